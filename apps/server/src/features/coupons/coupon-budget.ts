@@ -9,7 +9,7 @@ import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { conflict, failField } from '#platform/errors/app-error.ts';
 import { formatBaht } from '#platform/format.ts';
-import { cursorPage, cutPage } from '#platform/paging.ts';
+import { cursorPage, slicePage } from '#platform/paging.ts';
 
 /** Switch and budget with what was spent. */
 export async function couponBudget(db: Db | Tx): Promise<CouponBudget> {
@@ -47,8 +47,8 @@ export async function couponBudget(db: Db | Tx): Promise<CouponBudget> {
 type BudgetChange = { version: number; isOn: boolean; budget: Satang; operatorId: number | null };
 
 /**
- * Sets switch and budget. Returns what they were before, the budget in baht. Throws 409 if another operator changed them since `version`, and REQUEST_VALIDATION_ERROR if the budget is
- * less than what was spent.
+ * Sets switch and budget. Returns the previous values, the budget in baht. Throws 409 if another operator
+ * changed them since `version`, and REQUEST_VALIDATION_ERROR if the budget is less than what was spent.
  */
 export async function changeCouponBudget(
   tx: Tx,
@@ -105,7 +105,7 @@ export async function selectCouponUses(
     .selectFrom('coupon_uses')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const { shown, pagination } = cutPage(page, rows, total, ({ sample_id }) => [sample_id]);
+  const { shown, pagination } = slicePage(page, rows, total, ({ sample_id }) => [sample_id]);
   return { uses: shown.map(useView), pagination };
 }
 

@@ -1,14 +1,14 @@
 import { COUPON_SATANG } from '@raan/contract/coupons/coupon';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
-import { approvedIdentityHash } from '#features/verification/verifications.queries.ts';
+import { selectApprovedIdHash } from '#features/verification/verifications.queries.ts';
 
 /**
  * Checks whether a seller can use the new-member coupon now: switched on, a whole coupon left in the budget, identity verified and
  * without a coupon in use, and no earlier sample order. Returns the identity that the coupon would be used for, or undefined.
  */
 export async function couponIdentity(db: Db | Tx, sellerId: number): Promise<string | undefined> {
-  const identity = await approvedIdentityHash(db, sellerId);
+  const identity = await selectApprovedIdHash(db, sellerId);
   if (identity === undefined) return undefined;
   // A restored coupon stays usable after sample orders that the seller placed at full price in between.
   const { rows } = await sql<{ eligible: boolean }>`

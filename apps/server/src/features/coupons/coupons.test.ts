@@ -2,10 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { satang } from '@raan/contract/money';
 import { inTransaction } from '#platform/db.ts';
-import { compareBook } from '#features/ledger/trial-balance.ts';
+import { compareLedger } from '#features/ledger/trial-balance.ts';
 import { chargeSeller } from '#features/ledger/charge-seller.ts';
-import { thaiNumber } from '#test/cards.ts';
-import { openDocuments, papersOf, submit, verify } from '#test/identity.ts';
+import { randomThaiIdNumber } from '#test/id-cards.ts';
+import {
+  openIdentityDocuments,
+  identitySubmission,
+  submitIdentityDocuments,
+  verifySellerIdentity,
+} from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import {
   ADDRESS,
@@ -14,7 +19,7 @@ import {
   newSeller,
   type TestProduct,
   type TestSeller,
-} from '#test/people.ts';
+} from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp, type CallOptions } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -32,7 +37,7 @@ const setBudget = async (change: object, { token = finance.token, key = randomUU
   const body = { version, is_on, budget: amount, ...change };
   return await call(app, 'PUT /console/coupon', { token, body, key });
 };
-/** Leaves room for `count` more coupons. */
+/** Sets the budget so that `count` more coupons are left. */
 const leave = async (count: number) =>
   await setBudget({ is_on: true, budget: (await budget()).spent + count * 100 });
 
@@ -60,12 +65,16 @@ const couponOf = async (seller: TestSeller) =>
   (await call(app, 'GET /sellers/coupon', { token: seller.token })).data.coupon;
 async function verifiedSeller(balance = 5_000): Promise<TestSeller> {
   const seller = await newSeller(app, { balance });
-  await verify(app, seller, reviewer);
+  await verifySellerIdentity(app, seller, reviewer);
   return seller;
 }
 async function verifyAs(seller: TestSeller, idNumber: string): Promise<void> {
-  const { data } = await submit(app, seller, await papersOf(app, seller, { id_card_number: idNumber }));
-  await openDocuments(app, reviewer, data.id);
+  const { data } = await submitIdentityDocuments(
+    app,
+    seller,
+    await identitySubmission(app, seller, { id_card_number: idNumber }),
+  );
+  await openIdentityDocuments(app, reviewer, data.id);
   const reply = await call(app, `POST /console/verifications/${data.id}/approve`, { token: reviewer.token });
   expect(reply.status).toBe(200);
 }
@@ -78,10 +87,10 @@ async function platformSum(kind: string): Promise<number> {
   return sum;
 }
 const differences = async () =>
-  (await app.db.transaction().setIsolationLevel('repeatable read').execute(compareBook)).differences;
+  (await app.db.transaction().setIsolationLevel('repeatable read').execute(compareLedger)).differences;
 
 describe('the new-member coupon', () => {
-  it('[HOME-03] pays part of the first sample order of a verified seller, in one transfer', async () => {
+  it("[HOME-03] pays part of a verified seller's first sample order, in the same transfer", async () => {
     const seller = await verifiedSeller();
     expect(await couponOf(seller)).toEqual({ amount: 100 });
     const before = { ...(await budget()), suppliers: await platformSum('supplier_payable') };
@@ -105,7 +114,7 @@ describe('the new-member coupon', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('[HOME-03] [REV-01] shows in the revenue record as what the seller and the platform paid', async () => {
+  it("[HOME-03] [REV-01] splits the payment in the revenue record into the seller's and the platform's part", async () => {
     const seller = await verifiedSeller();
     const { data } = await order(seller, await newProduct(app));
     const list = await call(app, 'GET /sellers/transactions', { token: seller.token });
@@ -139,9 +148,9 @@ describe('the new-member coupon', () => {
     expect(shown.data).toMatchObject({ total_amount: 200, discount_amount: 100, paid_amount: 100 });
   });
 
-  it('[HOME-03] pays all of an order under ฿100, also for a seller without a balance', async () => {
+  it('[HOME-03] pays the whole of an order under ฿100, also without a balance', async () => {
     const seller = await newSeller(app);
-    await verify(app, seller, reviewer);
+    await verifySellerIdentity(app, seller, reviewer);
     const product = await newProduct(app, { price: 30_25 });
     const { status, data } = await order(seller, product, { total_amount: 60.5, discount_amount: 60.5 });
     expect(status).toBe(201);
@@ -157,7 +166,7 @@ describe('the new-member coupon', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('[HOME-03] applies for a client that does not know of coupons', async () => {
+  it('[HOME-03] applies even if the client does not know coupons', async () => {
     const seller = await verifiedSeller();
     const { data } = await order(seller, await newProduct(app), { discount_amount: undefined });
     expect(data.sample_order).toMatchObject({ discount_amount: 100, paid_amount: 100 });
@@ -174,7 +183,7 @@ describe('the new-member coupon', () => {
     });
     expect(await budget()).toMatchObject({ spent: before.spent, granted: before.granted });
     expect(await couponOf(seller)).toEqual({ amount: 100 });
-    // An order at full price in between does not take the restored coupon away.
+    // An order at full price in between must not invalidate the restored coupon.
     await setBudget({ is_on: false });
     expect((await order(seller, await newProduct(app), { discount_amount: 0 })).status).toBe(201);
     await setBudget({ is_on: true });
@@ -185,7 +194,7 @@ describe('the new-member coupon', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('[HOME-03] returns only the paid part to a seller who owes money', async () => {
+  it('[HOME-03] refunds only the paid part to a seller with a receivable', async () => {
     const seller = await verifiedSeller();
     const { data } = await order(seller, await newProduct(app));
     await inTransaction(app.db, (tx) =>
@@ -216,8 +225,11 @@ describe('the new-member coupon', () => {
   });
 });
 
-describe('no coupon', () => {
-  /** The order is refused with the full price, and goes through once the seller has seen that price. */
+describe('without a coupon', () => {
+  /**
+   * Expects the order to be refused with the full price, and to succeed once the seller has confirmed that
+   * price.
+   */
   async function expectFullPrice(seller: TestSeller): Promise<void> {
     expect(await couponOf(seller)).toBeNull();
     const product = await newProduct(app);
@@ -233,73 +245,73 @@ describe('no coupon', () => {
     expect((await budget()).spent).toBe(spent);
   }
 
-  it('[HOME-03] without a session', async () => {
+  it('[HOME-03] is the result for a request without a session', async () => {
     expectRefused(await call(app, 'GET /sellers/coupon'), 401, 'AUTH_TOKEN_INVALID');
   });
 
-  it('[HOME-03] for an unverified seller, nor while the papers are pending', async () => {
+  it('[HOME-03] is the result for a seller whose verification is missing or pending', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     await expectFullPrice(seller);
     const pending = await newSeller(app, { balance: 5_000 });
-    await submit(app, pending);
+    await submitIdentityDocuments(app, pending);
     await expectFullPrice(pending);
   });
 
-  it('[HOME-03] on a second order', async () => {
+  it('[HOME-03] is the result for a second order', async () => {
     const seller = await verifiedSeller();
     await order(seller, await newProduct(app));
     await expectFullPrice(seller);
   });
 
-  it('[HOME-03] for a seller whose first sample order came before the coupon', async () => {
+  it('[HOME-03] is the result if the first sample order predates the coupon', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     await order(seller, await newProduct(app), { discount_amount: 0 });
-    await verify(app, seller, reviewer);
+    await verifySellerIdentity(app, seller, reviewer);
     await expectFullPrice(seller);
   });
 
-  it('[HOME-03] for a second account of the same person', async () => {
-    const idNumber = thaiNumber();
+  it('[HOME-03] is the result for a second account of the same person', async () => {
+    const idNumber = randomThaiIdNumber();
     const first = await newSeller(app, { balance: 5_000 });
     await verifyAs(first, idNumber);
     await order(first, await newProduct(app));
-    // One number verifies one account at a time; the first account gives its number up.
+    // One identity number can verify one account at a time, so the first account gives it up.
     await app.db.deleteFrom('verifications').where('seller_id', '=', first.id).execute();
     const second = await newSeller(app, { balance: 5_000 });
     await verifyAs(second, idNumber);
     await expectFullPrice(second);
   });
 
-  it('[HOME-03] when less than a whole coupon is left', async () => {
+  it('[HOME-03] is the result when less than a whole coupon is left in the budget', async () => {
     const seller = await verifiedSeller();
     const { spent } = await budget();
     await setBudget({ budget: spent + 99.99 });
     await expectFullPrice(seller);
   });
 
-  it('[HOME-03] while it is switched off', async () => {
+  it('[HOME-03] is the result while the coupon is switched off', async () => {
     const seller = await verifiedSeller();
     await setBudget({ is_on: false });
     await expectFullPrice(seller);
   });
 
-  it('[HOME-03] at another discount than the seller was shown: the new amount is named, nothing is ordered', async () => {
+  it('[HOME-03] refuses a discount other than the displayed one, names the new amount and orders nothing', async () => {
     const seller = await verifiedSeller();
     const product = await newProduct(app);
     for (const shown of [0, 50, 99.99, 200]) {
       const reply = await order(seller, product, { discount_amount: shown });
       expectRefused(reply, 409, 'REQUEST_INVALID');
       expect(reply.body.reason).toBe('sample_coupon_applies');
-      expect(reply.body.message).toContain('You would pay ฿100.00');
+      expect(reply.body.message).toContain('You pay ฿100.00');
     }
     expectRefused(await order(seller, product, { discount_amount: -1 }), 422, 'REQUEST_VALIDATION_ERROR');
     expect(await couponOf(seller)).toEqual({ amount: 100 });
     expect(await balanceOf(app, seller)).toBe(5_000);
   });
 
-  it('[HOME-03] when the balance does not cover the rest: the coupon stays unused', async () => {
+  it('[HOME-03] refuses an order that the balance does not cover, and keeps the coupon unused', async () => {
     const seller = await newSeller(app);
-    await verify(app, seller, reviewer);
+    await verifySellerIdentity(app, seller, reviewer);
     const { spent } = await budget();
     const reply = await order(seller, await newProduct(app));
     expectRefused(reply, 409, 'BUSINESS_INSUFFICIENT_BALANCE');
@@ -309,15 +321,15 @@ describe('no coupon', () => {
   });
 });
 
-describe('in parallel', () => {
-  /** One for each order: orders of one product would wait for each other at the product. */
+describe('parallel coupon requests', () => {
+  /** One product per order: orders of the same product would wait for its row lock. */
   async function manyProducts(count: number): Promise<TestProduct[]> {
     const products: TestProduct[] = [];
     while (products.length < count) products.push(await newProduct(app));
     return products;
   }
 
-  it('[HOME-03] one seller gets one coupon', async () => {
+  it('[HOME-03] give one seller one coupon', async () => {
     const seller = await verifiedSeller();
     const { spent } = await budget();
     const products = await manyProducts(8);
@@ -328,7 +340,7 @@ describe('in parallel', () => {
     expect((await budget()).spent).toBe(spent + 100);
   });
 
-  it('[HOME-03] one coupon is restored once by many cancellations', async () => {
+  it('[HOME-03] restore a coupon once when cancellations run in parallel', async () => {
     const seller = await verifiedSeller();
     const { spent } = await budget();
     const { data } = await order(seller, await newProduct(app));
@@ -338,10 +350,10 @@ describe('in parallel', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('[HOME-03] 64 sellers on the last coupon of the budget: one gets it, the budget is not overspent', async () => {
+  it('[HOME-03] give the last coupon to one of 64 sellers, and never overspend the budget', async () => {
     const sellers: TestSeller[] = [];
     for (let count = 0; count < 64; count += 1) sellers.push(await newSeller(app, { balance: 5_000 }));
-    // Papers without their pictures, which take most of the time of a verification.
+    // Verifications without pictures, whose processing would take most of the time.
     const [model] = await app.db.selectFrom('verifications').selectAll().limit(1).execute();
     const { id: _, ...papers } = model!;
     for (const { id } of sellers) {
@@ -366,8 +378,8 @@ describe('in parallel', () => {
   }, 120_000);
 });
 
-describe('switch and budget', () => {
-  it('[HOME-03] are for finance only', async () => {
+describe('the coupon switch and budget', () => {
+  it('[HOME-03] can be changed only by the finance role', async () => {
     for (const address of ['GET /console/coupon', 'GET /console/coupon/uses', 'PUT /console/coupon']) {
       const body = address.startsWith('PUT') ? { body: { version: 0, is_on: true, budget: 1 } } : {};
       expectRefused(
@@ -380,7 +392,7 @@ describe('switch and budget', () => {
     }
   });
 
-  it('[HOME-03] are changed with an audit entry that names both values', async () => {
+  it('[HOME-03] write both values to the audit log when changed', async () => {
     const { budget: before } = await budget();
     const { data } = await setBudget({ is_on: false, budget: before + 500 });
     expect(data).toMatchObject({
@@ -395,7 +407,7 @@ describe('switch and budget', () => {
     });
   });
 
-  it('[HOME-03] are refused with an old version, below what was spent, and beyond the limits', async () => {
+  it('[HOME-03] refuse an outdated version, a budget below the spent amount, and values beyond the limits', async () => {
     const seller = await verifiedSeller();
     await order(seller, await newProduct(app));
     const { version, spent } = await budget();
@@ -409,7 +421,7 @@ describe('switch and budget', () => {
     expect((await setBudget({ budget: spent })).data).toMatchObject({ left: 0, coupons_left: 0 });
   });
 
-  it('[HOME-03] changed by two operators at once take one change', async () => {
+  it('[HOME-03] accept one of two parallel changes', async () => {
     const { version } = await budget();
     const both = await Promise.all([setBudget({ version }), setBudget({ version })]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

@@ -36,18 +36,18 @@ export async function changeFavourites(
   const kept = before.filter((id) => !removed.has(id));
   const added = [...new Set(add)].filter((id) => known.has(id) && !kept.includes(id));
   const after = [...kept, ...added].slice(-FAVOURITES_MAX);
-  const gone = before.filter((id) => !after.includes(id));
-  if (gone.length > 0)
+  const deletedIds = before.filter((id) => !after.includes(id));
+  if (deletedIds.length > 0)
     await tx
       .deleteFrom('favourites')
       .where('seller_id', '=', sellerId)
-      .where('product_id', 'in', gone)
+      .where('product_id', 'in', deletedIds)
       .execute();
-  const fresh = added.filter((id) => after.includes(id));
-  if (fresh.length > 0)
+  const newIds = added.filter((id) => after.includes(id));
+  if (newIds.length > 0)
     await tx
       .insertInto('favourites')
-      .values(fresh.map((id) => ({ seller_id: sellerId, product_id: id, created_at: nowIso(clock) })))
+      .values(newIds.map((id) => ({ seller_id: sellerId, product_id: id, created_at: nowIso(clock) })))
       .execute();
   return after;
 }

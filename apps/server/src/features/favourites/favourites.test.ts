@@ -4,7 +4,7 @@ import { copyDatabase } from '#platform/copy-database.ts';
 import { openDatabase } from '#platform/db.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { newOperator } from '#test/operators.ts';
-import { newProduct, newSeller, type TestSeller } from '#test/people.ts';
+import { newProduct, newSeller, type TestSeller } from '#test/fixtures.ts';
 import { newProducts } from '#test/products.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
@@ -50,7 +50,7 @@ it('[PROD-02] keeps likes equal to favourites when many sellers change the same 
   const replies = await Promise.all(
     Array.from({ length: 60 }, (_, turn) => {
       const seller = sellers[turn % sellers.length]!;
-      // Opposite orders, and adding together with removing: what deadlocks without locks in one order.
+      // Opposite orders, and additions mixed with removals: both would deadlock without one lock order.
       const some = turn % 2 === 0 ? ids : ids.toReversed();
       return change(
         seller,

@@ -7,10 +7,10 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { failField } from '#platform/errors/app-error.ts';
 import { reasonText, statusName } from '#platform/errors/reasons.ts';
-import type { Step } from '#platform/http/routing.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
-import { endOrder, lockPayment, tellEnded } from './cancel-order.ts';
-import { completeLocked } from './complete-orders.ts';
+import type { Step } from '#platform/http/idempotency.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
+import { endOrder, lockPayment, notifyOrdersEnded } from './cancel-order.ts';
+import { completeLockedOrders } from './complete-orders.ts';
 import { lockOrders, type LockedOrder } from './move-order.ts';
 
 type Update = {
@@ -20,64 +20,75 @@ type Update = {
   note?: string | undefined;
 };
 
-type Answer = Data<typeof endpoint>;
-type Result = Answer['results'][number];
-type Deps = { clock: Clock; hint: NotificationHint };
+type BatchResult = Data<typeof endpoint>;
+type OrderResult = BatchResult['results'][number];
+type Deps = { clock: Clock; realtimeSignal: RealtimeSignal };
 
 /**
- * Moves each of the orders as `setOrderStatus` would. One that cannot be moved stays as it is and is told with its reason; the others
- * move. Throws REQUEST_VALIDATION_ERROR for cancelling without a note.
+ * Moves each order as `setOrderStatus` would. An order that cannot move stays as it is and is reported with
+ * the reason; the others move. Throws REQUEST_VALIDATION_ERROR if a cancellation has no note.
  */
 export async function batchUpdateStatus(
   step: Step,
   deps: Deps,
   update: Update,
   language: Language,
-): Promise<Answer> {
+): Promise<BatchResult> {
   const note = update.note?.trim();
   const orderIds = [...new Set(update.orderIds)];
-  const chosen = { ...update, note, orderIds };
+  const selection = { ...update, note, orderIds };
   const results =
     update.status === 'cancelled'
-      ? await cancelEach(step, deps, chosen, language)
-      : await step('all', (tx) => moveTogether(tx, deps, chosen, language));
+      ? await cancelEach(step, deps, selection, language)
+      : await step('all', (tx) => completeTogether(tx, deps, selection, language));
   const moved = results.filter((result) => result.moved).length;
   return { processed_orders: moved, failed_orders: results.length - moved, results };
 }
 
-/** Completing takes few rows besides the orders' own, so all complete at once. */
-async function moveTogether(tx: Tx, deps: Deps, update: Update, language: Language): Promise<Result[]> {
+/** One transaction for all: completing locks few rows besides those of the orders. */
+async function completeTogether(
+  tx: Tx,
+  deps: Deps,
+  update: Update,
+  language: Language,
+): Promise<OrderResult[]> {
   const { sellerId, orderIds, status, note } = update;
   const orders = new Map((await lockOrders(tx, sellerId, orderIds)).map((order) => [order.id, order]));
   const results = orderIds.map((id) => resultOf(id, orders.get(id), status, language));
   const moved = new Set(results.filter((result) => result.moved).map(({ id }) => id));
-  const moving = [...orders.values()].filter(({ id }) => moved.has(id));
-  if (moving.length > 0)
-    await completeLocked(tx, deps, moving, { sellerId, actor: 'seller', ...(note && { note }) });
+  const movable = [...orders.values()].filter(({ id }) => moved.has(id));
+  if (movable.length > 0)
+    await completeLockedOrders(tx, deps, movable, { sellerId, actor: 'seller', ...(note && { note }) });
   return results;
 }
 
 /**
- * Every cancelled order gives back money, pieces and its place in the counters: rows that the whole store needs. So each is a step of
- * its own, and customers pay in between. The seller is told once, of all of them.
+ * Cancels each order in its own transaction, because a cancellation locks the ledger, product and counter
+ * rows that the whole store needs. Customers can pay in between. The seller gets one notification for all of
+ * them.
  */
-async function cancelEach(step: Step, deps: Deps, update: Update, language: Language): Promise<Result[]> {
+async function cancelEach(
+  step: Step,
+  deps: Deps,
+  update: Update,
+  language: Language,
+): Promise<OrderResult[]> {
   const { sellerId, orderIds, note } = update;
   if (!note) throw failField('note', 'field_required');
-  const done: CancelOutcome[] = [];
+  const outcomes: CancelOutcome[] = [];
   for (const id of orderIds)
-    done.push(await step(`cancel:${id}`, (tx) => cancelOne(tx, deps, { sellerId, id, note }, language)));
-  const cancelled = done.flatMap(({ ended }) => (ended ? [ended] : []));
+    outcomes.push(await step(`cancel:${id}`, (tx) => cancelOne(tx, deps, { sellerId, id, note }, language)));
+  const cancelled = outcomes.flatMap(({ ended }) => (ended ? [ended] : []));
   if (cancelled.length > 0)
     await step('tell', async (tx) => {
-      await tellEnded(tx, deps, sellerId, cancelled, note);
+      await notifyOrdersEnded(tx, deps, sellerId, cancelled, note);
       return null;
     });
-  return done.map(({ result }) => result);
+  return outcomes.map(({ result }) => result);
 }
 
 type CancelOutcome = {
-  result: Result;
+  result: OrderResult;
   ended: Pick<LockedOrder, 'id' | 'order_number' | 'cost_satang' | 'quantity'> | null;
 };
 
@@ -96,15 +107,24 @@ async function cancelOne(
   return { result, ended: { id, order_number, cost_satang, quantity } };
 }
 
-function resultOf(id: number, order: LockedOrder | undefined, to: OrderStatus, language: Language): Result {
-  const message = refusal(order, to, language) ?? null;
+function resultOf(
+  id: number,
+  order: LockedOrder | undefined,
+  to: OrderStatus,
+  language: Language,
+): OrderResult {
+  const message = refusalText(order, to, language) ?? null;
   const moved = message === null;
   const status = moved ? to : (order?.status ?? null);
   return { id, order_number: order?.order_number ?? null, status, moved, message };
 }
 
-/** Why an order cannot be moved there, in words; undefined where it can. */
-function refusal(order: LockedOrder | undefined, to: OrderStatus, language: Language): string | undefined {
+/** Returns the localized reason why an order cannot move to a status, or undefined if it can. */
+function refusalText(
+  order: LockedOrder | undefined,
+  to: OrderStatus,
+  language: Language,
+): string | undefined {
   if (!order) return reasonText(language, 'order_missing');
   const { status: from, order_number: number } = order;
   const action = sellerActionBetween(from, to);

@@ -1,22 +1,26 @@
-// Cancelling: an unpaid order just ends, a paid one gives the customer's money back. Either way the stock returns.
+// Cancels or expires orders that have not shipped. Paid orders are refunded; all are restocked.
 import { satang, sumSatang, toBaht } from '@raan/contract/money';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
-import { firstOf } from '#platform/rows.ts';
-import { walkDue, type DuePlace } from '#platform/walk-due.ts';
+import { firstRow } from '#platform/rows.ts';
+import { processDueRows, type DuePosition } from '#platform/process-due-rows.ts';
+import { moveStock } from '#features/catalogue/move-stock.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
-import { oweRefund } from '#features/payments/owe-refund.ts';
-import { addToDay, demandVersion, lockOrders, moveOrders, type LockedOrder } from './move-order.ts';
-import { releaseStock, takeBackSales } from './order-goods.ts';
+import { queueRefund } from '#features/payments/queue-refund.ts';
+import { addToDailyFigures, assertVersion, lockOrders, moveOrders, type LockedOrder } from './move-order.ts';
+import { decreaseSalesCount } from './order-items.ts';
 
-type CancelDeps = { clock: Clock; hint: NotificationHint };
+type CancelDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
 
-/** Cancels an order that has not shipped. Throws BUSINESS_ORDER_NOT_FOUND, or 409 where it has shipped, ended or changed since `version`. */
+/**
+ * Cancels one order for its seller. Throws BUSINESS_ORDER_NOT_FOUND, or 409 if the order has shipped, ended,
+ * or changed since `version`.
+ */
 export async function cancelOrder(
   tx: Tx,
   deps: CancelDeps,
@@ -26,14 +30,17 @@ export async function cancelOrder(
   await lockPayment(tx, sellerId, orderId);
   const [order] = await lockOrders(tx, sellerId, [orderId]);
   if (!order) throw fail('BUSINESS_ORDER_NOT_FOUND');
-  demandVersion(order, request.version);
+  assertVersion(order, request.version);
   if (!orderCan('cancel', order))
     throw conflict('order_not_cancellable', { order_number: order.order_number });
   await endOrder(tx, deps.clock, order, { kind: 'cancelled', actor: 'seller', note: request.reason });
-  await tellEnded(tx, deps, sellerId, [order], request.reason);
+  await notifyOrdersEnded(tx, deps, sellerId, [order], request.reason);
 }
 
-/** A payment's row is locked before its order's, here as where a payment arrives. */
+/**
+ * Locks the payment before its order. Payment webhooks use the same order of locks; the reverse would
+ * deadlock.
+ */
 export async function lockPayment(tx: Tx, sellerId: number, orderId: number): Promise<void> {
   await tx
     .selectFrom('payments')
@@ -45,7 +52,10 @@ export async function lockPayment(tx: Tx, sellerId: number, orderId: number): Pr
     .execute();
 }
 
-/** Ends an order that the caller has locked, with its payment, and found to allow it. Telling its seller is the caller's. */
+/**
+ * Ends an order that the caller has locked together with its payment, and checked. The caller notifies the
+ * seller.
+ */
 export async function endOrder(
   tx: Tx,
   clock: Clock,
@@ -55,9 +65,10 @@ export async function endOrder(
   const { seller_id: sellerId, id: orderId } = order;
   const at = nowIso(clock);
   const wasPaid = order.status === 'pending_shipment';
-  // Sold pieces first: that takes every product of the order in turn, the stock only those that count theirs.
-  if (wasPaid) await takeBackSales(tx, sellerId, orderId);
-  await releaseStock(tx, sellerId, orderId);
+  // Sales counts first: that statement locks every product of the order in id order. Restocking locks only
+  // products with a counted stock.
+  if (wasPaid) await decreaseSalesCount(tx, sellerId, orderId);
+  await moveStock(tx, { kind: 'restock_order', sellerId, orderId });
   if (wasPaid) {
     const key = `order:${sellerId}:${orderId}:refund`;
     await postTransfer(tx, {
@@ -74,12 +85,12 @@ export async function endOrder(
         },
       ],
     });
-    await oweRefund(tx, {
+    await queueRefund(tx, {
       sellerId,
-      of: { orderId },
+      payment: { orderId },
       amount: order.retail_satang,
       reason: 'order_cancelled',
-      owedBy: key,
+      transferKey: key,
       at,
     });
   }
@@ -96,19 +107,19 @@ export async function endOrder(
     { cancelled_at: at },
     { ...event, at },
   );
-  if (wasPaid) await takeOutOfDay(tx, order);
+  if (wasPaid) await removeFromPaidDay(tx, order);
 }
 
-/** Tells a seller of orders that were cancelled together, once. */
-export async function tellEnded(
+/** Sends the seller one notification about orders that were cancelled together. */
+export async function notifyOrdersEnded(
   tx: Tx,
-  { clock, hint }: CancelDeps,
+  { clock, realtimeSignal }: CancelDeps,
   sellerId: number,
   orders: readonly Pick<LockedOrder, 'id' | 'order_number' | 'cost_satang' | 'quantity'>[],
   reason: string,
 ): Promise<void> {
-  const first = firstOf(orders);
-  await notify(tx, hint, {
+  const first = firstRow(orders);
+  await notify(tx, realtimeSignal, {
     sellerId,
     type: 'order_update',
     at: nowIso(clock),
@@ -124,24 +135,28 @@ export async function tellEnded(
   });
 }
 
-/** A cancelled order no longer counts on the day on which it was paid. */
-async function takeOutOfDay(tx: Tx, order: LockedOrder): Promise<void> {
+/** Subtracts a cancelled order from the figures of the day on which it was paid. */
+async function removeFromPaidDay(tx: Tx, order: LockedOrder): Promise<void> {
   if (order.paid_at === null) throw new Error(`order ${order.id} was never paid`);
-  await addToDay(tx, order.seller_id, order.paid_at, { orders: -1, total: satang(0 - order.cost_satang) });
+  await addToDailyFigures(tx, order.seller_id, order.paid_at, {
+    orders: -1,
+    total: satang(0 - order.cost_satang),
+  });
 }
 
 type ExpiryFailure = (error: unknown, order: { sellerId: number; orderId: number }) => void;
 
 /**
- * Cancels orders whose time to pay has passed, each in a transaction of its own. Several servers may run it at once: whoever comes
- * second to an order waits, finds it cancelled and leaves it. An order that fails is told to `onFailure` and holds up no other;
- * without that its error is thrown. Returns how many were cancelled.
+ * Cancels orders whose payment deadline has passed, each in its own transaction. Returns how many were
+ * cancelled. Several servers can run it at once: the second one waits for the lock, finds the order cancelled
+ * and skips it. A failing order is reported to `onFailure` and does not stop the others; without `onFailure`
+ * the error is thrown.
  */
 export async function expireOrders(db: Db, deps: CancelDeps, onFailure?: ExpiryFailure): Promise<number> {
   const now = nowIso(deps.clock);
-  return await walkDue(
+  return await processDueRows(
     async (after, limit) => {
-      const { rows } = await sql<DuePlace & { sellerId: number }>`
+      const { rows } = await sql<DuePosition & { sellerId: number }>`
         select seller_id as "sellerId", id, expires_at::text as due from orders
         where status = 'pending_payment' and expires_at <= ${now} and (expires_at, id) > (${after.due}::timestamptz, ${after.id})
         order by expires_at, id limit ${limit}`.execute(db);
@@ -157,6 +172,6 @@ async function expireOrder(tx: Tx, deps: CancelDeps, sellerId: number, orderId: 
   const [order] = await lockOrders(tx, sellerId, [orderId]);
   if (!order || !orderCan('expire', order)) return false;
   await endOrder(tx, deps.clock, order, { kind: 'expired', actor: 'server' });
-  await tellEnded(tx, deps, sellerId, [order], 'expired');
+  await notifyOrdersEnded(tx, deps, sellerId, [order], 'expired');
   return true;
 }

@@ -16,7 +16,10 @@ const usual = new Map(
   Object.values(TEXTS).flatMap((texts) => CANCEL_REASONS.map((reason) => [texts[reason], reason] as const)),
 );
 
-/** Why an order was cancelled, to a reader: one of the usual reasons in their language, whichever its seller speaks; other words as they are. */
+/**
+ * Localizes a cancellation reason. Predefined reasons are recognized in every language; free text is returned
+ * as written.
+ */
 export function cancelReasonText(written: string, language: Language): string {
   const reason = usual.get(written.trim());
   return reason === undefined ? written : TEXTS[language][reason];

@@ -1,26 +1,16 @@
-import type { CourierCode } from '@raan/contract/orders/order';
-import { keepsTrackingNumber, orderCan } from '@raan/contract/orders/order-rules';
-import { isTrackingNumber, tidyTrackingNumber } from '@raan/contract/tracking/tracking-number';
+import { isTrackingNumberFixed, orderCan } from '@raan/contract/orders/order-rules';
 import { sql, type RawBuilder } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
-import { conflict, fail, failField } from '#platform/errors/app-error.ts';
-import { demandVersion, lockOrders, type LockedOrder } from './move-order.ts';
-import { demandOwnNumber } from './number-holders.ts';
-
-/** What a courier knows an order's goods by. */
-export type Parcel = { courier: CourierCode; trackingNumber: string };
-
-/** A parcel as it was typed, its number tidied. Throws 422 under `tracking_number` where it can be nobody's number. */
-export function readParcel(typed: { courier: CourierCode; tracking_number: string }): Parcel {
-  const { courier, tracking_number } = typed;
-  if (!isTrackingNumber(tracking_number)) throw failField('tracking_number', 'tracking_number_bounds');
-  return { courier, trackingNumber: tidyTrackingNumber(tracking_number) };
-}
+import { conflict, fail } from '#platform/errors/app-error.ts';
+import { assertVersion, lockOrders, type LockedOrder } from './move-order.ts';
+import { assertTrackingNumberAvailable } from './tracking-numbers.ts';
+import type { Parcel } from './parcel.ts';
 
 /**
- * Corrects courier and tracking number of an order on its way; the timeline keeps the change. Throws 409 once the parcel's way is
- * over or disputed, and 422 for a number that is another customer's.
+ * Corrects the courier and tracking number of an order in transit and records the change in the timeline.
+ * Throws BUSINESS_ORDER_NOT_FOUND, 409 if the number can no longer change, and 422 if another customer's
+ * order has the number.
  */
 export async function changeTracking(
   tx: Tx,
@@ -30,25 +20,26 @@ export async function changeTracking(
   const { sellerId, orderId, parcel } = change;
   const [order] = await lockOrders(tx, sellerId, [orderId]);
   if (!order) throw fail('BUSINESS_ORDER_NOT_FOUND');
-  demandVersion(order, change.version);
+  assertVersion(order, change.version);
   if (!orderCan('change_tracking', order))
     throw conflict('order_not_in_transit', { order_number: order.order_number });
-  if ((await fixedParcels(tx, sellerId, [order])).has(orderId))
+  if ((await selectOrdersWithFixedTracking(tx, sellerId, [order])).has(orderId))
     throw conflict('tracking_fixed', { order_number: order.order_number });
-  await demandOwnNumber(tx, sellerId, [order], parcel);
-  await changeParcels(tx, sellerId, new Map([[orderId, parcel]]), nowIso(clock));
+  await assertTrackingNumberAvailable(tx, sellerId, [order], parcel);
+  await replaceParcels(tx, sellerId, new Map([[orderId, parcel]]), nowIso(clock));
 }
 
 /**
- * Which of these locked orders keep the number that they have: those that `keepsTrackingNumber` names, and those whose parcel the courier is
- * bringing back. What was said of it then shall not be hidden behind another number.
+ * Returns the ids of the locked orders whose tracking number can no longer change: those that
+ * `isTrackingNumberFixed` names, and those that the courier is returning or has returned. Changing the number
+ * would hide the scans of that return.
  */
-export async function fixedParcels(
+export async function selectOrdersWithFixedTracking(
   tx: Tx,
   sellerId: number,
   orders: readonly LockedOrder[],
 ): Promise<Set<number>> {
-  const { rows: back } = await sql<{ id: number }>`
+  const { rows: returning } = await sql<{ id: number }>`
     select orders.id from orders
     where seller_id = ${sellerId} and id = any(${orders.map(({ id }) => id)}::bigint[]) and exists (
       select from courier_events event
@@ -56,11 +47,13 @@ export async function fixedParcels(
         and event.courier = orders.courier and event.tracking_number = orders.tracking_number
         and event.kind in ('returning', 'returned')
     )`.execute(tx);
-  return new Set([...orders.filter(keepsTrackingNumber), ...back].map(({ id }) => id));
+  return new Set([...orders.filter(isTrackingNumberFixed), ...returning].map(({ id }) => id));
 }
 
-/** Gives locked orders on their way other parcels, by order id; the timelines keep the changes. */
-export async function changeParcels(
+/**
+ * Replaces the parcels of locked orders in transit, by order id, and records the changes in the timelines.
+ */
+export async function replaceParcels(
   tx: Tx,
   sellerId: number,
   parcels: ReadonlyMap<number, Parcel>,
@@ -74,8 +67,8 @@ export async function changeParcels(
 }
 
 /**
- * Writes courier and tracking number of each order. An order that goes by another number than before is followed anew from `at` (ISO
- * text) on: what was told of the old parcel says nothing of the new one.
+ * Writes courier and tracking number of each order. If the number changes, the milestones of the old parcel
+ * are cleared and tracking restarts at `at` (ISO text).
  */
 export async function writeParcels(
   tx: Tx,
@@ -92,14 +85,14 @@ export async function writeParcels(
       and (orders.courier, orders.tracking_number) is distinct from (parcel.courier, parcel.number)`.execute(
     tx,
   );
-  await followParcels(sellerId, parcels, at)?.execute(tx);
+  await startTrackingStatement(sellerId, parcels, at)?.execute(tx);
 }
 
 /**
- * The statement that has the couriers asked about parcels whose numbers stand in their orders, from `at` on; see `writeParcels`. Undefined
- * where there are none.
+ * Returns the statement that starts courier polling for parcels at `at`, or undefined without parcels. The
+ * orders already carry the tracking numbers; see `writeParcels`.
  */
-export function followParcels(
+export function startTrackingStatement(
   sellerId: number,
   parcels: ReadonlyMap<number, Parcel>,
   at: string,
@@ -115,7 +108,7 @@ export function followParcels(
 }
 
 function parcelRows(parcels: ReadonlyMap<number, Parcel>) {
-  const each = [...parcels.values()];
-  return sql`unnest(${[...parcels.keys()]}::bigint[], ${each.map(({ courier }) => courier)}::text[],
-    ${each.map(({ trackingNumber }) => trackingNumber)}::text[]) as parcel (order_id, courier, number)`;
+  const values = [...parcels.values()];
+  return sql`unnest(${[...parcels.keys()]}::bigint[], ${values.map(({ courier }) => courier)}::text[],
+    ${values.map(({ trackingNumber }) => trackingNumber)}::text[]) as parcel (order_id, courier, number)`;
 }

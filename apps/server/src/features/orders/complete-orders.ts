@@ -1,4 +1,5 @@
-// Completion: the goods have arrived, so the escrow goes to the seller; where they shipped on the escrow, the supplier is paid from it.
+// Completes orders: the escrow goes to the seller. If the order shipped on escrow, the supplier is paid from
+// it.
 import { satang, sumSatang, toBaht, type Satang } from '@raan/contract/money';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { nowIso, type Clock } from '#platform/clock.ts';
@@ -6,59 +7,67 @@ import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { postTransfers, type TransferRequest } from '#features/ledger/post-transfer.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
-import { tellRepaid } from '#features/notifications/tell-repaid.ts';
+import { notifyRepayment } from '#features/notifications/notify-repayment.ts';
 import {
-  addToDay,
-  demandVersion,
+  addToDailyFigures,
+  assertVersion,
   lockOrders,
   moveOrders,
   recordEvents,
   type LockedOrder,
 } from './move-order.ts';
-import { goodsPayment } from './ship-orders.ts';
-import { firstOf } from '#platform/rows.ts';
+import { supplierPayment } from './ship-orders.ts';
+import { firstRow } from '#platform/rows.ts';
 
-type Ending = {
+type CompletionDetails = {
   sellerId: number;
   actor: 'customer' | 'seller' | 'server';
-  /** Credited before the customer confirmed, on the early-receipt grant. */
+  /** Credited before the customer confirmed receipt; an operator has granted early receipt. */
   early?: boolean;
   note?: string;
 };
 
-export type Completion = Ending & {
+export type Completion = CompletionDetails & {
   orderIds: readonly number[];
-  /** The version of the one order that was looked at. */
+  /** The version that the caller has read; only for a single order. */
   version?: number | undefined;
 };
 
-type Deps = { clock: Clock; hint: NotificationHint };
+type Deps = { clock: Clock; realtimeSignal: RealtimeSignal };
 type Completed = { orders: LockedOrder[]; profit: Satang; balanceAfter: Satang };
 
 /**
- * Completes orders on their way: all, or none. Credits R as one `order_profit` transaction for each. Throws
- * BUSINESS_ORDER_NOT_FOUND for ids that are not the seller's, 409 for an order that is not on its way, whose
- * refund is open, or, unless its customer says that it has arrived, whose parcel is being brought back.
+ * Completes orders in transit: all or none. Credits R as one `order_profit` transaction per order. Throws
+ * BUSINESS_ORDER_NOT_FOUND for ids that are not the seller's, and 409 for an order that is not in transit,
+ * changed since
+ * `version`, or has an open refund request. A parcel on its way back is refused as well, unless the customer
+ * confirms receipt.
  */
 export async function completeOrders(tx: Tx, deps: Deps, completion: Completion): Promise<Completed> {
   const { sellerId, actor } = completion;
   const ids = [...new Set(completion.orderIds)];
   const orders = await lockOrders(tx, sellerId, ids);
   if (orders.length !== ids.length) throw fail('BUSINESS_ORDER_NOT_FOUND');
-  for (const order of orders) demandVersion(order, completion.version);
-  const wrong = orders.find(({ status }) => !orderCan('complete', { status }));
-  if (wrong) throw conflict('order_not_in_transit', { order_number: wrong.order_number });
+  for (const order of orders) assertVersion(order, completion.version);
+  const notInTransit = orders.find(({ status }) => !orderCan('complete', { status }));
+  if (notInTransit) throw conflict('order_not_in_transit', { order_number: notInTransit.order_number });
   const disputed = orders.find((order) => !orderCan('complete', order));
   if (disputed) throw conflict('order_disputed', { order_number: disputed.order_number });
-  const back = orders.find((order) => !mayComplete(order, actor));
-  if (back) throw conflict('order_returning', { order_number: back.order_number });
-  return await completeLocked(tx, deps, orders, completion);
+  const returning = orders.find((order) => !canComplete(order, actor));
+  if (returning) throw conflict('order_returning', { order_number: returning.order_number });
+  return await completeLockedOrders(tx, deps, orders, completion);
 }
 
-/** Whether a locked order may complete on somebody's word; what its courier is bringing back on its customer's alone. */
-function mayComplete({ status, open_dispute, returning_at }: LockedOrder, actor: Ending['actor']): boolean {
+/**
+ * Checks whether an actor can complete a locked order. Only the customer can complete it while the courier
+ * returns the parcel.
+ */
+function canComplete(
+  { status, open_dispute, returning_at }: LockedOrder,
+  actor: CompletionDetails['actor'],
+): boolean {
   return orderCan('complete', {
     status,
     open_dispute,
@@ -66,18 +75,20 @@ function mayComplete({ status, open_dispute, returning_at }: LockedOrder, actor:
   });
 }
 
-/** The same of locked orders, at least one, of which the caller has found out that each may complete. Fails where one may not. */
-export async function completeLocked(
+/**
+ * Completes locked orders, at least one. The caller has checked each of them; throws if one cannot complete.
+ */
+export async function completeLockedOrders(
   tx: Tx,
-  { clock, hint }: Deps,
+  { clock, realtimeSignal }: Deps,
   orders: LockedOrder[],
-  { sellerId, actor, early = false, note }: Ending,
+  { sellerId, actor, early = false, note }: CompletionDetails,
 ): Promise<Completed> {
-  const unfit = orders.find((order) => !mayComplete(order, actor));
-  if (unfit) throw new Error(`order ${unfit.id} may not complete`);
+  const blocked = orders.find((order) => !canComplete(order, actor));
+  if (blocked) throw new Error(`order ${blocked.id} cannot complete`);
   const at = nowIso(clock);
   const ids = orders.map(({ id }) => id);
-  const transfers = orders.flatMap((order) => settlement(order, at));
+  const transfers = orders.flatMap((order) => settlementTransfers(order, at));
   const { repaid } = await postTransfers(tx, transfers);
   if (early) await recordEvents(tx, sellerId, ids, { kind: 'early_profit', actor, at });
   await moveOrders(
@@ -93,17 +104,17 @@ export async function completeLocked(
     },
   );
   const profit = sumSatang(orders.map((order) => order.profit_satang));
-  await addToDay(tx, sellerId, at, { profit });
+  await addToDailyFigures(tx, sellerId, at, { profit });
   const { available } = await sellerBalances(tx, sellerId);
-  const change = satang(raised(transfers) - repaid);
-  await notify(tx, hint, {
+  const change = satang(netBalanceChange(transfers) - repaid);
+  await notify(tx, realtimeSignal, {
     sellerId,
     type: 'earnings',
     at,
     data: {
       source: early ? 'early_receipt' : actor === 'server' ? 'auto_completed' : 'order_completed',
       order_ids: ids,
-      order_number: firstOf(orders).order_number,
+      order_number: firstRow(orders).order_number,
       order_count: orders.length,
       amount: toBaht(profit),
       total_profit: toBaht(profit),
@@ -114,12 +125,12 @@ export async function completeLocked(
       change_type: 'order_profit',
     },
   });
-  await tellRepaid(tx, hint, { sellerId, repaid, available, at });
+  await notifyRepayment(tx, realtimeSignal, { sellerId, repaid, available, at });
   return { orders, profit, balanceAfter: available };
 }
 
 /** Net effect of transfers on the seller's available balance, in satang. */
-function raised(transfers: readonly TransferRequest[]): number {
+function netBalanceChange(transfers: readonly TransferRequest[]): number {
   return transfers
     .flatMap(({ postings }) => postings)
     .reduce(
@@ -129,7 +140,7 @@ function raised(transfers: readonly TransferRequest[]): number {
     );
 }
 
-function settlement(order: LockedOrder, at: string): TransferRequest[] {
+function settlementTransfers(order: LockedOrder, at: string): TransferRequest[] {
   const { seller_id: sellerId, id: orderId } = order;
   const credit: TransferRequest = {
     kind: 'order_profit',
@@ -145,5 +156,5 @@ function settlement(order: LockedOrder, at: string): TransferRequest[] {
       },
     ],
   };
-  return order.funding === 'escrow' ? [credit, goodsPayment(order, at)] : [credit];
+  return order.funding === 'escrow' ? [credit, supplierPayment(order, at)] : [credit];
 }

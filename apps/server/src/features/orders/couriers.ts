@@ -9,12 +9,11 @@ const NAMES: Readonly<Record<CourierCode, Readonly<Record<Language, string>>>> =
   zto: { th: 'ZTO Express', en: 'ZTO Express', 'zh-TW': '中通快遞', 'zh-CN': '中通快递' },
 };
 
-/** A courier's name in a language. */
 export function courierName(code: CourierCode, language: Language): string {
   return NAMES[code][language];
 }
 
-/** The couriers an order can be shipped with. */
+/** Lists the couriers that sellers can ship with. */
 export function courierList(language: Language): { code: CourierCode; name: string }[] {
   return COURIER_CODES.map((code) => ({ code, name: courierName(code, language) }));
 }

@@ -1,57 +1,66 @@
-// A dispute about an order: while it is open the order completes neither by itself nor on the seller's word.
-import { isoIn, type Clock } from '#platform/clock.ts';
+// Disputes about an order. An open dispute stops the automatic completion and the seller's own.
+import { isoFromNow, type Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Tx } from '#platform/db.ts';
-import { changeOrder, type LockedOrder } from './move-order.ts';
+import { updateOrder, type LockedOrder } from './move-order.ts';
 
-/** What knows when an order completes by itself. */
+/** Dependencies that determine when an order completes automatically. */
 export type CountdownDeps = { clock: Clock; config: Pick<Config, 'autoCompleteMs'> };
 
-/** What is left at least of a countdown that goes on. */
+/** A resumed countdown leaves the customer at least this long. */
 const RESUMED_MIN_MS = 24 * 3_600_000;
 
-/** Opens a dispute about a locked order; the countdown to its completion stops. */
+/** Opens a dispute about a locked order and stops its countdown to completion. */
 export async function openDispute(tx: Tx, order: LockedOrder): Promise<void> {
   const { completes_at: paused_completes_at } = order;
-  await changeOrder(tx, order, { open_dispute: true, completes_at: null, paused_completes_at });
+  await updateOrder(tx, order, { open_dispute: true, completes_at: null, paused_completes_at });
 }
 
-/** Closes what somebody has decided, without a refund. Where the parcel has been delivered, the countdown begins anew, from now. */
+/**
+ * Closes a dispute that was decided without a refund. If the parcel was delivered, a new countdown starts
+ * now.
+ */
 export async function closeDispute(
   tx: Tx,
   { clock, config }: CountdownDeps,
   order: LockedOrder,
 ): Promise<void> {
-  const countsDown = order.status === 'pending_delivery' && order.delivered_at !== null;
-  await changeOrder(tx, order, {
+  const hasCountdown = order.status === 'pending_delivery' && order.delivered_at !== null;
+  await updateOrder(tx, order, {
     open_dispute: false,
-    completes_at: countsDown ? isoIn(clock, config.autoCompleteMs) : null,
+    completes_at: hasCountdown ? isoFromNow(clock, config.autoCompleteMs) : null,
     paused_completes_at: null,
   });
 }
 
-/** Closes what was taken back: the countdown goes on to where it would have ended, but leaves a day from now. */
+/**
+ * Closes a dispute that the customer withdrew. The countdown resumes with its earlier deadline, but leaves
+ * RESUMED_MIN_MS from now.
+ */
 export async function resumeAfterDispute(
   tx: Tx,
   { clock, config }: CountdownDeps,
   order: LockedOrder,
 ): Promise<void> {
   const { status, delivered_at: deliveredAt, paused_completes_at: pausedAt } = order;
-  const countsDown = status === 'pending_delivery' && deliveredAt !== null;
-  // A parcel that was delivered during the dispute had no countdown before it.
+  const hasCountdown = status === 'pending_delivery' && deliveredAt !== null;
+  // Without a paused deadline, the parcel was delivered during the dispute.
   const due = () =>
     Math.max(
       pausedAt === null ? Date.parse(deliveredAt ?? '') + config.autoCompleteMs : Date.parse(pausedAt),
       clock.now() + Math.min(RESUMED_MIN_MS, config.autoCompleteMs),
     );
-  await changeOrder(tx, order, {
+  await updateOrder(tx, order, {
     open_dispute: false,
-    completes_at: countsDown ? new Date(due()).toISOString() : null,
+    completes_at: hasCountdown ? new Date(due()).toISOString() : null,
     paused_completes_at: null,
   });
 }
 
-/** Makes a new version of an order whose dispute has moved on, so that no screen acts on what was before. */
-export async function touchDispute(tx: Tx, order: LockedOrder): Promise<void> {
-  await changeOrder(tx, order, { open_dispute: true });
+/**
+ * Increases the version of an order after its dispute has changed, so that clients with older data get a
+ * conflict.
+ */
+export async function bumpDisputeVersion(tx: Tx, order: LockedOrder): Promise<void> {
+  await updateOrder(tx, order, { open_dispute: true });
 }

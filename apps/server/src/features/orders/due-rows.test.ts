@@ -1,9 +1,9 @@
-// A hundred orders that fail hold up none of those behind them.
+// Many failing orders must not block the due orders after them.
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { completeDelivered } from '#features/tracking/complete-delivered.ts';
-import { addOrders, countPaidDays } from '#test/many-orders.ts';
-import { newOrder, newProduct, newSeller, ship, type TestProduct, type TestSeller } from '#test/people.ts';
+import { addOrders, insertPaidDays } from '#test/many-orders.ts';
+import { newOrder, newProduct, newSeller, ship, type TestProduct, type TestSeller } from '#test/fixtures.ts';
 import { call, useTestApp } from '#test/test-app.ts';
 import { expireOrders } from './cancel-order.ts';
 
@@ -19,12 +19,12 @@ beforeAll(async () => {
     sellerId: seller.id,
     counts: { pending_payment: BAD, pending_delivery: BAD },
   });
-  await countPaidDays(app.ownerDb, seller.id);
+  await insertPaidDays(app.ownerDb, seller.id);
 });
 
-it('[ORD-04] expiry walks past orders that fail', async () => {
+it('[ORD-04] expires the remaining orders when a hundred orders fail', async () => {
   const good = await newOrder(app, seller, await newProduct(app), { paid: false });
-  // Giving these pieces back fails: the column holds no more.
+  // The column cannot hold more units, so restocking fails.
   await app.db.updateTable('products').set({ stock: 2_147_483_647 }).where('id', '=', broken.id).execute();
   app.clock.advance(31 * 60_000);
   const failures: unknown[] = [];
@@ -33,7 +33,7 @@ it('[ORD-04] expiry walks past orders that fail', async () => {
   expect((await call(app, `GET /storefront/orders/${good.token}`)).data.status).toBe('cancelled');
 });
 
-it('[ORD-08] completion walks past orders that fail', async () => {
+it('[ORD-08] completes the remaining orders when a hundred orders fail', async () => {
   const good = await newOrder(app, seller, await newProduct(app));
   await ship(app, seller, good.id);
   await sql`

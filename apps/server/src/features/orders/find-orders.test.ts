@@ -1,18 +1,21 @@
-// Searches that find more than is counted, by names, by numbers and by both at once, against a plain reading of the same rows.
+// Searches with more matches than are counted (by names, by numbers, by both), compared with a filter in
+// JavaScript over the same rows.
 import type { OrderSort } from '@raan/contract/orders/order-endpoints';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fillGoods, fillOrders } from '#test/bench/large-orders.ts';
-import { newSeller, type TestSeller } from '#test/people.ts';
-import { readPlainly, type PlainOrder, type PlainQuery } from '#test/plain-orders.ts';
+import { fillProducts, fillOrders } from '#test/bench/large-orders.ts';
+import { newSeller, type TestSeller } from '#test/fixtures.ts';
+import { listExpectedOrders, type OrderFields, type OrderListQuery } from '#test/expected-order-list.ts';
 import { call, useTestApp, type Reply } from '#test/test-app.ts';
-import { FOUND_MAX, NAMES_MAX } from './find-orders.ts';
+import { KEYWORD_MATCHES_MAX, MATCHING_NAMES_MAX } from './find-orders.ts';
 
 const app = useTestApp();
-const GOODS = 130;
+const PRODUCTS = 130;
 const ORDERS = 2_600;
 
-/** What stands in the names of goods, the first three in some numbers too: their orders' own, their parcels' and their customers'. */
+/**
+ * Texts in product names. The first three also occur in order numbers, tracking numbers and phone numbers.
+ */
 const MANY_NAMES = '4711';
 const SOME_NAMES = '5822';
 const FEW_NAMES = '6933';
@@ -24,7 +27,7 @@ const NAMES: Record<string, readonly [from: number, to: number]> = {
   [FEW_NAMES]: [70, 79],
 };
 
-type Row = PlainOrder & {
+type Row = OrderFields & {
   order_number: string;
   customer_phone: string;
   tracking_number: string | null;
@@ -33,21 +36,21 @@ type Row = PlainOrder & {
   names: string[];
 };
 
-/** A seller of orders of every kind over two years, and one whose orders all wait for shipment. */
+/** One seller has orders of every status over two years; the other has only orders to ship. */
 let seller: TestSeller & { rows: Row[] };
 let waiting: TestSeller & { rows: Row[] };
 
 beforeAll(async () => {
-  await fillGoods(app.ownerDb, GOODS);
+  await fillProducts(app.ownerDb, PRODUCTS);
   for (const [text, [from, to]] of Object.entries(NAMES))
     await sql`
-      update bench_goods set name = name || jsonb_build_object('en', (name->>'en') || ' ' || ${text}::text)
+      update bench_products set name = name || jsonb_build_object('en', (name->>'en') || ' ' || ${text}::text)
       where number >= ${from} and number < ${to}`.execute(app.db);
-  await writeNumbers([MANY_NAMES, SOME_NAMES, FEW_NAMES]);
+  await insertNumbers([MANY_NAMES, SOME_NAMES, FEW_NAMES]);
   const [first, second] = [await newSeller(app), await newSeller(app)];
   await fillOrders(app.ownerDb, { sellers: [first.id], count: ORDERS });
-  await fillOrders(app.ownerDb, { sellers: [second.id], count: ORDERS, waiting: true });
-  // Half of those that wait are urgent, and they were placed over four months.
+  await fillOrders(app.ownerDb, { sellers: [second.id], count: ORDERS, allPendingShipment: true });
+  // Half of the orders to ship are urgent; all were placed within four months.
   await sql`
     update orders set created_at = now() - (id % 120) * interval '1 day' - (id % 26) * interval '1 hour',
       paid_at = greatest(now() - (id % 120) * interval '1 day' - (id % 26) * interval '1 hour', now() - (id % 40) * interval '37 minutes')
@@ -59,10 +62,10 @@ beforeAll(async () => {
 }, 120_000);
 
 /**
- * Has the texts end some phones, begin and end some parcels' numbers, and end some orders' own numbers as orders are placed: those never
- * change afterwards.
+ * Makes the texts end some phone numbers, start or end some tracking numbers, and end some order numbers. A
+ * trigger does it on insert, because order numbers cannot change afterwards.
  */
-async function writeNumbers(texts: readonly string[]): Promise<void> {
+async function insertNumbers(texts: readonly string[]): Promise<void> {
   await sql`
     create function numbers_of_this_test() returns trigger language plpgsql as $$
     declare
@@ -86,7 +89,7 @@ async function writeNumbers(texts: readonly string[]): Promise<void> {
   );
 }
 
-/** The days' figures follow the moments that were moved. */
+/** Recomputes the daily figures after the timestamps were moved. */
 async function countDays(sellerId: number): Promise<void> {
   await sql`delete from seller_days where seller_id = ${sellerId}`.execute(app.db);
   await sql`
@@ -105,24 +108,27 @@ async function readRows(sellerId: number): Promise<Row[]> {
   return rows;
 }
 
-type Search = PlainQuery & { keyword: string };
+type Search = OrderListQuery & { keyword: string };
 
 const inName = ({ names }: Row, keyword: string): boolean =>
   names.some((name) => name.toLowerCase().includes(keyword));
 
-/** Where a number of four digits is looked for. */
+/** The numbers in which a four-digit keyword is searched. */
 const inNumber = ({ order_number, customer_phone, tracking_number }: Row, keyword: string): boolean =>
   order_number.slice(8).includes(keyword.toUpperCase()) ||
   customer_phone.endsWith(keyword) ||
   [tracking_number?.startsWith(keyword), tracking_number?.endsWith(keyword)].includes(true);
 
-const holds = (row: Row, keyword: string): boolean => inName(row, keyword) || inNumber(row, keyword);
+const isMatch = (row: Row, keyword: string): boolean => inName(row, keyword) || inNumber(row, keyword);
 
-/** What a search should answer, read plainly. */
+/** The expected result, filtered in JavaScript. */
 const expected = (rows: readonly Row[], { keyword, ...query }: Search): Row[] =>
-  readPlainly(rows, query, app.clock.now()).filter((row) => holds(row, keyword));
+  listExpectedOrders(rows, query, app.clock.now()).filter((row) => isMatch(row, keyword));
 
-async function ask(token: string, query: Search & { per_page: number; cursor?: string }): Promise<Reply> {
+async function fetchOrders(
+  token: string,
+  query: Search & { per_page: number; cursor?: string },
+): Promise<Reply> {
   const text = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   );
@@ -133,37 +139,46 @@ const ids = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => 
 const sum = (rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((total, row) => total + of(row), 0);
 
-type Walked = { ids: number[]; isPartial: boolean };
+type AllPages = { ids: number[]; isPartial: boolean };
 
-/** Goes through a search page by page. What each page says of the whole must be so: exactly, or as a part of it where it says that. */
-async function walk(of: { token: string; rows: readonly Row[] }, search: Search): Promise<Walked> {
-  const right = expected(of.rows, search);
+/**
+ * Reads all pages of a search. The totals of each page must be exact, or marked as partial and not too high.
+ */
+async function readAllPages(
+  owner: { token: string; rows: readonly Row[] },
+  search: Search,
+): Promise<AllPages> {
+  const matches = expected(owner.rows, search);
   const whole = {
-    total: right.length,
-    total_amount: sum(right, ({ cost }) => cost) / 100,
-    total_profit: sum(right, ({ profit }) => profit) / 100,
-    total_quantity: sum(right, ({ quantity }) => quantity),
+    total: matches.length,
+    total_amount: sum(matches, ({ cost }) => cost) / 100,
+    total_profit: sum(matches, ({ profit }) => profit) / 100,
+    total_quantity: sum(matches, ({ quantity }) => quantity),
   };
-  const walked: Walked = { ids: [], isPartial: false };
+  const pages: AllPages = { ids: [], isPartial: false };
   let cursor: string | undefined;
   do {
-    const { status, data } = await ask(of.token, { ...search, per_page: 450, ...(cursor && { cursor }) });
+    const { status, data } = await fetchOrders(owner.token, {
+      ...search,
+      per_page: 450,
+      ...(cursor && { cursor }),
+    });
     expect(status).toBe(200);
-    walked.ids.push(...ids(data.orders));
-    walked.isPartial = data.counts_are_partial;
+    pages.ids.push(...ids(data.orders));
+    pages.isPartial = data.counts_are_partial;
     const { total } = data.pagination;
-    const isPart = data.counts_are_partial && total >= data.orders.length && total <= right.length;
+    const isPart = data.counts_are_partial && total >= data.orders.length && total <= matches.length;
     expect(isPart ? whole : { total, ...data.totals }).toEqual(whole);
-    expect(data.pagination.has_more).toBe(walked.ids.length < right.length);
+    expect(data.pagination.has_more).toBe(pages.ids.length < matches.length);
     cursor = data.pagination.next_cursor;
   } while (cursor);
-  return walked;
+  return pages;
 }
 
 const namesWith = (rows: readonly Row[], keyword: string): number =>
   new Set(rows.flatMap(({ names }) => names.filter((name) => name.toLowerCase().includes(keyword)))).size;
 
-describe('a word of more names than are looked through one by one', () => {
+describe('a keyword in more product names than are searched one by one', () => {
   it.each([
     {},
     { sort: 'created_asc' },
@@ -172,29 +187,31 @@ describe('a word of more names than are looked through one by one', () => {
     { status: 'completed', sort: 'created_desc' },
     { status: 'completed', sort: 'amount_asc' },
     { status: 'pending_shipment' },
-  ] as const)('[ORD-03] finds each order once, page by page, asked %o', async (query: PlainQuery) => {
-    expect(namesWith(seller.rows, WORD)).toBeGreaterThan(NAMES_MAX);
-    // Several items of many orders hold it.
+  ] as const)('[ORD-03] finds each order once, page by page, for %o', async (query: OrderListQuery) => {
+    expect(namesWith(seller.rows, WORD)).toBeGreaterThan(MATCHING_NAMES_MAX);
+    // Several items of many orders contain it.
     const twice = seller.rows.filter(({ names }) => names.filter((name) => name.includes(WORD)).length > 1);
     expect(twice.length).toBeGreaterThan(100);
     const search = { ...query, keyword: WORD };
-    const right = expected(seller.rows, search);
-    expect(right.length).toBeGreaterThan(40);
-    const walked = await walk(seller, search);
-    expect(walked.ids).toEqual(ids(right));
-    expect(walked.isPartial).toBe(query.status === 'pending_shipment' ? false : right.length > FOUND_MAX);
+    const matches = expected(seller.rows, search);
+    expect(matches.length).toBeGreaterThan(40);
+    const pages = await readAllPages(seller, search);
+    expect(pages.ids).toEqual(ids(matches));
+    expect(pages.isPartial).toBe(
+      query.status === 'pending_shipment' ? false : matches.length > KEYWORD_MATCHES_MAX,
+    );
   });
 });
 
-describe('a word that goods and numbers hold', () => {
+describe('a keyword in product names and numbers', () => {
   it.each([
     { keyword: MANY_NAMES, names: 'more names than are looked through one by one', isPartial: true },
     { keyword: SOME_NAMES, names: 'names that are looked through one by one', isPartial: true },
     { keyword: FEW_NAMES, names: 'few names', isPartial: false },
-  ])('[ORD-03] finds what either does, each order once: $names', async ({ keyword, isPartial }) => {
+  ])('[ORD-03] finds the matches of both, each order once: $names', async ({ keyword, isPartial }) => {
     for (const kind of ['order_number', 'customer_phone', 'tracking_number'] as const) {
       const byNumber = seller.rows.filter((row) => row[kind]?.includes(keyword));
-      // Some by their goods too, and some by nothing else.
+      // Some of them also match by name, others only by number.
       expect(new Set(byNumber.map((row) => inName(row, keyword)))).toEqual(new Set([true, false]));
     }
     for (const query of [
@@ -205,26 +222,26 @@ describe('a word that goods and numbers hold', () => {
       { status: 'completed', sort: 'created_desc' },
       { status: 'completed', sort: 'amount_desc' },
       { status: 'cancelled' },
-    ] satisfies PlainQuery[]) {
+    ] satisfies OrderListQuery[]) {
       const search = { ...query, keyword };
-      const walked = await walk(seller, search);
-      expect({ query, found: walked.ids }).toEqual({ query, found: ids(expected(seller.rows, search)) });
+      const pages = await readAllPages(seller, search);
+      expect({ query, found: pages.ids }).toEqual({ query, found: ids(expected(seller.rows, search)) });
     }
-    expect((await walk(seller, { keyword })).isPartial).toBe(isPartial);
+    expect((await readAllPages(seller, { keyword })).isPartial).toBe(isPartial);
   });
 });
 
-describe('a word of more finds than are counted, narrowed', () => {
+describe('a filtered keyword with more matches than are counted', () => {
   const periods = [undefined, 'today', 'week', 'month', 'last3months'] as const;
-  const narrowings = (sorts: readonly (OrderSort | undefined)[], base: PlainQuery): PlainQuery[] =>
+  const narrowings = (sorts: readonly (OrderSort | undefined)[], base: OrderListQuery): OrderListQuery[] =>
     periods.flatMap((period) =>
       sorts.map((sort) => ({ ...base, ...(period && { period }), ...(sort && { sort }) })),
     );
 
   it.each([WORD, MANY_NAMES, SOME_NAMES])(
-    '[ORD-03] [ORD-05] by urgency and by period: “%s” finds what a plain reading does',
+    '[ORD-03] [ORD-05] is filtered by urgency and period: “%s”',
     async (keyword) => {
-      expect(expected(waiting.rows, { keyword }).length).toBeGreaterThan(FOUND_MAX);
+      expect(expected(waiting.rows, { keyword }).length).toBeGreaterThan(KEYWORD_MATCHES_MAX);
       for (const query of [
         ...narrowings([undefined, 'amount_desc'], { priority: 'high' }),
         ...narrowings([undefined, 'amount_asc'], { priority: 'normal', status: 'pending_shipment' }),
@@ -232,8 +249,8 @@ describe('a word of more finds than are counted, narrowed', () => {
         ...narrowings(['created_asc', 'amount_asc'], { status: 'pending_shipment' }),
       ]) {
         const search = { ...query, keyword };
-        const walked = await walk(waiting, search);
-        expect({ query, ...walked }).toEqual({
+        const pages = await readAllPages(waiting, search);
+        expect({ query, ...pages }).toEqual({
           query,
           ids: ids(expected(waiting.rows, search)),
           isPartial: true,
@@ -244,17 +261,19 @@ describe('a word of more finds than are counted, narrowed', () => {
   );
 
   it.each([WORD, MANY_NAMES, SOME_NAMES])(
-    '[ORD-03] [ORD-10] of all groups and of those that are completed by period: “%s” finds what a plain reading does',
+    '[ORD-03] [ORD-10] is filtered across all groups, and by period in the completed group: “%s”',
     async (keyword) => {
-      expect(expected(seller.rows, { keyword, status: 'completed' }).length).toBeGreaterThan(FOUND_MAX);
+      expect(expected(seller.rows, { keyword, status: 'completed' }).length).toBeGreaterThan(
+        KEYWORD_MATCHES_MAX,
+      );
       for (const query of [
         ...narrowings([undefined, 'amount_asc'], {}),
         ...narrowings([undefined, 'created_asc', 'amount_desc'], { status: 'completed' }),
         ...narrowings([undefined, 'amount_desc'], { priority: 'normal' }),
       ]) {
         const search = { ...query, keyword };
-        const walked = await walk(seller, search);
-        expect({ query, ...walked }).toEqual({
+        const pages = await readAllPages(seller, search);
+        expect({ query, ...pages }).toEqual({
           query,
           ids: ids(expected(seller.rows, search)),
           isPartial: true,
@@ -264,14 +283,14 @@ describe('a word of more finds than are counted, narrowed', () => {
     120_000,
   );
 
-  it('[ORD-03] [ORD-05] counts exactly where it finds no more than that', async () => {
+  it('[ORD-03] [ORD-05] is counted exactly if the filter leaves few matches', async () => {
     for (const query of [
       ...narrowings([undefined, 'amount_desc'], { priority: 'high' }),
       ...narrowings([undefined], { priority: 'normal' }),
     ]) {
       const search = { ...query, keyword: FEW_NAMES };
-      const walked = await walk(waiting, search);
-      expect({ query, ...walked }).toEqual({
+      const pages = await readAllPages(waiting, search);
+      expect({ query, ...pages }).toEqual({
         query,
         ids: ids(expected(waiting.rows, search)),
         isPartial: false,

@@ -1,25 +1,28 @@
 import type { Data } from '@raan/contract/endpoint';
 import type { Language } from '@raan/contract/language';
 import { toBaht } from '@raan/contract/money';
-import type { getOrderStats, OrderPage as Page, OrderQuery } from '@raan/contract/orders/order-endpoints';
+import type { getOrderStats, OrderListPage as Page, OrderQuery } from '@raan/contract/orders/order-endpoints';
 import { ORDER_STATUSES } from '@raan/contract/orders/order';
 import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
 import type * as z from 'zod/mini';
 import type { Deps } from '#platform/deps.ts';
 import { streamList, type StreamedList } from '#platform/http/streamed-list.ts';
-import { pageView, ROWS_HELD_MAX } from '#platform/paging.ts';
-import { readOrderFilter } from './order-filter.ts';
-import { cursorAfter, readPlace, sortRule, type SortRule } from './order-sorts.ts';
-import { groupTotals, NO_TOTALS, sumOf, type Totals } from './order-totals.queries.ts';
+import { buildPagination, ROWS_IN_MEMORY_MAX } from '#platform/paging.ts';
+import { parseOrderFilter } from './order-filter.ts';
+import { orderCursor, readOrderCursor, sortRule, type SortRule } from './order-sorts.ts';
+import { groupTotals, NO_TOTALS, sumTotals, type Totals } from './order-totals.queries.ts';
 import { orderSummaryView } from './order-view.ts';
 import { selectOrders, type OrderPageRows } from './orders.queries.ts';
 
 type OrderPage = z.output<typeof Page>;
 
-/** Rows that are fetched at once for a list that is streamed. */
-const BATCH = 500;
+/** Rows per batch of a streamed list. */
+const BATCH_SIZE = 500;
 
-/** One page of a seller's orders, masked, with the sums over all that match; a page of more than a thousand is streamed. */
+/**
+ * Returns one page of a seller's orders with masked personal data and the totals of all matches. Pages of
+ * more than ROWS_HELD_MAX rows are streamed.
+ */
 export async function listOrders(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sellerId: number,
@@ -27,24 +30,24 @@ export async function listOrders(
   language: Language,
 ): Promise<OrderPage | StreamedList<OrderPage>> {
   const now = clock.now();
-  const filter = readOrderFilter(sellerId, query, now);
+  const filter = parseOrderFilter(sellerId, query, now);
   const rule = sortRule(query.sort, query.status);
-  const begin = query.cursor === undefined ? undefined : readPlace(rule, query.cursor);
-  const page = begin?.page ?? query.page ?? 1;
+  const start = query.cursor === undefined ? undefined : readOrderCursor(rule, query.cursor);
+  const page = start?.page ?? query.page ?? 1;
   const size = query.per_page ?? PAGE_SIZE_DEFAULT;
-  const offset = begin ? 0 : (page - 1) * size;
-  const isLong = size > ROWS_HELD_MAX;
+  const offset = start ? 0 : (page - 1) * size;
+  const isStreamed = size > ROWS_IN_MEMORY_MAX;
   const search = { filter, rule };
   const first = await selectOrders(db, {
     ...search,
-    after: begin?.place,
-    limit: isLong ? BATCH : size,
+    after: start?.place,
+    limit: isStreamed ? BATCH_SIZE : size,
     offset,
   });
-  const views = ({ orders, endings }: OrderPageRows) =>
-    orders.map((order) => orderSummaryView(order, endings.get(order.id) ?? null, language, now));
-  const rest = (last: OrderPageRows) => ({
-    pagination: pageView(
+  const views = ({ orders, closures }: OrderPageRows) =>
+    orders.map((order) => orderSummaryView(order, closures.get(order.id) ?? null, language, now));
+  const summary = (last: OrderPageRows) => ({
+    pagination: buildPagination(
       {
         page,
         total: first.totals.orders,
@@ -56,40 +59,44 @@ export async function listOrders(
     totals: totalsView(first.totals),
     counts_are_partial: first.isPartial,
   });
-  if (!isLong) return { orders: views(first), ...rest(first) };
+  if (!isStreamed) return { orders: views(first), ...summary(first) };
 
   let last = first;
   const batches = async function* () {
     yield views(first);
-    for (let left = size - first.orders.length; left > 0 && last.hasMore; left -= last.orders.length) {
+    for (
+      let remaining = size - first.orders.length;
+      remaining > 0 && last.hasMore;
+      remaining -= last.orders.length
+    ) {
       last = await selectOrders(db, {
         ...search,
         after: last.last,
-        limit: Math.min(BATCH, left),
+        limit: Math.min(BATCH_SIZE, remaining),
         offset: 0,
       });
       yield views(last);
     }
   };
-  return streamList('orders', batches(), () => rest(last));
+  return streamList('orders', batches(), () => summary(last));
 }
 
 function nextCursor(rule: SortRule, { last }: OrderPageRows, page: number): string {
-  if (!last) throw new Error('more orders follow, but after none');
-  return cursorAfter(rule, last, page);
+  if (!last) throw new Error('a page with more orders has no last order');
+  return orderCursor(rule, last, page);
 }
 
 function totalsView({ cost, profit, quantity }: Totals) {
   return { total_amount: toBaht(cost), total_profit: toBaht(profit), total_quantity: quantity };
 }
 
-/** How many orders a seller has in each state, and what they are worth. */
+/** Counts and totals of a seller's orders by status. */
 export async function orderStats(
   { db }: Pick<Deps, 'db'>,
   sellerId: number,
 ): Promise<Data<typeof getOrderStats>> {
   const totals = await groupTotals(db, sellerId);
-  const all = sumOf(totals.values());
+  const all = sumTotals(totals.values());
   return {
     total_orders: all.orders,
     ...totalsView(all),

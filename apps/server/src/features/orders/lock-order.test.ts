@@ -1,14 +1,14 @@
-// What happens to orders of one store at the same time waits in turn and never in a circle.
+// Parallel operations on orders of one store wait for each other but never deadlock.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { satang } from '@raan/contract/money';
 import { inTransaction } from '#platform/db.ts';
 import { chargeSeller } from '#features/ledger/charge-seller.ts';
 import { lockAccounts } from '#features/ledger/post-transfer.ts';
-import { noHint } from '#features/notifications/hint.ts';
+import { noRealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { completeDelivered } from '#features/tracking/complete-delivered.ts';
 import { timeOutRecharges } from '#features/wallet/end-recharge.ts';
-import { approveCard, verify } from '#test/identity.ts';
+import { revealAndApproveCard, verifySellerIdentity } from '#test/identity.ts';
 import { newOperator } from '#test/operators.ts';
 import {
   newOrder,
@@ -19,16 +19,16 @@ import {
   type TestOrder,
   type TestProduct,
   type TestSeller,
-} from '#test/people.ts';
+} from '#test/fixtures.ts';
 import { call, useTestApp } from '#test/test-app.ts';
-import { parcelReturned } from '#features/refunds/parcel-returned.ts';
+import { handleReturnedParcel } from '#features/refunds/handle-returned-parcel.ts';
 
 const app = useTestApp();
 const POOL = 12;
 const EACH = 5;
 
 let seller: TestSeller;
-/** Orders hold several products: rows of more than one table, in more than one order, if somebody took them so. */
+/** Orders with several products lock rows of several tables, which different lock orders would deadlock. */
 let products: TestProduct[];
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await newOrder(app, seller, products[1] as TestProduct);
 });
 
-/** A connection counts its deadlocks at leisure; here each is made to at once. */
+/** Connections report deadlocks with a delay; this forces them to report now. */
 async function deadlocks(): Promise<number> {
   const flush = () => sql`select pg_stat_force_next_flush(), pg_sleep(0.05)`.execute(app.db);
   await Promise.all(Array.from({ length: POOL }, flush));
@@ -48,7 +48,8 @@ async function deadlocks(): Promise<number> {
 
 async function placed(): Promise<TestOrder> {
   const order = await newOrder(app, seller, products[0] as TestProduct, { paid: false });
-  // The second product joins the order by hand, before the first: the customer's cart would take both in turn.
+  // Inserts the second item with a lower product id. The customer's cart would lock both products in id
+  // order.
   await sql`
     insert into order_items (seller_id, order_id, position, product_id, name, image, price_satang, discount_price_satang, unit_price_satang,
       retail_unit_price_satang, quantity)
@@ -58,9 +59,9 @@ async function placed(): Promise<TestOrder> {
   return order;
 }
 
-const several = async (make: () => Promise<TestOrder>) => {
+const createOrders = async (create: () => Promise<TestOrder>) => {
   const orders: TestOrder[] = [];
-  for (let index = 0; index < EACH; index += 1) orders.push(await make());
+  for (let index = 0; index < EACH; index += 1) orders.push(await create());
   return orders;
 };
 const paid = async () => {
@@ -78,7 +79,7 @@ const send = async (path: string, body?: object) =>
   expect((await call(app, path, { token: seller.token, body })).status).toBe(200);
 const refund = (order: TestOrder) => send(`POST /sellers/orders/${order.id}/refund`, { reason: 'ของหาย' });
 const returned = (order: TestOrder) =>
-  inTransaction(app.db, (tx) => parcelReturned(tx, app, { sellerId: seller.id, orderId: order.id }));
+  inTransaction(app.db, (tx) => handleReturnedParcel(tx, app, { sellerId: seller.id, orderId: order.id }));
 
 async function expectNoDeadlock(work: readonly Work[]): Promise<void> {
   const before = await deadlocks();
@@ -90,30 +91,30 @@ type Work = () => Promise<unknown>;
 const alternating = (one: readonly Work[], other: readonly Work[]) =>
   one.flatMap((item, index) => [item, ...other.slice(index, index + 1)]);
 
-describe('at the same time, without one deadlock', () => {
+describe('without deadlocks in parallel', () => {
   it.each(['balance', 'escrow'] as const)(
-    '[ORD-14] [ERR-02] refunds and payments, shipped on the %s',
+    '[ORD-14] [ERR-02] run refunds and payments, shipped on the %s',
     async (funding) => {
-      const back = await several(shipped(funding));
-      const coming = await several(placed);
+      const refundable = await createOrders(shipped(funding));
+      const unpaid = await createOrders(placed);
       await expectNoDeadlock(
         alternating(
-          back.map((order) => () => refund(order)),
-          coming.map((order) => () => pay(app, order.paymentId)),
+          refundable.map((order) => () => refund(order)),
+          unpaid.map((order) => () => pay(app, order.paymentId)),
         ),
       );
     },
   );
 
   it.each(['balance', 'escrow'] as const)(
-    '[ORD-14] [ERR-02] parcels that came back, shipments and completions, shipped on the %s',
+    '[ORD-14] [ERR-02] run returned parcels, shipments and completions, shipped on the %s',
     async (funding) => {
-      const back = await several(shipped(funding));
-      const going = await several(paid);
-      const arrived = await several(shipped('escrow'));
+      const refundable = await createOrders(shipped(funding));
+      const going = await createOrders(paid);
+      const arrived = await createOrders(shipped('escrow'));
       await expectNoDeadlock([
         ...alternating(
-          back.map((order) => () => returned(order)),
+          refundable.map((order) => () => returned(order)),
           going.map((order) => () => send(`POST /sellers/orders/${order.id}/ship`, SF)),
         ),
         ...arrived.map((order) => () => call(app, `POST /storefront/orders/${order.token}/confirm-received`)),
@@ -121,34 +122,34 @@ describe('at the same time, without one deadlock', () => {
     },
   );
 
-  it('[ORD-07] [ERR-02] a batch that is cancelled, payments and single cancellations', async () => {
-    const ending = await several(paid);
-    const alone = await several(paid);
-    const coming = await several(placed);
+  it('[ORD-07] [ERR-02] run a batch cancellation, payments and single cancellations', async () => {
+    const ending = await createOrders(paid);
+    const alone = await createOrders(paid);
+    const unpaid = await createOrders(placed);
     const ids = ending.map(({ id }) => id);
     const batch = { order_ids: ids.toReversed(), status: 'cancelled', note: 'ปิดร้าน' };
     await expectNoDeadlock([
       () => send('POST /sellers/orders/batch-update-status', batch),
       ...alternating(
-        coming.map((order) => () => pay(app, order.paymentId)),
+        unpaid.map((order) => () => pay(app, order.paymentId)),
         alone.map((order) => () => send(`POST /sellers/orders/${order.id}/cancel`, { reason: 'หมด' })),
       ),
     ]);
   });
 
-  it('[ORD-08] [ORD-14] [ERR-02] refunds and orders that complete by themselves', async () => {
-    const back = await several(shipped('balance'));
-    const arrived = await several(shipped('escrow'));
+  it('[ORD-08] [ORD-14] [ERR-02] run refunds and automatic completions', async () => {
+    const refundable = await createOrders(shipped('balance'));
+    const arrived = await createOrders(shipped('escrow'));
     await sql`update orders set delivered_at = now() - interval '8 days', completes_at = now() - interval '1 day'
       where seller_id = ${seller.id} and id = any(${arrived.map(({ id }) => id)}::bigint[])`.execute(app.db);
     const failures: unknown[] = [];
     const complete = () => completeDelivered(app, (error) => failures.push(error));
-    await expectNoDeadlock([...back.map((order) => () => refund(order)), complete, complete]);
+    await expectNoDeadlock([...refundable.map((order) => () => refund(order)), complete, complete]);
     expect(failures).toEqual([]);
   });
 
-  it('[ORD-07] [ERR-02] batches that ship some of the same orders', async () => {
-    const ids = (await several(paid)).map(({ id }) => id);
+  it('[ORD-07] [ERR-02] run overlapping shipping batches', async () => {
+    const ids = (await createOrders(paid)).map(({ id }) => id);
     const batches = [ids, ids.toReversed(), ids.slice(1), ids.toReversed().slice(1)];
     await expectNoDeadlock(
       batches.map((order_ids) => () => send('POST /sellers/orders/bulk-ship', { order_ids })),
@@ -156,21 +157,21 @@ describe('at the same time, without one deadlock', () => {
   });
 });
 
-describe('what takes a seller', () => {
-  const post = (who: { token: string }, path: string, body: object = {}) =>
-    call(app, `POST ${path}`, { token: who.token, body });
+describe('locks on seller rows', () => {
+  const post = (caller: { token: string }, path: string, body: object = {}) =>
+    call(app, `POST ${path}`, { token: caller.token, body });
   const status = async (reply: Promise<{ status: number }>) => (await reply).status;
 
-  it('[WAL-01] [WAL-03] [ERR-02] goes on while an entry of the book points at that seller', async () => {
+  it('[WAL-01] [WAL-03] [ERR-02] do not block on a foreign key that refers to the seller', async () => {
     const [reviewer, finance] = [await newOperator(app, 'reviewer'), await newOperator(app, 'finance')];
     const payee = await newSeller(app, { balance: 50_000 });
     await sql`update recharge_settings set bank = 'SCB', account_name = 'Raan', account_number = '1234567890'`.execute(
       app.db,
     );
     await inTransaction(app.db, async (tx) => {
-      // What the foreign key of every row of that seller's takes, held until the end.
+      // The lock that the foreign key of every new row takes, held until the end.
       await sql`select from sellers where id = ${payee.id} for key share`.execute(tx);
-      await verify(app, payee, reviewer);
+      await verifySellerIdentity(app, payee, reviewer);
       expect(await status(post(payee, '/sellers/deposit'))).toBe(201);
       const transfer = { amount: 20_000, method: 'bank_transfer' };
       expect(await status(post(payee, '/sellers/wallet/recharge', transfer))).toBe(201);
@@ -180,21 +181,23 @@ describe('what takes a seller', () => {
         card_holder_name: 'สมชาย ใจดี',
         withdraw_password: '246810',
       });
-      await approveCard(app, await newOperator(app, 'reviewer'), card.id);
+      await revealAndApproveCard(app, await newOperator(app, 'reviewer'), card.id);
       const payout = { amount: 6_000, withdraw_password: '246810' };
-      const { data: asked } = await post(payee, '/sellers/wallet/withdraw', payout);
+      const { data: withdrawalReply } = await post(payee, '/sellers/wallet/withdraw', payout);
       const approval = { version: 1 };
       expect(
-        await status(post(finance, `/console/withdrawals/${asked.withdrawal.id}/approve`, approval)),
+        await status(
+          post(finance, `/console/withdrawals/${withdrawalReply.withdrawal.id}/approve`, approval),
+        ),
       ).toBe(200);
       const suspension = { reason_code: 'activity_unusual' };
       expect(await status(post(reviewer, `/console/sellers/${payee.id}/suspend`, suspension))).toBe(200);
     });
   });
 
-  it('[PROF-07] [ERR-02] waits for the accounts that a charge holds, and the charge does not wait for it', async () => {
+  it('[PROF-07] [ERR-02] wait for ledger accounts of a charge, which does not wait for the seller', async () => {
     const payer = await newSeller(app, { balance: 9_000 });
-    await verify(app, payer, await newOperator(app, 'reviewer'));
+    await verifySellerIdentity(app, payer, await newOperator(app, 'reviewer'));
     const before = await deadlocks();
     const available = { kind: 'available' as const, sellerId: payer.id };
     const { paying } = await inTransaction(app.db, async (tx) => {
@@ -218,7 +221,7 @@ describe('what takes a seller', () => {
     expect(await deadlocks()).toBe(before);
   });
 
-  it('[WAL-03] takes the counters of notifications by seller, whatever it was that timed out', async () => {
+  it('[WAL-03] take notification counters in seller order, whatever kind of top-up timed out', async () => {
     const [first, second, third] = [await newSeller(app), await newSeller(app), await newSeller(app)];
     await sql`update recharge_settings set bank = 'SCB', account_name = 'Raan', account_number = '1234567890'`.execute(
       app.db,
@@ -230,7 +233,7 @@ describe('what takes a seller', () => {
     ] as const)
       expect(await status(post(who, '/sellers/wallet/recharge', { amount: 20_000, method }))).toBe(201);
     const later = new Date(app.clock.now() + 86_400_000).toISOString();
-    await inTransaction(app.db, (tx) => timeOutRecharges(tx, noHint, later));
+    await inTransaction(app.db, (tx) => timeOutRecharges(tx, noRealtimeSignal, later));
     const ids = [first, second, third].map(({ id }) => id);
     const { rows } = await sql<{ seller_id: number }>`
       select seller_id from notifications where seller_id = any(${ids}::bigint[]) and type = 'transaction' order by id`.execute(

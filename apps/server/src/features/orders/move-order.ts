@@ -1,12 +1,13 @@
-// The one way in which an order changes state: the row and its timeline together. Version, counters and tallies follow by themselves.
-import { orderAfter, type OrderAction } from '@raan/contract/orders/order-rules';
+// The only code that changes the status of orders: it writes the row and its timeline together. Triggers
+// update version, counters and tallies.
+import { bangkokDay } from '@raan/contract/calendar';
+import { nextOrderState, type OrderAction } from '@raan/contract/orders/order-rules';
 import type { CourierCode, OrderEvent } from '@raan/contract/orders/order';
 import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
 import { satang, type Satang } from '@raan/contract/money';
 import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import { anyOfIds } from '#platform/any-of.ts';
-import { bangkokDay } from '#platform/clock.ts';
-import { later, type Tx } from '#platform/db.ts';
+import { pipelined, type Tx } from '#platform/db.ts';
 import { conflict } from '#platform/errors/app-error.ts';
 import type { Schema } from '#platform/schema.ts';
 
@@ -37,21 +38,24 @@ const LOCKED_COLUMNS = [
   'early_profit',
 ] as const;
 
-/** What of an order a use case needs to decide, read under a lock. */
+/** The columns that use cases need, read under a lock. */
 export type LockedOrder = Pick<Selectable<Schema['orders']>, (typeof LOCKED_COLUMNS)[number]>;
 
 export type OrderEventRequest = {
   kind: OrderEvent['kind'];
   actor: Schema['order_events']['actor'];
   note?: string | undefined;
-  /** Why an operator did it. */
+  /** An operator's reason. */
   code?: RefundDecisionReason | undefined;
-  /** Whose tracking number the note is. */
+  /** The courier, if the note is a tracking number. */
   courier?: CourierCode;
   at: string;
 };
 
-/** Locks orders of one seller in id order, so that two batches never wait in a circle. Ids that are not the seller's are simply missing. */
+/**
+ * Locks orders of one seller in id order, so that two batches cannot deadlock. Ids that are not the seller's
+ * are left out.
+ */
 export async function lockOrders(tx: Tx, sellerId: number, ids: readonly number[]): Promise<LockedOrder[]> {
   if (ids.length === 0) return [];
   return await tx
@@ -64,19 +68,21 @@ export async function lockOrders(tx: Tx, sellerId: number, ids: readonly number[
     .execute();
 }
 
-/** Refuses with 409 `order_changed` what was decided on another version of the order than this one; no version asks for nothing. */
-export function demandVersion(
+/**
+ * Throws 409 `order_changed` if the order is not at the expected version. Without an expected version nothing
+ * is checked.
+ */
+export function assertVersion(
   order: Pick<LockedOrder, 'version' | 'order_number'>,
-  seen: number | undefined,
+  expected: number | undefined,
 ): void {
-  if (seen !== undefined && seen !== order.version)
+  if (expected !== undefined && expected !== order.version)
     throw conflict('order_changed', { order_number: order.order_number });
 }
 
 /**
- * Moves locked orders of one seller by an action that each of them allows; the caller has checked. Writes the state, the
- * given columns and one event for each order; the database moves version, counters and tallies along. `beside` writes rows of these
- * orders in other tables, in the same statement.
+ * Moves locked orders of one seller by an action; the caller has checked that each order allows it. Writes
+ * the status, the given columns and one event per order. `extraInsert` runs in the same statement.
  */
 export async function moveOrders(
   tx: Tx,
@@ -84,12 +90,12 @@ export async function moveOrders(
   action: OrderAction,
   change: Updateable<Schema['orders']>,
   event: OrderEventRequest,
-  beside?: RawBuilder<unknown>,
+  extraInsert?: RawBuilder<unknown>,
 ): Promise<void> {
   const first = orders[0];
   if (!first) return;
   const from = first.status;
-  const to = orderAfter(action, from);
+  const to = nextOrderState(action, from);
   if (to === undefined || orders.some((order) => order.status !== from)) {
     throw new Error(`${action} does not move these orders from ${from}`);
   }
@@ -100,18 +106,18 @@ export async function moveOrders(
     .set({ ...change, status: to })
     .where('seller_id', '=', sellerId)
     .where('id', '=', anyOfIds(ids));
-  // One statement: an order's move and its event are never apart, and a busy seller's rows are held for a round trip less.
-  const written = beside ? sql`, beside as (${beside})` : sql``;
-  await sql`with moved as (${moved})${written} ${eventsOf(sellerId, ids, event)}`.execute(later(tx));
+  // One statement instead of two: the rows of a busy seller stay locked for one round trip less.
+  const extra = extraInsert ? sql`, extra as (${extraInsert})` : sql``;
+  await sql`with moved as (${moved})${extra} ${eventInsert(sellerId, ids, event)}`.execute(pipelined(tx));
 }
 
-/** Writes columns of a locked order that leave its state as it is. */
-export async function changeOrder(
+/** Writes columns of a locked order without changing its status. */
+export async function updateOrder(
   tx: Tx,
   { seller_id: sellerId, id }: Pick<LockedOrder, 'seller_id' | 'id'>,
   change: Updateable<Schema['orders']>,
 ): Promise<void> {
-  await later(tx)
+  await pipelined(tx)
     .updateTable('orders')
     .set(change)
     .where('seller_id', '=', sellerId)
@@ -119,17 +125,17 @@ export async function changeOrder(
     .execute();
 }
 
-/** Adds an event to the timelines of orders. */
+/** Adds one event to the timeline of each order. */
 export async function recordEvents(
   tx: Tx,
   sellerId: number,
   orderIds: readonly number[],
   event: OrderEventRequest,
 ): Promise<void> {
-  await eventsOf(sellerId, orderIds, event).execute(later(tx));
+  await eventInsert(sellerId, orderIds, event).execute(pipelined(tx));
 }
 
-function eventsOf(
+function eventInsert(
   sellerId: number,
   orderIds: readonly number[],
   { kind, actor, note, code, courier, at }: OrderEventRequest,
@@ -140,18 +146,18 @@ function eventsOf(
     from unnest(${orderIds}::bigint[]) as chosen (order_id)`;
 }
 
-/** Adds to the figures of the seller's day in Bangkok; what is below zero is taken away. Amounts are satang. */
-export async function addToDay(
+/** Adds to the figures of the seller's day in Bangkok; negative values subtract. Amounts are satang. */
+export async function addToDailyFigures(
   tx: Tx,
   sellerId: number,
   at: string,
-  add: { orders?: number; total?: Satang; profit?: Satang },
+  delta: { orders?: number; total?: Satang; profit?: Satang },
 ): Promise<void> {
-  const { orders = 0, total = satang(0), profit = satang(0) } = add;
+  const { orders = 0, total = satang(0), profit = satang(0) } = delta;
   await sql`
     insert into seller_days as figures (seller_id, day, orders, total_satang, profit_satang)
     values (${sellerId}, ${bangkokDay(at)}::date, ${orders}, ${total}, ${profit})
     on conflict (seller_id, day) do update set orders = figures.orders + excluded.orders,
       total_satang = figures.total_satang + excluded.total_satang,
-      profit_satang = figures.profit_satang + excluded.profit_satang`.execute(later(tx));
+      profit_satang = figures.profit_satang + excluded.profit_satang`.execute(pipelined(tx));
 }

@@ -1,33 +1,34 @@
-// What narrows a list of orders, read once at the edge, and the conditions that follow from it.
-import { addDays } from '@raan/contract/calendar';
+// The filter of an order list, and its SQL conditions. A "group" is all orders of one status.
+import { addDays, bangkokDay } from '@raan/contract/calendar';
 import { ORDER_URGENT_AFTER_MS } from '@raan/contract/constants';
 import type { OrderQuery } from '@raan/contract/orders/order-endpoints';
 import { ORDER_STATUSES, type OrderStatus } from '@raan/contract/orders/order';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { bangkokDay, startOfBangkokDay } from '#platform/clock.ts';
+import { startOfBangkokDay } from '#platform/clock.ts';
 import { failField } from '#platform/errors/app-error.ts';
-import { readOrderWords, type OrderWords } from './order-words.ts';
+import { parseOrderKeyword, type OrderKeyword } from './order-keyword.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
 export type OrderFilter = {
   readonly sellerId: number;
   readonly status: OrderStatus | undefined;
-  /** The Bangkok day from which a period counts. */
+  /** First day of the period, in Bangkok. */
   readonly since: string | undefined;
   readonly priority: OrderQuery['priority'];
-  /** Orders paid up to this moment (ISO) are urgent. */
+  /** Orders paid up to this time (ISO) are urgent. */
   readonly urgentBefore: string;
-  readonly words: OrderWords | undefined;
+  readonly keyword: OrderKeyword | undefined;
   /** Today in Bangkok. */
   readonly today: string;
 };
 
 /**
- * Reads a filter. Completed orders are read by the calendar (this week from Monday, this month from the first), all others by days
- * gone by (7, 30); today and the last 90 days are the same for both. Throws REQUEST_VALIDATION_ERROR for a keyword that is no text.
+ * Parses a filter. Periods of completed orders follow the calendar: this week from Monday, this month from
+ * the first. Other orders use the last 7 or 30 days. Today and the last 90 days are the same for both. Throws
+ * REQUEST_VALIDATION_ERROR for a keyword with a NUL character.
  */
-export function readOrderFilter(
+export function parseOrderFilter(
   sellerId: number,
   query: Pick<OrderQuery, 'status' | 'period' | 'priority' | 'keyword'>,
   now: number,
@@ -36,40 +37,43 @@ export function readOrderFilter(
   return {
     sellerId,
     status: query.status,
-    since: query.period && firstDay(query.period, query.status, now),
+    since: query.period && firstDayOfPeriod(query.period, query.status, now),
     priority: query.priority,
     urgentBefore: new Date(now - ORDER_URGENT_AFTER_MS).toISOString(),
-    words: readOrderWords(query.keyword ?? ''),
+    keyword: parseOrderKeyword(query.keyword ?? ''),
     today: bangkokDay(now),
   };
 }
 
-function firstDay(
+function firstDayOfPeriod(
   period: NonNullable<OrderQuery['period']>,
   status: OrderStatus | undefined,
   now: number,
 ): string {
   const today = bangkokDay(now);
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const byCalendar = status === 'completed';
+  const isCalendarPeriod = status === 'completed';
   return {
     today,
-    week: addDays(today, byCalendar ? -weekday : -7),
-    month: byCalendar ? `${today.slice(0, 7)}-01` : addDays(today, -30),
+    week: addDays(today, isCalendarPeriod ? -weekday : -7),
+    month: isCalendarPeriod ? `${today.slice(0, 7)}-01` : addDays(today, -30),
     last3months: addDays(today, -90),
   }[period];
 }
 
-/** The groups in which anything can match. */
-export function groupsOf({ status, priority }: OrderFilter): readonly OrderStatus[] {
-  const asked = status === undefined ? ORDER_STATUSES : [status];
+/** Returns the groups that can contain matches. */
+export function groupsToSearch({ status, priority }: OrderFilter): readonly OrderStatus[] {
+  const groups = status === undefined ? ORDER_STATUSES : [status];
   if (priority === 'low') return [];
-  // Only what waits for shipment is ever urgent.
-  return priority === 'high' ? asked.filter((group) => group === 'pending_shipment') : asked;
+  // Only orders to ship can be urgent.
+  return priority === 'high' ? groups.filter((group) => group === 'pending_shipment') : groups;
 }
 
-/** What a period asks of the orders of a group. Of all groups together it asks when they were placed. */
-export function inPeriod({ since, status }: OrderFilter): Condition[] {
+/**
+ * Conditions of the period. It applies to the completion of completed orders, and to the creation of all
+ * others.
+ */
+export function periodConditions({ since, status }: OrderFilter): Condition[] {
   if (since === undefined) return [];
   const start = startOfBangkokDay(since);
   return status === 'completed'
@@ -77,21 +81,28 @@ export function inPeriod({ since, status }: OrderFilter): Condition[] {
     : [sql<SqlBool>`orders.created_at >= ${start}::timestamptz`];
 }
 
-/** What a priority asks of the orders of a group. */
-export function ofPriority({ priority, urgentBefore }: OrderFilter, group: OrderStatus): Condition[] {
+/** Conditions of the priority within one group. */
+export function priorityConditions({ priority, urgentBefore }: OrderFilter, group: OrderStatus): Condition[] {
   if (group !== 'pending_shipment') return [];
   if (priority === 'high') return [sql<SqlBool>`orders.paid_at <= ${urgentBefore}::timestamptz`];
   return priority === 'normal' ? [sql<SqlBool>`orders.paid_at > ${urgentBefore}::timestamptz`] : [];
 }
 
-/** Where a walk by creation begins for a priority: nobody pays before ordering, so no urgent order is younger than what makes it urgent. */
-export function beginOfPriority({ priority, urgentBefore }: OrderFilter): Condition[] {
+/**
+ * Upper bound for an index scan by creation. Orders are created before they are paid, so no urgent order is
+ * newer than the urgent limit.
+ */
+export function priorityCreationBound({ priority, urgentBefore }: OrderFilter): Condition[] {
   return priority === 'high' ? [sql<SqlBool>`orders.created_at <= ${urgentBefore}::timestamptz`] : [];
 }
 
-export const allOf = (parts: readonly Condition[]): Condition =>
+export const joinConditions = (parts: readonly Condition[]): Condition =>
   parts.length === 0 ? sql<SqlBool>`true` : sql.join<SqlBool>(parts, sql` and `);
 
-/** Tested row by row, and opaque to the planner: the index that we chose is walked, whatever the planner thinks of the condition. */
-export const tested = (parts: readonly Condition[]): Condition =>
-  parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`case when ${allOf(parts)} then true else false end`;
+/**
+ * Tests conditions row by row. `case` hides them from the planner, so that it scans the index that we chose.
+ */
+export const testPerRow = (parts: readonly Condition[]): Condition =>
+  parts.length === 0
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`case when ${joinConditions(parts)} then true else false end`;

@@ -1,11 +1,12 @@
-// Lists of orders against a plain reading of the same rows: every group, filter and sort; cursors, searches, totals and masks.
-import { ORDER_SORTS, ORDER_TIME_FILTERS, OrderPage } from '@raan/contract/orders/order-endpoints';
+// Order lists compared with a filter in JavaScript over the same rows: groups, filters, sorts, cursors,
+// searches, totals and masking.
+import { ORDER_SORTS, ORDER_TIME_FILTERS, OrderListPage } from '@raan/contract/orders/order-endpoints';
 import { ORDER_STATUSES, PRIORITIES, type OrderStatus } from '@raan/contract/orders/order';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fillGoods, fillOrders } from '#test/bench/large-orders.ts';
-import { newSeller, type TestSeller } from '#test/people.ts';
-import { readPlainly, type PlainOrder, type PlainQuery } from '#test/plain-orders.ts';
+import { fillProducts, fillOrders } from '#test/bench/large-orders.ts';
+import { newSeller, type TestSeller } from '#test/fixtures.ts';
+import { listExpectedOrders, type OrderFields, type OrderListQuery } from '#test/expected-order-list.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -19,7 +20,7 @@ const ALIASES = {
   refunded: 'refunds',
 } as const;
 
-type Row = PlainOrder & {
+type Row = OrderFields & {
   order_number: string;
   customer_name: string;
   customer_phone: string;
@@ -37,9 +38,9 @@ let rows: Row[];
 beforeAll(async () => {
   seller = await newSeller(app);
   other = await newSeller(app);
-  await fillGoods(app.ownerDb, 40);
+  await fillProducts(app.ownerDb, 40);
   await fillOrders(app.ownerDb, { sellers: [seller.id, other.id], count: ORDERS });
-  // Some of one amount and one moment, so that only the id tells them apart.
+  // Some share the amount and the time, so that only the id separates them.
   await sql`
     update orders set completed_at = date_trunc('day', completed_at) where seller_id = ${seller.id} and status = 'completed' and id % 3 = 0`.execute(
     app.db,
@@ -57,7 +58,7 @@ beforeAll(async () => {
           where item.seller_id = orders.seller_id and item.order_id = orders.id) as names
       from orders where seller_id = ${seller.id}`.execute(app.db)
   ).rows;
-  // The days' figures follow the moments that were moved.
+  // Recomputes the daily figures after the timestamps were moved.
   await sql`delete from seller_days where seller_id = ${seller.id}`.execute(app.db);
   await sql`
     insert into seller_days (seller_id, day, orders, total_satang, profit_satang)
@@ -68,17 +69,17 @@ beforeAll(async () => {
     ) as counted where seller_id = ${seller.id} group by 1, 2`.execute(app.db);
 });
 
-type Query = PlainQuery & Partial<{ keyword: string; per_page: number; page: number; cursor: string }>;
+type Query = OrderListQuery & Partial<{ keyword: string; per_page: number; page: number; cursor: string }>;
 
-async function ask(query: Query, path = '/sellers/orders', token = seller.token): Promise<Reply> {
+async function fetchOrders(query: Query, path = '/sellers/orders', token = seller.token): Promise<Reply> {
   const text = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   );
   return await call(app, `GET ${path}?${text.toString()}`, { token });
 }
 
-/** The orders that a query should answer, read plainly. */
-const expected = (query: Query): Row[] => readPlainly(rows, query, app.clock.now());
+/** The expected result of a query, filtered in JavaScript. */
+const expected = (query: Query): Row[] => listExpectedOrders(rows, query, app.clock.now());
 
 const ids = (reply: Reply): number[] => reply.data.orders.map(({ id }: { id: number }) => id);
 const baht = (list: readonly Row[], of: (row: Row) => number) =>
@@ -97,11 +98,11 @@ const combinations: Query[] = [undefined, ...ORDER_STATUSES].flatMap((status) =>
   ),
 );
 
-describe('lists of orders', () => {
-  it('[ORD-03] [ORD-04] [ORD-05] [ORD-10] answer every group, period, priority and sort as a plain reading does', async () => {
+describe('order lists', () => {
+  it('[ORD-03] [ORD-04] [ORD-05] [ORD-10] support every group, period, priority and sort', async () => {
     const wrong: unknown[] = [];
     for (const query of combinations) {
-      const { data } = await ask({ ...query, per_page: 3 });
+      const { data } = await fetchOrders({ ...query, per_page: 3 });
       const all = expected(query);
       const found = {
         ids: data.orders.map(({ id }: { id: number }) => id),
@@ -126,7 +127,7 @@ describe('lists of orders', () => {
   }, 120_000);
 
   it.each([...GROUPS.map((status) => ({ status })), {}])(
-    '[ORD-03] %o go on by cursor, each order once, in every sort, filtered or not',
+    '[ORD-03] %o continue by cursor with each order once, in every sort and with every filter',
     async (group: Query) => {
       for (const query of [
         ...ORDER_SORTS.map((sort) => ({ ...group, sort })),
@@ -140,7 +141,7 @@ describe('lists of orders', () => {
         const seen: number[] = [];
         let cursor: string | undefined;
         for (let page = 1; page === 1 || cursor; page += 1) {
-          const reply = await ask({ ...query, per_page: 23, ...(cursor && { cursor }) });
+          const reply = await fetchOrders({ ...query, per_page: 23, ...(cursor && { cursor }) });
           expect(reply.status).toBe(200);
           expect(reply.data.pagination.page).toBe(page);
           seen.push(...ids(reply));
@@ -152,12 +153,12 @@ describe('lists of orders', () => {
     60_000,
   );
 
-  it('[ORD-03] still take page numbers, and a cursor of another sort is refused', async () => {
+  it('[ORD-03] accept page numbers, and refuse the cursor of another sort', async () => {
     const all = expected({ status: 'completed' });
-    const second = await ask({ status: 'completed', page: 2, per_page: 50 });
+    const second = await fetchOrders({ status: 'completed', page: 2, per_page: 50 });
     expect(ids(second)).toEqual(all.slice(50, 100).map(({ id }) => id));
-    const { data } = await ask({ status: 'completed', per_page: 50 });
-    const wrong = await ask({
+    const { data } = await fetchOrders({ status: 'completed', per_page: 50 });
+    const wrong = await fetchOrders({
       status: 'completed',
       sort: 'amount_asc',
       cursor: data.pagination.next_cursor,
@@ -166,8 +167,8 @@ describe('lists of orders', () => {
     expect(Object.keys(wrong.body.errors)).toEqual(['cursor']);
   });
 
-  it('[ORD-03] answer per_page=999999 whole, streamed, in the shape of any page', async () => {
-    const reply = await ask({ per_page: 999_999, sort: 'amount_asc' });
+  it('[ORD-03] stream per_page=999999 in the same format as any page', async () => {
+    const reply = await fetchOrders({ per_page: 999_999, sort: 'amount_asc' });
     expect(reply.headers.get('content-length')).toBeNull();
     expect(ids(reply)).toEqual(expected({ sort: 'amount_asc' }).map(({ id }) => id));
     expect(reply.data.pagination).toEqual({
@@ -176,14 +177,17 @@ describe('lists of orders', () => {
       total: rows.length,
       has_more: false,
     });
-    expect(OrderPage.safeParse(reply.data).success).toBe(true);
+    expect(OrderListPage.safeParse(reply.data).success).toBe(true);
   });
 
-  it('[ORD-03] by the names of their groups are the same lists', async () => {
+  it('[ORD-03] are the same under the names of their groups', async () => {
     for (const [status, name] of Object.entries(ALIASES)) {
-      const alias = await ask({ per_page: 7 }, `/sellers/orders/${name}`);
-      const list = await ask({ per_page: 7, status: status as OrderStatus });
-      const byStatus = await ask({ per_page: 7, status: status as OrderStatus }, '/sellers/orders/by-status');
+      const alias = await fetchOrders({ per_page: 7 }, `/sellers/orders/${name}`);
+      const list = await fetchOrders({ per_page: 7, status: status as OrderStatus });
+      const byStatus = await fetchOrders(
+        { per_page: 7, status: status as OrderStatus },
+        '/sellers/orders/by-status',
+      );
       expect(alias.data).toEqual(list.data);
       expect(byStatus.data).toEqual(list.data);
       expect(list.data.orders.length).toBeGreaterThan(0);
@@ -193,25 +197,28 @@ describe('lists of orders', () => {
 
 describe('masking', () => {
   const lists = ['', '/by-status', ...Object.values(ALIASES).map((name) => `/${name}`)];
-  it.each(lists)('[ORD-14] in sellers/orders%s lets no whole name, phone or address out', async (path) => {
-    for (const per_page of [100, 999_999]) {
-      const reply = await ask({ per_page }, `/sellers/orders${path}`);
-      const text = JSON.stringify(reply.body);
-      expect(reply.data.orders.length).toBeGreaterThan(0);
-      const secrets = new Set(rows.flatMap((row) => [row.customer_name, row.customer_phone, row.address]));
-      expect([...secrets].filter((secret) => text.includes(secret))).toEqual([]);
-      for (const order of reply.data.orders) {
-        expect(order.customer.name).toMatch(/^\p{L}\p{M}*\*+$/u);
-        expect(order.customer.phone).toMatch(/^\d{3}\*+\d{3}$/);
-        expect(order.shipping.address).toContain('**');
+  it.each(lists)(
+    '[ORD-14] hides full names, phone numbers and addresses in sellers/orders%s',
+    async (path) => {
+      for (const per_page of [100, 999_999]) {
+        const reply = await fetchOrders({ per_page }, `/sellers/orders${path}`);
+        const text = JSON.stringify(reply.body);
+        expect(reply.data.orders.length).toBeGreaterThan(0);
+        const secrets = new Set(rows.flatMap((row) => [row.customer_name, row.customer_phone, row.address]));
+        expect([...secrets].filter((secret) => text.includes(secret))).toEqual([]);
+        for (const order of reply.data.orders) {
+          expect(order.customer.name).toMatch(/^\p{L}\p{M}*\*+$/u);
+          expect(order.customer.phone).toMatch(/^\d{3}\*+\d{3}$/);
+          expect(order.shipping.address).toContain('**');
+        }
       }
-    }
-  });
+    },
+  );
 });
 
-describe('the search box', () => {
+describe('the order search', () => {
   const find = async (keyword: string, query: Query = {}) =>
-    ids(await ask({ ...query, keyword, per_page: 1_000 })).sort((a, b) => a - b);
+    ids(await fetchOrders({ ...query, keyword, per_page: 1_000 })).sort((a, b) => a - b);
   const holding = (test: (row: Row) => boolean) =>
     rows
       .filter(test)
@@ -223,7 +230,7 @@ describe('the search box', () => {
     return first;
   };
 
-  it('[ORD-03] finds an order by its number: whole, its beginning or its end, however it is written', async () => {
+  it('[ORD-03] finds an order by its number, or its start or end, in any notation', async () => {
     const { id, order_number: number } = one(rows);
     for (const keyword of [
       number,
@@ -239,7 +246,7 @@ describe('the search box', () => {
     );
   });
 
-  it('[ORD-03] finds an order by any part of its number, and does not take the end of a phone for a date', async () => {
+  it('[ORD-03] finds an order by any part of its number, without mistaking the end of a phone number for a date', async () => {
     const { id, order_number: number } = one(rows.slice(7));
     const letters = number.slice(-6);
     for (const keyword of [
@@ -273,17 +280,17 @@ describe('the search box', () => {
     );
   });
 
-  it('[ORD-03] says in which groups a keyword finds how many, in one answer', async () => {
+  it('[ORD-03] returns the number of matches in each group with one request', async () => {
     const name = one(one(rows).names).slice(0, 4);
     const count = async (keyword: string, token = seller.token) =>
       await call(app, `GET /sellers/orders/found-by-status?keyword=${encodeURIComponent(keyword)}`, {
         token,
       });
     const { data } = await count(name);
-    const held = rows.filter((row) => row.names.some((each) => each.includes(name)));
+    const matching = rows.filter((row) => row.names.some((each) => each.includes(name)));
     expect(data).toEqual({
       found: Object.fromEntries(
-        ORDER_STATUSES.map((status) => [status, held.filter((row) => row.status === status).length]),
+        ORDER_STATUSES.map((status) => [status, matching.filter((row) => row.status === status).length]),
       ),
       counts_are_partial: false,
     });
@@ -294,7 +301,7 @@ describe('the search box', () => {
     expectRefused(await count('a\0b'), 422, 'REQUEST_VALIDATION_ERROR');
   });
 
-  it('[ORD-03] finds orders by the end of the customer’s phone and by the parcel’s number', async () => {
+  it('[ORD-03] finds orders by the end of the phone number and by the tracking number', async () => {
     const { customer_phone: phone } = one(rows);
     const ending = phone.slice(-4);
     expect(await find(ending)).toEqual(
@@ -317,7 +324,7 @@ describe('the search box', () => {
     expect(await find(tracking.slice(-7).toLowerCase())).toContain(sent.id);
   });
 
-  it('[ORD-03] finds orders by any part of a product’s name, in any language, from one character on', async () => {
+  it('[ORD-03] finds orders by any part of a product name, in any language, from one character on', async () => {
     const names = new Set(rows.flatMap((row) => row.names));
     const pieces = [...names].slice(0, 40).flatMap((name) => {
       const letters = Array.from(name);
@@ -334,7 +341,7 @@ describe('the search box', () => {
     }
   });
 
-  it('[ORD-03] takes wildcards for plain characters, and finds nothing by what nothing holds', async () => {
+  it('[ORD-03] treats wildcards as plain characters, and returns nothing without a match', async () => {
     for (const keyword of [
       '%',
       '_',
@@ -352,13 +359,13 @@ describe('the search box', () => {
         keyword,
         found: holding((row) => row.names.some((name) => name.toLowerCase().includes(keyword.toLowerCase()))),
       });
-    expectRefused(await ask({ keyword: 'a\0b' }), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(await fetchOrders({ keyword: 'a\0b' }), 422, 'REQUEST_VALIDATION_ERROR');
   });
 
-  it('[ORD-03] narrows within a group, a period and a sort, with the sums of what it found', async () => {
+  it('[ORD-03] combines a keyword with a group, period and sort, and returns the totals of the matches', async () => {
     const name = one(one(rows).names).slice(0, 4);
     const query = { status: 'completed', sort: 'amount_asc', period: 'last3months' } as const;
-    const found = await ask({ ...query, keyword: name, per_page: 1_000 });
+    const found = await fetchOrders({ ...query, keyword: name, per_page: 1_000 });
     const right = expected(query).filter((row) => row.names.some((each) => each.includes(name)));
     expect(ids(found)).toEqual(right.map(({ id }) => id));
     expect(found.data).toMatchObject({
@@ -369,38 +376,44 @@ describe('the search box', () => {
     const seen: number[] = [];
     let cursor: string | undefined;
     do {
-      const page = await ask({ ...query, keyword: name, per_page: 4, ...(cursor && { cursor }) });
+      const page = await fetchOrders({ ...query, keyword: name, per_page: 4, ...(cursor && { cursor }) });
       seen.push(...ids(page));
       cursor = page.data.pagination.next_cursor;
     } while (cursor);
     expect(seen).toEqual(right.map(({ id }) => id));
   });
 
-  it('[ORD-03] of one seller finds nothing of another’s', async () => {
+  it('[ORD-03] does not find orders of another seller', async () => {
     const { order_number: number, customer_phone: phone } = one(rows);
     for (const keyword of [number, phone]) {
-      const theirs = await ask({ keyword }, '/sellers/orders', other.token);
+      const theirs = await fetchOrders({ keyword }, '/sellers/orders', other.token);
       expect(theirs.data.orders).toEqual([]);
     }
-    const whole = await ask({ per_page: 999_999 }, '/sellers/orders', other.token);
+    const whole = await fetchOrders({ per_page: 999_999 }, '/sellers/orders', other.token);
     expect(ids(whole).filter((id) => rows.some((row) => row.id === id))).toEqual([]);
   });
 
-  it('[ORD-03] of very many goes through them all, and says that it counted only some', async () => {
+  it('[ORD-03] pages through very many matches and marks the counts as partial', async () => {
     const big = await newSeller(app);
     const count = 1_300;
     await fillOrders(app.ownerDb, { sellers: [big.id], count });
     await sql`analyze`.execute(app.ownerDb);
-    type Held = { id: number; status: string; cost: number; created_at: string; completed_at: string | null };
-    const held = await sql<Held>`
+    type MatchingRow = {
+      id: number;
+      status: string;
+      cost: number;
+      created_at: string;
+      completed_at: string | null;
+    };
+    const matching = await sql<MatchingRow>`
       select id, status, cost_satang::int as cost, created_at, completed_at from orders
       where seller_id = ${big.id} and exists (
         select from order_items item where item.seller_id = orders.seller_id and item.order_id = orders.id and item.name->>'th' like '%จาก%'
       )`.execute(app.db);
-    expect(held.rows).toHaveLength(count);
-    const completed = held.rows.filter(({ status }) => status === 'completed');
+    expect(matching.rows).toHaveLength(count);
+    const completed = matching.rows.filter(({ status }) => status === 'completed');
     expect(completed.length).toBeGreaterThan(1_000);
-    for (const asked of [
+    for (const filter of [
       { sort: 'created_desc' },
       { sort: 'amount_asc' },
       { status: 'completed', sort: 'completed_desc' },
@@ -409,36 +422,36 @@ describe('the search box', () => {
       const seen: number[] = [];
       let cursor: string | undefined;
       do {
-        const query = { keyword: 'จาก', ...asked, per_page: 300, ...(cursor && { cursor }) };
-        const page = await ask(query, '/sellers/orders', big.token);
+        const query = { keyword: 'จาก', ...filter, per_page: 300, ...(cursor && { cursor }) };
+        const page = await fetchOrders(query, '/sellers/orders', big.token);
         expect(page.data.counts_are_partial).toBe(true);
         expect(page.data.pagination.total).toBeGreaterThanOrEqual(ids(page).length);
         seen.push(...ids(page));
         cursor = page.data.pagination.next_cursor;
       } while (cursor);
-      const key = (row: Held) =>
-        asked.sort === 'amount_asc'
+      const key = (row: MatchingRow) =>
+        filter.sort === 'amount_asc'
           ? row.cost
-          : Date.parse((asked.sort === 'completed_desc' ? row.completed_at : row.created_at) ?? '');
-      const way = asked.sort.endsWith('_asc') ? 1 : -1;
-      const right = ('status' in asked ? completed : held.rows).toSorted(
-        (a, b) => way * (key(a) - key(b) || a.id - b.id),
+          : Date.parse((filter.sort === 'completed_desc' ? row.completed_at : row.created_at) ?? '');
+      const sign = filter.sort.endsWith('_asc') ? 1 : -1;
+      const right = ('status' in filter ? completed : matching.rows).toSorted(
+        (a, b) => sign * (key(a) - key(b) || a.id - b.id),
       );
       expect(seen).toEqual(right.map(({ id }) => id));
     }
   });
 
-  it('[ORD-03] of more numbers than are counted goes through them all', async () => {
+  it('[ORD-03] pages through more matches by number than are counted', async () => {
     const big = await newSeller(app);
-    await fillOrders(app.ownerDb, { sellers: [big.id], count: 1_300, waiting: true });
+    await fillOrders(app.ownerDb, { sellers: [big.id], count: 1_300, allPendingShipment: true });
     await sql`analyze`.execute(app.ownerDb);
-    type Held = { id: number; number: string; phone: string; cost: number; created_at: string };
-    const { rows: held } = await sql<Held>`
+    type MatchingRow = { id: number; number: string; phone: string; cost: number; created_at: string };
+    const { rows: matching } = await sql<MatchingRow>`
       select id, order_number as number, customer_phone as phone, cost_satang::int as cost, created_at
       from orders where seller_id = ${big.id}`.execute(app.db);
-    // All of a day, by the date in their numbers, with its letter and without.
-    const day = held.toSorted((a, b) => a.id - b.id)[0]?.number.slice(1, 7) ?? '';
-    const ofDay = held.filter(({ number }) => number.startsWith(`R${day}`));
+    // All orders of one day, by the date in their numbers, with and without the initial letter.
+    const day = matching.toSorted((a, b) => a.id - b.id)[0]?.number.slice(1, 7) ?? '';
+    const ofDay = matching.filter(({ number }) => number.startsWith(`R${day}`));
     expect(ofDay.length).toBeGreaterThan(1_000);
     for (const keyword of [day, `r${day}`])
       for (const sort of ['created_desc', 'amount_asc'] as const) {
@@ -446,7 +459,7 @@ describe('the search box', () => {
         let cursor: string | undefined;
         do {
           const query = { keyword, sort, per_page: 300, ...(cursor && { cursor }) };
-          const page = await ask(query, '/sellers/orders', big.token);
+          const page = await fetchOrders(query, '/sellers/orders', big.token);
           expect(page.data.counts_are_partial).toBe(true);
           seen.push(...ids(page));
           cursor = page.data.pagination.next_cursor;

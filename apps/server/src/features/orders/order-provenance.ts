@@ -1,6 +1,7 @@
-// What of an order traces to a fact outside us, and where its money went. What is not known stays null.
+// Evidence from outside for an order's payment, shipping and delivery, and the ledger entries of its money.
+// Unknown facts are null.
 import { toBaht, type Satang } from '@raan/contract/money';
-import type { PaymentRefund } from '@raan/contract/payments/refund';
+import type { PaymentRefund } from '@raan/contract/payments/payment-refund';
 import {
   SANDBOX_PROVIDER,
   type EarlierParcel,
@@ -8,12 +9,12 @@ import {
   type ProvenanceEntry,
 } from '@raan/contract/tracking/provenance';
 import type { Db, Tx } from '#platform/db.ts';
-import { firstOf } from '#platform/rows.ts';
+import { firstRow } from '#platform/rows.ts';
 import { transferLegs } from '#features/ledger/transfer-legs.ts';
 import { refundView } from '#features/payments/refunds.queries.ts';
 import type { OrderDetailRows, ScanRow } from './orders.queries.ts';
 
-/** The facts behind an order of a seller, read from the payment provider's reports, the courier's scans and the book. */
+/** Reads the evidence from the payment provider's reports, the courier's scans and the ledger. */
 export async function orderProvenance(
   db: Db | Tx,
   sellerId: number,
@@ -21,23 +22,24 @@ export async function orderProvenance(
 ): Promise<Provenance> {
   const orderId = rows.order.id;
   const { courier, tracking_number } = rows.order;
-  const isPresent = (scan: ScanRow) => scan.courier === courier && scan.tracking_number === tracking_number;
-  // Those of a number that was corrected prove nothing.
-  const scans = rows.scans.filter(isPresent);
+  const isCurrentParcel = (scan: ScanRow) =>
+    scan.courier === courier && scan.tracking_number === tracking_number;
+  // Scans of a corrected tracking number prove nothing.
+  const scans = rows.scans.filter(isCurrentParcel);
   const refunds = rows.refunds.map(refundView);
-  // An order that is under way has nothing that could be settled.
-  const hasEnded = rows.order.completed_at !== null || rows.ending !== null;
+  // Orders in progress have no settlement; skipping the query saves a round trip.
+  const hasEnded = rows.order.completed_at !== null || rows.closure !== null;
   return {
-    paid: rows.order.paid_at === null ? null : payment(rows),
-    handed_over: handedOver(scans),
-    delivered: delivered(scans, rows),
-    earlier_parcels: earlierParcels(rows.scans.filter((scan) => !isPresent(scan))),
+    paid: rows.order.paid_at === null ? null : paymentProof(rows),
+    handed_over: handoverProof(scans),
+    delivered: deliveryProof(scans, rows),
+    earlier_parcels: earlierParcels(rows.scans.filter((scan) => !isCurrentParcel(scan))),
     refunds,
-    settled: hasEnded ? settled(await selectEntries(db, sellerId, orderId), refunds) : null,
+    settled: hasEnded ? settlementProof(await selectLedgerEntries(db, sellerId, orderId), refunds) : null,
   };
 }
 
-function payment({ payment: paid }: OrderDetailRows): Provenance['paid'] {
+function paymentProof({ payment: paid }: OrderDetailRows): Provenance['paid'] {
   if (!paid?.paid_at) return null;
   return {
     at: paid.paid_at,
@@ -51,18 +53,18 @@ function payment({ payment: paid }: OrderDetailRows): Provenance['paid'] {
 
 function earlierParcels(scans: readonly ScanRow[]): EarlierParcel[] {
   const byNumber = Map.groupBy(scans, ({ courier, tracking_number }) => `${courier} ${tracking_number}`);
-  return [...byNumber.values()].map((told) => {
-    const { courier, tracking_number: tracking } = firstOf(told);
+  return [...byNumber.values()].map((parcelScans) => {
+    const { courier, tracking_number: tracking } = firstRow(parcelScans);
     return {
       courier,
       tracking,
-      sandbox: told.some(({ provider }) => provider === SANDBOX_PROVIDER),
-      scans: told.map(({ kind, at }) => ({ kind, at })),
+      sandbox: parcelScans.some(({ provider }) => provider === SANDBOX_PROVIDER),
+      scans: parcelScans.map(({ kind, at }) => ({ kind, at })),
     };
   });
 }
 
-function handedOver(scans: readonly ScanRow[]): Provenance['handed_over'] {
+function handoverProof(scans: readonly ScanRow[]): Provenance['handed_over'] {
   const scan = scans.find(({ kind }) => kind !== 'registered');
   if (!scan) return null;
   return {
@@ -73,13 +75,16 @@ function handedOver(scans: readonly ScanRow[]): Provenance['handed_over'] {
   };
 }
 
-function delivered(scans: readonly ScanRow[], { order, events }: OrderDetailRows): Provenance['delivered'] {
-  // A delivery after which the parcel turned back is none any more.
+function deliveryProof(
+  scans: readonly ScanRow[],
+  { order, events }: OrderDetailRows,
+): Provenance['delivered'] {
+  // A delivery does not count if the parcel turned back afterwards.
   const scan = order.delivered_at === null ? undefined : scans.findLast(({ kind }) => kind === 'delivered');
   if (scan) return { at: scan.at, by: 'courier', sandbox: scan.provider === SANDBOX_PROVIDER };
   const received = events.find(({ kind }) => kind === 'received');
   if (received) return { at: received.at, by: 'customer', sandbox: false };
-  // A seller who was paid early has not said that the goods arrived.
+  // Early receipt is no statement that the items arrived.
   if (order.early_profit) return null;
   const confirmed = events.find(({ kind, actor }) => kind === 'completed' && actor === 'seller');
   return confirmed ? { at: confirmed.at, by: 'seller', sandbox: false } : null;
@@ -87,7 +92,7 @@ function delivered(scans: readonly ScanRow[], { order, events }: OrderDetailRows
 
 type EntryRow = Omit<ProvenanceEntry, 'amount'> & { amount: Satang };
 
-async function selectEntries(db: Db | Tx, sellerId: number, orderId: number): Promise<EntryRow[]> {
+async function selectLedgerEntries(db: Db | Tx, sellerId: number, orderId: number): Promise<EntryRow[]> {
   return await transferLegs(db, sellerId)
     .select([
       'transfer.id as transfer_id',
@@ -102,11 +107,14 @@ async function selectEntries(db: Db | Tx, sellerId: number, orderId: number): Pr
     .execute();
 }
 
-/** Transfers after which an order's money is its seller's, or owed to its customer. */
-const SETTLING = new Set(['order_profit', 'order_refund']);
+/** Transfers that give an order's money to its seller or back to its customer. */
+const SETTLING_KINDS = new Set(['order_profit', 'order_refund']);
 
-function settled(entries: readonly EntryRow[], refunds: readonly PaymentRefund[]): Provenance['settled'] {
-  const last = entries.findLast(({ kind }) => SETTLING.has(kind));
+function settlementProof(
+  entries: readonly EntryRow[],
+  refunds: readonly PaymentRefund[],
+): Provenance['settled'] {
+  const last = entries.findLast(({ kind }) => SETTLING_KINDS.has(kind));
   if (!last) return null;
   const refund = refunds.find(({ reason }) => reason !== 'late_payment');
   const at = last.kind === 'order_refund' ? refund?.paid_back_at : last.at;

@@ -1,8 +1,9 @@
-// An order's row as lists and its own page read it: with its items, and what a courier told of its parcel. One statement, however many.
+// Order rows for lists and detail pages, with their items and the courier's scans. One statement for any
+// number of orders.
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
-import { foundInOrder, type Place, type SortRule } from './order-sorts.ts';
+import { orderByKey, type OrderPosition, type SortRule } from './order-sorts.ts';
 
 const ORDER_COLUMNS = [
   'seller_id',
@@ -63,21 +64,21 @@ export type ItemRow = Pick<Selectable<Schema['order_items']>, (typeof ITEM_COLUM
 type ReviewRow = Pick<Selectable<Schema['reviews']>, 'product_id' | 'hidden_reason' | 'hidden_words'>;
 
 type Moment = string | null;
-type ParcelMoments = [lost: Moment, lastLost: Moment, newest: Moment];
+type ScanTimes = [lost: Moment, lastLost: Moment, newest: Moment];
 
 export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]> & {
-  /** In the order of their positions. */
+  /** Sorted by position. */
   items: ItemRow[];
-  /** Reviews of its products, the earliest first; null without any. */
+  /** Reviews of its products, earliest first; null without any. */
   reviews: ReviewRow[] | null;
   /**
-   * Of the parcel in which the order travels now, when its courier first and last said that it is lost, and last anything; null where none is
-   * under way. All are found by one look-up.
+   * For the current parcel: the first and last `lost` scan, and the latest scan of any kind. Null if no
+   * parcel is under way.
    */
-  scanned_at: ParcelMoments | null;
+  scanned_at: ScanTimes | null;
 };
 
-/** What is selected of `orders`. A text of its own: so many names would be built anew for each reading. */
+/** Select list of `orders`. Built once, because building it for every query is slow. */
 export const ORDER_FIELDS = sql.raw(`${ORDER_COLUMNS.map((column) => `orders.${column}`).join(', ')},
   (
     select coalesce(json_agg(item order by item.position), '[]') from (
@@ -98,16 +99,16 @@ export const ORDER_FIELDS = sql.raw(`${ORDER_COLUMNS.map((column) => `orders.${c
       and scan.courier = orders.courier and scan.tracking_number = orders.tracking_number
   ) end as scanned_at`);
 
-/** The orders of a seller that `found` names by `id` and `key`, in the sort's order. */
-export async function selectFound(
+/** Reads the orders of a seller that `found` selects by `id` and `key`, in the sort's order. */
+export async function selectOrderRows(
   db: Db,
   sellerId: number,
   found: RawBuilder<unknown>,
   rule: SortRule,
-): Promise<(OrderRow & Place)[]> {
-  const { rows } = await sql<OrderRow & Place>`
+): Promise<(OrderRow & OrderPosition)[]> {
+  const { rows } = await sql<OrderRow & OrderPosition>`
     select ${ORDER_FIELDS}, found.key
     from (${found}) as found join orders on orders.seller_id = ${sellerId} and orders.id = found.id
-    ${foundInOrder(rule)}`.execute(db);
+    ${orderByKey(rule)}`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
-// Every action in every state, through the door: what the table allows happens, anything else is refused and changes nothing.
+// Every action in every status, through the API: allowed actions succeed, all others are refused and change
+// nothing.
 import { ORDER_STATUSES, type OrderStatus } from '@raan/contract/orders/order';
-import { orderAfter, type OrderAction } from '@raan/contract/orders/order-rules';
+import { nextOrderState, type OrderAction } from '@raan/contract/orders/order-rules';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db.ts';
 import { expireOrders } from './cancel-order.ts';
@@ -14,7 +15,7 @@ import {
   type TestOrder,
   type TestProduct,
   type TestSeller,
-} from '#test/people.ts';
+} from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -36,14 +37,14 @@ const setStatus = (status: OrderStatus) => (order: TestOrder) =>
 const updateOne = (status: OrderStatus) => (order: TestOrder) =>
   send('POST /sellers/orders/batch-update-status', { order_ids: [order.id], status, note: 'เหตุผล' });
 
-/** Every way in which somebody can act on an order, with the action of the table that it is; null for what is never allowed. */
-const DOORS: readonly {
+/** Every request that acts on an order, with its action in the rule table; null if it is never allowed. */
+const REQUESTS: readonly {
   name: string;
   action: OrderAction | null;
   act: (order: TestOrder) => Promise<Reply>;
-  /** Answers 200 and tells of the refusal order by order. */
+  /** Responds with 200 and reports refusals per order. */
   isBatch?: boolean;
-  /** What has happened may be reported again, and happens no second time. */
+  /** Repeating it succeeds without a second effect. */
   isRepeatable?: boolean;
 }[] = [
   { name: 'ship', action: 'ship', act: (order) => ship(app, seller, order.id) },
@@ -121,36 +122,43 @@ async function orderIn(status: OrderStatus): Promise<TestOrder> {
 const stats = async () => (await call(app, 'GET /sellers/orders/stats', { token: seller.token })).data;
 
 describe.each(ORDER_STATUSES)('an order in %s', (status) => {
-  const leads = ({ action }: (typeof DOORS)[number]) => action && orderAfter(action, status);
-  const allowed = DOORS.filter(leads);
-  const refused = DOORS.filter((door) => !leads(door));
-  let resting: TestOrder;
+  const statusAfter = ({ action }: (typeof REQUESTS)[number]) => action && nextOrderState(action, status);
+  const allowed = REQUESTS.filter(statusAfter);
+  const refused = REQUESTS.filter((request) => !statusAfter(request));
+  let unchanged: TestOrder;
   beforeAll(async () => {
-    resting = await orderIn(status);
+    unchanged = await orderIn(status);
   });
 
-  it('[ORD-01] is there', async () => {
-    expect((await detail(resting)).status).toBe(status);
+  it('[ORD-01] has that status', async () => {
+    expect((await detail(unchanged)).status).toBe(status);
   });
 
-  it.for(allowed)('[ORD-01] $name moves as the table says, and the timeline tells', async (door) => {
-    const order = await orderIn(status);
-    const before = await detail(order);
-    const reply = await door.act(order);
-    const after = await detail(order);
-    expect({ answered: reply.status, status: after.status }).toEqual({ answered: 200, status: leads(door) });
-    expect(after.version).toBeGreaterThan(before.version);
-    expect(after.timeline.length).toBeGreaterThan(before.timeline.length);
-  });
+  it.for(allowed)(
+    '[ORD-01] follows the rule table on $name, and records it in the timeline',
+    async (request) => {
+      const order = await orderIn(status);
+      const before = await detail(order);
+      const reply = await request.act(order);
+      const after = await detail(order);
+      expect({ response: reply.status, status: after.status }).toEqual({
+        response: 200,
+        status: statusAfter(request),
+      });
+      expect(after.version).toBeGreaterThan(before.version);
+      expect(after.timeline.length).toBeGreaterThan(before.timeline.length);
+    },
+  );
 
-  it.for(refused)('[ORD-01] $name is refused and changes nothing', async ({ act, isBatch, isRepeatable }) => {
-    const before = await detail(resting);
+  it.for(refused)('[ORD-01] refuses $name and changes nothing', async ({ act, isBatch, isRepeatable }) => {
+    const before = await detail(unchanged);
     const counts = await stats();
-    const reply = await act(resting);
+    const reply = await act(unchanged);
     const isRefusal = reply.status === 409 && reply.body.code === 'REQUEST_INVALID';
-    const isNothing = reply.status === 200 && (isBatch ? reply.data.processed_orders === 0 : isRepeatable);
-    expect(isRefusal || isNothing).toBe(true);
-    expect(await detail(resting)).toEqual(before);
+    const isWithoutEffect =
+      reply.status === 200 && (isBatch ? reply.data.processed_orders === 0 : isRepeatable);
+    expect(isRefusal || isWithoutEffect).toBe(true);
+    expect(await detail(unchanged)).toEqual(before);
     expect(await stats()).toEqual(counts);
   });
 });
@@ -190,7 +198,7 @@ describe('the version of an order', () => {
   ];
 
   it.each(BY_VERSION)(
-    '[ORD-01] $name on another version is refused, told why, and writes nothing',
+    '[ORD-01] makes $name fail with a conflict if it is outdated, without writing anything',
     async ({ status, act }) => {
       const order = await orderIn(status);
       const before = await detail(order);
@@ -201,12 +209,12 @@ describe('the version of an order', () => {
       expect(await detail(order)).toEqual(before);
       expect((await act(order, before.version)).status).toBe(200);
       expect((await detail(order)).version).toBeGreaterThan(before.version);
-      // What was true before is not any more.
+      // The version is outdated now.
       expect((await act(order, before.version)).body.reason).toBe('order_changed');
     },
   );
 
-  it('[ORD-01] of two who saw the same one only the first has their way', async () => {
+  it('[ORD-01] accepts only the first of parallel changes', async () => {
     const order = await orderIn('pending_delivery');
     const { version } = await detail(order);
     const correct = (number: string) =>
@@ -215,15 +223,15 @@ describe('the version of an order', () => {
     expect(replies.map(({ status }) => status).sort((one, two) => one - two)).toEqual([200, 409, 409]);
   });
 
-  it('[ORD-14] stands in lists as on the order’s own page', async () => {
+  it('[ORD-14] is the same in lists and on the order page', async () => {
     const order = await orderIn('pending_shipment');
     const { data } = await call(app, `GET /sellers/orders?keyword=${order.number}`, { token: seller.token });
     expect(data.orders[0].version).toBe((await detail(order)).version);
   });
 });
 
-describe('many orders moved at once', () => {
-  it('[ORD-12] move where they can; of the others each says why, in the reader’s language', async () => {
+describe('a batch status update', () => {
+  it("[ORD-12] moves the orders that can move, and explains each refusal in the reader's language", async () => {
     const stranger = await newSeller(app);
     const foreign = await newOrder(app, stranger, product);
     const [shipped, waiting, done] = [
@@ -270,7 +278,7 @@ describe('many orders moved at once', () => {
     expect(data.status).toBe('pending_shipment');
   });
 
-  it('[ORD-12] are cancelled with a note only, the paid ones refunded', async () => {
+  it('[ORD-12] cancels only with a note, and refunds paid orders', async () => {
     const orders = [await orderIn('pending_payment'), await orderIn('pending_shipment')];
     const body = { order_ids: orders.map(({ id }) => id), status: 'cancelled' };
     const refused = await send('POST /sellers/orders/batch-update-status', { ...body, note: ' ' });
@@ -282,7 +290,7 @@ describe('many orders moved at once', () => {
   });
 });
 
-describe('the numbers of a seller’s orders', () => {
+describe('the totals of a seller’s orders', () => {
   it('[ORD-03] agree with each other and with the rows after any moves', async () => {
     const busy = await newSeller(app, { balance: 50_000 });
     const as = { token: busy.token };
@@ -340,13 +348,13 @@ describe('the numbers of a seller’s orders', () => {
   });
 });
 
-describe('what is not paid in time', () => {
-  it('[ORD-04] is cancelled exactly once, however many servers look for it at once and are started again', async () => {
+describe('an unpaid order', () => {
+  it('[ORD-04] is cancelled exactly once when several servers run the job, fail and restart', async () => {
     const orders = [];
     for (let number = 0; number < 8; number += 1)
       orders.push(await newOrder(app, seller, product, { paid: false }));
     app.clock.advance(31 * 60_000);
-    // Whoever was stopped in between has done whole orders or none; the others are still due.
+    // A stopped run has finished whole orders or none; the others are still due.
     const first = await Promise.all([1, 2, 3].map(() => expireOrders(app.db, app)));
     const again = await expireOrders(app.db, app);
     expect(first.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(orders.length);

@@ -1,17 +1,17 @@
-// How many orders match and what they are worth, from counters and tallies: sums of days, never of orders.
+// Counts and totals of matching orders. They sum counters and daily tallies, never single orders.
 import { ORDER_STATUSES, type OrderStatus } from '@raan/contract/orders/order';
 import { satang, type Satang } from '@raan/contract/money';
 import { sql, type RawBuilder } from 'kysely';
 import { startOfBangkokDay } from '#platform/clock.ts';
-import { byKey, type Db } from '#platform/db.ts';
-import { allOf, groupsOf, inPeriod, type OrderFilter } from './order-filter.ts';
+import { prepared, type Db } from '#platform/db.ts';
+import { joinConditions, groupsToSearch, periodConditions, type OrderFilter } from './order-filter.ts';
 
 export type Totals = { orders: number; cost: Satang; profit: Satang; quantity: number };
 export type GroupTotals = ReadonlyMap<OrderStatus, Totals>;
 
 export const NO_TOTALS: Totals = { orders: 0, cost: satang(0), profit: satang(0), quantity: 0 };
 
-export function sumOf(totals: Iterable<Totals>): Totals {
+export function sumTotals(totals: Iterable<Totals>): Totals {
   const sum = { ...NO_TOTALS };
   for (const { orders, cost, profit, quantity } of totals) {
     sum.orders += orders;
@@ -24,13 +24,13 @@ export function sumOf(totals: Iterable<Totals>): Totals {
 
 const HOUR_MS = 3_600_000;
 
-/** All orders of a seller, group by group; groups without any are missing. */
+/** Reads the totals of all orders of a seller by group. Groups without orders are missing. */
 export async function groupTotals(
   db: Db,
   sellerId: number,
   groups: readonly OrderStatus[] = ORDER_STATUSES,
 ): Promise<GroupTotals> {
-  const rows = await byKey(db)
+  const rows = await prepared(db)
     .selectFrom('order_counters')
     .select(['status', 'orders', 'cost_satang as cost', 'profit_satang as profit', 'quantity'])
     .where('seller_id', '=', sellerId)
@@ -44,17 +44,17 @@ export async function groupTotals(
   );
 }
 
-/** What matches a filter in each group, words aside. */
+/** Reads the totals of a filter by group, ignoring its keyword. */
 export async function matchingTotals(db: Db, filter: OrderFilter): Promise<GroupTotals> {
-  const groups = groupsOf(filter);
+  const groups = groupsToSearch(filter);
   if (groups.length === 0) return new Map();
   const { priority } = filter;
   const isSplit = priority !== undefined && groups.includes('pending_shipment');
   if (filter.since === undefined && !isSplit) return await groupTotals(db, filter.sellerId, groups);
 
-  const whole = isSplit ? groups.filter((group) => group !== 'pending_shipment') : groups;
+  const unsplit = isSplit ? groups.filter((group) => group !== 'pending_shipment') : groups;
   const parts = [
-    ...(whole.length === 0 ? [] : [tallied(filter, whole, sql`true`)]),
+    ...(unsplit.length === 0 ? [] : [tallyTotals(filter, unsplit, sql`true`)]),
     ...(isSplit ? splitByUrgency(filter, priority === 'high') : []),
   ];
   const { rows } = await sql<Totals & { status: OrderStatus }>`
@@ -64,12 +64,12 @@ export async function matchingTotals(db: Db, filter: OrderFilter): Promise<Group
   return new Map(rows.map(({ status, ...totals }) => [status, totals]));
 }
 
-function tallied(
+function tallyTotals(
   { sellerId, since, status }: OrderFilter,
   groups: readonly OrderStatus[],
   where: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const inDays =
+  const periodCondition =
     since === undefined
       ? sql`true`
       : status === 'completed'
@@ -79,10 +79,13 @@ function tallied(
     select tally.status, tally.orders, tally.cost_satang as cost, tally.profit_satang as profit, tally.quantity
     from order_tallies tally
     where tally.seller_id = ${sellerId} and tally.status in (${sql.join(groups.map((group) => sql.lit(group)))})
-      and ${inDays} and ${where}`;
+      and ${periodCondition} and ${where}`;
 }
 
-/** Whole hours are tallied; of the hour in which urgency begins, the orders are looked at. */
+/**
+ * Whole hours come from tallies. Only orders paid in the hour that contains the urgency limit are read one by
+ * one.
+ */
 function splitByUrgency(filter: OrderFilter, isHigh: boolean): RawBuilder<unknown>[] {
   const { sellerId, urgentBefore } = filter;
   const hour = Math.floor(Date.parse(urgentBefore) / HOUR_MS) * HOUR_MS;
@@ -93,11 +96,11 @@ function splitByUrgency(filter: OrderFilter, isHigh: boolean): RawBuilder<unknow
     : sql`orders.paid_at > ${urgentBefore}::timestamptz and orders.paid_at < ${to}::timestamptz`;
   const hours = isHigh ? sql`tally.since < ${from}::timestamptz` : sql`tally.since > ${from}::timestamptz`;
   return [
-    tallied(filter, ['pending_shipment'], hours),
+    tallyTotals(filter, ['pending_shipment'], hours),
     sql`
       select 'pending_shipment', 1, orders.cost_satang, orders.profit_satang, orders.quantity
       from orders
       where orders.seller_id = ${sellerId} and orders.status = 'pending_shipment' and ${range}
-        and ${allOf(inPeriod(filter))}`,
+        and ${joinConditions(periodConditions(filter))}`,
   ];
 }

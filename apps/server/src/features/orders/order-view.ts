@@ -1,17 +1,17 @@
-// Rows as the seller's client sees them.
+// Converts order rows to the JSON that sellers get.
 import type { Language } from '@raan/contract/language';
-import { timesSatang, toBaht } from '@raan/contract/money';
+import { multiplySatang, toBaht } from '@raan/contract/money';
 import { maskAddress, maskName, maskPhone } from '@raan/contract/orders/masking';
 import type { Order, OrderEnding, OrderEvent, OrderItem, OrderSummary } from '@raan/contract/orders/order';
 import { orderPriority } from '@raan/contract/orders/order-rules';
 import type { Provenance } from '@raan/contract/tracking/provenance';
-import { decisionWords } from '#platform/decision-words.ts';
+import { decisionText } from '#platform/decision-text.ts';
 import { localText } from '#platform/local-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
 import { cancelReasonText } from './cancel-reasons.ts';
 import { courierName } from './couriers.ts';
-import { hiddenReviews, shownRating } from './hidden-reviews.ts';
-import type { EndingFacts } from './order-endings.queries.ts';
+import { hiddenReviews, visibleRating } from './hidden-reviews.ts';
+import type { OrderClosure } from './order-closures.queries.ts';
 import type { ItemRow, OrderRow } from './order-rows.queries.ts';
 import type { EventRow, OrderDetailRows } from './orders.queries.ts';
 
@@ -27,7 +27,7 @@ function itemView(item: ItemRow, language: Language): OrderItem {
     price: toBaht(item.price_satang),
     discount_price: discount === null ? null : toBaht(discount),
     unit_price: toBaht(item.unit_price_satang),
-    subtotal: toBaht(timesSatang(item.unit_price_satang, item.quantity)),
+    subtotal: toBaht(multiplySatang(item.unit_price_satang, item.quantity)),
     cost_price: toBaht(item.unit_price_satang),
     retail_price: toBaht(item.retail_unit_price_satang),
     color: item.color && localText(item.color, language),
@@ -36,15 +36,15 @@ function itemView(item: ItemRow, language: Language): OrderItem {
   };
 }
 
-/** An order as lists show it: name, phone and address masked. */
+/** An order in a list: name, phone and address are masked. */
 export function orderSummaryView(
   order: OrderRow,
-  ending: EndingFacts | null,
+  closure: OrderClosure | null,
   language: Language,
   now: number,
 ): OrderSummary {
   return {
-    ...orderFields(order, ending, language, now),
+    ...commonFields(order, closure, language, now),
     customer: { name: maskName(order.customer_name), phone: maskPhone(order.customer_phone) },
     shipping: {
       address: maskAddress(order.address),
@@ -55,7 +55,7 @@ export function orderSummaryView(
   };
 }
 
-/** An order as its own page shows it. */
+/** An order on its own page, with unmasked personal data. */
 export function orderView(
   rows: OrderDetailRows,
   provenance: Provenance,
@@ -63,9 +63,9 @@ export function orderView(
   now: number,
   sandbox: boolean,
 ): Order {
-  const { order, ending, events, payment } = rows;
+  const { order, closure, events, payment } = rows;
   return {
-    ...orderFields(order, ending, language, now),
+    ...commonFields(order, closure, language, now),
     customer: { name: order.customer_name, phone: order.customer_phone },
     shipping: {
       address: order.address,
@@ -91,7 +91,7 @@ export function orderView(
 
 function reviewView(order: OrderRow): Order['review'] {
   if (order.rating === null) return null;
-  const rating = shownRating(order);
+  const rating = visibleRating(order);
   return {
     rating,
     comment: rating === null ? '' : (order.review_comment ?? ''),
@@ -101,13 +101,16 @@ function reviewView(order: OrderRow): Order['review'] {
 }
 
 const EARLY_COLLECTION: Readonly<Record<Language, string>> = {
-  th: 'รับเงินก่อนลูกค้ายืนยันรับสินค้า',
-  en: 'Early collection: paid before the customer confirmed receipt',
+  th: 'รับกำไรล่วงหน้าก่อนลูกค้ายืนยันรับสินค้า',
+  en: 'Early profit: collected before the customer confirmed receipt',
   'zh-TW': '提前收款：在顧客確認收貨前已入帳',
   'zh-CN': '提前收款：在顾客确认收货前已到账',
 };
 
-/** Derives the early-collection note from the event beside it, so that orders completed before the note existed carry it too. */
+/**
+ * Derives the early-collection note from the event beside it, so that orders completed before the note
+ * existed have it too.
+ */
 function timelineView(events: readonly EventRow[], language: Language): OrderEvent[] {
   const isEarly = events.some(({ kind }) => kind === 'early_profit');
   return events.map((row) => {
@@ -116,28 +119,28 @@ function timelineView(events: readonly EventRow[], language: Language): OrderEve
   });
 }
 
-/** A note that is a tracking number is read with its courier's name, an operator's with the reason that was chosen. */
-function eventView({ kind, actor, at, courier, ...said }: EventRow, language: Language): OrderEvent {
-  const note = courier ? `${courierName(courier, language)} ${said.note}` : reasonSaid(said, language);
+/** A tracking number is shown with its courier's name, an operator's note with the selected reason. */
+function eventView({ kind, actor, at, courier, ...rest }: EventRow, language: Language): OrderEvent {
+  const note = courier ? `${courierName(courier, language)} ${rest.note}` : displayedReason(rest, language);
   return { kind, actor, at, note };
 }
 
-function reasonSaid(
+function displayedReason(
   { note, decision_code: code }: Pick<EventRow, 'note' | 'decision_code'>,
   language: Language,
 ): string | null {
-  return decisionWords({ code, words: note && cancelReasonText(note, language) }, language) || null;
+  return decisionText({ code, note: note && cancelReasonText(note, language) }, language) || null;
 }
 
-function endingView(ending: EndingFacts | null, language: Language): OrderEnding | null {
-  if (ending === null) return null;
-  const { note, decision_code, ...facts } = ending;
-  return { ...facts, reason: reasonSaid({ note, decision_code }, language) };
+function closureView(closure: OrderClosure | null, language: Language): OrderEnding | null {
+  if (closure === null) return null;
+  const { note, decision_code, ...facts } = closure;
+  return { ...facts, reason: displayedReason({ note, decision_code }, language) };
 }
 
-function orderFields(
+function commonFields(
   order: OrderRow,
-  ending: EndingFacts | null,
+  closure: OrderClosure | null,
   language: Language,
   now: number,
 ): Omit<OrderSummary, 'customer' | 'shipping'> {
@@ -171,11 +174,11 @@ function orderFields(
     completed_at: order.completed_at,
     cancelled_at: order.cancelled_at,
     refunded_at: order.refunded_at,
-    ending: endingView(ending, language),
+    ending: closureView(closure, language),
     open_dispute: order.open_dispute,
     courier: order.courier,
     tracking_number: order.tracking_number,
-    rating: shownRating(order),
+    rating: visibleRating(order),
     items: order.items.map((item) => itemView(item, language)),
     is_demo: order.is_demo,
   };

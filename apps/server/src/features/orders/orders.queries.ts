@@ -1,74 +1,85 @@
-// All reading of orders. Every query is scoped to one seller.
+// Reads orders. Every query is scoped to one seller.
 import type { OrderQuery } from '@raan/contract/orders/order-endpoints';
 import { ORDER_STATUSES, type OrderStatus } from '@raan/contract/orders/order';
 import type { Satang } from '@raan/contract/money';
 import { sql, type Selectable } from 'kysely';
-import { byKey, type Db, type Tx } from '#platform/db.ts';
-import { isoText } from '#platform/iso-text.ts';
-import { firstOf } from '#platform/rows.ts';
+import { prepared, type Db, type Tx } from '#platform/db.ts';
+import { isoTextSql } from '#platform/iso-text-sql.ts';
+import { firstRow } from '#platform/rows.ts';
 import type { LocalText, Schema } from '#platform/schema.ts';
-import { REFUNDS, type RefundRow } from '#features/payments/refunds.queries.ts';
+import { REFUNDS_SQL, type RefundRow } from '#features/payments/refunds.queries.ts';
 import {
-  findByWords,
-  findPage,
-  FOUND_MAX,
-  isOneRange,
-  isOneRangeOfWords,
-  NAMES_MAX,
-  type GroupSizes,
+  buildKeywordSearch,
+  buildPageQuery,
+  KEYWORD_MATCHES_MAX,
+  isIndexRange,
+  isIndexRangeIgnoringKeyword,
+  MATCHING_NAMES_MAX,
+  type SearchEstimates,
   type Search,
 } from './find-orders.ts';
-import { selectEndings, type EndingFacts } from './order-endings.queries.ts';
-import { allOf, groupsOf, inPeriod, ofPriority, readOrderFilter, tested } from './order-filter.ts';
-import { ORDER_FIELDS, selectFound, type OrderRow } from './order-rows.queries.ts';
-import type { Place } from './order-sorts.ts';
-import { groupTotals, matchingTotals, NO_TOTALS, sumOf, type Totals } from './order-totals.queries.ts';
-import { foundOrders, orderHolds, withNames } from './order-words.ts';
+import { selectOrderClosures, type OrderClosure } from './order-closures.queries.ts';
+import {
+  joinConditions,
+  groupsToSearch,
+  periodConditions,
+  priorityConditions,
+  parseOrderFilter,
+  testPerRow,
+} from './order-filter.ts';
+import { ORDER_FIELDS, selectOrderRows, type OrderRow } from './order-rows.queries.ts';
+import type { OrderPosition } from './order-sorts.ts';
+import { groupTotals, matchingTotals, NO_TOTALS, sumTotals, type Totals } from './order-totals.queries.ts';
+import { keywordMatches, orderMatchesKeyword, matchingNamesCte } from './order-keyword.ts';
 
-/** The ids of all orders that match, oldest first, without a limit. */
-export async function matchingOrderIds(
+/** Reads the ids of all matching orders, oldest first, without a limit. */
+export async function selectMatchingOrderIds(
   db: Db | Tx,
   sellerId: number,
   query: OrderQuery,
   now: number,
 ): Promise<number[]> {
-  const filter = readOrderFilter(sellerId, query, now);
-  const groups = groupsOf(filter).map(
+  const filter = parseOrderFilter(sellerId, query, now);
+  const groups = groupsToSearch(filter).map(
     (group) =>
-      sql`(status = ${sql.lit(group)} and ${allOf([...inPeriod(filter), ...ofPriority(filter, group)])})`,
+      sql`(status = ${sql.lit(group)} and ${joinConditions([...periodConditions(filter), ...priorityConditions(filter, group)])})`,
   );
   if (groups.length === 0) return [];
-  const words = filter.words ? tested([orderHolds(sellerId, filter.words)]) : sql`true`;
-  const names = filter.words ? withNames(sellerId, filter.words) : sql``;
+  const keywordCondition = filter.keyword
+    ? testPerRow([orderMatchesKeyword(sellerId, filter.keyword)])
+    : sql`true`;
+  const names = filter.keyword ? matchingNamesCte(sellerId, filter.keyword) : sql``;
   const { rows } = await sql<{ id: number }>`
     ${names} select id from orders
-    where seller_id = ${sellerId} and (${sql.join(groups, sql` or `)}) and ${words} order by id`.execute(db);
+    where seller_id = ${sellerId} and (${sql.join(groups, sql` or `)}) and ${keywordCondition} order by id`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
 export type OrderPageRows = {
   orders: OrderRow[];
-  /** How those of them ended that did, by id. */
-  endings: ReadonlyMap<number, EndingFacts>;
-  /** The place of the last order; where more follow, the next page goes on there. */
-  last: Place | undefined;
+  /** Closures of the orders that are cancelled or refunded, by order id. */
+  closures: ReadonlyMap<number, OrderClosure>;
+  /** Position of the last order; the next page starts after it. */
+  last: OrderPosition | undefined;
   hasMore: boolean;
   totals: Totals;
-  /** Whether more were found than the totals know of. */
+  /** Whether there are more matches than the totals include. */
   isPartial: boolean;
 };
 
-type FoundPage = { found: (OrderRow & Place)[]; totals: Totals; isPartial: boolean };
+type FoundPage = { found: (OrderRow & OrderPosition)[]; totals: Totals; isPartial: boolean };
 
-/** One page of a seller's orders with their items, and the sums over all that match. */
+/** Reads one page of a seller's orders with their items, and the totals of all matches. */
 export async function selectOrders(db: Db, search: Search): Promise<OrderPageRows> {
-  // One more than is asked for tells whether there is more.
+  // One extra row shows whether there is a next page.
   const { limit } = search;
   const { found, totals, isPartial } = await findOrders(db, { ...search, limit: limit + 1 });
   const orders = found.slice(0, limit);
   return {
     orders,
-    endings: await selectEndings(db, search.filter.sellerId, orders),
+    closures: await selectOrderClosures(db, search.filter.sellerId, orders),
     last: orders.at(-1),
     hasMore: found.length > limit,
     totals: isPartial ? { ...totals, orders: Math.max(totals.orders, search.offset + found.length) } : totals,
@@ -78,61 +89,61 @@ export async function selectOrders(db: Db, search: Search): Promise<OrderPageRow
 
 async function findOrders(db: Db, search: Search): Promise<FoundPage> {
   const { filter } = search;
-  if (isOneRange(search)) {
-    const [found, matching] = await Promise.all([pageOf(db, search), matchingTotals(db, filter)]);
-    return { found, totals: sumOf(matching.values()), isPartial: false };
+  if (isIndexRange(search)) {
+    const [found, matching] = await Promise.all([selectOrderPage(db, search), matchingTotals(db, filter)]);
+    return { found, totals: sumTotals(matching.values()), isPartial: false };
   }
-  if (groupsOf(filter).length === 0) return { found: [], totals: NO_TOTALS, isPartial: false };
-  const searched = filter.words && (await searchOrders(db, search));
-  if (searched && searched.found <= FOUND_MAX) {
-    const { page, orders, cost, profit, quantity } = searched;
-    const found = page.length === 0 ? [] : await selectPlaces(db, search, page);
+  if (groupsToSearch(filter).length === 0) return { found: [], totals: NO_TOTALS, isPartial: false };
+  const matches = filter.keyword && (await runKeywordSearch(db, search));
+  if (matches && matches.found <= KEYWORD_MATCHES_MAX) {
+    const { page, orders, cost, profit, quantity } = matches;
+    const found = page.length === 0 ? [] : await selectOrdersAt(db, search, page);
     return { found, totals: { orders, cost, profit, quantity }, isPartial: false };
   }
-  const names = searched && searched.names.length <= NAMES_MAX ? searched.names : undefined;
-  const numbers = searched?.numbers ?? 0;
-  if (searched && isOneRangeOfWords(search)) {
-    const found = await pageOf(db, search, { groups: undefined, names, numbers });
-    return { found, totals: searched, isPartial: true };
+  const names = matches && matches.names.length <= MATCHING_NAMES_MAX ? matches.names : undefined;
+  const numbers = matches?.numbers ?? 0;
+  if (matches && isIndexRangeIgnoringKeyword(search)) {
+    const found = await selectOrderPage(db, search, { groups: undefined, names, numbers });
+    return { found, totals: matches, isPartial: true };
   }
   const [matching, all] = await Promise.all([matchingTotals(db, filter), groupTotals(db, filter.sellerId)]);
-  const found = await pageOf(db, search, { groups: { all, matching }, names, numbers });
-  return { found, totals: searched ?? sumOf(matching.values()), isPartial: searched !== undefined };
+  const found = await selectOrderPage(db, search, { groups: { all, matching }, names, numbers });
+  return { found, totals: matches ?? sumTotals(matching.values()), isPartial: matches !== undefined };
 }
 
-async function pageOf(db: Db, search: Search, sizes?: GroupSizes): Promise<FoundPage['found']> {
-  const { statement, isRanges } = findPage(search, sizes);
-  return await selectFound(isRanges ? byKey(db) : db, search.filter.sellerId, statement, search.rule);
+async function selectOrderPage(db: Db, search: Search, sizes?: SearchEstimates): Promise<FoundPage['found']> {
+  const { statement, hasStablePlan: isRanges } = buildPageQuery(search, sizes);
+  return await selectOrderRows(isRanges ? prepared(db) : db, search.filter.sellerId, statement, search.rule);
 }
 
-async function selectPlaces(
+async function selectOrdersAt(
   db: Db,
   { filter, rule }: Search,
-  places: readonly Place[],
+  places: readonly OrderPosition[],
 ): Promise<FoundPage['found']> {
   const [ids, keys] = [places.map(({ id }) => id), places.map(({ key }) => key)];
   const found = sql`select id, key from unnest(${ids}::bigint[], ${keys}::bigint[]) as place (id, key)`;
-  return await selectFound(db, filter.sellerId, found, rule);
+  return await selectOrderRows(db, filter.sellerId, found, rule);
 }
 
-type Searched = Totals & { found: number; names: string[]; numbers: number; page: Place[] };
+type KeywordResult = Totals & { found: number; names: string[]; numbers: number; page: OrderPosition[] };
 
-async function searchOrders(db: Db, search: Search): Promise<Searched> {
-  const { rows } = await sql<Searched>`${findByWords(search)}`.execute(db);
-  return firstOf(rows);
+async function runKeywordSearch(db: Db, search: Search): Promise<KeywordResult> {
+  const { rows } = await sql<KeywordResult>`${buildKeywordSearch(search)}`.execute(db);
+  return firstRow(rows);
 }
 
-/** How many orders a keyword finds in each state, of at most FOUND_MAX that it finds at all. */
-export async function countFound(
+/** Counts the keyword matches by status. Counts at most KEYWORD_MATCHES_MAX matches. */
+export async function countKeywordMatches(
   db: Db,
   sellerId: number,
   keyword: string,
 ): Promise<{ found: Record<OrderStatus, number>; isPartial: boolean }> {
-  const { words } = readOrderFilter(sellerId, { keyword }, 0);
+  const { keyword: words } = parseOrderFilter(sellerId, { keyword }, 0);
   const { rows } = words
     ? await sql<{ status: OrderStatus; orders: number; hits: number }>`
-        ${withNames(sellerId, words)}, hit as materialized (
-          ${foundOrders(sellerId, words, ORDER_STATUSES, FOUND_MAX + 1)}
+        ${matchingNamesCte(sellerId, words)}, hit as materialized (
+          ${keywordMatches(sellerId, words, ORDER_STATUSES, KEYWORD_MATCHES_MAX + 1)}
         )
         select status, count(*) as orders, (select count(*) from hit) as hits
         from (select distinct on (id) id, status from hit) as orders
@@ -142,7 +153,7 @@ export async function countFound(
   const found = Object.fromEntries(ORDER_STATUSES.map((status) => [status, countOf.get(status) ?? 0]));
   return {
     found: found as Record<OrderStatus, number>,
-    isPartial: rows.some(({ hits }) => hits > FOUND_MAX),
+    isPartial: rows.some(({ hits }) => hits > KEYWORD_MATCHES_MAX),
   };
 }
 
@@ -158,10 +169,10 @@ export type ScanRow = Pick<
 
 export type OrderDetailRows = {
   order: OrderRow;
-  /** How it ended; null where it has not. */
-  ending: EndingFacts | null;
+  /** Null unless the order is cancelled or refunded. */
+  closure: OrderClosure | null;
   events: EventRow[];
-  /** What couriers told of it, the earliest first. */
+  /** Courier scans of all its parcels, earliest first. */
   scans: ScanRow[];
   payment: {
     id: number;
@@ -172,30 +183,33 @@ export type OrderDetailRows = {
     reference: string | null;
     paid_at: string | null;
     expires_at: string;
-    /** Whether the provider itself told of it. */
+    /** Whether the payment provider reported the payment. */
     is_reported: boolean;
   } | null;
   refunds: RefundRow[];
 };
 
-/** What stands beside an order's row on its own page, read with it: transactions that answer with an order hold its rows meanwhile. */
+/**
+ * Related rows for the order's page, read in the same statement: transactions that return an order hold its
+ * locks meanwhile.
+ */
 const DETAILS = sql.raw(`
   (
     select coalesce(json_agg(event), '[]') from (
-      select kind, actor, note, decision_code, courier, ${isoText('at')} as at
+      select kind, actor, note, decision_code, courier, ${isoTextSql('at')} as at
       from order_events where seller_id = orders.seller_id and order_id = orders.id order by id
     ) as event
   ) as events,
   (
     select coalesce(json_agg(scan), '[]') from (
-      select kind, ${isoText('at')} as at, courier, tracking_number, provider
+      select kind, ${isoTextSql('at')} as at, courier, tracking_number, provider
       from courier_events where seller_id = orders.seller_id and order_id = orders.id order by courier_events.at, id
     ) as scan
   ) as scans,
   (
     select row_to_json(payment) from (
-      select id, provider, amount_satang, status, qr_payload, reference, ${isoText('paid_at')} as paid_at,
-        ${isoText('expires_at')} as expires_at,
+      select id, provider, amount_satang, status, qr_payload, reference, ${isoTextSql('paid_at')} as paid_at,
+        ${isoTextSql('expires_at')} as expires_at,
         exists (
           select from payment_events event
           where event.payment_id = payments.id and event.provider = payments.provider and event.reference = payments.reference
@@ -204,11 +218,11 @@ const DETAILS = sql.raw(`
       from payments where seller_id = orders.seller_id and order_id = orders.id
     ) as payment
   ) as payment,
-  ${REFUNDS} as refunds`);
+  ${REFUNDS_SQL} as refunds`);
 
 type Details = Pick<OrderDetailRows, 'events' | 'scans' | 'payment' | 'refunds'>;
 
-/** One order, whole, or undefined where the seller has no such order. */
+/** Reads one order with its related rows, or undefined if the seller has no such order. */
 export async function selectOrder(
   db: Db | Tx,
   sellerId: number,
@@ -220,26 +234,26 @@ export async function selectOrder(
   const [row] = rows;
   if (!row) return undefined;
   const { events, scans, payment, refunds, ...order } = row;
-  const endings = await selectEndings(db, sellerId, [order]);
-  return { order, ending: endings.get(orderId) ?? null, events, scans, payment, refunds };
+  const closures = await selectOrderClosures(db, sellerId, [order]);
+  return { order, closure: closures.get(orderId) ?? null, events, scans, payment, refunds };
 }
 
-/** How many orders stand in each of the four groups. */
+/** Counts the orders that await payment, shipping or delivery, and the completed ones. */
 export async function countsByStatus(
   db: Db,
   sellerId: number,
 ): Promise<Record<'pending_payment' | 'pending_shipment' | 'pending_delivery' | 'completed', number>> {
   const totals = await groupTotals(db, sellerId);
-  const of = (status: OrderStatus) => totals.get(status)?.orders ?? 0;
+  const countIn = (status: OrderStatus) => totals.get(status)?.orders ?? 0;
   return {
-    pending_payment: of('pending_payment'),
-    pending_shipment: of('pending_shipment'),
-    pending_delivery: of('pending_delivery'),
-    completed: of('completed'),
+    pending_payment: countIn('pending_payment'),
+    pending_shipment: countIn('pending_shipment'),
+    pending_delivery: countIn('pending_delivery'),
+    completed: countIn('completed'),
   };
 }
 
-/** What a notification says of an order's goods: the first item's name in every language, and its picture. */
+/** Item summary for a notification: the first item's name in all languages, and the number of items. */
 export async function orderItemSummary(
   tx: Tx,
   sellerId: number,

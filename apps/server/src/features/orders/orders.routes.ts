@@ -4,7 +4,7 @@ import {
   batchUpdateStatus,
   bulkEarlyProfit,
   cancelOrder,
-  countFoundOrders,
+  countMatchingOrders,
   countOrders,
   getOrder,
   getOrderStats,
@@ -21,24 +21,25 @@ import {
   shipOrder,
 } from '@raan/contract/orders/order-endpoints';
 import type { Order } from '@raan/contract/orders/order';
-import { byKey, type Db, type Tx } from '#platform/db.ts';
+import { prepared, type Db, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail, failField } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { batchUpdateStatus as updateStatuses } from './batch-update-status.ts';
 import { cancelOrder as cancel } from './cancel-order.ts';
-import { changeTracking, readParcel } from './change-tracking.ts';
+import { changeTracking } from './change-tracking.ts';
 import { courierList } from './couriers.ts';
-import { takeEarlyProfit } from './early-profit.ts';
+import { collectEarlyProfit } from './collect-early-profit.ts';
 import { listOrders as list, orderStats } from './list-orders.ts';
-import { countFound, countsByStatus, selectOrder } from './orders.queries.ts';
+import { countKeywordMatches, countsByStatus, selectOrder } from './orders.queries.ts';
 import { orderProvenance } from './order-provenance.ts';
 import { orderView } from './order-view.ts';
+import { parseParcel } from './parcel.ts';
 import { setOrderStatus as setStatus } from './set-order-status.ts';
 import { shipOrders } from './ship-orders.ts';
 
-export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint }): void {
+export function ordersRoutes(route: Route, deps: Deps & { realtimeSignal: RealtimeSignal }): void {
   const { db, clock, config } = deps;
   const view = async (
     reader: Db | Tx,
@@ -70,13 +71,13 @@ export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint
     );
   route(getOrderStats, async ({ seller }) => await orderStats(deps, seller.id));
   route(countOrders, async ({ seller }) => await countsByStatus(db, seller.id));
-  route(countFoundOrders, async ({ seller, query }) => {
-    const { found, isPartial } = await countFound(db, seller.id, query.keyword);
+  route(countMatchingOrders, async ({ seller, query }) => {
+    const { found, isPartial } = await countKeywordMatches(db, seller.id, query.keyword);
     return { found, counts_are_partial: isPartial };
   });
   route(
     getOrder,
-    async ({ seller, params, language }) => await view(byKey(db), seller.id, params.id, language),
+    async ({ seller, params, language }) => await view(prepared(db), seller.id, params.id, language),
   );
   route(listCouriers, async ({ language }) => ({ companies: courierList(language) }));
 
@@ -85,7 +86,7 @@ export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint
       sellerId: seller.id,
       orderIds: [params.id],
       funding: body.funding ?? 'balance',
-      parcel: readParcel(body),
+      parcel: parseParcel(body),
       version: body.version,
     });
     return {
@@ -122,7 +123,7 @@ export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint
     await changeTracking(tx, clock, {
       sellerId: seller.id,
       orderId: params.id,
-      parcel: readParcel(body),
+      parcel: parseParcel(body),
       version: body.version,
     });
     return { order: await view(tx, seller.id, params.id, language) };
@@ -131,7 +132,7 @@ export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint
   route(
     bulkEarlyProfit,
     async ({ seller, body, tx }) => {
-      const done = await takeEarlyProfit(tx, deps, { sellerId: seller.id, orderIds: body.order_ids });
+      const done = await collectEarlyProfit(tx, deps, { sellerId: seller.id, orderIds: body.order_ids });
       return {
         processed_orders: done.processed,
         total_profit: toBaht(done.profit),

@@ -1,17 +1,17 @@
 import type { PeriodFigures } from '@raan/contract/shop/shop-report-endpoints';
 import { describe, expect, it } from 'vitest';
 import { expireOrders } from './cancel-order.ts';
-import { balanceOf, newOrder, newProduct, newSeller, pay, ship } from '#test/people.ts';
+import { balanceOf, newOrder, newProduct, newSeller, pay, ship } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
 
-describe('the life of an order', () => {
-  it('[ORD-01] [ORD-06] [ORD-15] is paid, shipped from the balance, received, and leaves exactly the profit', async () => {
+describe('the order lifecycle', () => {
+  it('[ORD-01] [ORD-06] [ORD-15] pays the seller exactly the profit after payment, shipping from the balance and receipt', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app, { price: 25_905, discount: 19_995 });
     const order = await newOrder(app, seller, product, { quantity: 3 });
-    // 199.95 + a tenth rounded half up = 219.95 each.
+    // ฿199.95 plus a tenth, rounded half up, is ฿219.95 each.
     expect(order.total).toBe(659.85);
 
     const paid = await call(app, `GET /sellers/orders/${order.id}`, { token: seller.token });
@@ -38,7 +38,7 @@ describe('the life of an order', () => {
       order_number: order.number,
       status: 'success',
     });
-    // An eleventh of the credit is the profit.
+    // The profit is an eleventh of the credit.
     expect(Math.round((659.85 / 11) * 100) / 100).toBeCloseTo(59.99, 1);
   });
 
@@ -80,7 +80,7 @@ describe('the life of an order', () => {
     expect(await balanceOf(app, seller)).toBe(4_900);
   });
 
-  it('[ORD-06] ships from the order’s own escrow where the balance is empty', async () => {
+  it("[ORD-06] ships from the order's escrow if the balance is empty", async () => {
     const seller = await newSeller(app);
     const order = await newOrder(app, seller, await newProduct(app, { price: 50_000 }));
     expectRefused(await ship(app, seller, order.id), 409, 'BUSINESS_INSUFFICIENT_BALANCE');
@@ -94,7 +94,7 @@ describe('the life of an order', () => {
     expect(await balanceOf(app, seller)).toBe(50);
   });
 
-  it('[ORD-06] ships once, whoever asks at once', async () => {
+  it('[ORD-06] ships an order once when requests arrive in parallel', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const order = await newOrder(app, seller, await newProduct(app, { price: 100_000 }));
     const replies = await Promise.all(Array.from({ length: 8 }, () => ship(app, seller, order.id)));
@@ -103,7 +103,7 @@ describe('the life of an order', () => {
     expect(await balanceOf(app, seller)).toBe(4_000);
   });
 
-  it('[ORD-06] never goes below zero when the balance covers only some of many shipments at once', async () => {
+  it('[ORD-06] never makes the balance negative when it covers only some of many parallel shipments', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app, { price: 150_000 });
     const orders = [];
@@ -114,7 +114,7 @@ describe('the life of an order', () => {
     expect(await balanceOf(app, seller)).toBe(500);
   });
 
-  it('[ORD-07] bulk ship without a payload ships all that wait, or none', async () => {
+  it('[ORD-07] bulk ship without a payload ships all orders to ship, or none', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app, { price: 200_000 });
     const first = await newOrder(app, seller, product);
@@ -149,7 +149,7 @@ describe('the life of an order', () => {
     );
   });
 
-  it('[ORD-07] a repeat with the same key answers the first result and ships nothing twice', async () => {
+  it('[ORD-07] a repeat with the same key returns the first result and ships nothing twice', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const order = await newOrder(app, seller, await newProduct(app, { price: 30_000 }));
     const send = (body: object) =>
@@ -162,7 +162,7 @@ describe('the life of an order', () => {
     expectRefused(await send({ ...body, courier: 'sf' }), 409, 'REQUEST_INVALID');
   });
 
-  it('[ORD-08] [ORD-09] early receipt needs the grant, and credits at once with it', async () => {
+  it("[ORD-08] [ORD-09] early receipt requires an operator's grant, then credits at once", async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const order = await newOrder(app, seller, await newProduct(app, { price: 40_000 }));
     await ship(app, seller, order.id);
@@ -179,7 +179,7 @@ describe('the life of an order', () => {
     expectRefused(await take(), 409, 'REQUEST_INVALID');
   });
 
-  it('[ORD-09] marks the completion of an early receipt with a note in the reader’s language', async () => {
+  it("[ORD-09] adds a note to the completion after an early receipt, in the reader's language", async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app, { price: 40_000 });
     const early = await newOrder(app, seller, product);
@@ -198,14 +198,16 @@ describe('the life of an order', () => {
       const { data } = await call(app, `GET /sellers/orders/${id}`, { token: seller.token, language });
       return data.timeline.find((event: { kind: string }) => event.kind === 'completed').note;
     };
-    expect(await noteOf(early.id, 'en')).toBe('Early collection: paid before the customer confirmed receipt');
-    expect(await noteOf(early.id, 'th')).toBe('รับเงินก่อนลูกค้ายืนยันรับสินค้า');
+    expect(await noteOf(early.id, 'en')).toBe(
+      'Early profit: collected before the customer confirmed receipt',
+    );
+    expect(await noteOf(early.id, 'th')).toBe('รับกำไรล่วงหน้าก่อนลูกค้ายืนยันรับสินค้า');
     expect(await noteOf(usual.id, 'en')).toBeNull();
   });
 });
 
 describe('cancelling', () => {
-  it('[ORD-01] [ORD-12] gives a paid customer the money back and the stock to the supplier', async () => {
+  it('[ORD-01] [ORD-12] refunds a paid customer and restocks the products', async () => {
     const seller = await newSeller(app);
     const product = await newProduct(app, { price: 30_000, stock: 5 });
     const order = await newOrder(app, seller, product, { quantity: 2 });
@@ -221,7 +223,7 @@ describe('cancelling', () => {
     expect((await call(app, `GET /storefront/orders/${order.token}`)).data.payment.status).toBe('refunded');
   });
 
-  it('[SHOP-09] takes a paid order out of the figures of the day on which it was paid', async () => {
+  it('[SHOP-09] removes a paid order from the figures of its payment day', async () => {
     const seller = await newSeller(app);
     const product = await newProduct(app, { price: 30_000 });
     await newOrder(app, seller, product);
@@ -255,7 +257,7 @@ describe('cancelling', () => {
     ).toBe(1);
   });
 
-  it('[ORD-12] needs a reason, by either call', async () => {
+  it('[ORD-12] requires a reason through either endpoint', async () => {
     const seller = await newSeller(app);
     const order = await newOrder(app, seller, await newProduct(app));
     const set = (note?: string) =>
@@ -279,7 +281,7 @@ describe('cancelling', () => {
     expect(data.order.timeline.at(-1)).toMatchObject({ kind: 'cancelled', note: 'out of stock' });
   });
 
-  it('[ORD-04] the server cancels what is not paid in time; money that comes too late goes back', async () => {
+  it('[ORD-04] happens automatically without a payment in time; a late payment is refunded', async () => {
     const seller = await newSeller(app);
     const order = await newOrder(app, seller, await newProduct(app, { stock: 1 }), { paid: false });
     expect(await expireOrders(app.db, app)).toBe(0);
@@ -292,8 +294,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('the expiry', () => {
-  it('[ORD-04] of one order that fails holds up no other, and is told', async () => {
+describe('the expiry job', () => {
+  it('[ORD-04] keeps expiring other orders when one fails, and reports the failure', async () => {
     const seller = await newSeller(app);
     const broken = await newProduct(app, { stock: 1 });
     const failing = await newOrder(app, seller, broken, { paid: false });
@@ -306,7 +308,7 @@ describe('the expiry', () => {
           async ({ token }) => (await call(app, `GET /storefront/orders/${token}`)).data.status,
         ),
       );
-    // One piece more than the column can hold: giving the stock back fails.
+    // The column cannot hold one more unit, so restocking fails.
     await setStock(2_147_483_647);
     app.clock.advance(31 * 60_000);
 
@@ -325,7 +327,7 @@ describe('the expiry', () => {
 });
 
 describe('the tracking number', () => {
-  it('[ORD-13] is corrected on the way; the timeline names the courier in the reader’s language', async () => {
+  it("[ORD-13] can be corrected in transit; the timeline names the courier in the reader's language", async () => {
     const seller = await newSeller(app);
     const order = await newOrder(app, seller, await newProduct(app));
     const correct = () =>
@@ -347,7 +349,7 @@ describe('the tracking number', () => {
     expect((await last('zh-TW')).note).toBe('圓通速遞 YT1234567890123');
   });
 
-  it('[ORD-03] [ORD-13] finds the order as long as its parcel has it; the order’s own number always does', async () => {
+  it('[ORD-03] [ORD-13] finds the order only while it is current; the order number always does', async () => {
     const seller = await newSeller(app);
     const order = await newOrder(app, seller, await newProduct(app));
     await ship(app, seller, order.id, { funding: 'escrow' });
@@ -380,7 +382,7 @@ describe('the tracking number', () => {
 });
 
 describe('reading orders', () => {
-  it('[ORD-03] [ORD-14] lists masked, the order’s own page whole', async () => {
+  it('[ORD-03] [ORD-14] masks personal data in lists and shows it in full on the order page', async () => {
     const seller = await newSeller(app);
     const order = await newOrder(app, seller, await newProduct(app));
     const list = await call(app, 'GET /sellers/orders/by-status?status=pending_shipment', {
@@ -400,7 +402,7 @@ describe('reading orders', () => {
     });
   });
 
-  it('[ORD-03] another seller’s order does not exist', async () => {
+  it("[ORD-03] answers 404 for another seller's order", async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const stranger = await newSeller(app, { balance: 5_000 });
     const order = await newOrder(app, seller, await newProduct(app));
@@ -425,7 +427,7 @@ describe('reading orders', () => {
     expectRefused(await call(app, `GET /sellers/orders/${order.id}`), 401, 'AUTH_TOKEN_INVALID');
   });
 
-  it('[ORD-05] [ORD-13] shipping needs a courier of the list and a tracking number', async () => {
+  it('[ORD-05] [ORD-13] shipping requires a listed courier and a tracking number', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const order = await newOrder(app, seller, await newProduct(app));
     const wrong = await ship(app, seller, order.id, { courier: 'pigeon', tracking_number: '' });

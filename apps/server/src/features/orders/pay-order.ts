@@ -1,22 +1,25 @@
-// A customer's payment has arrived: the money goes into the order's escrow, the order waits for shipment.
+// Handles a customer's payment: the money goes into the order's escrow, and the order is ready to ship.
 import { toBaht } from '@raan/contract/money';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import type { Tx } from '#platform/db.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
 import { notify } from '#features/notifications/notify.ts';
-import type { PaidThing } from '#features/payments/receive-payment.ts';
+import type { PaidPayment } from '#features/payments/receive-payment.ts';
 import { refundPayment } from '#features/payments/refund-payment.ts';
-import { addToDay, lockOrders, moveOrders, recordEvents } from './move-order.ts';
-import { countSales } from './order-goods.ts';
+import { addToDailyFigures, lockOrders, moveOrders, recordEvents } from './move-order.ts';
+import { increaseSalesCount } from './order-items.ts';
 import { orderItemSummary } from './orders.queries.ts';
 
-/** Settles the payment of an order. Answers `refunded` where the order has ended meanwhile or was paid before: then the money goes back. */
+/**
+ * Applies a payment to its order. Returns `refunded` if the order has ended or was paid before: then the
+ * payment is refunded.
+ */
 export async function payOrder(
   tx: Tx,
-  hint: NotificationHint,
+  realtimeSignal: RealtimeSignal,
   orderId: number,
-  paid: PaidThing,
+  paid: PaidPayment,
 ): Promise<'paid' | 'refunded'> {
   const { sellerId, amount, at } = paid;
   const [order] = await lockOrders(tx, sellerId, [orderId]);
@@ -29,7 +32,7 @@ export async function payOrder(
     });
     return await refundPayment(tx, paid, orderId);
   }
-  await countSales(tx, sellerId, orderId);
+  await increaseSalesCount(tx, sellerId, orderId);
   await postTransfer(tx, {
     kind: 'order_checkout',
     key: `order:${sellerId}:${orderId}:checkout`,
@@ -39,8 +42,8 @@ export async function payOrder(
     postings: [{ debit: { kind: 'platform_cash' }, credit: { kind: 'escrow', sellerId }, amount }],
   });
   await moveOrders(tx, [order], 'pay', { paid_at: at }, { kind: 'paid', actor: 'payment_provider', at });
-  await addToDay(tx, sellerId, at, { orders: 1, total: order.cost_satang });
-  await notify(tx, hint, {
+  await addToDailyFigures(tx, sellerId, at, { orders: 1, total: order.cost_satang });
+  await notify(tx, realtimeSignal, {
     sellerId,
     type: 'payment_received',
     at,

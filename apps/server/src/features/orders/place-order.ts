@@ -1,19 +1,19 @@
-// A customer's order: prices taken from the catalogue at this moment, stock reserved, payment opened.
+// Places a customer's order: uses the current catalogue prices, reserves stock and opens a payment.
 import { orderTotals, retailUnitPrice, supplierUnitPrice } from '@raan/contract/catalogue/prices';
 import { ORDER_MAX_BAHT } from '@raan/contract/constants';
 import type { Language } from '@raan/contract/language';
 import { toBaht, type Satang } from '@raan/contract/money';
 import type { OrderShipping } from '@raan/contract/orders/order';
-import { isoIn, nowIso } from '#platform/clock.ts';
+import { isoFromNow, nowIso } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { failField } from '#platform/errors/app-error.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { openPayment, type PaymentRow } from '#features/payments/open-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { recordEvents } from './move-order.ts';
-import { colorNamed, reserveProducts, type OrderLine } from './order-goods.ts';
+import { findColorByName, reserveItems, type OrderLine } from './order-items.ts';
 import { newOrderNumber } from './order-number.ts';
 
 export type NewOrder = {
@@ -25,14 +25,14 @@ export type NewOrder = {
 };
 
 export type PlaceOrderDeps = Pick<Deps, 'clock' | 'config'> & {
-  hint: NotificationHint;
+  realtimeSignal: RealtimeSignal;
   provider: PaymentProvider;
 };
 
 /**
- * Places an order that waits for its payment. Throws BUSINESS_PRODUCT_NOT_FOUND for a product that the store does not sell (any more),
- * and REQUEST_VALIDATION_ERROR under `items` for a choice that does not exist, a stock that does not suffice or a sum above ORDER_MAX_BAHT;
- * then nothing is reserved.
+ * Places an order that awaits payment. Throws BUSINESS_PRODUCT_NOT_FOUND for a product that the store does
+ * not sell, and REQUEST_VALIDATION_ERROR under `items` for an unknown variant, a missing stock, or a total
+ * above ORDER_MAX_BAHT. Nothing is reserved then.
  */
 export async function placeOrder(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function placeOrder(
   language: Language,
 ): Promise<{ orderId: number; orderNumber: string; retail: Satang; payment: PaymentRow }> {
   const at = nowIso(deps.clock);
-  const products = await reserveProducts(tx, order, language);
+  const products = await reserveItems(tx, order, language);
   const lines = order.items.map((item) => {
     const product = products.get(item.product_id);
     if (!product) throw new Error(`product ${item.product_id} was not reserved`);
@@ -59,7 +59,7 @@ export async function placeOrder(
     .executeTakeFirstOrThrow();
 
   const orderNumber = newOrderNumber(at);
-  const expiresAt = isoIn(deps.clock, deps.config.orderExpiryMs);
+  const expiresAt = isoFromNow(deps.clock, deps.config.orderExpiryMs);
   const { id: orderId } = await tx
     .insertInto('orders')
     .values({
@@ -83,7 +83,7 @@ export async function placeOrder(
     .insertInto('order_items')
     .values(
       lines.map(({ item, product, unit_price_satang: unitPrice }, position) => {
-        const chosenColor = colorNamed(product, item.color);
+        const chosenColor = findColorByName(product, item.color);
         const image = chosenColor?.image ?? product.images[0];
         return {
           seller_id: order.sellerId,
@@ -110,7 +110,7 @@ export async function placeOrder(
     amount: totals.retail_satang,
     expiresAt,
   });
-  await notify(tx, deps.hint, {
+  await notify(tx, deps.realtimeSignal, {
     sellerId: order.sellerId,
     type: 'new_order',
     at,

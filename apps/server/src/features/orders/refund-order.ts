@@ -1,4 +1,5 @@
-// Money back after shipment: the customer gets all of it at once, wherever the money is by now.
+// Refunds orders after shipping: the customer gets the full amount at once, from the escrow or from the
+// seller.
 import { satang, toBaht, ZERO_SATANG, type Satang } from '@raan/contract/money';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
@@ -8,31 +9,31 @@ import { conflict, fail } from '#platform/errors/app-error.ts';
 import { orderShard } from '#features/ledger/accounts.ts';
 import { chargeSeller } from '#features/ledger/charge-seller.ts';
 import { lockAccounts, postTransfer } from '#features/ledger/post-transfer.ts';
-import { oppositeOf } from '#features/ledger/reverse-transfer.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import { reversePostings } from '#features/ledger/reverse-transfer.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
-import { oweRefund } from '#features/payments/owe-refund.ts';
+import { queueRefund } from '#features/payments/queue-refund.ts';
 import { lockPayment } from './cancel-order.ts';
-import { addToDay, lockOrders, moveOrders, recordEvents, type LockedOrder } from './move-order.ts';
-import { takeBackSales } from './order-goods.ts';
-import { goodsWerePaid, newsOf, settlePrice, tellGoodsSettled } from './settle-goods.ts';
-import { goodsPaymentKey } from './ship-orders.ts';
+import { addToDailyFigures, lockOrders, moveOrders, recordEvents, type LockedOrder } from './move-order.ts';
+import { decreaseSalesCount } from './order-items.ts';
+import { isSupplierPaid, returnEventKind, settleSupplierPrice, notifyReturnClosed } from './close-return.ts';
+import { supplierPaymentKey } from './ship-orders.ts';
 
 export type Refund = {
   sellerId: number;
   orderId: number;
-  /** Why, in somebody's words; the timeline keeps them. Absent where the customer's request says it. */
+  /** Free text for the timeline. Absent if the customer's request contains the reason. */
   reason?: string;
-  /** Why an operator grants it; what the reason adds may be empty. */
+  /** An operator's reason code; `reason` may then be empty. */
   code?: RefundDecisionReason;
   by: 'seller' | 'operator' | 'server';
-  /** The supplier has the goods already, so that their price is settled along with the refund. */
-  goodsAreBack?: boolean;
+  /** The supplier already has the items, so the supplier price is settled with the refund. */
+  areItemsReturned?: boolean;
 };
 
 export type RefundSources = { fromEscrow: Satang; fromBalance: Satang; owed: Satang };
 
-/** Locks the payment and the order of a refund, in the one order of the project. Throws BUSINESS_ORDER_NOT_FOUND. */
+/** Locks the payment and then the order, in the project's lock order. Throws BUSINESS_ORDER_NOT_FOUND. */
 export async function lockForRefund(tx: Tx, sellerId: number, orderId: number): Promise<LockedOrder> {
   await lockPayment(tx, sellerId, orderId);
   const [order] = await lockOrders(tx, sellerId, [orderId]);
@@ -41,31 +42,33 @@ export async function lockForRefund(tx: Tx, sellerId: number, orderId: number): 
 }
 
 /**
- * Gives the customer of a shipped or completed order R back. Out of the escrow where the order has not settled; else from the seller's
- * balance, and what that does not cover is owed. The order leaves the figures that it had entered; the goods are awaited from then on
- * (see settleGoods), unless they are back. Throws BUSINESS_ORDER_NOT_FOUND, and 409 for an order in any other state.
+ * Refunds R to the customer of a shipped or completed order. The money comes from the escrow before
+ * completion, else from the seller's balance; the rest becomes a receivable. The order is subtracted from the
+ * daily figures. The return of the items stays open (see
+ * `closeReturn`) unless they are back. Throws BUSINESS_ORDER_NOT_FOUND, and 409 for an order in any other
+ * status.
  */
 export async function refundOrder(
   tx: Tx,
-  { clock, hint }: { clock: Clock; hint: NotificationHint },
-  { sellerId, orderId, reason, code, by, goodsAreBack = false }: Refund,
+  { clock, realtimeSignal }: { clock: Clock; realtimeSignal: RealtimeSignal },
+  { sellerId, orderId, reason, code, by, areItemsReturned = false }: Refund,
 ): Promise<RefundSources> {
   const at = nowIso(clock);
   const order = await lockForRefund(tx, sellerId, orderId);
   if (!orderCan('refund', order))
     throw conflict('order_not_refundable', { order_number: order.order_number });
-  await takeBackSales(tx, sellerId, orderId);
-  if (goodsAreBack) await lockForReturn(tx, order);
-  const sources = await giveBack(tx, order, at);
-  await oweRefund(tx, {
+  await decreaseSalesCount(tx, sellerId, orderId);
+  if (areItemsReturned) await lockForReturn(tx, order);
+  const sources = await transferRefund(tx, order, at);
+  await queueRefund(tx, {
     sellerId,
-    of: { orderId },
+    payment: { orderId },
     amount: order.retail_satang,
     reason: 'order_refunded',
-    owedBy: refundKeyOf(order),
+    transferKey: refundKey(order),
     at,
   });
-  const goods = goodsAreBack ? await settlePrice(tx, order, 'taken_back', at) : undefined;
+  const closedReturn = areItemsReturned ? await settleSupplierPrice(tx, order, 'taken_back', at) : undefined;
   await tx
     .updateTable('payments')
     .set({ status: 'refunded' })
@@ -78,17 +81,21 @@ export async function refundOrder(
     'refund',
     {
       refunded_at: at,
-      goods_returned: goods?.outcome ?? 'awaiting',
-      goods_settled_at: goods ? at : null,
+      goods_returned: closedReturn?.outcome ?? 'awaiting',
+      goods_settled_at: closedReturn ? at : null,
       open_dispute: false,
       completes_at: null,
     },
     { kind: 'refunded', actor: by, at, ...(reason && { note: reason }), ...(code && { code }) },
   );
-  if (goods)
-    await recordEvents(tx, sellerId, [orderId], { kind: newsOf(goods.outcome), actor: 'server', at });
-  await takeOutOfDays(tx, order);
-  await notify(tx, hint, {
+  if (closedReturn)
+    await recordEvents(tx, sellerId, [orderId], {
+      kind: returnEventKind(closedReturn.outcome),
+      actor: 'server',
+      at,
+    });
+  await removeFromDailyFigures(tx, order);
+  await notify(tx, realtimeSignal, {
     sellerId,
     type: 'order_update',
     at,
@@ -103,35 +110,41 @@ export async function refundOrder(
       ...(code && { reason_code: code }),
     },
   });
-  if (goods) await tellGoodsSettled(tx, hint, order, goods);
+  if (closedReturn) await notifyReturnClosed(tx, realtimeSignal, order, closedReturn);
   return sources;
 }
 
-/** The same for an order that is cancelled: its money goes back once. */
-function refundKeyOf({ seller_id, id }: LockedOrder): string {
+/** Cancellations use the same key, so that an order is refunded only once. */
+function refundKey({ seller_id, id }: LockedOrder): string {
   return `order:${seller_id}:${id}:refund`;
 }
 
-/** The accounts of a refund and of its goods' price at once: locked one after the other, they would be out of the book's order. */
+/**
+ * Locks the accounts of the refund and of the supplier price together; locking them one after the other would
+ * break the lock order.
+ */
 async function lockForReturn(tx: Tx, order: LockedOrder): Promise<void> {
   const { seller_id: sellerId } = order;
-  const goods = goodsWerePaid(order) ? await oppositeOf(tx, sellerId, goodsPaymentKey(order)) : [];
+  const supplierPostings = isSupplierPaid(order)
+    ? await reversePostings(tx, sellerId, supplierPaymentKey(order))
+    : [];
   await lockAccounts(tx, [
     { kind: 'escrow', sellerId },
     { kind: 'available', sellerId },
     { kind: 'receivable', sellerId },
-    customerRefund(order),
-    ...goods.flatMap(({ debit, credit }) => [debit, credit]),
+    customerRefundAccount(order),
+    ...supplierPostings.flatMap(({ debit, credit }) => [debit, credit]),
   ]);
 }
 
-const customerRefund = ({ id }: LockedOrder) => ({ kind: 'customer_refund', shard: orderShard(id) }) as const;
+const customerRefundAccount = ({ id }: LockedOrder) =>
+  ({ kind: 'customer_refund', shard: orderShard(id) }) as const;
 
-async function giveBack(tx: Tx, order: LockedOrder, at: string): Promise<RefundSources> {
+async function transferRefund(tx: Tx, order: LockedOrder, at: string): Promise<RefundSources> {
   const { seller_id: sellerId, id: orderId, retail_satang: amount } = order;
   const transfer = {
     kind: 'order_refund',
-    key: refundKeyOf(order),
+    key: refundKey(order),
     sellerId,
     orderId,
     at,
@@ -142,16 +155,16 @@ async function giveBack(tx: Tx, order: LockedOrder, at: string): Promise<RefundS
   }
   await postTransfer(tx, {
     ...transfer,
-    postings: [{ debit: { kind: 'escrow', sellerId }, credit: customerRefund(order), amount }],
+    postings: [{ debit: { kind: 'escrow', sellerId }, credit: customerRefundAccount(order), amount }],
   });
   return { fromEscrow: amount, fromBalance: ZERO_SATANG, owed: ZERO_SATANG };
 }
 
-/** The order no longer counts on the day on which it was paid, nor its profit on the day on which it completed. */
-async function takeOutOfDays(tx: Tx, order: LockedOrder): Promise<void> {
+/** Subtracts the order from the figures of the day it was paid, and its profit from the day it completed. */
+async function removeFromDailyFigures(tx: Tx, order: LockedOrder): Promise<void> {
   const { seller_id: sellerId, paid_at: paidAt, completed_at: completedAt } = order;
   if (paidAt === null) throw new Error(`order ${order.id} was never paid`);
-  await addToDay(tx, sellerId, paidAt, { orders: -1, total: satang(0 - order.cost_satang) });
+  await addToDailyFigures(tx, sellerId, paidAt, { orders: -1, total: satang(0 - order.cost_satang) });
   if (completedAt !== null)
-    await addToDay(tx, sellerId, completedAt, { profit: satang(0 - order.profit_satang) });
+    await addToDailyFigures(tx, sellerId, completedAt, { profit: satang(0 - order.profit_satang) });
 }

@@ -1,25 +1,26 @@
-// A customer's rating of what they received. What is said of a product was said by somebody of that product, and traces to the order.
+// Records a customer's review. Every product review belongs to an order of that product.
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail, failField } from '#platform/errors/app-error.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { lockOrders, recordEvents } from './move-order.ts';
 
-type Opinion = { rating: number; comment?: string | undefined };
-type ProductOpinion = Opinion & { product_id: number };
-export type OrderReview = Opinion & { items?: readonly ProductOpinion[] | undefined };
+type Rating = { rating: number; comment?: string | undefined };
+type ProductRating = Rating & { product_id: number };
+export type OrderReview = Rating & { items?: readonly ProductRating[] | undefined };
 
 /**
- * Records a rating of 1–5 stars, once. Products get what `items` says of them; without items, an order with one product rates that
- * product too, and an order with several rates none. Throws 409 where the order is not completed or was rated before, and
- * REQUEST_VALIDATION_ERROR under `items` for a product that is not of the order or is named twice.
+ * Records a rating of 1–5 stars, once. `items` rates the products; without `items`, the rating of a
+ * single-product order counts for that product too. Throws BUSINESS_ORDER_NOT_FOUND, 409 if the order is not
+ * completed or already rated, and REQUEST_VALIDATION_ERROR under `items` for a product that is not in the
+ * order or is named twice.
  */
 export async function reviewOrder(
   tx: Tx,
-  { clock, hint }: { clock: Clock; hint: NotificationHint },
+  { clock, realtimeSignal }: { clock: Clock; realtimeSignal: RealtimeSignal },
   review: OrderReview & { sellerId: number; orderId: number },
 ): Promise<void> {
   const { sellerId, orderId, rating } = review;
@@ -27,21 +28,21 @@ export async function reviewOrder(
   const [order] = await lockOrders(tx, sellerId, [orderId]);
   if (!order) throw fail('BUSINESS_ORDER_NOT_FOUND');
   if (!orderCan('review', order)) throw conflict('order_not_reviewable');
-  const opinions = productOpinions(review, await orderedProducts(tx, sellerId, orderId));
+  const ratings = productRatings(review, await orderedProducts(tx, sellerId, orderId));
   const rated = await tx
     .updateTable('orders')
-    .set({ rating, review_comment: words(review), reviewed_at: at })
+    .set({ rating, review_comment: commentText(review), reviewed_at: at })
     .where('seller_id', '=', sellerId)
     .where('id', '=', orderId)
     .where('rating', 'is', null)
     .returning('id')
     .executeTakeFirst();
   if (!rated) throw conflict('order_not_reviewable');
-  if (opinions.length > 0) {
+  if (ratings.length > 0) {
     await sql`
       with given as (
         select * from unnest(
-          ${opinions.map((one) => one.product_id)}::bigint[], ${opinions.map((one) => one.rating)}::int[], ${opinions.map(words)}::text[]
+          ${ratings.map((item) => item.product_id)}::bigint[], ${ratings.map((item) => item.rating)}::int[], ${ratings.map(commentText)}::text[]
         ) as given (product_id, rating, comment)
       ), locked as (
         select product.id, given.rating from products product join given on given.product_id = product.id
@@ -55,7 +56,7 @@ export async function reviewOrder(
       from locked where products.id = locked.id`.execute(tx);
   }
   await recordEvents(tx, sellerId, [orderId], { kind: 'reviewed', actor: 'customer', at });
-  await notify(tx, hint, {
+  await notify(tx, realtimeSignal, {
     sellerId,
     type: 'review_received',
     at,
@@ -63,7 +64,7 @@ export async function reviewOrder(
   });
 }
 
-/** The products of an order, each once; null stands for what is no longer in the catalogue. */
+/** Distinct product ids of an order; null stands for products that left the catalogue. */
 async function orderedProducts(tx: Tx, sellerId: number, orderId: number): Promise<Set<number | null>> {
   const lines = await tx
     .selectFrom('order_items')
@@ -74,10 +75,10 @@ async function orderedProducts(tx: Tx, sellerId: number, orderId: number): Promi
   return new Set(lines.map((line) => line.product_id));
 }
 
-function productOpinions(review: OrderReview, ordered: ReadonlySet<number | null>): ProductOpinion[] {
+function productRatings(review: OrderReview, ordered: ReadonlySet<number | null>): ProductRating[] {
   const { items, rating, comment } = review;
   if (!items) {
-    // Of several products nobody can tell which one the words are about.
+    // In an order with several products, the comment could mean any of them.
     const [only = null] = ordered;
     return ordered.size === 1 && only !== null ? [{ product_id: only, rating, comment }] : [];
   }
@@ -90,6 +91,6 @@ function productOpinions(review: OrderReview, ordered: ReadonlySet<number | null
   return [...items];
 }
 
-function words({ comment }: Opinion): string {
+function commentText({ comment }: Rating): string {
   return (comment ?? '').trim();
 }

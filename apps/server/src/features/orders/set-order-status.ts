@@ -4,19 +4,19 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail, failField } from '#platform/errors/app-error.ts';
 import { statusName } from '#platform/errors/reasons.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { completeOrders } from './complete-orders.ts';
-import { demandVersion } from './move-order.ts';
+import { assertVersion } from './move-order.ts';
 
 /**
- * Moves an order to a state on the seller's word. Completing needs nothing else, cancelling a note that says why; shipping needs a
- * courier, so it has a call of its own. Throws 409 for every other move, or where the order has changed since `version`, and 422 for a
- * missing note, and changes nothing then.
+ * Moves an order to a status requested by the seller: completes it, or cancels it with a note. Shipping needs
+ * a courier and has its own endpoint. Throws BUSINESS_ORDER_NOT_FOUND, 409 for any other move or if the order
+ * changed since `version`, and 422 for a missing note.
  */
 export async function setOrderStatus(
   tx: Tx,
-  deps: { clock: Clock; hint: NotificationHint },
+  deps: { clock: Clock; realtimeSignal: RealtimeSignal },
   request: {
     sellerId: number;
     orderId: number;
@@ -34,7 +34,7 @@ export async function setOrderStatus(
     .where('id', '=', orderId)
     .executeTakeFirst();
   if (!current) throw fail('BUSINESS_ORDER_NOT_FOUND');
-  demandVersion(current, version);
+  assertVersion(current, version);
   const action = sellerActionBetween(current.status, status);
   if (action === 'complete') {
     const completion = { sellerId, orderIds: [orderId], actor: 'seller' as const, version };

@@ -1,4 +1,4 @@
-// Shipping: the goods leave, the supplier is paid from the seller's balance now, or from the customer's payment at completion.
+// Ships orders. The supplier is paid from the seller's balance now, or from the escrow at completion.
 import { sumSatang, toBaht, type Satang } from '@raan/contract/money';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import type { ShipFunding } from '@raan/contract/orders/order';
@@ -8,19 +8,20 @@ import { conflict, fail } from '#platform/errors/app-error.ts';
 import { formatBaht } from '#platform/format.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { postTransfers } from '#features/ledger/post-transfer.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
-import { followParcels, writeParcels, type Parcel } from './change-tracking.ts';
-import { demandVersion, lockOrders, moveOrders, type LockedOrder } from './move-order.ts';
-import { demandOwnNumber } from './number-holders.ts';
-import { firstOf } from '#platform/rows.ts';
+import { startTrackingStatement, writeParcels } from './change-tracking.ts';
+import { assertVersion, lockOrders, moveOrders, type LockedOrder } from './move-order.ts';
+import { assertTrackingNumberAvailable } from './tracking-numbers.ts';
+import type { Parcel } from './parcel.ts';
+import { firstRow } from '#platform/rows.ts';
 
 export type Shipment = {
   sellerId: number;
   orderIds: readonly number[];
   funding: ShipFunding;
   parcel?: Parcel;
-  /** The version of the one order that was looked at. */
+  /** The version that the caller has read; only for a single order. */
   version?: number | undefined;
 };
 
@@ -30,12 +31,13 @@ export type Shipped = {
   balanceAfter: Satang;
 };
 
-type ShipDeps = { clock: Clock; hint: NotificationHint };
+type ShipDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
 
 /**
- * Ships orders of one seller: all, or none. Twice is once: an order that has shipped is refused, and no second deduction can be posted.
- * Throws BUSINESS_ORDER_NOT_FOUND for ids that are not the seller's, 409 for an order in another state, and
- * BUSINESS_INSUFFICIENT_BALANCE where the balance does not cover the sum of the costs, and 422 for a number that is another customer's.
+ * Ships orders of one seller: all or none. Shipping twice is refused, so the balance cannot be charged twice.
+ * Throws BUSINESS_ORDER_NOT_FOUND for ids that are not the seller's, 409 for an order in another status,
+ * BUSINESS_INSUFFICIENT_BALANCE if the balance does not cover all supplier prices, and 422 if another
+ * customer's order has the tracking number.
  */
 export async function shipOrders(
   tx: Tx,
@@ -44,22 +46,22 @@ export async function shipOrders(
 ): Promise<Shipped> {
   const ids = [...new Set(orderIds)];
   const orders = await lockOrders(tx, sellerId, ids);
-  if (orders.length !== ids.length) throw orderMissing(ids.length);
-  for (const order of orders) demandVersion(order, version);
-  const wrong = orders.find((order) => !orderCan('ship', order));
-  if (wrong) throw conflict('order_not_shippable', { order_number: wrong.order_number });
-  if (parcel) await demandOwnNumber(tx, sellerId, orders, parcel);
+  if (orders.length !== ids.length) throw ordersNotFound(ids.length);
+  for (const order of orders) assertVersion(order, version);
+  const notShippable = orders.find((order) => !orderCan('ship', order));
+  if (notShippable) throw conflict('order_not_shippable', { order_number: notShippable.order_number });
+  if (parcel) await assertTrackingNumberAvailable(tx, sellerId, orders, parcel);
   const parcels = new Map(parcel && ids.map((id) => [id, parcel]));
   return await shipLockedOrders(tx, deps, { sellerId, orders, funding, parcels });
 }
 
 /**
- * Ships orders that the caller has locked and found to be shippable, each with the parcel given for its id, or with none yet.
- * Throws BUSINESS_INSUFFICIENT_BALANCE where the balance does not cover the sum of the costs: then none ships.
+ * Ships orders that the caller has locked and checked, each with the parcel of its id, or without one yet.
+ * Throws BUSINESS_INSUFFICIENT_BALANCE if the balance does not cover all supplier prices; then none ships.
  */
 export async function shipLockedOrders(
   tx: Tx,
-  { clock, hint }: ShipDeps,
+  { clock, realtimeSignal }: ShipDeps,
   shipment: {
     sellerId: number;
     orders: readonly LockedOrder[];
@@ -69,10 +71,10 @@ export async function shipLockedOrders(
 ): Promise<Shipped> {
   const { sellerId, orders, funding, parcels } = shipment;
   const at = nowIso(clock);
-  const first = firstOf(orders);
+  const first = firstRow(orders);
   const parcel = parcels.get(first.id);
   const cost = sumSatang(orders.map((order) => order.cost_satang));
-  const paid = funding === 'balance' ? await payForGoods(tx, sellerId, orders, cost, at) : undefined;
+  const balanceAfter = funding === 'balance' ? await paySuppliers(tx, sellerId, orders, cost, at) : undefined;
   await moveOrders(
     tx,
     orders,
@@ -80,15 +82,16 @@ export async function shipLockedOrders(
     {
       funding,
       shipped_at: at,
-      // One order is written once; of many, each has a parcel of its own.
+      // A single order is written with its parcel in one statement. Several orders have different parcels;
+      // writeParcels adds them.
       courier: (orders.length === 1 && parcel?.courier) || null,
       tracking_number: (orders.length === 1 && parcel?.trackingNumber) || null,
     },
     { kind: 'shipped', actor: 'seller', at },
-    orders.length === 1 ? followParcels(sellerId, parcels, at) : undefined,
+    orders.length === 1 ? startTrackingStatement(sellerId, parcels, at) : undefined,
   );
   if (orders.length > 1) await writeParcels(tx, sellerId, parcels, at);
-  await notify(tx, hint, {
+  await notify(tx, realtimeSignal, {
     sellerId,
     type: 'order_shipped',
     at,
@@ -107,35 +110,35 @@ export async function shipLockedOrders(
   return {
     orders: orders.map(({ id, order_number }) => ({ id, order_number })),
     cost,
-    balanceAfter: paid ?? (await sellerBalances(tx, sellerId)).available,
+    balanceAfter: balanceAfter ?? (await sellerBalances(tx, sellerId)).available,
   };
 }
 
-function orderMissing(asked: number): Error {
-  return asked === 1
+function ordersNotFound(requested: number): Error {
+  return requested === 1
     ? fail('BUSINESS_ORDER_NOT_FOUND')
     : fail('BUSINESS_ORDER_NOT_FOUND', 'orders_not_found');
 }
 
-/** Pays the suppliers of orders; answers what the seller's balance is then. */
-async function payForGoods(
+/** Pays the suppliers of orders. Returns the seller's balance afterwards. */
+async function paySuppliers(
   tx: Tx,
   sellerId: number,
   orders: readonly LockedOrder[],
   cost: Satang,
   at: string,
 ): Promise<Satang | undefined> {
-  // The sum is compared first, so that the message names what the whole batch needs. The posting itself checks under a lock, and says the
-  // same of a single order.
-  if (orders.length > 1) await demandBalance(tx, sellerId, cost);
+  // Comparing the total first makes the error name what the whole batch needs. The posting checks each
+  // balance again under a lock.
+  if (orders.length > 1) await assertBalanceCovers(tx, sellerId, cost);
   const { balanceAfter } = await postTransfers(
     tx,
-    orders.map((order) => goodsPayment(order, at)),
+    orders.map((order) => supplierPayment(order, at)),
   );
   return balanceAfter('available', sellerId);
 }
 
-async function demandBalance(tx: Tx, sellerId: number, cost: Satang): Promise<void> {
+async function assertBalanceCovers(tx: Tx, sellerId: number, cost: Satang): Promise<void> {
   const { available } = await sellerBalances(tx, sellerId);
   if (available >= cost) return;
   throw fail('BUSINESS_INSUFFICIENT_BALANCE', 'balance_short', {
@@ -144,16 +147,16 @@ async function demandBalance(tx: Tx, sellerId: number, cost: Satang): Promise<vo
   });
 }
 
-/** Names the one payment for an order's goods. */
-export function goodsPaymentKey(order: Pick<LockedOrder, 'seller_id' | 'id'>): string {
+/** Key of the only payment to the supplier of an order. */
+export function supplierPaymentKey(order: Pick<LockedOrder, 'seller_id' | 'id'>): string {
   return `order:${order.seller_id}:${order.id}:payment`;
 }
 
 /** The transfer that pays the supplier of an order from the seller's balance. */
-export function goodsPayment(order: LockedOrder, at: string) {
+export function supplierPayment(order: LockedOrder, at: string) {
   return {
     kind: 'order_payment' as const,
-    key: goodsPaymentKey(order),
+    key: supplierPaymentKey(order),
     sellerId: order.seller_id,
     orderId: order.id,
     at,

@@ -1,14 +1,14 @@
 import { LANGUAGES } from '@raan/contract/language';
 import { ORDER_STATUSES } from '@raan/contract/orders/order';
 import { expect, it } from 'vitest';
-import { newOrder, newProduct, newSeller } from '#test/people.ts';
+import { newOrder, newProduct, newSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
 const WIRE_VALUES = new RegExp(ORDER_STATUSES.join('|'));
 
 it.each(LANGUAGES)(
-  '[I18N-01] [ERR-05] names statuses in words when a change is refused (%s)',
+  '[I18N-01] [ERR-05] names localized statuses when a change is refused (%s)',
   async (language) => {
     const seller = await newSeller(app);
     const { token } = seller;
@@ -29,7 +29,7 @@ it.each(LANGUAGES)(
   },
 );
 
-it('[ERR-05] tells both statuses in the reader’s language', async () => {
+it("[ERR-05] names both statuses in the reader's language", async () => {
   const seller = await newSeller(app);
   const order = await newOrder(app, seller, await newProduct(app));
   const refusal = async (language: string) =>

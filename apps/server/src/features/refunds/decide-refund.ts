@@ -1,29 +1,29 @@
-// What operators decide: whether a disputed request is granted, and what became of the goods.
+// Operators' decisions: grant or deny a disputed request, and record the return of the items.
 import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
 import { nowIso } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict } from '#platform/errors/app-error.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { closeDispute, type CountdownDeps } from '#features/orders/dispute.ts';
 import { refundOrder } from '#features/orders/refund-order.ts';
-import { settleGoods, type GoodsOutcome } from '#features/orders/settle-goods.ts';
+import { closeReturn, type ItemReturnOutcome } from '#features/orders/close-return.ts';
 import { lockRequest, moveRequest } from './move-request.ts';
-import { tellOfRequest } from './tell-of-request.ts';
+import { recordRequestEvent } from './record-request-event.ts';
 
-type DecisionDeps = CountdownDeps & { hint: NotificationHint };
+type DecisionDeps = CountdownDeps & { realtimeSignal: RealtimeSignal };
 
 export type RefundDecision = {
   operatorId: number;
   requestId: number;
   decision: 'grant' | 'deny';
-  /** Both sides read it; the words may be empty, except where the code says nothing. */
-  reason: { code: RefundDecisionReason; words: string };
+  /** Shown to both sides. `note` may be empty, unless the code requires a text. */
+  reason: { code: RefundDecisionReason; note: string };
 };
 
 /**
- * Decides a request that the seller objected to or did not answer. Granted: the customer gets all of it back. Denied: the order goes on,
- * and the time to its completion begins anew. Answers whose order it was. Throws REQUEST_NOT_FOUND, and 409 where the request does not
- * wait for an operator.
+ * Decides a request that the seller objected to or did not answer. Granting refunds the full amount. Denying
+ * restarts the countdown to completion. Returns the order's key. Throws REQUEST_NOT_FOUND, and 409 if the
+ * request does not await an operator.
  */
 export async function decideRefund(
   tx: Tx,
@@ -37,33 +37,33 @@ export async function decideRefund(
     decided_at: at,
     decided_by: operatorId,
     decision_code: reason.code,
-    decision_reason: reason.words || null,
+    decision_reason: reason.note || null,
   });
   if (decision === 'grant') {
-    const { words, code } = reason;
-    await refundOrder(tx, deps, { sellerId, orderId, reason: words, code, by: 'operator' });
+    const { note, code } = reason;
+    await refundOrder(tx, deps, { sellerId, orderId, reason: note, code, by: 'operator' });
     return { sellerId, orderId };
   }
   await closeDispute(tx, deps, order);
-  const news = {
+  const event = {
     kind: 'refund_denied',
     actor: 'operator',
-    reason: reason.words,
+    reason: reason.note,
     code: reason.code,
     at,
   } as const;
-  await tellOfRequest(tx, deps.hint, { order, requestId }, news);
+  await recordRequestEvent(tx, deps.realtimeSignal, { order, requestId }, event);
   return { sellerId, orderId };
 }
 
 /**
- * Records what became of a refunded order's goods, which settles the supplier's price. Answers whose order it was. Throws 409 where no
- * goods of such an order are awaited.
+ * Records the outcome of a refunded order's return, which settles the supplier price. Returns the order's
+ * key. Throws 409 if no return is awaited.
  */
-export async function confirmGoodsBack(
+export async function recordReturn(
   tx: Tx,
   deps: DecisionDeps,
-  { orderId, outcome }: { operatorId: number; orderId: number; outcome: GoodsOutcome },
+  { orderId, outcome }: { operatorId: number; orderId: number; outcome: ItemReturnOutcome },
 ): Promise<{ sellerId: number; orderId: number }> {
   const order = await tx
     .selectFrom('orders')
@@ -73,6 +73,6 @@ export async function confirmGoodsBack(
     .executeTakeFirst();
   if (!order) throw conflict('goods_not_awaited', { order_number: orderId });
   const { seller_id: sellerId } = order;
-  await settleGoods(tx, deps, { sellerId, orderId, outcome, by: 'operator' });
+  await closeReturn(tx, deps, { sellerId, orderId, outcome, by: 'operator' });
   return { sellerId, orderId };
 }

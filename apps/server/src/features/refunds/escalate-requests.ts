@@ -1,21 +1,21 @@
-// Requests that their sellers did not answer in time go to the operators.
+// Escalates requests to the operators if their sellers did not respond in time.
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { walkDue, type DuePlace } from '#platform/walk-due.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
-import { touchDispute } from '#features/orders/dispute.ts';
+import { processDueRows, type DuePosition } from '#platform/process-due-rows.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
+import { bumpDisputeVersion } from '#features/orders/dispute.ts';
 import { lockRequest, moveRequest } from './move-request.ts';
-import { tellOfRequest } from './tell-of-request.ts';
+import { recordRequestEvent } from './record-request-event.ts';
 
-type EscalationDeps = { clock: Clock; hint: NotificationHint };
+type EscalationDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
 type EscalationFailure = (error: unknown, requestId: number) => void;
 
 /**
- * Hands requests whose time is over to the operators, each in a transaction of its own. Several servers may run it at once: whoever comes
- * second to a request finds it moved and leaves it. One that fails is told to `onFailure` and holds up no other; without that its error
- * is thrown. Answers how many it moved.
+ * Escalates overdue requests, each in its own transaction. Returns how many were escalated. Several servers
+ * can run it at once: the second one finds the request escalated and skips it. A failing request is reported
+ * to `onFailure` and does not stop the others; without `onFailure` the error is thrown.
  */
 export async function escalateRequests(
   db: Db,
@@ -23,9 +23,9 @@ export async function escalateRequests(
   onFailure?: EscalationFailure,
 ): Promise<number> {
   const now = nowIso(deps.clock);
-  return await walkDue(
+  return await processDueRows(
     async (after, limit) => {
-      const { rows } = await sql<DuePlace>`
+      const { rows } = await sql<DuePosition>`
         select id, answer_due_at::text as due from refund_requests
         where state = 'requested' and answer_due_at <= ${now}
           and (answer_due_at, id) > (${after.due}::timestamptz, ${after.id})
@@ -37,7 +37,7 @@ export async function escalateRequests(
   );
 }
 
-/** Answers false for a request that was answered, withdrawn or moved by another server meanwhile. */
+/** Returns false if the request was answered, withdrawn or escalated in the meantime. */
 async function escalateUnlessMoved(db: Db, deps: EscalationDeps, requestId: number): Promise<boolean> {
   try {
     await inTransaction(db, (tx) => escalate(tx, deps, requestId));
@@ -48,10 +48,15 @@ async function escalateUnlessMoved(db: Db, deps: EscalationDeps, requestId: numb
   }
 }
 
-async function escalate(tx: Tx, { clock, hint }: EscalationDeps, requestId: number): Promise<void> {
+async function escalate(tx: Tx, { clock, realtimeSignal }: EscalationDeps, requestId: number): Promise<void> {
   const at = nowIso(clock);
   const { order, request } = await lockRequest(tx, { requestId }, 'escalate');
   await moveRequest(tx, order.seller_id, request, 'escalate', { answered_at: at });
-  await touchDispute(tx, order);
-  await tellOfRequest(tx, hint, { order, requestId }, { kind: 'refund_unanswered', actor: 'server', at });
+  await bumpDisputeVersion(tx, order);
+  await recordRequestEvent(
+    tx,
+    realtimeSignal,
+    { order, requestId },
+    { kind: 'refund_unanswered', actor: 'server', at },
+  );
 }

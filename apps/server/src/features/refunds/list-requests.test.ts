@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/people.ts';
+import { newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -15,7 +15,7 @@ beforeAll(async () => {
     await call(app, `POST /storefront/orders/${order.token}/refund-request`, {
       body: { reason: 'damaged', comment: 'The glass is broken', photos: [] },
     });
-    // Two in the same moment, too.
+    // Every second request is created at the same time as the one before.
     app.clock.advance(index % 2 ? 60_000 : 0);
   }
 });
@@ -25,7 +25,7 @@ const list = async (query: string, perPage = 2) =>
 const ids = (data: { refund_requests: { id: number }[] }) => data.refund_requests.map(({ id }) => id);
 
 describe('the list of refund requests', () => {
-  it('[ORD-12] goes on after the last that was shown, also where those before it were answered meanwhile', async () => {
+  it('[ORD-12] continues after the last listed request, even if earlier ones were answered in between', async () => {
     const first = (await list('')).data;
     const [one, two] = ids(first);
     for (const id of [one, two])
@@ -42,7 +42,7 @@ describe('the list of refund requests', () => {
     expect(third.pagination.next_cursor).toBeUndefined();
   });
 
-  it('[ORD-12] shows what is over newest first, page by page', async () => {
+  it('[ORD-12] shows closed requests newest first, page by page', async () => {
     const open = ids((await list('')).data);
     for (const id of open)
       await call(app, `POST /sellers/refund-requests/${id}/agree`, { token: seller.token, body: {} });
@@ -52,7 +52,7 @@ describe('the list of refund requests', () => {
     expect(all).toEqual(all.toSorted((a, b) => b - a));
   });
 
-  it('[ORD-12] refuses a cursor of another group, and one that is made up', async () => {
+  it('[ORD-12] refuses the cursor of another group and a forged cursor', async () => {
     const { data } = await list('&group=with_operator', 1);
     const cursor = data.pagination.next_cursor ?? 'x';
     for (const query of [`&cursor=${cursor}`, '&cursor=abc', '&group=closed&cursor=W10'])

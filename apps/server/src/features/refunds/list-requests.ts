@@ -2,13 +2,14 @@ import type { Data, Query } from '@raan/contract/endpoint';
 import type { Language } from '@raan/contract/language';
 import type { listRefundRequests as endpoint } from '@raan/contract/refunds/refund-endpoints';
 import type { Db } from '#platform/db.ts';
-import { cursorPage, cutPage } from '#platform/paging.ts';
+import { cursorPage, slicePage } from '#platform/paging.ts';
 import { requestSummaryView } from './refund-view.ts';
 import { countRequests, selectRequests } from './refunds.queries.ts';
 
 /**
- * A page of a group of a seller's requests: what waits longest first, what is over newest first; and how many stand in each group. It goes
- * on by cursor, because the queue shrinks while it is worked through. Throws REQUEST_VALIDATION_ERROR for a cursor of another list.
+ * Returns one page of a group of a seller's requests, and the counts of all groups. Open requests are sorted
+ * by longest waiting, closed ones by newest. Pages use cursors, because the queue shrinks while it is worked
+ * through. Throws REQUEST_VALIDATION_ERROR for the cursor of another list.
  */
 export async function listRequests(
   db: Db,
@@ -20,7 +21,7 @@ export async function listRequests(
   const page = cursorPage(`refund-requests-${group}`, query, 2);
   const rows = await selectRequests(db, sellerId, group, page);
   const counts = await countRequests(db, sellerId);
-  const { shown, pagination } = cutPage(page, rows, counts[group], ({ place, id }) => [place, id]);
+  const { shown, pagination } = slicePage(page, rows, counts[group], ({ place, id }) => [place, id]);
   return {
     refund_requests: shown.map((row) => requestSummaryView(row, language)),
     pagination,

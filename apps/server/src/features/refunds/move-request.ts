@@ -1,7 +1,7 @@
-// The one way in which a refund request changes state. Its order is always locked first, and that lock is what makes requests wait
-// for each other.
+// The only code that changes the state of refund requests. The order is locked first; that lock serializes
+// its requests.
 import {
-  refundAfter,
+  nextRefundState,
   refundCan,
   type RefundAction,
   type RefundState,
@@ -16,19 +16,19 @@ import { lockForRefund } from '#features/orders/refund-order.ts';
 export type LockedRequest = { id: number; state: RefundState; answer_due_at: string };
 
 /**
- * Locks a request with its order; a seller's only, where one is named. Throws REQUEST_NOT_FOUND, and 409 where the request does not
- * allow the action (any more).
+ * Locks a request together with its order, of one seller if `sellerId` is given. Throws REQUEST_NOT_FOUND,
+ * and 409 if the request does not allow the action.
  */
 export async function lockRequest(
   tx: Tx,
-  asked: { requestId: number; sellerId?: number },
+  key: { requestId: number; sellerId?: number },
   action: RefundAction,
 ): Promise<{ order: LockedOrder; request: LockedRequest }> {
   let query = tx
     .selectFrom('refund_requests')
     .select(['seller_id', 'order_id'])
-    .where('id', '=', asked.requestId);
-  if (asked.sellerId !== undefined) query = query.where('seller_id', '=', asked.sellerId);
+    .where('id', '=', key.requestId);
+  if (key.sellerId !== undefined) query = query.where('seller_id', '=', key.sellerId);
   const found = await query.executeTakeFirst();
   if (!found) throw fail('REQUEST_NOT_FOUND');
   const order = await lockForRefund(tx, found.seller_id, found.order_id);
@@ -36,14 +36,14 @@ export async function lockRequest(
     .selectFrom('refund_requests')
     .select(['id', 'state', 'answer_due_at'])
     .where('seller_id', '=', found.seller_id)
-    .where('id', '=', asked.requestId)
+    .where('id', '=', key.requestId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (!refundCan(action, request)) throw conflict('refund_move_refused');
   return { order, request };
 }
 
-/** Moves a locked request by an action that it allows; the caller has checked. */
+/** Moves a locked request by an action; the caller has checked that it allows the action. */
 export async function moveRequest(
   tx: Tx,
   sellerId: number,
@@ -55,7 +55,7 @@ export async function moveRequest(
     throw new Error(`${action} does not move a request that is ${request.state}`);
   await tx
     .updateTable('refund_requests')
-    .set({ ...change, state: refundAfter(action) })
+    .set({ ...change, state: nextRefundState(action) })
     .where('seller_id', '=', sellerId)
     .where('id', '=', request.id)
     .execute();

@@ -1,9 +1,13 @@
-// Refund requests as customers, sellers and operators see them.
+// Converts refund requests to JSON for customers, sellers and operators.
 import type { Language } from '@raan/contract/language';
 import { satang, toBaht, ZERO_SATANG } from '@raan/contract/money';
 import { maskName } from '@raan/contract/orders/masking';
 import { orderCan } from '@raan/contract/orders/order-rules';
-import { askableReasons, mayAskRefund, refundAskUntil } from '@raan/contract/refunds/refund-rules';
+import {
+  allowedRefundReasons,
+  canRequestRefund,
+  refundRequestDeadline,
+} from '@raan/contract/refunds/refund-rules';
 import type {
   CustomerRefund,
   OrderRefund,
@@ -17,9 +21,9 @@ import { fail } from '#platform/errors/app-error.ts';
 import { localText } from '#platform/local-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
-import { isReceived } from '#features/orders/received.ts';
-import { goodsWerePaid } from '#features/orders/settle-goods.ts';
-import { photoView, type PhotoReader } from './refund-photos.ts';
+import { isReceiptConfirmed } from '#features/orders/receipt-confirmation.ts';
+import { isSupplierPaid } from '#features/orders/close-return.ts';
+import { photoView, type PhotoViewer } from './refund-photos.ts';
 import { selectPhotos, selectRequestsOfOrder, type PhotoRow, type RequestRow } from './refunds.queries.ts';
 
 type ViewDeps = Pick<Deps, 'clock' | 'secret' | 'stableSecret'>;
@@ -54,7 +58,7 @@ function summaryFields(row: RequestRow) {
   };
 }
 
-/** A request as the seller's list shows it. */
+/** A request in the seller's list, with a masked customer name. */
 export function requestSummaryView(row: RequestRow, language: Language): RefundRequestSummary {
   return {
     ...summaryFields(row),
@@ -64,18 +68,18 @@ export function requestSummaryView(row: RequestRow, language: Language): RefundR
   };
 }
 
-/** A request with its pictures, whose addresses open for the reader. */
+/** A request with photo URLs for one viewer. */
 export function requestView(
   deps: ViewDeps,
   row: RequestRow,
   photos: readonly PhotoRow[],
-  reader: PhotoReader,
+  viewer: PhotoViewer,
 ): RefundRequest {
   return {
     ...summaryFields(row),
     photos: photos
       .filter((photo) => photo.request_id === row.id)
-      .map((photo) => photoView(deps, photo, reader)),
+      .map((photo) => photoView(deps, photo, viewer)),
   };
 }
 
@@ -120,17 +124,17 @@ async function preview(db: Db | Tx, sellerId: number, order: Order): Promise<Ref
     from_balance: toBaht(fromBalance),
     to_receivable: toBaht(satang(amount - fromEscrow - fromBalance)),
     goods_cost: toBaht(order.cost_satang),
-    goods_paid: goodsWerePaid(order),
+    goods_paid: isSupplierPaid(order),
     balance: toBaht(available),
   };
 }
 
-/** All about money back of one order, for its seller or an operator. Throws BUSINESS_ORDER_NOT_FOUND. */
+/** Returns the refund state of one order, for its seller or an operator. Throws BUSINESS_ORDER_NOT_FOUND. */
 export async function orderRefundView(
   db: Db | Tx,
   deps: ViewDeps,
   { sellerId, orderId }: { sellerId: number; orderId: number },
-  reader: PhotoReader,
+  viewer: PhotoViewer,
 ): Promise<OrderRefund> {
   const order = await selectOrder(db, sellerId, orderId);
   const requests = await selectRequestsOfOrder(db, sellerId, orderId);
@@ -148,12 +152,14 @@ export async function orderRefundView(
     goods: order.goods_returned,
     goods_settled_at: order.goods_settled_at,
     preview: orderCan('refund', order) ? await preview(db, sellerId, order) : null,
-    requests: requests.map((row) => requestView(deps, row, photos, reader)),
+    requests: requests.map((row) => requestView(deps, row, photos, viewer)),
     receivable: toBaht(satang(0 - receivable)),
   };
 }
 
-/** What the customer of an order may do about money back, and the latest request. Throws BUSINESS_ORDER_NOT_FOUND. */
+/**
+ * Returns the refund options of an order's customer, and the latest request. Throws BUSINESS_ORDER_NOT_FOUND.
+ */
 export async function customerRefundView(
   db: Db | Tx,
   deps: ViewDeps,
@@ -162,13 +168,13 @@ export async function customerRefundView(
   const order = await selectOrder(db, sellerId, orderId);
   const requests = await selectRequestsOfOrder(db, sellerId, orderId);
   const [latest] = requests;
-  const asked = { ...order, is_received: await isReceived(db, sellerId, orderId) };
-  const reasons = askableReasons(requests.toReversed());
+  const eligibility = { ...order, is_received: await isReceiptConfirmed(db, sellerId, orderId) };
+  const reasons = allowedRefundReasons(requests.toReversed());
   const photos = latest ? await selectPhotos(db, sellerId, [latest.id]) : [];
   return {
-    may_ask: !order.open_dispute && reasons.length > 0 && mayAskRefund(asked, deps.clock.now()),
+    may_ask: !order.open_dispute && reasons.length > 0 && canRequestRefund(eligibility, deps.clock.now()),
     reasons,
-    ask_until: refundAskUntil(asked),
+    ask_until: refundRequestDeadline(eligibility),
     amount: toBaht(order.retail_satang),
     request: latest
       ? { ...requestFields(latest), photos: photos.map((photo) => photoView(deps, photo, 'customer')) }

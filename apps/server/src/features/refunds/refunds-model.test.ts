@@ -1,6 +1,6 @@
-// Random weeks of two sellers, their customers and an operator, against a model of forty lines: what a seller has less what the seller
-// owes is one number, and every step adds to it what the rules say. On a failure fast-check prints the seed and the shortest sequence
-// that fails; RAAN_SEED replays it, RAAN_RUNS runs more of them.
+// Random weeks of two sellers, their customers and an operator, compared with a small model: balance minus
+// receivable is one number, and every step changes it by a known amount. On a failure fast-check prints the
+// seed and the shortest failing sequence. RAAN_SEED replays it, RAAN_RUNS sets the number of runs.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -16,10 +16,10 @@ import {
   topUp,
   type TestOrder,
   type TestSeller,
-} from '#test/people.ts';
+} from '#test/fixtures.ts';
 import { call, useTestApp } from '#test/test-app.ts';
-import { confirmGoodsBack, decideRefund } from './decide-refund.ts';
-import { parcelReturned } from './parcel-returned.ts';
+import { recordReturn, decideRefund } from './decide-refund.ts';
+import { handleReturnedParcel } from './handle-returned-parcel.ts';
 
 const app = useTestApp();
 const RUNS = Number(process.env.RAAN_RUNS ?? 15);
@@ -27,24 +27,24 @@ const SEED = process.env.RAAN_SEED === undefined ? {} : { seed: Number(process.e
 const RUN_TIMEOUT_MS = 20_000 + RUNS * 8_000;
 const OPERATOR = 1;
 
-type Booked = {
+type ModelOrder = {
   order: TestOrder;
   cost: number;
   retail: number;
   status: 'paid' | 'shipped' | 'done' | 'cancelled' | 'refunded';
   funding: 'balance' | 'escrow';
-  /** Whether the supplier has S. */
-  isGoodsPaid: boolean;
-  goods: 'none' | 'awaiting' | 'settled';
+  /** Whether the supplier was paid S. */
+  isSupplierPaid: boolean;
+  itemReturn: 'none' | 'awaiting' | 'closed';
   request: 'none' | 'requested' | 'objected';
   requestId: number;
-  /** Whether the customer confirmed. */
+  /** Whether the customer confirmed receipt. */
   isReceived: boolean;
   isDenied: boolean;
   withdrawals: number;
 };
-/** What is available less what is owed: one of the two is always zero. */
-type Party = { seller: TestSeller; net: number; orders: Booked[] };
+/** `net` is the available balance minus the receivable; one of the two is always zero. */
+type Party = { seller: TestSeller; net: number; orders: ModelOrder[] };
 
 const KINDS = [
   'recharge',
@@ -76,15 +76,15 @@ const KINDS = [
 type Kind = (typeof KINDS)[number];
 const step = fc.record({
   kind: fc.constantFrom(...KINDS),
-  who: fc.integer({ min: 0, max: 1 }),
-  which: fc.nat(20),
+  partyIndex: fc.integer({ min: 0, max: 1 }),
+  orderIndex: fc.nat(20),
   price: fc.integer({ min: 5, max: 900_000 }),
   quantity: fc.integer({ min: 1, max: 3 }),
 });
-type Step = { kind: Kind; who: number; which: number; price: number; quantity: number };
+type Step = { kind: Kind; partyIndex: number; orderIndex: number; price: number; quantity: number };
 
-async function run(parties: Party[], { kind, who, which, price, quantity }: Step): Promise<void> {
-  const party = parties[who]!;
+async function run(parties: Party[], { kind, partyIndex, orderIndex, price, quantity }: Step): Promise<void> {
+  const party = parties[partyIndex]!;
   const { seller, orders } = party;
   if (kind === 'recharge') {
     await topUp(app, seller, (500_000 + price) / 100);
@@ -100,8 +100,8 @@ async function run(parties: Party[], { kind, who, which, price, quantity }: Step
       retail,
       status: 'paid',
       funding: 'balance',
-      isGoodsPaid: false,
-      goods: 'none',
+      isSupplierPaid: false,
+      itemReturn: 'none',
       request: 'none',
       requestId: 0,
       isReceived: false,
@@ -110,50 +110,59 @@ async function run(parties: Party[], { kind, who, which, price, quantity }: Step
     });
     return;
   }
-  const booked = orders[which % Math.max(orders.length, 1)];
-  if (booked) await act(party, booked, kind);
+  const modelOrder = orders[orderIndex % Math.max(orders.length, 1)];
+  if (modelOrder) await performStep(party, modelOrder, kind);
 }
 
-/** Does a step on both sides: the model says whether the server may. */
-async function act(party: Party, booked: Booked, kind: Exclude<Kind, 'recharge' | 'order'>): Promise<void> {
+/** Performs a step in the model and on the server. The model decides whether the server must accept it. */
+async function performStep(
+  party: Party,
+  modelOrder: ModelOrder,
+  kind: Exclude<Kind, 'recharge' | 'order'>,
+): Promise<void> {
   const { seller } = party;
-  const { order, cost, retail, status, request } = booked;
+  const { order, cost, retail, status, request } = modelOrder;
   const { token } = seller;
   const isOpen = request !== 'none';
   const isRefundable = status === 'shipped' || status === 'done';
   const post = async (path: string, body?: object) =>
     (await call(app, `POST /${path}`, { token, body })).status;
-  const tried = async (may: boolean, done: Promise<number>) => {
-    expect({ kind, status, request, done: (await done) < 300 }).toEqual({ kind, status, request, done: may });
-    return may;
+  const attempt = async (isAllowed: boolean, done: Promise<number>) => {
+    expect({ kind, status, request, done: (await done) < 300 }).toEqual({
+      kind,
+      status,
+      request,
+      done: isAllowed,
+    });
+    return isAllowed;
   };
   const complete = (isReceived: boolean) => {
-    party.net += retail - (booked.funding === 'escrow' ? cost : 0);
-    Object.assign(booked, { status: 'done', isReceived, isGoodsPaid: true });
+    party.net += retail - (modelOrder.funding === 'escrow' ? cost : 0);
+    Object.assign(modelOrder, { status: 'done', isReceived, isSupplierPaid: true });
   };
-  const refunded = () => {
+  const refund = () => {
     if (status === 'done') party.net -= retail;
-    Object.assign(booked, { status: 'refunded', goods: 'awaiting', request: 'none' });
+    Object.assign(modelOrder, { status: 'refunded', itemReturn: 'awaiting', request: 'none' });
   };
-  const settled = (isBack: boolean) => {
-    if (isBack && booked.isGoodsPaid) party.net += cost;
-    if (!isBack && !booked.isGoodsPaid) party.net -= cost;
-    Object.assign(booked, { goods: 'settled', isGoodsPaid: !isBack });
+  const closeReturn = (isBack: boolean) => {
+    if (isBack && modelOrder.isSupplierPaid) party.net += cost;
+    if (!isBack && !modelOrder.isSupplierPaid) party.net -= cost;
+    Object.assign(modelOrder, { itemReturn: 'closed', isSupplierPaid: !isBack });
   };
   switch (kind) {
     case 'ship':
     case 'ship-escrow': {
       const funding = kind === 'ship' ? 'balance' : 'escrow';
-      const may = status === 'paid' && (funding === 'escrow' || Math.max(0, party.net) >= cost);
+      const isAllowed = status === 'paid' && (funding === 'escrow' || Math.max(0, party.net) >= cost);
       const shipped = ship(app, seller, order.id, { funding }).then((reply) => reply.status);
-      if (!(await tried(may, shipped))) return;
+      if (!(await attempt(isAllowed, shipped))) return;
       if (funding === 'balance') party.net -= cost;
-      Object.assign(booked, { status: 'shipped', funding, isGoodsPaid: funding === 'balance' });
+      Object.assign(modelOrder, { status: 'shipped', funding, isSupplierPaid: funding === 'balance' });
       return;
     }
     case 'received':
       if (
-        await tried(
+        await attempt(
           status === 'shipped' && !isOpen,
           post(`storefront/orders/${order.token}/confirm-received`),
         )
@@ -166,7 +175,7 @@ async function act(party: Party, booked: Booked, kind: Exclude<Kind, 'recharge' 
         body: { status: 'completed' },
       });
       if (
-        await tried(
+        await attempt(
           status === 'shipped' && !isOpen,
           put.then((reply) => reply.status),
         )
@@ -176,7 +185,7 @@ async function act(party: Party, booked: Booked, kind: Exclude<Kind, 'recharge' 
     }
     case 'early':
       if (
-        await tried(
+        await attempt(
           status === 'shipped' && !isOpen,
           post('sellers/orders/bulk-early-profit', { order_ids: [order.id] }),
         )
@@ -184,78 +193,78 @@ async function act(party: Party, booked: Booked, kind: Exclude<Kind, 'recharge' 
         complete(false);
       return;
     case 'cancel':
-      if (await tried(status === 'paid', post(`sellers/orders/${order.id}/cancel`, { reason: 'x' })))
-        booked.status = 'cancelled';
+      if (await attempt(status === 'paid', post(`sellers/orders/${order.id}/cancel`, { reason: 'x' })))
+        modelOrder.status = 'cancelled';
       return;
     case 'ask': {
-      const asked = call(app, `POST /storefront/orders/${order.token}/refund-request`, {
+      const requested = call(app, `POST /storefront/orders/${order.token}/refund-request`, {
         body: { reason: 'not_arrived', comment: '' },
       });
       if (
-        !(await tried(
-          isRefundable && !isOpen && !booked.isDenied && booked.withdrawals < 3,
-          asked.then((reply) => reply.status),
+        !(await attempt(
+          isRefundable && !isOpen && !modelOrder.isDenied && modelOrder.withdrawals < 3,
+          requested.then((reply) => reply.status),
         ))
       )
         return;
       const { data } = await call(app, `GET /sellers/orders/${order.id}/refund`, { token });
-      Object.assign(booked, { request: 'requested', requestId: data.requests[0].id });
+      Object.assign(modelOrder, { request: 'requested', requestId: data.requests[0].id });
       return;
     }
     case 'withdraw':
-      if (await tried(isOpen, post(`storefront/orders/${order.token}/refund-request/withdraw`)))
-        Object.assign(booked, { request: 'none', withdrawals: booked.withdrawals + 1 });
+      if (await attempt(isOpen, post(`storefront/orders/${order.token}/refund-request/withdraw`)))
+        Object.assign(modelOrder, { request: 'none', withdrawals: modelOrder.withdrawals + 1 });
       return;
     case 'agree':
-      if (booked.requestId === 0) return;
-      if (await tried(isOpen, post(`sellers/refund-requests/${booked.requestId}/agree`, {}))) refunded();
+      if (modelOrder.requestId === 0) return;
+      if (await attempt(isOpen, post(`sellers/refund-requests/${modelOrder.requestId}/agree`, {}))) refund();
       return;
     case 'object':
-      if (booked.requestId === 0) return;
+      if (modelOrder.requestId === 0) return;
       if (
-        await tried(
+        await attempt(
           request === 'requested',
-          post(`sellers/refund-requests/${booked.requestId}/object`, { reason: 'x' }),
+          post(`sellers/refund-requests/${modelOrder.requestId}/object`, { reason: 'x' }),
         )
       )
-        booked.request = 'objected';
+        modelOrder.request = 'objected';
       return;
     case 'grant':
     case 'deny': {
-      if (booked.requestId === 0) return;
-      const reason = { code: 'other', words: 'x' } as const;
-      const decision = { operatorId: OPERATOR, requestId: booked.requestId, decision: kind, reason };
-      const decided = within((tx) => decideRefund(tx, app, decision));
-      if (!(await tried(request === 'objected', decided))) return;
-      if (kind === 'grant') refunded();
-      else Object.assign(booked, { request: 'none', isDenied: true });
+      if (modelOrder.requestId === 0) return;
+      const reason = { code: 'other', note: 'x' } as const;
+      const decision = { operatorId: OPERATOR, requestId: modelOrder.requestId, decision: kind, reason };
+      const decided = statusOf((tx) => decideRefund(tx, app, decision));
+      if (!(await attempt(request === 'objected', decided))) return;
+      if (kind === 'grant') refund();
+      else Object.assign(modelOrder, { request: 'none', isDenied: true });
       return;
     }
     case 'refund':
-      if (await tried(isRefundable, post(`sellers/orders/${order.id}/refund`, { reason: 'x' }))) refunded();
+      if (await attempt(isRefundable, post(`sellers/orders/${order.id}/refund`, { reason: 'x' }))) refund();
       return;
     case 'taken_back':
     case 'kept': {
-      const asked = { operatorId: OPERATOR, orderId: order.id, outcome: kind };
-      const confirmed = within((tx) => confirmGoodsBack(tx, app, asked));
-      if (await tried(booked.goods === 'awaiting', confirmed)) settled(kind === 'taken_back');
+      const outcome = { operatorId: OPERATOR, orderId: order.id, outcome: kind };
+      const confirmed = statusOf((tx) => recordReturn(tx, app, outcome));
+      if (await attempt(modelOrder.itemReturn === 'awaiting', confirmed)) closeReturn(kind === 'taken_back');
       return;
     }
     case 'returned': {
       const key = { sellerId: seller.id, orderId: order.id };
-      const what = await inTransaction(app.db, (tx) => parcelReturned(tx, app, key));
-      const isUnreceived = status === 'shipped' || (status === 'done' && !booked.isReceived);
-      expect(what).toBe(
-        booked.goods === 'awaiting' ? 'goods_taken_back' : isUnreceived ? 'refunded' : 'nothing',
+      const effect = await inTransaction(app.db, (tx) => handleReturnedParcel(tx, app, key));
+      const isUnreceived = status === 'shipped' || (status === 'done' && !modelOrder.isReceived);
+      expect(effect).toBe(
+        modelOrder.itemReturn === 'awaiting' ? 'goods_taken_back' : isUnreceived ? 'refunded' : 'nothing',
       );
-      if (what === 'refunded') refunded();
-      if (what !== 'nothing') settled(true);
+      if (effect === 'refunded') refund();
+      if (effect !== 'nothing') closeReturn(true);
     }
   }
 }
 
-/** An operator's step, as a status. */
-async function within(work: (tx: Tx) => Promise<unknown>): Promise<number> {
+/** Runs an operator's step and returns an HTTP status. */
+async function statusOf(work: (tx: Tx) => Promise<unknown>): Promise<number> {
   try {
     await inTransaction(app.db, work);
     return 200;
@@ -265,17 +274,17 @@ async function within(work: (tx: Tx) => Promise<unknown>): Promise<number> {
   }
 }
 
-async function expectSameBook({ seller, net, orders }: Party): Promise<void> {
+async function expectSameBalances({ seller, net, orders }: Party): Promise<void> {
   const { available, escrow, receivable, frozen } = await sellerBalances(app.db, seller.id);
-  const held = orders.filter(({ status }) => status === 'paid' || status === 'shipped');
+  const inEscrow = orders.filter(({ status }) => status === 'paid' || status === 'shipped');
   expect({ available, owed: 0 - receivable, frozen, escrow }).toEqual({
     available: Math.max(0, net),
     owed: Math.max(0, -net),
     frozen: 0,
-    escrow: held.reduce((sum, { retail }) => sum + retail, 0),
+    escrow: inEscrow.reduce((sum, { retail }) => sum + retail, 0),
   });
   const counts = await call(app, 'GET /sellers/orders/counts-by-status', { token: seller.token });
-  const inState = (status: Booked['status']) => orders.filter((one) => one.status === status).length;
+  const inState = (status: ModelOrder['status']) => orders.filter((one) => one.status === status).length;
   expect(counts.data).toMatchObject({
     pending_shipment: inState('paid'),
     pending_delivery: inState('shipped'),
@@ -283,21 +292,21 @@ async function expectSameBook({ seller, net, orders }: Party): Promise<void> {
   });
 }
 
-/** What the suppliers hold of these orders, in satang: it is theirs once, and back once. */
+/** Checks the suppliers' account in satang: each order is paid once, and reversed at most once. */
 async function expectSuppliersPaid(parties: readonly Party[]): Promise<void> {
   const { paid } = await app.db
     .selectFrom('ledger_accounts')
     .select(sql<number>`sum(balance_satang)::bigint`.as('paid'))
     .where('kind', '=', 'supplier_payable')
     .executeTakeFirstOrThrow();
-  const due = parties.flatMap(({ orders }) => orders).filter(({ isGoodsPaid }) => isGoodsPaid);
+  const due = parties.flatMap(({ orders }) => orders).filter(({ isSupplierPaid }) => isSupplierPaid);
   suppliers += due.reduce((sum, { cost }) => sum + cost, 0);
   expect(paid).toBe(suppliers);
 }
 let suppliers = 0;
 
 it(
-  '[ORD-01] [ORD-06] [ORD-09] [ORD-12] [ORD-15] whatever sellers, customers and an operator do about refunds, the book is the sum of it',
+  '[ORD-01] [ORD-06] [ORD-09] [ORD-12] [ORD-15] keeps the ledger equal to the sum of all refund steps by sellers, customers and an operator',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 40 }), async (steps) => {
@@ -309,7 +318,7 @@ it(
           parties.push({ seller, net: 0, orders: [] });
         }
         for (const one of steps) await run(parties, one);
-        for (const party of parties) await expectSameBook(party);
+        for (const party of parties) await expectSameBalances(party);
         await expectSuppliersPaid(parties);
         await expectLedgerBalanced(app.db);
       }),

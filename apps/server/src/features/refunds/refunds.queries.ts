@@ -1,4 +1,4 @@
-// All reading of refund requests. Every query but those of operators and jobs names the seller.
+// Reads refund requests. Queries for sellers are scoped to one seller; operators and jobs read all.
 import type { RefundGroup } from '@raan/contract/refunds/refund-endpoints';
 import { OPEN_REFUND_STATES, type RefundState } from '@raan/contract/refunds/refund-rules';
 import type { Satang } from '@raan/contract/money';
@@ -6,8 +6,8 @@ import type { OrderStatus } from '@raan/contract/orders/order';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import type { CursorPage } from '#platform/paging.ts';
-import { NO_PLACE, queueOrder } from '#platform/queue-order.ts';
-import { firstOf } from '#platform/rows.ts';
+import { NO_POSITION, queueOrder } from '#platform/queue-order.ts';
+import { firstRow } from '#platform/rows.ts';
 import type { LocalText, Schema, StoredImage } from '#platform/schema.ts';
 
 export type RequestRow = Selectable<Schema['refund_requests']> & {
@@ -20,16 +20,16 @@ export type RequestRow = Selectable<Schema['refund_requests']> & {
   photo_count: number;
 };
 
-/** A request with its place in the order of its group. */
-type PlacedRow = RequestRow & { place: number };
+/** `place` is the request's position in its group's order. */
+type PositionedRow = RequestRow & { place: number };
 
 export type PhotoRow = Pick<
   Selectable<Schema['refund_photos']>,
   'uuid' | 'seller_id' | 'order_id' | 'request_id' | 'width' | 'height' | 'color' | 'sealed_key'
 >;
 
-/** Requests with what lists say of their orders. */
-const select = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<PlacedRow>`
+/** Requests with the columns of their orders that lists show. */
+const requestSelect = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<PositionedRow>`
   select request.seller_id, request.id, request.order_id, request.state, request.reason, request.comment, request.created_at,
     request.answer_due_at, request.answered_at, request.objection, request.decided_at, request.decided_by, request.decision_code, request.decision_reason,
     request.withdrawn_at, orders.order_number, orders.status as order_status, orders.retail_satang, orders.customer_name,
@@ -41,7 +41,10 @@ const select = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<Pla
   join order_items item on item.seller_id = request.seller_id and item.order_id = request.order_id and item.position = 1
   ${rest}`;
 
-/** States of a group and the moment by which it is sorted: what waits longest first, what is over newest first. */
+/**
+ * States of each group and the column it is sorted by: open groups by longest waiting, closed requests by
+ * newest.
+ */
 const GROUPS: Readonly<
   Record<RefundGroup, { states: readonly RefundState[]; by: 'answer_due_at' | 'answered_at' | 'created_at' }>
 > = {
@@ -50,38 +53,40 @@ const GROUPS: Readonly<
   closed: { states: ['agreed', 'granted', 'denied', 'withdrawn'], by: 'created_at' },
 };
 
-/** One request of a seller, or undefined. */
 export async function selectRequest(
   db: Db | Tx,
   sellerId: number,
   id: number,
 ): Promise<RequestRow | undefined> {
   const one = sql`where request.seller_id = ${sellerId} and request.id = ${id}`;
-  const { rows } = await select(NO_PLACE, one).execute(db);
+  const { rows } = await requestSelect(NO_POSITION, one).execute(db);
   return rows[0];
 }
 
-/** All requests of an order, newest first. */
+/** Reads all requests of an order, newest first. */
 export async function selectRequestsOfOrder(
   db: Db | Tx,
   sellerId: number,
   orderId: number,
 ): Promise<RequestRow[]> {
   const ofOrder = sql`where request.seller_id = ${sellerId} and request.order_id = ${orderId} order by request.id desc`;
-  const { rows } = await select(NO_PLACE, ofOrder).execute(db);
+  const { rows } = await requestSelect(NO_POSITION, ofOrder).execute(db);
   return rows;
 }
 
-/** At most so many of a seller's requests of a group after a place; requests that are answered meanwhile move no other's place. */
+/**
+ * Reads one page of a group after a position. Requests that are answered in the meantime do not move the
+ * positions of others.
+ */
 export async function selectRequests(
   db: Db,
   sellerId: number,
   group: RefundGroup,
   page: Pick<CursorPage<[moment: number, id: number]>, 'limit' | 'after'>,
-): Promise<PlacedRow[]> {
+): Promise<PositionedRow[]> {
   const { states, by } = GROUPS[group];
-  const order = queueOrder({ of: 'request', by, isOver: group === 'closed' }, page.after);
-  const { rows } = await select(
+  const order = queueOrder({ table: 'request', column: by, isClosed: group === 'closed' }, page.after);
+  const { rows } = await requestSelect(
     order.place,
     sql`where request.seller_id = ${sellerId} and request.state = any(${states}::text[]) and ${order.isAfter}
       ${order.orderBy} limit ${page.limit}`,
@@ -89,17 +94,17 @@ export async function selectRequests(
   return rows;
 }
 
-/** How many requests of a seller stand in each group. */
+/** Counts a seller's requests by group. */
 export async function countRequests(db: Db, sellerId: number): Promise<Record<RefundGroup, number>> {
-  const of = (group: RefundGroup) =>
+  const countOf = (group: RefundGroup) =>
     sql`count(*) filter (where state = any(${GROUPS[group].states}::text[]))`;
   const { rows } = await sql<Record<RefundGroup, number>>`
-    select ${of('to_answer')} as to_answer, ${of('with_operator')} as with_operator, ${of('closed')} as closed
+    select ${countOf('to_answer')} as to_answer, ${countOf('with_operator')} as with_operator, ${countOf('closed')} as closed
     from refund_requests where seller_id = ${sellerId}`.execute(db);
-  return firstOf(rows);
+  return firstRow(rows);
 }
 
-/** The pictures of requests of one seller, in their order. */
+/** Reads the photos of one seller's requests, sorted by request and position. */
 export async function selectPhotos(
   db: Db | Tx,
   sellerId: number,
@@ -116,7 +121,7 @@ export async function selectPhotos(
     .execute();
 }
 
-/** The open request of an order, locked; the order is locked already. */
+/** Locks the open request of an order. The caller has locked the order. */
 export async function lockOpenRequest(
   tx: Tx,
   sellerId: number,

@@ -15,25 +15,26 @@ import type { FastifyInstance } from 'fastify';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail, failField } from '#platform/errors/app-error.ts';
-import type { Route, SignedInSeller } from '#platform/http/routing.ts';
-import { readPictures } from '#features/files/read-upload.ts';
-import type { SealedFiles } from '#features/files/sealed-files.ts';
+import type { Route } from '#platform/http/routing.ts';
+import type { SignedInSeller } from '#platform/http/session.ts';
+import { readUploadedPictures } from '#features/files/read-upload.ts';
+import type { SealedFileStore } from '#features/files/sealed-file-store.ts';
 import { sendPrivateFile } from '#features/files/send-private-file.ts';
-import { uploadTurns } from '#features/files/upload-turns.ts';
+import { createUploadQueue } from '#features/files/upload-queue.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
-import { agreeToRefund as agree, objectToRefund as object, refundOnOwnWord } from './answer-request.ts';
+import { agreeToRefund as agree, objectToRefund as object, refundBySeller } from './respond-to-request.ts';
 import { listRequests } from './list-requests.ts';
 import { PHOTO_FOLDER, photoView, readPhoto, storePhoto } from './refund-photos.ts';
 import { customerRefundView, orderRefundView, requestView } from './refund-view.ts';
 import { selectPhotos, selectRequest } from './refunds.queries.ts';
 import { requestRefund as request, withdrawRequest } from './request-refund.ts';
 
-/** Pictures and requests are counted by address, as checkouts are; one order needs fewer of them. */
+/** Photos and requests are limited by IP address like checkouts, at a quarter of the rate. */
 const SHARE_OF_CHECKOUTS = 1 / 4;
 
-type RefundDeps = Deps & { hint: NotificationHint; sealed: SealedFiles };
+type RefundDeps = Deps & { realtimeSignal: RealtimeSignal; sealed: SealedFileStore };
 
 export function refundsRoutes(route: Route, app: FastifyInstance, deps: RefundDeps): void {
   customerRoutes(route, deps);
@@ -51,7 +52,7 @@ export function refundsRoutes(route: Route, app: FastifyInstance, deps: RefundDe
 
 function customerRoutes(route: Route, deps: RefundDeps): void {
   const { db, stableSecret } = deps;
-  const inTurnOf = uploadTurns();
+  const inTurnOf = createUploadQueue();
   const perMinute = Math.ceil(deps.config.checkoutLimitPerMinute * SHARE_OF_CHECKOUTS);
   const orderOf = (token: string) => {
     const key = readOrderToken(stableSecret, token);
@@ -64,7 +65,7 @@ function customerRoutes(route: Route, deps: RefundDeps): void {
     async ({ params, request: form }) => {
       const key = orderOf(params.order_token);
       return await inTurnOf(key.sellerId, async () => {
-        const [file] = await readPictures(form, { fileField: 'file', filesMax: 1 });
+        const [file] = await readUploadedPictures(form, { fileField: 'file', filesMax: 1 });
         if (!file) throw fail('UPLOAD_FAILED');
         return photoView(deps, await storePhoto(deps, key, file.bytes), 'customer');
       });
@@ -93,7 +94,7 @@ function customerRoutes(route: Route, deps: RefundDeps): void {
 
 function sellerRoutes(route: Route, deps: RefundDeps): void {
   const { db } = deps;
-  const answered = async (tx: Tx, seller: SignedInSeller, orderId: number) => {
+  const responseView = async (tx: Tx, seller: SignedInSeller, orderId: number) => {
     const key = { sellerId: seller.id, orderId };
     const { available } = await sellerBalances(tx, seller.id);
     return { refund: await orderRefundView(tx, deps, key, seller), balance_after: toBaht(available) };
@@ -115,30 +116,30 @@ function sellerRoutes(route: Route, deps: RefundDeps): void {
       requestId: params.id,
       version: body?.version,
     });
-    return await answered(tx, seller, orderId);
+    return await responseView(tx, seller, orderId);
   });
   route(objectToRefund, async ({ seller, params, body, tx }) => {
     const { orderId } = await object(tx, deps, {
       sellerId: seller.id,
       requestId: params.id,
-      reason: wordsOf(body.reason),
+      reason: requiredText(body.reason),
       version: body.version,
     });
-    return await answered(tx, seller, orderId);
+    return await responseView(tx, seller, orderId);
   });
   route(refundOrder, async ({ seller, params, body, tx }) => {
-    await refundOnOwnWord(tx, deps, {
+    await refundBySeller(tx, deps, {
       sellerId: seller.id,
       orderId: params.id,
-      ...(body?.reason !== undefined && { reason: wordsOf(body.reason) }),
+      ...(body?.reason !== undefined && { reason: requiredText(body.reason) }),
       version: body?.version,
     });
-    return await answered(tx, seller, params.id);
+    return await responseView(tx, seller, params.id);
   });
 }
 
-function wordsOf(reason: string): string {
-  const words = reason.trim();
-  if (words === '') throw failField('reason', 'field_required');
-  return words;
+function requiredText(reason: string): string {
+  const text = reason.trim();
+  if (text === '') throw failField('reason', 'field_required');
+  return text;
 }

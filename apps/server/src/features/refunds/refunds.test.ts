@@ -13,21 +13,21 @@ import {
   topUp,
   type TestOrder,
   type TestSeller,
-} from '#test/people.ts';
+} from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sendForm } from '#test/uploads.ts';
-import { receivableOf } from '#features/ledger/balances.queries.ts';
+import { receivableAmount } from '#features/ledger/balances.queries.ts';
 import { completeDelivered } from '#features/tracking/complete-delivered.ts';
-import { confirmGoodsBack, decideRefund } from './decide-refund.ts';
+import { recordReturn, decideRefund } from './decide-refund.ts';
 import { escalateRequests } from './escalate-requests.ts';
-import { parcelReturned } from './parcel-returned.ts';
-import { sweepPhotos } from './refund-photos.ts';
+import { handleReturnedParcel } from './handle-returned-parcel.ts';
+import { deleteUnusedPhotos } from './refund-photos.ts';
 
 const app = useTestApp();
 const DAY_MS = 86_400_000;
 const OPERATOR = 7;
 
-/** One order of ฿100 supplier's price: R is ฿110, the profit ฿10. */
+/** An order with a supplier price of ฿100: R is ฿110, the profit ฿10. */
 async function shipped(options: { balance?: number; funding?: 'balance' | 'escrow' } = {}) {
   const { balance = 5_000, funding = 'balance' } = options;
   const seller = await newSeller(app, { balance });
@@ -44,22 +44,22 @@ async function completed(options: Parameters<typeof shipped>[0] = {}) {
   return both;
 }
 
-const ask = (order: TestOrder, body: object = {}) =>
+const requestRefund = (order: TestOrder, body: object = {}) =>
   call(app, `POST /storefront/orders/${order.token}/refund-request`, {
     body: { reason: 'damaged', comment: 'The glass is broken', photos: [], ...body },
   });
 const customerRefund = async (order: TestOrder) =>
   (await call(app, `GET /storefront/orders/${order.token}/refund-request`)).data;
-const sellersRefund = async ({ token }: TestSeller, order: TestOrder) =>
+const refundOfSeller = async ({ token }: TestSeller, order: TestOrder) =>
   (await call(app, `GET /sellers/orders/${order.id}/refund`, { token })).data;
-const requestOf = async (seller: TestSeller, order: TestOrder): Promise<number> =>
-  (await sellersRefund(seller, order)).requests[0].id;
-/** Three days are longer than a session. */
+const requestIdOf = async (seller: TestSeller, order: TestOrder): Promise<number> =>
+  (await refundOfSeller(seller, order)).requests[0].id;
+/** Three days later the session has expired. */
 const signInAgain = async (seller: TestSeller) => {
   const { account, password } = seller;
   seller.token = (await call(app, 'POST /sellers/signin', { body: { account, password } })).body.token;
 };
-const act = (seller: TestSeller, id: number, action: 'agree' | 'object', body: object = {}) =>
+const respond = (seller: TestSeller, id: number, action: 'agree' | 'object', body: object = {}) =>
   call(app, `POST /sellers/refund-requests/${id}/${action}`, { token: seller.token, body });
 const refundNow = (seller: TestSeller, order: TestOrder, body: object = { reason: 'Our mistake' }) =>
   call(app, `POST /sellers/orders/${order.id}/refund`, { token: seller.token, body });
@@ -69,29 +69,27 @@ const decide = (requestId: number, decision: 'grant' | 'deny') =>
       operatorId: OPERATOR,
       requestId,
       decision,
-      reason: { code: 'other', words: 'The photo shows it' },
+      reason: { code: 'other', note: 'The photo shows it' },
     }),
   );
-const goods = (order: TestOrder, outcome: 'taken_back' | 'kept') =>
-  inTransaction(app.db, (tx) =>
-    confirmGoodsBack(tx, app, { operatorId: OPERATOR, orderId: order.id, outcome }),
-  );
-const cameBack = (seller: TestSeller, order: TestOrder) =>
-  inTransaction(app.db, (tx) => parcelReturned(tx, app, { sellerId: seller.id, orderId: order.id }));
-const sellersOrder = async ({ token }: TestSeller, order: TestOrder) =>
+const closeReturn = (order: TestOrder, outcome: 'taken_back' | 'kept') =>
+  inTransaction(app.db, (tx) => recordReturn(tx, app, { operatorId: OPERATOR, orderId: order.id, outcome }));
+const returnParcel = (seller: TestSeller, order: TestOrder) =>
+  inTransaction(app.db, (tx) => handleReturnedParcel(tx, app, { sellerId: seller.id, orderId: order.id }));
+const orderOfSeller = async ({ token }: TestSeller, order: TestOrder) =>
   (await call(app, `GET /sellers/orders/${order.id}`, { token })).data;
 const kindsOf = async (seller: TestSeller, order: TestOrder) =>
-  (await sellersOrder(seller, order)).timeline.map((event: { kind: string }) => event.kind);
+  (await orderOfSeller(seller, order)).timeline.map((event: { kind: string }) => event.kind);
 const confirmAsSeller = async ({ token }: TestSeller, order: TestOrder) => {
   const body = { status: 'completed' };
   expect((await call(app, `PUT /sellers/orders/${order.id}/status`, { token, body })).status).toBe(200);
 };
 const deny = async (seller: TestSeller, order: TestOrder) => {
-  const id = await requestOf(seller, order);
-  expect((await act(seller, id, 'object', { reason: 'No' })).status).toBe(200);
+  const id = await requestIdOf(seller, order);
+  expect((await respond(seller, id, 'object', { reason: 'No' })).status).toBe(200);
   await decide(id, 'deny');
 };
-const takeBack = (order: TestOrder) =>
+const withdrawRequest = (order: TestOrder) =>
   call(app, `POST /storefront/orders/${order.token}/refund-request/withdraw`);
 const orderRow = async (order: TestOrder) =>
   await app.db
@@ -99,7 +97,7 @@ const orderRow = async (order: TestOrder) =>
     .select(['completes_at', 'delivered_at'])
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow();
-const refusedAs = async (work: Promise<unknown>) =>
+const refusalKeyOf = async (work: Promise<unknown>) =>
   await work.then(
     () => 'done',
     (error: { reason?: { key: string }; code?: string }) => error.reason?.key ?? error.code,
@@ -114,12 +112,12 @@ const sendPhoto = async (order: TestOrder, bytes?: Buffer) => {
   return await sendForm(app, {}, form, `storefront/orders/${order.token}/refund-photos`);
 };
 
-describe('asking', () => {
-  it('[ORD-12] a customer asks once with reason, words and pictures, and both sides see it', async () => {
+describe('a refund request', () => {
+  it('[ORD-12] is opened once with a reason, a comment and photos that both sides see', async () => {
     const { seller, order } = await shipped();
     const photo = await sendPhoto(order);
     expect(photo.status).toBe(201);
-    const asked = await ask(order, { photos: [photo.data.uuid] });
+    const asked = await requestRefund(order, { photos: [photo.data.uuid] });
     expect(asked.status).toBe(201);
     expect(asked.data).toMatchObject({
       may_ask: false,
@@ -139,7 +137,7 @@ describe('asking', () => {
     const shown = await fetch(`${app.baseUrl}${one.data.photos[0].url}`);
     expect(shown.status).toBe(200);
     expect(shown.headers.get('cache-control')).toBe('private, no-store');
-    expectRefused(await ask(order), 409, 'REQUEST_INVALID');
+    expectRefused(await requestRefund(order), 409, 'REQUEST_INVALID');
     expect(await kindsOf(seller, order)).toContain('refund_requested');
     const { data } = await call(app, 'GET /sellers/notifications', { token: seller.token });
     expect(data.notifications[0]).toMatchObject({ type: 'order_update' });
@@ -149,24 +147,24 @@ describe('asking', () => {
   it.each([
     ['not paid', { paid: false }],
     ['paid and not shipped', {}],
-  ])('[ORD-12] an order that is %s can’t be asked about', async (_, options) => {
+  ])('[ORD-12] is refused for an order that is %s', async (_, options) => {
     const seller = await newSeller(app);
     const order = await newOrder(app, seller, await newProduct(app), options);
-    expectRefused(await ask(order), 409, 'REQUEST_INVALID');
+    expectRefused(await requestRefund(order), 409, 'REQUEST_INVALID');
     expect(await customerRefund(order)).toMatchObject({ may_ask: false, request: null });
   });
 
-  it('[ORD-12] may be done until seven days after completion, and no longer', async () => {
+  it('[ORD-12] is possible until seven days after completion', async () => {
     const { order } = await completed();
     const late = await completed();
     app.clock.advance(7 * DAY_MS - 60_000);
-    expect((await ask(order)).status).toBe(201);
+    expect((await requestRefund(order)).status).toBe(201);
     app.clock.advance(120_000);
     expect(await customerRefund(late.order)).toMatchObject({ may_ask: false });
-    expectRefused(await ask(late.order), 409, 'REQUEST_INVALID');
+    expectRefused(await requestRefund(late.order), 409, 'REQUEST_INVALID');
   });
 
-  it('[ORD-09] [ORD-12] is not cut short by an early credit: the seven days begin when the parcel is delivered', async () => {
+  it('[ORD-09] [ORD-12] is possible for seven days from delivery after an early receipt', async () => {
     const { seller, order } = await shipped();
     await app.db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', '=', seller.id).execute();
     const body = { order_ids: [order.id] };
@@ -178,10 +176,10 @@ describe('asking', () => {
     app.clock.advance(7 * DAY_MS - 60_000);
     expect((await customerRefund(order)).may_ask).toBe(true);
     app.clock.advance(120_000);
-    expectRefused(await ask(order), 409, 'REQUEST_INVALID');
+    expectRefused(await requestRefund(order), 409, 'REQUEST_INVALID');
   });
 
-  it('[ORD-12] is not ended by the seller’s own word: thirty days from shipping where nobody saw the delivery', async () => {
+  it('[ORD-12] is possible for thirty days from shipping if only the seller confirmed an unseen delivery', async () => {
     const { seller, order } = await shipped();
     await confirmAsSeller(seller, order);
     app.clock.advance(8 * DAY_MS);
@@ -190,10 +188,10 @@ describe('asking', () => {
     expect((await customerRefund(order)).may_ask).toBe(true);
     app.clock.advance(120_000);
     expect((await customerRefund(order)).may_ask).toBe(false);
-    expectRefused(await ask(order, { reason: 'not_arrived' }), 409, 'REQUEST_INVALID');
+    expectRefused(await requestRefund(order, { reason: 'not_arrived' }), 409, 'REQUEST_INVALID');
   });
 
-  it('[ORD-12] counts from the delivery where the seller had completed the order before it', async () => {
+  it('[ORD-12] is possible for seven days from delivery if the seller completed the order before it', async () => {
     const { seller, order } = await shipped();
     await confirmAsSeller(seller, order);
     app.clock.advance(10 * DAY_MS);
@@ -202,76 +200,76 @@ describe('asking', () => {
     app.clock.advance(7 * DAY_MS - 60_000);
     expect((await customerRefund(order)).may_ask).toBe(true);
     app.clock.advance(120_000);
-    expectRefused(await ask(order), 409, 'REQUEST_INVALID');
+    expectRefused(await requestRefund(order), 409, 'REQUEST_INVALID');
   });
 
-  it('[ORD-12] is refused again for what was denied, and altogether after two more', async () => {
+  it('[ORD-12] is refused for a denied reason, and for any reason after two more requests', async () => {
     const { seller, order } = await shipped();
-    await ask(order);
+    await requestRefund(order);
     await deny(seller, order);
-    expectRefused(await ask(order), 409, 'REQUEST_INVALID');
+    expectRefused(await requestRefund(order), 409, 'REQUEST_INVALID');
     expect((await customerRefund(order)).reasons).not.toContain('damaged');
     for (const reason of ['not_arrived', 'wrong_item']) {
-      expect((await ask(order, { reason })).status).toBe(201);
+      expect((await requestRefund(order, { reason })).status).toBe(201);
       await deny(seller, order);
     }
     expect(await customerRefund(order)).toMatchObject({ may_ask: false, reasons: [] });
-    expectRefused(await ask(order, { reason: 'changed_mind' }), 409, 'REQUEST_INVALID');
+    expectRefused(await requestRefund(order, { reason: 'changed_mind' }), 409, 'REQUEST_INVALID');
     expectRefused(await sendPhoto(order), 409, 'REQUEST_INVALID');
   });
 
-  it('[ORD-12] is refused once three requests were taken back', async () => {
+  it('[ORD-12] is refused after three withdrawn requests', async () => {
     const { order } = await shipped();
     for (let times = 0; times < 3; times += 1) {
-      expect((await ask(order)).status).toBe(201);
-      expect((await takeBack(order)).status).toBe(200);
+      expect((await requestRefund(order)).status).toBe(201);
+      expect((await withdrawRequest(order)).status).toBe(200);
     }
-    expectRefused(await ask(order), 409, 'REQUEST_INVALID');
+    expectRefused(await requestRefund(order), 409, 'REQUEST_INVALID');
     expect(await customerRefund(order)).toMatchObject({ may_ask: false, reasons: [] });
   });
 
-  it('[ORD-12] pictures are taken only while something can be asked', async () => {
+  it('[ORD-12] accepts photos only while a request is possible', async () => {
     const seller = await newSeller(app);
     const paid = await newOrder(app, seller, await newProduct(app));
     expectRefused(await sendPhoto(paid), 409, 'REQUEST_INVALID');
     const { order } = await shipped();
-    await ask(order);
+    await requestRefund(order);
     expectRefused(await sendPhoto(order), 409, 'REQUEST_INVALID');
-    const kept = await app.db
+    const photos = await app.db
       .selectFrom('refund_photos')
       .selectAll()
       .where('order_id', '=', order.id)
       .execute();
-    expect(kept).toEqual([]);
+    expect(photos).toEqual([]);
   });
 
   it.each([
-    ['without words where something is wrong', { comment: '  ' }],
-    ['for a reason that there is not', { reason: 'bored' }],
-    ['with a picture that was never sent', { photos: ['00000000-0000-4000-8000-000000000000'] }],
-    ['with too many pictures', { photos: Array(6).fill('00000000-0000-4000-8000-000000000000') }],
+    ['without a comment for a reason that needs one', { comment: '  ' }],
+    ['for an unknown reason', { reason: 'bored' }],
+    ['with a photo that was never uploaded', { photos: ['00000000-0000-4000-8000-000000000000'] }],
+    ['with too many photos', { photos: Array(6).fill('00000000-0000-4000-8000-000000000000') }],
   ])('[ORD-12] is refused %s', async (_, body) => {
     const { seller, order } = await shipped();
-    expectRefused(await ask(order, body), 422, 'REQUEST_VALIDATION_ERROR');
-    expect((await sellersRefund(seller, order)).requests).toEqual([]);
+    expectRefused(await requestRefund(order, body), 422, 'REQUEST_VALIDATION_ERROR');
+    expect((await refundOfSeller(seller, order)).requests).toEqual([]);
     expect(await kindsOf(seller, order)).not.toContain('refund_requested');
   });
 
-  it('[ORD-12] needs no words where the reason says it all', async () => {
+  it('[ORD-12] needs no comment if the reason is sufficient', async () => {
     const { order } = await shipped();
-    expect((await ask(order, { reason: 'not_arrived', comment: '' })).status).toBe(201);
+    expect((await requestRefund(order, { reason: 'not_arrived', comment: '' })).status).toBe(201);
   });
 
-  it('[ORD-12] stands open once, also when two ask at the same moment', async () => {
+  it('[ORD-12] is opened once when two requests arrive in parallel', async () => {
     const { seller, order } = await shipped();
-    const replies = await Promise.all([ask(order), ask(order), ask(order)]);
+    const replies = await Promise.all([requestRefund(order), requestRefund(order), requestRefund(order)]);
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409]);
-    expect((await sellersRefund(seller, order)).requests).toHaveLength(1);
+    expect((await refundOfSeller(seller, order)).requests).toHaveLength(1);
   });
 
-  it('[ORD-12] opens nothing with a made-up token', async () => {
+  it('[ORD-12] cannot be read or opened with a forged token', async () => {
     const made = { token: 'a.b.' + 'x'.repeat(43) } as TestOrder;
-    expectRefused(await ask(made), 404, 'BUSINESS_ORDER_NOT_FOUND');
+    expectRefused(await requestRefund(made), 404, 'BUSINESS_ORDER_NOT_FOUND');
     expectRefused(await sendPhoto(made), 404, 'BUSINESS_ORDER_NOT_FOUND');
     expectRefused(
       await call(app, `POST /storefront/orders/${made.token}/refund-request/withdraw`),
@@ -280,20 +278,20 @@ describe('asking', () => {
     );
   });
 
-  it('[ORD-12] is taken back by the customer, once, and may be done again', async () => {
+  it('[ORD-12] can be withdrawn once by the customer, and opened again', async () => {
     const { seller, order } = await shipped();
     const withdraw = () => call(app, `POST /storefront/orders/${order.token}/refund-request/withdraw`);
     expectRefused(await withdraw(), 409, 'REQUEST_INVALID');
-    await ask(order);
+    await requestRefund(order);
     expect((await withdraw()).data).toMatchObject({ may_ask: true, request: { state: 'withdrawn' } });
     expectRefused(await withdraw(), 409, 'REQUEST_INVALID');
     expect(await kindsOf(seller, order)).toContain('refund_withdrawn');
-    expect((await ask(order)).status).toBe(201);
+    expect((await requestRefund(order)).status).toBe(201);
   });
 });
 
-describe('a picture', () => {
-  it('[ORD-12] is encoded anew without what the phone wrote into it, and lies sealed on the disk', async () => {
+describe('a refund photo', () => {
+  it('[ORD-12] is re-encoded without metadata and encrypted on disk', async () => {
     const { order } = await shipped();
     const { data } = await sendPhoto(order, await picture(true));
     const bytes = Buffer.from(await (await fetch(`${app.baseUrl}${data.url}`)).arrayBuffer());
@@ -302,7 +300,7 @@ describe('a picture', () => {
     expect(bytes.includes('at home')).toBe(false);
   });
 
-  it('[ORD-12] opens by its signed address only, for a few minutes', async () => {
+  it('[ORD-12] can be read only by its signed URL, for a few minutes', async () => {
     const { order } = await shipped();
     const { data } = await sendPhoto(order);
     const open = async (url: string) => (await fetch(`${app.baseUrl}${url}`)).status;
@@ -313,7 +311,7 @@ describe('a picture', () => {
     expect(await open(data.url)).toBe(404);
   });
 
-  it('[ORD-12] is refused when it is none, and when there are too many', async () => {
+  it('[ORD-12] is refused if it is not a picture, or if there are too many', async () => {
     const { order } = await shipped();
     expectRefused(await sendPhoto(order, Buffer.from('<svg/>')), 415, 'UPLOAD_FILE_TYPE_INVALID');
     const bytes = await picture();
@@ -321,7 +319,7 @@ describe('a picture', () => {
     expectRefused(await sendPhoto(order, bytes), 409, 'REQUEST_INVALID');
   });
 
-  it('[ORD-12] that is not there any more is named by its place, in the customer’s language', async () => {
+  it("[ORD-12] is named by its position in the customer's language if it is missing", async () => {
     const { order } = await shipped();
     const [first, third] = [await sendPhoto(order), await sendPhoto(order)];
     const gone = () => randomUUID();
@@ -338,30 +336,30 @@ describe('a picture', () => {
       said.add(body.message).add(body.errors['photos.1'][0]);
     }
     expect(said.size).toBe(2 * LANGUAGES.length);
-    // Nothing was asked, and the good ones can still be sent.
-    expect((await ask(order, { photos: [first.data.uuid, third.data.uuid] })).status).toBe(201);
+    // No request was opened, and the valid photos can still be used.
+    expect((await requestRefund(order, { photos: [first.data.uuid, third.data.uuid] })).status).toBe(201);
   });
 
-  it('[ORD-12] of another order can’t be sent along, and unused ones are deleted after a day', async () => {
+  it('[ORD-12] cannot be used for another order, and is deleted after a day if unused', async () => {
     const { order } = await shipped();
     const other = await shipped();
     const { data } = await sendPhoto(order);
-    expectRefused(await ask(other.order, { photos: [data.uuid] }), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(await requestRefund(other.order, { photos: [data.uuid] }), 422, 'REQUEST_VALIDATION_ERROR');
     const used = await sendPhoto(other.order);
-    await ask(other.order, { photos: [used.data.uuid] });
+    await requestRefund(other.order, { photos: [used.data.uuid] });
     app.clock.advance(DAY_MS + 60_000);
-    expect(await sweepPhotos(app)).toBeGreaterThan(0);
+    expect(await deleteUnusedPhotos(app)).toBeGreaterThan(0);
     const left = await app.db.selectFrom('refund_photos').select('uuid').execute();
     expect(left.map(({ uuid }) => uuid)).toContain(used.data.uuid);
     expect(left.map(({ uuid }) => uuid)).not.toContain(data.uuid);
   });
 });
 
-describe('an open request', () => {
-  it('[ORD-08] [ORD-09] holds the completion up, whoever wants it', async () => {
+describe('an open refund request', () => {
+  it('[ORD-08] [ORD-09] blocks the completion by anyone', async () => {
     const { seller, order } = await shipped();
     await app.db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', '=', seller.id).execute();
-    await ask(order);
+    await requestRefund(order);
     const before = await balanceOf(app, seller);
     const { token } = seller;
     const completions = [
@@ -373,7 +371,7 @@ describe('an open request', () => {
     expect(await balanceOf(app, seller)).toBe(before);
   });
 
-  it('[ORD-08] stops the countdown; denied, it begins again from the decision', async () => {
+  it('[ORD-08] stops the countdown, which restarts when the request is denied', async () => {
     const { seller, order } = await shipped();
     const at = new Date(app.clock.now()).toISOString();
     const row = app.db.updateTable('orders').where('id', '=', order.id);
@@ -381,16 +379,16 @@ describe('an open request', () => {
     const completesAt = async () =>
       (await app.db.selectFrom('orders').select('completes_at').where('id', '=', order.id).executeTakeFirst())
         ?.completes_at;
-    await ask(order);
+    await requestRefund(order);
     expect(await completesAt()).toBeNull();
-    const id = await requestOf(seller, order);
-    await act(seller, id, 'object', { reason: 'It was whole' });
+    const id = await requestIdOf(seller, order);
+    await respond(seller, id, 'object', { reason: 'It was whole' });
     app.clock.advance(DAY_MS);
     await decide(id, 'deny');
     expect(Date.parse((await completesAt())!) - app.clock.now()).toBeGreaterThan(7 * DAY_MS - 60_000);
   });
 
-  it('[ORD-08] taken back, lets the countdown go on to where it was, with a day left at least', async () => {
+  it('[ORD-08] resumes the countdown when it is withdrawn, with at least a day left', async () => {
     const { order } = await shipped();
     const delivered_at = new Date(app.clock.now()).toISOString();
     const completes_at = new Date(app.clock.now() + 7 * DAY_MS).toISOString();
@@ -399,79 +397,82 @@ describe('an open request', () => {
       .set({ delivered_at, completes_at })
       .where('id', '=', order.id)
       .execute();
-    await ask(order);
+    await requestRefund(order);
     app.clock.advance(2 * DAY_MS);
-    await takeBack(order);
+    await withdrawRequest(order);
     expect((await orderRow(order)).completes_at).toBe(completes_at);
-    await ask(order);
+    await requestRefund(order);
     app.clock.advance(5 * DAY_MS - 60_000);
-    await takeBack(order);
+    await withdrawRequest(order);
     const left = Date.parse((await orderRow(order)).completes_at!) - app.clock.now();
     expect(Math.abs(left - DAY_MS)).toBeLessThan(60_000);
   });
 
-  it('[ORD-12] that nobody answers goes to an operator after three days, once, however many servers look', async () => {
+  it('[ORD-12] escalates to an operator after three days, once, when several servers run the job', async () => {
     const { seller, order } = await shipped();
-    await ask(order);
+    await requestRefund(order);
     await escalateRequests(app.db, app);
-    expect((await sellersRefund(seller, order)).requests[0].state).toBe('requested');
+    expect((await refundOfSeller(seller, order)).requests[0].state).toBe('requested');
     app.clock.advance(3 * DAY_MS + 1);
     await Promise.all([1, 2, 3].map(() => escalateRequests(app.db, app)));
     await signInAgain(seller);
-    expect((await sellersRefund(seller, order)).requests[0].state).toBe('unanswered');
+    expect((await refundOfSeller(seller, order)).requests[0].state).toBe('unanswered');
     const kinds = await kindsOf(seller, order);
     expect(kinds.filter((kind: string) => kind === 'refund_unanswered')).toHaveLength(1);
-    const id = await requestOf(seller, order);
-    expectRefused(await act(seller, id, 'object', { reason: 'Too late' }), 409, 'REQUEST_INVALID');
+    const id = await requestIdOf(seller, order);
+    expectRefused(await respond(seller, id, 'object', { reason: 'Too late' }), 409, 'REQUEST_INVALID');
     await decide(id, 'grant');
-    expect((await sellersRefund(seller, order)).order_status).toBe('refunded');
+    expect((await refundOfSeller(seller, order)).order_status).toBe('refunded');
   });
 });
 
-describe('every step that a state does not allow', () => {
+describe('a refund step that the state does not allow', () => {
   const ends = {
-    agreed: async (seller: TestSeller, id: number) => void (await act(seller, id, 'agree')),
+    agreed: async (seller: TestSeller, id: number) => void (await respond(seller, id, 'agree')),
     granted: async (seller: TestSeller, id: number) => {
-      await act(seller, id, 'object', { reason: 'No' });
+      await respond(seller, id, 'object', { reason: 'No' });
       await decide(id, 'grant');
     },
     denied: async (seller: TestSeller, id: number) => {
-      await act(seller, id, 'object', { reason: 'No' });
+      await respond(seller, id, 'object', { reason: 'No' });
       await decide(id, 'deny');
     },
   };
-  it.each(Object.keys(ends) as (keyof typeof ends)[])('[ORD-12] is refused once it is %s', async (state) => {
+  it.each(Object.keys(ends) as (keyof typeof ends)[])(
+    '[ORD-12] is refused once the request is %s',
+    async (state) => {
+      const { seller, order } = await shipped();
+      await requestRefund(order);
+      const id = await requestIdOf(seller, order);
+      await ends[state](seller, id);
+      const before = await balanceOf(app, seller);
+      expectRefused(await respond(seller, id, 'agree'), 409, 'REQUEST_INVALID');
+      expectRefused(await respond(seller, id, 'object', { reason: 'No' }), 409, 'REQUEST_INVALID');
+      expect(await refusalKeyOf(decide(id, 'grant'))).toBe('refund_move_refused');
+      expect(await refusalKeyOf(decide(id, 'deny'))).toBe('refund_move_refused');
+      const withdraw = await call(app, `POST /storefront/orders/${order.token}/refund-request/withdraw`);
+      expectRefused(withdraw, 409, 'REQUEST_INVALID');
+      expect((await refundOfSeller(seller, order)).requests[0].state).toBe(state);
+      expect(await balanceOf(app, seller)).toBe(before);
+    },
+  );
+
+  it('[ORD-12] is refused for an operator while the seller can still respond', async () => {
     const { seller, order } = await shipped();
-    await ask(order);
-    const id = await requestOf(seller, order);
-    await ends[state](seller, id);
-    const before = await balanceOf(app, seller);
-    expectRefused(await act(seller, id, 'agree'), 409, 'REQUEST_INVALID');
-    expectRefused(await act(seller, id, 'object', { reason: 'No' }), 409, 'REQUEST_INVALID');
-    expect(await refusedAs(decide(id, 'grant'))).toBe('refund_move_refused');
-    expect(await refusedAs(decide(id, 'deny'))).toBe('refund_move_refused');
-    const withdraw = await call(app, `POST /storefront/orders/${order.token}/refund-request/withdraw`);
-    expectRefused(withdraw, 409, 'REQUEST_INVALID');
-    expect((await sellersRefund(seller, order)).requests[0].state).toBe(state);
-    expect(await balanceOf(app, seller)).toBe(before);
+    await requestRefund(order);
+    const id = await requestIdOf(seller, order);
+    expect(await refusalKeyOf(decide(id, 'grant'))).toBe('refund_move_refused');
+    expect(await refusalKeyOf(decide(999_999_999, 'deny'))).toBe('REQUEST_NOT_FOUND');
+    expectRefused(await respond(seller, id, 'object', { reason: '  ' }), 422, 'REQUEST_VALIDATION_ERROR');
   });
 
-  it('[ORD-12] is refused to an operator while the seller may still answer', async () => {
-    const { seller, order } = await shipped();
-    await ask(order);
-    const id = await requestOf(seller, order);
-    expect(await refusedAs(decide(id, 'grant'))).toBe('refund_move_refused');
-    expect(await refusedAs(decide(999_999_999, 'deny'))).toBe('REQUEST_NOT_FOUND');
-    expectRefused(await act(seller, id, 'object', { reason: '  ' }), 422, 'REQUEST_VALIDATION_ERROR');
-  });
-
-  it('[ORD-12] is refused to other sellers and to strangers', async () => {
+  it('[ORD-12] is refused for other sellers and unknown callers', async () => {
     const { seller, order } = await shipped();
     const other = await newSeller(app);
-    await ask(order);
-    const id = await requestOf(seller, order);
-    expectRefused(await act(other, id, 'agree'), 404, 'REQUEST_NOT_FOUND');
-    expectRefused(await act(other, id, 'object', { reason: 'No' }), 404, 'REQUEST_NOT_FOUND');
+    await requestRefund(order);
+    const id = await requestIdOf(seller, order);
+    expectRefused(await respond(other, id, 'agree'), 404, 'REQUEST_NOT_FOUND');
+    expectRefused(await respond(other, id, 'object', { reason: 'No' }), 404, 'REQUEST_NOT_FOUND');
     expectRefused(await refundNow(other, order), 404, 'BUSINESS_ORDER_NOT_FOUND');
     const get = (path: string, token?: string) => call(app, `GET ${path}`, token ? { token } : {});
     expectRefused(await get(`/sellers/refund-requests/${id}`, other.token), 404, 'REQUEST_NOT_FOUND');
@@ -482,29 +483,29 @@ describe('every step that a state does not allow', () => {
     );
     expect((await get('/sellers/refund-requests', other.token)).data.refund_requests).toEqual([]);
     expectRefused(await get('/sellers/refund-requests'), 401, 'AUTH_TOKEN_INVALID');
-    expectRefused(await act({ token: '' } as TestSeller, id, 'agree'), 401, 'AUTH_TOKEN_INVALID');
+    expectRefused(await respond({ token: '' } as TestSeller, id, 'agree'), 401, 'AUTH_TOKEN_INVALID');
   });
 
-  it('[ORD-12] is refused on a version of the order that is not the newest', async () => {
+  it('[ORD-12] is refused with an outdated version of the order', async () => {
     const { seller, order } = await shipped();
-    const { version } = await sellersOrder(seller, order);
-    await ask(order);
+    const { version } = await orderOfSeller(seller, order);
+    await requestRefund(order);
     expectRefused(await refundNow(seller, order, { reason: 'x', version }), 409, 'REQUEST_INVALID');
-    const id = await requestOf(seller, order);
-    expectRefused(await act(seller, id, 'agree', { version }), 409, 'REQUEST_INVALID');
-    const now = await sellersOrder(seller, order);
-    expect((await act(seller, id, 'agree', { version: now.version })).status).toBe(200);
+    const id = await requestIdOf(seller, order);
+    expectRefused(await respond(seller, id, 'agree', { version }), 409, 'REQUEST_INVALID');
+    const now = await orderOfSeller(seller, order);
+    expect((await respond(seller, id, 'agree', { version: now.version })).status).toBe(200);
   });
 });
 
-describe('the money', () => {
-  it('[ORD-12] refunds an order without a payload, and refuses an order that has not shipped', async () => {
+describe('the refund money', () => {
+  it('[ORD-12] is paid without a payload, and never for an order that has not shipped', async () => {
     const { seller, order } = await shipped();
     const waiting = await newOrder(app, seller, await newProduct(app, { price: 10_000 }));
     const refund = (id: number) => call(app, `POST /sellers/orders/${id}/refund`, { token: seller.token });
     expectRefused(await refund(waiting.id), 409, 'REQUEST_INVALID');
     expect((await refund(order.id)).status).toBe(200);
-    const { status, timeline } = await sellersOrder(seller, order);
+    const { status, timeline } = await orderOfSeller(seller, order);
     expect(status).toBe('refunded');
     expect(timeline.at(-1)).toMatchObject({ kind: 'refunded', actor: 'seller', note: null });
     const told = await call(app, 'GET /sellers/notifications', { token: seller.token });
@@ -512,10 +513,10 @@ describe('the money', () => {
     await expectLedgerBalanced(app.db);
   });
 
-  it('[ORD-12] of an order on its way comes from the escrow, and S returns with the goods', async () => {
+  it('[ORD-12] comes from the escrow in transit; S is reversed when the items return', async () => {
     const { seller, order } = await shipped();
     expect(await balanceOf(app, seller)).toBe(4_900);
-    const { preview } = await sellersRefund(seller, order);
+    const { preview } = await refundOfSeller(seller, order);
     expect(preview).toEqual({
       customer_gets: 110,
       from_escrow: 110,
@@ -534,17 +535,17 @@ describe('the money', () => {
       payment: { status: 'refunded' },
     });
     expectRefused(await refundNow(seller, order), 409, 'REQUEST_INVALID');
-    await goods(order, 'taken_back');
+    await closeReturn(order, 'taken_back');
     expect(await balanceOf(app, seller)).toBe(5_000);
-    expect(await refusedAs(goods(order, 'taken_back'))).toBe('goods_not_awaited');
-    expect(await refusedAs(goods(order, 'kept'))).toBe('goods_not_awaited');
+    expect(await refusalKeyOf(closeReturn(order, 'taken_back'))).toBe('goods_not_awaited');
+    expect(await refusalKeyOf(closeReturn(order, 'kept'))).toBe('goods_not_awaited');
     await expectLedgerBalanced(app.db);
   });
 
-  it('[ORD-12] S stays paid where the goods are kept', async () => {
+  it('[ORD-12] leaves S paid if the customer keeps the items', async () => {
     const { seller, order } = await shipped();
     await refundNow(seller, order);
-    await goods(order, 'kept');
+    await closeReturn(order, 'kept');
     expect(await balanceOf(app, seller)).toBe(4_900);
   });
 
@@ -552,23 +553,23 @@ describe('the money', () => {
     ['taken_back', 5_000],
     ['kept', 4_900],
   ] as const)(
-    '[ORD-12] shipped on the escrow, S is charged only where the goods are kept: %s',
+    '[ORD-12] charges S for an order shipped on escrow only if the customer keeps the items: %s',
     async (outcome, left) => {
       const { seller, order } = await shipped({ funding: 'escrow' });
       await refundNow(seller, order);
       expect(await balanceOf(app, seller)).toBe(5_000);
-      await goods(order, outcome);
+      await closeReturn(order, outcome);
       expect(await balanceOf(app, seller)).toBe(left);
     },
   );
 
-  it('[ORD-12] of a completed order comes from the balance, and the order leaves the figures that it entered', async () => {
+  it('[ORD-12] comes from the balance after completion, and the order leaves the daily figures', async () => {
     const { seller, order } = await completed();
     expect(await balanceOf(app, seller)).toBe(5_010);
-    await ask(order);
-    const done = await act(seller, await requestOf(seller, order), 'agree');
+    await requestRefund(order);
+    const done = await respond(seller, await requestIdOf(seller, order), 'agree');
     expect(done.data.balance_after).toBe(4_900);
-    await goods(order, 'taken_back');
+    await closeReturn(order, 'taken_back');
     expect(await balanceOf(app, seller)).toBe(5_000);
     const { data } = await call(app, 'GET /sellers/transactions', { token: seller.token });
     const rows = data.transactions.map((row: { type: string; amount: number; balance_after: number }) => [
@@ -588,55 +589,55 @@ describe('the money', () => {
     await expectLedgerBalanced(app.db);
   });
 
-  it('[ORD-12] that the balance does not cover is owed, and repaid by the next that comes in', async () => {
+  it('[ORD-12] becomes a receivable if the balance does not cover it, repaid by the next income', async () => {
     const { seller, order } = await completed({ balance: 0, funding: 'escrow' });
     const second = await newOrder(app, seller, await newProduct(app, { price: 10_000 }));
     await ship(app, seller, second.id, { funding: 'escrow' });
     expect(await balanceOf(app, seller)).toBe(10);
-    const before = await sellersRefund(seller, order);
+    const before = await refundOfSeller(seller, order);
     expect(before.preview).toMatchObject({ from_balance: 10, to_receivable: 100 });
     await refundNow(seller, order);
     expect(await balanceOf(app, seller)).toBe(0);
-    expect(await receivableOf(app.db, seller.id)).toBe(10_000);
-    // R comes in and S goes out: what is left of it repays.
+    expect(await receivableAmount(app.db, seller.id)).toBe(10_000);
+    // R comes in and S goes out; the rest repays the receivable.
     await call(app, `POST /storefront/orders/${second.token}/confirm-received`);
     expect(await balanceOf(app, seller)).toBe(0);
-    expect(await receivableOf(app.db, seller.id)).toBe(9_000);
+    expect(await receivableAmount(app.db, seller.id)).toBe(9_000);
     await topUp(app, seller, 5_000);
     expect(await balanceOf(app, seller)).toBe(4_910);
-    expect(await receivableOf(app.db, seller.id)).toBe(0);
-    await goods(order, 'taken_back');
+    expect(await receivableAmount(app.db, seller.id)).toBe(0);
+    await closeReturn(order, 'taken_back');
     expect(await balanceOf(app, seller)).toBe(5_010);
     const { data } = await call(app, 'GET /sellers/notifications', { token: seller.token });
     const titles = data.notifications.map(({ title }: { title: string }) => title);
-    expect(titles).toContain('฿90.00 of what you owed is repaid');
+    expect(titles).toContain('฿90.00 deducted for your debt');
     await expectLedgerBalanced(app.db);
   });
 
-  it('[ORD-12] for goods that were kept is owed too', async () => {
+  it('[ORD-12] becomes a receivable for kept items too', async () => {
     const { seller, order } = await shipped({ balance: 0, funding: 'escrow' });
     await refundNow(seller, order);
-    await goods(order, 'kept');
-    expect(await receivableOf(app.db, seller.id)).toBe(10_000);
+    await closeReturn(order, 'kept');
+    expect(await receivableAmount(app.db, seller.id)).toBe(10_000);
     await topUp(app, seller, 5_000);
     expect(await balanceOf(app, seller)).toBe(4_900);
   });
 
-  it('[ORD-12] moves once, whoever repeats or comes at the same moment', async () => {
+  it('[ORD-12] moves once when requests are repeated or arrive in parallel', async () => {
     const { seller, order } = await completed();
     const replies = await Promise.all([1, 2, 3].map(() => refundNow(seller, order)));
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await balanceOf(app, seller)).toBe(4_900);
     const outcomes = await Promise.all([
-      refusedAs(goods(order, 'taken_back')),
-      refusedAs(goods(order, 'kept')),
-      refusedAs(cameBack(seller, order)),
+      refusalKeyOf(closeReturn(order, 'taken_back')),
+      refusalKeyOf(closeReturn(order, 'kept')),
+      refusalKeyOf(returnParcel(seller, order)),
     ]);
     expect(outcomes.filter((outcome) => outcome === 'done').length).toBeGreaterThan(0);
     await expectLedgerBalanced(app.db);
   });
 
-  it('[ORD-12] a repeated key answers what the first did', async () => {
+  it('[ORD-12] stays the same when a request is repeated with its key', async () => {
     const { seller, order } = await shipped();
     const again = () =>
       call(app, `POST /sellers/orders/${order.id}/refund`, {
@@ -649,7 +650,7 @@ describe('the money', () => {
     expect(second.data).toEqual(first.data);
   });
 
-  it('[ORD-12] an order before shipment is cancelled, not refunded', async () => {
+  it('[ORD-12] is not available before shipping: the order is cancelled instead', async () => {
     const seller = await newSeller(app);
     const order = await newOrder(app, seller, await newProduct(app));
     expectRefused(await refundNow(seller, order), 409, 'REQUEST_INVALID');
@@ -657,8 +658,8 @@ describe('the money', () => {
   });
 });
 
-describe('a parcel that comes back', () => {
-  it('[ORD-09] takes an early credit back, and the goods with it', async () => {
+describe('a returned parcel', () => {
+  it('[ORD-09] reverses an early receipt and the payment to the supplier', async () => {
     const { seller, order } = await shipped();
     await app.db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', '=', seller.id).execute();
     const early = await call(app, 'POST /sellers/orders/bulk-early-profit', {
@@ -666,22 +667,22 @@ describe('a parcel that comes back', () => {
       body: { order_ids: [order.id] },
     });
     expect(early.data.balance_after).toBe(5_010);
-    expect(await cameBack(seller, order)).toBe('refunded');
+    expect(await returnParcel(seller, order)).toBe('refunded');
     expect(await balanceOf(app, seller)).toBe(5_000);
-    expect(await cameBack(seller, order)).toBe('nothing');
-    expect(await sellersRefund(seller, order)).toMatchObject({
+    expect(await returnParcel(seller, order)).toBe('nothing');
+    expect(await refundOfSeller(seller, order)).toMatchObject({
       order_status: 'refunded',
       goods: 'taken_back',
     });
     await expectLedgerBalanced(app.db);
   });
 
-  it('[ORD-08] ends an order on its way, and an open request with it', async () => {
+  it('[ORD-08] ends an order in transit and grants its open request', async () => {
     const { seller, order } = await shipped();
-    await ask(order, { reason: 'not_arrived' });
-    expect(await cameBack(seller, order)).toBe('refunded');
-    const [request] = (await sellersRefund(seller, order)).requests;
-    // Nobody agreed: the server decided.
+    await requestRefund(order, { reason: 'not_arrived' });
+    expect(await returnParcel(seller, order)).toBe('refunded');
+    const [request] = (await refundOfSeller(seller, order)).requests;
+    // The server decided; the seller did not respond.
     expect(request).toMatchObject({ state: 'granted', decided_by: 'server', answered_at: null });
     expect(await customerRefund(order)).toMatchObject({
       request: { state: 'granted', decided_by: 'server' },
@@ -690,7 +691,7 @@ describe('a parcel that comes back', () => {
   });
 
   it.each(['seller', 'time'] as const)(
-    '[ORD-08] [ORD-12] takes the credit back where only the %s completed the order',
+    '[ORD-08] [ORD-12] reverses the credit if only the %s completed the order',
     async (by) => {
       const { seller, order } = await shipped();
       if (by === 'seller') await confirmAsSeller(seller, order);
@@ -703,21 +704,21 @@ describe('a parcel that comes back', () => {
         });
       }
       expect(await balanceOf(app, seller)).toBe(5_010);
-      expect(await cameBack(seller, order)).toBe('refunded');
-      expect(await cameBack(seller, order)).toBe('nothing');
+      expect(await returnParcel(seller, order)).toBe('refunded');
+      expect(await returnParcel(seller, order)).toBe('nothing');
       expect(await balanceOf(app, seller)).toBe(5_000);
       expect((await customerRefund(order)).may_ask).toBe(false);
       await expectLedgerBalanced(app.db);
     },
   );
 
-  it('[ORD-08] settles only the goods of an order that was refunded, and nothing of one that its customer has', async () => {
+  it('[ORD-08] closes only the return of a refunded order, and changes nothing if the customer confirmed receipt', async () => {
     const refunded = await shipped();
     await refundNow(refunded.seller, refunded.order);
-    expect(await cameBack(refunded.seller, refunded.order)).toBe('goods_taken_back');
+    expect(await returnParcel(refunded.seller, refunded.order)).toBe('goods_taken_back');
     expect(await balanceOf(app, refunded.seller)).toBe(5_000);
     const received = await completed();
-    expect(await cameBack(received.seller, received.order)).toBe('nothing');
+    expect(await returnParcel(received.seller, received.order)).toBe('nothing');
     expect(await balanceOf(app, received.seller)).toBe(5_010);
   });
 });

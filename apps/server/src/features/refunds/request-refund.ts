@@ -1,50 +1,49 @@
-// A customer asks for the money back, or takes the request back.
+// Customers open and withdraw refund requests.
 import { toBaht } from '@raan/contract/money';
+import type { RefundReason } from '@raan/contract/refunds/refund-reason';
 import {
   DAY_MS,
-  REFUND_ANSWER_DAYS,
+  REFUND_RESPONSE_DAYS,
   REFUND_COMMENT_MIN,
   REFUND_REASONS_WITH_PHOTOS,
-  type RefundReason,
 } from '@raan/contract/refunds/refund-rules';
-import { isoIn, nowIso, type Clock } from '#platform/clock.ts';
+import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { AppError, conflict, failField } from '#platform/errors/app-error.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { openDispute, resumeAfterDispute, type CountdownDeps } from '#features/orders/dispute.ts';
 import { lockForRefund } from '#features/orders/refund-order.ts';
 import { moveRequest } from './move-request.ts';
-import { isKept } from './refund-photos.ts';
-import { demandAskable } from './demand-askable.ts';
+import { hasFile } from './refund-photos.ts';
+import { assertCanRequestRefund } from './assert-can-request-refund.ts';
 import { lockOpenRequest } from './refunds.queries.ts';
-import { tellOfRequest } from './tell-of-request.ts';
+import { recordRequestEvent } from './record-request-event.ts';
 
-type RequestDeps = { clock: Clock; hint: NotificationHint };
+type RequestDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
 type OrderKey = { sellerId: number; orderId: number };
 
 export type NewRequest = OrderKey & {
   reason: RefundReason;
   comment: string;
-  /** Uuids of pictures that were sent up for this order. */
+  /** UUIDs of photos that were uploaded for this order. */
   photos: readonly string[];
 };
 
 /**
- * Opens a request and with it a dispute: the order does not complete until it is settled. Throws BUSINESS_ORDER_NOT_FOUND; 409 outside
- * of the time for asking, beside another open request, after one for the same reason was denied and after too many;
- * REQUEST_VALIDATION_ERROR for missing words and for pictures that are not
- * this order's, or are another request's.
+ * Opens a request and a dispute, which stops the order's completion. Throws BUSINESS_ORDER_NOT_FOUND, 409 if
+ * no refund can be requested (see `assertCanRequestRefund`), and REQUEST_VALIDATION_ERROR for a missing
+ * comment and for photos that are missing or belong to another order or request.
  */
 export async function requestRefund(
   tx: Tx,
-  { clock, hint }: RequestDeps,
+  { clock, realtimeSignal }: RequestDeps,
   request: NewRequest,
 ): Promise<void> {
   const { sellerId, orderId, reason } = request;
   const at = nowIso(clock);
   const comment = request.comment.trim();
   const order = await lockForRefund(tx, sellerId, orderId);
-  await demandAskable(tx, order, clock.now(), reason);
+  await assertCanRequestRefund(tx, order, clock.now(), reason);
   if (REFUND_REASONS_WITH_PHOTOS.includes(reason) && comment.length < REFUND_COMMENT_MIN)
     throw failField('comment', 'refund_words_missing', { limit: REFUND_COMMENT_MIN });
   const { id } = await tx
@@ -55,24 +54,24 @@ export async function requestRefund(
       reason,
       comment,
       created_at: at,
-      answer_due_at: isoIn(clock, REFUND_ANSWER_DAYS * DAY_MS),
+      answer_due_at: isoFromNow(clock, REFUND_RESPONSE_DAYS * DAY_MS),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await attachPhotos(tx, request, id);
   await openDispute(tx, order);
-  const facts = { amount: toBaht(order.retail_satang), days: REFUND_ANSWER_DAYS };
-  const news = { kind: 'refund_requested', actor: 'customer', facts, at } as const;
-  await tellOfRequest(tx, hint, { order, requestId: id }, news);
+  const facts = { amount: toBaht(order.retail_satang), days: REFUND_RESPONSE_DAYS };
+  const event = { kind: 'refund_requested', actor: 'customer', facts, at } as const;
+  await recordRequestEvent(tx, realtimeSignal, { order, requestId: id }, event);
 }
 
-/** Throws 422 with a reason under each picture that is not there for this order, by its place. */
+/** Throws 422 with one reason per missing photo, under its index. */
 async function attachPhotos(
   tx: Tx,
   { sellerId, orderId, photos }: NewRequest,
   requestId: number,
 ): Promise<void> {
-  const gone: number[] = [];
+  const missing: number[] = [];
   for (const [position, uuid] of [...new Set(photos)].entries()) {
     const { numUpdatedRows } = await tx
       .updateTable('refund_photos')
@@ -81,26 +80,29 @@ async function attachPhotos(
       .where('seller_id', '=', sellerId)
       .where('order_id', '=', orderId)
       .where('request_id', 'is', null)
-      .where(isKept)
+      .where(hasFile)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) gone.push(photos.indexOf(uuid));
+    if (numUpdatedRows === 0n) missing.push(photos.indexOf(uuid));
   }
-  const [first] = gone;
+  const [first] = missing;
   if (first === undefined) return;
   throw new AppError('REQUEST_VALIDATION_ERROR', {
     reason: 'refund_photo_gone',
     values: { number: first + 1 },
-    fields: Object.fromEntries(gone.map((place) => [`photos.${place}`, [{ key: 'photo_gone' as const }]])),
+    fields: Object.fromEntries(missing.map((place) => [`photos.${place}`, [{ key: 'photo_gone' as const }]])),
   });
 }
 
-/** Takes the open request of an order back: the order goes on. Throws BUSINESS_ORDER_NOT_FOUND, and 409 where none is open. */
+/**
+ * Withdraws the open request of an order and resumes the order. Throws BUSINESS_ORDER_NOT_FOUND, and 409 if
+ * no request is open.
+ */
 export async function withdrawRequest(
   tx: Tx,
   deps: RequestDeps & CountdownDeps,
   key: OrderKey,
 ): Promise<void> {
-  const { clock, hint } = deps;
+  const { clock, realtimeSignal } = deps;
   const { sellerId, orderId } = key;
   const at = nowIso(clock);
   const order = await lockForRefund(tx, sellerId, orderId);
@@ -108,6 +110,6 @@ export async function withdrawRequest(
   if (!request) throw conflict('refund_none_open');
   await moveRequest(tx, sellerId, request, 'withdraw', { withdrawn_at: at });
   await resumeAfterDispute(tx, deps, order);
-  const news = { kind: 'refund_withdrawn', actor: 'customer', at } as const;
-  await tellOfRequest(tx, hint, { order, requestId: request.id }, news);
+  const event = { kind: 'refund_withdrawn', actor: 'customer', at } as const;
+  await recordRequestEvent(tx, realtimeSignal, { order, requestId: request.id }, event);
 }

@@ -1,13 +1,13 @@
-// The one way in which a sample order changes state.
+// The only code that changes the status of sample orders.
 import type { SampleStatus } from '@raan/contract/samples/sample';
-import { sampleAfter, sampleCan, type SampleAction } from '@raan/contract/samples/sample-rules';
+import { nextSampleState, sampleCan, type SampleAction } from '@raan/contract/samples/sample-rules';
 import type { Updateable } from 'kysely';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
 import type { ReasonKey } from '#platform/errors/reasons.th.ts';
 import type { LocalText, Schema } from '#platform/schema.ts';
 
-export type SampleName = { sellerId: number; sampleId: number };
+export type SampleRef = { sellerId: number; sampleId: number };
 
 export type LockedSample = {
   sample_number: string;
@@ -24,12 +24,13 @@ const REFUSALS: Readonly<Record<SampleAction, ReasonKey>> = {
 };
 
 /**
- * Moves a sample order of a seller under a lock, so that of two moves at once the second finds the state of the first. Throws
- * BUSINESS_ORDER_NOT_FOUND where the seller has no such sample, and 409 where its state does not allow the action.
+ * Moves a sample order under a lock, so that of two parallel moves the second sees the status after the
+ * first. Throws BUSINESS_ORDER_NOT_FOUND if the seller has no such sample, and 409 if its status does not
+ * allow the action.
  */
 export async function moveSample(
   tx: Tx,
-  { sellerId, sampleId }: SampleName,
+  { sellerId, sampleId }: SampleRef,
   action: SampleAction,
   change: Updateable<Schema['sample_orders']>,
 ): Promise<LockedSample> {
@@ -44,7 +45,7 @@ export async function moveSample(
   if (!sampleCan(action, sample)) throw conflict(REFUSALS[action], { sample_number: sample.sample_number });
   await tx
     .updateTable('sample_orders')
-    .set({ ...change, status: sampleAfter(action) })
+    .set({ ...change, status: nextSampleState(action) })
     .where('seller_id', '=', sellerId)
     .where('id', '=', sampleId)
     .execute();

@@ -1,34 +1,35 @@
-// A seller buys a product for themselves: at the supplier's price of this moment, from the available balance, with the pieces taken from the stock.
+// Orders a sample: a seller buys a product at the current supplier price from the available balance.
 import { ORDER_MAX_BAHT } from '@raan/contract/constants';
 import { supplierUnitPrice } from '@raan/contract/catalogue/prices';
 import type { Body } from '@raan/contract/endpoint';
 import type { Language } from '@raan/contract/language';
-import { bahtToSatang, satang, timesSatang, ZERO_SATANG, type Satang } from '@raan/contract/money';
+import { bahtToSatang, satang, multiplySatang, ZERO_SATANG, type Satang } from '@raan/contract/money';
 import type { DeliveryAddress } from '@raan/contract/samples/sample';
 import type { orderSample } from '@raan/contract/samples/sample-endpoints';
 import { sampleQuantityMax } from '@raan/contract/samples/sample-rules';
-import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail, failField } from '#platform/errors/app-error.ts';
 import { formatBaht } from '#platform/format.ts';
 import { localText } from '#platform/local-text.ts';
-import { thaiPhone } from '#platform/phone.ts';
+import { parseThaiPhone } from '#platform/phone.ts';
+import { moveStock } from '#features/catalogue/move-stock.ts';
 import { lockCoupon, useCoupon } from '#features/coupons/use-coupon.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { postTransfer, type Posting } from '#features/ledger/post-transfer.ts';
-import { colorNamed, type OrderedProduct } from '#features/orders/order-goods.ts';
+import { findColorByName, type OrderedProduct } from '#features/orders/order-items.ts';
 import { newOrderNumber } from '#features/orders/order-number.ts';
 import { isKnownAddress } from '#features/storefront/thai-addresses.ts';
-import { keepDeliveryAddress } from './samples.queries.ts';
+import { saveDeliveryAddress } from './samples.queries.ts';
 
 type SampleRequest = Body<typeof orderSample>;
 type SampledProduct = OrderedProduct & { status: 'active' | 'inactive' };
 
 /**
- * Orders a sample: stock, money and row in one transaction. Throws REQUEST_VALIDATION_ERROR by field for an address, a choice or
- * a quantity that can't be, BUSINESS_PRODUCT_NOT_FOUND, 409 for a product that is not sold now or whose price or coupon discount is no
- * longer the one agreed to, and BUSINESS_INSUFFICIENT_BALANCE with what is needed and what is there.
+ * Places a sample order: stock, money and row in one transaction. Returns its id. Throws
+ * REQUEST_VALIDATION_ERROR by field for an invalid address, variant or quantity; BUSINESS_PRODUCT_NOT_FOUND;
+ * 409 if the product is not for sale, or its price or coupon discount differs from the confirmed one; and
+ * BUSINESS_INSUFFICIENT_BALANCE.
  */
 export async function placeSample(
   tx: Tx,
@@ -39,9 +40,9 @@ export async function placeSample(
 ): Promise<number> {
   const delivery = readDelivery(request);
   const product = await lockProduct(tx, request.product_id);
-  const color = checkChoice(product, request, language);
+  const color = assertChoice(product, request, language);
   const unitPrice = supplierUnitPrice(product);
-  const total = timesSatang(unitPrice, request.quantity);
+  const total = multiplySatang(unitPrice, request.quantity);
   if (total > ORDER_MAX_BAHT * 100) {
     throw failField('quantity', 'sample_too_expensive', { limit: ORDER_MAX_BAHT.toLocaleString('en-US') });
   }
@@ -51,9 +52,10 @@ export async function placeSample(
   const coupon = await lockCoupon(tx, sellerId, total);
   const discount = coupon?.discount ?? ZERO_SATANG;
   const paid = satang(total - discount);
-  checkDiscount(request, discount, paid);
-  await checkBalance(tx, sellerId, paid);
-  await takeFromStock(tx, product, request.quantity);
+  assertDiscountUnchanged(request, discount, paid);
+  await assertBalanceSuffices(tx, sellerId, paid);
+  if (product.stock !== null)
+    await moveStock(tx, { kind: 'reserve', productId: product.id, quantity: request.quantity });
 
   const at = nowIso(clock);
   const { is_demo: isDemo } = await tx
@@ -94,11 +96,11 @@ export async function placeSample(
     postings: paymentPostings(sellerId, paid, discount),
   });
   if (coupon) await useCoupon(tx, coupon, { sellerId, sampleId: id, at });
-  await keepDeliveryAddress(tx, sellerId, delivery, at);
+  await saveDeliveryAddress(tx, sellerId, delivery, at);
   return id;
 }
 
-/** The seller pays their part and the platform the discount. The ledger has no postings of zero. */
+/** The seller pays their part, the platform the discount. The ledger does not allow postings of zero. */
 function paymentPostings(sellerId: number, paid: Satang, discount: Satang): Posting[] {
   const parts: Posting[] = [
     { debit: { kind: 'available', sellerId }, credit: { kind: 'supplier_payable' }, amount: paid },
@@ -107,20 +109,24 @@ function paymentPostings(sellerId: number, paid: Satang, discount: Satang): Post
   return parts.filter(({ amount }) => amount > 0);
 }
 
-/** Refuses another discount than the one that the seller was shown. */
-function checkDiscount({ discount_amount: shown }: SampleRequest, discount: Satang, paid: Satang): void {
-  if (shown === undefined || bahtToSatang(shown) === discount) return;
+/** Throws 409 if the discount differs from the one that the seller saw. */
+function assertDiscountUnchanged(
+  { discount_amount: displayed }: SampleRequest,
+  discount: Satang,
+  paid: Satang,
+): void {
+  if (displayed === undefined || bahtToSatang(displayed) === discount) return;
   const amounts = { amount: formatBaht(paid), discount: formatBaht(discount) };
   throw conflict(discount === 0 ? 'sample_coupon_gone' : 'sample_coupon_applies', amounts);
 }
 
-/** Names the payment of a sample in the book. */
+/** Ledger key of a sample's payment. */
 export function samplePaymentKey(sellerId: number, sampleId: number): string {
   return `sample:${sellerId}:${sampleId}:payment`;
 }
 
 function readDelivery({ recipient, shipping }: SampleRequest): DeliveryAddress {
-  const phone = thaiPhone(recipient.phone, 'recipient.phone');
+  const phone = parseThaiPhone(recipient.phone, 'recipient.phone');
   const name = recipient.name.trim();
   const address = shipping.address.trim();
   if (name === '') throw failField('recipient.name', 'field_required');
@@ -151,22 +157,23 @@ async function lockProduct(tx: Tx, id: number): Promise<SampledProduct> {
   return product;
 }
 
-/** Whether the product is sold now, in the chosen colour and size and in this number; answers the colour. */
-function checkChoice(product: SampledProduct, { quantity, color, size }: SampleRequest, language: Language) {
+/** Throws if the product is not for sale, or not in this color, size and quantity. Returns the color. */
+function assertChoice(product: SampledProduct, { quantity, color, size }: SampleRequest, language: Language) {
   const name = localText(product.name, language);
   if (product.status !== 'active') throw conflict('sample_product_inactive', { name });
-  const chosen = colorNamed(product, color);
-  if (product.colors.length === 0 ? color : !chosen) throw failField('color', 'cart_choice_wrong', { name });
-  const sizeFits = product.sizes.length === 0 ? !size : product.sizes.includes(size ?? '');
-  if (!sizeFits) throw failField('size', 'cart_choice_wrong', { name });
+  const chosenColor = findColorByName(product, color);
+  if (product.colors.length === 0 ? color : !chosenColor)
+    throw failField('color', 'cart_choice_wrong', { name });
+  const isSizeValid = product.sizes.length === 0 ? !size : product.sizes.includes(size ?? '');
+  if (!isSizeValid) throw failField('size', 'cart_choice_wrong', { name });
   if (product.stock !== null && quantity > sampleQuantityMax(product.stock)) {
     throw failField('quantity', 'cart_stock_short', { name, stock: product.stock });
   }
-  return chosen;
+  return chosenColor;
 }
 
-/** Says what is needed and what is there; the posting itself checks once more, under a lock. */
-async function checkBalance(tx: Tx, sellerId: number, total: Satang): Promise<void> {
+/** The error names the required and the available amount. The posting checks again under a lock. */
+async function assertBalanceSuffices(tx: Tx, sellerId: number, total: Satang): Promise<void> {
   const { available } = await sellerBalances(tx, sellerId);
   if (available < total) {
     throw fail('BUSINESS_INSUFFICIENT_BALANCE', 'balance_short', {
@@ -174,13 +181,4 @@ async function checkBalance(tx: Tx, sellerId: number, total: Satang): Promise<vo
       have: formatBaht(available),
     });
   }
-}
-
-async function takeFromStock(tx: Tx, { id, stock }: SampledProduct, quantity: number): Promise<void> {
-  if (stock === null) return;
-  await tx
-    .updateTable('products')
-    .set({ stock: sql`stock - ${quantity}` })
-    .where('id', '=', id)
-    .execute();
 }

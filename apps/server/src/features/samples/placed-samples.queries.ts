@@ -1,8 +1,8 @@
-// What the platform's people see of samples that wait to be sent: what goes into the parcel and where it goes, no more.
+// Samples to ship, for operators: only what packing and addressing need.
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
-import type { SampleName } from './move-sample.ts';
+import type { SampleRef } from './move-sample.ts';
 
 const COLUMNS = [
   'id',
@@ -22,7 +22,7 @@ const COLUMNS = [
 ] as const;
 export type PlacedSample = Pick<Selectable<Schema['sample_orders']>, (typeof COLUMNS)[number]>;
 
-/** All sellers' samples that are paid for and not shipped, the one that waits longest first. */
+/** Reads all sellers' samples that are paid for and not shipped, longest waiting first. */
 export async function selectPlacedSamples(db: Db): Promise<PlacedSample[]> {
   return await db
     .selectFrom('sample_orders')
@@ -33,11 +33,11 @@ export async function selectPlacedSamples(db: Db): Promise<PlacedSample[]> {
     .execute();
 }
 
-/** Whose sample an id is; undefined where there is none. Ids are given out once for all sellers. */
+/** Finds a sample by its id, which is unique across sellers. */
 export async function findSampleById(
   db: Db | Tx,
   id: number,
-): Promise<(SampleName & { sampleNumber: string }) | undefined> {
+): Promise<(SampleRef & { sampleNumber: string }) | undefined> {
   const sample = await db
     .selectFrom('sample_orders')
     .select(['seller_id', 'sample_number'])

@@ -6,7 +6,7 @@ import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
 import { courierName } from '#features/orders/couriers.ts';
 import type { SampleRow } from './samples.queries.ts';
 
-/** A sample order as its seller sees it; the address is their own, so nothing of it is masked. */
+/** A sample order as JSON. The address is the seller's own, so it is not masked. */
 export function sampleView(row: SampleRow, language: Language): SampleOrder {
   return {
     id: row.id,

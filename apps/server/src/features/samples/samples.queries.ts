@@ -1,4 +1,4 @@
-// All reading of sample orders, and the address that is kept from one to the next.
+// Reads sample orders, and stores the last delivery address.
 import type { Satang } from '@raan/contract/money';
 import type { DeliveryAddress } from '@raan/contract/samples/sample';
 import { sql, type Selectable } from 'kysely';
@@ -40,7 +40,6 @@ const discountOf = sql<Satang>`coalesce((
   where coupon_uses.seller_id = sample_orders.seller_id and coupon_uses.sample_id = sample_orders.id
 ), 0)`.as('discount_satang');
 
-/** One sample order of a seller, or undefined. */
 export async function selectSample(
   db: Db | Tx,
   sellerId: number,
@@ -54,7 +53,7 @@ export async function selectSample(
     .executeTakeFirst();
 }
 
-/** A page of a seller's sample orders, newest first. */
+/** Reads a page of a seller's sample orders, newest first. */
 export async function selectSamples(
   db: Db,
   sellerId: number,
@@ -76,7 +75,7 @@ export async function selectSamples(
   return { samples, total };
 }
 
-/** Where the seller's last sample went, or null. */
+/** Reads the address of the seller's last sample, or null. */
 export async function selectDeliveryAddress(db: Db, sellerId: number): Promise<DeliveryAddress | null> {
   const address = await db
     .selectFrom('delivery_addresses')
@@ -86,8 +85,8 @@ export async function selectDeliveryAddress(db: Db, sellerId: number): Promise<D
   return address ?? null;
 }
 
-/** Keeps the address for the seller's next sample. */
-export async function keepDeliveryAddress(
+/** Saves the address for the seller's next sample. */
+export async function saveDeliveryAddress(
   tx: Tx,
   sellerId: number,
   delivery: DeliveryAddress,

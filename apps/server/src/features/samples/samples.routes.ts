@@ -12,16 +12,16 @@ import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
-import { pageOf, pagination } from '#platform/paging.ts';
+import { offsetPage, offsetPagination } from '#platform/paging.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { cancelSample as cancel } from './cancel-sample.ts';
 import { placeSample } from './place-sample.ts';
 import { receiveSample as receive } from './receive-sample.ts';
 import { sampleView } from './sample-view.ts';
 import { selectDeliveryAddress, selectSample, selectSamples } from './samples.queries.ts';
 
-export function samplesRoutes(route: Route, deps: Deps & { hint: NotificationHint }): void {
+export function samplesRoutes(route: Route, deps: Deps & { realtimeSignal: RealtimeSignal }): void {
   const { db } = deps;
   const view = async (reader: Db | Tx, sellerId: number, id: number, language: Language) => {
     const row = await selectSample(reader, sellerId, id);
@@ -39,11 +39,11 @@ export function samplesRoutes(route: Route, deps: Deps & { hint: NotificationHin
   });
 
   route(listSamples, async ({ seller, query, language }) => {
-    const page = pageOf(query);
+    const page = offsetPage(query);
     const { samples, total } = await selectSamples(db, seller.id, page);
     return {
       sample_orders: samples.map((row) => sampleView(row, language)),
-      pagination: pagination(page, samples.length, total),
+      pagination: offsetPagination(page, samples.length, total),
     };
   });
 

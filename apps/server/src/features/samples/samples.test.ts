@@ -11,7 +11,7 @@ import {
   newSeller,
   type TestProduct,
   type TestSeller,
-} from '#test/people.ts';
+} from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp, type CallOptions } from '#test/test-app.ts';
 import { shipSample } from './ship-sample.ts';
 
@@ -37,7 +37,7 @@ const ship = (seller: TestSeller, sampleId: number) =>
       { courier: 'sf', trackingNumber: 'SF1234567890123' },
     ),
   );
-const act = (seller: TestSeller, id: number, action: 'cancel' | 'receive', key?: string) =>
+const updateSample = (seller: TestSeller, id: number, action: 'cancel' | 'receive', key?: string) =>
   call(app, `POST /sellers/sample-orders/${id}/${action}`, { token: seller.token, ...(key && { key }) });
 const stockOf = async ({ id }: TestProduct) =>
   (await app.db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock;
@@ -51,7 +51,7 @@ const payable = async () =>
   ).sum;
 
 describe('ordering a sample', () => {
-  it('[PROD-08] takes the supplier’s price from the available balance and the pieces from the stock', async () => {
+  it('[PROD-08] charges the supplier price to the available balance and reserves the stock', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app, { price: 20_000, discount: 10_000, stock: 7 });
     const before = await payable();
@@ -77,7 +77,7 @@ describe('ordering a sample', () => {
     await expectLedgerBalanced(app.db);
   });
 
-  it('[PROD-08] is no order and no sale: no counter, no sold piece, no figure of the day', async () => {
+  it('[PROD-08] is neither an order nor a sale: counters, sales counts and daily figures stay the same', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app);
     await order(seller, product);
@@ -91,7 +91,7 @@ describe('ordering a sample', () => {
     expect([sold.sales_count, orders.pagination.total, profile.seller.total_orders_count]).toEqual([0, 0, 0]);
   });
 
-  it('[REV-01] [PROD-08] stands in the revenue record as a payment for goods, with words', async () => {
+  it('[REV-01] [PROD-08] appears in the revenue record as a payment for goods', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const { data } = await order(seller, await newProduct(app));
     const list = (query: string) => call(app, `GET /sellers/transactions${query}`, { token: seller.token });
@@ -107,15 +107,15 @@ describe('ordering a sample', () => {
     for (const query of ['', '?type=order_payment', '?status=success']) {
       expect((await list(query)).data.transactions[0]).toMatchObject(expected);
     }
-    await act(seller, data.sample_order.id, 'cancel');
+    await updateSample(seller, data.sample_order.id, 'cancel');
     const after = await list('?type=order_payment');
     expect(after.data.transactions.map(({ amount }: { amount: number }) => amount)).toEqual([-200, 200]);
-    expect(after.data.transactions[0].description).toContain('money returned');
-    // Neither income nor expense by the published rule.
+    expect(after.data.transactions[0].description).toContain('refunded');
+    // By the published rule it is neither income nor expense.
     expect(after.data.summary).toMatchObject({ income: 5_000, income_profit: 0, expense: 0 });
   });
 
-  it('[PROD-08] keeps the address for the next time', async () => {
+  it('[PROD-08] saves the address for the next order', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const kept = () => call(app, 'GET /sellers/delivery-address', { token: seller.token });
     expect((await kept()).data).toEqual({ address: null });
@@ -131,7 +131,7 @@ describe('ordering a sample', () => {
     expect((await kept()).data.address).toMatchObject(moved);
   });
 
-  it('[PROD-08] with one Idempotency-Key happens once', async () => {
+  it('[PROD-08] happens once for one Idempotency-Key', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app);
     const key = 'sample-once-1234567';
@@ -143,7 +143,7 @@ describe('ordering a sample', () => {
     expect(await balanceOf(app, seller)).toBe(4_800);
   });
 
-  it('[PROD-04] takes a colour by its name in any language, and a size', async () => {
+  it('[PROD-04] accepts a color by its name in any language, and a size', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app, { colors: [{ th: 'แดง', en: 'Red' }], sizes: ['M'] });
     const { data } = await order(seller, product, { color: 'แดง', size: 'M' });
@@ -159,8 +159,8 @@ describe('ordering a sample', () => {
   });
 });
 
-describe('a sample is refused', () => {
-  it('[PROD-08] without a session, and to anyone but its seller', async () => {
+describe('a sample', () => {
+  it('[PROD-08] is refused without a session and for any other seller', async () => {
     const [seller, other] = [await newSeller(app, { balance: 5_000 }), await newSeller(app)];
     const product = await newProduct(app);
     expectRefused(
@@ -172,13 +172,13 @@ describe('a sample is refused', () => {
     const { id } = data.sample_order;
     const get = await call(app, `GET /sellers/sample-orders/${id}`, { token: other.token });
     expectRefused(get, 404, 'BUSINESS_ORDER_NOT_FOUND');
-    expectRefused(await act(other, id, 'cancel'), 404, 'BUSINESS_ORDER_NOT_FOUND');
-    expectRefused(await act(other, id, 'receive'), 404, 'BUSINESS_ORDER_NOT_FOUND');
+    expectRefused(await updateSample(other, id, 'cancel'), 404, 'BUSINESS_ORDER_NOT_FOUND');
+    expectRefused(await updateSample(other, id, 'receive'), 404, 'BUSINESS_ORDER_NOT_FOUND');
     const list = await call(app, 'GET /sellers/sample-orders', { token: other.token });
     expect(list.data.pagination.total).toBe(0);
   });
 
-  it('[PROD-08] where the balance is short, with what is needed and what is there, and nothing moves', async () => {
+  it('[PROD-08] is refused if the balance does not cover it, with both amounts, and changes nothing', async () => {
     const seller = await newSeller(app);
     const product = await newProduct(app, { stock: 5 });
     const reply = await order(seller, product);
@@ -187,7 +187,7 @@ describe('a sample is refused', () => {
     expect(await stockOf(product)).toBe(5);
   });
 
-  it('[PROD-03] where the product is not sold, sold out, short or unknown', async () => {
+  it('[PROD-03] is refused if the product is not for sale, sold out, short of stock or unknown', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app, { stock: 1 });
     const short = await order(seller, product);
@@ -208,7 +208,7 @@ describe('a sample is refused', () => {
     expect(await balanceOf(app, seller)).toBe(5_000);
   });
 
-  it('[PROD-05] outside 1 to ten whole pieces, and above the most that an order may come to', async () => {
+  it('[PROD-05] is refused for a quantity outside 1 to 10, and above the maximum order total', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app);
     for (const quantity of [0, -1, 1.5, SAMPLE_QUANTITY_MAX + 1, '2', null]) {
@@ -219,7 +219,7 @@ describe('a sample is refused', () => {
     expect(reply.body.errors.quantity).toHaveLength(1);
   });
 
-  it('[PROD-08] at another price than the one that was agreed to', async () => {
+  it('[PROD-08] is refused at a price other than the confirmed one', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app);
     for (const total of [0, 199.99, 200.01, 220]) {
@@ -237,14 +237,14 @@ describe('a sample is refused', () => {
     ['shipping.address', { shipping: { ...ADDRESS, address: '      ' } }],
     ['recipient.name', { recipient: { ...RECIPIENT, name: '   ' } }],
     ['recipient.phone', { recipient: { ...RECIPIENT, phone: '+44 20 7946 0958' } }],
-  ])('[PROD-08] with an address that does not exist: %s', async (field, change) => {
+  ])('[PROD-08] is refused with an address that does not exist: %s', async (field, change) => {
     const seller = await newSeller(app, { balance: 5_000 });
     const reply = await order(seller, await newProduct(app), change);
     expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
     expect(reply.body.errors[field]).toHaveLength(1);
   });
 
-  it('[PROD-08] in the reader’s language', async () => {
+  it("[PROD-08] is refused with a message in the reader's language", async () => {
     const seller = await newSeller(app);
     const messages = await Promise.all(
       ['th', 'en', 'zh-TW', 'zh-CN'].map(async (language) => {
@@ -256,8 +256,8 @@ describe('a sample is refused', () => {
   });
 });
 
-describe('at once', () => {
-  it('[PROD-08] two orders on money for one: one is placed', async () => {
+describe('parallel sample orders', () => {
+  it('[PROD-08] place one of two orders if the balance covers only one', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app, { price: 300_000 });
     const replies = await Promise.all(
@@ -269,7 +269,7 @@ describe('at once', () => {
     expect(await balanceOf(app, seller)).toBe(2_000);
   });
 
-  it('[PROD-08] many sellers on the last pieces: no more are sold than there are', async () => {
+  it('[PROD-08] never sell more units than are in stock', async () => {
     const product = await newProduct(app, { stock: 3 });
     const sellers = await Promise.all(Array.from({ length: 6 }, () => newSeller(app, { balance: 5_000 })));
     const replies = await Promise.all(
@@ -279,7 +279,7 @@ describe('at once', () => {
     expect(await stockOf(product)).toBe(0);
   });
 
-  it('[PROD-08] cancelled by many and shipped by another: one of it happens, once', async () => {
+  it('[PROD-08] either cancel or ship a sample, once', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app, { stock: 5 });
     const { data } = await order(seller, product);
@@ -289,7 +289,7 @@ describe('at once', () => {
         () => true,
         () => false,
       ),
-      ...Array.from({ length: 5 }, () => act(seller, id, 'cancel')),
+      ...Array.from({ length: 5 }, () => updateSample(seller, id, 'cancel')),
     ]);
     const cancelled = cancels.filter(({ status }) => status === 200).length;
     expect(cancelled + (shipped ? 1 : 0)).toBe(1);
@@ -297,8 +297,8 @@ describe('at once', () => {
   });
 });
 
-describe('after it is placed', () => {
-  it('[PROD-08] the money of a cancelled sample first repays what is owed, and the seller is told', async () => {
+describe('a placed sample', () => {
+  it('[PROD-08] first repays a receivable when it is cancelled, and notifies the seller', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const { id } = (await order(seller, await newProduct(app), { total_amount: 200 })).data.sample_order;
     await inTransaction(app.db, (tx) =>
@@ -311,7 +311,7 @@ describe('after it is placed', () => {
         to: 'supplier_payable',
       }),
     );
-    const cancelled = await act(seller, id, 'cancel');
+    const cancelled = await updateSample(seller, id, 'cancel');
     expect(cancelled.data).toMatchObject({ balance_after: 50, sample_order: { status: 'cancelled' } });
     const { data } = await call(app, 'GET /sellers/notifications', { token: seller.token });
     expect(data.notifications[0]).toMatchObject({
@@ -320,38 +320,38 @@ describe('after it is placed', () => {
     });
   });
 
-  it('[PROD-08] a cancelled sample gives back money and pieces by an opposite entry on the same accounts', async () => {
+  it('[PROD-08] is refunded and restocked when cancelled, by a reversal on the same accounts', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app, { stock: 5 });
     const before = await payable();
     const { data } = await order(seller, product);
     const { id } = data.sample_order;
     const key = 'cancel-sample-12345';
-    const cancelled = await act(seller, id, 'cancel', key);
+    const cancelled = await updateSample(seller, id, 'cancel', key);
     expect(cancelled.data).toMatchObject({ balance_after: 5_000, sample_order: { status: 'cancelled' } });
-    expect((await act(seller, id, 'cancel', key)).data).toEqual(cancelled.data);
-    expectRefused(await act(seller, id, 'cancel'), 409, 'REQUEST_INVALID');
+    expect((await updateSample(seller, id, 'cancel', key)).data).toEqual(cancelled.data);
+    expectRefused(await updateSample(seller, id, 'cancel'), 409, 'REQUEST_INVALID');
     expect([await stockOf(product), await payable()]).toEqual([5, before]);
     await expect(ship(seller, id)).rejects.toMatchObject({ status: 409 });
-    expectRefused(await act(seller, id, 'receive'), 409, 'REQUEST_INVALID');
+    expectRefused(await updateSample(seller, id, 'receive'), 409, 'REQUEST_INVALID');
   });
 
-  it('[PROD-08] money and pieces return many times over, whatever row of the platform took them', async () => {
+  it("[PROD-08] can be ordered and cancelled repeatedly, whichever shard of the platform's account was used", async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app, { stock: 5 });
     for (let round = 0; round < 20; round += 1) {
       const { data } = await order(seller, product);
-      expect((await act(seller, data.sample_order.id, 'cancel')).status).toBe(200);
+      expect((await updateSample(seller, data.sample_order.id, 'cancel')).status).toBe(200);
     }
     expect([await stockOf(product), await balanceOf(app, seller)]).toEqual([5, 5_000]);
   });
 
-  it('[PROD-08] is shipped by an operator, told to its seller, and received', async () => {
+  it('[PROD-08] is shipped by an operator, reported to its seller, and received', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app);
     const { data } = await order(seller, product);
     const { id, sample_number: number } = data.sample_order;
-    expectRefused(await act(seller, id, 'receive'), 409, 'REQUEST_INVALID');
+    expectRefused(await updateSample(seller, id, 'receive'), 409, 'REQUEST_INVALID');
     await ship(seller, id);
     const get = () => call(app, `GET /sellers/sample-orders/${id}`, { token: seller.token });
     expect((await get()).data).toMatchObject({
@@ -360,7 +360,7 @@ describe('after it is placed', () => {
       courier_name: 'SF Express',
       tracking_number: 'SF1234567890123',
     });
-    expectRefused(await act(seller, id, 'cancel'), 409, 'REQUEST_INVALID');
+    expectRefused(await updateSample(seller, id, 'cancel'), 409, 'REQUEST_INVALID');
     await expect(ship(seller, id)).rejects.toMatchObject({ status: 409 });
     const news = await call(app, 'GET /sellers/notifications', { token: seller.token });
     expect(news.data.notifications[0]).toMatchObject({
@@ -369,9 +369,9 @@ describe('after it is placed', () => {
       message: `${product.name.en} (${number}) is on its way to you`,
       data: { sample_id: id },
     });
-    const received = await act(seller, id, 'receive');
+    const received = await updateSample(seller, id, 'receive');
     expect(received.data.sample_order).toMatchObject({ status: 'received' });
-    expectRefused(await act(seller, id, 'receive'), 409, 'REQUEST_INVALID');
+    expectRefused(await updateSample(seller, id, 'receive'), 409, 'REQUEST_INVALID');
     await expect(
       inTransaction(app.db, (tx) =>
         shipSample(
@@ -384,7 +384,7 @@ describe('after it is placed', () => {
     ).rejects.toMatchObject({ code: 'BUSINESS_ORDER_NOT_FOUND' });
   });
 
-  it('[PROD-08] stands in the list, newest first, page by page', async () => {
+  it('[PROD-08] is listed newest first, page by page', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app);
     const ids = [];

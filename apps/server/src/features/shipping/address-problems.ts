@@ -1,8 +1,8 @@
 import type { ShippingProblem } from '@raan/contract/shipping/shipping-endpoints';
-import { isThaiPhone } from '#platform/phone.ts';
+import { isValidThaiPhone } from '#platform/phone.ts';
 import { isKnownAddress } from '#features/storefront/thai-addresses.ts';
 
-/** House number and street in fewer characters are no address. */
+/** Shorter texts cannot contain a house number and a street. */
 const LINE_MIN_CHARACTERS = 5;
 
 type Recipient = {
@@ -13,13 +13,16 @@ type Recipient = {
   postal_code: string;
 };
 
-/** What a courier would stumble over. An order may ship all the same: the seller knows whom to ask. */
+/**
+ * Returns warnings about an address or phone number. They do not block shipping: the seller can ask the
+ * customer.
+ */
 export function addressProblems(to: Recipient): ShippingProblem[] {
   const isWhole =
     to.address.trim().length >= LINE_MIN_CHARACTERS && to.district && to.province && to.postal_code;
   return [
     ...(isWhole ? [] : [{ kind: 'address_incomplete' as const }]),
     ...(isWhole && !isKnownAddress(to) ? [{ kind: 'postal_code_mismatch' as const }] : []),
-    ...(isThaiPhone(to.customer_phone) ? [] : [{ kind: 'phone_invalid' as const }]),
+    ...(isValidThaiPhone(to.customer_phone) ? [] : [{ kind: 'phone_invalid' as const }]),
   ];
 }

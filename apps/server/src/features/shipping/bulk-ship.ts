@@ -5,39 +5,40 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { lockOrders } from '#features/orders/move-order.ts';
-import { lockNumbers } from '#features/orders/number-holders.ts';
+import { lockTrackingNumbers } from '#features/orders/tracking-numbers.ts';
 import { shipLockedOrders } from '#features/orders/ship-orders.ts';
-import { entriesOf, examineEntries, idsOf, numbersOf } from './examine-batch.ts';
-import { waitingOrderIds } from './waiting-orders.ts';
+import { resolveEntries, validateEntries, orderIdsOf, trackingNumbersOf } from './validate-batch.ts';
+import { selectOrderIdsToShip } from './orders-to-ship.ts';
 
 /**
- * Ships a batch in one transaction: every order that can go, or none where the balance does not cover them all. What cannot go is
- * told of one by one. Throws BUSINESS_INSUFFICIENT_BALANCE, BUSINESS_ORDER_NOT_FOUND where the seller has none of the named
- * orders, and 409 where all were asked for and none waits.
+ * Ships a batch in one transaction: all shippable orders, or none if the balance does not cover them. Returns
+ * the others with their problems. Without named orders it ships all orders to ship. Throws
+ * BUSINESS_INSUFFICIENT_BALANCE, BUSINESS_ORDER_NOT_FOUND if the seller has none of the named orders, and 409
+ * if nothing is left to ship.
  */
 export async function bulkShip(
   tx: Tx,
-  deps: { clock: Clock; hint: NotificationHint },
+  deps: { clock: Clock; realtimeSignal: RealtimeSignal },
   sellerId: number,
   batch: BatchShipment = {},
 ): Promise<Data<typeof endpoint>> {
   const isNamed = batch.shipments !== undefined || batch.order_ids !== undefined;
   const entries = isNamed
-    ? await entriesOf(tx, sellerId, batch)
-    : await entriesOf(tx, sellerId, {
-        order_ids: await waitingOrderIds(tx, sellerId, batch, deps.clock.now()),
+    ? await resolveEntries(tx, sellerId, batch)
+    : await resolveEntries(tx, sellerId, {
+        order_ids: await selectOrderIdsToShip(tx, sellerId, batch, deps.clock.now()),
       });
-  const orders = await lockOrders(tx, sellerId, idsOf(entries));
+  const orders = await lockOrders(tx, sellerId, orderIdsOf(entries));
   if (isNamed && orders.length === 0) {
     throw fail('BUSINESS_ORDER_NOT_FOUND', entries.length > 1 ? 'orders_not_found' : undefined);
   }
   const byId = new Map(orders.map((order) => [order.id, order]));
-  await lockNumbers(tx, sellerId, numbersOf(entries));
-  const { ready, blocked } = await examineEntries(tx, sellerId, entries, byId, 'ship');
+  await lockTrackingNumbers(tx, sellerId, trackingNumbersOf(entries));
+  const { ready, blocked } = await validateEntries(tx, sellerId, entries, byId, 'ship');
   if (!isNamed && ready.length === 0) throw conflict('nothing_to_ship');
-  // Of "all", an order that another device shipped meanwhile is not a failure.
+  // When shipping "all", an order that another device has just shipped is not a failure.
   const failed = isNamed ? blocked : [];
   if (ready.length === 0) {
     const { available } = await sellerBalances(tx, sellerId);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { newSeller } from '#test/people.ts';
+import { newSeller } from '#test/fixtures.ts';
 import { useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp({ web: true });
 
-it('[ORD-05] only the seller’s app may ask for the camera: no store, no console, no answer of the API', async () => {
+it('[ORD-05] only the seller’s app may request the camera; the storefront, the console and the API may not', async () => {
   const { slug } = await newSeller(app);
   const policy = async (path: string) => {
     const answer = await fetch(app.baseUrl + path);

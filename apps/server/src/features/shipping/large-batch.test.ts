@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { addOrders, countPaidDays } from '#test/many-orders.ts';
-import { newProduct, newSeller } from '#test/people.ts';
+import { addOrders, insertPaidDays } from '#test/many-orders.ts';
+import { newProduct, newSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
 const COUNT = 10_000;
 
-/** Every connection has moved single orders before, as those of a server have, and keeps the plans that it made for them. */
+/**
+ * Every connection ships single orders first, as on a real server, and then keeps the query plans made for
+ * them.
+ */
 async function shipSingles() {
   const { id, token } = await newSeller(app, { balance: 5_000 });
   await addOrders(app.ownerDb, { sellerId: id, counts: { pending_shipment: 30 } });
-  await countPaidDays(app.ownerDb, id);
+  await insertPaidDays(app.ownerDb, id);
   const { data } = await call(app, 'POST /sellers/orders/bulk-ship/preflight', { token });
   const ship = (orderId: number) =>
     call(app, 'POST /sellers/orders/bulk-ship', { token, body: { order_ids: [orderId] } });
@@ -19,12 +22,12 @@ async function shipSingles() {
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
 }
 
-it('[ORD-07] ships ten thousand orders from the balance at once', async () => {
+it('[ORD-07] ships ten thousand orders from the balance in one batch', async () => {
   await newProduct(app, { price: 1_000 });
   await shipSingles();
   const seller = await newSeller(app, { balance: 500_000 });
   await addOrders(app.ownerDb, { sellerId: seller.id, counts: { pending_shipment: COUNT } });
-  await countPaidDays(app.ownerDb, seller.id);
+  await insertPaidDays(app.ownerDb, seller.id);
   const { status, data } = await call(app, 'POST /sellers/orders/bulk-ship', {
     token: seller.token,
     body: { funding: 'balance' },
@@ -40,14 +43,14 @@ it('[ORD-07] ships ten thousand orders from the balance at once', async () => {
   expect(rows[0]).toEqual({ posted: COUNT, after: 50_000_000 - Math.round(data.total_cost * 100) });
 }, 60_000);
 
-it('[ORD-07] ships none of ten thousand named orders where the balance does not cover all of them', async () => {
+it('[ORD-07] ships none of ten thousand named orders if the balance does not cover all of them', async () => {
   const seller = await newSeller(app, { balance: 199_000 });
   await addOrders(app.ownerDb, { sellerId: seller.id, counts: { pending_shipment: COUNT } });
-  await countPaidDays(app.ownerDb, seller.id);
+  await insertPaidDays(app.ownerDb, seller.id);
   const { token } = seller;
-  const looked = await call(app, 'POST /sellers/orders/bulk-ship/preflight', { token });
-  expect(looked.data).toMatchObject({ count: COUNT, short_by: looked.data.total_cost - 199_000 });
-  const body = { order_ids: looked.data.order_ids };
+  const preview = await call(app, 'POST /sellers/orders/bulk-ship/preflight', { token });
+  expect(preview.data).toMatchObject({ count: COUNT, short_by: preview.data.total_cost - 199_000 });
+  const body = { order_ids: preview.data.order_ids };
   const refused = await call(app, 'POST /sellers/orders/bulk-ship', { token, body });
   expectRefused(refused, 409, 'BUSINESS_INSUFFICIENT_BALANCE');
   const counts = await call(app, 'GET /sellers/orders/counts-by-status', { token });

@@ -4,16 +4,16 @@ import {
   type BatchShipment,
   type ShipPreflight,
 } from '@raan/contract/shipping/shipping-endpoints';
-import { trackingNumberProblem } from '@raan/contract/tracking/tracking-number';
+import { findTrackingNumberProblem } from '@raan/contract/tracking/tracking-number';
 import { sql } from 'kysely';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { addressProblems } from './address-problems.ts';
-import { entriesOf, examineEntries, idsOf } from './examine-batch.ts';
-import { waitingOrderIds } from './waiting-orders.ts';
+import { resolveEntries, validateEntries, orderIdsOf } from './validate-batch.ts';
+import { selectOrderIdsToShip } from './orders-to-ship.ts';
 
-/** What shipping a batch would cost, and what the seller should know before it goes. Reads only. */
+/** Previews the shipping of a batch: its cost, the blocked orders and warnings. Reads only. */
 export async function preflightShipment(
   { db, clock }: { db: Db; clock: Clock },
   sellerId: number,
@@ -21,10 +21,12 @@ export async function preflightShipment(
 ): Promise<ShipPreflight> {
   const isNamed = batch.shipments !== undefined || batch.order_ids !== undefined;
   const entries = isNamed
-    ? await entriesOf(db, sellerId, batch)
-    : await entriesOf(db, sellerId, { order_ids: await waitingOrderIds(db, sellerId, batch, clock.now()) });
-  const orders = await selectParcelsOf(db, sellerId, idsOf(entries));
-  const { ready, blocked } = await examineEntries(
+    ? await resolveEntries(db, sellerId, batch)
+    : await resolveEntries(db, sellerId, {
+        order_ids: await selectOrderIdsToShip(db, sellerId, batch, clock.now()),
+      });
+  const orders = await selectBatchOrders(db, sellerId, orderIdsOf(entries));
+  const { ready, blocked } = await validateEntries(
     db,
     sellerId,
     entries,
@@ -36,7 +38,7 @@ export async function preflightShipment(
   const { available } = await sellerBalances(db, sellerId);
   const warned = ready.flatMap(({ order, parcel }) => {
     const problems = [
-      ...(parcel && trackingNumberProblem(parcel.courier, parcel.trackingNumber)
+      ...(parcel && findTrackingNumberProblem(parcel.courier, parcel.trackingNumber)
         ? [{ kind: 'tracking_unlike' as const }]
         : []),
       ...addressProblems(order),
@@ -53,14 +55,14 @@ export async function preflightShipment(
     short_by: toBaht(cost > available ? satang(cost - available) : ZERO_SATANG),
     escrow: { held: toBaht(held), profit: toBaht(satang(held - cost)) },
     without_tracking: ready.filter(({ parcel }) => parcel === undefined).length,
-    // Of "all", an order that moved meanwhile is simply not among them.
+    // When shipping "all", an order that moved in the meantime is simply left out.
     blocked: isNamed ? blocked : [],
     warned: warned.slice(0, WARNINGS_LISTED_MAX),
     warned_total: warned.length,
   };
 }
 
-async function selectParcelsOf(db: Db, sellerId: number, ids: readonly number[]) {
+async function selectBatchOrders(db: Db, sellerId: number, ids: readonly number[]) {
   return await db
     .selectFrom('orders')
     .select([

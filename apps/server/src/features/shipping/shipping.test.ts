@@ -11,16 +11,16 @@ import {
   ship,
   type TestOrder,
   type TestSeller,
-} from '#test/people.ts';
+} from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
 
-type Asked = { shipments?: object[]; order_ids?: number[]; [field: string]: unknown };
+type BatchBody = { shipments?: object[]; order_ids?: number[]; [field: string]: unknown };
 
-const bulkShip = (seller: TestSeller, body?: Asked, key?: string) =>
+const bulkShip = (seller: TestSeller, body?: BatchBody, key?: string) =>
   call(app, 'POST /sellers/orders/bulk-ship', { token: seller.token, body, key });
-const preflight = (seller: TestSeller, body?: Asked) =>
+const preflight = (seller: TestSeller, body?: BatchBody) =>
   call(app, 'POST /sellers/orders/bulk-ship/preflight', { token: seller.token, body });
 const bulkTracking = (seller: TestSeller, shipments: object[]) =>
   call(app, 'POST /sellers/orders/bulk-tracking', { token: seller.token, body: { shipments } });
@@ -29,7 +29,7 @@ async function orderOf(seller: TestSeller, id: number) {
   return (await call(app, `GET /sellers/orders/${id}`, { token: seller.token })).data;
 }
 
-/** A seller with so many paid orders of 100 baht each. */
+/** A seller with `count` paid orders of ฿100 each. */
 async function sellerWithOrders(count: number, balance?: number) {
   const seller = await newSeller(app, balance ? { balance } : {});
   const product = await newProduct(app);
@@ -38,15 +38,15 @@ async function sellerWithOrders(count: number, balance?: number) {
   return { seller, product, orders };
 }
 
-/** Another customer than the one who orders in tests. */
+/** Makes the order belong to another customer. */
 const setPhone = (order: TestOrder, phone: string) =>
   app.db.updateTable('orders').set({ customer_phone: phone }).where('id', '=', order.id).execute();
 
-const kinds = (troubled: { problems: { kind: string }[] }[]) =>
-  troubled.map(({ problems }) => problems.map(({ kind }) => kind));
+const kinds = (blocked: { problems: { kind: string }[] }[]) =>
+  blocked.map(({ problems }) => problems.map(({ kind }) => kind));
 
 describe('a batch with tracking numbers', () => {
-  it('[ORD-05] [ORD-07] ships each order with its own courier and number, named by id or by number', async () => {
+  it('[ORD-05] [ORD-07] ships each order with its own courier and number, named by id or by order number', async () => {
     const { seller, orders } = await sellerWithOrders(3, 5_000);
     const [first, second, third] = orders as [TestOrder, TestOrder, TestOrder];
     const { data } = await bulkShip(seller, {
@@ -78,7 +78,7 @@ describe('a batch with tracking numbers', () => {
     });
   });
 
-  it('[ORD-05] [ORD-07] tells order by order what cannot ship, and ships the rest', async () => {
+  it('[ORD-05] [ORD-07] reports the problems of each blocked order, and ships the others', async () => {
     const { seller, orders } = await sellerWithOrders(6, 5_000);
     const [good, shipped, malformed, half, twice, mistyped] = orders as [
       TestOrder,
@@ -101,7 +101,7 @@ describe('a batch with tracking numbers', () => {
         { order_id: mistyped.id, courier: 'ems', tracking_number: 'EA123456784TH' },
       ],
     });
-    // A mistyped digit is warned of before, and ships.
+    // A mistyped check digit is only a warning, so the order ships.
     expect(data).toMatchObject({ processed_orders: 2, total_cost: 200 });
     expect(data.orders).toEqual([good, mistyped].map(({ id, number }) => ({ id, order_number: number })));
     expect(data.failed).toEqual([
@@ -130,7 +130,7 @@ describe('a batch with tracking numbers', () => {
     expect(retried.data).toMatchObject({ processed_orders: 2, failed: [] });
   });
 
-  it('[ORD-07] [ORD-13] warns of a number that is unlike its courier’s, and does not stop it', async () => {
+  it('[ORD-07] [ORD-13] warns about a number in an unusual format for its courier, but ships', async () => {
     const { seller, orders } = await sellerWithOrders(1, 5_000);
     const [order] = orders as [TestOrder];
     const shipments = [{ order_id: order.id, courier: 'ems', tracking_number: 'EA123456784TH' }];
@@ -141,7 +141,7 @@ describe('a batch with tracking numbers', () => {
     expect((await bulkShip(seller, { shipments })).data).toMatchObject({ processed_orders: 1, failed: [] });
   });
 
-  it('[ORD-07] one number for two customers is wrong, for two orders of one customer it is one parcel', async () => {
+  it('[ORD-07] refuses one number for two customers, but accepts it for two orders of one customer', async () => {
     const { seller, orders } = await sellerWithOrders(4, 5_000);
     const [mine, alsoMine, another, later] = orders as [TestOrder, TestOrder, TestOrder, TestOrder];
     await setPhone(another, '0891112222');
@@ -170,15 +170,15 @@ describe('a batch with tracking numbers', () => {
     ]);
   });
 
-  it('[ORD-07] another seller’s orders do not exist, by id or by number', async () => {
+  it("[ORD-07] treats another seller's orders as missing, by id or by number", async () => {
     const { seller, orders } = await sellerWithOrders(1);
     const stranger = await newSeller(app, { balance: 5_000 });
     const [order] = orders as [TestOrder];
     for (const shipment of [{ order_id: order.id }, { order_number: order.number }]) {
       expectRefused(await bulkShip(stranger, { shipments: [shipment] }), 404, 'BUSINESS_ORDER_NOT_FOUND');
-      const looked = await preflight(stranger, { shipments: [shipment] });
-      expect(looked.data).toMatchObject({ count: 0, total_cost: 0, order_ids: [] });
-      expect(kinds(looked.data.blocked)).toEqual([['not_found']]);
+      const preview = await preflight(stranger, { shipments: [shipment] });
+      expect(preview.data).toMatchObject({ count: 0, total_cost: 0, order_ids: [] });
+      expect(kinds(preview.data.blocked)).toEqual([['not_found']]);
       const tracked = await bulkTracking(stranger, [
         { ...shipment, courier: 'sf', tracking_number: 'SF1234567890123' },
       ]);
@@ -188,7 +188,7 @@ describe('a batch with tracking numbers', () => {
     expectRefused(await call(app, 'POST /sellers/orders/bulk-ship/preflight'), 401, 'AUTH_TOKEN_INVALID');
   });
 
-  it('[ORD-07] refuses what is not a batch', async () => {
+  it('[ORD-07] refuses malformed batches', async () => {
     const { seller, orders } = await sellerWithOrders(1);
     const [order] = orders as [TestOrder];
     for (const body of [
@@ -211,14 +211,14 @@ describe('a batch with tracking numbers', () => {
 });
 
 describe('the preflight', () => {
-  it('[ORD-05] [ORD-07] tells cost, balance, what is short and what escrow would mean, and changes nothing', async () => {
+  it('[ORD-05] [ORD-07] returns cost, balance, missing amount and escrow figures, and changes nothing', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app, { price: 300_000 });
     const first = await newOrder(app, seller, product);
     const second = await newOrder(app, seller, product);
-    const looked = await preflight(seller);
-    expect(looked.status).toBe(200);
-    expect(looked.data).toEqual({
+    const preview = await preflight(seller);
+    expect(preview.status).toBe(200);
+    expect(preview.data).toEqual({
       order_ids: [first.id, second.id],
       count: 2,
       total_cost: 6_000,
@@ -237,12 +237,12 @@ describe('the preflight', () => {
     expect(refused.body.message).toContain('6,000.00');
     expect(refused.body.message).toContain('5,000.00');
     expect((await preflight(seller)).data.count).toBe(2);
-    const { data } = await bulkShip(seller, { order_ids: looked.data.order_ids, funding: 'escrow' });
+    const { data } = await bulkShip(seller, { order_ids: preview.data.order_ids, funding: 'escrow' });
     expect(data).toMatchObject({ processed_orders: 2, total_cost: 6_000, balance_after: 5_000 });
     expect(await orderOf(seller, second.id)).toMatchObject({ funding: 'escrow' });
   });
 
-  it('[ORD-07] takes a filter and what is left out; the same batch ships the same orders', async () => {
+  it('[ORD-07] accepts a filter with exceptions; the same batch ships the same orders', async () => {
     const { seller, product, orders } = await sellerWithOrders(3, 5_000);
     const [old, kept, out] = orders as [TestOrder, TestOrder, TestOrder];
     app.clock.advance(13 * 3_600_000);
@@ -251,15 +251,15 @@ describe('the preflight', () => {
     seller.token = signedIn.body.token;
     const fresh = await newOrder(app, seller, product);
     const batch = { filter: { priority: 'high' }, except_ids: [out.id] };
-    const looked = await preflight(seller, batch);
-    expect(looked.data.order_ids).toEqual([old.id, kept.id]);
+    const preview = await preflight(seller, batch);
+    expect(preview.data.order_ids).toEqual([old.id, kept.id]);
     const { data } = await bulkShip(seller, batch);
     expect(data.orders.map(({ id }: { id: number }) => id)).toEqual([old.id, kept.id]);
     const found = await preflight(seller, { filter: { keyword: fresh.number } });
     expect(found.data.order_ids).toEqual([fresh.id]);
   });
 
-  it('[ORD-05] names addresses and phones that a courier would stumble over, and lets them ship', async () => {
+  it('[ORD-05] warns about unusual addresses and phone numbers, but does not block them', async () => {
     const { seller, orders } = await sellerWithOrders(4, 5_000);
     const [fine, short, elsewhere, unreachable] = orders as [TestOrder, TestOrder, TestOrder, TestOrder];
     const change = (order: TestOrder, columns: object) =>
@@ -294,7 +294,7 @@ describe('the preflight', () => {
     expect((await bulkShip(seller, { order_ids: ids })).data.processed_orders).toBe(4);
   });
 
-  it('[ORD-07] finds what bulk ship would refuse', async () => {
+  it('[ORD-07] reports everything that bulk ship would refuse', async () => {
     const { seller, orders } = await sellerWithOrders(3, 5_000);
     const [good, shipped, bad] = orders as [TestOrder, TestOrder, TestOrder];
     await ship(app, seller, shipped.id);
@@ -303,33 +303,33 @@ describe('the preflight', () => {
       { order_id: shipped.id },
       { order_id: bad.id, courier: 'zto', tracking_number: '1' },
     ];
-    const looked = await preflight(seller, { shipments });
-    expect(looked.data).toMatchObject({
+    const preview = await preflight(seller, { shipments });
+    expect(preview.data).toMatchObject({
       count: 1,
       total_cost: 100,
       order_ids: [good.id],
       without_tracking: 1,
     });
     const { data } = await bulkShip(seller, { shipments });
-    expect(data.failed).toEqual(looked.data.blocked);
+    expect(data.failed).toEqual(preview.data.blocked);
   });
 });
 
-describe('many at once', () => {
-  it('[ORD-07] “all” means all: more than a thousand, in one go, for one sum', async () => {
+describe('large and parallel batches', () => {
+  it('[ORD-07] ship all of more than a thousand orders in one batch', async () => {
     const { seller, orders } = await sellerWithOrders(1);
     const [order] = orders as [TestOrder];
     await copyOrders(seller, order, 1_499);
-    const looked = await preflight(seller);
-    expect(looked.data).toMatchObject({ count: 1_500, total_cost: 150_000, short_by: 150_000 });
-    expect(looked.data.order_ids).toHaveLength(1_500);
+    const preview = await preflight(seller);
+    expect(preview.data).toMatchObject({ count: 1_500, total_cost: 150_000, short_by: 150_000 });
+    expect(preview.data.order_ids).toHaveLength(1_500);
     const { data } = await bulkShip(seller, { funding: 'escrow' });
     expect(data.processed_orders).toBe(1_500);
     const counts = await call(app, 'GET /sellers/orders/counts-by-status', { token: seller.token });
     expect(counts.data).toMatchObject({ pending_shipment: 0, pending_delivery: 1_500 });
   });
 
-  /** Orders like one that is there, each with its money in escrow, written straight into the tables: checkouts would take minutes. */
+  /** Copies an order with its escrow by SQL: that many checkouts would take minutes. */
   async function copyOrders(seller: TestSeller, order: TestOrder, count: number) {
     await sql`
       insert into orders (seller_id, order_number, status, cost_satang, retail_satang, quantity, customer_name, customer_phone,
@@ -358,7 +358,7 @@ describe('many at once', () => {
     });
   }
 
-  it('[ORD-06] [ORD-07] two devices with overlapping batches: each order ships once and is paid once', async () => {
+  it('[ORD-06] [ORD-07] ship and pay each order once if two devices send overlapping batches', async () => {
     const { seller, orders } = await sellerWithOrders(12, 5_000);
     const ids = orders.map(({ id }) => id);
     const batches = [ids.slice(0, 8), ids.slice(4).reverse(), [...ids].reverse(), ids];
@@ -372,7 +372,7 @@ describe('many at once', () => {
     expect(await balanceOf(app, seller)).toBe(5_000 - 1_200);
   });
 
-  it('[ORD-07] two devices that ship all: one does, the other finds nothing, or each a part', async () => {
+  it('[ORD-07] ship all orders once if two devices ship "all"', async () => {
     const { seller, orders } = await sellerWithOrders(10, 5_000);
     const replies = await Promise.all([bulkShip(seller), bulkShip(seller), bulkShip(seller)]);
     const shipped = replies.filter(({ status }) => status === 200);
@@ -382,7 +382,7 @@ describe('many at once', () => {
     expect(await balanceOf(app, seller)).toBe(4_000);
   });
 
-  it('[ORD-06] [ORD-07] batches that the balance covers only one by one: never below zero, none in part', async () => {
+  it('[ORD-06] [ORD-07] ship completely or not at all if the balance covers only some of them', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app, { price: 100_000 });
     const orders: TestOrder[] = [];
@@ -402,7 +402,7 @@ describe('many at once', () => {
     expect(await balanceOf(app, seller)).toBe(1_000);
   });
 
-  it('[ORD-01] [ORD-07] ship while cancelling: every order ends in one of the two ways, with its money', async () => {
+  it('[ORD-01] [ORD-07] either ship or cancel each order, with its money, if both run in parallel', async () => {
     const { seller, orders } = await sellerWithOrders(8, 5_000);
     const [batch, ...cancels] = await Promise.all([
       bulkShip(seller, { order_ids: orders.map(({ id }) => id) }),
@@ -424,7 +424,7 @@ describe('many at once', () => {
     expect(counts.data).toMatchObject({ pending_shipment: 0, pending_delivery: 8 - cancelled });
   });
 
-  it('[ORD-07] a repeat under its key answers the first result, even of a batch that shipped only a part', async () => {
+  it('[ORD-07] return the first result to a repeat under the same key, even if only some orders shipped', async () => {
     const { seller, orders } = await sellerWithOrders(2, 5_000);
     const [open, shipped] = orders as [TestOrder, TestOrder];
     await ship(app, seller, shipped.id);
@@ -438,7 +438,7 @@ describe('many at once', () => {
   });
 });
 
-describe('tracking numbers afterwards', () => {
+describe('tracking numbers after shipping', () => {
   let seller: TestSeller;
   let orders: TestOrder[];
   beforeAll(async () => {
@@ -463,14 +463,14 @@ describe('tracking numbers afterwards', () => {
     expect((await orderOf(seller, second.id)).tracking_number).toBeNull();
   });
 
-  it('[ORD-07] [ORD-08] need both courier and number', async () => {
+  it('[ORD-07] [ORD-08] require both courier and number', async () => {
     const [, second] = orders as [TestOrder, TestOrder];
     const { data } = await bulkTracking(seller, [{ order_id: second.id }]);
     expect(kinds(data.failed)).toEqual([['courier_missing', 'tracking_missing']]);
     expect(data.processed_orders).toBe(0);
   });
 
-  it('[ORD-05] the orders that want a number come as a table, without their customers', async () => {
+  it('[ORD-05] are filled into a downloaded table that contains no customer data', async () => {
     const { seller: own, orders: mine } = await sellerWithOrders(2, 5_000);
     const [waiting, gone] = mine as [TestOrder, TestOrder];
     const get = (purpose: string) =>

@@ -1,25 +1,25 @@
-// Orders whose countdown is over complete by themselves: the goods arrived, and nobody objected.
+// Completes delivered orders when their countdown ends without an objection.
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
-import { walkDue, type DuePlace } from '#platform/walk-due.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import { processDueRows, type DuePosition } from '#platform/process-due-rows.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { completeOrders } from '#features/orders/complete-orders.ts';
 
-type CompleteDeps = { db: Db; clock: Clock; hint: NotificationHint };
+type CompleteDeps = { db: Db; clock: Clock; realtimeSignal: RealtimeSignal };
 type CompleteFailure = (error: unknown, order: { sellerId: number; orderId: number }) => void;
 
 /**
- * Completes orders whose time to object has passed, each in a transaction of its own. Several servers may run it at once: whoever
- * comes second to an order waits, finds it completed, or its countdown stopped, and leaves it. An order that fails is told to
- * `onFailure` and holds up no other. Returns how many were completed.
+ * Completes orders whose countdown has ended, each in its own transaction. Returns how many were completed.
+ * Several servers can run it at once: the second one waits for the lock and skips an order that completed or
+ * whose countdown stopped. A failing order is reported to `onFailure` and does not stop the others.
  */
 export async function completeDelivered(deps: CompleteDeps, onFailure: CompleteFailure): Promise<number> {
   const { db } = deps;
   const now = nowIso(deps.clock);
-  return await walkDue(
+  return await processDueRows(
     async (after, limit) => {
-      const { rows } = await sql<DuePlace & { sellerId: number }>`
+      const { rows } = await sql<DuePosition & { sellerId: number }>`
         select seller_id as "sellerId", id, completes_at::text as due from orders
         where status = 'pending_delivery' and completes_at <= ${now}
           and (completes_at, id) > (${after.due}::timestamptz, ${after.id})
@@ -37,7 +37,7 @@ async function completeIfDue(
   sellerId: number,
   orderId: number,
 ): Promise<boolean> {
-  const stillDue = await tx
+  const isDue = await tx
     .selectFrom('orders')
     .select('id')
     .where('seller_id', '=', sellerId)
@@ -46,7 +46,7 @@ async function completeIfDue(
     .where('completes_at', '<=', nowIso(deps.clock))
     .forUpdate()
     .executeTakeFirst();
-  if (!stillDue) return false;
+  if (!isDue) return false;
   await completeOrders(tx, deps, { sellerId, orderIds: [orderId], actor: 'server', note: 'auto' });
   return true;
 }

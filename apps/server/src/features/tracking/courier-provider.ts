@@ -1,40 +1,42 @@
-// Whoever tells us of parcels: a courier's own interface, or a service that knows many couriers. The built-in sandbox plays one.
+// A source of tracking data: a courier's API, or a service for many couriers. The built-in sandbox simulates
+// one.
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 import type { CourierCode } from '@raan/contract/tracking/courier';
 import type { LocalText } from '#platform/schema.ts';
 
-/** A parcel as a courier knows it. */
-export type Parcel = {
+/** A parcel as identified at the courier. */
+export type TrackedParcel = {
   courier: CourierCode;
   trackingNumber: string;
-  /** Since when an order of ours goes by this number; ISO text in UTC. */
+  /** When an order of ours got this number; ISO text in UTC. */
   since: string;
 };
 
 export type CourierScan = {
-  /** The provider's own name of the event, the same whenever it is told; a repeat is recognised by it. */
+  /** The provider's id of the event, the same in every report; used to recognize duplicates. */
   eventId: string;
   kind: CourierEventKind;
   /** ISO text in UTC. */
   at: string;
-  /** Where, in the languages in which the courier says it. */
+  /** Location, in the languages that the courier provides. */
   place: LocalText | null;
 };
 
-export type ParcelReport = Pick<Parcel, 'courier' | 'trackingNumber'> & { scans: readonly CourierScan[] };
+export type ParcelReport = Pick<TrackedParcel, 'courier' | 'trackingNumber'> & {
+  scans: readonly CourierScan[];
+};
 
 export type CourierProvider = {
   readonly name: string;
   readonly sandbox: boolean;
-  /** Whether it may be asked here; where it may not, parcels are followed by nobody and the app says so. */
-  readonly isOpen: boolean;
-  /** After how long, in milliseconds, it may be asked for the same parcel again. */
-  readonly askEveryMs: number;
-  /** How many parcels one question names at most. */
-  readonly parcelsMax: number;
+  /** Whether it may be polled here. If not, parcels are not tracked, and the app says so. */
+  readonly isEnabled: boolean;
+  /** Minimum time between two requests for the same parcel, in milliseconds. */
+  readonly pollIntervalMs: number;
+  readonly parcelsPerRequestMax: number;
   /**
-   * Everything that has happened to these parcels so far, in any order. Parcels of which nothing is known may be left out; reports
-   * of parcels that nobody asked for are ignored. Throws where the provider can't be reached: then it is asked again later.
+   * Returns all scans of these parcels so far, in any order. Parcels without scans may be missing; reports of
+   * other parcels are ignored. Throws if the provider cannot be reached; the parcels are polled again later.
    */
-  reportOn(parcels: readonly Parcel[], signal: AbortSignal): Promise<readonly ParcelReport[]>;
+  fetchReports(parcels: readonly TrackedParcel[], signal: AbortSignal): Promise<readonly ParcelReport[]>;
 };

@@ -1,6 +1,6 @@
-// Where an order's parcel is, as its seller and its customer see it.
+// The tracking page of an order, for its seller and its customer.
 import type { Language } from '@raan/contract/language';
-import { courierPage } from '@raan/contract/tracking/courier';
+import { courierPageUrl } from '@raan/contract/tracking/courier';
 import type { CourierEvent, ParcelState } from '@raan/contract/tracking/courier-event';
 import { SANDBOX_PROVIDER } from '@raan/contract/tracking/provenance';
 import type { Db, Tx } from '#platform/db.ts';
@@ -8,14 +8,17 @@ import { localText } from '#platform/local-text.ts';
 import { courierName } from '#features/orders/couriers.ts';
 import type { CourierProvider } from './courier-provider.ts';
 
-/** More scans than any parcel gets; the newest are shown. */
+/** More than any real parcel has; the newest are shown. */
 const EVENTS_MAX = 200;
 
-type Follower = Pick<CourierProvider, 'isOpen' | 'sandbox'>;
+type CourierStatus = Pick<CourierProvider, 'isEnabled' | 'sandbox'>;
 
-/** The parcel of a seller's order with the scans of its present number, newest first; undefined where the seller has no such order. */
+/**
+ * Returns the parcel of an order with the scans of its current number, newest first. Undefined if the seller
+ * has no such order.
+ */
 export async function parcelState(
-  { db, courier: follower }: { db: Db | Tx; courier: Follower },
+  { db, courier: provider }: { db: Db | Tx; courier: CourierStatus },
   sellerId: number,
   orderId: number,
   language: Language,
@@ -55,7 +58,7 @@ export async function parcelState(
     courier,
     courier_name: courier && courierName(courier, language),
     tracking_number,
-    courier_url: courier && tracking_number ? courierPage(courier, tracking_number) : null,
+    courier_url: courier && tracking_number ? courierPageUrl(courier, tracking_number) : null,
     shipped_at,
     handed_over_at,
     delivered_at,
@@ -67,11 +70,11 @@ export async function parcelState(
       at,
       place: place && (localText(place, language) || null),
     })),
-    is_followed: follower.isOpen,
-    // What a sandbox made stays marked, whoever is asked for news today.
+    is_followed: provider.isEnabled,
+    // Sandbox scans stay marked, even if another provider is active now.
     sandbox:
       scans.length === 0
-        ? follower.isOpen && follower.sandbox
-        : scans.some(({ provider }) => provider === SANDBOX_PROVIDER),
+        ? provider.isEnabled && provider.sandbox
+        : scans.some((scan) => scan.provider === SANDBOX_PROVIDER),
   };
 }

@@ -8,7 +8,7 @@ const SINCE = '2026-11-01T03:00:00.000Z';
 const HOUR_MS = 3_600_000;
 const NEVER = new AbortController().signal;
 
-/** What the sandbox has to tell of a parcel some hours after it was shipped. */
+/** Fetches the sandbox's scans of a parcel some hours after shipping. */
 async function scansAfter(
   hours: number,
   serial: number,
@@ -17,7 +17,7 @@ async function scansAfter(
   const { speed = 1, courier = 'sf' } = options;
   const clock = { now: () => Date.parse(SINCE) + hours * HOUR_MS };
   const trackingNumber = sampleTrackingNumber(courier, serial);
-  const [report] = await sandboxCourier({ clock, isOpen: true, speed }).reportOn(
+  const [report] = await sandboxCourier({ clock, isEnabled: true, speed }).fetchReports(
     [{ courier, trackingNumber, since: SINCE }],
     NEVER,
   );
@@ -28,7 +28,7 @@ const kindsAfter = async (...wanted: Parameters<typeof scansAfter>) =>
   (await scansAfter(...wanted)).map(({ kind }) => kind);
 
 describe('the sandbox courier', () => {
-  it('[ORD-08] lets a parcel travel from the moment of shipping, each number always the same way', async () => {
+  it('[ORD-08] moves a parcel from shipping on, each number always on the same journey', async () => {
     expect(await kindsAfter(0, 1)).toEqual([]);
     expect(await kindsAfter(1, 1)).toEqual(['registered']);
     const whole = await scansAfter(72, 1);
@@ -43,18 +43,18 @@ describe('the sandbox courier', () => {
     expect(whole.map(({ at }) => at)).toEqual(whole.map(({ at }) => at).toSorted());
     expect(new Set(whole.map(({ eventId }) => eventId)).size).toBe(whole.length);
     expect(await scansAfter(72, 1)).toEqual(whole);
-    // What was told stays as it was told.
+    // Earlier scans do not change.
     expect(whole.slice(0, 2)).toEqual(await scansAfter(9, 1).then((scans) => scans.slice(0, 2)));
     expect(await scansAfter(72, 2)).not.toEqual(whole);
   });
 
-  it('[ORD-08] is as fast as it is told to be', async () => {
+  it('[ORD-08] follows the configured speed', async () => {
     expect(await kindsAfter(0.1, 1, { speed: 1 })).not.toContain('delivered');
     expect(await kindsAfter(0.1, 1, { speed: 1_000 })).toContain('delivered');
   });
 
   it.each(['sf', 'ems', 'sto', 'yto', 'zto'] as const)(
-    '[ORD-08] reads the special endings from the last two digits of a number of %s',
+    '[ORD-08] derives the special outcomes from the last two digits of a number of %s',
     async (courier) => {
       const end = async (serial: number) => (await kindsAfter(24 * 14, serial, { courier })).slice(-3);
       expect(await end(1_097)).toEqual(['failed_attempt', 'out_for_delivery', 'delivered']);
@@ -63,7 +63,7 @@ describe('the sandbox courier', () => {
     },
   );
 
-  it('[ORD-08] stays shut in production unless it is allowed', () => {
+  it('[ORD-08] is disabled in production unless it is allowed', () => {
     const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://raan.example' };
     expect(readConfig(production).sandboxCourier).toBe(false);
     expect(readConfig({ ...production, ALLOW_SANDBOX_COURIER: '1' }).sandboxCourier).toBe(true);

@@ -3,54 +3,62 @@ import { browserDestination, toastDestination } from '@raan/contract/notificatio
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db.ts';
-import { completeLocked } from '#features/orders/complete-orders.ts';
+import { completeLockedOrders } from '#features/orders/complete-orders.ts';
 import { lockOrders } from '#features/orders/move-order.ts';
-import { confirmGoodsBack } from '#features/refunds/decide-refund.ts';
-import { parcelReturned } from '#features/refunds/parcel-returned.ts';
-import { balanceOf, newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/people.ts';
+import { recordReturn } from '#features/refunds/decide-refund.ts';
+import { handleReturnedParcel } from '#features/refunds/handle-returned-parcel.ts';
+import { balanceOf, newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sampleTrackingNumber } from '#test/tracking-numbers.ts';
 import { completeDelivered } from './complete-delivered.ts';
 import type { CourierProvider, CourierScan } from './courier-provider.ts';
-import { followParcels, type FollowDeps } from './follow-parcels.ts';
+import { pollCouriers, type PollDeps } from './poll-couriers.ts';
 import { sandboxCourier } from './sandbox-courier.ts';
-import type { ParcelReturned } from './take-scans.ts';
+import type { ReturnedParcelHandler } from './process-scans.ts';
 
 const app = useTestApp();
-/** After this a courier is asked for the same parcel again. */
-const ASKED_AGAIN_MS = 60_000;
-/** The same of a parcel that has arrived, while its order is under way. */
-const DELIVERED_ASKED_AGAIN_MS = 12 * 3_600_000;
+/** After this time a parcel is due for polling again. */
+const POLL_AGAIN_MS = 60_000;
+/** Like POLL_AGAIN_MS, for a delivered parcel of an open order. */
+const DELIVERED_POLL_AGAIN_MS = 12 * 3_600_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const NEVER = new AbortController().signal;
 
-/** What the jobs failed at; every test that expects none looks. */
+/** Failures of the jobs, asserted to be empty by tests that expect none. */
 const failures: unknown[] = [];
 
-function deps(change: Partial<Pick<FollowDeps, 'clock' | 'courier' | 'parcelReturned'>> = {}): FollowDeps {
-  const { db, clock, config, hint } = app;
-  const courier = sandboxCourier({ clock, isOpen: true, speed: 1 });
-  return { db, clock, config, hint, courier, parcelReturned: async () => 'nothing', ...change };
+function deps(change: Partial<Pick<PollDeps, 'clock' | 'courier' | 'handleReturnedParcel'>> = {}): PollDeps {
+  const { db, clock, config, realtimeSignal } = app;
+  const courier = sandboxCourier({ clock, isEnabled: true, speed: 1 });
+  return {
+    db,
+    clock,
+    config,
+    realtimeSignal,
+    courier,
+    handleReturnedParcel: async () => 'nothing',
+    ...change,
+  };
 }
 
-const follow = (change: Parameters<typeof deps>[0] = {}) =>
-  followParcels(deps(change), NEVER, (error) => failures.push(error));
+const poll = (change: Parameters<typeof deps>[0] = {}) =>
+  pollCouriers(deps(change), NEVER, (error) => failures.push(error));
 const complete = () => completeDelivered(deps(), (error) => failures.push(error));
 
-/** A courier who tells what the test wants, of whatever parcel it is asked for. */
-function courierTelling(
-  tell: (number: string) => { number?: string; scans: Omit<CourierScan, 'place'>[] }[],
+/** A courier that reports the shipment scans for any parcel. */
+function courierReporting(
+  reportsFor: (number: string) => { number?: string; scans: Omit<CourierScan, 'place'>[] }[],
 ): CourierProvider {
   return {
-    name: 'told',
+    name: 'test-courier',
     sandbox: false,
-    isOpen: true,
-    askEveryMs: 1_000,
-    parcelsMax: 10,
-    reportOn: async (parcels) =>
+    isEnabled: true,
+    pollIntervalMs: 1_000,
+    parcelsPerRequestMax: 10,
+    fetchReports: async (parcels) =>
       parcels.flatMap(({ courier, trackingNumber }) =>
-        tell(trackingNumber).map(({ number = trackingNumber, scans }) => ({
+        reportsFor(trackingNumber).map(({ number = trackingNumber, scans }) => ({
           courier,
           trackingNumber: number,
           scans: scans.map((scan) => ({ ...scan, place: null })),
@@ -60,14 +68,14 @@ function courierTelling(
 }
 
 let serial = 1_000;
-/** Digits that no other test uses, ending in `fate`. */
-const nextSerial = (fate = 1) => (serial += 100) + fate;
+/** A serial that no other test uses, ending in `outcome`. */
+const nextSerial = (outcome = 1) => (serial += 100) + outcome;
 
-/** An order on its way; the parcel's fate is the last two digits of its number. */
-async function shippedOrder(options: { fate?: number; balance?: number; seller?: TestSeller } = {}) {
+/** An order in transit. The last two digits of its number determine the sandbox outcome. */
+async function shippedOrder(options: { outcome?: number; balance?: number; seller?: TestSeller } = {}) {
   const seller = options.seller ?? (await newSeller(app, { balance: options.balance ?? 5_000 }));
   const order = await newOrder(app, seller, await newProduct(app, { price: 30_000 }));
-  const number = sampleTrackingNumber('sf', nextSerial(options.fate));
+  const number = sampleTrackingNumber('sf', nextSerial(options.outcome));
   const shipped = await ship(app, seller, order.id, { tracking_number: number });
   expect(shipped.status).toBe(200);
   return { seller, order, number };
@@ -79,7 +87,7 @@ const changeNumber = (seller: TestSeller, id: number, tracking_number: string) =
     body: { courier: 'sf', tracking_number },
   });
 
-/** Days pass, so the session has ended. */
+/** Sessions have expired after days. */
 async function signInAgain(seller: TestSeller): Promise<TestSeller> {
   const { body } = await call(app, 'POST /sellers/signin', {
     body: { account: seller.account, password: seller.password },
@@ -96,8 +104,8 @@ const noticesOf = async (seller: TestSeller, status: string) => {
   const { data } = await call(app, 'GET /sellers/notifications?per_page=100', { token: seller.token });
   return data.notifications.filter((one: { data: { status?: string } }) => one.data.status === status);
 };
-/** What a notice says, in each language. */
-const wordsOf = async (seller: TestSeller, notice: { id: number }) => {
+/** The texts of a notification in all languages. */
+const textsOf = async (seller: TestSeller, notice: { id: number }) => {
   const words = new Set<string>();
   for (const language of ['th', 'en', 'zh-CN', 'zh-TW']) {
     const path = `GET /sellers/notifications/${notice.id}`;
@@ -108,7 +116,7 @@ const wordsOf = async (seller: TestSeller, notice: { id: number }) => {
 };
 
 describe('a tracking number', () => {
-  it('[ORD-05] [ORD-13] of another customer is refused wherever it is typed, also at the same moment', async () => {
+  it("[ORD-05] [ORD-13] is refused everywhere if another customer's order has it, also in parallel", async () => {
     const { seller, number } = await shippedOrder();
     const [one, two] = [await shippedOrder({ seller }), await newOrder(app, seller, await newProduct(app))];
     for (const [id, customer_phone] of [
@@ -144,14 +152,14 @@ describe('a tracking number', () => {
     expect(holders).toHaveLength(1);
   });
 
-  it('[ORD-08] [ORD-12] stays once the parcel has arrived or comes back, and while handed-over goods are disputed', async () => {
+  it('[ORD-08] [ORD-12] cannot change after delivery or return, or during a dispute about handed-over items', async () => {
     const free = () => sampleTrackingNumber('sf', nextSerial());
     const bulk = async ({ seller, order }: { seller: TestSeller; order: { id: number } }) =>
       await call(app, 'POST /sellers/orders/bulk-tracking', {
         token: seller.token,
         body: { shipments: [{ order_id: order.id, courier: 'sf', tracking_number: free() }] },
       });
-    const ask = (token: string) =>
+    const requestRefund = (token: string) =>
       call(app, `POST /storefront/orders/${token}/refund-request`, {
         body: { reason: 'not_arrived', comment: '' },
       });
@@ -168,8 +176,8 @@ describe('a tracking number', () => {
       [returning.number]: 'returning',
       [disputed.number]: 'picked_up',
     };
-    await follow({
-      courier: courierTelling((number) => {
+    await poll({
+      courier: courierReporting((number) => {
         const kind = kindOf[number];
         return kind ? [{ scans: [{ eventId: number, kind, at }] }] : [];
       }),
@@ -181,19 +189,19 @@ describe('a tracking number', () => {
     ).toEqual(
       new Map([delivered, returning, disputed, early].map((one) => [one.order.id, one === returning])),
     );
-    await ask(disputed.order.token);
+    await requestRefund(disputed.order.token);
     for (const one of [delivered, returning, disputed]) {
       expectRefused(await changeNumber(seller, one.order.id, free()), 409, 'REQUEST_INVALID');
       const { data } = await bulk(one);
       expect(data.failed[0].problems).toEqual([{ kind: 'tracking_fixed' }]);
       expect((await orderOf(seller, one.order.id)).tracking_number).toBe(one.number);
     }
-    // Nobody has the parcel yet: a wrong number can still be put right.
-    await ask(early.order.token);
+    // The courier does not have the parcel yet, so a wrong number can still be corrected.
+    await requestRefund(early.order.token);
     expect((await changeNumber(seller, early.order.id, free())).status).toBe(200);
   });
 
-  it('[ORD-05] [ORD-13] that can be nobody’s is refused, in the reader’s language; one that is unlike its courier’s is not', async () => {
+  it("[ORD-05] [ORD-13] is refused if it is malformed, in the reader's language, but not if only its format is unusual", async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const order = await newOrder(app, seller, await newProduct(app));
     const send = (body: object, language = 'en') =>
@@ -212,7 +220,7 @@ describe('a tracking number', () => {
     expect((await orderOf(seller, order.id)).status).toBe('pending_shipment');
     expect(await balanceOf(app, seller)).toBe(5_000);
 
-    // As people paste it, with spaces and in small letters.
+    // Pasted with spaces and in lower case.
     const shipped = await send({ courier: 'ems', tracking_number: ' ea 1234 5678-5 th' });
     expect(shipped.data.order.tracking_number).toBe('EA123456785TH');
     const correct = (tracking_number: string) =>
@@ -221,7 +229,7 @@ describe('a tracking number', () => {
         body: { courier: 'yto', tracking_number },
       });
     expectRefused(await correct('EA1'), 422, 'REQUEST_VALIDATION_ERROR');
-    // The check digit is wrong, and it is no number of this courier: the form warns, the server takes it.
+    // A wrong check digit and a number of another courier: the form warns, the server accepts.
     expect((await correct('EA123456784TH')).status).toBe(200);
     expect(await orderOf(seller, order.id)).toMatchObject({
       courier: 'yto',
@@ -230,8 +238,8 @@ describe('a tracking number', () => {
   });
 });
 
-describe('where a parcel is', () => {
-  it('[ORD-03] [ORD-08] is told to the order’s own seller only', async () => {
+describe('parcel tracking', () => {
+  it("[ORD-03] [ORD-08] is visible only to the order's own seller", async () => {
     const { seller, order, number } = await shippedOrder();
     expect(await shippingOf(seller, order.id)).toMatchObject({
       courier: 'sf',
@@ -257,10 +265,10 @@ describe('where a parcel is', () => {
     });
   });
 
-  it('[ORD-08] [ORD-12] moves the timeline, tells the seller, and starts the countdown when it arrives', async () => {
+  it('[ORD-08] [ORD-12] updates the timeline, notifies the seller, and starts the countdown on delivery', async () => {
     const { seller, order, number } = await shippedOrder();
     app.clock.advance(10 * HOUR_MS);
-    await follow();
+    await poll();
     expect(kinds((await shippingOf(seller, order.id)).events)).toContain('picked_up');
     expect(await noticesOf(seller, 'handed_over')).toMatchObject([
       { type: 'order_update', message: `Order ${order.number} is with the courier` },
@@ -269,7 +277,7 @@ describe('where a parcel is', () => {
 
     app.clock.advance(62 * HOUR_MS);
     await signInAgain(seller);
-    await follow();
+    await poll();
     const shipping = await shippingOf(seller, order.id);
     expect(kinds(shipping.events)).toEqual([
       'delivered',
@@ -293,7 +301,7 @@ describe('where a parcel is', () => {
     expect(kinds(timeline)).toEqual(['placed', 'paid', 'shipped', 'handed_over', 'delivered']);
     expect(timeline.at(-1)).toMatchObject({ actor: 'courier', at: shipping.delivered_at });
     expect(await noticesOf(seller, 'delivered')).toHaveLength(1);
-    // The courier is asked seldom now, in case it was no delivery.
+    // After a delivery the courier is polled rarely, in case it is reversed.
     const askAt = async () =>
       (
         await app.db
@@ -303,7 +311,7 @@ describe('where a parcel is', () => {
           .where('seller_id', '=', seller.id)
           .executeTakeFirstOrThrow()
       ).ask_at;
-    const late = Date.parse((await askAt())!) - app.clock.now() - DELIVERED_ASKED_AGAIN_MS;
+    const late = Date.parse((await askAt())!) - app.clock.now() - DELIVERED_POLL_AGAIN_MS;
     expect(Math.abs(late)).toBeLessThan(60_000);
 
     const customer = await call(app, `GET /storefront/orders/${order.token}`, { language: 'en' });
@@ -314,22 +322,22 @@ describe('where a parcel is', () => {
     });
     expect(kinds(customer.data.parcel.events)).toEqual(kinds(shipping.events));
     expect(kinds(customer.data.events)).toEqual(['placed', 'paid', 'shipped', 'handed_over', 'delivered']);
-    // Nothing more is to be heard once the order has ended, so nobody is asked.
+    // Polling ends with the order.
     await call(app, `POST /storefront/orders/${order.token}/confirm-received`);
-    app.clock.advance(DELIVERED_ASKED_AGAIN_MS + 60_000);
-    await follow();
+    app.clock.advance(DELIVERED_POLL_AGAIN_MS + 60_000);
+    await poll();
     expect(await askAt()).toBeNull();
   });
 
-  it('[ORD-08] is heard of once, however many ask at the same time', async () => {
+  it('[ORD-08] records each scan once when several servers poll in parallel', async () => {
     const { seller, order } = await shippedOrder();
     app.clock.advance(3 * DAY_MS);
     await signInAgain(seller);
-    await Promise.all([follow(), follow(), follow()]);
-    // As if each had been the one to take the parcel.
+    await Promise.all([poll(), poll(), poll()]);
+    // As if both servers had claimed the parcel.
     for (let turn = 0; turn < 2; turn += 1) {
       await app.db.updateTable('parcels').set({ ask_at: '2020-01-01T00:00:00Z' }).execute();
-      await Promise.all([follow(), follow()]);
+      await Promise.all([poll(), poll()]);
     }
     const events = (await shippingOf(seller, order.id)).events;
     expect(events).toHaveLength(6);
@@ -341,15 +349,15 @@ describe('where a parcel is', () => {
       'delivered',
     ]);
     expect(await noticesOf(seller, 'delivered')).toHaveLength(1);
-    // Both were heard of at once: one piece of news, the last.
+    // Both scans arrived together, so only the latest causes a notification.
     expect(await noticesOf(seller, 'handed_over')).toHaveLength(0);
     expect(failures).toEqual([]);
   });
 
-  it('[ORD-08] is not led astray by scans out of order, of other parcels, from before the payment or the future', async () => {
+  it('[ORD-08] handles scans out of order, and ignores those of other parcels, before the payment or from the future', async () => {
     const { seller, order } = await shippedOrder();
     const at = (hours: number) => new Date(app.clock.now() + hours * HOUR_MS).toISOString();
-    const courier = courierTelling(() => [
+    const courier = courierReporting(() => [
       { number: 'SF9999999999999', scans: [{ eventId: 'x', kind: 'delivered', at: at(0) }] },
       {
         scans: [
@@ -360,22 +368,22 @@ describe('where a parcel is', () => {
         ],
       },
     ]);
-    await follow({ courier });
+    await poll({ courier });
     expect(await orderOf(seller, order.id)).toMatchObject({ delivered_at: null, completes_at: null });
     expect(kinds((await shippingOf(seller, order.id)).events)).toEqual(['in_transit']);
 
     app.clock.advance(4 * HOUR_MS);
     const delivered = at(-1);
-    await follow({
-      courier: courierTelling(() => [{ scans: [{ eventId: '9', kind: 'delivered', at: delivered }] }]),
+    await poll({
+      courier: courierReporting(() => [{ scans: [{ eventId: '9', kind: 'delivered', at: delivered }] }]),
     });
     const pickedUp = at(-3.9);
     await app.db
       .updateTable('parcels')
       .set({ ask_at: at(0) })
       .execute();
-    await follow({
-      courier: courierTelling(() => [{ scans: [{ eventId: '1', kind: 'picked_up', at: pickedUp }] }]),
+    await poll({
+      courier: courierReporting(() => [{ scans: [{ eventId: '1', kind: 'picked_up', at: pickedUp }] }]),
     });
     const seen = await orderOf(seller, order.id);
     expect(seen).toMatchObject({ delivered_at: delivered, status: 'pending_delivery' });
@@ -389,10 +397,10 @@ describe('where a parcel is', () => {
     expect(failures).toEqual([]);
   });
 
-  it('[ORD-12] begins anew when the number is corrected; late news of the old one changes nothing', async () => {
+  it('[ORD-12] restarts when the number is corrected; late scans of the old number change nothing', async () => {
     const { seller, order, number } = await shippedOrder();
     app.clock.advance(10 * HOUR_MS);
-    await follow();
+    await poll();
     expect((await orderOf(seller, order.id)).handed_over_at).not.toBeNull();
 
     const right = sampleTrackingNumber('ems', nextSerial());
@@ -409,64 +417,64 @@ describe('where a parcel is', () => {
       provenance: { handed_over: null, delivered: null },
     });
     expect((await shippingOf(seller, order.id)).events).toEqual([]);
-    // The answer to a question asked before the correction.
-    const late = courierTelling(() => [
+    // The response to a request sent before the correction.
+    const late = courierReporting(() => [
       {
         number,
         scans: [{ eventId: 'late', kind: 'delivered', at: new Date(app.clock.now()).toISOString() }],
       },
     ]);
-    await follow({ courier: late });
+    await poll({ courier: late });
     expect((await orderOf(seller, order.id)).delivered_at).toBeNull();
 
     app.clock.advance(3 * DAY_MS);
     await signInAgain(seller);
-    await follow();
+    await poll();
     const seen = await orderOf(seller, order.id);
     expect(kinds(seen.timeline).slice(-3)).toEqual(['tracking_changed', 'handed_over', 'delivered']);
     expect(seen.provenance.handed_over).toMatchObject({ courier: 'ems', tracking: right });
-    // What was told of the other number stays in sight, under that number.
+    // Scans of the old number stay visible under that number.
     expect(seen.provenance.earlier_parcels).toMatchObject([{ sandbox: true }]);
     expect(seen.provenance.earlier_parcels[0].tracking).not.toBe(right);
     expect(seen.provenance.earlier_parcels[0].scans.length).toBeGreaterThan(0);
-    // What has arrived has no other number any more.
+    // The number of a delivered parcel cannot change.
     expectRefused(await change(), 409, 'REQUEST_INVALID');
     expect((await orderOf(seller, order.id)).completes_at).toBe(seen.completes_at);
   });
 
-  it('[ORD-08] is asked for again after a failure, and by nobody where no courier is connected', async () => {
+  it('[ORD-08] retries after a failure, and is off if no courier is enabled', async () => {
     const { seller, order } = await shippedOrder();
     app.clock.advance(10 * HOUR_MS);
     const broken: CourierProvider = {
-      ...courierTelling(() => []),
-      reportOn: () => Promise.reject(new Error('the courier can’t be reached')),
+      ...courierReporting(() => []),
+      fetchReports: () => Promise.reject(new Error('the courier can’t be reached')),
     };
-    const heard: unknown[] = [];
-    await followParcels(deps({ courier: broken }), NEVER, (error) => heard.push(error));
-    expect(heard).toEqual([expect.objectContaining({ message: 'the courier can’t be reached' })]);
+    const reportedErrors: unknown[] = [];
+    await pollCouriers(deps({ courier: broken }), NEVER, (error) => reportedErrors.push(error));
+    expect(reportedErrors).toEqual([expect.objectContaining({ message: 'the courier can’t be reached' })]);
     expect((await shippingOf(seller, order.id)).events).toEqual([]);
     app.clock.advance(HOUR_MS);
-    const shut = sandboxCourier({ clock: app.clock, isOpen: false, speed: 1 });
-    expect(await follow({ courier: shut })).toBe(0);
+    const shut = sandboxCourier({ clock: app.clock, isEnabled: false, speed: 1 });
+    expect(await poll({ courier: shut })).toBe(0);
     expect((await shippingOf(seller, order.id)).events).toEqual([]);
-    await follow();
+    await poll();
     expect((await orderOf(seller, order.id)).handed_over_at).not.toBeNull();
   });
 
-  it('[ORD-08] is heard of although the courier can’t answer for another that is asked for with it', async () => {
+  it('[ORD-08] works for a parcel even if the courier fails for another one in the same request', async () => {
     const bad = await shippedOrder();
     const good = [await shippedOrder(), await shippedOrder(), await shippedOrder()];
     app.clock.advance(HOUR_MS);
     const at = new Date(app.clock.now()).toISOString();
-    const told = courierTelling(() => [{ scans: [{ eventId: 'told', kind: 'picked_up', at }] }]);
+    const working = courierReporting(() => [{ scans: [{ eventId: 'scan', kind: 'picked_up', at }] }]);
     const courier: CourierProvider = {
-      ...told,
-      askEveryMs: 60_000,
-      parcelsMax: 100,
-      reportOn: async (parcels, signal) => {
+      ...working,
+      pollIntervalMs: 60_000,
+      parcelsPerRequestMax: 100,
+      fetchReports: async (parcels, signal) => {
         if (parcels.some(({ trackingNumber }) => trackingNumber === bad.number))
           throw new Error('no such number');
-        return await told.reportOn(parcels, signal);
+        return await working.fetchReports(parcels, signal);
       },
     };
     const parcelOf = async ({ order }: typeof bad) =>
@@ -475,38 +483,42 @@ describe('where a parcel is', () => {
         .select(['ask_at', 'failures'])
         .where('order_id', '=', order.id)
         .executeTakeFirstOrThrow();
-    const heard: unknown[] = [];
-    await followParcels(deps({ courier }), NEVER, (_, about) => heard.push(about));
-    expect(heard).toEqual([{ sellerId: bad.seller.id, orderId: bad.order.id }]);
+    const reportedErrors: unknown[] = [];
+    await pollCouriers(deps({ courier }), NEVER, (_, about) => reportedErrors.push(about));
+    expect(reportedErrors).toEqual([{ sellerId: bad.seller.id, orderId: bad.order.id }]);
     for (const { seller, order } of good)
       expect((await orderOf(seller, order.id)).handed_over_at).not.toBeNull();
     const first = await parcelOf(bad);
     expect(first.failures).toBe(1);
     expect(Date.parse(first.ask_at!) - app.clock.now()).toBeGreaterThan(50_000);
-    // Each time it waits the longer, and is not given up for its age before it was answered for.
+    // The delay grows with every failure, but polling does not end before a first success.
     app.clock.advance(61 * DAY_MS);
-    await followParcels(deps({ courier }), NEVER, () => undefined);
+    await pollCouriers(deps({ courier }), NEVER, () => undefined);
     const second = await parcelOf(bad);
     expect(second.failures).toBe(2);
     expect(Date.parse(second.ask_at!) - app.clock.now()).toBeGreaterThan(110_000);
     expect((await parcelOf(good[0]!)).ask_at).toBeNull();
     app.clock.advance(DAY_MS);
-    await followParcels(deps({ courier: { ...courier, reportOn: async () => [] } }), NEVER, () => undefined);
+    await pollCouriers(
+      deps({ courier: { ...courier, fetchReports: async () => [] } }),
+      NEVER,
+      () => undefined,
+    );
     expect(await parcelOf(bad)).toEqual({ ask_at: null, failures: 0 });
   });
 
-  it('[ORD-08] is told also when it goes wrong: missed, lost, sent back', async () => {
-    const missed = await shippedOrder({ fate: 97 });
-    const lost = await shippedOrder({ fate: 99 });
-    const back = await shippedOrder({ fate: 98 });
+  it('[ORD-08] reports failed attempts, losses and returns', async () => {
+    const missed = await shippedOrder({ outcome: 97 });
+    const lost = await shippedOrder({ outcome: 99 });
+    const back = await shippedOrder({ outcome: 98 });
     const returned: { sellerId: number; orderId: number }[] = [];
-    const cameBack: ParcelReturned = async (_tx, order) => {
+    const cameBack: ReturnedParcelHandler = async (_tx, order) => {
       returned.push({ sellerId: order.sellerId, orderId: order.orderId });
       return 'nothing';
     };
     for (let day = 0; day < 6; day += 1) {
       app.clock.advance(DAY_MS);
-      await follow({ parcelReturned: cameBack });
+      await poll({ handleReturnedParcel: cameBack });
     }
     for (const { seller } of [missed, lost, back]) await signInAgain(seller);
     expect(kinds((await shippingOf(missed.seller, missed.order.id)).events)).toContain('failed_attempt');
@@ -535,20 +547,20 @@ describe('where a parcel is', () => {
   });
 });
 
-describe('a parcel on its way back', () => {
-  /** A parcel of which its courier tells these, an hour after one another. */
-  async function parcelTold(...scans: CourierScan['kind'][]) {
-    const given = await shippedOrder();
+describe('a parcel that turns back', () => {
+  /** Ships an order whose courier reports these scans, one per hour. */
+  async function parcelWithScans(...scans: CourierScan['kind'][]) {
+    const shipment = await shippedOrder();
     const from = app.clock.now();
     const at = (hour: number) => new Date(from + hour * HOUR_MS).toISOString();
     app.clock.advance(scans.length * HOUR_MS);
-    const courier = courierTelling((number) =>
-      number === given.number
+    const courier = courierReporting((number) =>
+      number === shipment.number
         ? [{ scans: scans.map((kind, hour) => ({ eventId: `${number}:${hour}`, kind, at: at(hour) })) }]
         : [],
     );
-    await follow({ courier });
-    return given;
+    await poll({ courier });
+    return shipment;
   }
 
   const rowOf = async (seller: TestSeller) =>
@@ -564,22 +576,22 @@ describe('a parcel on its way back', () => {
     [['picked_up', 'returning', 'returned'], { is_returning: false, isLost: false }],
     [['picked_up', 'returned', 'returning'], { is_returning: false, isLost: false }],
   ] as const)(
-    '[ORD-08] after %j is told as what the newest scan says',
+    '[ORD-08] has the state of its latest scan after %j',
     async (scans, { is_returning, isLost }) => {
-      const { seller, order } = await parcelTold(...scans);
-      for (const told of [await rowOf(seller), await orderOf(seller, order.id)]) {
-        expect(told).toMatchObject({ id: order.id, is_returning });
-        expect(told.lost_at !== null).toBe(isLost);
+      const { seller, order } = await parcelWithScans(...scans);
+      for (const view of [await rowOf(seller), await orderOf(seller, order.id)]) {
+        expect(view).toMatchObject({ id: order.id, is_returning });
+        expect(view.lost_at !== null).toBe(isLost);
       }
     },
   );
 
-  type Told = [kind: CourierScan['kind'], hour: number];
+  type ReportedScan = [kind: CourierScan['kind'], hour: number];
 
   const moment = (from: number, hour: number) => new Date(from + hour * HOUR_MS).toISOString();
-  const courierOf = (number: string, from: number, scans: readonly Told[]) =>
-    courierTelling((asked) => {
-      if (asked !== number) return [];
+  const courierOf = (number: string, from: number, scans: readonly ReportedScan[]) =>
+    courierReporting((trackingNumber) => {
+      if (trackingNumber !== number) return [];
       return [
         {
           scans: scans.map(([kind, hour]) => ({
@@ -591,20 +603,20 @@ describe('a parcel on its way back', () => {
       ];
     });
 
-  /** Has the courier tell of a parcel what it did so many hours after it was sent. */
-  const report = async (number: string, from: number, ...scans: Told[]) =>
-    await follow({ courier: courierOf(number, from, scans) });
+  /** Makes the courier report these scans, at hours after shipping. */
+  const report = async (number: string, from: number, ...scans: ReportedScan[]) =>
+    await poll({ courier: courierOf(number, from, scans) });
 
-  /** The same, a little later, and what comes back is settled as by the server. */
-  const reportOn = async (number: string, from: number, ...scans: Told[]) => {
-    app.clock.advance(ASKED_AGAIN_MS);
-    await follow({
+  /** Like `report`, after the polling interval, and with the server's handling of returned parcels. */
+  const reportLater = async (number: string, from: number, ...scans: ReportedScan[]) => {
+    app.clock.advance(POLL_AGAIN_MS);
+    await poll({
       courier: courierOf(number, from, scans),
-      parcelReturned: (tx, order) => parcelReturned(tx, app, order),
+      handleReturnedParcel: (tx, order) => handleReturnedParcel(tx, app, order),
     });
   };
 
-  /** The days that pass until every countdown of before is over. */
+  /** Lets enough days pass for all countdowns to end. */
   const passCountdowns = async (seller: TestSeller) => {
     app.clock.advance(8 * DAY_MS);
     await signInAgain(seller);
@@ -614,25 +626,25 @@ describe('a parcel on its way back', () => {
   const confirm = (seller: TestSeller, id: number) =>
     call(app, `PUT /sellers/orders/${id}/status`, { token: seller.token, body: { status: 'completed' } });
 
-  it('[ORD-08] [NOTI-04] [RT-04] is told to its seller as soon as it turns, once, in four languages', async () => {
+  it('[ORD-08] [NOTI-04] [RT-04] is reported to its seller immediately, once, in four languages', async () => {
     const { seller, order, number } = await shippedOrder();
     const from = app.clock.now();
     app.clock.advance(10 * HOUR_MS);
     await report(number, from, ['picked_up', 1]);
     expect(await noticesOf(seller, 'returning')).toEqual([]);
-    app.clock.advance(ASKED_AGAIN_MS);
-    const turned: Told[] = [
+    app.clock.advance(POLL_AGAIN_MS);
+    const returnScans: ReportedScan[] = [
       ['failed_attempt', 2],
       ['returning', 3],
     ];
-    // Whoever asks at the same moment hears the same.
-    await Promise.all([report(number, from, ...turned), report(number, from, ...turned)]);
+    // Parallel polls get the same scans.
+    await Promise.all([report(number, from, ...returnScans), report(number, from, ...returnScans)]);
     const [notice, ...more] = await noticesOf(seller, 'returning');
     expect(more).toEqual([]);
     expect(notice).toMatchObject({
       type: 'order_update',
-      title: 'A parcel is coming back',
-      message: `The courier is bringing the parcel of order ${order.number} back to its sender. It has not reached the customer`,
+      title: 'Parcel is being returned',
+      message: `The courier is returning the parcel of order ${order.number} to the sender. It was not delivered`,
       data: { order_id: order.id, order_number: order.number, tracking_number: number },
     });
     expect(toastDestination(notice)).toBe(`/order/${order.id}`);
@@ -648,15 +660,15 @@ describe('a parcel on its way back', () => {
     }
     expect(titles.size).toBe(4);
 
-    // The same again, more of its way back, a way out once more and back again: all of it is known.
-    const later: Told[][] = [
-      turned,
-      [...turned, ['returning', 4]],
+    // Repeated scans, more return scans, another delivery attempt and another return: none is news.
+    const later: ReportedScan[][] = [
+      returnScans,
+      [...returnScans, ['returning', 4]],
       [['out_for_delivery', 5]],
       [['returning', 6]],
     ];
     for (const scans of later) {
-      app.clock.advance(ASKED_AGAIN_MS);
+      app.clock.advance(POLL_AGAIN_MS);
       await report(number, from, ...scans);
     }
     expect((await orderOf(seller, order.id)).is_returning).toBe(true);
@@ -664,16 +676,17 @@ describe('a parcel on its way back', () => {
     expect(failures).toEqual([]);
   });
 
-  it('[ORD-08] [NOTI-04] is not told of where it does not come back: over again, another parcel, not believable', async () => {
+  it('[ORD-08] [NOTI-04] is not reported if the return was over already, concerns another parcel, or is implausible', async () => {
     const { seller, order, number } = await shippedOrder();
     const from = app.clock.now();
     app.clock.advance(10 * HOUR_MS);
     const other = sampleTrackingNumber('sf', nextSerial());
-    // Before the payment and in the future, then of a number that is nobody's, then over before it was heard of.
+    // Before the payment and in the future; then of an unknown number; then a return that ended before it was
+    // reported.
     await report(number, from, ['picked_up', 1], ['returning', -2], ['returning', 99]);
-    app.clock.advance(ASKED_AGAIN_MS);
+    app.clock.advance(POLL_AGAIN_MS);
     await report(other, from, ['returning', 2]);
-    app.clock.advance(ASKED_AGAIN_MS);
+    app.clock.advance(POLL_AGAIN_MS);
     await report(number, from, ['returning', 3], ['out_for_delivery', 4]);
     expect(kinds((await shippingOf(seller, order.id)).events)).toEqual([
       'out_for_delivery',
@@ -681,12 +694,12 @@ describe('a parcel on its way back', () => {
       'picked_up',
     ]);
     expect(await noticesOf(seller, 'returning')).toEqual([]);
-    // What was over when it was heard of was not told; what turns now is.
-    app.clock.advance(ASKED_AGAIN_MS);
+    // The earlier return was not reported, so a new one is.
+    app.clock.advance(POLL_AGAIN_MS);
     await report(number, from, ['returning', 5]);
     expect(await noticesOf(seller, 'returning')).toHaveLength(1);
     expect((await orderOf(seller, order.id)).is_returning).toBe(true);
-    // Of several things heard of at once the last is told.
+    // Only the latest of several new events is reported.
     const second = await shippedOrder();
     const sent = app.clock.now();
     app.clock.advance(10 * HOUR_MS);
@@ -696,13 +709,13 @@ describe('a parcel on its way back', () => {
     expect(failures).toEqual([]);
   });
 
-  it('[ORD-08] [NOTI-04] is told once also where the clocks of those who heard of it differ', async () => {
+  it("[ORD-08] [NOTI-04] is reported once, even if the servers' clocks differ", async () => {
     const { seller, number } = await shippedOrder();
     const from = app.clock.now();
     app.clock.advance(10 * HOUR_MS);
     const clock = { now: () => app.clock.now() + 30 * 60_000 };
-    await follow({ clock, courier: courierOf(number, from, [['returning', 3]]) });
-    const again: Told[] = [
+    await poll({ clock, courier: courierOf(number, from, [['returning', 3]]) });
+    const again: ReportedScan[] = [
       ['out_for_delivery', 5],
       ['returning', 6],
     ];
@@ -717,26 +730,26 @@ describe('a parcel on its way back', () => {
   });
 
   it.each(['together', 'one after the other'] as const)(
-    '[ORD-08] [ORD-12] [NOTI-04] after a delivery, heard %s: notice, page, button and server say the same, and nobody is paid for it',
-    async (heard) => {
+    '[ORD-08] [ORD-12] [NOTI-04] blocks completion after a delivery, reported %s, in the notification, page, button and server alike',
+    async (reporting) => {
       const { seller, order, number } = await shippedOrder();
       const from = app.clock.now();
       app.clock.advance(10 * HOUR_MS);
-      const arrived: Told[] = [
+      const arrived: ReportedScan[] = [
         ['picked_up', 1],
         ['delivered', 2],
       ];
-      if (heard === 'one after the other') {
+      if (reporting === 'one after the other') {
         await report(number, from, ...arrived);
-        app.clock.advance(DELIVERED_ASKED_AGAIN_MS);
+        app.clock.advance(DELIVERED_POLL_AGAIN_MS);
         await signInAgain(seller);
       }
-      const turned: Told[] = [...arrived, ['returning', 3]];
-      await report(number, from, ...turned);
+      const returnScans: ReportedScan[] = [...arrived, ['returning', 3]];
+      await report(number, from, ...returnScans);
       const under = { delivered_at: null, completes_at: null };
       const seen = await orderOf(seller, order.id);
       expect(seen).toMatchObject({ ...under, is_returning: true, provenance: { delivered: null } });
-      // What was said stays said.
+      // Recorded events stay in the timeline.
       expect(kinds(seen.timeline)).toEqual(['placed', 'paid', 'shipped', 'handed_over', 'delivered']);
       expect(await rowOf(seller)).toMatchObject({ ...under, is_returning: true });
       expect(await shippingOf(seller, order.id)).toMatchObject(under);
@@ -747,24 +760,24 @@ describe('a parcel on its way back', () => {
       const [notice, ...more] = await noticesOf(seller, 'returning');
       expect(more).toEqual([]);
       expect(notice.message).toBe(
-        `The courier had reported order ${order.number} as delivered, and is now bringing its parcel back to its sender. Until it arrives again, the order does not complete by itself`,
+        `Order ${order.number} was reported as delivered, but the courier is now returning the parcel to the sender. The order does not complete automatically until it is delivered again`,
       );
-      expect(await wordsOf(seller, notice)).toHaveLength(4);
-      expect(await noticesOf(seller, 'delivered')).toHaveLength(heard === 'together' ? 0 : 1);
+      expect(await textsOf(seller, notice)).toHaveLength(4);
+      expect(await noticesOf(seller, 'delivered')).toHaveLength(reporting === 'together' ? 0 : 1);
 
       await passCountdowns(seller);
       expect((await orderOf(seller, order.id)).status).toBe('pending_delivery');
       expect(await balanceOf(app, seller)).toBe(4_700);
 
-      await reportOn(number, from, ...turned, ['returned', 100]);
+      await reportLater(number, from, ...returnScans, ['returned', 100]);
       expect(await orderOf(seller, order.id)).toMatchObject({ status: 'refunded', is_returning: false });
       expect(await balanceOf(app, seller)).toBe(5_000);
-      // Nothing that a courier says afterwards moves the money again.
+      // Later scans do not move money again.
       await app.db
         .updateTable('parcels')
         .set({ ask_at: moment(from, 0) })
         .execute();
-      await reportOn(number, from, ['delivered', 110]);
+      await reportLater(number, from, ['delivered', 110]);
       await passCountdowns(seller);
       expect(await orderOf(seller, order.id)).toMatchObject({ ...under, status: 'refunded' });
       expect(await balanceOf(app, seller)).toBe(5_000);
@@ -772,11 +785,11 @@ describe('a parcel on its way back', () => {
     },
   );
 
-  it('[ORD-08] [ORD-12] and is back when all of it is heard of at once: refunded, and told as that only', async () => {
+  it('[ORD-08] [ORD-12] is refunded with a single notification if delivery and return are reported together', async () => {
     const { seller, order, number } = await shippedOrder();
     const from = app.clock.now();
     app.clock.advance(10 * HOUR_MS);
-    await reportOn(number, from, ['delivered', 2], ['returning', 3], ['returned', 4]);
+    await reportLater(number, from, ['delivered', 2], ['returning', 3], ['returned', 4]);
     const { status, timeline } = await orderOf(seller, order.id);
     expect(status).toBe('refunded');
     expect(kinds(timeline).slice(3, 6)).toEqual(['handed_over', 'delivered', 'returned']);
@@ -787,7 +800,7 @@ describe('a parcel on its way back', () => {
     expect(failures).toEqual([]);
   });
 
-  it('[ORD-01] [ORD-08] that is delivered again counts down from then, and is told of when it turns back again', async () => {
+  it('[ORD-01] [ORD-08] restarts the countdown when it is delivered again, and is reported again if it turns back again', async () => {
     const { seller, order, number } = await shippedOrder();
     const from = app.clock.now();
     app.clock.advance(10 * HOUR_MS);
@@ -797,17 +810,17 @@ describe('a parcel on its way back', () => {
       delivered_at: moment(from, 2),
       completes_at: moment(from, 2 + 7 * 24),
     });
-    app.clock.advance(DELIVERED_ASKED_AGAIN_MS);
+    app.clock.advance(DELIVERED_POLL_AGAIN_MS);
     await signInAgain(seller);
-    await reportOn(number, from, ['returning', 3]);
-    await reportOn(number, from, ['out_for_delivery', 4]);
-    // On its way once more: neither coming back nor there.
+    await reportLater(number, from, ['returning', 3]);
+    await reportLater(number, from, ['out_for_delivery', 4]);
+    // Out for delivery again: neither returning nor delivered.
     expect(await orderOf(seller, order.id)).toMatchObject({
       is_returning: false,
       delivered_at: null,
       completes_at: null,
     });
-    await reportOn(number, from, ['delivered', 5]);
+    await reportLater(number, from, ['delivered', 5]);
     expect(await orderOf(seller, order.id)).toMatchObject({
       is_returning: false,
       delivered_at: moment(from, 5),
@@ -815,11 +828,11 @@ describe('a parcel on its way back', () => {
       provenance: { delivered: { at: moment(from, 5), by: 'courier' } },
     });
     expect(await noticesOf(seller, 'delivered')).toHaveLength(2);
-    app.clock.advance(DELIVERED_ASKED_AGAIN_MS);
+    app.clock.advance(DELIVERED_POLL_AGAIN_MS);
     await signInAgain(seller);
-    await reportOn(number, from, ['returning', 20]);
+    await reportLater(number, from, ['returning', 20]);
     expect(await noticesOf(seller, 'returning')).toHaveLength(2);
-    await reportOn(number, from, ['delivered', 21], ['delivered', 22]);
+    await reportLater(number, from, ['delivered', 21], ['delivered', 22]);
     expect((await orderOf(seller, order.id)).completes_at).toBe(moment(from, 21 + 7 * 24));
     await passCountdowns(seller);
     const { status, timeline } = await orderOf(seller, order.id);
@@ -830,17 +843,17 @@ describe('a parcel on its way back', () => {
   });
 
   it.each([false, true])(
-    '[ORD-08] that is delivered again when it is heard of counts down from then, whether it did before (%s)',
+    '[ORD-08] starts the countdown at a second delivery that is reported with the return (earlier countdown: %s)',
     async (hasCounted) => {
       const { seller, order, number } = await shippedOrder();
       const from = app.clock.now();
       app.clock.advance(10 * HOUR_MS);
       if (hasCounted) {
         await report(number, from, ['delivered', 2]);
-        app.clock.advance(DELIVERED_ASKED_AGAIN_MS);
+        app.clock.advance(DELIVERED_POLL_AGAIN_MS);
         await signInAgain(seller);
       }
-      await reportOn(number, from, ['delivered', 2], ['returning', 3], ['delivered', 6]);
+      await reportLater(number, from, ['delivered', 2], ['returning', 3], ['delivered', 6]);
       expect(await orderOf(seller, order.id)).toMatchObject({
         is_returning: false,
         delivered_at: moment(from, 6),
@@ -851,30 +864,32 @@ describe('a parcel on its way back', () => {
     },
   );
 
-  it('[ORD-08] leaves nothing of a countdown that a request had stopped', async () => {
+  it('[ORD-08] clears a countdown that a refund request had paused', async () => {
     const { seller, order, number } = await shippedOrder();
     const from = app.clock.now();
-    const request = async (what: string, body?: object) => {
-      const reply = await call(app, `POST /storefront/orders/${order.token}/refund-request${what}`, { body });
+    const request = async (action: string, body?: object) => {
+      const reply = await call(app, `POST /storefront/orders/${order.token}/refund-request${action}`, {
+        body,
+      });
       expect(reply.body.success).toBe(true);
     };
-    const ask = () => request('', { reason: 'not_arrived', comment: '' });
+    const requestRefund = () => request('', { reason: 'not_arrived', comment: '' });
     const completesAt = async () => {
       await signInAgain(seller);
       return (await orderOf(seller, order.id)).completes_at;
     };
     app.clock.advance(10 * HOUR_MS);
     await report(number, from, ['delivered', 2]);
-    await ask();
-    app.clock.advance(DELIVERED_ASKED_AGAIN_MS);
-    await reportOn(number, from, ['returning', 3]);
-    await reportOn(number, from, ['delivered', 20]);
+    await requestRefund();
+    app.clock.advance(DELIVERED_POLL_AGAIN_MS);
+    await reportLater(number, from, ['returning', 3]);
+    await reportLater(number, from, ['delivered', 20]);
     expect(await completesAt()).toBeNull();
     await request('/withdraw');
     expect(await completesAt()).toBe(moment(from, 20 + 7 * 24));
-    await ask();
-    app.clock.advance(DELIVERED_ASKED_AGAIN_MS);
-    await reportOn(number, from, ['returning', 30]);
+    await requestRefund();
+    app.clock.advance(DELIVERED_POLL_AGAIN_MS);
+    await reportLater(number, from, ['returning', 30]);
     await request('/withdraw');
     expect(await completesAt()).toBeNull();
   });
@@ -882,17 +897,17 @@ describe('a parcel on its way back', () => {
   it.each([
     [
       'paid early',
-      /Once it is there, ฿330\.00 goes back to the customer from your balance/,
+      /When it arrives, ฿330\.00 is refunded to the customer from your balance/,
       'refunded',
       5_000,
     ],
-    ['confirmed by its seller', /Once it is there, ฿330\.00 goes back to/, 'refunded', 5_000],
-    ['completed by itself', /Once it is there, ฿330\.00 goes back to/, 'refunded', 5_000],
-    ['received by its customer', /The order stays as it is$/, 'completed', 5_030],
-    ['refunded', /Once it is there, the goods cost you nothing$/, 'refunded', 5_000],
-    ['refunded, its goods given up', /The order stays as it is$/, 'refunded', 4_700],
+    ['confirmed by its seller', /When it arrives, ฿330\.00 is refunded to/, 'refunded', 5_000],
+    ['completed by itself', /When it arrives, ฿330\.00 is refunded to/, 'refunded', 5_000],
+    ['received by its customer', /The order does not change$/, 'completed', 5_030],
+    ['refunded', /When it arrives, you don’t pay for the items$/, 'refunded', 5_000],
+    ['refunded, items kept by the customer', /The order does not change$/, 'refunded', 4_700],
   ] as const)(
-    '[ORD-09] [ORD-12] [NOTI-04] of an order that is %s is told with what follows, and that follows',
+    '[ORD-09] [ORD-12] [NOTI-04] has the announced effect on an order that is %s',
     async (end, words, status, balance) => {
       const { seller, order, number } = await shippedOrder();
       const { token, id: sellerId } = seller;
@@ -924,30 +939,30 @@ describe('a parcel on its way back', () => {
         default:
           await call(app, `POST /sellers/orders/${order.id}/refund`, refund);
       }
-      if (end === 'refunded, its goods given up')
+      if (end === 'refunded, items kept by the customer')
         await inTransaction(app.db, (tx) =>
-          confirmGoodsBack(tx, app, { operatorId: 7, orderId: order.id, outcome: 'kept' }),
+          recordReturn(tx, app, { operatorId: 7, orderId: order.id, outcome: 'kept' }),
         );
-      await reportOn(number, from, ['returning', 9]);
+      await reportLater(number, from, ['returning', 9]);
       const [notice, ...more] = await noticesOf(seller, 'returning');
       expect(more).toEqual([]);
       expect(notice.message).toMatch(words);
-      expect(notice.message).not.toContain('has not reached');
-      expect(await wordsOf(seller, notice)).toHaveLength(4);
+      expect(notice.message).not.toContain('was not delivered');
+      expect(await textsOf(seller, notice)).toHaveLength(4);
       expect((await orderOf(seller, order.id)).is_returning).toBe(true);
-      await reportOn(number, from, ['returned', 10]);
+      await reportLater(number, from, ['returned', 10]);
       expect(await orderOf(seller, order.id)).toMatchObject({ status, is_returning: false });
       expect(await balanceOf(app, seller)).toBe(balance);
       expect(failures).toEqual([]);
     },
   );
 
-  it('[ORD-08] is never completed but on its customer’s word, nor what is disputed, whoever forgot to look', async () => {
-    const { seller, order } = await parcelTold('picked_up', 'returning');
-    const unasked = (id: number, actor: 'customer' | 'seller' | 'server') =>
+  it('[ORD-08] is completed only when the customer confirms receipt, and never during a dispute', async () => {
+    const { seller, order } = await parcelWithScans('picked_up', 'returning');
+    const completeDirectly = (id: number, actor: 'customer' | 'seller' | 'server') =>
       inTransaction(app.db, async (tx) => {
         const locked = await lockOrders(tx, seller.id, [id]);
-        await completeLocked(tx, app, locked, { sellerId: seller.id, actor });
+        await completeLockedOrders(tx, app, locked, { sellerId: seller.id, actor });
       });
     const disputed = await shippedOrder({ seller });
     await call(app, `POST /storefront/orders/${disputed.order.token}/refund-request`, {
@@ -959,18 +974,18 @@ describe('a parcel on its way back', () => {
       [disputed.order.id, 'server'],
       [disputed.order.id, 'customer'],
     ] as const)
-      await expect(unasked(id, actor)).rejects.toThrow(`order ${id} may not complete`);
+      await expect(completeDirectly(id, actor)).rejects.toThrow(`order ${id} cannot complete`);
     expect(await balanceOf(app, seller)).toBe(4_400);
   });
 
-  it('[ORD-03] [ORD-08] another number says nothing of the old one', async () => {
-    const { seller, order } = await parcelTold('picked_up', 'lost');
+  it('[ORD-03] [ORD-08] has no effect on the state after the number is replaced', async () => {
+    const { seller, order } = await parcelWithScans('picked_up', 'lost');
     expect((await changeNumber(seller, order.id, sampleTrackingNumber('sf', nextSerial()))).status).toBe(200);
     expect(await rowOf(seller)).toMatchObject({ is_returning: false, lost_at: null });
   });
 
-  it('[ORD-03] [ORD-06] can’t be confirmed by its seller, alone, in a batch or early; its customer may', async () => {
-    const { seller, order } = await parcelTold('picked_up', 'returning');
+  it('[ORD-03] [ORD-06] cannot be completed by its seller, alone, in a batch or early, but by its customer', async () => {
+    const { seller, order } = await parcelWithScans('picked_up', 'returning');
     const { order_number: number } = await orderOf(seller, order.id);
     const under = await shippedOrder({ seller });
     await app.db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', '=', seller.id).execute();
@@ -1009,13 +1024,13 @@ describe('a parcel on its way back', () => {
   });
 });
 
-describe('an order that arrived', () => {
+describe('a delivered order', () => {
   async function arrived() {
-    const given = await shippedOrder();
+    const shipment = await shippedOrder();
     app.clock.advance(3 * DAY_MS);
-    await follow();
-    await signInAgain(given.seller);
-    return given;
+    await poll();
+    await signInAgain(shipment.seller);
+    return shipment;
   }
 
   async function expectCompletedOnce(seller: TestSeller, id: number) {
@@ -1024,7 +1039,7 @@ describe('an order that arrived', () => {
     expect(kinds(provenance.settled.entries).filter((kind) => kind === 'order_profit')).toHaveLength(1);
   }
 
-  it('[ORD-01] [ORD-08] completes by itself after seven days, once, whoever runs the job', async () => {
+  it('[ORD-01] [ORD-08] completes automatically after seven days, once, when several servers run the job', async () => {
     const { seller, order } = await arrived();
     const { completes_at } = await orderOf(seller, order.id);
     app.clock.advance(Date.parse(completes_at) - app.clock.now() - 60_000);
@@ -1039,18 +1054,18 @@ describe('an order that arrived', () => {
     const seen = await orderOf(seller, order.id);
     expect(seen).toMatchObject({ status: 'completed', completes_at: null });
     expect(seen.timeline.at(-1)).toMatchObject({ kind: 'completed', actor: 'server', note: 'auto' });
-    // 5,000 − 300 for the goods + 330 from the customer.
+    // 5,000 − 300 for the items + 330 from the customer.
     expect(await balanceOf(app, seller)).toBe(5_030);
     const { data } = await call(app, 'GET /sellers/notifications', { token: seller.token });
     expect(data.notifications[0]).toMatchObject({
       type: 'earnings',
-      message: expect.stringContaining('completed by itself'),
+      message: expect.stringContaining('completed automatically'),
     });
     expect(await complete()).toBe(0);
     expect(failures).toEqual([]);
   });
 
-  it('[ORD-08] is not completed twice where its customer confirms first', async () => {
+  it('[ORD-08] is not completed twice if the customer confirms first', async () => {
     const { seller, order } = await arrived();
     expect((await call(app, `POST /storefront/orders/${order.token}/confirm-received`)).status).toBe(200);
     app.clock.advance(8 * DAY_MS);
@@ -1059,7 +1074,7 @@ describe('an order that arrived', () => {
     expect(kinds((await orderOf(seller, order.id)).timeline).slice(-2)).toEqual(['delivered', 'received']);
   });
 
-  it('[ORD-08] waits while its countdown is stopped, and a delivery does not start one during a dispute', async () => {
+  it('[ORD-08] waits while the countdown is stopped; a delivery during a dispute does not start one', async () => {
     const { seller, order } = await arrived();
     const dispute = (id: number, is: boolean) =>
       app.db
@@ -1077,7 +1092,7 @@ describe('an order that arrived', () => {
     const second = await shippedOrder({ seller });
     await dispute(second.order.id, true);
     app.clock.advance(3 * DAY_MS);
-    await follow();
+    await poll();
     await signInAgain(seller);
     expect(await orderOf(seller, second.order.id)).toMatchObject({
       status: 'pending_delivery',
@@ -1087,48 +1102,51 @@ describe('an order that arrived', () => {
     for (const id of [order.id, second.order.id]) await dispute(id, false);
   });
 
-  it('[ORD-09] [NOTI-04] of an order that was paid early promises nothing more', async () => {
+  it('[ORD-09] [NOTI-04] announces no further completion after an early receipt', async () => {
     const { seller, order } = await shippedOrder();
     await app.db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', '=', seller.id).execute();
     const body = { order_ids: [order.id] };
     await call(app, 'POST /sellers/orders/bulk-early-profit', { token: seller.token, body });
     app.clock.advance(3 * DAY_MS);
-    await follow();
+    await poll();
     await signInAgain(seller);
     const [notice] = await noticesOf(seller, 'delivered');
-    expect(notice.message).toBe(`The courier delivered order ${order.number}, which is completed already`);
+    expect(notice.message).toBe(`Order ${order.number}, already completed, was delivered`);
   });
 
   it.each([
-    ['whose customer asks for the money back', 'request', 'Its customer asks for the money back'],
-    ['that is refunded', 'refund', 'which is refunded already'],
-  ] as const)('[ORD-08] [ORD-12] [NOTI-04] of an order %s promises no completion', async (_, how, words) => {
-    const { seller, order } = await shippedOrder();
-    app.clock.advance(HOUR_MS);
-    if (how === 'request')
-      await call(app, `POST /storefront/orders/${order.token}/refund-request`, {
-        body: { reason: 'not_arrived', comment: '' },
-      });
-    else
-      await call(app, `POST /sellers/orders/${order.id}/refund`, {
-        token: seller.token,
-        body: { reason: 'Our mistake' },
-      });
-    app.clock.advance(3 * DAY_MS);
-    await follow();
-    await signInAgain(seller);
-    expect((await orderOf(seller, order.id)).completes_at).toBeNull();
-    const [notice, ...more] = await noticesOf(seller, 'delivered');
-    expect(more).toEqual([]);
-    expect(notice.message).toContain(words);
-    expect(notice.message).not.toContain('by itself');
-    expect(await wordsOf(seller, notice)).toHaveLength(4);
-  });
+    ['disputed by a refund request', 'request', 'The customer requested a refund'],
+    ['refunded', 'refund', 'already refunded'],
+  ] as const)(
+    '[ORD-08] [ORD-12] [NOTI-04] announces no completion if the order is %s',
+    async (_, how, words) => {
+      const { seller, order } = await shippedOrder();
+      app.clock.advance(HOUR_MS);
+      if (how === 'request')
+        await call(app, `POST /storefront/orders/${order.token}/refund-request`, {
+          body: { reason: 'not_arrived', comment: '' },
+        });
+      else
+        await call(app, `POST /sellers/orders/${order.id}/refund`, {
+          token: seller.token,
+          body: { reason: 'Our mistake' },
+        });
+      app.clock.advance(3 * DAY_MS);
+      await poll();
+      await signInAgain(seller);
+      expect((await orderOf(seller, order.id)).completes_at).toBeNull();
+      const [notice, ...more] = await noticesOf(seller, 'delivered');
+      expect(more).toEqual([]);
+      expect(notice.message).toContain(words);
+      expect(notice.message).not.toContain('automatically');
+      expect(await textsOf(seller, notice)).toHaveLength(4);
+    },
+  );
 
-  it('[ORD-08] leaves its customer a day to object, however late we hear of the delivery', async () => {
+  it('[ORD-08] leaves the customer a day to object, however late the delivery is reported', async () => {
     const { seller, order } = await shippedOrder();
     app.clock.advance(30 * DAY_MS);
-    await follow();
+    await poll();
     await signInAgain(seller);
     const { completes_at, delivered_at } = await orderOf(seller, order.id);
     expect(Date.parse(delivered_at)).toBeLessThan(app.clock.now() - 20 * DAY_MS);
@@ -1147,7 +1165,7 @@ describe('the provenance of an order', () => {
       .orderBy('ledger_postings.id')
       .execute();
 
-  it('[ORD-12] says what is known, and of what is not known nothing', async () => {
+  it('[ORD-12] contains the known facts and null for all others', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app, { price: 30_000 });
     const unpaid = await newOrder(app, seller, product, { paid: false });
@@ -1179,11 +1197,11 @@ describe('the provenance of an order', () => {
 
     const number = sampleTrackingNumber('zto', nextSerial());
     await ship(app, seller, order.id, { courier: 'zto', tracking_number: number });
-    // The seller says it was shipped; no courier has seen it.
+    // The seller has shipped, but the courier has no scan yet.
     expect((await orderOf(seller, order.id)).provenance).toEqual({ ...nothing, paid });
 
     app.clock.advance(3 * DAY_MS);
-    await follow();
+    await poll();
     await signInAgain(seller);
     const arrived = await orderOf(seller, order.id);
     expect(arrived.provenance).toEqual({
@@ -1226,7 +1244,7 @@ describe('the provenance of an order', () => {
     );
   });
 
-  it('[ORD-12] names whose word a delivery is; being paid early is nobody’s', async () => {
+  it('[ORD-12] names the source of the delivery; early receipt is none', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app);
     const shippedOnly = async () => {
@@ -1258,7 +1276,7 @@ describe('the provenance of an order', () => {
     expect(provenance.settled.entries.at(-1).kind).toMatch(/order_payment|order_profit/);
   });
 
-  it('[ORD-12] of a cancelled order is not settled before the customer has the money', async () => {
+  it('[ORD-12] has no settlement of a cancelled order before the customer is refunded', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const order = await newOrder(app, seller, await newProduct(app, { price: 30_000 }));
     await call(app, `POST /sellers/orders/${order.id}/cancel`, {

@@ -1,15 +1,16 @@
-// Looks a batch over, order by order: which can go, with which parcel, and what keeps the others back.
+// Validates a batch order by order: the orders that can proceed with their parcels, and the problems of the
+// others.
 import type { CourierCode, OrderStatus } from '@raan/contract/orders/order';
 import { orderCan } from '@raan/contract/orders/order-rules';
-import type { Shipment, ShippingProblem, TroubledOrder } from '@raan/contract/shipping/shipping-endpoints';
-import { isTrackingNumber, tidyTrackingNumber } from '@raan/contract/tracking/tracking-number';
+import type { Shipment, ShippingProblem, OrderProblems } from '@raan/contract/shipping/shipping-endpoints';
+import { isTrackingNumber, normalizeTrackingNumber } from '@raan/contract/tracking/tracking-number';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
-import type { Parcel } from '#features/orders/change-tracking.ts';
-import { numberHolders as storedHolders } from '#features/orders/number-holders.ts';
+import type { Parcel } from '#features/orders/parcel.ts';
+import { selectOrdersByTrackingNumber } from '#features/orders/tracking-numbers.ts';
 
-/** One order of a batch as it was asked for; `orderId` is undefined where the seller has no such order. */
-export type Entry = {
+/** One order of a batch as requested; `orderId` is undefined if the seller has no such order. */
+export type BatchEntry = {
   index: number;
   orderId: number | undefined;
   orderNumber: string | undefined;
@@ -17,30 +18,30 @@ export type Entry = {
   trackingNumber: string | undefined;
 };
 
-/** What of an order is needed to tell whether it can go. */
+/** The columns that validation needs. */
 type Order = { id: number; order_number: string; status: OrderStatus; customer_phone: string };
 
-export type Examined<O> = { ready: { order: O; parcel?: Parcel }[]; blocked: TroubledOrder[] };
+export type BatchValidation<O> = { ready: { order: O; parcel?: Parcel }[]; blocked: OrderProblems[] };
 
-/** The orders that a batch names, by their ids; order numbers are looked up, in whatever case they were typed. */
-export async function entriesOf(
+/** Resolves the orders that a batch names, by id or by order number in any case. */
+export async function resolveEntries(
   db: Db | Tx,
   sellerId: number,
   batch: { order_ids?: readonly number[] | undefined; shipments?: readonly Shipment[] | undefined },
-): Promise<Entry[]> {
+): Promise<BatchEntry[]> {
   const shipments = batch.shipments ?? batch.order_ids?.map((order_id): Shipment => ({ order_id })) ?? [];
-  const typed = shipments.map(({ order_number }) => order_number?.trim().toUpperCase());
-  const idOf = await idsOfNumbers(
+  const orderNumbers = shipments.map(({ order_number }) => order_number?.trim().toUpperCase());
+  const idsByNumber = await selectIdsByOrderNumber(
     db,
     sellerId,
-    typed.filter((number) => number !== undefined),
+    orderNumbers.filter((number) => number !== undefined),
   );
   return shipments.map((shipment, index) => {
-    const number = typed[index];
-    const tracking = shipment.tracking_number && tidyTrackingNumber(shipment.tracking_number);
+    const number = orderNumbers[index];
+    const tracking = shipment.tracking_number && normalizeTrackingNumber(shipment.tracking_number);
     return {
       index,
-      orderId: shipment.order_id ?? (number === undefined ? undefined : idOf.get(number)),
+      orderId: shipment.order_id ?? (number === undefined ? undefined : idsByNumber.get(number)),
       orderNumber: number,
       courier: shipment.courier,
       trackingNumber: tracking || undefined,
@@ -48,7 +49,7 @@ export async function entriesOf(
   });
 }
 
-async function idsOfNumbers(
+async function selectIdsByOrderNumber(
   db: Db | Tx,
   sellerId: number,
   numbers: readonly string[],
@@ -63,55 +64,54 @@ async function idsOfNumbers(
   return new Map(rows.map(({ id, order_number }) => [order_number, id]));
 }
 
-/** The numbers that entries give. */
-export function numbersOf(entries: readonly Entry[]): string[] {
+export function trackingNumbersOf(entries: readonly BatchEntry[]): string[] {
   return entries.flatMap(({ trackingNumber }) => trackingNumber ?? []);
 }
 
-/** The ids that entries name, each once. */
-export function idsOf(entries: readonly Entry[]): number[] {
+/** Order ids of the entries, without duplicates. */
+export function orderIdsOf(entries: readonly BatchEntry[]): number[] {
   return [...new Set(entries.map(({ orderId }) => orderId).filter((id) => id !== undefined))];
 }
 
 /**
- * Holds entries against the orders as they are now. Two orders of the same customer may share a parcel, hence a tracking number;
- * of two different customers one number is wrong. An order that is named twice in the same way counts once.
+ * Validates entries against the current orders. Orders of the same customer can share a parcel, so a tracking
+ * number; orders of different customers cannot. Identical entries count once.
  */
-export async function examineEntries<O extends Order>(
+export async function validateEntries<O extends Order>(
   db: Db | Tx,
   sellerId: number,
-  entries: readonly Entry[],
+  entries: readonly BatchEntry[],
   orders: ReadonlyMap<number, O>,
   action: 'ship' | 'change_tracking',
-  /** Orders whose parcels keep their numbers. */
-  fixed: ReadonlySet<number> = new Set(),
-): Promise<Examined<O>> {
-  const wanted = withoutRepeats(entries);
-  const holders = await numberHolders(db, sellerId, wanted, orders);
+  /** Ids of orders whose tracking number can no longer change. */
+  fixedTracking: ReadonlySet<number> = new Set(),
+): Promise<BatchValidation<O>> {
+  const uniqueEntries = withoutDuplicates(entries);
+  const numberUses = await selectNumberUses(db, sellerId, uniqueEntries, orders);
   const timesNamed = new Map<number, number>();
-  for (const { orderId } of wanted)
+  for (const { orderId } of uniqueEntries)
     if (orderId !== undefined) timesNamed.set(orderId, (timesNamed.get(orderId) ?? 0) + 1);
 
-  const examined: Examined<O> = { ready: [], blocked: [] };
-  for (const entry of wanted) {
+  const result: BatchValidation<O> = { ready: [], blocked: [] };
+  for (const entry of uniqueEntries) {
     const order = entry.orderId === undefined ? undefined : orders.get(entry.orderId);
     const problems = order
       ? [
           ...(orderCan(action, order) ? [] : [{ kind: 'wrong_state' as const, status: order.status }]),
           ...((timesNamed.get(order.id) ?? 0) > 1 ? [{ kind: 'named_twice' as const }] : []),
-          ...(fixed.has(order.id) ? [{ kind: 'tracking_fixed' as const }] : []),
+          ...(fixedTracking.has(order.id) ? [{ kind: 'tracking_fixed' as const }] : []),
           ...parcelProblems(entry, action),
-          ...sharedNumberProblems(entry, order, holders),
+          ...sharedNumberProblems(entry, order, numberUses),
         ]
       : [{ kind: 'not_found' as const }];
     if (order && problems.length === 0) {
       const { courier, trackingNumber } = entry;
-      examined.ready.push({
+      result.ready.push({
         order,
         ...(courier && trackingNumber && { parcel: { courier, trackingNumber } }),
       });
     } else {
-      examined.blocked.push({
+      result.blocked.push({
         index: entry.index,
         order_id: order?.id ?? null,
         order_number: order?.order_number ?? entry.orderNumber ?? null,
@@ -119,10 +119,10 @@ export async function examineEntries<O extends Order>(
       });
     }
   }
-  return examined;
+  return result;
 }
 
-function withoutRepeats(entries: readonly Entry[]): Entry[] {
+function withoutDuplicates(entries: readonly BatchEntry[]): BatchEntry[] {
   const seen = new Set<string>();
   return entries.filter(({ orderId, courier, trackingNumber }) => {
     if (orderId === undefined) return true;
@@ -131,7 +131,7 @@ function withoutRepeats(entries: readonly Entry[]): Entry[] {
   });
 }
 
-function parcelProblems({ courier, trackingNumber }: Entry, action: string): ShippingProblem[] {
+function parcelProblems({ courier, trackingNumber }: BatchEntry, action: string): ShippingProblem[] {
   if (courier === undefined && trackingNumber === undefined && action === 'ship') return [];
   return [
     ...(courier === undefined ? [{ kind: 'courier_missing' as const }] : []),
@@ -143,61 +143,61 @@ function parcelProblems({ courier, trackingNumber }: Entry, action: string): Shi
   ];
 }
 
-type Holder = { order_number: string; customer_phone: string; id: number; inBatch: boolean };
-/** Orders by courier and tracking number. */
-type Holders = ReadonlyMap<string, readonly Holder[]>;
+type NumberUse = { order_number: string; customer_phone: string; id: number; inBatch: boolean };
+/** By courier and tracking number. */
+type NumberUses = ReadonlyMap<string, readonly NumberUse[]>;
 
 function numberKey(courier: string | null | undefined, trackingNumber: string): string {
   return `${courier ?? ''} ${trackingNumber}`;
 }
 
-/** Who has, or is to be given, the numbers of a batch. */
-async function numberHolders(
+/** Reads the orders that have a number of the batch, or get one. */
+async function selectNumberUses(
   db: Db | Tx,
   sellerId: number,
-  entries: readonly Entry[],
+  entries: readonly BatchEntry[],
   orders: ReadonlyMap<number, Order>,
-): Promise<Holders> {
+): Promise<NumberUses> {
   const named = entries.flatMap(({ orderId, courier, trackingNumber }) => {
     const order = orderId === undefined ? undefined : orders.get(orderId);
     return order && trackingNumber ? [{ order, courier, trackingNumber }] : [];
   });
   if (named.length === 0) return new Map();
-  const numbers = named.map((one) => one.trackingNumber);
-  const stored = await storedHolders(db, sellerId, numbers);
+  const numbers = named.map((item) => item.trackingNumber);
+  const stored = await selectOrdersByTrackingNumber(db, sellerId, numbers);
   const inBatch = new Set(named.map(({ order }) => order.id));
   const all = [
     ...named.map(({ order, courier, trackingNumber }) => ({
       key: numberKey(courier, trackingNumber),
-      holder: { ...pick(order), inBatch: true },
+      use: { ...pick(order), inBatch: true },
     })),
     ...stored
       .filter(({ id }) => !inBatch.has(id))
       .map((row) => ({
         key: numberKey(row.courier, row.tracking_number ?? ''),
-        holder: { ...pick(row), inBatch: false },
+        use: { ...pick(row), inBatch: false },
       })),
   ];
-  const holders = new Map<string, Holder[]>();
-  for (const { key, holder } of all) holders.set(key, [...(holders.get(key) ?? []), holder]);
-  return holders;
+  const numberUses = new Map<string, NumberUse[]>();
+  for (const { key, use } of all) numberUses.set(key, [...(numberUses.get(key) ?? []), use]);
+  return numberUses;
 }
 
 function pick({ id, order_number, customer_phone }: Omit<Order, 'status'>) {
   return { id, order_number, customer_phone };
 }
 
-function sharedNumberProblems({ courier, trackingNumber }: Entry, order: Order, holders: Holders) {
+function sharedNumberProblems({ courier, trackingNumber }: BatchEntry, order: Order, numberUses: NumberUses) {
   if (trackingNumber === undefined) return [];
-  const strangers = (holders.get(numberKey(courier, trackingNumber)) ?? []).filter(
-    (holder) => holder.id !== order.id && holder.customer_phone !== order.customer_phone,
+  const conflicts = (numberUses.get(numberKey(courier, trackingNumber)) ?? []).filter(
+    (use) => use.id !== order.id && use.customer_phone !== order.customer_phone,
   );
-  const stranger = strangers.find(({ inBatch }) => !inBatch) ?? strangers[0];
-  return stranger
+  const conflict = conflicts.find(({ inBatch }) => !inBatch) ?? conflicts[0];
+  return conflict
     ? [
         {
-          kind: stranger.inBatch ? ('tracking_duplicate' as const) : ('tracking_used' as const),
-          other_order: stranger.order_number,
+          kind: conflict.inBatch ? ('tracking_duplicate' as const) : ('tracking_used' as const),
+          other_order: conflict.order_number,
         },
       ]
     : [];

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { inTransaction } from '#platform/db.ts';
-import { newOrder, newProduct, newSeller, ship } from '#test/people.ts';
+import { newOrder, newProduct, newSeller, ship } from '#test/fixtures.ts';
 import { call, useTestApp } from '#test/test-app.ts';
-import { settleGoods } from './settle-goods.ts';
+import { closeReturn } from './close-return.ts';
 
 const app = useTestApp();
 
-it('[ORD-14] [NOTI-04] a debt that returned goods repay is told to the seller', async () => {
+it('[ORD-14] [NOTI-04] notifies the seller when returned items repay a receivable', async () => {
   const seller = await newSeller(app);
   const order = await newOrder(app, seller, await newProduct(app));
   await ship(app, seller, order.id, { funding: 'escrow' });
@@ -17,9 +17,9 @@ it('[ORD-14] [NOTI-04] a debt that returned goods repay is told to the seller', 
   });
   expect(refund.data.balance_after).toBe(0);
   const goods = { sellerId: seller.id, orderId: order.id, outcome: 'taken_back', by: 'operator' } as const;
-  await inTransaction(app.db, (tx) => settleGoods(tx, app, goods));
+  await inTransaction(app.db, (tx) => closeReturn(tx, app, goods));
   const { data } = await call(app, 'GET /sellers/notifications', { token: seller.token, language: 'en' });
   expect(data.notifications.map(({ title }: { title: string }) => title)).toContain(
-    '฿100.00 of what you owed is repaid',
+    '฿100.00 deducted for your debt',
   );
 });

@@ -1,33 +1,33 @@
 import type { OrderEvent } from '@raan/contract/orders/order';
 import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
 import type { Tx } from '#platform/db.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { recordEvents, type LockedOrder } from '#features/orders/move-order.ts';
 
-type RequestNews = {
-  /** What has happened: the order's event and the notification bear the same name. */
+type RequestEvent = {
+  /** The timeline event and the notification have the same name. */
   kind: Extract<OrderEvent['kind'], `refund_${string}`>;
   actor: 'customer' | 'server' | 'operator';
-  /** What the seller reads, and the timeline keeps: somebody's words, and an operator's reason. */
+  /** Free text for the seller and the timeline. */
   reason?: string;
   code?: RefundDecisionReason;
-  /** What else the notification's text is made from. */
+  /** Further data for the notification's text. */
   facts?: Readonly<Record<string, unknown>>;
   /** ISO text in UTC. */
   at: string;
 };
 
-/** Puts what has become of a request on its order's timeline and tells the seller. */
-export async function tellOfRequest(
+/** Records a request's event in the order's timeline and notifies the seller. */
+export async function recordRequestEvent(
   tx: Tx,
-  hint: NotificationHint,
+  realtimeSignal: RealtimeSignal,
   { order, requestId }: { order: LockedOrder; requestId: number },
-  { kind, actor, reason, code, facts, at }: RequestNews,
+  { kind, actor, reason, code, facts, at }: RequestEvent,
 ): Promise<void> {
   const { seller_id: sellerId, id: orderId, order_number } = order;
   await recordEvents(tx, sellerId, [orderId], { kind, actor, note: reason, code, at });
-  await notify(tx, hint, {
+  await notify(tx, realtimeSignal, {
     sellerId,
     type: 'order_update',
     at,

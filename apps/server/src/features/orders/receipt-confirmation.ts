@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/db.ts';
 
-/** Whether the customer of an order confirmed that the goods arrived. What completed otherwise did so on somebody else's word. */
-export async function isReceived(db: Db | Tx, sellerId: number, orderId: number): Promise<boolean> {
+/** Checks whether the customer confirmed receipt. Other completions are by the seller or by time. */
+export async function isReceiptConfirmed(db: Db | Tx, sellerId: number, orderId: number): Promise<boolean> {
   const confirmed = await db
     .selectFrom('order_events')
     .select('id')

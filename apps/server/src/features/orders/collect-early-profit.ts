@@ -2,13 +2,16 @@ import type { Satang } from '@raan/contract/money';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { completeOrders } from './complete-orders.ts';
 
-/** Credits shipped orders before the customer confirms. Throws AUTH_PERMISSION_DENIED without an operator's grant. */
-export async function takeEarlyProfit(
+/**
+ * Credits shipped orders before the customer confirms receipt ("early receipt"). Throws
+ * AUTH_PERMISSION_DENIED without an operator's grant.
+ */
+export async function collectEarlyProfit(
   tx: Tx,
-  deps: { clock: Clock; hint: NotificationHint },
+  deps: { clock: Clock; realtimeSignal: RealtimeSignal },
   request: { sellerId: number; orderIds: readonly number[] },
 ): Promise<{ processed: number; profit: Satang; balanceAfter: Satang }> {
   const seller = await tx
@@ -17,10 +20,14 @@ export async function takeEarlyProfit(
     .where('id', '=', request.sellerId)
     .executeTakeFirstOrThrow();
   if (!seller.can_bulk_profit) throw fail('AUTH_PERMISSION_DENIED', 'early_profit_not_granted');
-  const done = await completeOrders(tx, deps, {
+  const completed = await completeOrders(tx, deps, {
     ...request,
     actor: 'seller',
     early: true,
   });
-  return { processed: done.orders.length, profit: done.profit, balanceAfter: done.balanceAfter };
+  return {
+    processed: completed.orders.length,
+    profit: completed.profit,
+    balanceAfter: completed.balanceAfter,
+  };
 }

@@ -2,55 +2,55 @@ import type { Language } from '@raan/contract/language';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
-import type { FileAnswer } from '#platform/http/routing.ts';
+import type { FileResponse } from '#platform/http/response.ts';
 import { localText } from '#platform/local-text.ts';
 import type { LocalText } from '#platform/schema.ts';
 
-const PAGE = 1_000;
-/** Names of the columns, as the seller app's paste box and other platforms know them. */
-const HEAD = ['order_number', 'courier', 'tracking_number', 'items'];
+const BATCH_SIZE = 1_000;
+/** Column names that the paste field of the seller app and other platforms recognize. */
+const COLUMN_NAMES = ['order_number', 'courier', 'tracking_number', 'items'];
 
 type Row = { id: number; order_number: string; items: { name: LocalText; quantity: number }[] };
 
 /**
- * The orders that want a tracking number as a table to be filled in: those that wait for shipment, or those that left without one. What
- * was ordered stands beside them, the customer does not.
+ * Returns a CSV file of orders without a tracking number, to be filled in: orders to ship, or shipped orders
+ * without a number. It lists the items, but no personal data.
  */
-export function numbersTemplate(
+export function trackingTemplate(
   db: Db,
   sellerId: number,
   purpose: 'ship' | 'track',
   language: Language,
-): FileAnswer {
+): FileResponse {
   return {
     name: purpose === 'ship' ? 'raan-to-ship.csv' : 'raan-without-number.csv',
-    content: table(db, sellerId, purpose, language),
+    content: templateLines(db, sellerId, purpose, language),
   };
 }
 
-async function* table(db: Db, sellerId: number, purpose: 'ship' | 'track', language: Language) {
+async function* templateLines(db: Db, sellerId: number, purpose: 'ship' | 'track', language: Language) {
   const line = (row: string[], bom: boolean) =>
     stringify([row], { bom, escape_formulas: true, record_delimiter: 'windows' });
-  yield line(HEAD, true);
+  yield line(COLUMN_NAMES, true);
   for (let after = 0; ;) {
-    const rows = await ordersAfter(db, sellerId, purpose, after);
+    const rows = await selectOrdersAfter(db, sellerId, purpose, after);
     for (const { order_number, items } of rows) {
-      const goods = items.map(({ name, quantity }) => `${localText(name, language)} × ${quantity}`);
-      yield line([order_number, '', '', goods.join('; ')], false);
+      const itemTexts = items.map(({ name, quantity }) => `${localText(name, language)} × ${quantity}`);
+      yield line([order_number, '', '', itemTexts.join('; ')], false);
     }
     const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
+    if (!last || rows.length < BATCH_SIZE) return;
     after = last.id;
   }
 }
 
-async function ordersAfter(
+async function selectOrdersAfter(
   db: Db,
   sellerId: number,
   purpose: 'ship' | 'track',
   after: number,
 ): Promise<Row[]> {
-  const wanting =
+  const purposeCondition =
     purpose === 'ship'
       ? sql`status = 'pending_shipment'`
       : sql`status = 'pending_delivery' and tracking_number is null`;
@@ -59,7 +59,7 @@ async function ordersAfter(
       select json_agg(json_build_object('name', item.name, 'quantity', item.quantity) order by item.position)
       from order_items item where item.seller_id = orders.seller_id and item.order_id = orders.id
     ) as items
-    from orders where seller_id = ${sellerId} and id > ${after} and ${wanting}
-    order by id limit ${PAGE}`.execute(db);
+    from orders where seller_id = ${sellerId} and id > ${after} and ${purposeCondition}
+    order by id limit ${BATCH_SIZE}`.execute(db);
   return rows.map((row) => ({ ...row, items: row.items ?? [] }));
 }

@@ -1,14 +1,14 @@
-// Every call that moves money or an order may be repeated under its key: the contract says so, and the server does so.
+// Every endpoint that moves money or changes an order is idempotent, in the contract and on the server.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allEndpoints } from '#test/contract.ts';
-import { newOrder, newProduct, newSeller, ship, type TestOrder, type TestSeller } from '#test/people.ts';
+import { allEndpoints } from '#test/contract-endpoints.ts';
+import { newOrder, newProduct, newSeller, ship, type TestOrder, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
 const TAGS = ['orders', 'storefront', 'wallet'];
 /**
- * Names of endpoints under these tags that write, but move neither money nor an order; a slip is known again by its picture, which no key
- * is compared with.
+ * Endpoints with these tags that write but move neither money nor an order. Slips are deduplicated by their
+ * picture, which a key does not cover.
  */
 const EXCEPTIONS: readonly string[] = ['lookUpOrders', 'preflightBulkShip', 'uploadSlip'];
 
@@ -16,15 +16,15 @@ const writing = (await allEndpoints()).filter(
   ({ endpoint }) => TAGS.includes(endpoint.tag) && endpoint.method !== 'GET',
 );
 
-describe('every endpoint that moves money or an order', () => {
-  it('[ORD-07] is found here', () => {
+describe('endpoints that move money or change an order', () => {
+  it('[ORD-07] are all covered by this test', () => {
     expect(writing.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'bulkEarlyProfit',
         'bulkShip',
-        'bulkTracking',
+        'bulkUpdateTracking',
         'cancelOrder',
-        'confirmReceived',
+        'confirmReceipt',
         'placeOrder',
         'recharge',
         'reviewOrder',
@@ -37,7 +37,7 @@ describe('every endpoint that moves money or an order', () => {
   });
 
   it.each(writing.filter(({ name }) => !EXCEPTIONS.includes(name)))(
-    '[ORD-07] $name accepts an Idempotency-Key',
+    '[ORD-07] include $name, which accepts an Idempotency-Key',
     ({ endpoint }) => {
       expect(endpoint.idempotent).toBe(true);
     },
@@ -53,7 +53,10 @@ describe('a repeat with the same key', () => {
     await ship(app, seller, order.id, { funding: 'escrow' });
   });
 
-  /** Sends it three times at once: one answer for all. Another input under the same key is refused. */
+  /**
+   * Sends the request three times in parallel and expects one response for all. A different input with the
+   * same key must be refused.
+   */
   async function expectOnce(send: (body?: object) => ReturnType<typeof call>, other: object): Promise<void> {
     const [first, ...repeats] = await Promise.all([send(), send(), send()]);
     expect(first.status).toBe(200);
@@ -80,7 +83,7 @@ describe('a repeat with the same key', () => {
     expect(await timeline()).toEqual(['placed', 'paid', 'shipped', 'tracking_changed']);
   });
 
-  it('[ORD-08] receives the goods once, and answers as it did', async () => {
+  it('[ORD-08] confirms receipt once and returns the first response', async () => {
     const confirm = (key: string) =>
       call(app, `POST /storefront/orders/${order.token}/confirm-received`, { key });
     const replies = await Promise.all([confirm('received'), confirm('received'), confirm('received')]);
@@ -88,7 +91,7 @@ describe('a repeat with the same key', () => {
     expectRefused(await confirm('again'), 409, 'REQUEST_INVALID');
   });
 
-  it('[ORD-10] reviews once, and answers as it did', async () => {
+  it('[ORD-10] reviews once and returns the first response', async () => {
     const send = (change: object = {}) =>
       call(app, `POST /storefront/orders/${order.token}/review`, {
         key: 'review',

@@ -1,0 +1,57 @@
+// The only code that moves the stock of products: placed orders and samples reserve units, cancelled and expired ones
+// restock them.
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db.ts';
+
+export type StockMovement =
+  /** Reserves units of a product. The caller has locked the product and checked that its stock suffices. */
+  | { kind: 'reserve'; productId: number; quantity: number }
+  /** Restocks the units of one product, for example of a cancelled sample. */
+  | { kind: 'restock'; productId: number; quantity: number }
+  /** Restocks all items of an order that was cancelled or has expired. */
+  | { kind: 'restock_order'; sellerId: number; orderId: number };
+
+/**
+ * Decreases or increases the stock of products. Products without a counted stock stay as they are.
+ * Catalogue imports do not use it: they overwrite the stock with the supplier's figure. A refund after shipping
+ * does not restock: the supplier decides whether returned units can be sold again. `restock_order` locks the
+ * products in id order.
+ */
+export async function moveStock(tx: Tx, movement: StockMovement): Promise<void> {
+  switch (movement.kind) {
+    case 'reserve':
+      await tx
+        .updateTable('products')
+        .set({ stock: sql`stock - ${movement.quantity}` })
+        .where('id', '=', movement.productId)
+        .execute();
+      return;
+    case 'restock':
+      await tx
+        .updateTable('products')
+        .set({ stock: sql`stock + ${movement.quantity}` })
+        .where('id', '=', movement.productId)
+        .where('stock', 'is not', null)
+        .execute();
+      return;
+    case 'restock_order':
+      await restockOrder(tx, movement);
+  }
+}
+
+async function restockOrder(
+  tx: Tx,
+  { sellerId, orderId }: { sellerId: number; orderId: number },
+): Promise<void> {
+  await sql`
+    with returned as (
+      select product_id, sum(quantity) as quantity from order_items
+      where seller_id = ${sellerId} and order_id = ${orderId} and product_id is not null
+      group by product_id
+    ), locked as (
+      select product.id from products product join returned on returned.product_id = product.id
+      where product.stock is not null order by product.id for no key update of product
+    )
+    update products set stock = products.stock + returned.quantity
+    from returned, locked where products.id = returned.product_id and locked.id = products.id`.execute(tx);
+}

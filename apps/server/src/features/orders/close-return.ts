@@ -1,0 +1,121 @@
+// Closes the return of a refunded order: the supplier got the items back, or the customer keeps them. Settles
+// the supplier price S.
+import { toBaht, ZERO_SATANG, type Satang } from '@raan/contract/money';
+import type { ReturnState } from '@raan/contract/refunds/refund';
+import { nowIso, type Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import { conflict, fail } from '#platform/errors/app-error.ts';
+import { sellerBalances } from '#features/ledger/balances.queries.ts';
+import { chargeSeller } from '#features/ledger/charge-seller.ts';
+import { reverseTransfer } from '#features/ledger/reverse-transfer.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
+import { notify } from '#features/notifications/notify.ts';
+import { notifyRepayment } from '#features/notifications/notify-repayment.ts';
+import { updateOrder, lockOrders, recordEvents, type LockedOrder } from './move-order.ts';
+import { supplierPaymentKey } from './ship-orders.ts';
+
+export type ItemReturnOutcome = Exclude<ReturnState, 'awaiting'>;
+
+/** Checks whether the supplier was paid: at shipping from the balance, or at completion from the escrow. */
+export function isSupplierPaid(order: Pick<LockedOrder, 'funding' | 'completed_at'>): boolean {
+  return order.funding === 'balance' || order.completed_at !== null;
+}
+
+type CloseReturnRequest = {
+  sellerId: number;
+  orderId: number;
+  outcome: ItemReturnOutcome;
+  by: 'operator' | 'server';
+};
+
+/**
+ * Closes the return of a refunded order, once.
+ * `taken_back` reverses the payment to the supplier, if there was one. `kept` charges the seller if the
+ * supplier was not paid yet; a missing balance becomes a receivable. Stock does not change: the supplier
+ * decides whether returned units can be sold again. Throws BUSINESS_ORDER_NOT_FOUND, and 409 if no return is
+ * awaited.
+ */
+export async function closeReturn(
+  tx: Tx,
+  { clock, realtimeSignal }: { clock: Clock; realtimeSignal: RealtimeSignal },
+  { sellerId, orderId, outcome, by }: CloseReturnRequest,
+): Promise<void> {
+  const at = nowIso(clock);
+  const [order] = await lockOrders(tx, sellerId, [orderId]);
+  if (!order) throw fail('BUSINESS_ORDER_NOT_FOUND');
+  if (order.goods_returned !== 'awaiting')
+    throw conflict('goods_not_awaited', { order_number: order.order_number });
+  const closed = await settleSupplierPrice(tx, order, outcome, at);
+  await updateOrder(tx, order, { goods_returned: outcome, goods_settled_at: at });
+  await recordEvents(tx, sellerId, [orderId], { kind: returnEventKind(outcome), actor: by, at });
+  await notifyReturnClosed(tx, realtimeSignal, order, closed);
+}
+
+export type ClosedReturn = { outcome: ItemReturnOutcome; hasMovedMoney: boolean; repaid: Satang; at: string };
+
+/** Names the outcome as the timeline and the notification do. */
+export function returnEventKind(outcome: ItemReturnOutcome): 'goods_taken_back' | 'goods_kept' {
+  return outcome === 'taken_back' ? 'goods_taken_back' : 'goods_kept';
+}
+
+/**
+ * Pays or reverses the supplier price of a locked order according to the outcome. Returns how much of a
+ * receivable was repaid.
+ */
+export async function settleSupplierPrice(
+  tx: Tx,
+  order: LockedOrder,
+  outcome: ItemReturnOutcome,
+  at: string,
+): Promise<ClosedReturn> {
+  const { seller_id: sellerId, id: orderId, cost_satang: amount } = order;
+  const wasPaid = isSupplierPaid(order);
+  const reference = { sellerId, orderId, at };
+  // All payments for these items share one key, so that the supplier cannot be paid twice.
+  const paymentKey = supplierPaymentKey(order);
+  if (outcome === 'taken_back' && wasPaid) {
+    const key = `order:${sellerId}:${orderId}:goods-returned`;
+    const { repaid } = await reverseTransfer(tx, {
+      ...reference,
+      kind: 'goods_returned',
+      key,
+      reversedKey: paymentKey,
+    });
+    return { outcome, hasMovedMoney: true, repaid, at };
+  }
+  const isCharged = outcome === 'kept' && !wasPaid;
+  if (isCharged)
+    await chargeSeller(tx, {
+      ...reference,
+      kind: 'goods_kept',
+      key: paymentKey,
+      amount,
+      to: 'supplier_payable',
+    });
+  return { outcome, hasMovedMoney: isCharged, repaid: ZERO_SATANG, at };
+}
+
+/** Notifies the seller of the outcome, and of a receivable that was repaid. */
+export async function notifyReturnClosed(
+  tx: Tx,
+  realtimeSignal: RealtimeSignal,
+  order: LockedOrder,
+  { outcome, hasMovedMoney, repaid, at }: ClosedReturn,
+): Promise<void> {
+  const { seller_id: sellerId } = order;
+  await notify(tx, realtimeSignal, {
+    sellerId,
+    type: 'order_update',
+    at,
+    data: {
+      order_id: order.id,
+      order_number: order.order_number,
+      status: returnEventKind(outcome),
+      amount: toBaht(order.cost_satang),
+      money_moved: hasMovedMoney,
+    },
+  });
+  if (repaid === 0) return;
+  const { available } = await sellerBalances(tx, sellerId);
+  await notifyRepayment(tx, realtimeSignal, { sellerId, repaid, available, at });
+}
