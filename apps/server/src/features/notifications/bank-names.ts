@@ -5,7 +5,6 @@ import th from '@raan/contract/withdrawals/bank.messages.th';
 import zhCN from '@raan/contract/withdrawals/bank.messages.zh-CN';
 import zhTW from '@raan/contract/withdrawals/bank.messages.zh-TW';
 
-/** Banks as people call them in each language. */
 const BANK_NAMES: Readonly<Record<Language, Readonly<Record<BankCode, string>>>> = {
   th,
   en,
@@ -13,7 +12,7 @@ const BANK_NAMES: Readonly<Record<Language, Readonly<Record<BankCode, string>>>>
   'zh-CN': zhCN,
 };
 
-/** The name of the bank with this code; what is no code stays as it is. */
+/** Returns the name of the bank with this code. Returns any other text unchanged. */
 export function bankName(code: string, language: Language): string {
   const names: Readonly<Record<string, string>> = BANK_NAMES[language];
   return names[code] ?? code;

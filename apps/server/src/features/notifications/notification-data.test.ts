@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { NO_TEXT } from '@raan/contract/local-text';
+import { EMPTY_LOCALIZED_TEXT } from '@raan/contract/localized-text';
 import type { Notification } from '@raan/contract/notifications/notification';
 import { inTransaction } from '#platform/db.ts';
 import { timeOutRecharges } from '#features/wallet/end-recharge.ts';
-import { tellSellers } from '#features/system/tell-sellers.ts';
-import { submit } from '#test/identity.ts';
+import { sendAnnouncements } from '#features/system/send-announcements.ts';
+import { submitIdentityDocuments } from '#test/identity.ts';
 import { newOperator } from '#test/operators.ts';
-import { ADDRESS, CUSTOMER, newProduct, newSeller, pay, ship, type TestSeller } from '#test/people.ts';
+import { ADDRESS, CUSTOMER, newProduct, newSeller, pay, ship, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
-import { setAccounts, submittedTransfer } from '#test/transfers.ts';
-import { noHint } from './hint.ts';
+import { setRechargeAccounts, submitTransfer } from '#test/bank-transfers.ts';
+import { noRealtimeSignal } from './realtime-signal.ts';
 import { notify } from './notify.ts';
 
 const app = useTestApp();
@@ -31,7 +31,7 @@ async function newest(
   return found;
 }
 
-/** A customer orders two umbrellas at ฿100 each, with a note. */
+/** Places an order of two umbrellas at ฿100 each, with a note. */
 async function newUmbrellaOrder(seller: TestSeller, { paid = true, note = NOTE } = {}) {
   const product = await newProduct(app, { name: { th: 'ร่ม', en: 'Umbrella' }, price: 10_000 });
   await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: [product.id] } });
@@ -112,7 +112,7 @@ describe('[NOTI-04] data of order notifications', () => {
     );
   });
 
-  it('[NOTI-04] name no customer when several orders are told of together', async () => {
+  it('[NOTI-04] name no customer when a notification covers several orders', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     await newUmbrellaOrder(seller);
     await newUmbrellaOrder(seller);
@@ -129,13 +129,13 @@ describe('[NOTI-04] data of order notifications', () => {
     });
   });
 
-  it('[NOTI-04] complete rows that older versions stored, and leave odd ones readable', async () => {
+  it('[NOTI-04] complete rows that older versions stored, and keep malformed ones readable', async () => {
     const seller = await newSeller(app);
     const stranger = await newSeller(app);
     const order = await newUmbrellaOrder(seller, { paid: false });
     const write = (to: TestSeller, data: Record<string, unknown>) =>
       inTransaction(app.db, (tx) =>
-        notify(tx, noHint, {
+        notify(tx, noRealtimeSignal, {
           sellerId: to.id,
           type: 'order_update',
           at: new Date(app.clock.now()).toISOString(),
@@ -152,14 +152,14 @@ describe('[NOTI-04] data of order notifications', () => {
       const { data: shown } = await newest(seller, 'order_update');
       expect(shown).toMatchObject({ ...data, customer_name: null, shipping_address: null });
     }
-    // Another seller's order stays invisible even if its id got into a row.
+    // Another seller's order stays invisible even if a row contains its id.
     await write(stranger, { order_id: order.id });
     expect((await newest(stranger, 'order_update')).data).toMatchObject({ customer_name: null });
   });
 });
 
 describe('[NOTI-04] data of money notifications', () => {
-  it('[NOTI-04] earnings carry both balances, the change and what it is', async () => {
+  it('[NOTI-04] earnings contain both balances, the change and a description', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const order = await newUmbrellaOrder(seller);
     await ship(app, seller, order.id);
@@ -180,7 +180,7 @@ describe('[NOTI-04] data of money notifications', () => {
     });
   });
 
-  it('[NOTI-04] earnings of an order shipped on its escrow count what the supplier took', async () => {
+  it("[NOTI-04] earnings of an order shipped from escrow subtract the supplier's price", async () => {
     const seller = await newSeller(app);
     const order = await newUmbrellaOrder(seller);
     await ship(app, seller, order.id, { funding: 'escrow' });
@@ -192,7 +192,7 @@ describe('[NOTI-04] data of money notifications', () => {
     });
   });
 
-  it('[NOTI-04] a top-up by QR carries the transaction and no operator', async () => {
+  it('[NOTI-04] a top-up by QR contains the transaction and no operator', async () => {
     const seller = await newSeller(app);
     const { data: begun } = await call(app, 'POST /sellers/wallet/recharge', {
       token: seller.token,
@@ -211,11 +211,11 @@ describe('[NOTI-04] data of money notifications', () => {
     });
   });
 
-  it('[NOTI-04] a top-up that timed out carries the unchanged balance', async () => {
+  it('[NOTI-04] a top-up that timed out contains the unchanged balance', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     await call(app, 'POST /sellers/wallet/recharge', { token: seller.token, body: { amount: 6_000 } });
-    const later = new Date(app.clock.now() + 86_400_000).toISOString();
-    await inTransaction(app.db, (tx) => timeOutRecharges(tx, noHint, later));
+    const expiresAt = new Date(app.clock.now() + 86_400_000).toISOString();
+    await inTransaction(app.db, (tx) => timeOutRecharges(tx, noRealtimeSignal, expiresAt));
     const { data, message } = await newest(seller, 'transaction');
     expect(data).toMatchObject({
       status: 'failed',
@@ -223,15 +223,15 @@ describe('[NOTI-04] data of money notifications', () => {
       balance_after: 5_000,
       description: message,
       operator: null,
-      processed_at: later,
+      processed_at: expiresAt,
     });
   });
 
-  it('[NOTI-04] a top-up decided by an operator names the role and never the account', async () => {
+  it('[NOTI-04] a top-up decided by an operator contains the role and never the account name', async () => {
     const finance = await newOperator(app, 'finance');
-    await setAccounts(app, finance);
+    await setRechargeAccounts(app, finance);
     const seller = await newSeller(app);
-    const recharge = await submittedTransfer(app, seller, 5_000);
+    const recharge = await submitTransfer(app, seller, 5_000);
     const { status } = await call(app, `POST /console/recharges/${recharge.id}/reject`, {
       token: finance.token,
       body: { version: recharge.version ?? 2, reason_code: 'not_received' },
@@ -247,7 +247,7 @@ describe('[NOTI-04] data of withdrawal notifications', () => {
   const stored = async (data: Record<string, unknown>) => {
     const seller = await newSeller(app);
     await inTransaction(app.db, (tx) =>
-      notify(tx, noHint, {
+      notify(tx, noRealtimeSignal, {
         sellerId: seller.id,
         type: 'withdraw',
         at: new Date(app.clock.now()).toISOString(),
@@ -276,11 +276,11 @@ describe('[NOTI-04] data of withdrawal notifications', () => {
 });
 
 describe('[NOTI-04] data of other notifications', () => {
-  it('[NOTI-04] a verification carries a reason that people can read', async () => {
+  it('[NOTI-04] a verification contains a readable reason', async () => {
     const reviewer = await newOperator(app, 'reviewer');
     const seller = await newSeller(app);
-    const { data: papers } = await submit(app, seller);
-    await call(app, `POST /console/verifications/${papers.id}/reject`, {
+    const { data: submission } = await submitIdentityDocuments(app, seller);
+    await call(app, `POST /console/verifications/${submission.id}/reject`, {
       token: reviewer.token,
       body: { reason_code: 'photo_unreadable' },
     });
@@ -294,15 +294,15 @@ describe('[NOTI-04] data of other notifications', () => {
     expect((await newest(seller, 'verification', 'th')).data['reason']).not.toContain('blurred');
   });
 
-  it('[NOTI-04] an announcement carries its type, title and message in the reader’s language', async () => {
+  it('[NOTI-04] an announcement contains its type, title and message in the reader’s language', async () => {
     const reviewer = await newOperator(app, 'reviewer');
     const seller = await newSeller(app);
     const written = await call(app, 'POST /console/announcements', {
       token: reviewer.token,
       body: {
         kind: 'update',
-        title: { ...NO_TEXT, th: 'รุ่นใหม่', en: 'New version' },
-        message: { ...NO_TEXT, th: 'เร็วขึ้น', en: 'Faster' },
+        title: { ...EMPTY_LOCALIZED_TEXT, th: 'รุ่นใหม่', en: 'New version' },
+        message: { ...EMPTY_LOCALIZED_TEXT, th: 'เร็วขึ้น', en: 'Faster' },
         is_pinned: false,
         tells_sellers: true,
         published_at: new Date(app.clock.now()).toISOString(),
@@ -310,7 +310,7 @@ describe('[NOTI-04] data of other notifications', () => {
       },
     });
     expect(written.status).toBe(201);
-    await tellSellers(app);
+    await sendAnnouncements(app);
     expect((await newest(seller, 'system')).data).toMatchObject({
       system_type: 'update',
       title: 'New version',
@@ -327,7 +327,7 @@ describe('[NOTI-04] data of other notifications', () => {
       {
         begins_at: '2099-11-23T19:00:00.000Z',
         minutes: 90,
-        english: 'Begins Nov 24, 2099, 02:00, takes about 1 hour 30 minutes\n',
+        english: 'Starts Nov 24, 2099, 02:00, takes about 1 hour 30 minutes\n',
         thai: 'เริ่ม 24 พ.ย. 2642 02:00 ใช้เวลาประมาณ 1 ชั่วโมง 30 นาที\n',
       },
     ],
@@ -336,7 +336,7 @@ describe('[NOTI-04] data of other notifications', () => {
       {
         begins_at: '2099-11-23T19:00:00.000Z',
         minutes: null,
-        english: 'Begins Nov 24, 2099, 02:00\n',
+        english: 'Starts Nov 24, 2099, 02:00\n',
         thai: 'เริ่ม 24 พ.ย. 2642 02:00\n',
       },
     ],
@@ -345,7 +345,7 @@ describe('[NOTI-04] data of other notifications', () => {
       { begins_at: null, minutes: 30, english: 'Takes about 30 minutes\n', thai: 'ใช้เวลาประมาณ 30 นาที\n' },
     ],
     ['neither', { begins_at: null, minutes: null, english: '', thai: '' }],
-  ])('[NOTI-04] maintenance announced with %s says so in data and message', async (_, facts) => {
+  ])('[NOTI-04] announced maintenance with %s shows it in data and message', async (_, facts) => {
     const { begins_at, minutes, english, thai } = facts;
     const reviewer = await newOperator(app, 'reviewer');
     const seller = await newSeller(app);
@@ -353,8 +353,8 @@ describe('[NOTI-04] data of other notifications', () => {
       token: reviewer.token,
       body: {
         kind: 'maintenance',
-        title: { ...NO_TEXT, th: 'ปิดปรับปรุง', en: 'Maintenance' },
-        message: { ...NO_TEXT, th: 'ใช้งานไม่ได้ชั่วคราว', en: 'Raan is unavailable.' },
+        title: { ...EMPTY_LOCALIZED_TEXT, th: 'ปิดปรับปรุง', en: 'Maintenance' },
+        message: { ...EMPTY_LOCALIZED_TEXT, th: 'ใช้งานไม่ได้ชั่วคราว', en: 'Raan is unavailable.' },
         is_pinned: false,
         tells_sellers: true,
         published_at: new Date(app.clock.now()).toISOString(),
@@ -364,7 +364,7 @@ describe('[NOTI-04] data of other notifications', () => {
       },
     });
     expect(written.status).toBe(201);
-    await tellSellers(app);
+    await sendAnnouncements(app);
     const { data, message } = await newest(seller, 'system');
     expect(data).toMatchObject({
       system_type: 'maintenance',

@@ -1,14 +1,15 @@
-// Completes stored notification data when it is read. Customers' data is masked here and is not stored a second time.
+// Completes stored notification data on reading. Customer data comes from the order, is masked here, and is
+// not stored twice.
 import type { Language } from '@raan/contract/language';
 import { toBaht, type Satang } from '@raan/contract/money';
 import type { Notification, NotificationType } from '@raan/contract/notifications/notification';
 import { maskAddress, maskName, maskNumbersIn, maskPhone } from '@raan/contract/orders/masking';
 import { sql } from 'kysely';
-import { decisionWords } from '#platform/decision-words.ts';
+import { decisionText } from '#platform/decision-text.ts';
 import { localText } from '#platform/local-text.ts';
 import type { LocalText } from '#platform/schema.ts';
 
-/** An order as its notifications show it, before masking. Money in satang. */
+/** An order as its notifications need it, before masking. Money in satang. */
 export type NotifiedOrder = {
   order_number: string;
   cost_satang: Satang;
@@ -23,7 +24,7 @@ export type NotifiedOrder = {
   product_names: LocalText | null;
 };
 
-/** The order that a row of `notifications` is about, as JSON; null where it is about none. Scoped to the row's seller. */
+/** SQL for the order of a `notifications` row as JSON, or null. Only finds orders of the row's seller. */
 export const notifiedOrder = sql<NotifiedOrder | null>`(
   select jsonb_build_object('order_number', o.order_number, 'cost_satang', o.cost_satang, 'quantity', o.quantity,
     'customer_name', o.customer_name, 'customer_phone', o.customer_phone, 'address', o.address, 'district', o.district,
@@ -61,7 +62,7 @@ const TRANSACTION_FIELDS = [
   'processed_at',
 ] as const;
 
-/** Every published field of a type's data. A field without a fact behind it is null. */
+/** Published data fields by type. Fields without a value are null. */
 const FIELDS: Readonly<Partial<Record<NotificationType, readonly string[]>>> = {
   order_update: ORDER_FIELDS,
   new_order: ORDER_FIELDS,
@@ -90,8 +91,9 @@ type Text = Pick<Notification, 'title' | 'message'>;
 type NotificationData = Notification['data'];
 
 /**
- * The data of a notification with every field published for its type. Stored values win; an order's facts and texts in the reader's
- * language fill in what is not stored, also in rows that older versions wrote. `text` is the notification's own title and message.
+ * Returns the data of a notification with every field published for its type. Stored values win. The order
+ * and the texts in the reader's language fill in the rest, also for rows written by older versions. `text` is
+ * the notification's title and message.
  */
 export function notificationData(
   { type, data, order }: { type: NotificationType; data: NotificationData; order: NotifiedOrder | null },
@@ -108,11 +110,11 @@ export function notificationData(
       transaction_id: data['withdrawal_id'] ?? null,
     }),
     ...data,
-    ...wordsOf(type, data, text, language),
+    ...readableFields(type, data, text, language),
   };
 }
 
-/** Of several orders told of together, one customer's data would be misleading. */
+/** A notification about several orders must not show the data of one customer. */
 function orderData(order: NotifiedOrder, isOneOfMany: boolean, language: Language): NotificationData {
   if (isOneOfMany) return { order_number: order.order_number };
   const address = [order.address, order.district, order.province, order.postal_code].join(' ');
@@ -128,8 +130,11 @@ function orderData(order: NotifiedOrder, isOneOfMany: boolean, language: Languag
   };
 }
 
-/** Fields that are read by people: stored words where there are some, else what the notification itself says. */
-function wordsOf(
+/**
+ * Returns the fields that people read: the stored text if there is one, otherwise the notification's own
+ * text.
+ */
+function readableFields(
   type: NotificationType,
   data: NotificationData,
   { title, message }: Text,
@@ -146,8 +151,8 @@ function wordsOf(
       return { title: stored('title') ?? title, message: stored('message') ?? message };
     case 'verification': {
       if (data['status'] === 'approved') return {};
-      const given = { code: stored('reason_code') ?? null, words: stored('reason') ?? null };
-      return { reason: decisionWords(given, language) || message };
+      const reason = { code: stored('reason_code') ?? null, note: stored('reason') ?? null };
+      return { reason: decisionText(reason, language) || message };
     }
     default:
       return {};

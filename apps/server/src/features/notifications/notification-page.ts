@@ -1,19 +1,19 @@
 import type { Data, Query } from '@raan/contract/endpoint';
 import type { Language } from '@raan/contract/language';
 import type { listNotifications } from '@raan/contract/notifications/notification-endpoints';
-import { readCursor, writeCursor } from '#platform/cursor.ts';
+import { decodeCursor, encodeCursor } from '#platform/cursor.ts';
 import type { Db } from '#platform/db.ts';
-import { pageOf, pageView } from '#platform/paging.ts';
+import { offsetPage, buildPagination } from '#platform/paging.ts';
 import { notificationView } from './notification-view.ts';
 import { countMatching, selectAfter, selectCounters, selectMatching } from './notifications.queries.ts';
 
 type Page = Data<typeof listNotifications>;
 
-/** How many missed notifications one answer brings; a client that missed more asks again. */
+/** Maximum number of missed notifications per response; clients request the rest again. */
 const CATCH_UP_MAX = 500;
 
-/** What came after a number, oldest first. */
-export async function missedNotifications(
+/** Loads the notifications after a number, oldest first. */
+export async function loadMissedNotifications(
   db: Db,
   sellerId: number,
   after: number,
@@ -36,10 +36,10 @@ export async function missedNotifications(
 }
 
 /**
- * A page of the notification centre, newest first. It begins where a cursor says, or by its number. Throws REQUEST_VALIDATION_ERROR for a
- * cursor of another filter.
+ * Loads a page of the notification centre, newest first, by cursor or by page number. Throws
+ * REQUEST_VALIDATION_ERROR for a cursor of another filter.
  */
-export async function notificationPage(
+export async function loadNotificationPage(
   db: Db,
   sellerId: number,
   query: Query<typeof listNotifications>,
@@ -47,29 +47,29 @@ export async function notificationPage(
 ): Promise<Page> {
   const filter = query.filter ?? 'all';
   const kind = `notifications-${filter}`;
-  const [page, before] = query.cursor === undefined ? [query.page ?? 1] : readCursor(query.cursor, kind, 2);
-  const { limit, offset, perPage } = pageOf({ page, per_page: query.per_page });
-  const which = { sellerId, filter };
+  const [page, before] = query.cursor === undefined ? [query.page ?? 1] : decodeCursor(query.cursor, kind, 2);
+  const { limit, offset, perPage } = offsetPage({ page, per_page: query.per_page });
+  const scope = { sellerId, filter };
   const counters = await selectCounters(db, sellerId);
-  // One more than is shown tells whether any follow.
-  const found = await selectMatching(db, which, {
+  // One extra row tells whether more follow.
+  const fetched = await selectMatching(db, scope, {
     limit: limit + 1,
     ...(before === undefined ? { offset } : { before }),
   });
-  const rows = found.slice(0, limit);
-  const end = found.length > limit ? rows.at(-1) : undefined;
+  const rows = fetched.slice(0, limit);
+  const lastRow = fetched.length > limit ? rows.at(-1) : undefined;
   const totals = { all: counters.total, unread: counters.unread };
-  const total = filter === 'all' || filter === 'unread' ? totals[filter] : await countMatching(db, which);
+  const total = filter === 'all' || filter === 'unread' ? totals[filter] : await countMatching(db, scope);
   return {
     notifications: rows.map((row) => notificationView(row, language)),
     unread_count: counters.unread,
     last_seq: counters.last_seq,
-    pagination: pageView(
+    pagination: buildPagination(
       {
         page,
         total,
-        hasMore: end !== undefined,
-        ...(end && { nextCursor: writeCursor(kind, [page + 1, end.seq]) }),
+        hasMore: lastRow !== undefined,
+        ...(lastRow && { nextCursor: encodeCursor(kind, [page + 1, lastRow.seq]) }),
       },
       perPage,
     ),

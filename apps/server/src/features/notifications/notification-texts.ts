@@ -1,11 +1,11 @@
-// Titles and messages of notifications in four languages, made from type and data when they are read.
+// Titles and messages of notifications in four languages, rendered from type and data on reading.
 import { PRODUCT_WITHDRAWALS } from '@raan/contract/catalogue/product-withdrawal';
 import { LOCALES, type Language } from '@raan/contract/language';
 import type { NotificationType } from '@raan/contract/notifications/notification';
 import { maintenanceSentence } from '@raan/contract/system/maintenance-time';
 import { REJECTION_REASONS } from '@raan/contract/verification/verification';
 import { RECHARGE_REJECTIONS } from '@raan/contract/wallet/recharge';
-import { decisionWords } from '#platform/decision-words.ts';
+import { decisionText } from '#platform/decision-text.ts';
 import { localText } from '#platform/local-text.ts';
 import type { LocalText } from '#platform/schema.ts';
 import { bankName } from './bank-names.ts';
@@ -36,12 +36,12 @@ export const NOTIFICATION_ICONS: Readonly<Record<NotificationType, string>> = {
 
 type NotificationData = Readonly<Record<string, unknown>>;
 
-/** A value as it reads in a sentence; what has no text of its own reads as nothing. */
+/** Formats a value for a sentence. Values other than strings and numbers become ''. */
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** What operators did for or about a seller; the notification's data names it. */
+/** Actions of operators for or about a seller. The value of `data.notice` is also the text key. */
 const NOTICES = [
   'early_receipt_granted',
   'early_receipt_revoked',
@@ -51,7 +51,10 @@ const NOTICES = [
 ] as const satisfies TextKey[];
 export type OperatorNotice = (typeof NOTICES)[number];
 
-/** What happened to a seller's account, or to what they wrote to us; the notification's data names it. */
+/**
+ * Changes of a seller's account and replies to the seller's messages. The value of `data.notice` is also the
+ * text key.
+ */
 const ACCOUNT_NOTICES = [
   'password_changed',
   'new_sign_in',
@@ -67,15 +70,15 @@ const ACCOUNT_NOTICES = [
 ] as const satisfies TextKey[];
 export type AccountNotice = (typeof ACCOUNT_NOTICES)[number];
 
-/** What the platform tells all its sellers. */
+/** Kinds of announcements to all sellers. */
 const SYSTEM_TYPES = [
   'system_maintenance',
   'system_update',
   'system_announcement',
 ] as const satisfies TextKey[];
 
-/** What a courier told of an order's parcel. */
-const ORDER_NEWS = new Map<string, TextKey>([
+/** Text keys of courier events, by order status. */
+const COURIER_EVENT_TEXTS = new Map<string, TextKey>([
   ['handed_over', 'order_handed_over'],
   ['failed_attempt', 'order_failed_attempt'],
   ['returned', 'order_returned'],
@@ -105,16 +108,16 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
       if (status === 'cancelled') return cancelledKey(data);
       if (status === 'returning') return returningKey(data);
       if (status === 'delivered') return deliveredKey(data);
-      return ORDER_NEWS.get(status) ?? 'order_update';
+      return COURIER_EVENT_TEXTS.get(status) ?? 'order_update';
     case 'order_shipped':
       if ('sample_id' in data) return 'sample_shipped';
       return Number(data['order_count'] ?? 1) > 1 ? 'orders_shipped' : 'order_shipped';
     case 'verification':
       return verificationKey(data);
     case 'withdraw':
-      return WITHDRAWAL_NEWS.get(status) ?? type;
+      return WITHDRAWAL_TEXTS.get(status) ?? type;
     case 'deposit':
-      return DEPOSIT_NEWS.get(status) ?? type;
+      return DEPOSIT_TEXTS.get(status) ?? type;
     case 'system':
       if (data['notice'] === 'product_withdrawn') return withdrawnProductKey(data);
       return (
@@ -131,7 +134,7 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
   }
 }
 
-/** Why a top-up came to nothing; without a known reason the plain words. */
+/** Returns the text for a failed top-up by its reason code, or the general text. */
 function failedRechargeKey(data: NotificationData): TextKey {
   const code = textOf(data['reason_code']);
   if (code === 'payment_timeout') return 'recharge_timeout';
@@ -139,14 +142,13 @@ function failedRechargeKey(data: NotificationData): TextKey {
   return rejection ? `recharge_rejected_${rejection}` : 'recharge_failed';
 }
 
-/** Why a product is off sale. */
 function withdrawnProductKey(data: NotificationData): TextKey {
   const code = PRODUCT_WITHDRAWALS.find((one) => one === data['reason_code']);
   return `product_withdrawn_${code ?? 'other'}`;
 }
 
-/** Where a withdrawal stands. */
-const WITHDRAWAL_NEWS = new Map<string, TextKey>([
+/** Text keys by withdrawal status. */
+const WITHDRAWAL_TEXTS = new Map<string, TextKey>([
   ['requested', 'withdraw_requested'],
   ['approved', 'withdraw_approved'],
   ['processing', 'withdraw_processing'],
@@ -155,15 +157,15 @@ const WITHDRAWAL_NEWS = new Map<string, TextKey>([
   ['cancelled', 'withdraw_cancelled'],
 ]);
 
-/** What became of a security deposit. */
-const DEPOSIT_NEWS = new Map<string, TextKey>([
+/** Text keys by status of the security deposit. */
+const DEPOSIT_TEXTS = new Map<string, TextKey>([
   ['paid', 'deposit_paid'],
   ['refund_requested', 'deposit_refund_requested'],
   ['refunded', 'deposit_refunded'],
   ['refund_rejected', 'deposit_refund_rejected'],
 ]);
 
-/** The answer to identity papers; a verification of anything else keeps the plain words. */
+/** Returns the text for a decision about a bank card, a document or the identity. */
 function verificationKey(data: NotificationData): TextKey {
   if (data['verification_type'] === 'bank_card')
     return data['status'] === 'approved' ? 'bank_card_approved' : 'bank_card_rejected';
@@ -186,14 +188,14 @@ function cancelledKey(data: NotificationData): TextKey {
   return Number(data['order_count'] ?? 1) > 1 ? 'orders_cancelled' : 'order_cancelled';
 }
 
-/** What a delivery means for its order: only one that is on its way, and in no dispute, completes by itself. */
+/** Returns the text for a delivery. Only an order that is in transit and undisputed completes by itself. */
 function deliveredKey(data: NotificationData): TextKey {
   if (data['order_status'] === 'completed') return 'order_delivered_completed';
   if (data['order_status'] === 'refunded') return 'order_delivered_refunded';
   return data['open_dispute'] === true ? 'order_delivered_disputed' : 'order_delivered';
 }
 
-/** What a parcel that turned back means for its order; what was told before that was noted says no more than that it did. */
+/** Returns the text for a returning parcel. Older rows have no `once_back` and get the general text. */
 function returningKey(data: NotificationData): TextKey {
   if (data['once_back'] === 'goods_taken_back') return 'order_returning_refunded';
   if (data['once_back'] === 'nothing') return 'order_returning_unchanged';
@@ -202,9 +204,9 @@ function returningKey(data: NotificationData): TextKey {
 }
 
 function refundedKey(data: NotificationData): TextKey {
-  const isOwed = Number(data['owed'] ?? 0) > 0;
-  if (data['by'] === 'operator') return isOwed ? 'refund_granted_owed' : 'refund_granted';
-  if (isOwed) return 'order_refunded_owed';
+  const hasReceivable = Number(data['owed'] ?? 0) > 0;
+  if (data['by'] === 'operator') return hasReceivable ? 'refund_granted_owed' : 'refund_granted';
+  if (hasReceivable) return 'order_refunded_owed';
   return data['by'] === 'server' ? 'parcel_refunded' : 'order_refunded';
 }
 
@@ -225,7 +227,10 @@ const AMOUNTS = new Set([
   'new_balance',
 ]);
 
-/** Fills `{name}` from the data; amounts as baht, the product's name and why operators decided so in the reader's language. */
+/**
+ * Replaces `{name}` placeholders. Amounts are formatted as baht; product names, reasons and banks appear in
+ * the reader's language.
+ */
 function fill(template: string, data: NotificationData, language: Language): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'product_name') {
@@ -233,7 +238,7 @@ function fill(template: string, data: NotificationData, language: Language): str
       return names?.[language] ?? names?.th ?? names?.en ?? '';
     }
     if (name === 'reason')
-      return decisionWords({ code: textOf(data['reason_code']), words: textOf(data['reason']) }, language);
+      return decisionText({ code: textOf(data['reason_code']), note: textOf(data['reason']) }, language);
     if (name === 'bank_name') return bankName(textOf(data[name]), language);
     if (name === 'maintenance_time') return maintenanceTime(data, language);
     if (name === 'titles' || name === 'messages')
@@ -253,7 +258,7 @@ function maintenanceTime(data: NotificationData, language: Language): string {
   );
 }
 
-/** Title and message of a notification in a language. Data without a value reads as nothing, never as a placeholder. */
+/** Renders title and message of a notification. Missing values become '', never a visible placeholder. */
 export function notificationText(
   type: NotificationType,
   data: NotificationData,
@@ -263,7 +268,7 @@ export function notificationText(
   return { title: fill(text.title, data, language), message: fill(text.message, data, language).trim() };
 }
 
-/** Texts that only a push has: many at once, and a test. */
+/** Renders texts that only occur in pushes: the summary of several notifications, and the test. */
 export function pushText(
   key: 'push_many' | 'push_test',
   data: NotificationData,

@@ -4,7 +4,6 @@ import { notificationData } from './notification-data.ts';
 import { NOTIFICATION_ICONS, notificationText } from './notification-texts.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
-/** A notification in the reader's language. */
 export function notificationView(row: NotificationRow, language: Language): Notification {
   const text = notificationText(row.type, row.data, language);
   return {

@@ -1,4 +1,4 @@
-// All reading and marking of notifications. Every query is scoped to one seller.
+// Queries and updates of notifications, each limited to one seller.
 import type { NotificationFilter } from '@raan/contract/notifications/notification-endpoints';
 import { notificationCategory, NOTIFICATION_TYPES } from '@raan/contract/notifications/notification';
 import { sql, type RawBuilder } from 'kysely';
@@ -10,14 +10,14 @@ import { notifiedOrder, type NotifiedOrder } from './notification-data.ts';
 export type NotificationRow = Pick<Schema['notifications'], 'seq' | 'type' | 'created_at'> & {
   id: number;
   data: Record<string, unknown>;
-  /** The order that it is about, if any. */
+  /** The order the notification is about, if any. */
   order: NotifiedOrder | null;
   is_read: boolean;
 };
 
 const COLUMNS = ['id', 'seq', 'type', 'data', notifiedOrder.as('order'), 'is_read', 'created_at'] as const;
 
-/** What a client missed: everything after a number, oldest first, at most `limit`. */
+/** Selects the notifications after a number, oldest first. */
 export async function selectAfter(
   db: Db,
   sellerId: number,
@@ -34,7 +34,7 @@ export async function selectAfter(
     .execute();
 }
 
-/** Those with these numbers, oldest first. */
+/** Selects the notifications with these numbers, oldest first. */
 export async function selectBySeqs(
   db: Db,
   sellerId: number,
@@ -49,10 +49,10 @@ export async function selectBySeqs(
     .execute();
 }
 
-/** Which of a seller's notifications: those that a filter of the notification centre shows. */
-export type Matching = { sellerId: number; filter: NotificationFilter };
+/** A seller's notifications, limited by a filter of the notification centre. */
+export type NotificationScope = { sellerId: number; filter: NotificationFilter };
 
-function matches({ sellerId, filter }: Matching) {
+function matches({ sellerId, filter }: NotificationScope) {
   const seller = sql<boolean>`seller_id = ${sellerId}`;
   if (filter === 'all') return seller;
   if (filter === 'unread') return sql<boolean>`${seller} and not is_read`;
@@ -60,29 +60,29 @@ function matches({ sellerId, filter }: Matching) {
   return sql<boolean>`${seller} and type = any(${types})`;
 }
 
-/** Newest first, from below a number or after as many as `offset` says. */
+/** Selects notifications newest first, before a number or from an offset. */
 export async function selectMatching(
   db: Db,
-  which: Matching,
-  place: { limit: number; offset?: number; before?: number | undefined },
+  scope: NotificationScope,
+  range: { limit: number; offset?: number; before?: number | undefined },
 ): Promise<NotificationRow[]> {
   let query = db
     .selectFrom('notifications')
     .select(COLUMNS)
-    .where(matches(which))
+    .where(matches(scope))
     .orderBy('seq', 'desc')
-    .limit(place.limit);
-  if (place.before !== undefined) query = query.where('seq', '<', place.before);
-  if (place.offset) query = query.offset(place.offset);
+    .limit(range.limit);
+  if (range.before !== undefined) query = query.where('seq', '<', range.before);
+  if (range.offset) query = query.offset(range.offset);
   return await query.execute();
 }
 
-/** How many a category holds; all and unread ones are counted as they come and go. */
-export async function countMatching(db: Db, which: Matching): Promise<number> {
+/** Counts the notifications of a category. All and unread ones have stored counters instead. */
+export async function countMatching(db: Db, scope: NotificationScope): Promise<number> {
   const { total } = await db
     .selectFrom('notifications')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(matches(which))
+    .where(matches(scope))
     .executeTakeFirstOrThrow();
   return total;
 }
@@ -100,7 +100,7 @@ export async function selectNotification(
     .executeTakeFirst();
 }
 
-/** The number of the last notification, how many there are, and how many are unread. */
+/** Selects the last number, and the counts of all and of unread notifications. */
 export async function selectCounters(
   db: Db,
   sellerId: number,
@@ -113,31 +113,33 @@ export async function selectCounters(
   return row ?? { last_seq: 0, unread: 0, total: 0 };
 }
 
-/** Some of a seller's notifications: by their ids, or all that match up to a number. */
-export type Chosen = { ids: readonly number[] } | { filter: NotificationFilter; upToSeq: number };
+/** Some of a seller's notifications: by id, or all that match a filter up to a number. */
+export type NotificationSelection =
+  | { ids: readonly number[] }
+  | { filter: NotificationFilter; upToSeq: number };
 
-function isChosen(sellerId: number, chosen: Chosen): RawBuilder<boolean> {
-  return 'ids' in chosen
-    ? sql<boolean>`seller_id = ${sellerId} and id = any(${[...chosen.ids]}::bigint[])`
-    : sql<boolean>`${matches({ sellerId, filter: chosen.filter })} and seq <= ${chosen.upToSeq}`;
+function isSelected(sellerId: number, selection: NotificationSelection): RawBuilder<boolean> {
+  return 'ids' in selection
+    ? sql<boolean>`seller_id = ${sellerId} and id = any(${[...selection.ids]}::bigint[])`
+    : sql<boolean>`${matches({ sellerId, filter: selection.filter })} and seq <= ${selection.upToSeq}`;
 }
 
-/** The counter's row is locked before the notifications', as where one is written. */
+/** Locks the counter before any notification row, in the same order as `notify`. */
 async function lockCounter(db: Db, sellerId: number): Promise<void> {
   await sql`select 1 from notification_counters where seller_id = ${sellerId} for no key update`.execute(db);
 }
 
-/** Marks notifications as read. Returns how many are unread then, and how many of the chosen there were. */
+/** Marks notifications as read. Returns how many remain unread, and how many of the selection exist. */
 export async function markRead(
   db: Db,
   sellerId: number,
-  chosen: Chosen,
-): Promise<{ unread: number; found: number }> {
+  selection: NotificationSelection,
+): Promise<{ unread: number; matched: number }> {
   return await inTransaction(db, async (tx) => {
     await lockCounter(tx, sellerId);
-    const { rows } = await sql<{ unread: number; found: number }>`
+    const { rows } = await sql<{ unread: number; matched: number }>`
       with chosen as (
-        select seq, is_read from notifications where ${isChosen(sellerId, chosen)}
+        select seq, is_read from notifications where ${isSelected(sellerId, selection)}
       ), marked as (
         update notifications set is_read = true
         from chosen
@@ -146,28 +148,28 @@ export async function markRead(
       )
       update notification_counters set unread = unread - (select count(*) from marked)
       where seller_id = ${sellerId}
-      returning unread, (select count(*) from chosen) as found`.execute(tx);
-    return rows[0] ?? { unread: 0, found: 0 };
+      returning unread, (select count(*) from chosen) as matched`.execute(tx);
+    return rows[0] ?? { unread: 0, matched: 0 };
   });
 }
 
-/** Deletes notifications. Returns how many are unread then, and how many were deleted. */
+/** Deletes notifications. Returns how many remain unread, and how many were deleted. */
 export async function removeNotifications(
   db: Db,
   sellerId: number,
-  chosen: Chosen,
-): Promise<{ unread: number; found: number }> {
+  selection: NotificationSelection,
+): Promise<{ unread: number; matched: number }> {
   return await inTransaction(db, async (tx) => {
     await lockCounter(tx, sellerId);
-    const { rows } = await sql<{ unread: number; found: number }>`
+    const { rows } = await sql<{ unread: number; matched: number }>`
       with removed as (
-        delete from notifications where ${isChosen(sellerId, chosen)} returning is_read
+        delete from notifications where ${isSelected(sellerId, selection)} returning is_read
       )
       update notification_counters set
         unread = unread - (select count(*) from removed where not is_read),
         total = total - (select count(*) from removed)
       where seller_id = ${sellerId}
-      returning unread, (select count(*) from removed) as found`.execute(tx);
-    return rows[0] ?? { unread: 0, found: 0 };
+      returning unread, (select count(*) from removed) as matched`.execute(tx);
+    return rows[0] ?? { unread: 0, matched: 0 };
   });
 }

@@ -12,17 +12,17 @@ import type { Deps } from '#platform/deps.ts';
 import { fail, failField } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { notificationView } from './notification-view.ts';
-import { missedNotifications, notificationPage } from './notification-page.ts';
+import { loadMissedNotifications, loadNotificationPage } from './notification-page.ts';
 import {
   markRead,
   removeNotifications,
   selectCounters,
   selectNotification,
-  type Chosen,
+  type NotificationSelection,
 } from './notifications.queries.ts';
 
-/** Who is meant by a batch. Throws REQUEST_VALIDATION_ERROR where it names nobody. */
-function chosenBy({ notification_ids: ids, matching }: NotificationBatch): Chosen {
+/** Reads the selection of a batch request. Throws REQUEST_VALIDATION_ERROR if it is empty. */
+function selectionOf({ notification_ids: ids, matching }: NotificationBatch): NotificationSelection {
   if (ids) return { ids };
   if (matching) return { filter: matching.filter, upToSeq: matching.up_to_seq };
   throw failField('notification_ids', 'field_required');
@@ -31,8 +31,8 @@ function chosenBy({ notification_ids: ids, matching }: NotificationBatch): Chose
 export function notificationsRoutes(route: Route, { db }: Deps): void {
   route(listNotifications, async ({ seller, query, language }) =>
     query.after === undefined
-      ? await notificationPage(db, seller.id, query, language)
-      : await missedNotifications(db, seller.id, query.after, language),
+      ? await loadNotificationPage(db, seller.id, query, language)
+      : await loadMissedNotifications(db, seller.id, query.after, language),
   );
 
   route(getNotification, async ({ seller, params, language }) => {
@@ -42,13 +42,13 @@ export function notificationsRoutes(route: Route, { db }: Deps): void {
   });
 
   route(readNotification, async ({ seller, params }) => {
-    const { unread, found } = await markRead(db, seller.id, { ids: [params.id] });
-    if (found === 0) throw fail('REQUEST_NOT_FOUND');
+    const { unread, matched } = await markRead(db, seller.id, { ids: [params.id] });
+    if (matched === 0) throw fail('REQUEST_NOT_FOUND');
     return { unread_count: unread };
   });
 
   route(readNotifications, async ({ seller, body }) => ({
-    unread_count: (await markRead(db, seller.id, chosenBy(body))).unread,
+    unread_count: (await markRead(db, seller.id, selectionOf(body))).unread,
   }));
 
   route(readAllNotifications, async ({ seller }) => {
@@ -57,12 +57,12 @@ export function notificationsRoutes(route: Route, { db }: Deps): void {
   });
 
   route(deleteNotification, async ({ seller, params }) => {
-    const { unread, found } = await removeNotifications(db, seller.id, { ids: [params.id] });
-    if (found === 0) throw fail('REQUEST_NOT_FOUND');
+    const { unread, matched } = await removeNotifications(db, seller.id, { ids: [params.id] });
+    if (matched === 0) throw fail('REQUEST_NOT_FOUND');
     return { unread_count: unread };
   });
 
   route(deleteNotifications, async ({ seller, body }) => ({
-    unread_count: (await removeNotifications(db, seller.id, chosenBy(body))).unread,
+    unread_count: (await removeNotifications(db, seller.id, selectionOf(body))).unread,
   }));
 }

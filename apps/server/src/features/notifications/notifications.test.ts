@@ -2,9 +2,9 @@ import { LANGUAGES } from '@raan/contract/language';
 import { NOTIFICATION_TYPES, type Notification } from '@raan/contract/notifications/notification';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db.ts';
-import { newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/people.ts';
+import { newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
-import { noHint } from './hint.ts';
+import { noRealtimeSignal } from './realtime-signal.ts';
 import { notificationText } from './notification-texts.ts';
 import { notify } from './notify.ts';
 
@@ -19,12 +19,12 @@ type List = {
 
 const list = async (seller: TestSeller, query = ''): Promise<List> =>
   (await call(app, `GET /sellers/notifications?${query}`, { token: seller.token })).data;
-const seqs = (answer: List) => answer.notifications.map((one) => one.seq);
+const seqs = (page: List) => page.notifications.map((one) => one.seq);
 
-/** Writes a notification as a use case does. */
+/** Writes a notification like a use case does. */
 const write = (seller: TestSeller) =>
   inTransaction(app.db, (tx) =>
-    notify(tx, noHint, {
+    notify(tx, noRealtimeSignal, {
       sellerId: seller.id,
       type: 'system',
       at: new Date(app.clock.now()).toISOString(),
@@ -40,7 +40,7 @@ async function withNotifications(count: number): Promise<{ seller: TestSeller; i
 }
 
 describe('notifications', () => {
-  it('[NOTI-03] [NOTI-04] tell of an order’s life, in the reader’s language', async () => {
+  it('[NOTI-03] [NOTI-04] are written for each step of an order, in the reader’s language', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const order = await newOrder(
       app,
@@ -69,7 +69,7 @@ describe('notifications', () => {
       message: '฿5,000.00 was added. Balance ฿5,000.00',
     });
     expect(notifications.at(-3)!.message).toBe(
-      `Order ${order.number} Umbrella is ready to ship. You will earn ฿10.00`,
+      `Order ${order.number} Umbrella is ready to ship. Your profit: ฿10.00`,
     );
     for (const one of notifications.slice(0, 5))
       expect(one.data).toMatchObject({ order_number: order.number });
@@ -77,7 +77,7 @@ describe('notifications', () => {
     expect(thai.data.notifications[3].message).toContain('ร่ม');
   });
 
-  it('[NOTI-03] are marked as read: one, several, all; the count follows', async () => {
+  it('[NOTI-03] can be marked as read one by one, as a batch and all at once; the unread count follows', async () => {
     const { seller, ids } = await withNotifications(6);
     const post = (path: string, body?: object) =>
       call(app, `POST /sellers/notifications/${path}`, { token: seller.token, ...(body && { body }) });
@@ -105,7 +105,7 @@ describe('notifications', () => {
     }
   });
 
-  it('[NOTI-03] are deleted, one or several; the count of unread follows', async () => {
+  it('[NOTI-03] can be deleted one by one and as a batch; the unread count follows', async () => {
     const { seller, ids } = await withNotifications(5);
     const remove = (id: number) => call(app, `DELETE /sellers/notifications/${id}`, { token: seller.token });
     await call(app, `POST /sellers/notifications/${ids[0]}/read`, { token: seller.token });
@@ -115,8 +115,8 @@ describe('notifications', () => {
     expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
     const several = { token: seller.token, body: { notification_ids: [ids[1], ids[2], ids[3]] } };
     expect((await call(app, 'POST /sellers/notifications/batch-delete', several)).status).toBe(200);
-    const left = await list(seller);
-    expect({ seqs: seqs(left), unread: left.unread_count, last: left.last_seq }).toEqual({
+    const remaining = await list(seller);
+    expect({ seqs: seqs(remaining), unread: remaining.unread_count, last: remaining.last_seq }).toEqual({
       seqs: [5],
       unread: 1,
       last: 5,
@@ -126,12 +126,12 @@ describe('notifications', () => {
       404,
       'REQUEST_NOT_FOUND',
     );
-    // A number is given once, also after its notification is gone.
+    // A number is never reused, even after its notification was deleted.
     await write(seller);
     expect((await list(seller)).last_seq).toBe(6);
   });
 
-  it('[NOTI-03] of another seller can’t be read, marked or deleted', async () => {
+  it('[NOTI-03] can’t be read, marked or deleted by another seller', async () => {
     const { seller, ids } = await withNotifications(2);
     const { seller: stranger } = await withNotifications(1);
     const as = { token: stranger.token };
@@ -151,7 +151,7 @@ describe('notifications', () => {
     expect(await list(seller)).toMatchObject({ unread_count: 2, pagination: { total: 2 } });
   });
 
-  it('[NOTI-03] come in pages', async () => {
+  it('[NOTI-03] are paginated', async () => {
     const { seller } = await withNotifications(5);
     expect(seqs(await list(seller, 'per_page=2'))).toEqual([5, 4]);
     const last = await list(seller, 'per_page=2&page=3');
@@ -160,7 +160,7 @@ describe('notifications', () => {
     expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
   });
 
-  it('[NOTI-03] go on by cursor, and nothing that comes or goes meanwhile is shown twice or left out', async () => {
+  it('[NOTI-03] continue by cursor without repeating or skipping rows that change meanwhile', async () => {
     const { seller, ids } = await withNotifications(6);
     const first = await list(seller, 'per_page=2');
     await write(seller);
@@ -184,7 +184,7 @@ describe('notifications', () => {
       );
   });
 
-  it('[NOTI-03] are filtered: unread ones, and those about orders, money or the account', async () => {
+  it('[NOTI-03] can be filtered by unread, orders, money and account', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     await newOrder(app, seller, await newProduct(app));
     await write(seller);
@@ -205,7 +205,7 @@ describe('notifications', () => {
     expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
   });
 
-  it('[NOTI-03] are deleted all at once as far as they were seen, and what came later stays', async () => {
+  it('[NOTI-03] can be deleted all at once up to the last one seen; later ones stay', async () => {
     const { seller } = await withNotifications(3);
     const { seller: stranger } = await withNotifications(2);
     const { last_seq } = await list(seller);
@@ -213,14 +213,14 @@ describe('notifications', () => {
     const body = { matching: { filter: 'all', up_to_seq: last_seq } };
     const reply = await call(app, 'POST /sellers/notifications/batch-delete', { token: seller.token, body });
     expect(reply.data).toEqual({ unread_count: 1 });
-    const left = await list(seller);
-    expect({ seqs: seqs(left), total: left.pagination.total }).toEqual({ seqs: [4], total: 1 });
+    const remaining = await list(seller);
+    expect({ seqs: seqs(remaining), total: remaining.pagination.total }).toEqual({ seqs: [4], total: 1 });
     expect((await list(stranger)).pagination.total).toBe(2);
   });
 });
 
-describe('nothing is lost', () => {
-  it('[RT-04] fifty writers at once number them without a gap', async () => {
+describe('numbering', () => {
+  it('[RT-04] has no gaps with fifty parallel writers', async () => {
     const seller = await newSeller(app);
     await Promise.all(Array.from({ length: 50 }, () => write(seller)));
     const numbers = Array.from({ length: 50 }, (_, index) => index + 1);
@@ -228,10 +228,10 @@ describe('nothing is lost', () => {
     expect({ seqs: seqs(all), unread: all.unread_count }).toEqual({ seqs: numbers, unread: 50 });
   });
 
-  it('[RT-04] a number whose transaction fails is given to the next', async () => {
+  it('[RT-04] reuses the number of a transaction that failed', async () => {
     const seller = await newSeller(app);
     const failing = inTransaction(app.db, async (tx) => {
-      await notify(tx, noHint, {
+      await notify(tx, noRealtimeSignal, {
         sellerId: seller.id,
         type: 'system',
         at: new Date().toISOString(),
@@ -245,14 +245,14 @@ describe('nothing is lost', () => {
     expect(seqs(await list(seller, 'after=0'))).toEqual([1]);
   });
 
-  it('[RT-04] who was away asks for what came after the last one, and gets it in order', async () => {
+  it('[RT-04] lets a client fetch everything after its last number, in order', async () => {
     const { seller } = await withNotifications(7);
     expect(seqs(await list(seller, 'after=4'))).toEqual([5, 6, 7]);
     expect(seqs(await list(seller, 'after=7'))).toEqual([]);
     expect(seqs(await list(seller, 'after=99'))).toEqual([]);
     await inTransaction(app.db, async (tx) => {
       for (let index = 0; index < 600; index += 1) {
-        await notify(tx, noHint, {
+        await notify(tx, noRealtimeSignal, {
           sellerId: seller.id,
           type: 'system',
           at: new Date().toISOString(),
@@ -266,17 +266,17 @@ describe('nothing is lost', () => {
       more: first.pagination.has_more,
       last: first.last_seq,
     }).toEqual({ count: 500, more: true, last: 607 });
-    const rest = await list(seller, `after=${first.notifications.at(-1)!.seq}`);
+    const secondPage = await list(seller, `after=${first.notifications.at(-1)!.seq}`);
     expect({
-      count: rest.notifications.length,
-      more: rest.pagination.has_more,
-      last: seqs(rest).at(-1),
+      count: secondPage.notifications.length,
+      more: secondPage.pagination.has_more,
+      last: seqs(secondPage).at(-1),
     }).toEqual({ count: 100, more: false, last: 607 });
   });
 });
 
 describe('texts', () => {
-  const everything: Record<string, unknown>[] = [
+  const samples: Record<string, unknown>[] = [
     {},
     { amount: 5_000, order_number: 'R1', description: 'x', message: 'x', reason: 'x' },
     ...['success', 'failed', 'pending'].flatMap((status) =>
@@ -295,9 +295,9 @@ describe('texts', () => {
     { product_names: null, amount: null, order_number: undefined },
   ];
 
-  it.each(LANGUAGES)('[NOTI-04] [I18N-01] of all types never show a placeholder in %s', (language) => {
+  it.each(LANGUAGES)('[NOTI-04] [I18N-01] never show a placeholder in %s, for any type', (language) => {
     const texts = NOTIFICATION_TYPES.flatMap((type) =>
-      everything.map((data) => notificationText(type, data, language)),
+      samples.map((data) => notificationText(type, data, language)),
     );
     const odd = texts.filter(
       ({ title, message }) => title.trim() === '' || /[{}]|undefined|null|NaN|\[object/.test(title + message),
@@ -305,14 +305,14 @@ describe('texts', () => {
     expect(odd).toEqual([]);
   });
 
-  it('[NOTI-04] say different things in different languages, with amounts as people write them', () => {
+  it('[NOTI-04] differ by language, with formatted amounts', () => {
     const data = { transaction_type: 'withdraw', status: 'success', amount: 1_234_567.5 };
     const texts = LANGUAGES.map((language) => notificationText('transaction', data, language));
     expect(new Set(texts.map((text) => text.title)).size).toBeGreaterThanOrEqual(3);
     for (const { message } of texts) expect(message).toContain('฿1,234,567.50');
   });
 
-  it('[NOTI-04] read right in English for one and for many', () => {
+  it('[NOTI-04] use correct English for one and for many', () => {
     const order = { order_number: 'R1', total_quantity: 1 };
     expect(notificationText('new_order', order, 'en').message).toContain('(quantity: 1)');
     expect(notificationText('review_received', { rating: 1 }, 'en').title).toBe(
@@ -321,10 +321,10 @@ describe('texts', () => {
     const earned = { order_number: 'R1', order_count: 7, amount: 10, new_balance: 20 };
     expect(notificationText('earnings', earned, 'en').message).toBe('7 orders are complete. Balance ฿20.00');
     const early = { source: 'early_receipt', order_count: 1, amount: 10, new_balance: 20 };
-    expect(notificationText('earnings', early, 'en').message).toBe('Orders credited: 1. Balance ฿20.00');
+    expect(notificationText('earnings', early, 'en').message).toBe('Orders: 1. Balance ฿20.00');
   });
 
-  it('[NOTI-04] take what people wrote as it is', () => {
+  it("[NOTI-04] don't interpret placeholders in text that people wrote", () => {
     const { message } = notificationText(
       'system',
       { message: '{order_number} $& <b>', order_number: 'R1' },

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterCommit, type Tx } from '#platform/db.ts';
-import type { NotificationHint } from './hint.ts';
+import type { RealtimeSignal } from './realtime-signal.ts';
 import type { NotificationRequest } from './notify.ts';
 
-/** The same notification for many sellers, each with its own next number: two statements, however many they are. */
+/** Writes the same notification for many sellers, each with its own next number, in one statement. */
 export async function notifyMany(
   tx: Tx,
-  hint: NotificationHint,
+  realtimeSignal: RealtimeSignal,
   sellerIds: readonly number[],
   { type, data, at }: Omit<NotificationRequest, 'sellerId'>,
 ): Promise<void> {
-  // In the order of their ids, as everybody locks counters who locks several.
+  // Counters are locked in order of seller ids, like in every transaction that locks several.
   const ids = sellerIds.toSorted((a, b) => a - b);
   await sql`
     with counted as (
@@ -27,6 +27,6 @@ export async function notifyMany(
     tx,
   );
   afterCommit(tx, () => {
-    for (const id of ids) hint.notificationsChanged(id);
+    for (const id of ids) realtimeSignal.notificationsChanged(id);
   });
 }

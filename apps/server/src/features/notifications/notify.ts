@@ -1,20 +1,25 @@
-// The outbox: a notification is a row of the transaction that causes it. What is pushed after the commit is only a hint.
+// The notification outbox: a notification is a row of the transaction that causes it. The push after the
+// commit may be lost.
 import type { NotificationType } from '@raan/contract/notifications/notification';
 import { sql } from 'kysely';
-import { afterCommit, later, type Tx } from '#platform/db.ts';
-import type { NotificationHint } from './hint.ts';
+import { afterCommit, pipelined, type Tx } from '#platform/db.ts';
+import type { RealtimeSignal } from './realtime-signal.ts';
 
 export type NotificationRequest = {
   sellerId: number;
   type: NotificationType;
-  /** What the texts are made from; see notification-texts. */
+  /** Values for the texts; see notification-texts.ts. */
   data: Record<string, unknown>;
   /** ISO text in UTC. */
   at: string;
 };
 
-/** Writes a notification with the seller's next number, and hints at it once the transaction has committed. */
-export async function notify(tx: Tx, hint: NotificationHint, request: NotificationRequest): Promise<void> {
+/** Writes a notification with the seller's next number, and signals realtime after the commit. */
+export async function notify(
+  tx: Tx,
+  realtimeSignal: RealtimeSignal,
+  request: NotificationRequest,
+): Promise<void> {
   await sql`
     with counted as (
       insert into notification_counters (seller_id, last_seq, unread, total) values (${request.sellerId}, 1, 1, 1)
@@ -26,6 +31,6 @@ export async function notify(tx: Tx, hint: NotificationHint, request: Notificati
     )
     insert into notifications (seller_id, seq, type, data, created_at)
     select ${request.sellerId}, last_seq, ${request.type}, ${JSON.stringify(request.data)}::jsonb, ${request.at}::timestamptz
-    from counted`.execute(later(tx));
-  afterCommit(tx, () => hint.notificationsChanged(request.sellerId));
+    from counted`.execute(pipelined(tx));
+  afterCommit(tx, () => realtimeSignal.notificationsChanged(request.sellerId));
 }

@@ -19,14 +19,14 @@ const texts = {
     message: 'คำสั่งซื้อ {order_number} กรุณาตอบภายใน {days} วัน',
   },
   refund_withdrawn: { title: 'ลูกค้าถอนคำขอคืนเงิน', message: 'คำสั่งซื้อ {order_number} ดำเนินต่อตามปกติ' },
-  refund_unanswered: { title: 'หมดเวลาตอบคำขอคืนเงิน', message: 'คำสั่งซื้อ {order_number} ส่งให้เจ้าหน้าที่ตัดสินแล้ว' },
-  refund_denied: { title: 'เจ้าหน้าที่ไม่อนุมัติการคืนเงิน', message: 'คำสั่งซื้อ {order_number} ดำเนินต่อตามปกติ {reason}' },
+  refund_unanswered: { title: 'หมดเวลาตอบคำขอคืนเงิน', message: 'คำสั่งซื้อ {order_number} ส่งให้ทีมงานตัดสินแล้ว' },
+  refund_denied: { title: 'ไม่อนุมัติการคืนเงิน', message: 'คำสั่งซื้อ {order_number} ดำเนินต่อตามปกติ {reason}' },
   refund_granted: {
-    title: 'เจ้าหน้าที่อนุมัติการคืนเงิน {amount}',
+    title: 'ทีมงานอนุมัติการคืนเงิน {amount}',
     message: 'กำลังคืนเงินคำสั่งซื้อ {order_number} ให้ลูกค้า {reason}',
   },
   refund_granted_owed: {
-    title: 'เจ้าหน้าที่อนุมัติการคืนเงิน {amount}',
+    title: 'ทีมงานอนุมัติการคืนเงิน {amount}',
     message:
       'กำลังคืนเงินคำสั่งซื้อ {order_number} ให้ลูกค้า ยอดเงินของคุณไม่พอ จึงค้างชำระ {owed} ซึ่งจะหักจากเงินที่เข้ามาครั้งถัดไป เหตุผล: {reason}',
   },
@@ -60,7 +60,7 @@ const texts = {
   },
   order_delivered: {
     title: 'ส่งถึงลูกค้าแล้ว',
-    message: 'ขนส่งแจ้งว่าคำสั่งซื้อ {order_number} ส่งถึงแล้ว ถ้าไม่มีใครทักท้วง คำสั่งซื้อจะสำเร็จเอง',
+    message: 'ขนส่งแจ้งว่าคำสั่งซื้อ {order_number} ส่งถึงแล้ว ถ้าไม่มีใครทักท้วง คำสั่งซื้อจะสำเร็จโดยอัตโนมัติ',
   },
   order_delivered_completed: {
     title: 'ส่งถึงลูกค้าแล้ว',
@@ -68,7 +68,7 @@ const texts = {
   },
   order_delivered_disputed: {
     title: 'ส่งถึงลูกค้าแล้ว',
-    message: 'ขนส่งแจ้งว่าคำสั่งซื้อ {order_number} ส่งถึงแล้ว ลูกค้าขอเงินคืน คำสั่งซื้อนี้รอจนกว่าจะตกลงกันได้',
+    message: 'ขนส่งแจ้งว่าคำสั่งซื้อ {order_number} ส่งถึงแล้ว ลูกค้าขอคืนเงิน คำสั่งซื้อนี้จึงรอจนกว่าจะได้ข้อสรุป',
   },
   order_delivered_refunded: {
     title: 'ส่งถึงลูกค้าแล้ว',
@@ -76,25 +76,25 @@ const texts = {
   },
   order_returning: {
     title: 'พัสดุกำลังตีกลับ',
-    message: 'ขนส่งกำลังนำพัสดุของคำสั่งซื้อ {order_number} กลับมาหาผู้ส่ง ของไม่ถึงมือลูกค้า',
+    message: 'ขนส่งกำลังนำพัสดุของคำสั่งซื้อ {order_number} กลับไปยังผู้ส่ง พัสดุไม่ถึงมือลูกค้า',
   },
   order_returning_delivered: {
     title: 'พัสดุกำลังตีกลับ',
     message:
-      'ขนส่งเคยแจ้งว่าคำสั่งซื้อ {order_number} ส่งถึงแล้ว แต่ตอนนี้กำลังนำพัสดุกลับมาหาผู้ส่ง ตราบใดที่ยังไม่ส่งถึงอีกครั้ง คำสั่งซื้อจะไม่สำเร็จเอง',
+      'ขนส่งเคยแจ้งว่าคำสั่งซื้อ {order_number} ส่งถึงแล้ว แต่ตอนนี้กำลังนำพัสดุกลับไปยังผู้ส่ง คำสั่งซื้อจะไม่สำเร็จโดยอัตโนมัติจนกว่าจะส่งถึงอีกครั้ง',
   },
   order_returning_completed: {
     title: 'พัสดุของคำสั่งซื้อที่สำเร็จแล้วกำลังตีกลับ',
     message:
-      'ขนส่งกำลังนำพัสดุของคำสั่งซื้อ {order_number} กลับมาหาผู้ส่ง เมื่อถึงแล้ว ระบบจะคืนเงิน {amount} ให้ลูกค้าจากยอดของคุณ และคุณจะได้ค่าสินค้าคืน',
+      'ขนส่งกำลังนำพัสดุของคำสั่งซื้อ {order_number} กลับไปยังผู้ส่ง เมื่อถึงแล้ว ระบบจะคืนเงิน {amount} ให้ลูกค้าจากยอดของคุณ และคุณจะได้ค่าสินค้าคืน',
   },
   order_returning_refunded: {
     title: 'สินค้าของคำสั่งซื้อที่คืนเงินแล้วกำลังกลับมา',
-    message: 'ขนส่งกำลังนำพัสดุของคำสั่งซื้อ {order_number} กลับมาหาผู้ส่ง เมื่อถึงแล้ว คุณไม่ต้องเสียค่าสินค้า',
+    message: 'ขนส่งกำลังนำพัสดุของคำสั่งซื้อ {order_number} กลับไปยังผู้ส่ง เมื่อถึงแล้ว คุณไม่ต้องเสียค่าสินค้า',
   },
   order_returning_unchanged: {
     title: 'พัสดุกำลังตีกลับ',
-    message: 'ขนส่งกำลังนำพัสดุของคำสั่งซื้อ {order_number} กลับมาหาผู้ส่ง คำสั่งซื้อยังคงเป็นเหมือนเดิม',
+    message: 'ขนส่งกำลังนำพัสดุของคำสั่งซื้อ {order_number} กลับไปยังผู้ส่ง คำสั่งซื้อยังคงเป็นเหมือนเดิม',
   },
   order_returned: {
     title: 'พัสดุถูกตีกลับ',
@@ -120,7 +120,7 @@ const texts = {
   },
   earnings_auto: {
     title: 'ได้รับกำไร {amount}',
-    message: 'ส่งถึงแล้วและไม่มีการทักท้วง คำสั่งซื้อ {order_number} จึงสำเร็จเอง ยอดเงินคงเหลือ {new_balance}',
+    message: 'คำสั่งซื้อ {order_number} ส่งถึงแล้วและไม่มีการทักท้วง จึงสำเร็จโดยอัตโนมัติ ยอดเงินคงเหลือ {new_balance}',
   },
   earnings_early: {
     title: 'รับกำไรล่วงหน้า {amount}',
@@ -134,7 +134,7 @@ const texts = {
   },
   recharge_timeout: {
     title: 'หมดเวลาเติมเงิน',
-    message: 'ยังไม่พบการชำระเงินของรายการเติมเงิน {amount} หากชำระผ่าน QR ไปแล้ว ยอดจะเข้าเองอัตโนมัติ ไม่ต้องชำระซ้ำ',
+    message: 'ยังไม่พบการชำระเงินของรายการเติมเงิน {amount} หากชำระผ่าน QR ไปแล้ว ยอดจะเข้าโดยอัตโนมัติ ไม่ต้องชำระซ้ำ',
   },
   recharge_rejected_not_received: {
     title: 'เติมเงินไม่สำเร็จ',
@@ -159,11 +159,14 @@ const texts = {
   withdraw_success: { title: 'ถอนเงินสำเร็จ', message: 'โอน {amount} เข้าบัญชีธนาคารของคุณแล้ว' },
   withdraw_failed: {
     title: 'ถอนเงินไม่สำเร็จ',
-    message: 'รายการถอนเงิน {amount} ไม่สำเร็จ เงินกลับเข้ากระเป๋าแล้ว {reason}',
+    message: 'รายการถอนเงิน {amount} ไม่สำเร็จ เงินกลับเข้ายอดเงินแล้ว {reason}',
   },
   withdraw_pending: { title: 'รับคำขอถอนเงินแล้ว', message: 'กำลังตรวจสอบคำขอถอนเงิน {amount}' },
   transaction: { title: 'มีรายการเงินใหม่', message: 'จำนวน {amount} {description}' },
-  withdraw_requested: { title: 'รับคำขอถอนเงินแล้ว', message: 'พักเงิน {amount} ไว้แล้ว กำลังตรวจสอบคำขอ' },
+  withdraw_requested: {
+    title: 'รับคำขอถอนเงินแล้ว',
+    message: 'กันเงิน {amount} ไว้สำหรับการถอนแล้ว กำลังตรวจสอบคำขอ',
+  },
   withdraw_approved: {
     title: 'อนุมัติการถอนเงินแล้ว',
     message: 'รายการถอน {amount} ผ่านการตรวจสอบ กำลังส่งต่อให้ฝ่ายจ่ายเงิน',
@@ -180,7 +183,7 @@ const texts = {
   },
   withdraw: { title: 'รายการถอนเงิน', message: 'จำนวน {amount} {description}' },
   recharge: { title: 'รายการเติมเงิน', message: 'จำนวน {amount} {description}' },
-  deposit: { title: 'เงินประกันร้านค้า', message: 'จำนวน {amount} {description}' },
+  deposit: { title: 'เงินประกัน', message: 'จำนวน {amount} {description}' },
   verification: { title: 'ผลการยืนยันตัวตน', message: 'การยืนยันตัวตนของคุณมีผลแล้ว {reason}' },
   verification_approved: { title: 'ยืนยันตัวตนสำเร็จแล้ว', message: 'ตอนนี้คุณถอนเงินและวางเงินประกันได้แล้ว' },
   verification_rejected_photo_unreadable: {
@@ -194,7 +197,7 @@ const texts = {
   verification_rejected_name_mismatch: { title: 'เอกสารยืนยันตัวตนไม่ผ่าน', message: 'ชื่อไม่ตรงกับในบัตร {reason}' },
   verification_rejected_number_mismatch: {
     title: 'เอกสารยืนยันตัวตนไม่ผ่าน',
-    message: 'เลขบัตรไม่ตรงกับในบัตร {reason}',
+    message: 'เลขบัตรที่กรอกไม่ตรงกับบนบัตร {reason}',
   },
   verification_rejected_expired: { title: 'เอกสารยืนยันตัวตนไม่ผ่าน', message: 'บัตรหมดอายุแล้ว {reason}' },
   verification_rejected_wrong_document: {
@@ -249,12 +252,12 @@ const texts = {
     message: 'หากไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่านทันที',
   },
   second_factor_reset: {
-    title: 'ฝ่ายบริการปิดการยืนยันสองขั้นตอนให้แล้ว',
-    message: 'เหตุผล: {reason} การถอนเงินจะพักไว้ชั่วคราวเพื่อความปลอดภัย หากคุณไม่ได้ขอ กรุณาตั้งรหัสผ่านใหม่ทันที',
+    title: 'ฝ่ายบริการลูกค้าปิดการยืนยันสองขั้นตอนให้แล้ว',
+    message: 'เหตุผล: {reason} เพื่อความปลอดภัย จะถอนเงินไม่ได้ชั่วคราว หากคุณไม่ได้ขอ กรุณาตั้งรหัสผ่านใหม่ทันที',
   },
   email_changed: {
     title: 'เปลี่ยนอีเมลของบัญชีแล้ว',
-    message: 'ตอนนี้ใช้ {address} การถอนเงินจะพักไว้ชั่วคราวเพื่อความปลอดภัย หากไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่านทันที',
+    message: 'ตอนนี้ใช้ {address} เพื่อความปลอดภัย จะถอนเงินไม่ได้ชั่วคราว หากไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่านทันที',
   },
   phone_verified: { title: 'ยืนยันเบอร์โทรแล้ว', message: 'เบอร์นี้ใช้กับบัญชีของคุณแล้ว' },
   system_maintenance: {
@@ -266,7 +269,7 @@ const texts = {
   document_approved: { title: 'เอกสารผ่านการตรวจแล้ว', message: 'เอกสารของคุณเรียบร้อยดี {reason}' },
   document_rejected: { title: 'เอกสารยังไม่ผ่าน', message: 'กรุณาแก้ไขแล้วส่งใหม่อีกครั้ง {reason}' },
   push_many: { title: 'มีการแจ้งเตือนใหม่ {count} รายการ', message: 'แตะเพื่อดูทั้งหมดใน Raan' },
-  push_test: { title: 'การแจ้งเตือนใช้งานได้แล้ว', message: 'ต่อไปคำสั่งซื้อใหม่จะเด้งบอกคุณแบบนี้ แม้ปิดแอปอยู่' },
+  push_test: { title: 'การแจ้งเตือนใช้งานได้แล้ว', message: 'ต่อไปเราจะแจ้งคำสั่งซื้อใหม่แบบนี้ แม้คุณปิดแอปอยู่' },
   system: { title: 'ประกาศจากระบบ', message: '{message}' },
   product_withdrawn_recall: {
     title: 'สินค้าในร้านของคุณหยุดขายแล้ว',
@@ -302,7 +305,7 @@ const texts = {
   product_restored: { title: 'สินค้ากลับมาขายแล้ว', message: '“{product_name}” ในร้านของคุณสั่งซื้อได้อีกครั้งแล้ว' },
   announced: { title: '{titles}', message: '{maintenance_time}\n{messages}' },
 };
-/** The Thai texts are the source: every other language has exactly their keys. */
+/** The Thai texts define the keys; every other language has exactly the same ones. */
 export type TextKey = keyof typeof texts;
 export type Texts = Readonly<Record<TextKey, { title: string; message: string }>>;
 

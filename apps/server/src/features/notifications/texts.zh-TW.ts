@@ -133,7 +133,7 @@ const texts: Texts = {
     message: '儲值 {amount} 未通過。原因：{reason}',
   },
   withdraw_success: { title: '提領成功', message: '{amount} 已匯入您的銀行帳戶' },
-  withdraw_failed: { title: '提領失敗', message: '提領 {amount} 未成功，款項已退回錢包 {reason}' },
+  withdraw_failed: { title: '提領失敗', message: '提領 {amount} 未成功，款項已退回餘額 {reason}' },
   withdraw_pending: { title: '已收到提領申請', message: '提領 {amount} 審核中' },
   transaction: { title: '新的交易', message: '{amount} {description}' },
   withdraw_requested: { title: '已收到提領申請', message: '已預留 {amount}，申請審核中' },
@@ -197,7 +197,7 @@ const texts: Texts = {
   },
   second_factor_on: {
     title: '已開啟兩步驟驗證',
-    message: '之後登入時還需輸入應用程式的驗證碼，請妥善保存備用碼',
+    message: '之後登入時還需輸入 App 的驗證碼，請妥善保存備用碼',
   },
   second_factor_off: { title: '已關閉兩步驟驗證', message: '若非您本人操作，請立即變更密碼' },
   second_factor_reset: {

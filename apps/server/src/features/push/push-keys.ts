@@ -1,4 +1,5 @@
-// The key pair that push services know us by. Made once, shared by every server through the database, the private half sealed.
+// The VAPID key pair that identifies us to push services. Created once, shared by all servers through the
+// database; the private key is encrypted.
 import webPush from 'web-push';
 import { nowIso } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -9,7 +10,7 @@ const PURPOSE = 'web push keys 1';
 const OWNER = 'push_keys';
 const ROW = 1;
 
-/** Where the private half is stored. */
+/** Encrypted column of the private key. */
 export const SEALED_PUSH_KEYS: readonly SealedColumn[] = [
   {
     table: 'push_keys',
@@ -23,8 +24,11 @@ export const SEALED_PUSH_KEYS: readonly SealedColumn[] = [
 
 type KeyDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret'>;
 
-/** The keys, made if there are none yet. Of several servers that make them at once, the first one's stay. */
-export async function pushKeys({ db, clock, config, secret }: KeyDeps): Promise<PushKeys> {
+/**
+ * Loads the keys, and creates them on first use. If several servers create them at once, all use the first
+ * pair.
+ */
+export async function loadPushKeys({ db, clock, config, secret }: KeyDeps): Promise<PushKeys> {
   const key = sealingKey(secret, PURPOSE);
   const read = () =>
     db
@@ -32,26 +36,26 @@ export async function pushKeys({ db, clock, config, secret }: KeyDeps): Promise<
       .select(['public_key', 'private_key_sealed'])
       .where('id', '=', ROW)
       .executeTakeFirst();
-  let kept = await read();
-  if (!kept) {
-    const made = webPush.generateVAPIDKeys();
+  let stored = await read();
+  if (!stored) {
+    const created = webPush.generateVAPIDKeys();
     await db
       .insertInto('push_keys')
       .values({
         id: ROW,
-        public_key: made.publicKey,
-        private_key_sealed: seal(key, OWNER, Buffer.from(made.privateKey)),
+        public_key: created.publicKey,
+        private_key_sealed: seal(key, OWNER, Buffer.from(created.privateKey)),
         created_at: nowIso(clock),
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    kept = await read();
+    stored = await read();
   }
-  if (!kept) throw new Error('the keys of web push were not kept');
+  if (!stored) throw new Error('push keys were not stored');
   return {
-    // Push services ask who is to be told when something is wrong with what we send.
+    // Contact for push services in case of problems with our requests.
     subject: config.publicUrl?.startsWith('https:') ? config.publicUrl : `mailto:${config.supportEmail}`,
-    publicKey: kept.public_key,
-    privateKey: unseal(key, OWNER, kept.private_key_sealed).toString(),
+    publicKey: stored.public_key,
+    privateKey: unseal(key, OWNER, stored.private_key_sealed).toString(),
   };
 }

@@ -1,4 +1,4 @@
-import { browserPayload } from '@raan/contract/notifications/browser-payload';
+import { toBrowserPayload } from '@raan/contract/notifications/browser-payload';
 import { browserDestination } from '@raan/contract/notifications/destinations';
 import {
   notificationTag,
@@ -11,20 +11,20 @@ import type { NotificationRow } from '#features/notifications/notifications.quer
 import { pushText } from '#features/notifications/notification-texts.ts';
 import { notificationView } from '#features/notifications/notification-view.ts';
 
-/** A notification as a device shows it, in the seller's language. */
-export function messageOf(row: NotificationRow, language: Language): PushMessage {
+/** Builds the push message of a notification. */
+export function notificationPushMessage(row: NotificationRow, language: Language): PushMessage {
   const notification = notificationView(row, language);
   return {
     title: cut(notification.title),
     body: cut(notification.message),
     path: browserDestination(row),
     tag: notificationTag(row.id),
-    payload: browserPayload(notification),
+    payload: toBrowserPayload(notification),
   };
 }
 
-/** Stands for many that came at once: one line on the lock screen instead of a wall of them. */
-export function messageOfMany(count: number, newestId: number, language: Language): PushMessage {
+/** Builds one message for several notifications, so that they take one line on the lock screen. */
+export function summaryPushMessage(count: number, newestId: number, language: Language): PushMessage {
   return {
     ...pushText('push_many', { count }, language),
     path: '/notifications',
@@ -32,8 +32,8 @@ export function messageOfMany(count: number, newestId: number, language: Languag
   };
 }
 
-/** What a seller who presses "test" is shown. */
-export function testMessage(language: Language): PushMessage {
+/** Builds the message of the push test. */
+export function testPushMessage(language: Language): PushMessage {
   return { ...pushText('push_test', {}, language), path: '/notifications', tag: TEST_PUSH_TAG, test: true };
 }
 

@@ -1,4 +1,5 @@
-// The adapter to the push services of browsers: encrypts by RFC 8291, signs by VAPID, and posts to where the browser said.
+// Adapter for the browsers' push services: encrypts by RFC 8291, signs with VAPID, and posts to the endpoint
+// the browser gave.
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
@@ -7,20 +8,20 @@ import { PUSH_ENDPOINT_MAX, type PushMessage } from '@raan/contract/notification
 import { guardedLookup, isPublicAddress } from '#platform/public-address.ts';
 
 const TIMEOUT_MS = 10_000;
-/** News is worth having for a day; a phone that was off longer finds it in the app. */
+/** After a day a notification is no longer news; a phone that was off longer shows it in the app. */
 const TTL_SECONDS = 86_400;
 
 export type PushDevice = { endpoint: string; p256dh: string; auth: string };
 export type PushKeys = { subject: string; publicKey: string; privateKey: string };
 type PushOutcome =
   | { state: 'accepted'; status: number }
-  /** The browser has taken the subscription back; nothing will ever arrive there. */
+  /** The browser ended the subscription; the endpoint is dead. */
   | { state: 'gone'; status: number }
   | { state: 'refused'; status: number; retryAfterMs?: number }
   | { state: 'unreachable'; cause: string };
 
 export type PushService = {
-  /** Whether an address is one that a push may be sent to. Where its name leads is checked when it is connected to. */
+  /** Whether pushes may be sent to this endpoint. Its resolved IP address is checked when connecting. */
   accepts(endpoint: string): boolean;
   send(
     keys: PushKeys,
@@ -31,8 +32,9 @@ export type PushService = {
 };
 
 /**
- * The push services of the world. Browsers name theirs, so any https address of the public internet is taken, on the usual port, without a
- * user, and never by a number; redirects are not followed. `local` is for tests, whose service stands on this machine.
+ * Creates the client for push services. Browsers name their service, so any public https host on the default
+ * port is accepted, except IP addresses and URLs with credentials. Redirects are not followed. `local` allows
+ * the test service on this machine.
  */
 export function webPushService({ local = false }: { local?: boolean } = {}): PushService {
   const isAllowed = local ? (address: string) => address === '127.0.0.1' : isPublicAddress;
@@ -57,7 +59,7 @@ export function webPushService({ local = false }: { local?: boolean } = {}): Pus
             vapidDetails: { subject, publicKey, privateKey },
             TTL: TTL_SECONDS,
             urgency,
-            // What is sent again replaces what still waits for the device.
+            // A repeated message replaces the one still waiting for the device.
             topic: message.tag,
             contentEncoding: 'aes128gcm',
           },
@@ -81,7 +83,7 @@ async function post(
   return await new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const call = request(url, { method: 'POST', headers, lookup, signal, agent: false }, (response) => {
-      // The status says all; a body of any size is not waited for.
+      // Only the status matters. Don't wait for a body of unknown size.
       response.destroy();
       resolve(outcomeOf(response.statusCode ?? 0, response.headers['retry-after']));
     });

@@ -1,11 +1,14 @@
-// Devices that are told of news while the app is closed. Every query of a seller's doing is scoped to that seller.
+// Devices that receive pushes. Every query on behalf of a seller is limited to that seller.
 import { sql } from 'kysely';
 import type { Language } from '@raan/contract/language';
 import { PUSH_DEVICES_MAX } from '@raan/contract/notifications/push-endpoints';
 import type { Db, Tx } from '#platform/db.ts';
 import type { PushDevice } from './push-service.ts';
 
-/** Keeps a device under the session that asks; one that is known moves to it. Undefined where the session has just ended. */
+/**
+ * Saves a device under the given session; a known device moves to it. Returns its id, or undefined if the
+ * session has just ended.
+ */
 export async function saveSubscription(
   tx: Tx,
   session: { sellerId: number; tokenHash: string; language: Language; at: string },
@@ -21,7 +24,7 @@ export async function saveSubscription(
       language = excluded.language
     returning id`.execute(tx);
   const id = rows[0]?.id;
-  // What waited for whoever had the device before is not the new one's to know.
+  // Pending pushes of the previous seller must not reach the new one.
   if (id !== undefined)
     await tx
       .deleteFrom('push_deliveries')
@@ -35,8 +38,8 @@ export async function saveSubscription(
   return id;
 }
 
-/** A session's screen speaks a language: its device is told in it from now on. */
-export async function tellIn(db: Db, sessionId: number, language: Language): Promise<void> {
+/** Sets the push language of a session's device to that of its screen. */
+export async function setPushLanguage(db: Db, sessionId: number, language: Language): Promise<void> {
   await db
     .updateTable('push_subscriptions')
     .set({ language })
@@ -45,7 +48,7 @@ export async function tellIn(db: Db, sessionId: number, language: Language): Pro
     .execute();
 }
 
-/** Takes a device away; answers whether there was one. */
+/** Deletes a device. Returns whether it existed. */
 export async function removeSubscription(db: Db, sellerId: number, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('push_subscriptions')

@@ -9,19 +9,19 @@ import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail, failField } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
-import { pushKeys } from './push-keys.ts';
-import { testMessage } from './push-message.ts';
+import { loadPushKeys } from './push-keys.ts';
+import { testPushMessage } from './push-message.ts';
 import type { PushService } from './push-service.ts';
 import { removeSubscription, saveSubscription, selectDevice } from './push-subscriptions.queries.ts';
 
-/** A browser subscribes when it is switched on, and again at each start. */
+/** A browser subscribes when pushes are enabled, and again at each start. */
 const SUBSCRIBE_PER_MINUTE = 30;
 const TEST_PER_MINUTE = 6;
 
 export function pushRoutes(route: Route, deps: Deps & { push: PushService }): void {
   const { db, clock, push } = deps;
 
-  route(getPushKey, async () => ({ public_key: (await pushKeys(deps)).publicKey }));
+  route(getPushKey, async () => ({ public_key: (await loadPushKeys(deps)).publicKey }));
 
   route(
     subscribeToPush,
@@ -46,7 +46,7 @@ export function pushRoutes(route: Route, deps: Deps & { push: PushService }): vo
     async ({ seller, body, language }) => {
       const device = await selectDevice(db, seller.id, body.endpoint);
       if (!device) return { outcome: 'unknown_device' as const, status: null };
-      const outcome = await push.send(await pushKeys(deps), device, testMessage(language), 'high');
+      const outcome = await push.send(await loadPushKeys(deps), device, testPushMessage(language), 'high');
       if (outcome.state === 'gone') await removeSubscription(db, seller.id, device.id);
       return { outcome: outcome.state, status: 'status' in outcome ? outcome.status : null };
     },

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sellerChannel } from '@raan/contract/notifications/notification';
 import { inTransaction } from '#platform/db.ts';
-import { noHint } from '#features/notifications/hint.ts';
+import { noRealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
 import {
-  checkedVapid,
+  verifyVapid,
   startFakePushService,
   type FakeBrowser,
   type FakePushService,
 } from '#test/fake-push-service.ts';
-import { newOrder, newProduct, newSeller, type TestSeller } from '#test/people.ts';
+import { newOrder, newProduct, newSeller, type TestSeller } from '#test/fixtures.ts';
 import { closeSockets, sellerClient, subscribe as subscribeTo } from '#test/sockets.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sendPushes } from './send-pushes.ts';
@@ -22,18 +22,18 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   service.received.length = 0;
-  service.answers.clear();
+  service.responses.clear();
 });
 afterEach(closeSockets);
 afterAll(() => service.close());
 
 const failures: unknown[] = [];
 const send = () => sendPushes(app, (error) => failures.push(error));
-const waiting = async () =>
+const countDeliveries = async () =>
   (await app.db.selectFrom('push_deliveries').select('subscription_id').execute()).length;
 const pathOf = ({ subscription }: FakeBrowser) => new URL(subscription.endpoint).pathname;
 
-const subscribe = async (token: string, browser = service.browser()) => {
+const subscribe = async (token: string, browser = service.subscribeBrowser()) => {
   const { status, data } = await call(app, 'POST /sellers/push/subscriptions', {
     token,
     body: browser.subscription,
@@ -43,9 +43,9 @@ const subscribe = async (token: string, browser = service.browser()) => {
 };
 const signIn = async ({ account, password }: TestSeller): Promise<string> =>
   (await call(app, 'POST /sellers/signin', { body: { account, password } })).body.token;
-const tell = (seller: TestSeller, message = 'x') =>
+const notifySeller = (seller: TestSeller, message = 'x') =>
   inTransaction(app.db, (tx) =>
-    notify(tx, noHint, {
+    notify(tx, noRealtimeSignal, {
       sellerId: seller.id,
       type: 'system',
       at: new Date(app.clock.now()).toISOString(),
@@ -54,7 +54,7 @@ const tell = (seller: TestSeller, message = 'x') =>
   );
 
 describe('pushes', () => {
-  it('[NOTI-05] bring an order to every device of its seller, once, signed and sealed', async () => {
+  it('[NOTI-05] send an order to every device of its seller, once, signed and encrypted', async () => {
     const seller = await newSeller(app);
     const stranger = await newSeller(app);
     const phone = await subscribe(seller.token);
@@ -78,7 +78,7 @@ describe('pushes', () => {
     }
     expect(other.browser.messages()).toEqual([]);
     const { data } = await call(app, 'GET /sellers/push', { token: seller.token });
-    const claims = checkedVapid(service.received[0]!, data.public_key);
+    const claims = verifyVapid(service.received[0]!, data.public_key);
     expect(claims.aud).toBe(new URL(phone.browser.subscription.endpoint).origin);
     expect(claims.sub).toMatch(/^(https:|mailto:)/);
     expect(service.received[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' });
@@ -86,43 +86,43 @@ describe('pushes', () => {
     expect(sent).not.toContain(order.number);
     await send();
     expect(service.received).toHaveLength(4);
-    expect(await waiting()).toBe(0);
+    expect(await countDeliveries()).toBe(0);
   });
 
-  it('tell of many at once in one line', async () => {
+  it('summarise many notifications in one line', async () => {
     const seller = await newSeller(app);
     const { browser } = await subscribe(seller.token);
-    for (let index = 0; index < 5; index += 1) await tell(seller);
+    for (let index = 0; index < 5; index += 1) await notifySeller(seller);
     await send();
     expect(browser.messages()).toMatchObject([{ title: '5 new notifications', path: '/notifications' }]);
-    expect(await waiting()).toBe(0);
+    expect(await countDeliveries()).toBe(0);
   });
 
-  it('speak the language of the device, which follows that of its screen', async () => {
+  it('use the language of the device, which follows that of its screen', async () => {
     const seller = await newSeller(app);
     const english = await subscribe(seller.token);
     const token = await signIn(seller);
-    const browser = service.browser();
+    const browser = service.subscribeBrowser();
     const body = browser.subscription;
     await call(app, 'POST /sellers/push/subscriptions', { token, body, language: 'zh-TW' });
-    const tellMany = async () => {
-      for (let number = 0; number < 4; number += 1) await tell(seller);
+    const notifyFourTimes = async () => {
+      for (let number = 0; number < 4; number += 1) await notifySeller(seller);
       await send();
     };
-    await tellMany();
+    await notifyFourTimes();
     const screen = { socket_id: '1.2', channel_name: sellerChannel(seller.id) };
     await call(app, 'POST /pusher/auth', { token, body: screen, language: 'th' });
-    await tellMany();
+    await notifyFourTimes();
     const titles = (at: FakeBrowser) => at.messages().map(({ title }) => title);
     expect(titles(english.browser)).toEqual(['4 new notifications', '4 new notifications']);
     expect(titles(browser)).toEqual(['4 則新通知', expect.stringMatching(/[ก-๙]/)]);
   });
 
-  it('wait longer each time a push service fails, and arrive when it is back', async () => {
+  it('back off while a push service fails, and arrive when it is back', async () => {
     const seller = await newSeller(app);
     const { browser } = await subscribe(seller.token);
-    await tell(seller);
-    service.answers.set(pathOf(browser), { status: 503 });
+    await notifySeller(seller);
+    service.responses.set(pathOf(browser), { status: 503 });
     await send();
     await send();
     expect(service.received).toHaveLength(1);
@@ -132,17 +132,20 @@ describe('pushes', () => {
     app.clock.advance(31_000);
     await send();
     expect(service.received).toHaveLength(2);
-    service.answers.clear();
+    service.responses.clear();
     app.clock.advance(60_000);
     await send();
-    expect({ tries: service.received.length, waiting: await waiting() }).toEqual({ tries: 3, waiting: 0 });
+    expect({ tries: service.received.length, waiting: await countDeliveries() }).toEqual({
+      tries: 3,
+      waiting: 0,
+    });
   });
 
-  it('wait as long as a push service asks, and are old after a day', async () => {
+  it('respect Retry-After, and expire after a day', async () => {
     const seller = await newSeller(app);
     const { browser } = await subscribe(seller.token);
-    await tell(seller);
-    service.answers.set(pathOf(browser), { status: 429, headers: { 'retry-after': '600' } });
+    await notifySeller(seller);
+    service.responses.set(pathOf(browser), { status: 429, headers: { 'retry-after': '600' } });
     await send();
     app.clock.advance(500_000);
     await send();
@@ -152,16 +155,19 @@ describe('pushes', () => {
     expect(service.received).toHaveLength(2);
     app.clock.advance(86_400_000);
     await send();
-    expect({ tries: service.received.length, waiting: await waiting() }).toEqual({ tries: 2, waiting: 0 });
+    expect({ tries: service.received.length, waiting: await countDeliveries() }).toEqual({
+      tries: 2,
+      waiting: 0,
+    });
   });
 
-  it.each([404, 410])('end with a device whose browser took the subscription back (%i)', async (status) => {
+  it.each([404, 410])('stop for a device whose browser ended the subscription (%i)', async (status) => {
     const seller = await newSeller(app);
     const { browser } = await subscribe(seller.token);
-    service.answers.set(pathOf(browser), { status });
-    await tell(seller);
+    service.responses.set(pathOf(browser), { status });
+    await notifySeller(seller);
     await send();
-    await tell(seller);
+    await notifySeller(seller);
     await send();
     expect(service.received).toHaveLength(1);
     const test = await call(app, 'POST /sellers/push/test', {
@@ -171,7 +177,7 @@ describe('pushes', () => {
     expect(test.data).toEqual({ outcome: 'unknown_device', status: null });
   });
 
-  it('keep to what the seller wants to be told', async () => {
+  it("follow the seller's notification settings", async () => {
     const seller = await newSeller(app);
     const { browser } = await subscribe(seller.token);
     await call(app, 'PUT /sellers/notifications/settings', {
@@ -179,35 +185,35 @@ describe('pushes', () => {
       body: { order_notification: false },
     });
     await newOrder(app, seller, await newProduct(app));
-    await tell(seller, 'news');
+    await notifySeller(seller, 'news');
     await send();
     expect(browser.messages().map(({ body }) => body)).toEqual(['news']);
-    expect(await waiting()).toBe(0);
+    expect(await countDeliveries()).toBe(0);
   });
 
-  it('reach a phone that was locked a moment ago, whose screen is connected still, but not with what was read', async () => {
+  it('reach a locked phone whose screen is still connected, but skip read notifications', async () => {
     const seller = await newSeller(app);
     const { browser } = await subscribe(seller.token);
     const { outcome } = await subscribeTo(sellerClient(app, seller), `private-seller.${seller.id}`);
     expect(outcome).toBe('succeeded');
-    await tell(seller);
+    await notifySeller(seller);
     await send();
     expect(browser.messages()).toHaveLength(1);
-    await tell(seller);
+    await notifySeller(seller);
     await call(app, 'POST /sellers/notifications/read-all', { token: seller.token });
     await send();
     expect(service.received).toHaveLength(1);
-    expect(await waiting()).toBe(0);
+    expect(await countDeliveries()).toBe(0);
   });
 
-  it('of many devices are all sent in one turn, though some services take their time', async () => {
+  it('reach all devices in one run, even if some services respond slowly', async () => {
     const slow = await startFakePushService();
     const seller = await newSeller(app);
-    for (let index = 0; index < 8; index += 1) await subscribe(seller.token, slow.browser());
+    for (let index = 0; index < 8; index += 1) await subscribe(seller.token, slow.subscribeBrowser());
     const quick: FakeBrowser[] = [];
     for (let index = 0; index < 12; index += 1) quick.push((await subscribe(seller.token)).browser);
-    slow.hold();
-    await tell(seller);
+    slow.holdResponses();
+    await notifySeller(seller);
     const turn = send();
     await vi.waitFor(
       () => expect(quick.every((browser) => browser.messages().length === 1)).toBe(true),
@@ -216,16 +222,16 @@ describe('pushes', () => {
     expect(slow.received).toHaveLength(4);
     const tries = await app.db.selectFrom('push_deliveries').select('attempts').execute();
     expect(tries.map(({ attempts }) => attempts)).toEqual(Array(8).fill(0));
-    slow.release();
+    slow.releaseResponses();
     await turn;
     expect(slow.received).toHaveLength(8);
-    expect(await waiting()).toBe(0);
+    expect(await countDeliveries()).toBe(0);
     await slow.close();
   });
 });
 
 describe('a device', () => {
-  it('is told no more once its session ends: by logging out, by a new password, by its time', async () => {
+  it('receives nothing after its session ends by logout, password change or expiry', async () => {
     const seller = await newSeller(app);
     const devices = [];
     for (let index = 0; index < 3; index += 1) {
@@ -234,7 +240,7 @@ describe('a device', () => {
     }
     const [out, kept, ended] = devices;
     await call(app, 'POST /sellers/logout', { token: out!.token });
-    await tell(seller);
+    await notifySeller(seller);
     await send();
     expect(devices.map(({ browser }) => browser.messages().length)).toEqual([0, 1, 1]);
     await call(app, 'POST /user/change-password', {
@@ -247,43 +253,43 @@ describe('a device', () => {
     expect(ended!.browser.messages()).toEqual([]);
     app.clock.advance(13 * 3_600_000);
     service.received.length = 0;
-    await tell(seller);
+    await notifySeller(seller);
     await send();
     expect(service.received).toEqual([]);
-    expect(await waiting()).toBe(0);
+    expect(await countDeliveries()).toBe(0);
   });
 
-  it('goes with a session that is renewed, and moves to the next one that signs in there', async () => {
+  it('keeps working when its session is renewed, and moves to the next session that signs in there', async () => {
     const seller = await newSeller(app);
     const next = await newSeller(app);
     const { browser, id } = await subscribe(seller.token);
     const { body } = await call(app, 'POST /auth/refresh', { token: seller.token });
-    await tell(seller);
+    await notifySeller(seller);
     await send();
     expect(browser.messages()).toHaveLength(1);
     expect((await subscribe(next.token, browser)).id).toBe(id);
-    await tell(seller);
-    await tell(next, 'for the next');
+    await notifySeller(seller);
+    await notifySeller(next, 'for the next');
     await send();
     expect(browser.messages().map((message) => message.body)).toEqual(['x', 'for the next']);
-    const gone = await call(app, `DELETE /sellers/push/subscriptions/${id}`, { token: body.token });
-    expectRefused(gone, 404, 'REQUEST_NOT_FOUND');
+    const response = await call(app, `DELETE /sellers/push/subscriptions/${id}`, { token: body.token });
+    expectRefused(response, 404, 'REQUEST_NOT_FOUND');
     await call(app, `DELETE /sellers/push/subscriptions/${id}`, { token: next.token });
-    await tell(next);
+    await notifySeller(next);
     await send();
     expect(browser.messages()).toHaveLength(2);
   });
 
-  it('that changes hands tells nothing of the one before, and each has numbers of their own', async () => {
+  it('reveals nothing of the previous seller after changing hands', async () => {
     const seller = await newSeller(app);
     const next = await newSeller(app);
     const { browser } = await subscribe(seller.token);
-    service.answers.set(pathOf(browser), { status: 503 });
-    await tell(seller, 'not for the next');
+    service.responses.set(pathOf(browser), { status: 503 });
+    await notifySeller(seller, 'not for the next');
     await send();
     const { id } = await subscribe(next.token, browser);
-    expect(await waiting()).toBe(0);
-    // One that was written at the very moment of the change.
+    expect(await countDeliveries()).toBe(0);
+    // A delivery written in the moment of the change.
     await app.db
       .insertInto('push_deliveries')
       .values({
@@ -294,8 +300,8 @@ describe('a device', () => {
         created_at: new Date(app.clock.now()).toISOString(),
       })
       .execute();
-    service.answers.clear();
-    await tell(next, 'for the next');
+    service.responses.clear();
+    await notifySeller(next, 'for the next');
     await send();
     expect(
       browser
@@ -303,10 +309,10 @@ describe('a device', () => {
         .map(({ body }) => body)
         .slice(1),
     ).toEqual(['for the next']);
-    expect(await waiting()).toBe(0);
+    expect(await countDeliveries()).toBe(0);
   });
 
-  it('is tested step by step', async () => {
+  it('can be tested with a push', async () => {
     const seller = await newSeller(app);
     const { browser } = await subscribe(seller.token);
     const test = async (token = seller.token) =>
@@ -318,12 +324,12 @@ describe('a device', () => {
       ).data;
     expect(await test()).toEqual({ outcome: 'accepted', status: 201 });
     expect(browser.messages()).toMatchObject([{ title: 'Notifications work', test: true }]);
-    service.answers.set(pathOf(browser), { status: 403 });
+    service.responses.set(pathOf(browser), { status: 403 });
     expect(await test()).toEqual({ outcome: 'refused', status: 403 });
     expect(await test((await newSeller(app)).token)).toEqual({ outcome: 'unknown_device', status: null });
   });
 
-  it('makes room when there are too many', async () => {
+  it('replaces the oldest one when there are too many', async () => {
     const seller = await newSeller(app);
     const first = await subscribe(seller.token);
     for (let index = 0; index < 20; index += 1) await subscribe(seller.token);
@@ -337,16 +343,18 @@ describe('a device', () => {
   });
 });
 
-it('the keys are made once, are the same for every server, and lie sealed', async () => {
+it('creates the push keys once for all servers, and stores the private key encrypted', async () => {
   const { token } = await newSeller(app);
-  const asked = await Promise.all(Array.from({ length: 5 }, () => call(app, 'GET /sellers/push', { token })));
-  expect(new Set(asked.map(({ data }) => data.public_key)).size).toBe(1);
+  const responses = await Promise.all(
+    Array.from({ length: 5 }, () => call(app, 'GET /sellers/push', { token })),
+  );
+  expect(new Set(responses.map(({ data }) => data.public_key)).size).toBe(1);
   const [row] = await app.db.selectFrom('push_keys').selectAll().execute();
   expect(row?.private_key_sealed.length).toBeGreaterThan(43);
   expect(row?.private_key_sealed.toString('latin1')).not.toMatch(/[\w-]{43}/);
 });
 
-describe('addresses', () => {
+describe('push endpoints', () => {
   const strict = useTestApp();
 
   it.each([
@@ -364,16 +372,16 @@ describe('addresses', () => {
     'no address',
   ])('%s is refused', async (endpoint) => {
     const { token } = await newSeller(strict);
-    const { keys } = service.browser().subscription;
+    const { keys } = service.subscribeBrowser().subscription;
     const reply = await call(strict, 'POST /sellers/push/subscriptions', { token, body: { endpoint, keys } });
     expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
     expect(reply.body.errors).toHaveProperty('endpoint');
   });
 
-  it('a name that leads into our own network is not connected to', async () => {
+  it('a host name that resolves to a private address is not connected to', async () => {
     const outcome = await strict.push.send(
-      { subject: 'mailto:a@b.invalid', ...(await aKeyPair()) },
-      { endpoint: 'https://localhost.localdomain/send', ...service.browser().subscription.keys },
+      { subject: 'mailto:a@b.invalid', ...(await newKeyPair()) },
+      { endpoint: 'https://localhost.localdomain/send', ...service.subscribeBrowser().subscription.keys },
       { title: 't', body: 'b', path: '/', tag: 'x' },
       'normal',
     );
@@ -381,8 +389,8 @@ describe('addresses', () => {
     expect(service.received).toEqual([]);
   });
 
-  it('needs a session, and keys of the right form', async () => {
-    const { subscription } = service.browser();
+  it('require a session and well-formed keys', async () => {
+    const { subscription } = service.subscribeBrowser();
     expectRefused(
       await call(app, 'POST /sellers/push/subscriptions', { body: subscription }),
       401,
@@ -401,7 +409,7 @@ describe('addresses', () => {
   });
 });
 
-async function aKeyPair(): Promise<{ publicKey: string; privateKey: string }> {
+async function newKeyPair(): Promise<{ publicKey: string; privateKey: string }> {
   const { default: webPush } = await import('web-push');
   return webPush.generateVAPIDKeys();
 }

@@ -1,4 +1,4 @@
-// Letting sockets in: where they ask, which page they come from, which application and version they mean, and whether there is room.
+// Accepts WebSocket upgrades: checks path, origin, application key, protocol version and connection limits.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -9,28 +9,27 @@ import { CLOSE, LIMITS, PROTOCOL_VERSION, type CloseReason } from './protocol.ts
 export type AcceptOptions = {
   server: Server;
   keys: RealtimeKeys;
-  /** Whether a page of this origin may connect. */
   allowsOrigin: (origin: string, host: string) => boolean;
-  /** Where a socket comes from, as far as those in front of us are trusted. */
+  /** Client address of a request, as far as the proxies in front of us are trusted. */
   addressOf: (request: IncomingMessage) => string;
-  /** False where another service serves the sockets: clients that still come here are told to stay away. */
+  /** False while a hosted service serves the sockets: clients that still connect here are told not to come back. */
   isOpen: boolean;
   connectionsMax: number;
-  /** Those of one address for whom nobody has vouched yet: behind one address there may be a whole mobile network. */
+  /** Limit of unauthenticated connections per address. Authenticated ones don't count: a mobile network may be one address. */
   connectionsPerAddressMax: number;
-  /** How many there are. */
+  /** Number of open connections. */
   connections: () => number;
-  /** `vouchedFor` is called when it has shown who it is: it counts no more against its address. */
-  onOpen: (socket: WebSocket, stream: Duplex, address: string, vouchedFor: () => void) => void;
+  /** Call `markAuthenticated` once the socket is authenticated; it then no longer counts against its address. */
+  onOpen: (socket: WebSocket, stream: Duplex, address: string, markAuthenticated: () => void) => void;
 };
 
-/** How long whoever is refused may take to answer the close. */
-const REFUSED_MS = 500;
+/** Time a refused client has to answer the close handshake. */
+const REFUSAL_CLOSE_TIMEOUT_MS = 500;
 
-/** Answers the upgrades of an HTTP server until stopped. Whoever is not let in is told why by the close code. */
+/** Answers the upgrade requests of an HTTP server until stopped. Close codes tell refused clients the reason. */
 export function acceptSockets(options: AcceptOptions): { stop(): void } {
   const { server, keys, allowsOrigin, addressOf } = options;
-  const strangers = countByAddress();
+  const unauthenticated = countByAddress();
   const refused = countByAddress();
   const sockets = new WebSocketServer({
     noServer: true,
@@ -40,41 +39,43 @@ export function acceptSockets(options: AcceptOptions): { stop(): void } {
   });
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    // From here on nobody else listens to the stream; without a listener its error would end the process.
+    // After an upgrade nobody else listens to the stream. An unhandled error would end the process.
     stream.on('error', () => stream.destroy());
     const url = URL.parse(`http://localhost${request.url ?? '/'}`);
     const { origin, host } = request.headers;
-    if (!url?.pathname.startsWith('/app/')) refuse(stream, '404 Not Found');
-    else if (origin !== undefined && !allowsOrigin(origin, host ?? '')) refuse(stream, '403 Forbidden');
+    if (!url?.pathname.startsWith('/app/')) refuseUpgrade(stream, '404 Not Found');
+    else if (origin !== undefined && !allowsOrigin(origin, host ?? ''))
+      refuseUpgrade(stream, '403 Forbidden');
     else {
       const address = addressOf(request);
-      // Even being told why takes a socket.
-      if (refused.of(address) >= options.connectionsPerAddressMax) refuse(stream, '503 Service Unavailable');
-      else sockets.handleUpgrade(request, stream, head, (socket) => greet(socket, stream, url, address));
+      // A refusal with a close code needs a socket too, so refusals are limited as well.
+      if (refused.count(address) >= options.connectionsPerAddressMax)
+        refuseUpgrade(stream, '503 Service Unavailable');
+      else sockets.handleUpgrade(request, stream, head, (socket) => open(socket, stream, url, address));
     }
   }
 
-  function greet(socket: WebSocket, stream: Duplex, url: URL, address: string): void {
+  function open(socket: WebSocket, stream: Duplex, url: URL, address: string): void {
     socket.on('error', () => socket.terminate());
-    const refusal = refusalOf(url) ?? crowding(address);
+    const refusal = requestRefusal(url) ?? capacityRefusal(address);
     if (refusal) {
-      // Some clients read the error, others the close.
+      // Some clients read the error frame, others the close code.
       stream.write(protocolFrame('pusher:error', { code: refusal.code, message: refusal.reason }));
       socket.close(refusal.code, refusal.reason);
-      const gone = refused.add(address);
-      const patience = setTimeout(() => socket.terminate(), REFUSED_MS).unref();
+      const uncount = refused.add(address);
+      const closeTimer = setTimeout(() => socket.terminate(), REFUSAL_CLOSE_TIMEOUT_MS).unref();
       socket.on('close', () => {
-        clearTimeout(patience);
-        gone();
+        clearTimeout(closeTimer);
+        uncount();
       });
       return;
     }
-    const known = strangers.add(address);
-    socket.on('close', known);
-    options.onOpen(socket, stream, address, known);
+    const markAuthenticated = unauthenticated.add(address);
+    socket.on('close', markAuthenticated);
+    options.onOpen(socket, stream, address, markAuthenticated);
   }
 
-  function refusalOf(url: URL): CloseReason | undefined {
+  function requestRefusal(url: URL): CloseReason | undefined {
     if (!options.isOpen) return CLOSE.appDisabled;
     const [, , key, ...rest] = url.pathname.split('/');
     if (rest.length > 0) return CLOSE.unknownPath;
@@ -85,10 +86,10 @@ export function acceptSockets(options: AcceptOptions): { stop(): void } {
     return Number(version) === PROTOCOL_VERSION ? undefined : CLOSE.unsupportedVersion;
   }
 
-  function crowding(address: string): CloseReason | undefined {
+  function capacityRefusal(address: string): CloseReason | undefined {
     const isFull =
       options.connections() >= options.connectionsMax ||
-      strangers.of(address) >= options.connectionsPerAddressMax;
+      unauthenticated.count(address) >= options.connectionsPerAddressMax;
     return isFull ? CLOSE.overCapacity : undefined;
   }
 
@@ -101,26 +102,25 @@ export function acceptSockets(options: AcceptOptions): { stop(): void } {
   };
 }
 
-function refuse(stream: Duplex, status: string): void {
-  // An upgraded stream stays half open for as long as the other side likes: it is ended for both.
+function refuseUpgrade(stream: Duplex, status: string): void {
+  // A client may keep its half of an upgraded stream open forever, so both halves are destroyed.
   stream.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => stream.destroy());
 }
 
-/** How many there are from each address. */
 function countByAddress() {
   const counts = new Map<string, number>();
   return {
-    of: (address: string): number => counts.get(address) ?? 0,
-    /** Counts one more; the function returned takes it off again, once. */
+    count: (address: string): number => counts.get(address) ?? 0,
+    /** Adds one. The returned function subtracts it again; calling it twice has no further effect. */
     add(address: string): () => void {
       counts.set(address, (counts.get(address) ?? 0) + 1);
       let isCounted = true;
       return () => {
         if (!isCounted) return;
         isCounted = false;
-        const left = (counts.get(address) ?? 1) - 1;
-        if (left === 0) counts.delete(address);
-        else counts.set(address, left);
+        const remaining = (counts.get(address) ?? 1) - 1;
+        if (remaining === 0) counts.delete(address);
+        else counts.set(address, remaining);
       };
     },
   };

@@ -1,14 +1,14 @@
-// Signatures of channel subscriptions and sign-ins, in the form the Pusher protocol defines.
+// Signatures of channel subscriptions and user sign-ins, as the Pusher protocol defines them.
 import { createHmac } from 'node:crypto';
 import { asLanguage, type Language } from '@raan/contract/language';
 import { sellerChannel } from '@raan/contract/notifications/notification';
 import { fail } from '#platform/errors/app-error.ts';
-import { sameText, sign } from '#platform/secrets.ts';
+import { isEqualInConstantTime, sign } from '#platform/secrets.ts';
 import { isSocketId } from './protocol.ts';
 
 export type RealtimeKeys = { key: string; secret: string };
 
-/** The application's key and secret, derived from the server's own secret, so that several servers agree. */
+/** Derives the application's key and secret from the server secret, so that all servers use the same ones. */
 export function derivedKeys(serverSecret: string): RealtimeKeys {
   return {
     key: sign(serverSecret, 'realtime-key', 'app').replace(/\W/g, '').slice(0, 20),
@@ -16,12 +16,12 @@ export function derivedKeys(serverSecret: string): RealtimeKeys {
   };
 }
 
-/** HMAC-SHA256 as hex, the one signature of the protocol. */
+/** Computes HMAC-SHA256 as hex, the only signature of the protocol. */
 export function hmac(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** A subscription's signature. What a subscriber is, where that matters, is signed with it. */
+/** Signs a subscription. `channelData` describes the subscriber and is signed with it. */
 export function channelSignature(
   { key, secret }: RealtimeKeys,
   socketId: string,
@@ -32,16 +32,16 @@ export function channelSignature(
   return `${key}:${hmac(secret, parts.join(':'))}`;
 }
 
-/** The signature by which an application vouches for who its user is. */
+/** Signs a user's sign-in at the socket service. */
 export function userSignature({ key, secret }: RealtimeKeys, socketId: string, userData: string): string {
   return `${key}:${hmac(secret, `${socketId}::user::${userData}`)}`;
 }
 
-/** A seller's screen, as its subscription's data says it: the session that asked, and the language that is read there. */
+/** A seller's screen, as described by signed channel data: the id of its session and its display language. */
 export type Screen = { session: number | undefined; language: Language | undefined };
 
-/** What the signed data of a subscription says of the screen; nothing where it is no seller's. */
-export function screenOf(channelData: string | undefined): Screen {
+/** Parses the signed channel data of a subscription. Fields that are missing or malformed are undefined. */
+export function parseScreen(channelData: string | undefined): Screen {
   try {
     const { session, language } = JSON.parse(channelData ?? '{}') as Record<string, unknown>;
     return {
@@ -54,11 +54,11 @@ export function screenOf(channelData: string | undefined): Screen {
 }
 
 /**
- * Signs a seller's subscription to their own channel. Our own socket server learns from the signed data which session it is for and in
- * which language, on whichever server the socket ends; a service of others knows of neither, so there is none. Throws AUTH_PERMISSION_DENIED for every
- * other channel and for a malformed socket id.
+ * Signs a seller's subscription to the seller's own channel. The signed data tells our socket server, on any of our servers, the
+ * session and the language. A hosted service has no use for it; `screen` is then undefined.
+ * Throws AUTH_PERMISSION_DENIED for any other channel and for a malformed socket id.
  */
-export function authorizeChannel(
+export function signSellerChannel(
   keys: RealtimeKeys,
   seller: { id: number; screen: Screen | undefined },
   request: { socket_id: string; channel_name: string },
@@ -71,29 +71,29 @@ export function authorizeChannel(
   return { auth: channelSignature(keys, socketId, channel, channelData), channel_data: channelData };
 }
 
-/** By what name a service of others knows a session. */
-export const serviceUser = (sessionId: number): string => String(sessionId);
+/** Returns the user id under which a hosted service knows a session. */
+export const serviceUserId = (sessionId: number): string => String(sessionId);
 
 /**
- * Vouches for a session to a service of others, which then closes all of its connections when it is told to. Throws AUTH_PERMISSION_DENIED
- * for a malformed socket id.
+ * Signs a session in at a hosted service, so that we can have the service close its connections when the session ends.
+ * Throws AUTH_PERMISSION_DENIED for a malformed socket id.
  */
-export function authenticateUser(
+export function signServiceUser(
   keys: RealtimeKeys,
   sessionId: number,
   socketId: string,
 ): { auth: string; user_data: string } {
   if (!isSocketId(socketId)) throw fail('AUTH_PERMISSION_DENIED', 'channel_refused');
-  const userData = JSON.stringify({ id: serviceUser(sessionId) });
+  const userData = JSON.stringify({ id: serviceUserId(sessionId) });
   return { auth: userSignature(keys, socketId, userData), user_data: userData };
 }
 
-/** Whether a subscription's signature is ours, for this socket, channel and data. */
-export function isAuthorized(
+/** Whether we made this signature for this socket, channel and data. */
+export function isChannelSignatureValid(
   keys: RealtimeKeys,
   socketId: string,
   channel: string,
   { auth, channelData }: { auth: string; channelData: string | undefined },
 ): boolean {
-  return sameText(auth, channelSignature(keys, socketId, channel, channelData));
+  return isEqualInConstantTime(auth, channelSignature(keys, socketId, channel, channelData));
 }

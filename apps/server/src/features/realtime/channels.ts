@@ -1,4 +1,4 @@
-// Who listens on which channel, and who is present there.
+// Channel subscriptions and presence members of this process.
 import type { Connection, Member } from './connection.ts';
 import { LIMITS } from './protocol.ts';
 
@@ -7,15 +7,15 @@ type Channel = {
   members: Map<string, { info: string | undefined; connections: number }> | undefined;
 };
 
-/** Presence as a subscriber is told of it. */
+/** Presence data in the form of the Pusher protocol. */
 export type Presence = { ids: string[]; hash: Record<string, unknown>; count: number };
 
 export function channelRegistry() {
   const channels = new Map<string, Channel>();
-  const nobody: ReadonlySet<Connection> = new Set();
+  const noListeners: ReadonlySet<Connection> = new Set();
 
   return {
-    /** Adds a listener. Answers whether a member is new to the channel; a user on a second screen is not. */
+    /** Adds a listener. `isNewMember` is false for a member's second connection. */
     join(connection: Connection, name: string, member?: Member): { isNewMember: boolean } {
       const channel = channels.get(name) ?? { listeners: new Set(), members: undefined };
       channels.set(name, channel);
@@ -29,7 +29,7 @@ export function channelRegistry() {
       return { isNewMember: !present };
     },
 
-    /** Takes a listener away. Answers the member that is gone with it, if this was its last screen. */
+    /** Removes a listener. Returns its member if this was the member's last connection. */
     leave(connection: Connection, name: string): Member | undefined {
       const channel = channels.get(name);
       if (!channel?.listeners.delete(connection)) return undefined;
@@ -44,9 +44,9 @@ export function channelRegistry() {
       return member;
     },
 
-    listeners: (name: string): ReadonlySet<Connection> => channels.get(name)?.listeners ?? nobody,
+    listeners: (name: string): ReadonlySet<Connection> => channels.get(name)?.listeners ?? noListeners,
 
-    /** Whether a channel has room for one more user. */
+    /** Whether this user may still join: the number of members per channel is limited. */
     hasRoom(name: string, userId: string): boolean {
       const members = channels.get(name)?.members;
       return !members || members.has(userId) || members.size < LIMITS.members;

@@ -1,13 +1,13 @@
-// Events that clients send one another: on private and presence channels they are on, few, small, and only where they are switched on.
+// Events that clients send to each other on private and presence channels. Off by default, and rate-limited.
 import type { Connection } from './connection.ts';
 import { protocolFrame, type IncomingMessage } from './frames.ts';
 import { channelKind, CLIENT_EVENT_REFUSED, LIMITS } from './protocol.ts';
 
-/** An event of a client that may be passed on. */
-export type ClientEvent = { channel: string; event: string; data: string; user_id?: string };
+/** A validated client event. */
+export type ClientEvent = { channel: string; event: string; data: string };
 
-/** Checks what a client wants to tell the others. Answers the event, or the frame that says why not. */
-export function takeClientEvent(
+/** Validates and counts a client event. Returns it, or the error frame for its sender. */
+export function validateClientEvent(
   connection: Connection,
   { event, channel, raw }: IncomingMessage,
   isEnabled: boolean,
@@ -26,6 +26,5 @@ export function takeClientEvent(
   connection.clientEvents += 1;
   if (connection.clientEvents > LIMITS.clientEventsPerSecond)
     return refuse('too many client events a second');
-  const userId = connection.channels.get(channel)?.userId;
-  return { channel, event, data, ...(userId !== undefined && { user_id: userId }) };
+  return { channel, event, data };
 }

@@ -1,46 +1,44 @@
+// The state of one open socket. Kept small, because there are many.
 import { randomInt } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { Language } from '@raan/contract/language';
 import type { WebSocket } from 'ws';
 
-/** Somebody on a presence channel: JSON text of what the others may know. */
+/** A user on a presence channel. `info` is JSON text that the other members may see. */
 export type Member = { userId: string; info: string | undefined };
 
-/** One open socket. Small on purpose: there are many. */
 export type Connection = {
   readonly id: string;
   readonly socket: WebSocket;
-  /** What the socket runs over; frames that were made once are written to it as they are. */
+  /** The stream below the socket. Prepared frames are written to it directly. */
   readonly stream: Duplex;
   readonly address: string;
-  /** To be called when it has shown who it is. */
-  readonly vouchedFor: () => void;
+  /** Call this once the connection is authenticated. */
+  readonly markAuthenticated: () => void;
   readonly openedAt: number;
-  /** The channels it listens on, and as whom. */
+  /** Subscribed channels; for a presence channel with the member that joined. */
   readonly channels: Map<string, Member | undefined>;
-  /** The sessions, by id, that let it subscribe. It outlives none of them. */
+  /** Ids of the sessions that authorised its subscriptions. The connection closes when one of them ends. */
   readonly sessions: Set<number>;
-  /** The language that is read there, where a subscription told it. */
+  /** Language of the screen, as signed into a subscription. */
   language: Language | undefined;
-  /** Whom it has signed in as, by the application's own word. */
-  userId: string | undefined;
-  lastHeard: number;
+  lastReceivedAt: number;
   isPinged: boolean;
-  faults: number;
+  malformedFrames: number;
   /** Frames and client events counted in the second that began at `secondAt`. */
   secondAt: number;
   frames: number;
   clientEvents: number;
-  /** Frames that wait to be written together. */
+  /** Frames waiting for the next write. */
   queue: Buffer[] | undefined;
 };
 
-/** A connection that has just been opened, under an id that nobody can guess. */
+/** Creates the state of a new socket. The id is random, so that nobody can guess it. */
 export function newConnection(
   socket: WebSocket,
   stream: Duplex,
   address: string,
-  vouchedFor: () => void,
+  markAuthenticated: () => void,
 ): Connection {
   const now = Date.now();
   return {
@@ -48,15 +46,14 @@ export function newConnection(
     socket,
     stream,
     address,
-    vouchedFor,
+    markAuthenticated,
     openedAt: now,
     channels: new Map(),
     sessions: new Set(),
     language: undefined,
-    userId: undefined,
-    lastHeard: now,
+    lastReceivedAt: now,
     isPinged: false,
-    faults: 0,
+    malformedFrames: 0,
     secondAt: now,
     frames: 0,
     clientEvents: 0,
@@ -64,10 +61,10 @@ export function newConnection(
   };
 }
 
-/** Notes that a connection was heard of. Answers how many frames it has sent within a second. */
+/** Records a received frame. Returns the number of frames in the current second. */
 export function countFrame(connection: Connection): number {
   const now = Date.now();
-  connection.lastHeard = now;
+  connection.lastReceivedAt = now;
   connection.isPinged = false;
   if (now - connection.secondAt >= 1000) {
     connection.secondAt = now;

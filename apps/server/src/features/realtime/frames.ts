@@ -1,8 +1,8 @@
-// Frames as they go over the wire. An event for many is written once, and the same bytes go to everybody.
+// WebSocket frames of the Pusher protocol. An event for many is encoded once; all listeners get the same bytes.
 
 const TEXT_FRAME = 0x81;
 
-/** A text frame of RFC 6455 as a server sends it: whole, and without a mask. */
+/** Encodes an unfragmented, unmasked RFC 6455 text frame. */
 function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;
@@ -23,35 +23,34 @@ function textFrame(text: string): Buffer {
 export type OutgoingEvent = {
   event: string;
   channel?: string;
-  /** JSON text, or any other text of whoever sent it: the protocol carries data as text. */
+  /** Text, usually JSON; passed through unparsed. */
   data: string;
-  /** Who sent an event of a client on a presence channel. */
-  user_id?: string;
 };
 
-/** An event as a frame. */
-export function eventFrame({ event, channel, data, user_id }: OutgoingEvent): Buffer {
-  return textFrame(JSON.stringify({ event, channel, data, user_id }));
+/** Encodes an event. */
+export function eventFrame({ event, channel, data }: OutgoingEvent): Buffer {
+  return textFrame(JSON.stringify({ event, channel, data }));
 }
 
-/** A frame of the protocol itself. */
+/** Encodes a `pusher:` or `pusher_internal:` event; its data is sent as JSON text. */
 export function protocolFrame(event: string, data: object, channel?: string): Buffer {
   return eventFrame({ event, data: JSON.stringify(data), ...(channel !== undefined && { channel }) });
 }
 
+/** A client's message. `data` is the parsed data, `raw` the data as received. */
 export type IncomingMessage = { event: string; channel: string; data: Record<string, unknown>; raw: unknown };
 
-/** What a client says, or undefined where it is no message. `data` may come as an object or as its JSON text. */
+/** Parses a client's frame. Clients send `data` as an object or as JSON text. Returns undefined for a malformed frame. */
 export function parseMessage(text: string): IncomingMessage | undefined {
   try {
     const message = JSON.parse(text) as { event?: unknown; channel?: unknown; data?: unknown } | null;
     if (typeof message?.event !== 'string') return undefined;
     const { event, data: raw } = message;
-    // Data of a client's event is the client's own and passed on as it came.
+    // Data of a client event is opaque and passed on unparsed.
     const data: unknown = typeof raw === 'string' && !event.startsWith('client-') ? JSON.parse(raw) : raw;
     return {
       event,
-      channel: textOf(message.channel),
+      channel: stringOrEmpty(message.channel),
       data: (data !== null && typeof data === 'object' ? data : {}) as Record<string, unknown>,
       raw,
     };
@@ -60,7 +59,7 @@ export function parseMessage(text: string): IncomingMessage | undefined {
   }
 }
 
-/** A value where it is text, else the empty text, which is no name of anything. */
-export function textOf(value: unknown): string {
+/** Returns the value if it is a string, otherwise ''. */
+export function stringOrEmpty(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

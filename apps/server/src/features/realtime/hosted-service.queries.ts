@@ -1,13 +1,13 @@
-// How far each seller's notifications have been sent to a service in the socket server's place.
+// Stores how far each seller's notifications have been sent to a hosted service.
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import { selectUnpushed, type Unpushed } from './realtime.queries.ts';
 
-/** Of what has piled up more than this is not sent: a client that sees a number missing asks for it. */
+/** Older unsent notifications beyond this number are skipped: clients fetch missing numbers. */
 const SENT_MAX = 100;
 
-/** Notes that a seller is about to listen there: what there is already they ask for themselves, what comes from now on is sent. */
-export async function noteListener(db: Db, sellerId: number): Promise<void> {
+/** Records that a seller listens at the service. Notifications from now on are sent; clients fetch older ones. */
+export async function recordListener(db: Db, sellerId: number): Promise<void> {
   await sql`
     insert into realtime_sent (seller_id, seq)
     select ${sellerId}, coalesce((select last_seq from notification_counters where seller_id = ${sellerId}), 0)
@@ -15,8 +15,8 @@ export async function noteListener(db: Db, sellerId: number): Promise<void> {
 }
 
 /**
- * Takes sellers for sending, for so long or until they are released, and what they have not been sent. Whom another server has taken is
- * left to it, and whoever has never listened is left out.
+ * Leases sellers for sending and returns their unsent notifications. The lease lasts `leaseMs` or until release. Sellers leased by another
+ * server, and sellers who have never listened, are skipped.
  */
 export async function claimForService(
   db: Db,
@@ -31,23 +31,23 @@ export async function claimForService(
       order by seller_id for no key update skip locked
     )
     returning seller_id as "sellerId", seq`.execute(db);
-  // Read once they are ours: what another server has just sent is in the marks.
+  // Read after the lease: `seq` then includes what another server has just sent.
   const counters = await sql<{ sellerId: number; oldest: number }>`
     select seller_id as "sellerId", last_seq - ${SENT_MAX} as oldest from notification_counters
     where seller_id = any(${sellerIds}::bigint[])`.execute(db);
-  const oldest = new Map(counters.rows.map((one) => [one.sellerId, one.oldest]));
-  const wanted = rows.map(({ sellerId, seq }) => ({
+  const oldest = new Map(counters.rows.map((row) => [row.sellerId, row.oldest]));
+  const positions = rows.map(({ sellerId, seq }) => ({
     sellerId,
     after: Math.max(seq, oldest.get(sellerId) ?? 0),
   }));
-  return await selectUnpushed(db, wanted, SENT_MAX);
+  return await selectUnpushed(db, positions, SENT_MAX);
 }
 
-/** How far a seller has come; undefined: no further than before. */
+/** The last number sent to a seller; undefined if nothing was sent. */
 type Sent = { sellerId: number; seq: number | undefined };
 
-/** Notes how far sellers have come and leaves them to whoever comes next. Answers those for whom there is more already. */
-export async function release(db: Db, sellers: readonly Sent[]): Promise<number[]> {
+/** Stores how far sellers have been sent and ends their leases. Returns the ids of those with more to send. */
+export async function releaseSellers(db: Db, sellers: readonly Sent[]): Promise<number[]> {
   const { rows } = await sql<{ sellerId: number; isBehind: boolean }>`
     update realtime_sent set seq = greatest(realtime_sent.seq, done.seq), leased_until = null
     from unnest(${sellers.map(({ sellerId }) => sellerId)}::bigint[], ${sellers.map(({ seq }) => seq ?? null)}::bigint[])
@@ -60,7 +60,7 @@ export async function release(db: Db, sellers: readonly Sent[]): Promise<number[
   return rows.flatMap(({ sellerId, isBehind }) => (isBehind ? sellerId : []));
 }
 
-/** The sellers whose last notification has not been sent, as after a server that died before it could. */
+/** Selects the ids of sellers with unsent notifications, for example after a server died before sending. */
 export async function selectBehindService(db: Db): Promise<number[]> {
   const { rows } = await sql<{ sellerId: number }>`
     select counters.seller_id as "sellerId" from notification_counters as counters

@@ -1,33 +1,38 @@
-// Another service in the socket server's place: hosted or self-hosted, as long as it speaks the protocol. Told by its official library.
+// Pushes through a hosted service that speaks the Pusher protocol, instead of our own socket server. Uses the official library.
 import { LANGUAGES } from '@raan/contract/language';
 import {
   NOTIFICATION_EVENT,
   sellerChannel,
-  type NotificationWords,
+  type NotificationTexts,
   type PushedNotification,
 } from '@raan/contract/notifications/notification';
 import type { Db } from '#platform/db.ts';
 import { notificationText } from '#features/notifications/notification-texts.ts';
 import { notificationView } from '#features/notifications/notification-view.ts';
-import { serviceUser } from './channel-auth.ts';
-import { dueSellers } from './due-sellers.ts';
-import type { NotificationPusher } from './push-notifications.ts';
-import { claimForService, noteListener, release, selectBehindService } from './hosted-service.queries.ts';
+import { serviceUserId } from './channel-auth.ts';
+import { sellerQueue } from './seller-queue.ts';
+import type { NotificationPusher } from './notification-pusher.ts';
+import {
+  claimForService,
+  recordListener,
+  releaseSellers,
+  selectBehindService,
+} from './hosted-service.queries.ts';
 import { LIMITS } from './protocol.ts';
 import type { Unpushed } from './realtime.queries.ts';
 
-const SELLERS_AT_ONCE = 20;
-const ANSWER_MS = 5_000;
+const SELLERS_PER_BATCH = 20;
+const REQUEST_TIMEOUT_MS = 5_000;
 const LEASE_MS = 30_000;
-/** What the service answers where the event itself is at fault, and would be again. */
-const REFUSALS: readonly unknown[] = [400, 413, 422];
+/** Statuses for an event that would be refused again, so that a retry is useless. */
+const PERMANENT_FAILURES: readonly unknown[] = [400, 413, 422];
 
-/** Where the service is and who we are there. */
+/** Address and credentials of the service. */
 export type HostedService = {
   appId: string;
   key: string;
   secret: string;
-  /** For the API: a host, or a cluster of Pusher's own. */
+  /** Host of its HTTP API; undefined for a cluster of Pusher itself. */
   host: string | undefined;
   cluster: string;
   port: number;
@@ -35,8 +40,9 @@ export type HostedService = {
 };
 
 /**
- * Sends sellers' notifications to the service. How far each seller's have been sent is a row, which a server leases while it sends, so that
- * several take turns and one that dies is taken over from. What was sent just before a failure is sent again; clients know it by its number.
+ * Creates the pusher for a hosted service. A row per seller stores how far its notifications have been sent. A server leases the row while
+ * it sends, so that only one sends at a time and another takes over when it dies. Notifications sent just before a failure may be sent
+ * twice; clients recognise them by their number.
  */
 export function hostedPusher({
   db,
@@ -50,7 +56,7 @@ export function hostedPusher({
   onError: (error: unknown) => void;
 }): NotificationPusher {
   const { appId, key, secret, host, cluster, port, tls } = service;
-  // A server of its own sockets does without it.
+  // Imported lazily: a server with its own sockets does not need the library.
   const library = import('pusher').then(
     ({ default: Pusher }) =>
       new Pusher({
@@ -58,34 +64,34 @@ export function hostedPusher({
         key,
         secret,
         useTLS: tls,
-        timeout: ANSWER_MS,
+        timeout: REQUEST_TIMEOUT_MS,
         ...(host === undefined ? { cluster } : { host, port: String(port) }),
       }),
   );
-  /** The sessions that this server has vouched for there and that go on, as far as it knows. */
-  const listening = new Set<number>();
-  const due = dueSellers(push, { atOnce: SELLERS_AT_ONCE, onError });
+  /** Ids of the sessions that this server signed in at the service. */
+  const signedInSessions = new Set<number>();
+  const queue = sellerQueue(push, { batchSize: SELLERS_PER_BATCH, onError });
 
   async function push(sellerIds: number[]): Promise<void> {
     const claimed = await claimForService(db, sellerIds, LEASE_MS);
     if (claimed.length === 0) return;
-    const sendUntil = performance.now() + LEASE_MS - ANSWER_MS;
-    // Nothing to send counts as sent.
+    const sendUntil = performance.now() + LEASE_MS - REQUEST_TIMEOUT_MS;
+    // A seller without unsent notifications is up to date.
     const sent = new Map<number, number | undefined>(
       claimed.map(({ sellerId, lastSeq, rows }) => [sellerId, rows.length === 0 ? lastSeq : undefined]),
     );
     const events = claimed.flatMap((seller) => seller.rows.map((row) => eventOf(seller, row)));
     try {
       for (let from = 0; from < events.length; from += LIMITS.eventsPerBatch) {
-        // Somebody else may have taken over; the rest is due again.
+        // The lease is about to expire and another server may take over. The rest stays unsent.
         if (performance.now() > sendUntil) break;
         const batch = events.slice(from, from + LIMITS.eventsPerBatch);
         await sendBatch(batch);
         for (const { sellerId, seq } of batch) sent.set(sellerId, seq);
       }
     } finally {
-      due.add(
-        await release(
+      queue.add(
+        await releaseSellers(
           db,
           [...sent].map(([sellerId, seq]) => ({ sellerId, seq })),
         ),
@@ -93,61 +99,61 @@ export function hostedPusher({
     }
   }
 
-  /** What the service will not have is reported and left out: clients see a number missing and ask for it. Everything else throws. */
+  /** Sends a batch. Events that the service refuses are reported and skipped: clients fetch a missing number. Throws on other failures. */
   async function sendBatch(batch: readonly ServiceEvent[]): Promise<void> {
     try {
       await (await library).triggerBatch(batch.map(({ channel, name, data }) => ({ channel, name, data })));
     } catch (error) {
-      if (!isRefusal(error)) throw error;
+      if (!isPermanentFailure(error)) throw error;
       if (batch.length === 1) onError(error);
-      // One of them it was; the others are not to suffer for it.
+      // One event was refused; the others are sent one by one.
       else for (const event of batch) await sendBatch([event]);
     }
   }
 
-  /** One whose end could not be told is tried again with the next look for ended ones. */
+  /** Closes the connections of sessions. One that fails is tried again by the next closeEndedSessions. */
   async function terminate(sessions: readonly number[]): Promise<void> {
     for (const session of sessions) {
-      await (await library).terminateUserConnections(serviceUser(session));
-      listening.delete(session);
+      await (await library).terminateUserConnections(serviceUserId(session));
+      signedInSessions.delete(session);
     }
   }
 
   return {
-    look: due.add,
-    async expectListener(sellerId, sessionId) {
-      listening.add(sessionId);
-      await noteListener(db, sellerId);
+    enqueue: queue.add,
+    async registerListener(sellerId, sessionId) {
+      signedInSessions.add(sessionId);
+      await recordListener(db, sellerId);
     },
-    // Who listens there is the service's to know.
-    listenerJoined: () => {},
+    // The service knows its listeners itself.
+    listenerSubscribed: () => {},
     sessionsEnded: (sessions) => void terminate(sessions).catch(onError),
-    closeEnded: async () => await terminate(await endedSessions([...listening])),
-    lookAtAll: async () => due.add(await selectBehindService(db)),
-    stop: due.stop,
+    closeEndedSessions: async () => await terminate(await endedSessions([...signedInSessions])),
+    enqueueAllBehind: async () => queue.add(await selectBehindService(db)),
+    stop: queue.stop,
   };
 }
 
 type ServiceEvent = { sellerId: number; seq: number; channel: string; name: string; data: string };
 
 /**
- * A notification as the service takes it, with its words in every language: the service sends all screens of a seller the same. Of one that is
- * too large only the number goes: each client asks for the rest, in its own language.
+ * Builds the service's event for a notification. It holds the texts in every language, because the service sends the same event to all
+ * screens of a seller. If it is too large, it holds only the number, and clients fetch the notification.
  */
 function eventOf({ sellerId, language }: Unpushed, row: Unpushed['rows'][number]): ServiceEvent {
   const { id, seq, type } = row;
   const words = Object.fromEntries(
-    LANGUAGES.map((read) => [read, notificationText(type, row.data, read)]),
-  ) as NotificationWords;
+    LANGUAGES.map((each) => [each, notificationText(type, row.data, each)]),
+  ) as NotificationTexts;
   const pushed: PushedNotification = { ...notificationView(row, language), words };
-  const whole = JSON.stringify(pushed);
+  const full = JSON.stringify(pushed);
   const data =
-    Buffer.byteLength(whole) > LIMITS.dataBytes
+    Buffer.byteLength(full) > LIMITS.dataBytes
       ? JSON.stringify({ id, seq } satisfies PushedNotification)
-      : whole;
+      : full;
   return { sellerId, seq, channel: sellerChannel(sellerId), name: NOTIFICATION_EVENT, data };
 }
 
-function isRefusal(error: unknown): boolean {
-  return error instanceof Error && 'status' in error && REFUSALS.includes(error.status);
+function isPermanentFailure(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && PERMANENT_FAILURES.includes(error.status);
 }

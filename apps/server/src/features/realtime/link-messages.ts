@@ -1,22 +1,19 @@
-// How messages between servers travel: PostgreSQL takes less than 8,000 bytes at once, an event may be larger.
+// Encodes messages between servers. A PostgreSQL notification holds less than 8,000 bytes, so larger batches are split into chunks.
 import type { ChannelEvent } from './pusher-server.ts';
 
-/** What one server tells the others. */
 export type LinkMessage =
-  /** These sellers have something new; what it is stands in the database. */
+  /** These sellers have new notifications, which are read from the database. */
   | { kind: 'sellers'; sellers: number[] }
-  /** These sessions, by id, have ended. */
+  /** Sessions that ended, by id. */
   | { kind: 'ended'; sessions: number[] }
-  /** An event of a client or of the HTTP API, which is in no table. */
-  | { kind: 'event'; event: ChannelEvent }
-  /** A user's connections are to be closed. */
-  | { kind: 'user'; userId: string };
+  /** An event of a client or of the HTTP API. It is stored nowhere. */
+  | { kind: 'event'; event: ChannelEvent };
 
-const PIECE_CHARACTERS = 7_800;
-let batches = 0;
+const CHUNK_CHARACTERS = 7_800;
+let lastBatch = 0;
 
-/** Several hints at sellers are one. */
-function merged(messages: readonly LinkMessage[]): LinkMessage[] {
+/** Merges all seller messages into one. */
+function mergeSellers(messages: readonly LinkMessage[]): LinkMessage[] {
   const sellers = new Set<number>();
   const others: LinkMessage[] = [];
   for (const message of messages) {
@@ -26,35 +23,41 @@ function merged(messages: readonly LinkMessage[]): LinkMessage[] {
   return sellers.size > 0 ? [{ kind: 'sellers', sellers: [...sellers] }, ...others] : others;
 }
 
-/** Messages as pieces of text to be sent in this order and in one transaction. Each begins with who sends it and whether more follow. */
-export function linkPieces(self: string, messages: readonly LinkMessage[]): string[] {
-  const text = Buffer.from(JSON.stringify(merged(messages))).toString('base64');
-  batches += 1;
-  const pieces: string[] = [];
-  for (let from = 0; from < text.length; from += PIECE_CHARACTERS) {
-    const isLast = from + PIECE_CHARACTERS >= text.length;
-    // The number keeps two equal pieces apart, of which PostgreSQL would send one.
-    const head = `${self} ${batches} ${pieces.length} ${isLast ? 'end' : 'more'} `;
-    pieces.push(head + text.slice(from, from + PIECE_CHARACTERS));
+/** Encodes messages as chunks to send in this order and in one transaction. A chunk's head: sender, batch, index, `more` or `end`. */
+export function encodeLinkMessages(senderId: string, messages: readonly LinkMessage[]): string[] {
+  const text = Buffer.from(JSON.stringify(mergeSellers(messages))).toString('base64');
+  lastBatch += 1;
+  const chunks: string[] = [];
+  for (let from = 0; from < text.length; from += CHUNK_CHARACTERS) {
+    const isLast = from + CHUNK_CHARACTERS >= text.length;
+    // Batch and index make every chunk unique: PostgreSQL drops duplicate payloads within a transaction.
+    const head = `${senderId} ${lastBatch} ${chunks.length} ${isLast ? 'end' : 'more'} `;
+    chunks.push(head + text.slice(from, from + CHUNK_CHARACTERS));
   }
-  return pieces;
+  return chunks;
 }
 
-/** Puts pieces together again and hands on what others say. What can't be read is left out: it is of another version. */
-export function linkReader(self: string, onMessage: (message: LinkMessage) => void): (piece: string) => void {
-  const begun = new Map<string, string[]>();
+/**
+ * Returns a function that takes received chunks and calls `onMessage` with the messages of other servers. Undecodable chunks are
+ * ignored: they come from another version.
+ */
+export function linkDecoder(
+  ownId: string,
+  onMessage: (message: LinkMessage) => void,
+): (payload: string) => void {
+  const incomplete = new Map<string, string[]>();
   return (payload) => {
     const [sender, batch, index, state, text] = payload.split(' ');
-    if (sender === undefined || text === undefined || sender === self) return;
-    const pieces = index === '0' ? [] : begun.get(sender);
-    if (!pieces || pieces.length !== Number(index)) return;
-    pieces.push(text);
-    begun.set(sender, pieces);
+    if (sender === undefined || text === undefined || sender === ownId) return;
+    const chunks = index === '0' ? [] : incomplete.get(sender);
+    if (!chunks || chunks.length !== Number(index)) return;
+    chunks.push(text);
+    incomplete.set(sender, chunks);
     if (state !== 'end' || batch === undefined) return;
-    begun.delete(sender);
+    incomplete.delete(sender);
     let messages: LinkMessage[];
     try {
-      messages = JSON.parse(Buffer.from(pieces.join(''), 'base64').toString()) as LinkMessage[];
+      messages = JSON.parse(Buffer.from(chunks.join(''), 'base64').toString()) as LinkMessage[];
     } catch {
       return;
     }

@@ -1,49 +1,50 @@
-// What waits to be said to the other servers, bounded: while the database is away it must not fill the memory.
+// Messages waiting to be sent to the other servers. Bounded, so that they don't fill the memory while the database is unavailable.
 import type { LinkMessage } from './link-messages.ts';
 
-/** Both at once: many hints are small, events may hold ten kilobytes. */
+/** Both limits apply: most messages are small, but an event may hold ten kilobytes. */
 const MESSAGES_MAX = 10_000;
 const CHARACTERS_MAX = 8 * 1024 * 1024;
-const SMALL_CHARACTERS = 100;
+/** Estimated size of a message without its event data. */
+const BASE_CHARACTERS = 100;
 
 export function linkQueue() {
-  let waiting: LinkMessage[] = [];
+  let queued: LinkMessage[] = [];
   let characters = 0;
 
   function add(message: LinkMessage): void {
     const size = sizeOf(message);
-    if (waiting.length >= MESSAGES_MAX || characters + size > CHARACTERS_MAX) return;
-    waiting.push(message);
+    if (queued.length >= MESSAGES_MAX || characters + size > CHARACTERS_MAX) return;
+    queued.push(message);
     characters += size;
   }
 
   return {
-    /** Adds one. What there is no room for is dropped: hints are found by looking, and events are news that has passed. */
+    /** Adds a message. Drops it when the queue is full: every server finds new notifications by polling too. */
     add,
-    /** Takes all there is, oldest first. */
-    take(): LinkMessage[] {
-      const taken = waiting;
-      waiting = [];
+    /** Removes and returns all messages, oldest first. */
+    drain(): LinkMessage[] {
+      const drained = queued;
+      queued = [];
       characters = 0;
-      return taken;
+      return drained;
     },
     /**
-     * Takes back, before all others, what may not have been said. Only what ends connections: nobody finds that later, and it does no harm
-     * to end them twice. An event that is heard twice would.
+     * Puts messages that may not have been sent back to the front. Only ended sessions are kept: ending one twice is harmless, while
+     * an event must not arrive twice.
      */
-    putBack(messages: readonly LinkMessage[]): void {
-      const later = waiting;
-      waiting = [];
+    requeue(messages: readonly LinkMessage[]): void {
+      const newer = queued;
+      queued = [];
       characters = 0;
-      const ends = messages.filter(({ kind }) => kind === 'user' || kind === 'ended');
-      for (const message of [...ends, ...later]) add(message);
+      const ended = messages.filter(({ kind }) => kind === 'ended');
+      for (const message of [...ended, ...newer]) add(message);
     },
     get isEmpty(): boolean {
-      return waiting.length === 0;
+      return queued.length === 0;
     },
   };
 }
 
 function sizeOf(message: LinkMessage): number {
-  return message.kind === 'event' ? SMALL_CHARACTERS + message.event.data.length : SMALL_CHARACTERS;
+  return message.kind === 'event' ? BASE_CHARACTERS + message.event.data.length : BASE_CHARACTERS;
 }

@@ -1,9 +1,9 @@
-// The Pusher protocol, version 7, in numbers: why connections are closed, and what one may ask of us.
+// Constants of the Pusher protocol, version 7: close codes, limits and channel names.
 export const PROTOCOL_VERSION = 7;
 
 /**
- * Close codes tell a client what to do: 4000–4099 stay away, 4100–4199 come back after a second, 4200–4299 come back at once. What all
- * clients meet together is never in the last group, for they would all come back together.
+ * Close codes tell a client what to do: 4000–4099 do not reconnect, 4100–4199 reconnect after a second, 4200–4299 reconnect at once.
+ * Events that hit all clients together never use 4200–4299, because all would reconnect in the same moment.
  */
 export const CLOSE = {
   unknownApp: { code: 4001, reason: 'unknown application key' },
@@ -15,24 +15,24 @@ export const CLOSE = {
   noVersion: { code: 4008, reason: 'no protocol version' },
   unauthorized: { code: 4009, reason: 'session has ended' },
   overCapacity: { code: 4100, reason: 'too many connections' },
-  leaving: { code: 4100, reason: 'server is going away' },
+  shuttingDown: { code: 4100, reason: 'server is going away' },
   flooding: { code: 4100, reason: 'too many messages' },
   noPong: { code: 4201, reason: 'no answer to a ping' },
   inactive: { code: 4202, reason: 'on no channel for too long' },
 } as const satisfies Record<string, { code: number; reason: string }>;
 export type CloseReason = (typeof CLOSE)[keyof typeof CLOSE];
 
-/** The code of an event of a client that is not passed on; the connection stays. */
+/** Error code of a refused client event. The connection stays open. */
 export const CLIENT_EVENT_REFUSED = 4301;
 
 export const LIMITS = {
   /** Bytes of one incoming frame; a larger one closes the connection with 1009. */
   frameBytes: 16 * 1024,
   framesPerSecond: 100,
-  /** Frames that are no messages, until the connection is closed. */
-  faults: 10,
+  /** Malformed frames before the connection is closed. */
+  malformedFrames: 10,
   channelsPerConnection: 100,
-  /** What a reader may leave unread before it is dropped. */
+  /** Unread bytes before a slow client is disconnected. */
   backlogBytes: 1024 * 1024,
   channelNameCharacters: 164,
   eventNameCharacters: 200,
@@ -46,26 +46,19 @@ export const LIMITS = {
 } as const;
 
 const CHANNEL_NAME = new RegExp(`^[\\w\\-=@,.;]{1,${LIMITS.channelNameCharacters}}$`);
-const SERVER_TO_USER = '#server-to-user-';
+/** Encrypted and cache channels. Their names are refused, so that no client waits for a feature that does not exist here. */
+const UNSUPPORTED_CHANNEL = /^(private-encrypted-|(private-|presence-)?cache-)/;
 
-export type ChannelKind = 'public' | 'private' | 'encrypted' | 'presence' | 'user';
+export type ChannelKind = 'public' | 'private' | 'presence';
 
-/**
- * What a channel's name makes of it, or undefined for a name no channel can have. Cache channels are not offered, and their names are
- * refused, so that nobody waits for a last event that is not kept.
- */
+/** Returns the kind of a channel by its name, or undefined for an invalid or unsupported name. */
 export function channelKind(name: string): ChannelKind | undefined {
-  if (name.startsWith(SERVER_TO_USER)) return CHANNEL_NAME.test(name.slice(1)) ? 'user' : undefined;
-  if (!CHANNEL_NAME.test(name) || /^(private-(encrypted-)?|presence-)?cache-/.test(name)) return undefined;
-  if (name.startsWith('private-encrypted-')) return 'encrypted';
+  if (!CHANNEL_NAME.test(name) || UNSUPPORTED_CHANNEL.test(name)) return undefined;
   if (name.startsWith('private-')) return 'private';
   return name.startsWith('presence-') ? 'presence' : 'public';
 }
 
-/** The channel on which a server speaks to one signed-in user. */
-export const userChannel = (userId: string): string => `${SERVER_TO_USER}${userId}`;
-
-// Exactly this form: a looser one would let a crafted socket id carry a signature over to another channel.
+// Exactly this form. With a looser one, a crafted socket id could carry a signature over to another channel.
 const SOCKET_ID = /^\d{1,20}\.\d{1,20}$/;
 
 export const isSocketId = (text: string): boolean => SOCKET_ID.test(text);

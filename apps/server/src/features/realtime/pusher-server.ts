@@ -1,74 +1,75 @@
-// The socket server: version 7 of the Pusher protocol for the clients of this process. What reaches those of others is server-link's.
+// The socket server: version 7 of the Pusher protocol for the clients of this process. server-link.ts reaches those of other servers.
 import type { Language } from '@raan/contract/language';
 import type { RealtimeKeys } from './channel-auth.ts';
 import { channelRegistry } from './channels.ts';
-import { takeClientEvent } from './client-events.ts';
+import { validateClientEvent } from './client-events.ts';
 import { countFrame, newConnection, type Connection } from './connection.ts';
-import { eventFrame, parseMessage, protocolFrame, textOf } from './frames.ts';
+import { eventFrame, parseMessage, protocolFrame, stringOrEmpty } from './frames.ts';
 import { acceptSockets, type AcceptOptions } from './accept-sockets.ts';
-import { outbox } from './outbox.ts';
+import { frameWriter } from './frame-writer.ts';
 import { CLOSE, LIMITS, type CloseReason } from './protocol.ts';
 import { sessionIndex } from './session-index.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** How often it is looked for silent sockets while one may be silent. */
-const SWEEPS_PER_SILENCE = 8;
-/** When the server ends its clients go in groups, so that they do not all come back in the same moment. */
-const LEAVING_AT_ONCE = 250;
-const LEAVING_EVERY_MS = 50;
-const CLOSE_ANSWER_MS = 500;
+/** Number of inactivity checks within one activity timeout. */
+const CHECKS_PER_TIMEOUT = 8;
+/** A stopping server closes its connections in groups, so that the clients don't reconnect in the same moment. */
+const SHUTDOWN_GROUP_SIZE = 250;
+const SHUTDOWN_GROUP_EVERY_MS = 50;
+const CLOSE_TIMEOUT_MS = 500;
 
 const PONG = protocolFrame('pusher:pong', {});
 const PING = protocolFrame('pusher:ping', {});
 const MALFORMED = protocolFrame('pusher:error', { code: null, message: 'malformed message' });
 
-/** An event for everybody on a channel. `data` is text and travels as it is. */
+/** An event for all listeners of a channel. `data` is text and passed on unchanged. */
 export type ChannelEvent = {
   channel: string;
   event: string;
   data: string;
-  user_id?: string;
-  /** The connection that is not sent it: the one it came from. */
+  /** Id of a connection that does not receive the event, usually its sender. */
   except?: string;
 };
 
 export type PusherServer = {
-  /** Sends an event to everybody of this process on its channel. */
+  /** Sends an event to the listeners in this process. */
   broadcast(event: ChannelEvent): void;
-  /** The same in words: `dataIn` is asked once for each language that is read there, undefined where none is known. */
-  broadcastIn(channel: string, event: string, dataIn: (language: Language | undefined) => string): void;
-  /** Whether anybody listens on a channel. */
+  /** Sends an event whose data depends on the language. Calls `dataIn` once per language; undefined is a listener without one. */
+  broadcastLocalized(
+    channel: string,
+    event: string,
+    dataIn: (language: Language | undefined) => string,
+  ): void;
   hasListeners(channel: string): boolean;
-  /** The channels that somebody listens on. */
+  /** Names of the channels that have listeners. */
   channels(): string[];
-  /** How many connections are on a channel, and which users, where it is a presence channel. */
-  audience(channel: string): { connections: number; userIds: string[] };
-  /** Every session, by id, that a connection here lives on. */
+  /** Ids of the users on a presence channel. */
+  userIds(channel: string): string[];
+  /** Ids of all sessions with a connection here. */
   sessions(): number[];
-  /** The sessions whose connections listen on a channel. */
+  /** Ids of the sessions that listen on a channel. */
   sessionsOn(channel: string): number[];
-  /** Closes the connections of sessions that have ended; their clients do not come back by themselves. */
+  /** Closes the connections of ended sessions with a code that stops clients from reconnecting. */
   closeSessions(sessions: readonly number[]): void;
-  /** Closes the connections that have signed in as a user. */
-  closeUser(userId: string): void;
   /** Number of open connections. */
   connections(): number;
-  /** Closes every connection so that clients come back to another server, and stops. */
+  /** Stops the server and closes every connection, so that clients reconnect to another server. */
   close(): Promise<void>;
 };
 
 export type PusherServerOptions = Omit<AcceptOptions, 'onOpen' | 'connections'> & {
   keys: RealtimeKeys;
   clientEvents: boolean;
-  /** Seconds: how long a client may be silent until it is asked, and then until it is closed. */
+  /** Seconds of silence after which a client is pinged. */
   activityTimeoutS: number;
+  /** Seconds after an unanswered ping until the connection is closed. */
   pongTimeoutS: number;
-  /** Which channels anybody may listen on: names, or beginnings that end in `*`. */
+  /** Channels that need no signature: names, or prefixes that end in `*`. */
   publicChannels: readonly string[];
-  /** How many connections may listen on a channel. */
+  /** Maximum number of listeners of a channel. */
   listenersMax: (channel: string) => number;
   onSubscribed: (channel: string) => void;
-  /** A client's event that has been taken, for the other servers. */
+  /** An accepted client event, to forward to the other servers. */
   onClientEvent: (event: ChannelEvent) => void;
 };
 
@@ -78,8 +79,8 @@ export function startPusherServer(options: PusherServerOptions): PusherServer {
   const connections = new Map<string, Connection>();
   const channels = channelRegistry();
   const sessions = sessionIndex();
-  const { send, flush } = outbox();
-  const { subscribe, unsubscribe, signIn } = subscriptions({
+  const { send, flush } = frameWriter();
+  const { subscribe, unsubscribe } = subscriptions({
     ...options,
     channels,
     send,
@@ -99,7 +100,7 @@ export function startPusherServer(options: PusherServerOptions): PusherServer {
     for (const connection of listeners) if (connection.id !== except) send(connection, frame);
   }
 
-  function broadcastIn(
+  function broadcastLocalized(
     channel: string,
     event: string,
     dataIn: (language: Language | undefined) => string,
@@ -121,33 +122,32 @@ export function startPusherServer(options: PusherServerOptions): PusherServer {
     }
     const message = parseMessage(text);
     if (!message) {
-      connection.faults += 1;
+      connection.malformedFrames += 1;
       send(connection, MALFORMED);
-      if (connection.faults >= LIMITS.faults) close(connection, CLOSE.flooding);
+      if (connection.malformedFrames >= LIMITS.malformedFrames) close(connection, CLOSE.flooding);
       return;
     }
     const { event, data } = message;
     if (event === 'pusher:ping') send(connection, PONG);
     else if (event === 'pusher:subscribe') subscribe(connection, data);
-    else if (event === 'pusher:unsubscribe') unsubscribe(connection, textOf(data['channel']));
-    else if (event === 'pusher:signin') signIn(connection, data);
+    else if (event === 'pusher:unsubscribe') unsubscribe(connection, stringOrEmpty(data['channel']));
     else if (event.startsWith('client-')) {
-      const taken = takeClientEvent(connection, message, options.clientEvents);
-      if ('refused' in taken) send(connection, taken.refused);
+      const clientEvent = validateClientEvent(connection, message, options.clientEvents);
+      if ('refused' in clientEvent) send(connection, clientEvent.refused);
       else {
-        const passedOn = { ...taken, except: connection.id };
-        broadcast(passedOn);
-        options.onClientEvent(passedOn);
+        const forwarded = { ...clientEvent, except: connection.id };
+        broadcast(forwarded);
+        options.onClientEvent(forwarded);
       }
     }
-    // What else there may be, such as an answer to our ping, has been heard, and that is its use.
+    // Other events, such as a pong, need no handling: receiving them already counts as activity.
   }
 
   const acceptor = acceptSockets({
     ...options,
     connections: () => connections.size,
-    onOpen(socket, stream, address, vouchedFor) {
-      const connection = newConnection(socket, stream, address, vouchedFor);
+    onOpen(socket, stream, address, markAuthenticated) {
+      const connection = newConnection(socket, stream, address, markAuthenticated);
       connections.set(connection.id, connection);
       socket.on('message', (data: Buffer, isBinary) => receive(connection, isBinary ? '' : data.toString()));
       socket.on('close', () => {
@@ -155,16 +155,16 @@ export function startPusherServer(options: PusherServerOptions): PusherServer {
         for (const channel of connection.channels.keys()) unsubscribe(connection, channel);
         sessions.unbind(connection);
       });
-      const hello = { socket_id: connection.id, activity_timeout: activityTimeoutS };
-      send(connection, protocolFrame('pusher:connection_established', hello));
+      const established = { socket_id: connection.id, activity_timeout: activityTimeoutS };
+      send(connection, protocolFrame('pusher:connection_established', established));
     },
   });
 
-  /** One look at all sockets now and then, instead of a timer for each. */
-  function sweep(): void {
+  /** Checks all connections at once; a timer for each would cost more. */
+  function checkActivity(): void {
     const now = Date.now();
     for (const connection of connections.values()) {
-      const silentS = (now - connection.lastHeard) / 1000;
+      const silentS = (now - connection.lastReceivedAt) / 1000;
       if (connection.isPinged && silentS > activityTimeoutS + pongTimeoutS) close(connection, CLOSE.noPong);
       else if (connection.channels.size === 0 && now - connection.openedAt > activityTimeoutS * 1000)
         close(connection, CLOSE.inactive);
@@ -174,42 +174,35 @@ export function startPusherServer(options: PusherServerOptions): PusherServer {
       }
     }
   }
-  const sweeper = setInterval(sweep, (activityTimeoutS * 1000) / SWEEPS_PER_SILENCE).unref();
+  const activityTimer = setInterval(checkActivity, (activityTimeoutS * 1000) / CHECKS_PER_TIMEOUT).unref();
 
   return {
     broadcast,
-    broadcastIn,
+    broadcastLocalized,
     hasListeners: (channel) => channels.listeners(channel).size > 0,
     channels: () => channels.names(),
-    audience: (channel) => ({
-      connections: channels.listeners(channel).size,
-      userIds: channels.userIds(channel),
-    }),
+    userIds: (channel) => channels.userIds(channel),
     sessions: () => sessions.all(),
     sessionsOn: (channel) => [
-      ...new Set([...channels.listeners(channel)].flatMap((one) => [...one.sessions])),
+      ...new Set([...channels.listeners(channel)].flatMap((connection) => [...connection.sessions])),
     ],
     closeSessions(ended) {
-      // A socket that is closing is sent nothing more, whether or not its client answers the close.
-      for (const connection of ended.flatMap((session) => sessions.of(session)))
+      // A closing socket receives nothing more, even if its client never answers the close.
+      for (const connection of ended.flatMap((session) => sessions.connectionsOf(session)))
         close(connection, CLOSE.unauthorized);
-    },
-    closeUser(userId) {
-      for (const connection of connections.values())
-        if (connection.userId === userId) close(connection, CLOSE.unauthorized);
     },
     connections: () => connections.size,
     async close() {
-      clearInterval(sweeper);
+      clearInterval(activityTimer);
       acceptor.stop();
-      const leaving = [...connections.values()];
-      for (let from = 0; from < leaving.length; from += LEAVING_AT_ONCE) {
-        if (from > 0) await new Promise((resolve) => setTimeout(resolve, LEAVING_EVERY_MS));
-        for (const connection of leaving.slice(from, from + LEAVING_AT_ONCE))
-          close(connection, CLOSE.leaving);
+      const open = [...connections.values()];
+      for (let from = 0; from < open.length; from += SHUTDOWN_GROUP_SIZE) {
+        if (from > 0) await new Promise((resolve) => setTimeout(resolve, SHUTDOWN_GROUP_EVERY_MS));
+        for (const connection of open.slice(from, from + SHUTDOWN_GROUP_SIZE))
+          close(connection, CLOSE.shuttingDown);
       }
-      // Whoever does not answer the close is not waited for.
-      setTimeout(() => connections.forEach(({ socket }) => socket.terminate()), CLOSE_ANSWER_MS).unref();
+      // A client that does not answer the close is cut off.
+      setTimeout(() => connections.forEach(({ socket }) => socket.terminate()), CLOSE_TIMEOUT_MS).unref();
     },
   };
 }

@@ -6,26 +6,26 @@ import {
 } from '@raan/contract/notifications/notification';
 import { WebSocket } from 'ws';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { newOrder, newProduct, newSeller, pay, type TestSeller } from '#test/people.ts';
+import { newOrder, newProduct, newSeller, pay, type TestSeller } from '#test/fixtures.ts';
 import { exchange } from '#test/raw-http.ts';
 import {
-  appPath,
+  socketPath,
   closeSockets,
-  connect as connectTo,
-  keysOf,
+  connectSocket as connectTo,
+  realtimeKeysOf,
   sellerClient,
   subscribe,
 } from '#test/sockets.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sha256 } from '#platform/secrets.ts';
-import { authorizeChannel } from './channel-auth.ts';
+import { signSellerChannel } from './channel-auth.ts';
 
 const app = useTestApp();
 afterEach(closeSockets);
 
-const keys = () => keysOf(app);
+const keys = () => realtimeKeysOf(app);
 const client = (seller: TestSeller, language = 'en') => sellerClient(app, seller, { language });
-const connect = (path = appPath(keys().key), headers: Record<string, string> = {}) =>
+const connect = (path = socketPath(keys().key), headers: Record<string, string> = {}) =>
   connectTo(app.port, path, headers);
 
 const handshake = (path: string) =>
@@ -40,7 +40,7 @@ const handshake = (path: string) =>
   ].join('\r\n');
 
 describe('the official client', () => {
-  it('[RT-01] connects, is authorised, and hears of a paid order within a second', async () => {
+  it('[RT-01] connects, is authorised, and receives a paid order within a second', async () => {
     const seller = await newSeller(app);
     const product = await newProduct(app, { name: { th: 'ร่ม', en: 'Umbrella' } });
     const order = await newOrder(app, seller, product, { paid: false });
@@ -48,116 +48,118 @@ describe('the official client', () => {
     const { channel, outcome } = await subscribe(pusher, sellerChannel(seller.id));
     expect(outcome).toBe('succeeded');
     expect(pusher.connection.state).toBe('connected');
-    const heard: Notification[] = [];
-    channel.bind(NOTIFICATION_EVENT, (data: Notification) => heard.push(data));
+    const received: Notification[] = [];
+    channel.bind(NOTIFICATION_EVENT, (data: Notification) => received.push(data));
     await pay(app, order.paymentId);
     const paidAt = Date.now();
-    await vi.waitFor(() => expect(heard.map((one) => one.type)).toContain('payment_received'), 1_000);
+    await vi.waitFor(() => expect(received.map((one) => one.type)).toContain('payment_received'), 1_000);
     expect(Date.now() - paidAt).toBeLessThan(1_000);
     const { data } = await call(app, 'GET /sellers/notifications?per_page=1', { token: seller.token });
-    expect(heard.at(-1)).toEqual(data.notifications[0]);
-    expect(heard.at(-1)!.message).toContain('Umbrella');
+    expect(received.at(-1)).toEqual(data.notifications[0]);
+    expect(received.at(-1)!.message).toContain('Umbrella');
   });
 
-  it('[RT-01] is refused another seller’s channel, and hears nothing of it', async () => {
+  it('[RT-01] is refused another seller’s channel and receives none of its events', async () => {
     const [seller, stranger] = [await newSeller(app), await newSeller(app)];
     const pusher = client(stranger);
     const { channel, outcome } = await subscribe(pusher, sellerChannel(seller.id));
     expect(outcome).toBe('refused 403');
-    const heard: unknown[] = [];
-    channel.bind_global((_: string, data: unknown) => heard.push(data));
+    const received: unknown[] = [];
+    channel.bind_global((_: string, data: unknown) => received.push(data));
     await newOrder(app, seller, await newProduct(app));
     await sleep(200);
-    expect(heard).toEqual([]);
-    const nobody = { ...stranger, token: 'x'.repeat(43) };
-    expect((await subscribe(client(nobody), sellerChannel(stranger.id))).outcome).toBe('refused 401');
+    expect(received).toEqual([]);
+    const unauthenticated = { ...stranger, token: 'x'.repeat(43) };
+    expect((await subscribe(client(unauthenticated), sellerChannel(stranger.id))).outcome).toBe(
+      'refused 401',
+    );
   });
 
-  it('[RT-03] [RT-04] hears everything in order, on every screen, in the language of the screen', async () => {
+  it('[RT-03] [RT-04] receives everything in order, on every screen, in the language of the screen', async () => {
     const seller = await newSeller(app);
     const product = await newProduct(app);
     await newOrder(app, seller, product, { paid: false });
     const [first, second] = [client(seller), client(seller, 'zh-TW')];
-    const heard: { seq: number; title: string }[][] = [[], []];
+    const received: { seq: number; title: string }[][] = [[], []];
     for (const [index, pusher] of [first, second].entries()) {
       const { channel } = await subscribe(pusher, sellerChannel(seller.id));
-      channel.bind(NOTIFICATION_EVENT, (data: { seq: number; title: string }) => heard[index]!.push(data));
+      channel.bind(NOTIFICATION_EVENT, (data: { seq: number; title: string }) => received[index]!.push(data));
     }
     await Promise.all(Array.from({ length: 10 }, () => newOrder(app, seller, product, { paid: false })));
-    await vi.waitFor(() => expect(heard[0]!.at(-1)?.seq).toBe(11), 5_000);
-    await vi.waitFor(() => expect(heard[1]!.at(-1)?.seq).toBe(11), 5_000);
-    for (const list of heard) {
+    await vi.waitFor(() => expect(received[0]!.at(-1)?.seq).toBe(11), 5_000);
+    await vi.waitFor(() => expect(received[1]!.at(-1)?.seq).toBe(11), 5_000);
+    for (const list of received) {
       const numbers = list.map(({ seq }) => seq);
       expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
       expect(numbers.filter((seq) => seq > 1)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     }
-    expect(heard[0]!.at(-1)!.title).toMatch(/order/i);
-    expect(heard[1]!.at(-1)!.title).toMatch(/訂單/);
+    expect(received[0]!.at(-1)!.title).toMatch(/order/i);
+    expect(received[1]!.at(-1)!.title).toMatch(/訂單/);
   });
 });
 
 describe('the end of a session', () => {
   const PASSWORD = 'another password';
 
-  /** A socket that is subscribed by the API's own authorisation, as a page's is. */
-  async function listening(seller: TestSeller) {
+  /** Opens a socket that is subscribed with the API's authorisation, like a page's. */
+  async function connectAndSubscribe(seller: TestSeller) {
     const connection = connect();
-    const { data } = await connection.frame('pusher:connection_established');
+    const { data } = await connection.waitForFrame('pusher:connection_established');
     const channel_name = sellerChannel(seller.id);
     const body = { socket_id: data.socket_id, channel_name };
-    const { body: answer } = await call(app, 'POST /pusher/auth', { token: seller.token, body });
-    const { auth, channel_data } = answer;
+    const { body: response } = await call(app, 'POST /pusher/auth', { token: seller.token, body });
+    const { auth, channel_data } = response;
     connection.send({ event: 'pusher:subscribe', data: { channel: channel_name, auth, channel_data } });
-    await connection.frame('pusher_internal:subscription_succeeded');
+    await connection.waitForFrame('pusher_internal:subscription_succeeded');
     return connection;
   }
 
   async function signInAgain(seller: TestSeller): Promise<TestSeller> {
     const body = { account: seller.account, password: seller.password };
-    const { body: answer } = await call(app, 'POST /sellers/signin', { body });
-    return { ...seller, token: answer.token };
+    const { body: response } = await call(app, 'POST /sellers/signin', { body });
+    return { ...seller, token: response.token };
   }
 
   const isOpen = (connection: ReturnType<typeof connect>) => connection.socket.readyState === WebSocket.OPEN;
-  const heard = (connection: ReturnType<typeof connect>) =>
+  const received = (connection: ReturnType<typeof connect>) =>
     connection.frames.filter((frame) => frame.event === NOTIFICATION_EVENT);
 
-  it('[RT-01] [AUTH-07] a logout closes that session’s socket within a second, for good, and no other', async () => {
+  it('[RT-01] [AUTH-07] closes only that session’s socket within a second of a logout, and it does not reconnect', async () => {
     const seller = await newSeller(app);
-    const elsewhere = await signInAgain(seller);
-    const [here, there] = [await listening(seller), await listening(elsewhere)];
+    const otherSession = await signInAgain(seller);
+    const [here, there] = [await connectAndSubscribe(seller), await connectAndSubscribe(otherSession)];
     const at = Date.now();
     expect((await call(app, 'POST /sellers/logout', { token: seller.token, body: {} })).status).toBe(200);
-    expect(await here.closeCode()).toBe(4009);
+    expect(await here.waitForCloseCode()).toBe(4009);
     expect(Date.now() - at).toBeLessThan(1_000);
-    await newOrder(app, elsewhere, await newProduct(app), { paid: false });
-    await there.frame(NOTIFICATION_EVENT);
-    expect(heard(here)).toEqual([]);
+    await newOrder(app, otherSession, await newProduct(app), { paid: false });
+    await there.waitForFrame(NOTIFICATION_EVENT);
+    expect(received(here)).toEqual([]);
   });
 
-  it('[RT-01] a signature is worth no more than the session it was made for', async () => {
+  it('[RT-01] invalidates signatures that were made for it', async () => {
     const seller = await newSeller(app);
-    const elsewhere = await signInAgain(seller);
-    await newOrder(app, elsewhere, await newProduct(app), { paid: false });
+    const otherSession = await signInAgain(seller);
+    await newOrder(app, otherSession, await newProduct(app), { paid: false });
     const connection = connect();
     const channel = sellerChannel(seller.id);
     const body = { socket_id: await connection.socketId(), channel_name: channel };
-    const { body: answer } = await call(app, 'POST /pusher/auth', { token: seller.token, body });
+    const { body: response } = await call(app, 'POST /pusher/auth', { token: seller.token, body });
     await call(app, 'POST /sellers/logout', { token: seller.token, body: {} });
-    const { auth, channel_data } = answer;
+    const { auth, channel_data } = response;
     connection.send({ event: 'pusher:subscribe', data: { channel, auth, channel_data } });
-    expect(await connection.closeCode()).toBe(4009);
-    expect(heard(connection)).toEqual([]);
+    expect(await connection.waitForCloseCode()).toBe(4009);
+    expect(received(connection)).toEqual([]);
   });
 
-  it('[RT-01] a new password closes the other sessions’ sockets, a reset all of them', async () => {
+  it('[RT-01] closes the other sockets after a password change, and all sockets after a password reset', async () => {
     const seller = await newSeller(app);
-    const elsewhere = await signInAgain(seller);
-    const [here, there] = [await listening(seller), await listening(elsewhere)];
+    const otherSession = await signInAgain(seller);
+    const [here, there] = [await connectAndSubscribe(seller), await connectAndSubscribe(otherSession)];
     const change = { oldPassword: seller.password, newPassword: PASSWORD };
     const changed = await call(app, 'POST /user/change-password', { token: seller.token, body: change });
     expect(changed.status).toBe(200);
-    expect(await there.closeCode()).toBe(4009);
+    expect(await there.waitForCloseCode()).toBe(4009);
     expect(isOpen(here)).toBe(true);
 
     const token = 'r'.repeat(43);
@@ -168,25 +170,25 @@ describe('the end of a session', () => {
       .execute();
     const reset = await call(app, 'POST /auth/reset-password', { body: { token, password: PASSWORD } });
     expect(reset.status).toBe(200);
-    expect(await here.closeCode()).toBe(4009);
+    expect(await here.waitForCloseCode()).toBe(4009);
   });
 
-  it('[RT-01] a renewed session keeps its socket, until it is ended under its new token', async () => {
+  it('[RT-01] does not happen when the token is renewed, only when the renewed session ends', async () => {
     const seller = await newSeller(app);
-    const connection = await listening(seller);
+    const connection = await connectAndSubscribe(seller);
     const { body } = await call(app, 'POST /auth/refresh', { token: seller.token, body: {} });
     await newOrder(app, { ...seller, token: body.token }, await newProduct(app), { paid: false });
-    await connection.frame(NOTIFICATION_EVENT);
+    await connection.waitForFrame(NOTIFICATION_EVENT);
     await call(app, 'POST /sellers/logout', { token: body.token, body: {} });
-    expect(await connection.closeCode()).toBe(4009);
+    expect(await connection.waitForCloseCode()).toBe(4009);
   });
 
-  it('[RT-01] a session that has run out, or whose account is suspended, is pushed nothing', async () => {
+  it('[RT-01] stops pushes when the session expires or the account is suspended', async () => {
     for (const end of ['expired', 'suspended'] as const) {
       const seller = await newSeller(app);
       const product = await newProduct(app);
       await newOrder(app, seller, product, { paid: false });
-      const connection = await listening(seller);
+      const connection = await connectAndSubscribe(seller);
       if (end === 'expired')
         await app.db
           .updateTable('sessions')
@@ -199,24 +201,24 @@ describe('the end of a session', () => {
           .set({ status: 'suspended' })
           .where('id', '=', seller.id)
           .execute();
-      // The newest one, by which the page sees whether it has missed others.
-      await connection.frame(NOTIFICATION_EVENT);
-      const before = heard(connection).length;
-      app.hint.notificationsChanged(seller.id);
-      expect(await connection.closeCode()).toBe(4009);
-      expect(heard(connection)).toHaveLength(before);
+      // The newest notification, which tells the page whether it has missed others.
+      await connection.waitForFrame(NOTIFICATION_EVENT);
+      const before = received(connection).length;
+      app.realtimeSignal.notificationsChanged(seller.id);
+      expect(await connection.waitForCloseCode()).toBe(4009);
+      expect(received(connection)).toHaveLength(before);
     }
   });
 });
 
-describe('authorising', () => {
+describe('the authorisation of a channel', () => {
   const auth = (seller: TestSeller, body: object) =>
     call(app, 'POST /pusher/auth', { token: seller.token, body });
 
-  it('[RT-01] signs a seller’s own channel for a socket, and nothing that could mean anything else', async () => {
+  it('[RT-01] signs a seller’s own channel for a valid socket id, and nothing ambiguous', async () => {
     const seller = await newSeller(app);
-    const own = sellerChannel(seller.id);
-    const signed = await auth(seller, { socket_id: '123.456', channel_name: own });
+    const ownChannel = sellerChannel(seller.id);
+    const signed = await auth(seller, { socket_id: '123.456', channel_name: ownChannel });
     expect(signed.status).toBe(200);
     expect(signed.body.auth).toMatch(new RegExp(`^${keys().key}:[0-9a-f]{64}$`));
     const crafted = [
@@ -235,17 +237,19 @@ describe('authorising', () => {
       '1.2\u0000',
       '9'.repeat(40),
     ];
-    const answers = await Promise.all(
-      crafted.map((socket_id) => auth(seller, { socket_id, channel_name: own })),
+    const responses = await Promise.all(
+      crafted.map((socket_id) => auth(seller, { socket_id, channel_name: ownChannel })),
     );
     expect(
-      answers.filter((answer) => answer.status !== 403 && answer.status !== 422).map((answer) => answer.body),
+      responses
+        .filter((response) => response.status !== 403 && response.status !== 422)
+        .map((response) => response.body),
     ).toEqual([]);
     const channels = [
       sellerChannel(seller.id + 1),
-      `${own} `,
-      `${own}\n`,
-      own.toUpperCase(),
+      `${ownChannel} `,
+      `${ownChannel}\n`,
+      ownChannel.toUpperCase(),
       `private-seller.0${seller.id}`,
       'private-x',
       'presence-x',
@@ -269,7 +273,7 @@ describe('authorising', () => {
     expect((await as(String(seller.id))).status).toBe(200);
   });
 
-  it('[RT-01] takes the form that the official client sends', async () => {
+  it('[RT-01] accepts the form encoding of the official client', async () => {
     const seller = await newSeller(app);
     const send = (fields: Record<string, string>) =>
       fetch(`${app.baseUrl}/api/pusher/auth`, {
@@ -297,31 +301,31 @@ describe('the socket', () => {
       [`/app/${key}?protocol=7.0`, 4006],
       [`/app/${key}`, 4008],
     ];
-    const codes = await Promise.all(cases.map(async ([path]) => await connect(path).closeCode()));
+    const codes = await Promise.all(cases.map(async ([path]) => await connect(path).waitForCloseCode()));
     expect(codes).toEqual(cases.map(([, code]) => code));
   });
 
-  it('[RT-01] greets, answers pings, and subscribes with the right signature for this socket and channel only', async () => {
+  it('[RT-01] greets, answers pings, and subscribes only with the signature for this socket and channel', async () => {
     const seller = await newSeller(app);
-    const own = sellerChannel(seller.id);
+    const ownChannel = sellerChannel(seller.id);
     const connection = connect();
-    const { data } = await connection.frame('pusher:connection_established');
+    const { data } = await connection.waitForFrame('pusher:connection_established');
     expect(data).toEqual({ socket_id: expect.stringMatching(/^\d+\.\d+$/), activity_timeout: 120 });
     connection.send({ event: 'pusher:ping', data: {} });
-    await connection.frame('pusher:pong');
+    await connection.waitForFrame('pusher:pong');
     const sign = (socket_id: string, sellerId = seller.id) =>
-      authorizeChannel(
+      signSellerChannel(
         keys(),
         { id: sellerId, screen: undefined },
         { socket_id, channel_name: sellerChannel(sellerId) },
       ).auth;
     const refused: [string, unknown][] = [
-      [own, undefined],
-      [own, ''],
-      [own, 'made up'],
-      [own, sign('1.2')],
-      [own, sign(data.socket_id).slice(0, -1)],
-      [own, sign(data.socket_id).replace(/^[^:]+/, 'another-key')],
+      [ownChannel, undefined],
+      [ownChannel, ''],
+      [ownChannel, 'made up'],
+      [ownChannel, sign('1.2')],
+      [ownChannel, sign(data.socket_id).slice(0, -1)],
+      [ownChannel, sign(data.socket_id).replace(/^[^:]+/, 'another-key')],
       [sellerChannel(seller.id + 1), sign(data.socket_id)],
       ['public-channel', sign(data.socket_id)],
     ];
@@ -337,31 +341,33 @@ describe('the socket', () => {
       error: 'not authorized',
       status: 401,
     });
-    connection.send({ event: 'pusher:subscribe', data: { channel: own, auth: sign(data.socket_id) } });
-    expect((await connection.frame('pusher_internal:subscription_succeeded')).channel).toBe(own);
+    connection.send({ event: 'pusher:subscribe', data: { channel: ownChannel, auth: sign(data.socket_id) } });
+    expect((await connection.waitForFrame('pusher_internal:subscription_succeeded')).channel).toBe(
+      ownChannel,
+    );
   });
 
-  it('[RT-01] hears no more after it has unsubscribed', async () => {
+  it('[RT-01] receives no events after unsubscribing', async () => {
     const seller = await newSeller(app);
     const channel = sellerChannel(seller.id);
     const connection = connect();
-    const { data } = await connection.frame('pusher:connection_established');
+    const { data } = await connection.waitForFrame('pusher:connection_established');
     const request = { socket_id: data.socket_id, channel_name: channel };
-    const { auth } = authorizeChannel(keys(), { id: seller.id, screen: undefined }, request);
+    const { auth } = signSellerChannel(keys(), { id: seller.id, screen: undefined }, request);
     connection.send({ event: 'pusher:subscribe', data: { channel, auth } });
-    await connection.frame('pusher_internal:subscription_succeeded');
+    await connection.waitForFrame('pusher_internal:subscription_succeeded');
     connection.send({ event: 'pusher:unsubscribe', data: { channel } });
     connection.send({ event: 'pusher:ping', data: {} });
-    await connection.frame('pusher:pong');
+    await connection.waitForFrame('pusher:pong');
     await newOrder(app, seller, await newProduct(app));
     await sleep(150);
     expect(connection.frames.map((frame) => frame.event)).not.toContain(NOTIFICATION_EVENT);
   });
 
-  it('[RT-02] answers nonsense with an error, and the tenth time with a close', async () => {
+  it('[RT-02] answers malformed frames with an error, and closes after the tenth', async () => {
     const connection = connect();
-    await connection.frame('pusher:connection_established');
-    const nonsense = [
+    await connection.waitForFrame('pusher:connection_established');
+    const malformed = [
       '{',
       'null',
       '[]',
@@ -372,34 +378,34 @@ describe('the socket', () => {
       '{}',
       '',
     ];
-    for (const text of nonsense) connection.send(text);
+    for (const text of malformed) connection.send(text);
     await vi.waitFor(() =>
-      expect(connection.frames.filter((f) => f.event === 'pusher:error')).toHaveLength(nonsense.length),
+      expect(connection.frames.filter((f) => f.event === 'pusher:error')).toHaveLength(malformed.length),
     );
     connection.send({ event: 'pusher:ping' });
-    await connection.frame('pusher:pong');
+    await connection.waitForFrame('pusher:pong');
     connection.socket.send(Buffer.from([0, 1, 2]));
-    expect(await connection.closeCode()).toBe(4100);
+    expect(await connection.waitForCloseCode()).toBe(4100);
   });
 
-  it('[RT-01] refuses events of clients', async () => {
+  it('[RT-01] refuses client events', async () => {
     const connection = connect();
-    await connection.frame('pusher:connection_established');
+    await connection.waitForFrame('pusher:connection_established');
     connection.send({ event: 'client-typing', channel: 'private-seller.1', data: {} });
-    expect((await connection.frame('pusher:error')).data.code).toBe(4301);
+    expect((await connection.waitForFrame('pusher:error')).data.code).toBe(4301);
   });
 
-  it('[RT-02] a frame too large ends that connection and no other', async () => {
+  it('[RT-02] closes only its own connection after a frame that is too large', async () => {
     const [large, other] = [connect(), connect()];
-    await large.frame('pusher:connection_established');
-    await other.frame('pusher:connection_established');
+    await large.waitForFrame('pusher:connection_established');
+    await other.waitForFrame('pusher:connection_established');
     large.send('x'.repeat(17 * 1024));
-    expect(await large.closeCode()).toBe(1009);
+    expect(await large.waitForCloseCode()).toBe(1009);
     other.send({ event: 'pusher:ping' });
-    await other.frame('pusher:pong');
+    await other.waitForFrame('pusher:pong');
   });
 
-  it('[RT-02] nonsense sent along with a refused handshake harms nobody', async () => {
+  it('[RT-02] survives malformed data sent together with a refused handshake', async () => {
     const tooLarge = Buffer.concat([
       Buffer.from([0x81, 0xfe, 0x44, 0x00, 1, 2, 3, 4]),
       Buffer.alloc(17 * 1024),
@@ -410,16 +416,16 @@ describe('the socket', () => {
     expect((await call(app, 'GET /health')).status).toBe(200);
   });
 
-  it('[RT-02] an upgrade that is none of ours is refused and the connection ended', async () => {
+  it('[RT-02] refuses an upgrade of any other path and closes the connection', async () => {
     for (const path of ['/', '/apps', '//', 'http://', '/%zz', '//app/x', '*']) {
       expect(await exchange(app.port, handshake(path))).toMatch(/^HTTP\/1\.1 40[04] /);
     }
     expect((await call(app, 'GET /health')).status).toBe(200);
   });
 
-  it('[RT-02] connections are counted', async () => {
+  it('[RT-02] counts open connections in the metrics', async () => {
     const connection = connect();
-    await connection.frame('pusher:connection_established');
+    await connection.waitForFrame('pusher:connection_established');
     const metrics = await (await fetch(`${app.baseUrl}/metrics`)).text();
     expect(Number(/^raan_realtime_connections (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(0);
   });
@@ -427,10 +433,10 @@ describe('the socket', () => {
   describe('in production', () => {
     const live = useTestApp({ env: { NODE_ENV: 'production', PUBLIC_URL: 'https://raan.example' } });
 
-    it('[RT-01] is open to our own pages and to clients that are no pages', async () => {
+    it('[RT-01] accepts our own pages and clients without an Origin header, and refuses other origins', async () => {
       const open = (headers: Record<string, string>) =>
         new Promise<number>((resolve) => {
-          const { socket } = connectTo(live.port, appPath(keys().key), headers);
+          const { socket } = connectTo(live.port, socketPath(keys().key), headers);
           socket.on('open', () => resolve(101));
           socket.on('unexpected-response', (_, response) => resolve(response.statusCode ?? 0));
         });

@@ -1,4 +1,4 @@
-// Realtime as a whole: our own socket server and its link to the other servers, or a service that takes their place.
+// Wires realtime together: our own socket server and its link to the other servers, or a hosted service instead of both.
 import type { RealtimeSettings } from '@raan/contract/system/system-endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
@@ -7,19 +7,19 @@ import type { Config } from '#platform/config.ts';
 import { DATABASE_WAIT, withinBudget } from '#platform/database-wait.ts';
 import type { Db } from '#platform/db.ts';
 import { networkOf } from '#platform/http/network-of.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { derivedKeys, type RealtimeKeys } from './channel-auth.ts';
 import { forwardedAddress } from './forwarded-address.ts';
 import { hostedPusher } from './hosted-service.ts';
-import { httpApi } from './http-api.ts';
-import { notificationPusher } from './push-notifications.ts';
-import { startPusherServer, type ChannelEvent, type PusherServer } from './pusher-server.ts';
-import { sellerOf } from './seller-channels.ts';
+import { registerHttpApi } from './http-api.ts';
+import { notificationPusher } from './notification-pusher.ts';
+import { startPusherServer, type PusherServer } from './pusher-server.ts';
+import { sellerIdOfChannel } from './seller-channels.ts';
 import type { LinkMessage } from './link-messages.ts';
-import { joinServers, type ServerLink } from './server-link.ts';
+import { startServerLink, type ServerLink } from './server-link.ts';
 
-/** How soon a notification is found that no hint told of. */
-const LOOK_EVERY_MS = 5_000;
+/** Interval of polling for notifications whose signal was lost. */
+const POLL_EVERY_MS = 5_000;
 const CLOSE_ENDED_EVERY_MS = 30_000;
 
 type RealtimeDeps = {
@@ -29,29 +29,30 @@ type RealtimeDeps = {
   clock: Clock;
   config: Config;
   secret: string;
+  /** Returns those of the given session ids that have ended. */
   endedSessions: (sessions: readonly number[]) => Promise<number[]>;
 };
 
 export type Realtime = {
-  hint: NotificationHint;
-  /** Sessions, by id, that have ended: what they hold open is closed, on every server. */
-  sessionsEnded: (sessions: readonly number[]) => void;
-  /** What clients need to connect. */
+  realtimeSignal: RealtimeSignal;
+  /** Closes the connections of ended sessions (ids) on every server. */
+  closeSessions: (sessions: readonly number[]) => void;
+  /** Connection settings for clients. */
   settings: RealtimeSettings;
-  /** Servers besides this one that pages connect to, as a content security policy names them. */
-  connectsTo: readonly string[];
-  /** What subscriptions are signed with. */
+  /** Other origins that pages connect to, for `connect-src` of the content security policy. */
+  connectSources: readonly string[];
+  /** Keys that sign subscriptions. */
   keys: RealtimeKeys;
-  /** A seller's screen is about to listen, on a session. */
-  expectListener: (sellerId: number, sessionId: number) => Promise<void>;
-  /** Whether a service of others serves the sockets. */
+  /** Called before a screen of this session subscribes. */
+  registerListener: (sellerId: number, sessionId: number) => Promise<void>;
+  /** Whether a hosted service serves the sockets. */
   isHosted: boolean;
   /** Number of open connections of this process. */
   connections: () => number;
 };
 
-/** Sets realtime up on an application: it starts and ends with it. */
-export function realtime(deps: RealtimeDeps): Realtime {
+/** Sets up realtime on an application. It starts and stops with the application. */
+export function setUpRealtime(deps: RealtimeDeps): Realtime {
   const { app, db, connection, clock, config, secret, endedSessions } = deps;
   const { hosted, api } = config.realtime;
   const keys = hosted ?? api ?? derivedKeys(secret);
@@ -60,7 +61,7 @@ export function realtime(deps: RealtimeDeps): Realtime {
   let server: PusherServer | undefined;
   const timers: NodeJS.Timeout[] = [];
 
-  const ownServer = () =>
+  const startServer = () =>
     startPusherServer({
       server: app.server,
       keys,
@@ -71,45 +72,42 @@ export function realtime(deps: RealtimeDeps): Realtime {
       connectionsMax: config.realtime.connectionsMax,
       connectionsPerAddressMax: config.realtime.connectionsPerAddress,
       listenersMax: (channel) =>
-        sellerOf(channel) === undefined ? Infinity : config.realtime.connectionsPerSeller,
+        sellerIdOfChannel(channel) === undefined ? Infinity : config.realtime.connectionsPerSeller,
       clientEvents: config.realtime.clientEvents,
       activityTimeoutS: config.realtime.activityTimeoutS,
       pongTimeoutS: config.realtime.pongTimeoutS,
       publicChannels: config.realtime.publicChannels,
-      onSubscribed: (channel) => pusher.listenerJoined(channel),
-      onClientEvent: (event) => link?.tell({ kind: 'event', event }),
+      onSubscribed: (channel) => pusher.listenerSubscribed(channel),
+      onClientEvent: (event) => link?.send({ kind: 'event', event }),
     });
   const pusher = hosted
     ? hostedPusher({ db, service: hosted, endedSessions, onError })
     : notificationPusher({ db, target: () => server, endedSessions, onError });
 
-  function hear(message: LinkMessage): void {
-    if (message.kind === 'sellers') pusher.look(message.sellers);
+  function handleLinkMessage(message: LinkMessage): void {
+    if (message.kind === 'sellers') pusher.enqueue(message.sellers);
     else if (message.kind === 'ended') server?.closeSessions(message.sessions);
-    else if (message.kind === 'event') server?.broadcast(message.event);
-    else server?.closeUser(message.userId);
+    else server?.broadcast(message.event);
   }
-  const look = (work: () => Promise<void>) => void withinBudget(DATABASE_WAIT.requestMs, work).catch(onError);
-  const lookAtAll = () => look(pusher.lookAtAll);
+  const runInBackground = (work: () => Promise<void>) =>
+    void withinBudget(DATABASE_WAIT.requestMs, work).catch(onError);
+  const poll = () => runInBackground(pusher.enqueueAllBehind);
 
-  httpApi(app, {
+  registerHttpApi(app, {
     clock,
     api,
     server: () => (hosted ? undefined : server),
-    broadcast(event: ChannelEvent) {
+    broadcast(event) {
       server?.broadcast(event);
-      link?.tell({ kind: 'event', event });
-    },
-    closeUser(userId) {
-      server?.closeUser(userId);
-      link?.tell({ kind: 'user', userId });
+      link?.send({ kind: 'event', event });
     },
   });
   app.addHook('onReady', async () => {
-    server = ownServer();
-    if (!hosted) link = joinServers({ connection, onMessage: hear, onListening: lookAtAll, onError });
-    timers.push(setInterval(lookAtAll, LOOK_EVERY_MS).unref());
-    timers.push(setInterval(() => look(pusher.closeEnded), CLOSE_ENDED_EVERY_MS).unref());
+    server = startServer();
+    if (!hosted)
+      link = startServerLink({ connection, onMessage: handleLinkMessage, onListening: poll, onError });
+    timers.push(setInterval(poll, POLL_EVERY_MS).unref());
+    timers.push(setInterval(() => runInBackground(pusher.closeEndedSessions), CLOSE_ENDED_EVERY_MS).unref());
   });
   app.addHook('preClose', async () => {
     for (const timer of timers) clearInterval(timer);
@@ -119,17 +117,17 @@ export function realtime(deps: RealtimeDeps): Realtime {
   });
 
   return {
-    hint: {
+    realtimeSignal: {
       notificationsChanged(sellerId) {
-        pusher.look([sellerId]);
-        link?.tell({ kind: 'sellers', sellers: [sellerId] });
+        pusher.enqueue([sellerId]);
+        link?.send({ kind: 'sellers', sellers: [sellerId] });
       },
     },
-    sessionsEnded(sessions) {
+    closeSessions(sessions) {
       if (sessions.length === 0) return;
       server?.closeSessions(sessions);
       pusher.sessionsEnded(sessions);
-      link?.tell({ kind: 'ended', sessions: [...sessions] });
+      link?.send({ kind: 'ended', sessions: [...sessions] });
     },
     settings: hosted
       ? {
@@ -141,9 +139,9 @@ export function realtime(deps: RealtimeDeps): Realtime {
           path: '',
         }
       : { key: keys.key, cluster: 'raan', host: null, port: null, tls: false, path: '' },
-    connectsTo: hosted ? [`${hosted.tls ? 'wss' : 'ws'}://${hosted.socketHost}:${hosted.port}`] : [],
+    connectSources: hosted ? [`${hosted.tls ? 'wss' : 'ws'}://${hosted.socketHost}:${hosted.port}`] : [],
     keys,
-    expectListener: pusher.expectListener,
+    registerListener: pusher.registerListener,
     isHosted: hosted !== undefined,
     connections: () => server?.connections() ?? 0,
   };

@@ -1,5 +1,5 @@
-/** The seller whose channel this is, if it is one. */
-export function sellerOf(channel: string): number | undefined {
+/** Returns the seller id of a seller's private channel, or undefined for any other channel. */
+export function sellerIdOfChannel(channel: string): number | undefined {
   const sellerId = Number(/^private-seller\.(\d+)$/.exec(channel)?.[1]);
   return Number.isSafeInteger(sellerId) ? sellerId : undefined;
 }

@@ -1,115 +1,115 @@
-// What the servers of one database tell one another, by LISTEN and NOTIFY. All of it is hints and passing news: whatever must not be
-// lost is a row, and looked up again every few seconds.
+// Messages between the servers of one database, by LISTEN and NOTIFY. They may be lost: everything that must last is a row in the
+// database, which every server polls.
 import { randomBytes } from 'node:crypto';
 import pg, { type PoolConfig } from 'pg';
-import { linkPieces, linkReader, type LinkMessage } from './link-messages.ts';
+import { encodeLinkMessages, linkDecoder, type LinkMessage } from './link-messages.ts';
 import { linkQueue } from './link-queue.ts';
 
 const CHANNEL = 'raan_realtime';
-/** A statement that is not answered by then goes over a connection that is dead. */
-const ANSWER_MS = 5_000;
+/** A statement without a result after this time means that the connection is dead. */
+const STATEMENT_TIMEOUT_MS = 5_000;
 const CHECK_EVERY_MS = 15_000;
 const RECONNECT_MIN_MS = 100;
 const RECONNECT_MAX_MS = 5_000;
 
 export type ServerLink = {
-  /** Tells the other servers, soon; never this one. */
-  tell(message: LinkMessage): void;
+  /** Sends a message to all other servers, asynchronously. */
+  send(message: LinkMessage): void;
   stop(): Promise<void>;
 };
 
 type LinkOptions = {
   connection: PoolConfig;
   onMessage: (message: LinkMessage) => void;
-  /** It listens, for the first time or again: what was said in between was not heard. */
+  /** Called whenever the link is (re-)established. Messages sent in between were missed. */
   onListening: () => void;
   onError: (error: unknown) => void;
 };
 
-/** Joins the servers of a database. A connection of its own, that is made again whenever it breaks. */
-export function joinServers({ connection, onMessage, onListening, onError }: LinkOptions): ServerLink {
-  const self = randomBytes(6).toString('hex');
-  const read = linkReader(self, onMessage);
+/** Links this server with the others of its database, over a connection of its own that is restored whenever it breaks. */
+export function startServerLink({ connection, onMessage, onListening, onError }: LinkOptions): ServerLink {
+  const ownId = randomBytes(6).toString('hex');
+  const decode = linkDecoder(ownId, onMessage);
   let client: pg.Client | undefined;
-  const waiting = linkQueue();
+  const queue = linkQueue();
   let sending: Promise<void> | undefined;
   let stopped = false;
   let retryTimer: NodeJS.Timeout | undefined;
-  let pauseMs = RECONNECT_MIN_MS;
+  let retryDelayMs = RECONNECT_MIN_MS;
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({
+    const newClient = new pg.Client({
       ...connection,
       application_name: 'raan realtime',
       keepAlive: true,
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
+      query_timeout: STATEMENT_TIMEOUT_MS,
     });
-    let isOver = false;
-    const over = (error?: unknown) => {
-      if (isOver) return;
-      isOver = true;
-      if (client === fresh) client = undefined;
+    let isClosed = false;
+    const close = (error?: unknown) => {
+      if (isClosed) return;
+      isClosed = true;
+      if (client === newClient) client = undefined;
       if (error !== undefined && !stopped) onError(error);
-      void fresh.end().catch(() => {});
+      void newClient.end().catch(() => {});
       if (stopped) return;
-      retryTimer = setTimeout(() => void connect(), pauseMs);
-      pauseMs = Math.min(pauseMs * 2, RECONNECT_MAX_MS);
+      retryTimer = setTimeout(() => void connect(), retryDelayMs);
+      retryDelayMs = Math.min(retryDelayMs * 2, RECONNECT_MAX_MS);
     };
-    fresh.on('error', over);
-    fresh.on('end', () => over());
-    fresh.on('notification', ({ payload }) => {
-      if (payload !== undefined) read(payload);
+    newClient.on('error', close);
+    newClient.on('end', () => close());
+    newClient.on('notification', ({ payload }) => {
+      if (payload !== undefined) decode(payload);
     });
     try {
-      await fresh.connect();
-      // A hint need not reach the disk.
-      await fresh.query('set synchronous_commit = off');
-      await fresh.query(`listen ${CHANNEL}`);
+      await newClient.connect();
+      // Messages are not stored, so a commit need not wait for the disk.
+      await newClient.query('set synchronous_commit = off');
+      await newClient.query(`listen ${CHANNEL}`);
     } catch (error) {
-      over(error);
+      close(error);
       return;
     }
     if (stopped) {
-      over();
+      close();
       return;
     }
-    client = fresh;
-    pauseMs = RECONNECT_MIN_MS;
+    client = newClient;
+    retryDelayMs = RECONNECT_MIN_MS;
     onListening();
-    send();
+    flush();
   }
 
-  /** One statement at a time; what is said meanwhile goes together in the next. */
-  function send(): void {
-    if (!client || waiting.isEmpty) return;
-    sending ??= sendAll(client).finally(() => {
+  /** Sends with one statement at a time. Messages that arrive meanwhile share the next statement. */
+  function flush(): void {
+    if (!client || queue.isEmpty) return;
+    sending ??= sendQueued(client).finally(() => {
       sending = undefined;
-      send();
+      flush();
     });
   }
 
-  async function sendAll(over: pg.Client): Promise<void> {
-    // Those who say something in the same moment are heard together.
+  async function sendQueued(sender: pg.Client): Promise<void> {
+    // Messages of the same event-loop turn share a statement.
     await new Promise((resolve) => setImmediate(resolve));
-    const messages = waiting.take();
-    const statement = `select pg_notify('${CHANNEL}', piece) from unnest($1::text[]) with ordinality as said (piece, at) order by at`;
+    const messages = queue.drain();
+    const statement = `select pg_notify('${CHANNEL}', chunk) from unnest($1::text[]) with ordinality as chunks (chunk, position) order by position`;
     try {
-      await over.query(statement, [linkPieces(self, messages)]);
+      await sender.query(statement, [encodeLinkMessages(ownId, messages)]);
     } catch (error) {
-      waiting.putBack(messages);
-      if (client === over) over.emit('error', error);
+      queue.requeue(messages);
+      if (client === sender) sender.emit('error', error);
     }
   }
 
-  /** Resolves when nothing waits to be said, or nobody can be told. */
-  async function saidAll(): Promise<void> {
+  /** Resolves when the queue is empty, or when there is no connection. */
+  async function whenSent(): Promise<void> {
     if (!client || !sending) return;
     await sending;
-    await saidAll();
+    await whenSent();
   }
 
-  // A connection may be dead without saying so.
+  // A dead connection may not report an error by itself.
   const checker = setInterval(() => {
     const checked = client;
     checked?.query('select 1').catch((error: unknown) => checked.emit('error', error));
@@ -117,13 +117,13 @@ export function joinServers({ connection, onMessage, onListening, onError }: Lin
 
   void connect();
   return {
-    tell(message) {
+    send(message) {
       if (stopped) return;
-      waiting.add(message);
-      send();
+      queue.add(message);
+      flush();
     },
     async stop() {
-      await saidAll();
+      await whenSent();
       stopped = true;
       clearTimeout(retryTimer);
       clearInterval(checker);

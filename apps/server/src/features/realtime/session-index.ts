@@ -1,4 +1,4 @@
-// Which connections live on which session, so that they end with it.
+// Finds the connections of a session, so that they can be closed when it ends.
 import type { Connection } from './connection.ts';
 
 export function sessionIndex() {
@@ -10,7 +10,7 @@ export function sessionIndex() {
       if (others) others.add(connection);
       else bySession.set(session, new Set([connection]));
     },
-    /** Forgets a connection that is gone. */
+    /** Removes a closed connection. */
     unbind: (connection: Connection): void => {
       for (const session of connection.sessions) {
         const others = bySession.get(session);
@@ -18,7 +18,7 @@ export function sessionIndex() {
         if (others?.size === 0) bySession.delete(session);
       }
     },
-    of: (session: number): Connection[] => [...(bySession.get(session) ?? [])],
+    connectionsOf: (session: number): Connection[] => [...(bySession.get(session) ?? [])],
     all: (): number[] => [...bySession.keys()],
   };
 }

@@ -1,22 +1,27 @@
-import { NOTIFICATION_KEPT_DAYS } from '@raan/contract/notifications/notification-endpoints';
+import { NOTIFICATION_RETENTION_DAYS } from '@raan/contract/notifications/notification-endpoints';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { newSeller, type TestSeller } from '#test/people.ts';
+import { newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, useTestApp } from '#test/test-app.ts';
-import { isoIn, nowIso } from '#platform/clock.ts';
+import { isoFromNow, nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
-import { forgetNotifications } from './forget-notifications.ts';
-import { noHint } from './hint.ts';
+import { deleteOldNotifications } from './delete-old-notifications.ts';
+import { noRealtimeSignal } from './realtime-signal.ts';
 import { notify } from './notify.ts';
 
 const app = useTestApp();
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const KEPT_MS = NOTIFICATION_KEPT_DAYS * DAY_MS;
+const RETENTION_MS = NOTIFICATION_RETENTION_DAYS * DAY_MS;
 
 const write = (seller: TestSeller, message: string) =>
   inTransaction(app.db, (tx) =>
-    notify(tx, noHint, { sellerId: seller.id, type: 'system', data: { message }, at: nowIso(app.clock) }),
+    notify(tx, noRealtimeSignal, {
+      sellerId: seller.id,
+      type: 'system',
+      data: { message },
+      at: nowIso(app.clock),
+    }),
   );
 const list = async ({ token }: TestSeller, query = '') =>
   (await call(app, `GET /sellers/notifications?${query}`, { token })).data as {
@@ -25,17 +30,17 @@ const list = async ({ token }: TestSeller, query = '') =>
     last_seq: number;
     pagination: { total: number };
   };
-/** A seller's counters beside what there is. */
-const counted = async (seller: TestSeller) => {
-  const { rows } = await sql<{ kept: string; there: string }>`
-    select counters.total || ' ' || counters.unread as kept,
-      (select count(*) || ' ' || count(*) filter (where not is_read) from notifications where seller_id = ${seller.id}) as there
+/** The stored counters (total, unread) of a seller next to the actual counts. */
+const countersOf = async (seller: TestSeller) => {
+  const { rows } = await sql<{ stored: string; actual: string }>`
+    select counters.total || ' ' || counters.unread as stored,
+      (select count(*) || ' ' || count(*) filter (where not is_read) from notifications where seller_id = ${seller.id}) as actual
     from notification_counters as counters where seller_id = ${seller.id}`.execute(app.db);
   return rows[0]!;
 };
 
 describe('old notifications', () => {
-  it('[NOTI-03] are removed when their time is over, read or not, and the counts stay true', async () => {
+  it('[NOTI-03] are deleted after the retention period, read or not, and the counters stay correct', async () => {
     const seller = await newSeller(app);
     await write(seller, 'read long ago');
     await write(seller, 'never read');
@@ -44,45 +49,45 @@ describe('old notifications', () => {
     app.clock.advance(DAY_MS);
     await write(seller, 'a day younger');
 
-    app.clock.advance(KEPT_MS - DAY_MS - HOUR_MS);
-    expect(await forgetNotifications(app)).toBe(0);
+    app.clock.advance(RETENTION_MS - DAY_MS - HOUR_MS);
+    expect(await deleteOldNotifications(app)).toBe(0);
     app.clock.advance(2 * HOUR_MS);
     const { body } = await call(app, 'POST /sellers/signin', {
       body: { account: seller.account, password: seller.password },
     });
-    const later = { ...seller, token: body.token as string };
-    expect(await forgetNotifications(app)).toBe(2);
-    expect(await list(later)).toMatchObject({
+    const newSession = { ...seller, token: body.token as string };
+    expect(await deleteOldNotifications(app)).toBe(2);
+    expect(await list(newSession)).toMatchObject({
       notifications: [{ seq: 3, message: 'a day younger' }],
       unread_count: 1,
       last_seq: 3,
       pagination: { total: 1 },
     });
-    // Who was away for longer gets what there still is, and the next number follows the last.
-    expect((await list(later, 'after=0')).notifications.map(({ seq }) => seq)).toEqual([3]);
+    // A client that was away longer gets the remaining notifications; numbering continues without a gap.
+    expect((await list(newSession, 'after=0')).notifications.map(({ seq }) => seq)).toEqual([3]);
     await write(seller, 'after');
-    expect((await list(later, 'after=3')).notifications.map(({ seq }) => seq)).toEqual([4]);
-    expect(await counted(seller)).toEqual({ kept: '2 2', there: '2 2' });
+    expect((await list(newSession, 'after=3')).notifications.map(({ seq }) => seq)).toEqual([4]);
+    expect(await countersOf(seller)).toEqual({ stored: '2 2', actual: '2 2' });
   });
 
-  it('[NOTI-05] [RT-04] stay while they wait to be pushed to a device', async () => {
+  it('[NOTI-05] [RT-04] stay while a push to a device is pending', async () => {
     const seller = await newSeller(app);
     await write(seller, 'waits');
     await write(seller, 'was pushed');
     await sql`
       insert into push_deliveries (subscription_id, seller_id, seq, next_try_at, created_at)
-      values (987654321, ${seller.id}, 1, ${isoIn(app.clock, 2 * KEPT_MS)}, ${nowIso(app.clock)})`.execute(
+      values (987654321, ${seller.id}, 1, ${isoFromNow(app.clock, 2 * RETENTION_MS)}, ${nowIso(app.clock)})`.execute(
       app.db,
     );
-    app.clock.advance(KEPT_MS + HOUR_MS);
-    await forgetNotifications(app);
-    expect(await counted(seller)).toEqual({ kept: '1 1', there: '1 1' });
+    app.clock.advance(RETENTION_MS + HOUR_MS);
+    await deleteOldNotifications(app);
+    expect(await countersOf(seller)).toEqual({ stored: '1 1', actual: '1 1' });
     await sql`delete from push_deliveries where seller_id = ${seller.id}`.execute(app.db);
-    await forgetNotifications(app);
-    expect(await counted(seller)).toEqual({ kept: '0 0', there: '0 0' });
+    await deleteOldNotifications(app);
+    expect(await countersOf(seller)).toEqual({ stored: '0 0', actual: '0 0' });
   });
 
-  it('[NOTI-03] by the thousand are removed in small batches by an index, while sellers go on', async () => {
+  it('[NOTI-03] are deleted in small batches by an index, without blocking new notifications', async () => {
     const sellers = await Promise.all(Array.from({ length: 4 }, () => newSeller(app)));
     const ids = sellers.map(({ id }) => id);
     await sql`
@@ -92,32 +97,32 @@ describe('old notifications', () => {
     await sql`
       insert into notification_counters (seller_id, last_seq, unread, total)
       select seller_id, 5000, 2500, 5000 from unnest(${ids}::bigint[]) as seller (seller_id)`.execute(app.db);
-    app.clock.advance(KEPT_MS + DAY_MS);
+    app.clock.advance(RETENTION_MS + DAY_MS);
     const { rows: plan } = await sql<{ 'QUERY PLAN': string }>`
-      explain select id from notifications where created_at < ${isoIn(app.clock, -KEPT_MS)} order by created_at limit 500`.execute(
+      explain select id from notifications where created_at < ${isoFromNow(app.clock, -RETENTION_MS)} order by created_at limit 500`.execute(
       app.db,
     );
     expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('notifications_oldest');
 
     const [one, two] = sellers as [TestSeller, TestSeller];
-    // Two servers at it, and a shop that goes on selling meanwhile.
+    // Two servers delete while new notifications arrive.
     const [mine, others] = await Promise.all([
-      forgetNotifications(app),
-      forgetNotifications(app),
+      deleteOldNotifications(app),
+      deleteOldNotifications(app),
       ...Array.from({ length: 20 }, (_, at) => write(at % 2 ? one : two, 'new')),
     ]);
     expect(mine + others).toBe(20_000);
     for (const [at, seller] of sellers.entries()) {
-      const left = at < 2 ? '10 10' : '0 0';
-      expect(await counted(seller)).toEqual({ kept: left, there: left });
+      const remaining = at < 2 ? '10 10' : '0 0';
+      expect(await countersOf(seller)).toEqual({ stored: remaining, actual: remaining });
     }
   });
 
-  it('[NOTI-03] are left where they are by a server that is about to end', async () => {
+  it('[NOTI-03] are not deleted by a server that is shutting down', async () => {
     const seller = await newSeller(app);
     await write(seller, 'old');
-    app.clock.advance(KEPT_MS + HOUR_MS);
-    expect(await forgetNotifications(app, AbortSignal.abort())).toBe(0);
-    expect(await counted(seller)).toEqual({ kept: '1 1', there: '1 1' });
+    app.clock.advance(RETENTION_MS + HOUR_MS);
+    expect(await deleteOldNotifications(app, AbortSignal.abort())).toBe(0);
+    expect(await countersOf(seller)).toEqual({ stored: '1 1', actual: '1 1' });
   });
 });

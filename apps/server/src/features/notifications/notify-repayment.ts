@@ -1,16 +1,19 @@
 import { toBaht, type Satang } from '@raan/contract/money';
 import type { Tx } from '#platform/db.ts';
-import type { NotificationHint } from './hint.ts';
+import type { RealtimeSignal } from './realtime-signal.ts';
 import { notify } from './notify.ts';
 
-/** Tells a seller that money which came in has repaid what was owed; nothing where nothing was. Amounts in satang. */
-export async function tellRepaid(
+/**
+ * Notifies a seller that incoming money repaid the receivable. Does nothing if `repaid` is zero. Amounts in
+ * satang.
+ */
+export async function notifyRepayment(
   tx: Tx,
-  hint: NotificationHint,
+  realtimeSignal: RealtimeSignal,
   { sellerId, repaid, available, at }: { sellerId: number; repaid: Satang; available: Satang; at: string },
 ): Promise<void> {
   if (repaid === 0) return;
-  // The repayment is the last one of this transaction, which holds the seller's accounts.
+  // The newest repayment is the one of this transaction, because it holds the locks of the seller's accounts.
   const repayment = await tx
     .selectFrom('ledger_transfers')
     .select('id')
@@ -19,7 +22,7 @@ export async function tellRepaid(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  await notify(tx, hint, {
+  await notify(tx, realtimeSignal, {
     sellerId,
     type: 'transaction',
     at,
