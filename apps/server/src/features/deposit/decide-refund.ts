@@ -5,37 +5,38 @@ import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
-import { tellRepaid } from '#features/notifications/tell-repaid.ts';
-import { lockSeller } from './pay-deposit.ts';
+import { notifyRepayment } from '#features/notifications/notify-repayment.ts';
+import { lockDepositSeller } from './pay-deposit.ts';
 
 export type DepositDecision = { operatorId: number; refundId: number } & (
   | { decision: 'approve' }
-  /** The seller reads both; the words may be empty, except where the code says nothing. */
-  | { decision: 'reject'; code: DepositRefundRejection; words: string }
+  /** The seller reads both. `note` may be empty unless the code needs an explanation. */
+  | { decision: 'reject'; code: DepositRefundRejection; note: string }
 );
 
 /**
- * Decides a request for a deposit back. Approved: held → available, and what the seller owes is repaid from it. Answers whose it was.
- * Throws REQUEST_NOT_FOUND, and 409 where it was decided meanwhile, or would be paid to a suspended seller.
+ * Decides a deposit refund request. Approval moves the deposit to the available balance, from which an open
+ * receivable is repaid. Returns the seller and the amount in baht. Throws REQUEST_NOT_FOUND, and 409 if the
+ * request is already decided or its approved payout would go to a suspended seller.
  */
 export async function decideDepositRefund(
   tx: Tx,
-  { clock, hint }: { clock: Clock; hint: NotificationHint },
-  decided: DepositDecision,
+  { clock, realtimeSignal }: { clock: Clock; realtimeSignal: RealtimeSignal },
+  decision: DepositDecision,
 ): Promise<{ sellerId: number; amount: number }> {
-  const { operatorId, refundId } = decided;
-  const found = await tx
+  const { operatorId, refundId } = decision;
+  const request = await tx
     .selectFrom('deposit_refunds')
     .select(['seller_id', 'deposit_id'])
     .where('id', '=', refundId)
     .executeTakeFirst();
-  if (!found) throw fail('REQUEST_NOT_FOUND');
-  const { seller_id: sellerId, deposit_id: depositId } = found;
-  const { isSuspended } = await lockSeller(tx, sellerId);
+  if (!request) throw fail('REQUEST_NOT_FOUND');
+  const { seller_id: sellerId, deposit_id: depositId } = request;
+  const { isSuspended } = await lockDepositSeller(tx, sellerId);
   const at = nowIso(clock);
-  const isApproved = decided.decision === 'approve';
+  const isApproved = decision.decision === 'approve';
   if (isApproved && isSuspended) throw conflict('payout_seller_suspended');
   const { numUpdatedRows } = await tx
     .updateTable('deposit_refunds')
@@ -43,9 +44,9 @@ export async function decideDepositRefund(
       state: isApproved ? 'approved' : 'rejected',
       decided_at: at,
       decided_by: operatorId,
-      ...(decided.decision === 'reject' && {
-        reason_code: decided.code,
-        reason: decided.words,
+      ...(decision.decision === 'reject' && {
+        reason_code: decision.code,
+        reason: decision.note,
       }),
     })
     .where('seller_id', '=', sellerId)
@@ -59,15 +60,15 @@ export async function decideDepositRefund(
     .where('seller_id', '=', sellerId)
     .where('id', '=', depositId)
     .executeTakeFirstOrThrow();
-  const told = { sellerId, type: 'deposit' as const, at };
-  if (decided.decision === 'reject') {
-    await notify(tx, hint, {
-      ...told,
+  const notification = { sellerId, type: 'deposit' as const, at };
+  if (decision.decision === 'reject') {
+    await notify(tx, realtimeSignal, {
+      ...notification,
       data: {
         status: 'refund_rejected',
         amount: toBaht(amount),
-        reason_code: decided.code,
-        reason: decided.words,
+        reason_code: decision.code,
+        reason: decision.note,
         processed_at: at,
       },
     });
@@ -89,8 +90,8 @@ export async function decideDepositRefund(
     ],
   });
   const { available } = await sellerBalances(tx, sellerId);
-  await notify(tx, hint, {
-    ...told,
+  await notify(tx, realtimeSignal, {
+    ...notification,
     data: {
       status: 'refunded',
       amount: toBaht(amount),
@@ -98,6 +99,6 @@ export async function decideDepositRefund(
       processed_at: at,
     },
   });
-  await tellRepaid(tx, hint, { sellerId, repaid, available, at });
+  await notifyRepayment(tx, realtimeSignal, { sellerId, repaid, available, at });
   return { sellerId, amount: toBaht(amount) };
 }

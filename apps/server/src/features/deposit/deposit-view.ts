@@ -5,8 +5,8 @@ import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 
-/** The deposit that is held, or undefined. */
-export async function heldDeposit(db: Db | Tx, sellerId: number) {
+/** Selects the deposit that is currently held, if any. */
+export async function selectHeldDeposit(db: Db | Tx, sellerId: number) {
   return await db
     .selectFrom('security_deposits')
     .select(['id', 'amount_satang', 'paid_at'])
@@ -15,8 +15,8 @@ export async function heldDeposit(db: Db | Tx, sellerId: number) {
     .executeTakeFirst();
 }
 
-/** Where a seller's security deposit stands. */
-export async function securityDeposit(db: Db | Tx, sellerId: number): Promise<SecurityDeposit> {
+/** Loads the state of a seller's security deposit. */
+export async function loadSecurityDeposit(db: Db | Tx, sellerId: number): Promise<SecurityDeposit> {
   const seller = await db
     .selectFrom('sellers')
     .select('verification_status')
@@ -24,7 +24,7 @@ export async function securityDeposit(db: Db | Tx, sellerId: number): Promise<Se
     .executeTakeFirst();
   if (!seller) throw fail('AUTH_TOKEN_INVALID');
   const { available, security_deposit: deposit } = await sellerBalances(db, sellerId);
-  const held = await heldDeposit(db, sellerId);
+  const held = await selectHeldDeposit(db, sellerId);
   let refunds = db
     .selectFrom('deposit_refunds')
     .select([
@@ -40,7 +40,7 @@ export async function securityDeposit(db: Db | Tx, sellerId: number): Promise<Se
       'reason',
     ])
     .where('seller_id', '=', sellerId);
-  // An answer to a deposit of before says nothing of the one that is held.
+  // A decision about an earlier deposit does not apply to the current one.
   if (held) refunds = refunds.where('deposit_id', '=', held.id);
   const refund: DepositRefund | undefined = await refunds.orderBy('id', 'desc').limit(1).executeTakeFirst();
   return {

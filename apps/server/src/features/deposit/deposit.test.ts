@@ -1,8 +1,8 @@
 import { SECURITY_DEPOSIT_BAHT } from '@raan/contract/constants';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { submit, verify } from '#test/identity.ts';
+import { submitIdentityDocuments, verifySellerIdentity } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
-import { newSeller, type TestSeller } from '#test/people.ts';
+import { newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { chargeSeller } from '#features/ledger/charge-seller.ts';
@@ -20,11 +20,11 @@ beforeAll(async () => {
 
 const pay = (seller: TestSeller, key?: string) =>
   call(app, 'POST /sellers/deposit', { token: seller.token, ...(key && { key }) });
-const stands = async (seller: TestSeller) =>
+const loadDeposit = async (seller: TestSeller) =>
   (await call(app, 'GET /sellers/deposit', { token: seller.token })).data;
 const profile = async (seller: TestSeller) =>
   (await call(app, 'GET /sellers/profile', { token: seller.token })).data.seller;
-const ask = (seller: TestSeller, comment = '') =>
+const requestRefund = (seller: TestSeller, comment = '') =>
   call(app, 'POST /sellers/deposit/refund', { token: seller.token, body: { comment } });
 const decide = (
   id: number,
@@ -42,14 +42,14 @@ const newest = async (seller: TestSeller) =>
 
 async function verified(balance = 6_000): Promise<TestSeller> {
   const seller = await newSeller(app, { balance });
-  await verify(app, seller, reviewer);
+  await verifySellerIdentity(app, seller, reviewer);
   return seller;
 }
 
 describe('the security deposit', () => {
-  it('[PROF-07] moves 5,000 baht from the available balance, once', async () => {
+  it('[PROF-07] moves 5,000 baht out of the available balance, once', async () => {
     const seller = await verified();
-    expect(await stands(seller)).toMatchObject({
+    expect(await loadDeposit(seller)).toMatchObject({
       amount: 5_000,
       available: 6_000,
       has_deposit: false,
@@ -67,7 +67,7 @@ describe('the security deposit', () => {
     expect((await pay(seller, 'once')).data).toEqual(paid.data);
     const again = await pay(seller);
     expectRefused(again, 409, 'REQUEST_INVALID');
-    expect(again.body.message).toMatch(/paid already/);
+    expect(again.body.message).toMatch(/already paid/);
     expect(await profile(seller)).toMatchObject({
       available_balance: 1_000,
       deposit_amount: '5000.00',
@@ -82,19 +82,19 @@ describe('the security deposit', () => {
     });
   });
 
-  it('[PROF-07] needs a verified identity and enough money; the refusal tells both amounts', async () => {
+  it('[PROF-07] requires a verified identity and enough money, and names both amounts in the refusal', async () => {
     const seller = await newSeller(app, { balance: 6_000 });
     expectRefused(await pay(seller), 409, 'REQUEST_INVALID');
-    await submit(app, seller);
+    await submitIdentityDocuments(app, seller);
     const early = await pay(seller);
     expectRefused(early, 409, 'REQUEST_INVALID');
-    expect(early.body.message).toMatch(/verify your identity/);
+    expect(early.body.message).toMatch(/Verify your identity/);
     const poor = await newSeller(app);
-    await verify(app, poor, reviewer);
+    await verifySellerIdentity(app, poor, reviewer);
     const short = await pay(poor);
     expectRefused(short, 409, 'BUSINESS_INSUFFICIENT_BALANCE');
     expect(short.body.message).toMatch(/5,000\.00.*0\.00/);
-    expect(await stands(poor)).toMatchObject({ has_deposit: false });
+    expect(await loadDeposit(poor)).toMatchObject({ has_deposit: false });
     expectRefused(await call(app, 'POST /sellers/deposit'), 401, 'AUTH_TOKEN_INVALID');
     expectRefused(
       await call(app, 'POST /sellers/deposit', { token: reviewer.token }),
@@ -103,7 +103,7 @@ describe('the security deposit', () => {
     );
   });
 
-  it('is paid once however often it is sent at once', async () => {
+  it('is paid once when requests arrive in parallel', async () => {
     const seller = await verified(20_000);
     const replies = await Promise.all(Array.from({ length: 8 }, () => pay(seller)));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -112,25 +112,25 @@ describe('the security deposit', () => {
   });
 });
 
-describe('asking for the deposit back', () => {
-  it('[PROF-07] tells between which days the answer comes, and one request is reviewed at a time', async () => {
+describe('a deposit refund request', () => {
+  it('[PROF-07] shows the review period, and only one request is under review at a time', async () => {
     const seller = await verified();
-    expectRefused(await ask(seller), 409, 'REQUEST_INVALID');
+    expectRefused(await requestRefund(seller), 409, 'REQUEST_INVALID');
     await pay(seller);
-    const { status, data } = await ask(seller, ' I close my shop ');
+    const { status, data } = await requestRefund(seller, ' I close my shop ');
     expect(status).toBe(201);
     expect(data.refund).toMatchObject({ state: 'requested', comment: 'I close my shop', decided_at: null });
     const daysUntil = (day: string) => (Date.parse(day) - app.clock.now()) / 86_400_000;
     expect(daysUntil(data.refund.due_from)).toBeGreaterThan(7);
     expect(daysUntil(data.refund.due_until)).toBeLessThan(24);
-    expectRefused(await ask(seller), 409, 'REQUEST_INVALID');
+    expectRefused(await requestRefund(seller), 409, 'REQUEST_INVALID');
     expect(await newest(seller)).toMatchObject({ type: 'deposit', data: { status: 'refund_requested' } });
   });
 
-  it('gives the money back when finance approves, and the deposit can be paid anew', async () => {
+  it('returns the money when finance approves, and the deposit can be paid again', async () => {
     const seller = await verified();
     await pay(seller);
-    const { id } = (await ask(seller)).data.refund;
+    const { id } = (await requestRefund(seller)).data.refund;
     const queue = await call(app, 'GET /console/deposit-refunds', { token: reviewer.token });
     expect(queue.data.deposit_refunds.find((one: { id: number }) => one.id === id)).toMatchObject({
       seller: { id: seller.id },
@@ -141,13 +141,13 @@ describe('asking for the deposit back', () => {
     });
     const approved = await decide(id, 'approve');
     expect(approved.data).toMatchObject({ id, state: 'approved' });
-    expect(await stands(seller)).toMatchObject({
+    expect(await loadDeposit(seller)).toMatchObject({
       has_deposit: false,
       available: 6_000,
       refund: { state: 'approved' },
     });
     expect(await newest(seller)).toMatchObject({ data: { status: 'refunded', balance_after: 6_000 } });
-    // The published types know no deposit refund: it stands among what was released, and is found there.
+    // The published transaction types have no deposit refund; it is listed under `unfreeze`.
     const released = await call(app, 'GET /sellers/transactions?type=unfreeze', { token: seller.token });
     expect(released.data.transactions).toMatchObject([
       { type: 'unfreeze', kind: 'deposit_refund', amount: 5_000, balance_after: 6_000 },
@@ -155,7 +155,7 @@ describe('asking for the deposit back', () => {
     expect(released.data.pagination.total).toBe(1);
     expectRefused(await decide(id, 'approve'), 409, 'REQUEST_INVALID');
     expect((await pay(seller)).status).toBe(201);
-    expect((await stands(seller)).refund).toBeNull();
+    expect((await loadDeposit(seller)).refund).toBeNull();
     const { data } = await call(app, `GET /console/audit?subject_kind=deposit_refund&subject_id=${id}`, {
       token: finance.token,
     });
@@ -164,26 +164,26 @@ describe('asking for the deposit back', () => {
     ]);
   });
 
-  it('keeps the deposit when finance rejects, says why, and may be asked again', async () => {
+  it('keeps the deposit when finance rejects, shows the reason, and can be repeated', async () => {
     const seller = await verified();
     await pay(seller);
-    const { id } = (await ask(seller)).data.refund;
+    const { id } = (await requestRefund(seller)).data.refund;
     expectRefused(await decide(id, 'reject', { reason: '  ' }), 422, 'REQUEST_VALIDATION_ERROR');
     expectRefused(await decide(id, 'reject', { reason: '' }), 422, 'REQUEST_VALIDATION_ERROR');
     expect((await decide(id, 'reject', { reason: 'A dispute is open' })).data.state).toBe('rejected');
-    expect(await stands(seller)).toMatchObject({
+    expect(await loadDeposit(seller)).toMatchObject({
       has_deposit: true,
       available: 1_000,
       refund: { state: 'rejected', reason_code: 'other', reason: 'A dispute is open' },
     });
     expect(await newest(seller)).toMatchObject({ message: 'A dispute is open' });
-    expect((await ask(seller)).status).toBe(201);
+    expect((await requestRefund(seller)).status).toBe(201);
   });
 
-  it('[PROF-07] is not paid back to a suspended seller; the request can still be turned down', async () => {
+  it('[PROF-07] is not approved for a suspended seller, but can be rejected', async () => {
     const seller = await verified();
     await pay(seller);
-    const { id } = (await ask(seller)).data.refund;
+    const { id } = (await requestRefund(seller)).data.refund;
     await call(app, `POST /console/sellers/${seller.id}/suspend`, {
       token: reviewer.token,
       body: { reason_code: 'activity_unusual' },
@@ -195,10 +195,10 @@ describe('asking for the deposit back', () => {
     expect((await decide(id, 'reject')).data).toMatchObject({ state: 'rejected', is_seller_suspended: true });
   });
 
-  it('repays what the seller owes first', async () => {
+  it("repays the seller's receivable first", async () => {
     const seller = await verified();
     await pay(seller);
-    const { id } = (await ask(seller)).data.refund;
+    const { id } = (await requestRefund(seller)).data.refund;
     await inTransaction(app.db, (tx) =>
       chargeSeller(tx, {
         kind: 'goods_kept',
@@ -212,55 +212,55 @@ describe('asking for the deposit back', () => {
     const { data } = await call(app, 'GET /console/deposit-refunds', { token: finance.token });
     expect(data.deposit_refunds.find((one: { id: number }) => one.id === id)).toMatchObject({ owed: 2_000 });
     await decide(id, 'approve');
-    expect(await stands(seller)).toMatchObject({ available: 3_000, has_deposit: false });
+    expect(await loadDeposit(seller)).toMatchObject({ available: 3_000, has_deposit: false });
   });
 
-  it('[PROF-07] may be taken back while nobody has decided it; then the deposit stays, and may be asked for anew', async () => {
+  it('[PROF-07] can be withdrawn until it is decided; the deposit stays and can be requested again', async () => {
     const seller = await verified();
-    const takeBack = (who: { token?: string }, key?: string) =>
+    const withdrawRequest = (who: { token?: string }, key?: string) =>
       call(app, 'POST /sellers/deposit/refund/withdraw', {
         ...(who.token && { token: who.token }),
         ...(key && { key }),
       });
-    expectRefused(await takeBack(seller), 409, 'REQUEST_INVALID');
+    expectRefused(await withdrawRequest(seller), 409, 'REQUEST_INVALID');
     await pay(seller);
-    const { id } = (await ask(seller)).data.refund;
-    expectRefused(await takeBack({}), 401, 'AUTH_TOKEN_INVALID');
-    expectRefused(await takeBack(finance), 401, 'AUTH_TOKEN_INVALID');
+    const { id } = (await requestRefund(seller)).data.refund;
+    expectRefused(await withdrawRequest({}), 401, 'AUTH_TOKEN_INVALID');
+    expectRefused(await withdrawRequest(finance), 401, 'AUTH_TOKEN_INVALID');
     const other = await verified();
-    expectRefused(await takeBack(other), 409, 'REQUEST_INVALID');
-    const told = (await newest(seller)).id;
+    expectRefused(await withdrawRequest(other), 409, 'REQUEST_INVALID');
+    const lastNotification = (await newest(seller)).id;
 
-    const taken = await takeBack(seller, 'once');
-    expect(taken.status).toBe(200);
-    expect(taken.data).toMatchObject({
+    const withdrawn = await withdrawRequest(seller, 'once');
+    expect(withdrawn.status).toBe(200);
+    expect(withdrawn.data).toMatchObject({
       has_deposit: true,
       available: 1_000,
       refund: { id, state: 'withdrawn', decided_at: null, withdrawn_at: expect.any(String) },
     });
-    expect((await takeBack(seller, 'once')).data).toEqual(taken.data);
-    const again = await takeBack(seller);
+    expect((await withdrawRequest(seller, 'once')).data).toEqual(withdrawn.data);
+    const again = await withdrawRequest(seller);
     expectRefused(again, 409, 'REQUEST_INVALID');
-    expect(again.body.message).toMatch(/waiting for an answer/);
-    // The seller knows, and the operators have nothing to decide.
-    expect((await newest(seller)).id).toBe(told);
+    expect(again.body.message).toMatch(/no open deposit refund request/);
+    // Withdrawing sends no notification and leaves nothing in the operators' queue.
+    expect((await newest(seller)).id).toBe(lastNotification);
     for (const decision of ['approve', 'reject'] as const)
       expectRefused(await decide(id, decision), 409, 'REQUEST_INVALID');
     const { data } = await call(app, 'GET /console/deposit-refunds', { token: finance.token });
     expect(data.deposit_refunds.map((one: { id: number }) => one.id)).not.toContain(id);
 
-    const asked = await ask(seller);
-    expect(asked.data.refund).toMatchObject({ state: 'requested', withdrawn_at: null });
-    expect(asked.data.refund.id).not.toBe(id);
-    expect((await decide(asked.data.refund.id, 'reject')).status).toBe(200);
-    expectRefused(await takeBack(seller), 409, 'REQUEST_INVALID');
+    const requested = await requestRefund(seller);
+    expect(requested.data.refund).toMatchObject({ state: 'requested', withdrawn_at: null });
+    expect(requested.data.refund.id).not.toBe(id);
+    expect((await decide(requested.data.refund.id, 'reject')).status).toBe(200);
+    expectRefused(await withdrawRequest(seller), 409, 'REQUEST_INVALID');
   });
 
-  it('is taken back or decided, never both', async () => {
+  it('is either withdrawn or decided, never both', async () => {
     for (let round = 0; round < 4; round += 1) {
       const seller = await verified();
       await pay(seller);
-      const { id } = (await ask(seller)).data.refund;
+      const { id } = (await requestRefund(seller)).data.refund;
       const replies = await Promise.all([
         call(app, 'POST /sellers/deposit/refund/withdraw', { token: seller.token }),
         decide(id, 'approve'),
@@ -271,10 +271,10 @@ describe('asking for the deposit back', () => {
     }
   });
 
-  it('is decided once, by finance only', async () => {
+  it('is decided once, and only by finance', async () => {
     const seller = await verified();
     await pay(seller);
-    const { id } = (await ask(seller)).data.refund;
+    const { id } = (await requestRefund(seller)).data.refund;
     for (const [token, status, code] of [
       [reviewer.token, 403, 'AUTH_PERMISSION_DENIED'],
       [seller.token, 401, 'AUTH_TOKEN_INVALID'],

@@ -6,14 +6,17 @@ import { conflict, fail } from '#platform/errors/app-error.ts';
 import { formatBaht } from '#platform/format.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
-import { heldDeposit } from './deposit-view.ts';
+import { selectHeldDeposit } from './deposit-view.ts';
 
 const DEPOSIT: Satang = satang(SECURITY_DEPOSIT_BAHT * 100);
 
-/** Locks a seller, so that two payments, or a payment and a decision, stand in line; answers how they stand. */
-export async function lockSeller(
+/**
+ * Locks a seller, so that payments and decisions of the same seller run one after another. Throws
+ * REQUEST_NOT_FOUND.
+ */
+export async function lockDepositSeller(
   tx: Tx,
   sellerId: number,
 ): Promise<{ isVerified: boolean; isSuspended: boolean }> {
@@ -31,22 +34,23 @@ export async function lockSeller(
 }
 
 /**
- * Pays the security deposit: available → held. Answers the available balance after it, in baht. Throws 409 where the identity is not
- * verified or it is paid already, and BUSINESS_INSUFFICIENT_BALANCE, which tells both amounts.
+ * Pays the security deposit from the available balance. Returns the available balance afterwards, in baht.
+ * Throws 409 if the identity is not verified or the deposit is paid already, and
+ * BUSINESS_INSUFFICIENT_BALANCE with both amounts.
  */
 export async function payDeposit(
   tx: Tx,
-  { clock, hint }: { clock: Clock; hint: NotificationHint },
+  { clock, realtimeSignal }: { clock: Clock; realtimeSignal: RealtimeSignal },
   sellerId: number,
 ): Promise<number> {
-  const { isVerified } = await lockSeller(tx, sellerId);
-  if (await heldDeposit(tx, sellerId)) throw conflict('deposit_paid_already');
+  const { isVerified } = await lockDepositSeller(tx, sellerId);
+  if (await selectHeldDeposit(tx, sellerId)) throw conflict('deposit_paid_already');
   if (!isVerified) throw conflict('deposit_needs_verification');
-  const { available: had } = await sellerBalances(tx, sellerId);
-  if (had < DEPOSIT)
+  const { available: balance } = await sellerBalances(tx, sellerId);
+  if (balance < DEPOSIT)
     throw fail('BUSINESS_INSUFFICIENT_BALANCE', 'deposit_balance_short', {
       need: formatBaht(DEPOSIT),
-      have: formatBaht(had),
+      have: formatBaht(balance),
     });
   const at = nowIso(clock);
   const { id } = await tx
@@ -68,7 +72,7 @@ export async function payDeposit(
     ],
   });
   const { available } = await sellerBalances(tx, sellerId);
-  await notify(tx, hint, {
+  await notify(tx, realtimeSignal, {
     sellerId,
     type: 'deposit',
     at,

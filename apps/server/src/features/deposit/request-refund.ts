@@ -1,22 +1,22 @@
-import { addWorkingDays } from '@raan/contract/calendar';
+import { addWorkingDays, bangkokDay } from '@raan/contract/calendar';
 import { SECURITY_DEPOSIT_REVIEW_DAYS } from '@raan/contract/constants';
 import { toBaht } from '@raan/contract/money';
-import { bangkokDay, nowIso, type Clock } from '#platform/clock.ts';
+import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict } from '#platform/errors/app-error.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
-import { heldDeposit } from './deposit-view.ts';
-import { lockSeller } from './pay-deposit.ts';
+import { selectHeldDeposit } from './deposit-view.ts';
+import { lockDepositSeller } from './pay-deposit.ts';
 
-/** Asks for the deposit back. Throws 409 where none is held or a request is being reviewed. */
-export async function requestDepositRefund(
+/** Requests the deposit back. Throws 409 if no deposit is held or a request is under review. */
+export async function createDepositRefundRequest(
   tx: Tx,
-  { clock, hint }: { clock: Clock; hint: NotificationHint },
+  { clock, realtimeSignal }: { clock: Clock; realtimeSignal: RealtimeSignal },
   { sellerId, comment }: { sellerId: number; comment: string },
 ): Promise<void> {
-  await lockSeller(tx, sellerId);
-  const held = await heldDeposit(tx, sellerId);
+  await lockDepositSeller(tx, sellerId);
+  const held = await selectHeldDeposit(tx, sellerId);
   if (!held) throw conflict('deposit_not_paid');
   const running = await tx
     .selectFrom('deposit_refunds')
@@ -39,7 +39,7 @@ export async function requestDepositRefund(
       due_until: addWorkingDays(today, max),
     })
     .execute();
-  await notify(tx, hint, {
+  await notify(tx, realtimeSignal, {
     sellerId,
     type: 'deposit',
     at,

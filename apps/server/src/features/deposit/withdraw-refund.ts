@@ -1,16 +1,17 @@
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict } from '#platform/errors/app-error.ts';
-import { lockSeller } from './pay-deposit.ts';
+import { lockDepositSeller } from './pay-deposit.ts';
 
-/** Takes the seller's request for the deposit back; the deposit stays held. Throws 409 where none waits, or somebody has decided it. */
-export async function withdrawDepositRefund(
+/** Withdraws the seller's refund request; the deposit stays. Throws 409 if no request is open. */
+export async function cancelDepositRefundRequest(
   tx: Tx,
   { clock }: { clock: Clock },
   sellerId: number,
 ): Promise<void> {
-  // Before the row, as where it is decided: of the two at once the second finds what the first has done.
-  await lockSeller(tx, sellerId);
+  // Locked before the row, in the same order as a decision, so that the later of the two sees the outcome of
+  // the first.
+  await lockDepositSeller(tx, sellerId);
   const { numUpdatedRows } = await tx
     .updateTable('deposit_refunds')
     .set({ state: 'withdrawn', withdrawn_at: nowIso(clock) })

@@ -2,11 +2,11 @@ import { satang, ZERO_SATANG, type Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import type { SellerAccount } from './accounts.ts';
-import { firstOf } from '#platform/rows.ts';
+import { firstRow } from '#platform/rows.ts';
 
 export type Balances = Record<SellerAccount, Satang>;
 
-/** A seller's balances in satang; `receivable` is zero or below. */
+/** Loads a seller's balances in satang; `receivable` is zero or negative. */
 export async function sellerBalances(db: Db | Tx, sellerId: number): Promise<Balances> {
   const rows = await db
     .selectFrom('ledger_accounts')
@@ -24,32 +24,35 @@ export async function sellerBalances(db: Db | Tx, sellerId: number): Promise<Bal
 }
 
 /**
- * What a seller owes in satang, zero or above: refunds that the balance did not cover. While it is above zero nothing may leave the
- * seller's balance for outside.
+ * Loads the seller's debt in satang, zero or positive: refunds the balance did not cover. While it is
+ * positive, no money may be paid out.
  */
-export async function receivableOf(db: Db | Tx, sellerId: number): Promise<Satang> {
+export async function receivableAmount(db: Db | Tx, sellerId: number): Promise<Satang> {
   const { receivable } = await sellerBalances(db, sellerId);
   return satang(0 - receivable);
 }
 
 export type LedgerCheck = {
-  /** Sum of all balances: zero, always. */
+  /** Sum of all balances; must be zero. */
   sum: Satang;
-  /** Accounts whose balance is not the sum of their postings. */
+  /** Accounts whose balance differs from the sum of their postings. */
   drifted: number;
-  /** Sellers whose escrow is not the sum of their paid, unsettled orders. */
+  /** Sellers whose escrow differs from the sum of their paid, uncompleted orders. */
   escrowMismatches: number;
-  /** Sellers whose frozen money is not the sum of their withdrawals under way. */
+  /** Sellers whose frozen balance differs from the sum of their open withdrawals. */
   frozenMismatches: number;
-  /** Accounts on a side of zero that is not theirs: what sellers owe and what promotions cost lies below, everything else but the outside world above. */
+  /** Accounts with the wrong sign. */
   negative: number;
-  /** Sellers who owe and have money: the first that came in should have repaid it. */
+  /** Sellers with both a receivable and an available balance; the balance should have repaid it. */
   unrepaid: number;
-  /** What customers are owed by the book, less the refunds that are not paid back. */
+  /** Balance of customer_refund minus the refunds not paid back yet; must be zero. */
   refundsDrift: Satang;
 };
 
-/** Holds the whole book against its postings and the escrow against the orders. Everything but the counts of sellers is zero in a sound book. */
+/**
+ * Checks the whole ledger against its postings, orders, withdrawals and refunds. Every number is zero in a
+ * sound ledger.
+ */
 export async function checkLedger(db: Db): Promise<LedgerCheck> {
   const { rows } = await sql<{
     sum: number;
@@ -68,12 +71,12 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
         select debit_account_id, -amount_satang from ledger_postings
       ) as legs
       group by account_id
-    ), owed as (
+    ), expected_escrow as (
       select seller_id, sum(retail_satang) as retail
       from orders
       where status in ('pending_shipment', 'pending_delivery')
       group by seller_id
-    ), leaving as (
+    ), expected_frozen as (
       select seller_id, sum(amount_satang) as amount
       from withdrawals
       where state in ('pending', 'approved', 'processing')
@@ -83,21 +86,21 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
       (select coalesce(sum(balance_satang), 0)::bigint from ledger_accounts) as sum,
       (select count(*) from ledger_accounts account left join flows on flows.account_id = account.id
         where account.balance_satang <> coalesce(flows.net, 0)) as drifted,
-      (select count(*) from ledger_accounts account left join owed on owed.seller_id = account.seller_id
-        where account.kind = 'escrow' and account.balance_satang <> coalesce(owed.retail, 0)) as escrow_mismatches,
-      (select count(*) from ledger_accounts account left join leaving on leaving.seller_id = account.seller_id
-        where account.kind = 'frozen' and account.balance_satang <> coalesce(leaving.amount, 0)) as frozen_mismatches,
+      (select count(*) from ledger_accounts account left join expected_escrow on expected_escrow.seller_id = account.seller_id
+        where account.kind = 'escrow' and account.balance_satang <> coalesce(expected_escrow.retail, 0)) as escrow_mismatches,
+      (select count(*) from ledger_accounts account left join expected_frozen on expected_frozen.seller_id = account.seller_id
+        where account.kind = 'frozen' and account.balance_satang <> coalesce(expected_frozen.amount, 0)) as frozen_mismatches,
       (select count(*) from ledger_accounts
         where case when kind = 'platform_cash' then false when kind in ('receivable', 'promotion_expense') then balance_satang > 0
           else balance_satang < 0 end) as negative,
-      (select count(*) from ledger_accounts owed join ledger_accounts held on held.seller_id = owed.seller_id
-        where owed.kind = 'receivable' and owed.balance_satang < 0
-          and held.kind = 'available' and held.balance_satang > 0) as unrepaid,
+      (select count(*) from ledger_accounts debt join ledger_accounts funds on funds.seller_id = debt.seller_id
+        where debt.kind = 'receivable' and debt.balance_satang < 0
+          and funds.kind = 'available' and funds.balance_satang > 0) as unrepaid,
       (select coalesce(sum(balance_satang), 0)::bigint from ledger_accounts where kind = 'customer_refund')
         - (select coalesce(sum(amount_satang), 0)::bigint from payment_refunds where state <> 'paid_back') as refunds_drift`.execute(
     db,
   );
-  const row = firstOf(rows);
+  const row = firstRow(rows);
   return {
     sum: satang(row.sum),
     drifted: row.drifted,

@@ -1,4 +1,4 @@
-// Taking money from a seller who may not have it: what the balance does not cover is owed.
+// Charges a seller whose balance may not suffice: the shortfall becomes a receivable.
 import { satang, type Satang } from '@raan/contract/money';
 import type { Tx } from '#platform/db.ts';
 import { orderShard, type AccountRowName } from './accounts.ts';
@@ -6,27 +6,28 @@ import { accountKey, lockAccounts, postTransfers, type TransferRequest } from '.
 
 type Charge = Omit<TransferRequest, 'postings'> & {
   amount: Satang;
-  /** The platform's account that gets it. */
+  /** The platform account that receives the amount. */
   to: 'customer_refund' | 'supplier_payable';
 };
 
 /**
- * Moves an amount from a seller's available balance to the platform, whole and at once. What the balance does not cover is first put
- * there as owed, by a `receivable_opened` transfer of its own, so that every step of the balance stands in the book. Answers what
- * came from the balance and what is owed. Throws DuplicateTransferError where the key was posted before.
+ * Moves the full amount from a seller's available balance to the platform. A separate `receivable_opened`
+ * transfer first covers the shortfall, so that every step appears in the ledger. Returns the parts paid from
+ * the balance and owed, in satang. Throws DuplicateTransferError if the key was posted before.
  */
 export async function chargeSeller(
   tx: Tx,
   { amount, to, ...transfer }: Charge,
 ): Promise<{ fromBalance: Satang; owed: Satang }> {
   const { sellerId } = transfer;
-  // The row is chosen here and not by the transfer's number: all are locked before the balance is read, in the one order of the book.
+  // The row is chosen here, before the transfer has its id: all accounts must be locked, in order, before the
+  // balance is read.
   const credit: AccountRowName = { kind: to, shard: orderShard(transfer.orderId) };
   const available: AccountRowName = { kind: 'available', sellerId };
   const receivable: AccountRowName = { kind: 'receivable', sellerId };
   const accounts = await lockAccounts(tx, [available, receivable, credit]);
-  const held = accounts.get(accountKey(available))?.balance ?? 0;
-  const fromBalance = satang(Math.min(held, amount));
+  const balance = accounts.get(accountKey(available))?.balance ?? 0;
+  const fromBalance = satang(Math.min(balance, amount));
   const owed = satang(amount - fromBalance);
   const opening: TransferRequest = {
     ...transfer,

@@ -1,5 +1,6 @@
-// Random days of two sellers, through the door, against a book of sixty lines. On a failure fast-check prints the seed and the
-// shortest sequence that fails; RAAN_SEED replays it, RAAN_RUNS runs more of them.
+// Runs random actions of two sellers through the API and compares the balances with a small model. On a
+// failure fast-check prints the seed and the shortest failing sequence. RAAN_SEED replays it; RAAN_RUNS sets
+// the number of runs.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { expireOrders } from '#features/orders/cancel-order.ts';
@@ -13,7 +14,7 @@ import {
   topUp,
   type TestOrder,
   type TestSeller,
-} from '#test/people.ts';
+} from '#test/fixtures.ts';
 import { call, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -22,14 +23,14 @@ const SEED = process.env.RAAN_SEED === undefined ? {} : { seed: Number(process.e
 const RUN_TIMEOUT_MS = 20_000 + RUNS * 5_000;
 
 type Status = 'unpaid' | 'paid' | 'shipped' | 'done' | 'cancelled';
-type BookedOrder = {
+type ModelOrder = {
   order: TestOrder;
   cost: number;
   retail: number;
   status: Status;
   funding: 'balance' | 'escrow';
 };
-type Party = { seller: TestSeller; available: number; orders: BookedOrder[] };
+type Party = { seller: TestSeller; available: number; orders: ModelOrder[] };
 
 const KINDS = [
   'recharge',
@@ -46,15 +47,15 @@ const KINDS = [
 const step = fc.record({
   kind: fc.constantFrom(...KINDS),
   who: fc.integer({ min: 0, max: 1 }),
-  /** Which of the seller's orders; taken modulo their number. */
+  /** Index of the seller's order, modulo their number. */
   which: fc.nat(20),
-  /** The supplier's price of one piece in satang, and how many. Below five satang there is no tenth to earn. */
+  /** Supplier price of one item in satang. Below five satang the profit rounds to zero. */
   price: fc.integer({ min: 5, max: 400_000 }),
   quantity: fc.integer({ min: 1, max: 3 }),
 });
 type Step = { kind: (typeof KINDS)[number]; who: number; which: number; price: number; quantity: number };
 
-/** Does a step on both sides, and holds the server's word against the book's. */
+/** Runs a step on the server and in the model, and compares the outcomes. */
 async function run(parties: Party[], { kind, who, which, price, quantity }: Step): Promise<void> {
   const party = parties[who]!;
   const { seller, orders } = party;
@@ -72,27 +73,27 @@ async function run(parties: Party[], { kind, who, which, price, quantity }: Step
   if (kind === 'expire') {
     app.clock.advance(31 * 60_000);
     await expireOrders(app.db, app);
-    for (const booked of parties.flatMap((one) => one.orders))
-      if (booked.status === 'unpaid') booked.status = 'cancelled';
+    for (const modelOrder of parties.flatMap((one) => one.orders))
+      if (modelOrder.status === 'unpaid') modelOrder.status = 'cancelled';
     return;
   }
-  const booked = orders[which % Math.max(orders.length, 1)];
-  if (!booked) return;
-  await act(party, booked, kind);
+  const modelOrder = orders[which % Math.max(orders.length, 1)];
+  if (!modelOrder) return;
+  await runOrderStep(party, modelOrder, kind);
 }
 
-async function act(
+async function runOrderStep(
   party: Party,
-  booked: BookedOrder,
+  modelOrder: ModelOrder,
   kind: 'pay' | 'ship' | 'ship-escrow' | 'complete' | 'cancel',
 ): Promise<void> {
   const { seller } = party;
-  const { order, status } = booked;
+  const { order, status } = modelOrder;
   if (kind === 'pay') {
     if (status === 'cancelled') return;
-    // Paying what is paid is no mistake and no second payment.
+    // Paying a paid order again succeeds and pays nothing.
     await pay(app, order.paymentId);
-    if (status === 'unpaid') booked.status = 'paid';
+    if (status === 'unpaid') modelOrder.status = 'paid';
     return;
   }
   if (kind === 'cancel') {
@@ -100,29 +101,29 @@ async function act(
       token: seller.token,
       body: { reason: 'x' },
     });
-    const may = status === 'unpaid' || status === 'paid';
-    expect(code).toBe(may ? 200 : 409);
-    if (may) booked.status = 'cancelled';
+    const isAllowed = status === 'unpaid' || status === 'paid';
+    expect(code).toBe(isAllowed ? 200 : 409);
+    if (isAllowed) modelOrder.status = 'cancelled';
     return;
   }
   if (kind === 'complete') {
     const { status: code } = await call(app, `POST /storefront/orders/${order.token}/confirm-received`);
     expect(code).toBe(status === 'shipped' ? 200 : 409);
     if (status !== 'shipped') return;
-    booked.status = 'done';
-    party.available += booked.retail - (booked.funding === 'escrow' ? booked.cost : 0);
+    modelOrder.status = 'done';
+    party.available += modelOrder.retail - (modelOrder.funding === 'escrow' ? modelOrder.cost : 0);
     return;
   }
   const funding = kind === 'ship' ? 'balance' : 'escrow';
   const reply = await ship(app, seller, order.id, { funding });
-  const may = status === 'paid' && (funding === 'escrow' || party.available >= booked.cost);
-  expect(reply.status).toBe(may ? 200 : 409);
-  if (!may) return;
-  Object.assign(booked, { status: 'shipped', funding });
-  if (funding === 'balance') party.available -= booked.cost;
+  const isAllowed = status === 'paid' && (funding === 'escrow' || party.available >= modelOrder.cost);
+  expect(reply.status).toBe(isAllowed ? 200 : 409);
+  if (!isAllowed) return;
+  Object.assign(modelOrder, { status: 'shipped', funding });
+  if (funding === 'balance') party.available -= modelOrder.cost;
 }
 
-async function expectSameBook({ seller, available, orders }: Party): Promise<void> {
+async function expectModelBalances({ seller, available, orders }: Party): Promise<void> {
   const { data } = await call(app, 'GET /sellers/profile', { token: seller.token });
   const account = await app.db
     .selectFrom('ledger_accounts')
@@ -138,7 +139,7 @@ async function expectSameBook({ seller, available, orders }: Party): Promise<voi
 }
 
 it(
-  '[ORD-01] [ORD-06] [ORD-15] whatever two sellers and their customers do, the book is the sum of it',
+  '[ORD-01] [ORD-06] [ORD-15] balances match the model after random actions of two sellers and their customers',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24 }), async (steps) => {
@@ -147,7 +148,7 @@ it(
           parties.push({ seller: await newSeller(app), available: 0, orders: [] });
         }
         for (const one of steps) await run(parties, one);
-        for (const party of parties) await expectSameBook(party);
+        for (const party of parties) await expectModelBalances(party);
         await expectLedgerBalanced(app.db);
       }),
       { numRuns: RUNS, ...SEED },

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { AppError } from '#platform/errors/app-error.ts';
-import { firstOf } from '#platform/rows.ts';
+import { firstRow } from '#platform/rows.ts';
 import { expectLedgerBalanced } from '#test/ledger.ts';
-import { newOrder, newProduct, newSeller } from '#test/people.ts';
+import { newOrder, newProduct, newSeller } from '#test/fixtures.ts';
 import { useTestApp } from '#test/test-app.ts';
 import { PLATFORM_SHARDS } from './accounts.ts';
 import { sellerBalances } from './balances.queries.ts';
@@ -30,7 +30,7 @@ const transfer = (sellerId: number, postings: Posting[], key: string = randomUUI
   postings,
 });
 
-/** Available → held. Amount in satang. */
+/** Moves an amount in satang from available to security_deposit. */
 const hold = (sellerId: number, amount: number, key?: string): TransferRequest =>
   transfer(
     sellerId,
@@ -48,7 +48,7 @@ const post = (...requests: TransferRequest[]) => inTransaction(app.db, (tx) => p
 const balances = (sellerId: number) => sellerBalances(app.db, sellerId);
 const write = (statement: string) => inTransaction(app.db, (tx) => sql.raw(statement).execute(tx));
 
-describe('what is written', () => {
+describe('the ledger', () => {
   it.each([
     'update ledger_transfers set kind = kind',
     'update ledger_postings set amount_satang = amount_satang + 1',
@@ -62,17 +62,17 @@ describe('what is written', () => {
     "update order_events set kind = 'paid'",
     'delete from order_events',
     'truncate order_events',
-  ])('[ORD-06] can’t be changed: %s', async (statement) => {
+  ])('[ORD-06] is append-only: %s', async (statement) => {
     const seller = await newSeller(app, { balance: 5_000 });
     await newOrder(app, seller, await newProduct(app));
-    // The server's role has no right to it, and triggers stop the owner too.
+    // The server's role lacks the right, and triggers stop the owner too.
     await expect(write(statement)).rejects.toThrow(/permission denied/);
     await expect(inTransaction(app.ownerDb, (tx) => sql.raw(statement).execute(tx))).rejects.toThrow(
       /append-only/,
     );
   });
 
-  it('[ORD-06] is the only source of a balance: an account changed without a posting is refused at commit', async () => {
+  it('[ORD-06] refuses at commit an account balance that was changed without a posting', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     await post(hold(seller.id, 100), hold(seller.id, 200));
     const account = `where seller_id = ${seller.id} and kind = 'security_deposit'`;
@@ -81,7 +81,7 @@ describe('what is written', () => {
       'balance_satang = balance_satang - 1',
       'entry_count = entry_count + 1',
       'entry_count = entry_count - 1',
-      // Back to an earlier state of the account, as if the last entries had not been.
+      // An earlier state of the account, as if the last entries did not exist.
       'balance_satang = 100, entry_count = 1',
       'balance_satang = 0, entry_count = 0',
     ];
@@ -93,7 +93,7 @@ describe('what is written', () => {
     expect((await balances(seller.id)).security_deposit).toBe(300);
   });
 
-  it('[ORD-06] continues the chain: a posting that does not is refused at commit', async () => {
+  it('[ORD-06] refuses at commit a posting that does not continue the chain of its account', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     await post(hold(seller.id, 100));
     const { rows } = await sql<{ id: number; kind: string; entry_count: number; balance_satang: number }>`
@@ -128,37 +128,37 @@ describe('what is written', () => {
       /does not continue the chain/,
     );
     await expect(write(insert({ debitEntry: from.entry_count }))).rejects.toThrow(/duplicate key/);
-    // Right in itself, but the accounts do not know of it.
+    // A consistent posting, but the accounts' counters don't include it.
     await expect(write(insert({}))).rejects.toThrow(/not counted by its accounts/);
-    // The n-th entry of an account again, from its other side.
+    // Reuses an entry number of the account, on the other side.
     await expect(write(insert({ debitEntry: 1, debitAfter: -10 }))).rejects.toThrow(
       /not counted by its accounts/,
     );
   });
 
-  it('[ORD-06] moves more than nothing, between two accounts', async () => {
+  it('[ORD-06] requires a positive amount and two different, existing accounts', async () => {
     const { id } = await newSeller(app, { balance: 5_000 });
     for (const amount of [0, -1, 100_000_000_001])
       await expect(post(hold(id, amount))).rejects.toThrow(/check constraint|BALANCE/);
-    const itself = {
+    const selfPosting = {
       debit: { kind: 'available', sellerId: id },
       credit: { kind: 'available', sellerId: id },
       amount: satang(1),
     } as const;
-    await expect(post(transfer(id, [itself]))).rejects.toThrow(/check constraint/);
+    await expect(post(transfer(id, [selfPosting]))).rejects.toThrow(/check constraint/);
     expect(() => hold(id, satang(0.5))).toThrow(RangeError);
-    const nobody = {
+    const unknownAccount = {
       debit: { kind: 'available', sellerId: 1 },
       credit: { kind: 'security_deposit', sellerId: id },
       amount: satang(1),
     } as const;
-    await expect(post(transfer(id, [nobody]))).rejects.toThrow('no ledger account');
+    await expect(post(transfer(id, [unknownAccount]))).rejects.toThrow('no ledger account');
     expect(await balances(id)).toMatchObject({ available: 500_000, security_deposit: 0 });
   });
 });
 
 describe('transfers', () => {
-  it('[ORD-06] of one event happen once', async () => {
+  it('[ORD-06] with the same key are posted once', async () => {
     const { id } = await newSeller(app, { balance: 5_000 });
     const key = randomUUID();
     await post(hold(id, 100, key));
@@ -170,13 +170,13 @@ describe('transfers', () => {
     expect(await balances(id)).toMatchObject({ available: 499_800, security_deposit: 200 });
   });
 
-  it('[ORD-06] are applied all or none', async () => {
+  it('[ORD-06] are posted all or none', async () => {
     const { id } = await newSeller(app, { balance: 5_000 });
     await expect(post(hold(id, 400_000), hold(id, 100_001))).rejects.toMatchObject({
       code: 'BUSINESS_INSUFFICIENT_BALANCE',
     });
     expect(await balances(id)).toMatchObject({ available: 500_000, security_deposit: 0 });
-    // A refused one leaves its key free.
+    // A refused transfer does not use up its key.
     const key = randomUUID();
     await expect(post(hold(id, 500_001, key))).rejects.toMatchObject({
       code: 'BUSINESS_INSUFFICIENT_BALANCE',
@@ -185,7 +185,7 @@ describe('transfers', () => {
     expect(await balances(id)).toMatchObject({ available: 0, security_deposit: 500_000 });
   });
 
-  it('[ORD-06] are forgotten with the transaction that they are in', async () => {
+  it('[ORD-06] are rolled back with their transaction', async () => {
     const { id } = await newSeller(app, { balance: 5_000 });
     const failing = inTransaction(app.db, async (tx: Tx) => {
       await postTransfer(tx, hold(id, 100));
@@ -195,7 +195,7 @@ describe('transfers', () => {
     expect(await balances(id)).toMatchObject({ available: 500_000, security_deposit: 0 });
   });
 
-  it('[ORD-06] three hundred at once on money for exactly 117: 117 are applied, none is negative', async () => {
+  it('[ORD-06] never overdraw an account: of 300 in parallel on money for 117, exactly 117 succeed', async () => {
     const { id } = await newSeller(app, { balance: 5_000 });
     const each = Math.floor(500_000 / 117);
     const results = await Promise.allSettled(Array.from({ length: 300 }, () => post(hold(id, each))));
@@ -211,7 +211,7 @@ describe('transfers', () => {
     await expectLedgerBalanced(app.db);
   });
 
-  it('[ORD-06] of a batch keep nobody else from the rows of the platform that they do not need', async () => {
+  it('[ORD-06] lock a platform account’s row only once per batch', async () => {
     const { id } = await newSeller(app, { balance: 5_000 });
     const pay = () =>
       transfer(id, [
@@ -237,7 +237,7 @@ describe('transfers', () => {
     expect(await balances(id)).toMatchObject({ available: 500_000 - 40 * 7 });
   });
 
-  it('[ORD-06] that cross each other do not wait in a circle', async () => {
+  it("[ORD-06] in opposite directions don't deadlock", async () => {
     const [a, b] = [await newSeller(app, { balance: 5_000 }), await newSeller(app, { balance: 5_000 })];
     const move = (from: number, to: number): TransferRequest =>
       transfer(from, [
@@ -256,7 +256,7 @@ describe('transfers', () => {
     expect(await deadlockCount()).toBe(deadlocks);
   });
 
-  it('[ORD-06] read the accounts that they touch, however many sellers there are', async () => {
+  it('[ORD-06] read only the accounts involved, whatever the number of sellers', async () => {
     const seller = await newSeller(app);
     class UndoneError extends Error {}
     const others = 3_000;
@@ -284,16 +284,16 @@ describe('transfers', () => {
   });
 });
 
-/** How many rows of accounts this transaction has read. */
+/** Number of account rows read by this transaction. */
 async function accountsRead(tx: Tx): Promise<number> {
   const { rows } = await sql<{ read: number }>`
     select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables
     where relname = 'ledger_accounts'`.execute(tx);
-  return firstOf(rows).read;
+  return firstRow(rows).read;
 }
 
-describe('undoing a transfer', () => {
-  it('[ORD-06] finds it with its own seller only', async () => {
+describe('reversing a transfer', () => {
+  it('[ORD-06] only works for its own seller', async () => {
     const [owner, other] = [
       await newSeller(app, { balance: 5_000 }),
       await newSeller(app, { balance: 5_000 }),
@@ -303,21 +303,21 @@ describe('undoing a transfer', () => {
     const undo = (sellerId: number) =>
       inTransaction(app.db, (tx) =>
         reverseTransfer(tx, {
-          of,
+          reversedKey: of,
           kind: 'deposit_refund',
           key: `${of}:back`,
           sellerId,
           at: new Date(app.clock.now()).toISOString(),
         }),
       );
-    await expect(undo(other.id)).rejects.toThrow(`no transfer ${of} to undo`);
+    await expect(undo(other.id)).rejects.toThrow(`no transfer ${of} to reverse`);
     expect(await balances(owner.id)).toMatchObject({ available: 499_300, security_deposit: 700 });
     await undo(owner.id);
     expect(await balances(owner.id)).toMatchObject({ available: 500_000, security_deposit: 0 });
   });
 });
 
-/** Deadlocks of this database so far. They are counted even where a retry hides them. */
+/** Deadlocks of this database so far, including those hidden by a retry. */
 async function deadlockCount(): Promise<number> {
   await sql`select pg_stat_force_next_flush()`.execute(app.db);
   const { rows } = await sql<{ deadlocks: number }>`

@@ -1,14 +1,14 @@
-// The one way in which money moves.
+// The only way to move money.
 import { satang, sumSatang, type Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
-import { later, type Tx } from '#platform/db.ts';
+import { pipelined, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { formatBaht } from '#platform/format.ts';
-import { firstOf } from '#platform/rows.ts';
+import { firstRow } from '#platform/rows.ts';
 import type { Schema } from '#platform/schema.ts';
 import {
-  BELOW_ZERO,
-  NEVER_ABOVE_ZERO,
+  MAY_BE_NEGATIVE,
+  NEVER_POSITIVE,
   PLATFORM_SHARDS,
   type AccountName,
   type AccountRowName,
@@ -19,7 +19,9 @@ export type Posting = { debit: AccountName; credit: AccountName; amount: Satang 
 
 export type TransferRequest = {
   kind: Schema['ledger_transfers']['kind'];
-  /** Names the business event, such as `order:7:1001:checkout`: the same event is never posted twice. */
+  /**
+   * Unique name of the business event, such as `order:7:1001:checkout`. The same event is never posted twice.
+   */
   key: string;
   sellerId: number;
   orderId?: number;
@@ -48,37 +50,37 @@ type PostingRow = {
   credit_balance_after: Satang;
 };
 
-/** Thrown when the event of a transfer was posted before: the caller's state check failed to stop it. */
+/** Thrown if the key was posted before, which means that the caller's state check failed. */
 export class DuplicateTransferError extends Error {}
 
-export type Posted = {
-  /** What a seller owed and has now repaid from the money that came in; zero for most. */
+export type PostingResult = {
+  /** Receivable repaid from the incoming money, in satang; usually zero. */
   repaid: Satang;
-  /** The balance of a seller's account after the last transfer; undefined where none touched it. */
+  /** Balance of a seller's account after the last transfer; undefined if no transfer touched it. */
   balanceAfter: (account: SellerAccount, sellerId: number) => Satang | undefined;
 };
 
 /** Posts one transfer; see `postTransfers`. */
-export async function postTransfer(tx: Tx, transfer: TransferRequest): Promise<Posted> {
+export async function postTransfer(tx: Tx, transfer: TransferRequest): Promise<PostingResult> {
   return await postTransfers(tx, [transfer]);
 }
 
 /**
- * Posts transfers in the given order, all or none. A transfer's postings are linked rows, each debiting one account and crediting
- * another by the same amount, so the book balances by construction. Accounts are locked in the order of their ids, so that
- * concurrent transfers never wait in a circle.
+ * Posts transfers in the given order, all or none. Each posting debits one account and credits another by the
+ * same amount, so the ledger always balances. Accounts are locked in order of their ids, so that parallel
+ * transfers don't deadlock.
  *
- * Where money came into the available balance of a seller who owes some, it is repaid from what is there after the last transfer, by a
- * transfer of its own: whatever brings the money in, this is the one place that knows of it.
+ * If a transfer credits the available balance of a seller with a receivable, an extra transfer repays the
+ * receivable. This is the only place that does it.
  *
- * Throws BUSINESS_INSUFFICIENT_BALANCE where an account other than the outside world would go below zero, and
- * DuplicateTransferError where a key was posted before. Either way nothing is written.
+ * Throws BUSINESS_INSUFFICIENT_BALANCE if an account would become negative that may not, and
+ * DuplicateTransferError if a key was posted before. Nothing is written then.
  */
-export async function postTransfers(tx: Tx, transfers: readonly TransferRequest[]): Promise<Posted> {
+export async function postTransfers(tx: Tx, transfers: readonly TransferRequest[]): Promise<PostingResult> {
   if (transfers.length === 0) return { repaid: satang(0), balanceAfter: () => undefined };
   const numbered = await claimKeys(tx, transfers);
-  // A batch holds one row of each of the platform's accounts until it has committed, and leaves the others to everybody else.
-  const shard = firstOf(numbered).id % PLATFORM_SHARDS;
+  // A batch locks one row of each platform account until it commits; other batches use the other rows.
+  const shard = firstRow(numbered).id % PLATFORM_SHARDS;
   const accounts = await lockAccounts(tx, accountsOf(numbered, shard));
   const apply = ({ id, transfer }: NumberedTransfer) =>
     transfer.postings.map((posting) => applyPosting(accounts, id, shard, posting));
@@ -92,23 +94,23 @@ export async function postTransfers(tx: Tx, transfers: readonly TransferRequest[
   };
 }
 
-/** Sellers whose available balance a transfer raises, each with the last transfer that does. */
-function raisedBy(transfers: readonly NumberedTransfer[]): Map<number, NumberedTransfer> {
-  const raised = new Map<number, NumberedTransfer>();
+/** Returns the sellers whose available balance is credited, each with the last transfer that does so. */
+function creditedSellers(transfers: readonly NumberedTransfer[]): Map<number, NumberedTransfer> {
+  const credited = new Map<number, NumberedTransfer>();
   for (const numbered of transfers) {
     for (const { credit } of numbered.transfer.postings) {
-      if (credit.kind === 'available') raised.set(credit.sellerId, numbered);
+      if (credit.kind === 'available') credited.set(credit.sellerId, numbered);
     }
   }
-  return raised;
+  return credited;
 }
 
-/** What sellers owe, as far as the money that came in to them reaches. */
+/** Returns the repayments of receivables, as far as the available balances reach. */
 function repaymentsDue(
   accounts: ReadonlyMap<string, AccountRow>,
   transfers: readonly NumberedTransfer[],
 ): TransferRequest[] {
-  return [...raisedBy(transfers)].flatMap(([sellerId, { id, transfer }]) => {
+  return [...creditedSellers(transfers)].flatMap(([sellerId, { id, transfer }]) => {
     const balance = (kind: 'available' | 'receivable') =>
       accounts.get(accountKey({ kind, sellerId }))?.balance ?? 0;
     const amount = Math.min(balance('available'), 0 - balance('receivable'));
@@ -137,7 +139,7 @@ function repaymentsDue(
 type NumberedTransfer = { id: number; transfer: TransferRequest };
 
 async function claimKeys(tx: Tx, transfers: readonly TransferRequest[]): Promise<NumberedTransfer[]> {
-  // Arrays, because a batch of any size must fit into one statement, which takes 65,535 parameters.
+  // Passed as arrays: a statement takes at most 65,535 parameters, and a batch may be larger.
   const { rows: claimed } = await sql<{ id: number; key: string }>`
     insert into ledger_transfers (kind, key, seller_id, order_id, sample_id, created_at)
     select kind, key, seller_id, order_id, sample_id, created_at
@@ -156,36 +158,35 @@ async function claimKeys(tx: Tx, transfers: readonly TransferRequest[]): Promise
   });
 }
 
-/** The name of an account's row; `shard` is the platform's row where the account names none. */
-function rowName(name: AccountName, shard: number): AccountRowName {
+/** Returns the row of an account; `shard` applies to platform accounts without a row of their own. */
+function resolveRow(name: AccountName, shard: number): AccountRowName {
   return 'sellerId' in name ? name : { kind: name.kind, shard: name.shard ?? shard };
 }
 
-/** The key of an account in what `lockAccounts` answers. */
+/** Returns the key of an account in the result of `lockAccounts`. */
 export function accountKey(name: AccountRowName): string {
   return 'sellerId' in name ? `${name.kind}/${name.sellerId}/0` : `${name.kind}//${name.shard}`;
 }
 
-/** The accounts that transfers touch. */
+/** Returns the accounts that transfers touch, including receivables that may be repaid. */
 function accountsOf(transfers: readonly NumberedTransfer[], shard: number): AccountRowName[] {
   const touched = transfers.flatMap(({ transfer }) =>
-    transfer.postings.flatMap(({ debit, credit }) => [rowName(debit, shard), rowName(credit, shard)]),
+    transfer.postings.flatMap(({ debit, credit }) => [resolveRow(debit, shard), resolveRow(credit, shard)]),
   );
-  // What a seller owes is repaid from what comes in.
-  const owing = [...raisedBy(transfers).keys()].map((sellerId) => ({
+  const receivables = [...creditedSellers(transfers).keys()].map((sellerId) => ({
     kind: 'receivable' as const,
     sellerId,
   }));
-  return [...touched, ...owing];
+  return [...touched, ...receivables];
 }
 
-/** Locks accounts in id order. */
+/** Locks accounts in order of their ids. Returns them by `toAccountKey`. */
 export async function lockAccounts(
   tx: Tx,
   accounts: readonly AccountRowName[],
 ): Promise<Map<string, AccountRow>> {
   const names = [...new Map(accounts.map((name) => [accountKey(name), name])).values()];
-  // "Is not distinct from" would be no way into an index: of each kind, the accounts of all sellers would be read.
+  // No `is not distinct from` here: it can't use the index and would read the accounts of all sellers.
   const { rows } = await sql<AccountRow>`
     select account.id, account.kind, account.seller_id, account.shard,
       account.balance_satang as balance, account.entry_count as entries
@@ -206,23 +207,23 @@ function applyPosting(
   posting: Posting,
 ): PostingRow {
   const find = (name: AccountName): AccountRow => {
-    const key = accountKey(rowName(name, shard));
+    const key = accountKey(resolveRow(name, shard));
     const row = accounts.get(key);
     if (!row) throw new Error(`no ledger account ${key}`);
     return row;
   };
   const from = find(posting.debit);
   const to = find(posting.credit);
-  const had = from.balance;
+  const before = from.balance;
   from.balance = satang(from.balance - posting.amount);
   from.entries += 1;
   to.balance = satang(to.balance + posting.amount);
   to.entries += 1;
-  if (NEVER_ABOVE_ZERO.has(to.kind) && to.balance > 0) throw new Error(`${to.kind} would go above zero`);
-  if (from.balance < 0 && !BELOW_ZERO.has(from.kind)) {
+  if (NEVER_POSITIVE.has(to.kind) && to.balance > 0) throw new Error(`${to.kind} would go above zero`);
+  if (from.balance < 0 && !MAY_BE_NEGATIVE.has(from.kind)) {
     throw fail('BUSINESS_INSUFFICIENT_BALANCE', 'balance_short', {
       need: formatBaht(posting.amount),
-      have: formatBaht(had),
+      have: formatBaht(before),
     });
   }
   return {
@@ -237,7 +238,7 @@ function applyPosting(
   };
 }
 
-/** Balances and the postings that they follow from, in one statement. */
+/** Saves balances and postings in one statement. */
 async function save(tx: Tx, accounts: readonly AccountRow[], rows: readonly PostingRow[]): Promise<void> {
   const of = <Name extends keyof PostingRow>(name: Name) => rows.map((row) => row[name]);
   await sql`
@@ -255,5 +256,5 @@ async function save(tx: Tx, accounts: readonly AccountRow[], rows: readonly Post
       ${of('amount_satang')}::bigint[], ${of('debit_entry')}::bigint[], ${of('debit_balance_after')}::bigint[],
       ${of('credit_entry')}::bigint[], ${of('credit_balance_after')}::bigint[])
       with ordinality as posting (transfer, debit, credit, amount, debit_entry, debit_after, credit_entry, credit_after, place)
-    order by place`.execute(later(tx));
+    order by place`.execute(pipelined(tx));
 }

@@ -1,24 +1,31 @@
-// Undoing a transfer: nothing in the book is changed, an opposite entry is added.
+// Reverses a transfer by an opposite one; the ledger is append-only.
 import type { Tx } from '#platform/db.ts';
 import type { AccountRowName, SellerAccount } from './accounts.ts';
-import { postTransfer, type Posted, type Posting, type TransferRequest } from './post-transfer.ts';
+import { postTransfer, type PostingResult, type Posting, type TransferRequest } from './post-transfer.ts';
 import { transferLegs } from './transfer-legs.ts';
 
 type Reversal = Omit<TransferRequest, 'postings'> & {
-  /** Key of the transfer that is undone, one of the same seller. */
-  of: string;
+  /** Key of the transfer to reverse, which must belong to the same seller. */
+  reversedKey: string;
 };
 
 /**
- * Posts the opposite of a transfer, on the very accounts that it used: the platform's are spread over rows, and only the row that
- * took the money is sure to have it. Throws DuplicateTransferError where it was undone under the same key before.
+ * Posts the opposite of a transfer on the same account rows, because only the row that received the money
+ * surely holds it. Throws DuplicateTransferError if it was reversed under the same key before, and an Error
+ * if the transfer does not exist.
  */
-export async function reverseTransfer(tx: Tx, { of, ...transfer }: Reversal): Promise<Posted> {
-  return await postTransfer(tx, { ...transfer, postings: await oppositeOf(tx, transfer.sellerId, of) });
+export async function reverseTransfer(
+  tx: Tx,
+  { reversedKey, ...transfer }: Reversal,
+): Promise<PostingResult> {
+  return await postTransfer(tx, {
+    ...transfer,
+    postings: await reversePostings(tx, transfer.sellerId, reversedKey),
+  });
 }
 
-/** The postings that would undo a seller's transfer, the last first, each on the rows that were used. */
-export async function oppositeOf(
+/** Returns the postings that reverse a seller's transfer, last one first, on the rows it used. */
+export async function reversePostings(
   tx: Tx,
   sellerId: number,
   key: string,
@@ -36,7 +43,7 @@ export async function oppositeOf(
     .where('transfer.key', '=', key)
     .orderBy('posting.id', 'desc')
     .execute();
-  if (legs.length === 0) throw new Error(`no transfer ${key} to undo`);
+  if (legs.length === 0) throw new Error(`no transfer ${key} to reverse`);
   return legs.map((leg) => ({
     debit: accountName(leg.credit_kind, leg.credit_seller, leg.credit_shard),
     credit: accountName(leg.debit_kind, leg.debit_seller, leg.debit_shard),
@@ -44,7 +51,7 @@ export async function oppositeOf(
   }));
 }
 
-/** The check on `ledger_accounts` holds a seller's kinds to sellers and the platform's to the platform. */
+/** The cast is safe: a check constraint on `ledger_accounts` separates the kinds of sellers and platform. */
 function accountName(kind: string, sellerId: number | null, shard: number): AccountRowName {
   return sellerId === null ? ({ kind, shard } as AccountRowName) : { kind: kind as SellerAccount, sellerId };
 }

@@ -1,6 +1,9 @@
 import type { Db, Tx } from '#platform/db.ts';
 
-/** A seller's transfers with their legs, each a `posting` between a `debit` and a `credit` account; for callers to narrow, select and order. */
+/**
+ * Query of a seller's transfers joined with each `posting` and its `debit` and `credit` accounts. Callers add
+ * columns and conditions.
+ */
 export function transferLegs(db: Db | Tx, sellerId: number) {
   return db
     .selectFrom('ledger_transfers as transfer')

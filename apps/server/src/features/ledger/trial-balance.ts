@@ -1,17 +1,22 @@
-// The trial balance: every balance against its entries, and the book against what it stands for outside of it.
+// The trial balance: compares balances with postings, and the ledger with orders, withdrawals, deposits,
+// refunds and coupons.
 import {
-  DIFFERENCES_KEPT,
-  type BookCheck,
-  type BookDifference,
-  type BookLine,
+  STORED_DIFFERENCES_MAX,
+  type LedgerCheckName,
+  type LedgerDifference,
+  type TrialBalanceLine,
 } from '@raan/contract/console/trial-balance-endpoints';
 import type { AccountKind } from '@raan/contract/wallet/account-kinds';
 import { satang, toBaht } from '@raan/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
-import { firstOf } from '#platform/rows.ts';
+import { firstRow } from '#platform/rows.ts';
 
-export type BookComparison = { lines: BookLine[]; differenceCount: number; differences: BookDifference[] };
+export type LedgerComparison = {
+  lines: TrialBalanceLine[];
+  differenceCount: number;
+  differences: LedgerDifference[];
+};
 
 type LineRow = {
   kind: AccountKind;
@@ -22,7 +27,7 @@ type LineRow = {
   entries_sum: number;
 };
 type DifferenceRow = {
-  check: BookCheck;
+  check: LedgerCheckName;
   account_kind: AccountKind | null;
   account_id: number | null;
   seller_id: number | null;
@@ -31,10 +36,10 @@ type DifferenceRow = {
 };
 
 /**
- * Compares the whole book. The transaction must see one moment (repeatable read), or else what is posted meanwhile shows as a
- * difference. Reads only. At most DIFFERENCES_KEPT differences are named; all are counted.
+ * Compares the whole ledger; reads only. Needs a repeatable-read transaction, otherwise concurrent postings
+ * appear as differences. Lists at most STORED_DIFFERENCES_MAX differences, but counts all.
  */
-export async function compareBook(tx: Db): Promise<BookComparison> {
+export async function compareLedger(tx: Db): Promise<LedgerComparison> {
   const { rows: lines } = await sql<LineRow>`
     with ${LEGS}
     select account.kind, count(*) as accounts, coalesce(sum(legs.debits), 0)::bigint as debits,
@@ -43,13 +48,13 @@ export async function compareBook(tx: Db): Promise<BookComparison> {
     from ledger_accounts account left join legs on legs.account_id = account.id
     group by account.kind order by min(account.id)`.execute(tx);
   const { rows } = await sql<DifferenceRow>`${DIFFERENCES}
-    select * from differences order by seller_id nulls first, "check", account_id limit ${DIFFERENCES_KEPT}`.execute(
+    select * from differences order by seller_id nulls first, "check", account_id limit ${STORED_DIFFERENCES_MAX}`.execute(
     tx,
   );
   const differenceCount =
-    rows.length < DIFFERENCES_KEPT
+    rows.length < STORED_DIFFERENCES_MAX
       ? rows.length
-      : firstOf(
+      : firstRow(
           (await sql<{ count: number }>`${DIFFERENCES} select count(*) as count from differences`.execute(tx))
             .rows,
         ).count;
@@ -58,7 +63,7 @@ export async function compareBook(tx: Db): Promise<BookComparison> {
 
 const baht = (amount: number): number => toBaht(satang(amount));
 
-function lineView({ kind, accounts, debits, credits, balance, entries_sum }: LineRow): BookLine {
+function lineView({ kind, accounts, debits, credits, balance, entries_sum }: LineRow): TrialBalanceLine {
   return {
     kind,
     accounts,
@@ -69,12 +74,12 @@ function lineView({ kind, accounts, debits, credits, balance, entries_sum }: Lin
   };
 }
 
-function differenceView({ expected, found, ...row }: DifferenceRow): BookDifference {
+function differenceView({ expected, found, ...row }: DifferenceRow): LedgerDifference {
   const isCount = row.check === 'chain';
   return { ...row, expected: isCount ? expected : baht(expected), found: isCount ? found : baht(found) };
 }
 
-/** The entries of each account, summed by side. */
+/** Postings of each account, summed by side. */
 const LEGS = sql`legs as (
   select account_id, sum(debit) as debits, sum(credit) as credits, count(*) as entries
   from (
@@ -85,17 +90,23 @@ const LEGS = sql`legs as (
   group by account_id
 )`;
 
-/** A seller's account of a kind against rows elsewhere that say what it should hold; both sides count where the other is missing. */
-const held = (check: BookCheck, kind: AccountKind, rows: ReturnType<typeof sql>) => sql`
+/**
+ * Compares a seller account with the rows that define what it should hold. A row missing on either side
+ * counts as zero.
+ */
+const accountDifferences = (check: LedgerCheckName, kind: AccountKind, rows: ReturnType<typeof sql>) => sql`
   select ${check}::text, ${kind}::text, account.id, coalesce(account.seller_id, due.seller_id), coalesce(due.amount, 0)::bigint,
     coalesce(account.balance_satang, 0)
   from (select * from ledger_accounts where kind = ${kind}) account
   full join (${rows}) due on due.seller_id = account.seller_id
   where coalesce(due.amount, 0) <> coalesce(account.balance_satang, 0)`;
 
-/** What rows say that came in or went out for each seller, against what the book moved for it; both sides count where the other is missing. */
-const moved = (
-  check: BookCheck,
+/**
+ * Compares the totals per seller of `rows` with the amounts of `transfers` in the ledger. A row missing on
+ * either side counts as zero.
+ */
+const transferDifferences = (
+  check: LedgerCheckName,
   kind: AccountKind,
   { rows, transfers }: Record<'rows' | 'transfers', ReturnType<typeof sql>>,
 ) => sql`
@@ -127,27 +138,27 @@ const DIFFERENCES = sql`
       where case when kind = 'platform_cash' then false when kind in ('receivable', 'promotion_expense') then balance_satang > 0
         else balance_satang < 0 end
     union all
-    ${held(
+    ${accountDifferences(
       'escrow',
       'escrow',
       sql`select seller_id, sum(retail_satang) as amount from orders
         where status in ('pending_shipment', 'pending_delivery') group by seller_id`,
     )}
     union all
-    ${held(
+    ${accountDifferences(
       'frozen',
       'frozen',
       sql`select seller_id, sum(amount_satang) as amount from withdrawals
         where state in ('pending', 'approved', 'processing') group by seller_id`,
     )}
     union all
-    ${held(
+    ${accountDifferences(
       'security_deposit',
       'security_deposit',
       sql`select seller_id, sum(amount_satang) as amount from security_deposits where returned_at is null group by seller_id`,
     )}
     union all
-    ${held(
+    ${accountDifferences(
       'receivable',
       'receivable',
       sql`select transfer.seller_id, sum(case transfer.kind when 'receivable_repaid' then posting.amount_satang
@@ -161,12 +172,12 @@ const DIFFERENCES = sql`
       cross join (select coalesce(sum(balance_satang), 0)::bigint as amount from ledger_accounts where kind = 'customer_refund') book
       where due.amount <> book.amount
     union all
-    ${moved('recharges', 'platform_cash', {
+    ${transferDifferences('recharges', 'platform_cash', {
       rows: sql`select seller_id, sum(received_satang) as amount from recharges where status = 'credited' group by seller_id`,
       transfers: sql`transfer.kind = 'recharge' and debited.kind = 'platform_cash' and credited.kind = 'available'`,
     })}
     union all
-    ${moved('payouts', 'bank_payout', {
+    ${transferDifferences('payouts', 'bank_payout', {
       rows: sql`select seller_id, sum(amount_satang) as amount from withdrawals where state = 'completed' group by seller_id`,
       transfers: sql`transfer.kind = 'withdraw' and debited.kind = 'frozen' and credited.kind in ('bank_payout', 'fee_revenue')`,
     })}

@@ -13,10 +13,13 @@ export type PaymentRow = Pick<
   'id' | 'provider' | 'amount_satang' | 'status' | 'qr_payload' | 'expires_at'
 >;
 
-/** The largest range that `randomInt` takes: 2^48 numbers, so that payments can't be found by trying. */
+/** The largest range of `randomInt`. Payment ids are random, so that nobody can guess one. */
 const ID_RANGE = 2 ** 48 - 1;
 
-/** Opens a payment for an order or a recharge. Amount in satang; `expiresAt` is ISO text. Throws AUTH_PERMISSION_DENIED where nobody could pay it. */
+/**
+ * Opens a payment for an order or a top-up. Amount in satang; `expiresAt` is ISO text. Throws
+ * AUTH_PERMISSION_DENIED if the provider is disabled.
+ */
 export async function openPayment(
   tx: Tx,
   { clock, provider }: { clock: Clock; provider: PaymentProvider },
@@ -41,7 +44,6 @@ export async function openPayment(
     .executeTakeFirstOrThrow();
 }
 
-/** A payment as its payer sees it. */
 export function paymentView(row: PaymentRow, provider: PaymentProvider): Payment {
   return {
     id: row.id,

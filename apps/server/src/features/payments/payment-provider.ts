@@ -1,33 +1,34 @@
-// Whoever collects money for us and gives it back. The built-in sandbox plays one; a real one implements the same functions.
+// Interface of payment providers, which collect payments and send refunds. The built-in sandbox implements
+// it; a real provider would too.
 import type { Satang } from '@raan/contract/money';
 
 export type PaymentReport = {
-  /** The provider's own id of the report; a repeat is recognised by it. */
+  /** The provider's id of the report; identifies repeats. */
   eventId: string;
   paymentId: number;
   amount: Satang;
   /** ISO text in UTC. */
   paidAt: string;
-  /** What the payer's bank calls the transfer. */
+  /** Reference of the transfer at the payer's bank. */
   reference: string;
 };
 
-/** A refund as it is asked for. The same key is the same refund, however often it is asked for. */
+/** A refund request. Requests with the same key are the same refund. */
 export type RefundRequest = { paymentId: number; amount: Satang; key: string };
 
-/** Accepted only says that it will be tried: a report tells how it ended. Refused is final for this key. */
-type RefundAnswer = { accepted: true } | { accepted: false; reason: string };
+/** Accepted only means that the provider will try; a report follows. Refused is final for this key. */
+type RefundResponse = { accepted: true } | { accepted: false; reason: string };
 
 type RefundReport = {
   eventId: string;
-  /** The key under which it was asked for. */
+  /** Key of the refund request. */
   key: string;
   paymentId: number;
   amount: Satang;
-  /** When the money went back, or when it failed to; ISO text in UTC. */
+  /** Time of the refund or of its failure; ISO text in UTC. */
   at: string;
   reference: string;
-  /** Why it failed, in the provider's words. */
+  /** Reason of a failure, as the provider worded it. */
   reason: string | null;
 };
 
@@ -38,15 +39,15 @@ export type ProviderReport =
 export type PaymentProvider = {
   readonly name: string;
   readonly sandbox: boolean;
-  /** Whether it takes payments here; where it does not, no payment can be opened and no report is believed. */
+  /** Whether payments are enabled. If not, no payment can be opened and every report is rejected. */
   readonly isOpen: boolean;
-  /** EMVCo payload for a QR code that asks for exactly this amount. */
+  /** EMVCo payload of a QR code for exactly this amount. */
   qrPayload(amount: Satang): string;
-  /** Where a payer may pay without a bank; null with a real provider. */
+  /** Page for paying without a bank; null for a real provider. */
   payUrl(paymentId: number): string | null;
-  /** Asks for money to go back to the payer of a payment. Throws where it is not known what became of the asking. */
-  refund(request: RefundRequest, signal: AbortSignal): Promise<RefundAnswer>;
-  /** The report in a signed webhook call. Undefined where the signature, its age or its content is not genuine. */
+  /** Requests a refund to the payer. Throws if the outcome of the request is unknown. */
+  refund(request: RefundRequest, signal: AbortSignal): Promise<RefundResponse>;
+  /** Reads a webhook request. Returns undefined if signature, age or content is invalid. */
   readWebhook(call: {
     body: unknown;
     rawBody: string;

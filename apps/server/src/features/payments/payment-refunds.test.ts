@@ -1,4 +1,5 @@
-// Money back to its payer: owed in the book, sent by the job, reported by the provider, and only then out of the book.
+// Refunds from start to end: owed in the ledger, sent by the job, reported by the provider, and only then
+// removed from the ledger.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,7 +21,7 @@ import {
   ship,
   type TestOrder,
   type TestSeller,
-} from '#test/people.ts';
+} from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { sandboxProvider, type SandboxProvider, type SandboxRefundEnd } from './sandbox-provider.ts';
@@ -28,10 +29,10 @@ import { sendRefunds } from './send-refunds.ts';
 
 const app = useTestApp();
 const HOUR_MS = 3_600_000;
-/** Longer than any wait between two tries. */
+/** Longer than any delay between two attempts. */
 const LATER_MS = 7 * HOUR_MS;
 
-/** A provider as the job has it; what it decides on follows from `end`. */
+/** A provider like the job's; `end` decides how each refund ends. */
 function provider(end: (paymentId: number) => SandboxRefundEnd = () => 'succeeds'): SandboxProvider {
   const { secret, clock } = app;
   return sandboxProvider({
@@ -42,8 +43,11 @@ function provider(end: (paymentId: number) => SandboxRefundEnd = () => 'succeeds
   });
 }
 
-/** One turn of the job: sends what is due, and the sandbox reports what it has accepted. Answers the refunds that failed. */
-async function turn(from: SandboxProvider, reports = true): Promise<number[]> {
+/**
+ * Runs the job once and lets the sandbox report the accepted refunds. Returns the ids of the refunds that
+ * failed.
+ */
+async function runRefundJob(from: SandboxProvider, reports = true): Promise<number[]> {
   const failed: number[] = [];
   await sendRefunds({ ...app, provider: from }, new AbortController().signal, (_error, id) =>
     failed.push(id),
@@ -75,7 +79,7 @@ async function refundOf({ paymentId }: TestOrder) {
     .executeTakeFirstOrThrow();
 }
 
-/** Transfers of the book that took a refund out of it. */
+/** Ledger transfers that paid out a refund. */
 async function paidOut(orderId: number) {
   return await app.db
     .selectFrom('ledger_transfers as transfer')
@@ -92,8 +96,8 @@ const pageOf = async ({ token }: TestOrder) => (await call(app, `GET /storefront
 const provenanceOf = async (seller: TestSeller, { id }: TestOrder) =>
   (await call(app, `GET /sellers/orders/${id}`, { token: seller.token })).data.provenance;
 
-/** How the order ended, as its seller's list says it, and whether the money is back, as the customer's list does. */
-async function endingOf(seller: TestSeller, { id, token }: TestOrder) {
+/** How the order ended in the seller's list, and the refund state in the customer's list. */
+async function orderOutcome(seller: TestSeller, { id, token }: TestOrder) {
   const { data } = await call(app, 'GET /sellers/orders/by-status?status=cancelled', { token: seller.token });
   const summaries = await call(app, 'POST /storefront/orders/lookup', { body: { order_tokens: [token] } });
   const { ending } = data.orders.find((order: { id: number }) => order.id === id);
@@ -103,7 +107,7 @@ async function endingOf(seller: TestSeller, { id, token }: TestOrder) {
 
 type Report = Record<string, string | number>;
 
-/** A report as the provider sends it; `secret` spoils its signature. */
+/** Sends a report like the provider; another `secret` makes its signature invalid. */
 async function webhook(body: Report, secret = app.secret, to = app): Promise<Reply> {
   const rawBody = JSON.stringify(body);
   const timestamp = String(to.clock.now());
@@ -116,8 +120,8 @@ async function webhook(body: Report, secret = app.secret, to = app): Promise<Rep
     },
     body: rawBody,
   }).then(async (response) => {
-    const answer = (await response.json()) as Reply['body'];
-    return { status: response.status, headers: response.headers, body: answer, data: answer.data };
+    const reply = (await response.json()) as Reply['body'];
+    return { status: response.status, headers: response.headers, body: reply, data: reply.data };
   });
 }
 
@@ -133,7 +137,7 @@ const report = (order: TestOrder, key: string, change: Report = {}): Report => (
 });
 
 describe('a refund', () => {
-  it('[ORD-04] of a cancelled order is owed, sent, reported and only then out of the book', async () => {
+  it('[ORD-04] stays in the ledger until the provider reports it, for a cancelled order', async () => {
     const { seller, order } = await cancelled();
     expect(await refundOf(order)).toMatchObject({
       state: 'owed',
@@ -150,16 +154,16 @@ describe('a refund', () => {
     expect((await pageOf(order)).refunds).toMatchObject([owed]);
     expect(await provenanceOf(seller, order)).toMatchObject({ refunds: [owed], settled: null });
     const ending = { kind: 'cancelled', by: 'seller', reason: 'out of stock', asked_for: null };
-    expect(await endingOf(seller, order)).toEqual({ ...ending, money_back: 'on_its_way' });
+    expect(await orderOutcome(seller, order)).toEqual({ ...ending, money_back: 'on_its_way' });
 
     const sandbox = provider();
-    await turn(sandbox, false);
+    await runRefundJob(sandbox, false);
     expect(await refundOf(order)).toMatchObject({ state: 'sent', tries: 1 });
     expect(await paidOut(order.id)).toEqual([]);
     expect((await pageOf(order)).refunds).toMatchObject([owed]);
-    expect(await endingOf(seller, order)).toMatchObject({ money_back: 'on_its_way' });
+    expect(await orderOutcome(seller, order)).toMatchObject({ money_back: 'on_its_way' });
 
-    await turn(sandbox);
+    await runRefundJob(sandbox);
     const back = await refundOf(order);
     expect(back).toMatchObject({ state: 'paid_back', retry_at: null });
     expect(await paidOut(order.id)).toEqual([
@@ -168,13 +172,13 @@ describe('a refund', () => {
     const paid = { ...owed, paid_back_at: back.paid_back_at, reference: back.reference };
     expect(back.reference).toMatch(/^SBXR/);
     expect((await pageOf(order)).refunds).toMatchObject([paid]);
-    expect(await endingOf(seller, order)).toEqual({ ...ending, money_back: 'paid_back' });
+    expect(await orderOutcome(seller, order)).toEqual({ ...ending, money_back: 'paid_back' });
     const provenance = await provenanceOf(seller, order);
     expect(provenance).toMatchObject({ refunds: [paid], settled: { at: back.paid_back_at } });
     expect(provenance.settled.entries.at(-1)).toMatchObject({ kind: 'refund_paid', to: 'platform_cash' });
   });
 
-  it('[ORD-04] after shipment goes back whole, also what the seller still owes', async () => {
+  it("[ORD-04] after shipment covers the full amount, even if the seller's balance does not", async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const order = await newOrder(app, seller, await newProduct(app, { price: 480_000 }));
     await ship(app, seller, order.id);
@@ -182,7 +186,7 @@ describe('a refund', () => {
       token: seller.token,
       body: { status: 'completed' },
     });
-    // The balance is spent on another order's goods, so that it does not cover the refund.
+    // The balance is spent on another order, so that it does not cover the refund.
     const other = await newOrder(app, seller, await newProduct(app, { price: 400_000 }));
     await ship(app, seller, other.id, { tracking_number: 'SF1234567890124' });
     expect(await balanceOf(app, seller)).toBeLessThan(order.total);
@@ -202,13 +206,13 @@ describe('a refund', () => {
       amount_satang: order.total * 100,
       reason: 'order_refunded',
     });
-    await turn(provider());
+    await runRefundJob(provider());
     expect(await paidOut(order.id)).toEqual([
       { from: 'customer_refund', to: 'platform_cash', amount: order.total * 100 },
     ]);
   });
 
-  it('[ORD-04] of a payment that came too late is owed to its payer, each report for itself', async () => {
+  it('[ORD-04] repays a late payment to its payer, once per report', async () => {
     const seller = await newSeller(app);
     const order = await newOrder(app, seller, await newProduct(app), { paid: false });
     app.clock.advance(31 * 60_000);
@@ -228,7 +232,7 @@ describe('a refund', () => {
     const owed = { amount: 110, reason: 'late_payment', paid_back_at: null };
     expect((await pageOf(order)).refunds).toMatchObject([owed, owed]);
     expect((await provenanceOf(seller, order)).refunds).toMatchObject([owed, owed]);
-    await turn(provider());
+    await runRefundJob(provider());
     expect((await paidOut(order.id)).map(({ amount }) => amount)).toEqual([11_000, 11_000]);
     expect(
       (await pageOf(order)).refunds.map((refund: { paid_back_at: string }) => refund.paid_back_at),
@@ -236,7 +240,7 @@ describe('a refund', () => {
     expect(await provenanceOf(seller, order)).toMatchObject({ paid: null, settled: null });
   });
 
-  it('[ORD-04] of a top-up that was paid twice goes back too', async () => {
+  it('[ORD-04] repays a top-up that was paid twice', async () => {
     const seller = await newSeller(app);
     const { data } = await call(app, 'POST /sellers/wallet/recharge', {
       token: seller.token,
@@ -254,7 +258,7 @@ describe('a refund', () => {
       });
       expect(status).toBe(200);
     }
-    await turn(provider());
+    await runRefundJob(provider());
     expect(await refundOf({ paymentId } as TestOrder)).toMatchObject({
       state: 'paid_back',
       order_id: null,
@@ -264,23 +268,23 @@ describe('a refund', () => {
   });
 });
 
-describe('the provider’s report on a refund', () => {
-  it('[ORD-04] counts once, however often it is repeated and whatever it is called', async () => {
+describe('the provider’s refund report', () => {
+  it('[ORD-04] counts once, even if repeated under other event ids', async () => {
     const { order } = await cancelled();
     const { id } = await refundOf(order);
     const body = report(order, `refund:${id}:1`);
-    // It may be faster than the job's note that it was sent.
+    // The report may arrive before the job has stored that the refund was sent.
     const replies = await Promise.all(Array.from({ length: 6 }, () => webhook(body)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect((await webhook(report(order, `refund:${id}:1`))).status).toBe(200);
     expect((await webhook(report(order, `refund:${id}:1`, { type: 'refund.failed' }))).status).toBe(200);
     expect(await paidOut(order.id)).toHaveLength(1);
     expect(await refundOf(order)).toMatchObject({ state: 'paid_back', reference: 'BACK123', tries: 0 });
-    await turn(provider());
+    await runRefundJob(provider());
     expect(await refundOf(order)).toMatchObject({ tries: 0 });
   });
 
-  it('[ORD-04] is refused when forged, of another amount or payment, or of no refund', async () => {
+  it('[ORD-04] is refused when forged, or with a wrong amount, payment or refund', async () => {
     const { order } = await cancelled();
     const { id } = await refundOf(order);
     const key = `refund:${id}:1`;
@@ -303,30 +307,30 @@ describe('the provider’s report on a refund', () => {
     );
     expect(await refundOf(order)).toMatchObject({ state: 'owed' });
     expect(await paidOut(order.id)).toEqual([]);
-    await turn(provider());
+    await runRefundJob(provider());
   });
 });
 
 describe('the job', () => {
-  it('[ORD-04] on several servers at once asks for each refund once', async () => {
+  it('[ORD-04] requests each refund once when several servers run it', async () => {
     const orders = [];
     for (let index = 0; index < 5; index += 1) orders.push((await cancelled()).order);
-    const asked: string[] = [];
+    const requestedKeys: string[] = [];
     const counting = (): SandboxProvider => {
       const sandbox = provider();
       const refund: PaymentProvider['refund'] = async (request, signal) => {
-        asked.push(request.key);
+        requestedKeys.push(request.key);
         return await sandbox.refund(request, signal);
       };
       return { ...sandbox, refund };
     };
-    await Promise.all([turn(counting()), turn(counting()), turn(counting())]);
-    expect(asked).toHaveLength(5);
-    expect(new Set(asked).size).toBe(5);
+    await Promise.all([runRefundJob(counting()), runRefundJob(counting()), runRefundJob(counting())]);
+    expect(requestedKeys).toHaveLength(5);
+    expect(new Set(requestedKeys).size).toBe(5);
     for (const order of orders) expect(await paidOut(order.id)).toHaveLength(1);
   });
 
-  it('[ORD-04] asks again later where nobody answers, under the same key; the others are not held up', async () => {
+  it('[ORD-04] retries an unreachable provider under the same key, without delaying other refunds', async () => {
     const bad = await cancelled();
     const good = await cancelled();
     const keys: string[] = [];
@@ -338,7 +342,7 @@ describe('the job', () => {
       return await sandbox.refund(request, signal);
     };
     const { id } = await refundOf(bad.order);
-    expect(await turn({ ...sandbox, refund })).toEqual([id]);
+    expect(await runRefundJob({ ...sandbox, refund })).toEqual([id]);
     expect(await refundOf(good.order)).toMatchObject({ state: 'paid_back' });
     expect(await refundOf(bad.order)).toMatchObject({
       state: 'owed',
@@ -346,30 +350,30 @@ describe('the job', () => {
       attempt: 1,
       failure: 'unreachable',
     });
-    expect(await turn({ ...sandbox, refund })).toEqual([]);
+    expect(await runRefundJob({ ...sandbox, refund })).toEqual([]);
     app.clock.advance(61_000);
-    expect(await turn({ ...sandbox, refund })).toEqual([id]);
+    expect(await runRefundJob({ ...sandbox, refund })).toEqual([id]);
     expect(keys).toEqual([`refund:${id}:1`, `refund:${id}:1`]);
     app.clock.advance(LATER_MS);
-    await turn(provider());
+    await runRefundJob(provider());
     expect(await paidOut(bad.order.id)).toHaveLength(1);
   });
 
-  it('[ORD-04] asks again where a report is lost, and it is the same refund', async () => {
+  it('[ORD-04] requests a refund again when its report is lost, under the same key', async () => {
     const { order } = await cancelled();
-    await turn(provider(), false);
+    await runRefundJob(provider(), false);
     expect(await refundOf(order)).toMatchObject({ state: 'sent' });
-    await turn(provider());
+    await runRefundJob(provider());
     expect(await refundOf(order)).toMatchObject({ state: 'sent', tries: 1 });
     app.clock.advance(HOUR_MS + 1_000);
-    await turn(provider());
+    await runRefundJob(provider());
     expect(await refundOf(order)).toMatchObject({ state: 'paid_back', tries: 2, attempt: 1 });
   });
 
-  it('[ORD-04] hands over to operators what is accepted again and again and never reported', async () => {
+  it('[ORD-04] hands a refund over to operators when it is accepted repeatedly but never reported', async () => {
     const { order } = await cancelled();
     for (let count = 0; count < 9; count += 1) {
-      await turn(provider(), false);
+      await runRefundJob(provider(), false);
       app.clock.advance(LATER_MS);
     }
     expect(await refundOf(order)).toMatchObject({
@@ -378,24 +382,24 @@ describe('the job', () => {
       tries: 8,
       attempt: 1,
     });
-    // The report that comes after all is believed.
+    // A late report is still accepted.
     const { id } = await refundOf(order);
     expect((await webhook(report(order, `refund:${id}:1`))).status).toBe(200);
     expect(await refundOf(order)).toMatchObject({ state: 'paid_back', failed_at: null });
   });
 
-  it('[ORD-04] does nothing where the provider is closed', async () => {
+  it('[ORD-04] does nothing while the provider is disabled', async () => {
     const { order } = await cancelled();
-    await turn({ ...provider(), isOpen: false });
+    await runRefundJob({ ...provider(), isOpen: false });
     expect(await refundOf(order)).toMatchObject({ state: 'owed', tries: 0 });
-    await turn(provider());
+    await runRefundJob(provider());
   });
 });
 
-describe('a refund that was owed before the server could send any', () => {
+describe('a refund that was owed before the job existed', () => {
   const old = useTestApp();
 
-  it('[ORD-04] is put among those to be sent, whatever made it owed', async () => {
+  it('[ORD-04] is queued, whatever caused it', async () => {
     const seller = await newSeller(old, { balance: 5_000 });
     const product = await newProduct(old);
     const { token } = seller;
@@ -459,7 +463,7 @@ describe('a refund that keeps failing', () => {
       const before = (await queue()).open;
       for (let count = 0; count < 8; count += 1) {
         expect(await refundOf(order)).toMatchObject({ state: 'owed', tries: count, attempt: count + 1 });
-        await turn(provider(() => end));
+        await runRefundJob(provider(() => end));
         app.clock.advance(LATER_MS);
       }
       const failed = await refundOf(order);
@@ -468,7 +472,7 @@ describe('a refund that keeps failing', () => {
         tries: 8,
         failure: end === 'fails' ? 'failed' : 'refused',
       });
-      // Signed in anew: the clock has moved past the session.
+      // A new session: the clock has passed the end of the old one.
       const later = await newOperator(app, 'finance');
       finance.token = later.token;
       expect((await queue()).open).toBe(before + 1);
@@ -490,11 +494,11 @@ describe('a refund that keeps failing', () => {
       expectRefused(await call(app, retry, { token: reviewer.token }), 403, 'AUTH_PERMISSION_DENIED');
       expect((await call(app, retry, { token: seller.token })).status).toBe(401);
       expect((await call(app, 'GET /console/payment-refunds', { token: seller.token })).status).toBe(401);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         call(app, retry, { token: finance.token }),
         call(app, retry, { token: finance.token }),
       ]);
-      expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+      expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
       expectRefused(
         await call(app, 'POST /console/payment-refunds/999999/retry', { token: finance.token }),
         404,
@@ -508,52 +512,52 @@ describe('a refund that keeps failing', () => {
         subject: { kind: 'payment_refund', id: failed.id },
         detail: { amount: 110, seller_id: seller.id, order_id: order.id },
       });
-      await turn(provider());
+      await runRefundJob(provider());
       expect(await refundOf(order)).toMatchObject({ state: 'paid_back', tries: 1, attempt: 9 });
       expect(await paidOut(order.id)).toHaveLength(1);
       expect((await list()).data.refunds.some(({ id }: { id: number }) => id === failed.id)).toBe(false);
     },
   );
 
-  it('[ORD-04] is due when it was, however often it is sent again and fails', async () => {
+  it('[ORD-04] keeps its deadline, even if sending it again fails', async () => {
     const { order } = await cancelled();
-    const ask = async (address: string) =>
+    const runJob = async (address: string) =>
       (await call(app, address, { token: (await newOperator(app, 'finance')).token })).data;
     const failed = async () => {
       for (let count = 0; count < 8; count += 1) {
-        await turn(provider(() => 'fails'));
+        await runRefundJob(provider(() => 'fails'));
         app.clock.advance(LATER_MS);
       }
       const { id } = await refundOf(order);
-      const { refunds } = await ask('GET /console/payment-refunds');
+      const { refunds } = await runJob('GET /console/payment-refunds');
       return refunds.find((refund: { id: number }) => refund.id === id);
     };
     const first = await failed();
     expect(first).toMatchObject({ owed_at: (await refundOf(order)).created_at });
-    await ask(`POST /console/payment-refunds/${first.id}/retry`);
+    await runJob(`POST /console/payment-refunds/${first.id}/retry`);
     app.clock.advance(7 * 24 * HOUR_MS);
     const second = await failed();
     expect(Date.parse(second.failed_at)).toBeGreaterThan(Date.parse(first.failed_at));
     expect(second).toMatchObject({ owed_at: first.owed_at, due_at: first.due_at });
-    const { queues } = await ask('GET /console/queues');
+    const { queues } = await runJob('GET /console/queues');
     expect(queues).toContainEqual({
       queue: 'payment_refunds',
       open: 1,
       oldest_at: first.owed_at,
       late: 1,
     });
-    await ask(`POST /console/payment-refunds/${first.id}/retry`);
-    await turn(provider());
+    await runJob(`POST /console/payment-refunds/${first.id}/retry`);
+    await runRefundJob(provider());
     expect(await refundOf(order)).toMatchObject({ state: 'paid_back' });
   });
 
-  it('[ORD-04] an old failure says nothing about the asking under way', async () => {
+  it('[ORD-04] does not count a failure report of an earlier attempt', async () => {
     const { order } = await cancelled();
-    await turn(provider(() => 'fails'));
+    await runRefundJob(provider(() => 'fails'));
     const { id } = await refundOf(order);
     expect(await refundOf(order)).toMatchObject({ state: 'owed', attempt: 2 });
     app.clock.advance(LATER_MS);
-    await turn(provider(), false);
+    await runRefundJob(provider(), false);
     expect((await webhook(report(order, `refund:${id}:1`, { type: 'refund.failed' }))).status).toBe(200);
     expect(await refundOf(order)).toMatchObject({ state: 'sent', attempt: 2 });
     expect((await webhook(report(order, `refund:${id}:2`))).status).toBe(200);

@@ -8,10 +8,10 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
-import { rawBodyOf } from '#platform/http/bodies.ts';
+import { getRawBody } from '#platform/http/body-parsers.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { paymentView, type PaymentRow } from './open-payment.ts';
-import { ownAddress } from './own-address.ts';
+import { localAddress } from './local-address.ts';
 import { receivePayment, type Settlement } from './receive-payment.ts';
 import { receiveRefundReport } from './receive-refund-report.ts';
 import type { SandboxProvider } from './sandbox-provider.ts';
@@ -41,14 +41,14 @@ export function paymentsRoutes(
       if (payment.status === 'paid') return paymentView(payment, provider);
       throw conflict('payment_closed');
     }
-    await provider.reportPaid(ownAddress(app), { id: payment.id, amount: payment.amount_satang });
+    await provider.reportPaid(localAddress(app), { id: payment.id, amount: payment.amount_satang });
     return paymentView(await sandboxPayment(params.id), provider);
   });
 
   route(paymentWebhook, async ({ body, request }) => {
     const report = provider.readWebhook({
       body,
-      rawBody: rawBodyOf(request),
+      rawBody: getRawBody(request),
       signature: String(request.headers[WEBHOOK_SIGNATURE_HEADER] ?? ''),
       timestamp: String(request.headers[WEBHOOK_TIMESTAMP_HEADER] ?? ''),
     });

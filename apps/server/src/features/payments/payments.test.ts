@@ -11,11 +11,11 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { sign } from '#platform/secrets.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
-import { balanceOf, newOrder, newProduct, newSeller } from '#test/people.ts';
+import { balanceOf, newOrder, newProduct, newSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp, type Reply, type TestApp } from '#test/test-app.ts';
 import { sandboxProvider } from './sandbox-provider.ts';
 
-/** The package's types do not tell how Node loads it. */
+/** The package's types don't describe how Node loads it. */
 const readQR = ((jsQR as unknown as { default?: unknown }).default ?? jsQR) as (
   pixels: Uint8ClampedArray,
   width: number,
@@ -43,7 +43,7 @@ const report = (paymentId: number, amountSatang: number, change: Partial<Report>
   ...change,
 });
 
-/** Sends a report as the provider would; `change` spoils the call on its way. */
+/** Sends a report like the provider; `change` modifies the request after signing. */
 async function webhook(
   body: Report,
   change: { timestamp?: string; secret?: string; purpose?: string; sent?: string; signature?: string } = {},
@@ -64,11 +64,11 @@ async function webhook(
     },
     body: change.sent ?? rawBody,
   });
-  const answer = (await response.json()) as Reply['body'];
-  return { status: response.status, headers: response.headers, body: answer, data: answer.data };
+  const reply = (await response.json()) as Reply['body'];
+  return { status: response.status, headers: response.headers, body: reply, data: reply.data };
 }
 
-/** An unpaid order of 110 baht. */
+/** Places an unpaid order of 110 baht. */
 async function unpaidOrder() {
   const seller = await newSeller(app);
   return {
@@ -77,7 +77,7 @@ async function unpaidOrder() {
   };
 }
 
-/** What went back to the payer of a payment, in satang: one amount for each report. */
+/** Refunded amounts of a payment in satang, one per report. */
 async function refundsOf(paymentId: number): Promise<number[]> {
   const rows = await app.db
     .selectFrom('ledger_transfers')
@@ -97,7 +97,7 @@ describe('the QR code', () => {
   const provider = sandboxProvider({ secret: app.secret, promptpayId: '0812345678', clock: app.clock });
 
   it.each([1, 99, 100, 11_000, 65_985, 123_456_789, 1_000_000_000])(
-    '[WAL-03] asks for exactly %i satang, with a sum that proves it',
+    '[WAL-03] asks for exactly %i satang and has a valid checksum',
     (amount) => {
       const qr = parse(provider.qrPayload(satang(amount)), true)!;
       expect(qr).not.toBeNull();
@@ -112,7 +112,7 @@ describe('the QR code', () => {
     },
   );
 
-  it('[WAL-03] can be drawn, and read by a phone', async () => {
+  it('[WAL-03] can be rendered and scanned', async () => {
     const { seller } = await unpaidOrder();
     const { data } = await call(app, 'POST /sellers/wallet/recharge', {
       token: seller.token,
@@ -134,7 +134,7 @@ describe('the QR code', () => {
     const read = readQR(pixels, width, width);
     expect(read?.data).toBe(payment.qr_payload);
     expect(parse(read!.data, true)?.getTagValue('54')).toBe('5000.25');
-    // One changed digit, and the sum no longer fits.
+    // A changed digit invalidates the checksum.
     expect(parse(payment.qr_payload.replace('5000.25', '1000.25'), true)).toBeNull();
   });
 });
@@ -157,7 +157,7 @@ describe('the provider’s report', () => {
     ]);
   });
 
-  it('[WAL-03] of another name is other money: credited once, the rest goes back to the payer', async () => {
+  it('[WAL-03] with another event id is another payment: one is credited, the others are refunded', async () => {
     const seller = await newSeller(app);
     const { data } = await call(app, 'POST /sellers/wallet/recharge', {
       token: seller.token,
@@ -177,7 +177,7 @@ describe('the provider’s report', () => {
     expect(await refundsOf(id)).toEqual([500_000, 500_000]);
   });
 
-  it('[ORD-01] of another name for a paid order goes back to the payer, and the order stays paid', async () => {
+  it('[ORD-01] with another event id for a paid order is refunded, and the order stays paid', async () => {
     const { seller, order } = await unpaidOrder();
     const bodies = [report(order.paymentId, 11_000), report(order.paymentId, 11_000)];
     for (const body of [...bodies, ...bodies]) expect((await webhook(body)).status).toBe(200);
@@ -200,7 +200,7 @@ describe('the provider’s report', () => {
     expect(events).toEqual(bodies.map(({ event_id }) => ({ event_id })));
   });
 
-  it('[ORD-01] is refused when forged, stale, early or changed on its way', async () => {
+  it('[ORD-01] is refused when forged, too old, from the future, or modified', async () => {
     const { order } = await unpaidOrder();
     const body = report(order.paymentId, 11_000);
     const minutes = (count: number) => String(app.clock.now() + count * 60_000);
@@ -219,7 +219,7 @@ describe('the provider’s report', () => {
       { sent: `${JSON.stringify(body)} ` },
     ];
     for (const change of spoiled) expectRefused(await webhook(body, change), 403, 'AUTH_PERMISSION_DENIED');
-    // The signature of one moment does not serve another.
+    // A signature is only valid for its timestamp.
     const timestamp = minutes(0);
     const signature = sign(app.secret, 'sandbox-webhook', `${timestamp}.${JSON.stringify(body)}`);
     expectRefused(await webhook(body, { timestamp: minutes(1), signature }), 403, 'AUTH_PERMISSION_DENIED');
@@ -227,7 +227,7 @@ describe('the provider’s report', () => {
     expect((await webhook(body, { timestamp: minutes(-4) })).status).toBe(200);
   });
 
-  it('[ORD-01] of another amount, another kind or an unknown payment changes nothing', async () => {
+  it('[ORD-01] changes nothing with a wrong amount, type or payment', async () => {
     const { order } = await unpaidOrder();
     for (const amount of [10_999, 11_001, 1, 0, -11_000]) {
       expectRefused(await webhook(report(order.paymentId, amount)), 400, 'REQUEST_INVALID');
@@ -244,7 +244,7 @@ describe('the provider’s report', () => {
     expect(events).toEqual([]);
   });
 
-  it('[ORD-04] that comes after the order has expired gives the customer the money back', async () => {
+  it('[ORD-04] after the order has expired refunds the customer', async () => {
     const { seller, order } = await unpaidOrder();
     app.clock.advance(31 * 60_000);
     await expireOrders(app.db, app);
@@ -265,7 +265,7 @@ describe('the provider’s report', () => {
     ]);
   });
 
-  it('[ORD-04] and the expiry at once leave the order either paid or refunded', async () => {
+  it('[ORD-04] in parallel with the expiry leaves the order either paid or refunded', async () => {
     const orders = [];
     for (let index = 0; index < 6; index += 1) orders.push((await unpaidOrder()).order);
     app.clock.advance(31 * 60_000);
@@ -284,19 +284,19 @@ describe('the provider’s report', () => {
 });
 
 describe('the sandbox', () => {
-  it('[ORD-01] pays over the webhook; pressed many times at once, once', async () => {
+  it('[ORD-01] pays through the webhook, once even after many clicks', async () => {
     const { seller, order } = await unpaidOrder();
-    const press = () => call(app, `POST /payments/sandbox/${order.paymentId}/pay`);
-    const replies = await Promise.all(Array.from({ length: 8 }, press));
+    const clickPay = () => call(app, `POST /payments/sandbox/${order.paymentId}/pay`);
+    const replies = await Promise.all(Array.from({ length: 8 }, clickPay));
     expect(new Set(replies.map((reply) => `${reply.status} ${reply.data.status}`))).toEqual(
       new Set(['200 paid']),
     );
-    expect((await press()).data).toMatchObject({ status: 'paid', pay_url: null });
+    expect((await clickPay()).data).toMatchObject({ status: 'paid', pay_url: null });
     const { data } = await call(app, 'GET /sellers/today-stats', { token: seller.token });
     expect(data.order_count).toBe(1);
   });
 
-  it('[ORD-01] shows a payment to its payer, and none that does not exist', async () => {
+  it('[ORD-01] shows a payment to its payer, and answers 404 for an unknown one', async () => {
     const { order } = await unpaidOrder();
     const { data } = await call(app, `GET /payments/sandbox/${order.paymentId}`);
     expect(data).toMatchObject({ id: order.paymentId, sandbox: true, amount: 110, status: 'pending' });
@@ -310,7 +310,7 @@ describe('the sandbox', () => {
   describe('in production', () => {
     const live = useTestApp({ env: { NODE_ENV: 'production', PUBLIC_URL: 'https://raan.example' } });
 
-    it('[ORD-01] is closed', async () => {
+    it('[ORD-01] is disabled', async () => {
       for (const address of ['GET /payments/sandbox/1', 'POST /payments/sandbox/1/pay']) {
         const reply = await call(live, address);
         expectRefused(reply, 403, 'AUTH_PERMISSION_DENIED');
@@ -319,7 +319,7 @@ describe('the sandbox', () => {
       expect((await call(live, 'GET /system')).data).toMatchObject({ sandbox_payments: false, demo: false });
     });
 
-    it('[ORD-01] takes no top-up that nobody could pay', async () => {
+    it('[ORD-01] refuses top-ups that nobody could pay', async () => {
       const { body } = await call(live, 'POST /sellers/register', {
         body: { account: 'live', password: 'a good password' },
       });
@@ -331,12 +331,12 @@ describe('the sandbox', () => {
       expect((await call(live, 'GET /finance/deposit-info', { token: body.token })).data.methods).toEqual([]);
     });
 
-    it('[ORD-01] its webhook is closed too', async () => {
+    it('[ORD-01] refuses webhook requests too', async () => {
       expectRefused(await webhook(report(1, 1), {}, live), 403, 'AUTH_PERMISSION_DENIED');
     });
   });
 
-  it('[ORD-01] opens in production by a setting of its own only', () => {
+  it('[ORD-01] can only be enabled in production by its own setting', () => {
     const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://raan.example' };
     expect(readConfig(production).sandboxPayments).toBe(false);
     expect(readConfig({ ...production, ALLOW_SANDBOX_PAYMENTS: '1' }).sandboxPayments).toBe(true);

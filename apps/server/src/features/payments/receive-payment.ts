@@ -1,29 +1,32 @@
-// A provider's report becomes money in the book: once, whatever is repeated.
+// Turns a provider's payment report into money in the ledger, once per report.
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import type { Satang } from '@raan/contract/money';
 import type { PaymentReport } from './payment-provider.ts';
 
-export type PaidThing = {
+export type PaidPayment = {
   sellerId: number;
   paymentId: number;
-  /** The provider's name of the report. */
+  /** The provider's id of the report. */
   eventId: string;
   amount: Satang;
   at: string;
 };
 
-/** What a payment pays for; each settles in the transaction that records the report, or gives back what it can't take (any more). */
+/**
+ * Handlers for the purposes of a payment. Each runs in the transaction that records the report, and refunds
+ * money it can no longer accept.
+ */
 export type Settlement = {
-  order(tx: Tx, orderId: number, paid: PaidThing): Promise<'paid' | 'refunded'>;
-  recharge(tx: Tx, rechargeId: number, paid: PaidThing): Promise<'paid' | 'refunded'>;
+  order(tx: Tx, orderId: number, paid: PaidPayment): Promise<'paid' | 'refunded'>;
+  recharge(tx: Tx, rechargeId: number, paid: PaidPayment): Promise<'paid' | 'refunded'>;
 };
 
 /**
- * Records a report and settles what it pays for. A repeated report changes nothing and is not an error; a further report of another
- * name is further money, which goes back to its payer.
- * Throws REQUEST_NOT_FOUND for a payment that does not exist, REQUEST_INVALID where the amount is not what was asked for.
+ * Records a report and settles its order or top-up. A repeated report changes nothing and is not an error. A
+ * report with another event id is another payment and is refunded. Throws REQUEST_NOT_FOUND for an unknown
+ * payment, and REQUEST_INVALID if the amount differs from the requested one.
  */
 export async function receivePayment(
   { db, clock }: { db: Db; clock: Clock },
@@ -64,7 +67,7 @@ export async function receivePayment(
       amount: payment.amount_satang,
       at,
     });
-    // The payment keeps what its first report has made of it.
+    // Only the first report sets the status of the payment.
     if (payment.status === 'paid' || payment.status === 'refunded') return;
     await tx
       .updateTable('payments')
@@ -78,9 +81,9 @@ async function settle(
   tx: Tx,
   settlement: Settlement,
   payment: { order_id: number | null; recharge_id: number | null },
-  paid: PaidThing,
+  paid: PaidPayment,
 ): Promise<'paid' | 'refunded'> {
   if (payment.order_id !== null) return await settlement.order(tx, payment.order_id, paid);
   if (payment.recharge_id !== null) return await settlement.recharge(tx, payment.recharge_id, paid);
-  throw new Error('a payment pays for an order or a recharge');
+  throw new Error('payment without an order or recharge');
 }

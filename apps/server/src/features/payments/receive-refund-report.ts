@@ -1,26 +1,27 @@
-// The provider's report on a refund: the money went back, which the book says from then on, or it did not.
+// Handles the provider's refund reports: a success removes the money from the ledger, a failure is recorded.
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { creditedRow } from '#features/ledger/credited-row.ts';
+import { findCreditedAccount } from '#features/ledger/find-credited-account.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
 import type { ProviderReport } from './payment-provider.ts';
-import { noteFailure, readRefundKey } from './refund-attempt.ts';
+import { recordRefundFailure, readRefundKey } from './refund-attempt.ts';
 
 type RefundReport = Exclude<ProviderReport, { kind: 'paid' }>;
 
 /**
- * Records a report on a refund. A repeated one changes nothing and is not an error. Money that went back is taken out of the book once,
- * from the very row that held it, whichever asking brought it about; a failure counts for the asking that is under way.
- * Throws REQUEST_NOT_FOUND for a refund that was not asked for, REQUEST_INVALID where payment or amount is not that of the refund.
+ * Records a refund report. A repeated report changes nothing and is not an error. A success debits, once, the
+ * account row that holds the money, whichever attempt it belongs to. A failure counts only for the current
+ * attempt. Throws REQUEST_NOT_FOUND for a refund that was never requested, and REQUEST_INVALID if payment or
+ * amount differ.
  */
 export async function receiveRefundReport(
   { db, clock }: { db: Db; clock: Clock },
   provider: string,
   report: RefundReport,
 ): Promise<void> {
-  const asked = readRefundKey(report.key);
-  if (!asked) throw fail('REQUEST_NOT_FOUND');
+  const attempt = readRefundKey(report.key);
+  if (!attempt) throw fail('REQUEST_NOT_FOUND');
   const at = nowIso(clock);
   await inTransaction(db, async (tx) => {
     const refund = await tx
@@ -36,11 +37,11 @@ export async function receiveRefundReport(
         'attempt',
         'tries',
       ])
-      .where('id', '=', asked.refundId)
+      .where('id', '=', attempt.refundId)
       .where('provider', '=', provider)
       .forUpdate()
       .executeTakeFirst();
-    if (!refund || asked.attempt > refund.attempt || asked.attempt < 1) throw fail('REQUEST_NOT_FOUND');
+    if (!refund || attempt.attempt > refund.attempt || attempt.attempt < 1) throw fail('REQUEST_NOT_FOUND');
     if (refund.payment_id !== report.paymentId || refund.amount_satang !== report.amount)
       throw fail('REQUEST_INVALID');
     const hasSucceeded = report.kind === 'refund_succeeded';
@@ -50,7 +51,7 @@ export async function receiveRefundReport(
         provider,
         event_id: report.eventId,
         refund_id: refund.id,
-        attempt: asked.attempt,
+        attempt: attempt.attempt,
         kind: hasSucceeded ? 'succeeded' : 'failed',
         amount_satang: report.amount,
         reference: report.reference,
@@ -63,7 +64,7 @@ export async function receiveRefundReport(
       .executeTakeFirst();
     if (!isNew || refund.state === 'paid_back') return;
     if (!hasSucceeded) {
-      await noteFailure(tx, clock, asked, { failure: 'failed', reason: report.reason });
+      await recordRefundFailure(tx, clock, attempt, { failure: 'failed', reason: report.reason });
       return;
     }
     await postTransfer(tx, {
@@ -74,7 +75,7 @@ export async function receiveRefundReport(
       at,
       postings: [
         {
-          debit: await creditedRow(tx, { of: refund.owed_by, kind: 'customer_refund' }),
+          debit: await findCreditedAccount(tx, { transferKey: refund.owed_by, kind: 'customer_refund' }),
           credit: { kind: 'platform_cash' },
           amount: report.amount,
         },

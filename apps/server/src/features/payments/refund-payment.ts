@@ -1,15 +1,15 @@
 import type { Tx } from '#platform/db.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
-import { oweRefund } from './owe-refund.ts';
-import type { PaidThing } from './receive-payment.ts';
+import { queueRefund } from './queue-refund.ts';
+import type { PaidPayment } from './receive-payment.ts';
 
 /**
- * Owes money back to its payer that arrived for something which can't take it: it has ended, or somebody has paid for it already.
- * Each report of the provider is money of its own, so it is the report that names the transfer.
+ * Refunds a payment that its order or top-up can't accept, because it has ended or is already paid. The event
+ * id is part of the transfer's key, because each report is a separate payment.
  */
 export async function refundPayment(
   tx: Tx,
-  { sellerId, paymentId, eventId, amount, at }: PaidThing,
+  { sellerId, paymentId, eventId, amount, at }: PaidPayment,
   orderId?: number,
 ): Promise<'refunded'> {
   const key = `payment:${paymentId}:refund:${eventId}`;
@@ -21,7 +21,7 @@ export async function refundPayment(
     at,
     postings: [{ debit: { kind: 'platform_cash' }, credit: { kind: 'customer_refund' }, amount }],
   });
-  const of = { paymentId, orderId };
-  await oweRefund(tx, { sellerId, of, amount, reason: 'late_payment', owedBy: key, at });
+  const payment = { paymentId, orderId };
+  await queueRefund(tx, { sellerId, payment, amount, reason: 'late_payment', transferKey: key, at });
   return 'refunded';
 }

@@ -1,9 +1,9 @@
-import type { PaymentRefund } from '@raan/contract/payments/refund';
+import type { PaymentRefund } from '@raan/contract/payments/payment-refund';
 import { toBaht } from '@raan/contract/money';
-import type { MoneyBack } from '@raan/contract/orders/order';
+import type { RefundProgress } from '@raan/contract/orders/order';
 import { SANDBOX_PROVIDER } from '@raan/contract/tracking/provenance';
 import { sql, type Selectable } from 'kysely';
-import { isoText } from '#platform/iso-text.ts';
+import { isoTextSql } from '#platform/iso-text-sql.ts';
 import type { Schema } from '#platform/schema.ts';
 
 export type RefundRow = Pick<
@@ -11,15 +11,15 @@ export type RefundRow = Pick<
   'amount_satang' | 'reason' | 'created_at' | 'paid_back_at' | 'reference' | 'provider'
 >;
 
-/** SQL for what goes back or went back to the customer of `orders`, the earliest first: JSON of `RefundRow`s. */
-export const REFUNDS = `(
+/** SQL for the refunds to the customer of `orders`, oldest first, as a JSON array of `RefundRow`. */
+export const REFUNDS_SQL = `(
   select coalesce(json_agg(refund), '[]') from (
-    select amount_satang, reason, ${isoText('created_at')} as created_at, ${isoText('paid_back_at')} as paid_back_at, reference, provider
+    select amount_satang, reason, ${isoTextSql('created_at')} as created_at, ${isoTextSql('paid_back_at')} as paid_back_at, reference, provider
     from payment_refunds where seller_id = orders.seller_id and order_id = orders.id order by id
   ) as refund
 )`;
 
-/** A refund as sellers and customers read it. */
+/** Maps a refund to the form that sellers and customers see. */
 export function refundView(row: RefundRow): PaymentRefund {
   return {
     amount: toBaht(row.amount_satang),
@@ -31,8 +31,11 @@ export function refundView(row: RefundRow): PaymentRefund {
   };
 }
 
-/** Where the money of `orders` is that goes back to its customer. What came late was never the order's. */
-export const moneyBack = sql<MoneyBack>`case
+/**
+ * SQL for the refund progress of `orders`. Refunds of late payments don't count, because the order never
+ * accepted that money.
+ */
+export const refundProgress = sql<RefundProgress>`case
   when orders.status not in ('cancelled', 'refunded') or orders.paid_at is null then 'none'
   when exists (
     select from payment_refunds refund

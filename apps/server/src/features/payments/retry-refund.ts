@@ -4,10 +4,11 @@ import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
 
 /**
- * Sends a refund again that has failed, with as many tries as at first. Where nothing is known of the last asking, the next has the same
- * name, so that it is the same refund. Throws REQUEST_NOT_FOUND, and 409 where it has not failed or was sent again meanwhile.
+ * Queues a failed refund again, with the full number of attempts. If the outcome of the last attempt is
+ * unknown, the next one has the same key and is the same refund. Throws REQUEST_NOT_FOUND, and 409 if the
+ * refund has not failed or was queued again meanwhile.
  */
-export async function retryRefund(
+export async function retryPaymentRefund(
   tx: Tx,
   clock: Clock,
   refundId: number,

@@ -14,8 +14,11 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** A marketplace that answers one webhook after the other so, the last for ever; 0 cuts the connection. Keeps what it was sent. */
-async function marketplace(...statuses: number[]) {
+/**
+ * Starts a server that answers webhooks with these statuses in turn and repeats the last one; 0 closes the
+ * connection. It stores the requests.
+ */
+async function startWebhookServer(...statuses: number[]) {
   const reports: string[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
@@ -33,22 +36,22 @@ async function marketplace(...statuses: number[]) {
   return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, reports };
 }
 
-it('[ORD-01] reports a payment again, and the same, while the marketplace can’t take it', async () => {
-  const { baseUrl, reports } = await marketplace(503, 0, 200);
+it('[ORD-01] repeats the same payment report until the server accepts it', async () => {
+  const { baseUrl, reports } = await startWebhookServer(503, 0, 200);
   await provider.reportPaid(baseUrl, payment);
   expect(reports).toHaveLength(3);
   const events = reports.map((report) => (JSON.parse(report) as { event_id: string }).event_id);
   expect(new Set(events).size).toBe(1);
 });
 
-it('[ERR-02] tells the payer to come again where nobody takes the report', async () => {
-  const away = `http://127.0.0.1:${await freePort()}`;
-  for (const baseUrl of [(await marketplace(503)).baseUrl, away])
+it('[ERR-02] asks the payer to try again when no report is accepted', async () => {
+  const unreachable = `http://127.0.0.1:${await freePort()}`;
+  for (const baseUrl of [(await startWebhookServer(503)).baseUrl, unreachable])
     await expect(provider.reportPaid(baseUrl, payment)).rejects.toMatchObject({ code: 'SERVER_UNAVAILABLE' });
 });
 
-it('does not repeat what is refused: asked again, it would be refused again', async () => {
-  const { baseUrl, reports } = await marketplace(403);
+it('does not repeat a refused report', async () => {
+  const { baseUrl, reports } = await startWebhookServer(403);
   await expect(provider.reportPaid(baseUrl, payment)).rejects.toThrow('webhook answered 403');
   expect(reports).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
-// A payment provider that plays the payer's bank as well. It reports over a signed webhook, as a real one would.
+// A payment provider for testing that also acts as the payer's bank. It reports by signed webhook like a real
+// provider.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -11,30 +12,37 @@ import { satang, toBaht, type Satang } from '@raan/contract/money';
 import generatePayload from 'promptpay-qr';
 import type { Clock } from '#platform/clock.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { sameText, sign } from '#platform/secrets.ts';
+import { isEqualInConstantTime, sign } from '#platform/secrets.ts';
 import type { PaymentProvider, ProviderReport, RefundRequest } from './payment-provider.ts';
 
 const WEBHOOK_AGE_MAX_MS = 5 * 60_000;
 const WEBHOOK_TIMEOUT_MS = 10_000;
-/** A webhook that is not taken is sent again after these pauses, as providers do over hours; here somebody waits for the answer. */
-const WEBHOOK_PAUSES_MS = [100, 300, 900] as const;
+/** Delays before a failed webhook is repeated. Real providers retry for hours; here a user waits. */
+const WEBHOOK_RETRY_DELAYS_MS = [100, 300, 900] as const;
 
 export type SandboxProvider = PaymentProvider & {
   /**
-   * Reports a payment as made, over HTTP to `baseUrl`. Resolves once the webhook answered 2xx. Throws SERVER_UNAVAILABLE where
-   * nobody took the report for now: whether the money has arrived is then unknown, and the same report may be sent again.
+   * Reports a payment as made, over HTTP to `baseUrl`. Resolves when the webhook answered 2xx. Throws
+   * SERVER_UNAVAILABLE if the report was not accepted: the outcome is then unknown, and the same report may
+   * be sent again.
    */
   reportPaid(baseUrl: string, payment: { id: number; amount: Satang }): Promise<void>;
-  /** Reports how the refunds ended that it has accepted, over HTTP to `baseUrl`; what can't be reported stays for the next time. */
+  /**
+   * Reports the outcome of accepted refunds, over HTTP to `baseUrl`. Reports that fail are sent again by the
+   * next call.
+   */
   reportRefunds(baseUrl: string, onFailure: (error: unknown) => void): Promise<void>;
 };
 
-/** How a refund ends in the sandbox: the money goes back, or fails to after it was accepted; or it is refused, or nobody answers. */
+/**
+ * Outcome of a refund in the sandbox: it succeeds, fails after it was accepted, is refused at once, or the
+ * request gets no response.
+ */
 export type SandboxRefundEnd = 'succeeds' | 'fails' | 'is_refused' | 'is_unreachable';
 
-/** What stands for no answer, which is as good as any 5xx: the report may be sent again. */
-const NO_ANSWER = 500;
-const isTaken = (status: number): boolean => status >= 200 && status < 300;
+/** Stands for a missing response, which is treated like a 5xx: the report may be repeated. */
+const NO_RESPONSE = 500;
+const isAccepted = (status: number): boolean => status >= 200 && status < 300;
 
 const BANK_REFUSES = 'the payer’s bank does not take it back';
 
@@ -43,21 +51,24 @@ type WebhookBody = Body<typeof paymentWebhook>;
 const generate =
   (generatePayload as unknown as { default?: typeof generatePayload }).default ?? generatePayload;
 
-/** A sandbox that asks for money to the given PromptPay id. Its webhook secret is derived from the server's. */
+/**
+ * Creates a sandbox that requests money for the given PromptPay id. Its webhook secret is derived from the
+ * server's secret.
+ */
 export function sandboxProvider(options: {
   secret: string;
   promptpayId: string;
   clock: Clock;
   isOpen?: boolean;
-  /** Chooses how refunds end; they succeed where absent. */
+  /** Decides how a refund ends; by default it succeeds. */
   refundEnds?: (refund: RefundRequest) => SandboxRefundEnd;
 }): SandboxProvider {
   const { secret, promptpayId, clock, isOpen = true, refundEnds = () => 'succeeds' } = options;
-  /** What was accepted and is not reported yet, by its key. */
+  /** Accepted refunds that are not reported yet, by key. */
   const accepted = new Map<string, RefundRequest & { end: SandboxRefundEnd }>();
   const signatureOf = (timestamp: string, rawBody: string) =>
     sign(secret, 'sandbox-webhook', `${timestamp}.${rawBody}`);
-  /** Answers the webhook's status; throws where there is no answer. */
+  /** Returns the webhook's status. Throws if there is no response. */
   const send = async (baseUrl: string, report: WebhookBody): Promise<number> => {
     const rawBody = JSON.stringify(report);
     const timestamp = String(clock.now());
@@ -71,19 +82,19 @@ export function sandboxProvider(options: {
       body: rawBody,
       signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
     });
-    // Unread, it would keep its connection.
+    // An unread body would keep the connection open.
     await response.body?.cancel();
     return response.status;
   };
-  const post = async (baseUrl: string, report: WebhookBody): Promise<void> => {
+  const sendOnce = async (baseUrl: string, report: WebhookBody): Promise<void> => {
     const status = await send(baseUrl, report);
-    if (!isTaken(status)) throw new Error(`webhook answered ${status}`);
+    if (!isAccepted(status)) throw new Error(`webhook answered ${status}`);
   };
-  const insist = async (baseUrl: string, report: WebhookBody): Promise<void> => {
-    for (const pause of [...WEBHOOK_PAUSES_MS, null]) {
-      const status = await send(baseUrl, report).catch(() => NO_ANSWER);
-      if (isTaken(status)) return;
-      if (status < NO_ANSWER) throw new Error(`webhook answered ${status}`);
+  const sendWithRetries = async (baseUrl: string, report: WebhookBody): Promise<void> => {
+    for (const pause of [...WEBHOOK_RETRY_DELAYS_MS, null]) {
+      const status = await send(baseUrl, report).catch(() => NO_RESPONSE);
+      if (isAccepted(status)) return;
+      if (status < NO_RESPONSE) throw new Error(`webhook answered ${status}`);
       if (pause !== null) await sleep(pause);
     }
     throw fail('SERVER_UNAVAILABLE');
@@ -99,7 +110,7 @@ export function sandboxProvider(options: {
       if (!isOpen) return undefined;
       const age = clock.now() - Number(timestamp);
       if (!Number.isFinite(age) || Math.abs(age) > WEBHOOK_AGE_MAX_MS) return undefined;
-      if (!sameText(signature, signatureOf(timestamp, rawBody))) return undefined;
+      if (!isEqualInConstantTime(signature, signatureOf(timestamp, rawBody))) return undefined;
       return readReport(body as WebhookBody);
     },
 
@@ -114,16 +125,16 @@ export function sandboxProvider(options: {
     async reportRefunds(baseUrl, onFailure) {
       for (const [key, { paymentId, amount, end }] of accepted) {
         const hasSucceeded = end === 'succeeds';
-        // The name follows from the key: asked for again, it is the same refund.
-        const name = createHash('sha256').update(key).digest('hex').slice(0, 12).toUpperCase();
+        // Derived from the key: a repeated request is the same refund.
+        const suffix = createHash('sha256').update(key).digest('hex').slice(0, 12).toUpperCase();
         try {
-          await post(baseUrl, {
-            event_id: `SBXR-${name}`,
+          await sendOnce(baseUrl, {
+            event_id: `SBXR-${suffix}`,
             type: hasSucceeded ? 'refund.succeeded' : 'refund.failed',
             payment_id: paymentId,
             amount_satang: amount,
             paid_at: new Date(clock.now()).toISOString(),
-            reference: `SBXR${name}`,
+            reference: `SBXR${suffix}`,
             refund_key: key,
             ...(!hasSucceeded && { reason: BANK_REFUSES }),
           });
@@ -135,15 +146,15 @@ export function sandboxProvider(options: {
     },
 
     async reportPaid(baseUrl, payment) {
-      // The name follows from the payment: pressed twice, it is the same money.
-      const name = payment.id.toString(36).toUpperCase();
-      await insist(baseUrl, {
-        event_id: `SBX-${name}`,
+      // Derived from the payment: a second click is the same payment.
+      const suffix = payment.id.toString(36).toUpperCase();
+      await sendWithRetries(baseUrl, {
+        event_id: `SBX-${suffix}`,
         type: 'payment.succeeded',
         payment_id: payment.id,
         amount_satang: payment.amount,
         paid_at: new Date(clock.now()).toISOString(),
-        reference: `SBX${name}`,
+        reference: `SBX${suffix}`,
       });
     },
   };

@@ -1,16 +1,16 @@
-// Sends what is owed to payers. The due row is the job: nothing is enqueued, so nothing is lost or done twice.
+// Sends queued refunds to the provider. The due row is the job, so nothing is lost or done twice.
 import { sql } from 'kysely';
 import type { Satang } from '@raan/contract/money';
-import { isoIn, nowIso, type Clock } from '#platform/clock.ts';
+import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { noteFailure, REFUND_TRIES_MAX, refundKey, type RefundAttempt } from './refund-attempt.ts';
+import { recordRefundFailure, REFUND_TRIES_MAX, refundKey, type RefundAttempt } from './refund-attempt.ts';
 
-/** How many refunds one turn sends; what is left is due at the next. */
-const TURN = 100;
-/** How long an asking is waited for; the row is nobody else's for longer. */
-const ASK_TIMEOUT_MS = 10_000;
-/** A refund that was accepted is reported within this; then it is asked for again, which is the same refund. */
+/** Maximum number of refunds per run. */
+const REFUNDS_PER_RUN = 100;
+/** Timeout of a request to the provider. The claim of a row lasts longer. */
+const REQUEST_TIMEOUT_MS = 10_000;
+/** An accepted refund without a report after this time is requested again under the same key. */
 const REPORT_WITHIN_MS = 3_600_000;
 
 export type SendRefundsDeps = { db: Db; clock: Clock; provider: PaymentProvider };
@@ -19,9 +19,9 @@ type SendFailure = (error: unknown, refundId: number) => void;
 type DueRefund = RefundAttempt & { paymentId: number; amount: Satang };
 
 /**
- * Asks the provider for every refund that is due. Several servers may run it at once: each takes other rows, and whoever takes one puts
- * its next turn off at the same time, so that one that fails holds up no other. A failure is told to `onFailure` and asked again later;
- * after the last try it waits for an operator. Returns how many the provider accepted.
+ * Requests every due refund from the provider. Parallel servers claim different rows. A claim postpones its
+ * row, so that a failing refund doesn't block the others. Failures are reported to `onFailure` and retried
+ * later; after the last attempt the refund waits for an operator. Returns how many the provider accepted.
  */
 export async function sendRefunds(
   deps: SendRefundsDeps,
@@ -29,9 +29,9 @@ export async function sendRefunds(
   onFailure: SendFailure,
 ): Promise<number> {
   if (!deps.provider.isOpen) return 0;
-  await giveUpUnreported(deps);
+  await failUnreported(deps);
   let accepted = 0;
-  for (let turn = 0; turn < TURN && !signal.aborted; turn += 1) {
+  for (let index = 0; index < REFUNDS_PER_RUN && !signal.aborted; index += 1) {
     const refund = await claimDue(deps);
     if (!refund) break;
     try {
@@ -43,11 +43,14 @@ export async function sendRefunds(
   return accepted;
 }
 
-/** Takes the refund that waits longest by setting its next turn; one whose sender dies is simply sent again then, under the same key. */
+/**
+ * Claims the longest-waiting refund by postponing it. If its sender dies, it becomes due again under the same
+ * key.
+ */
 async function claimDue({ db, clock, provider }: SendRefundsDeps): Promise<DueRefund | undefined> {
   const now = nowIso(clock);
   const { rows } = await sql<DueRefund>`
-    update payment_refunds set tries = tries + 1, retry_at = ${isoIn(clock, 6 * ASK_TIMEOUT_MS)}
+    update payment_refunds set tries = tries + 1, retry_at = ${isoFromNow(clock, 6 * REQUEST_TIMEOUT_MS)}
     where id = (
       select id from payment_refunds where provider = ${provider.name} and retry_at <= ${now}
       order by retry_at, id limit 1 for update skip locked
@@ -62,21 +65,21 @@ async function send(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { paymentId, amount } = refund;
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(ASK_TIMEOUT_MS)]);
-  const answer = await provider
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
+  const response = await provider
     .refund({ paymentId, amount, key: refundKey(refund) }, limit)
     .catch(async (error: unknown) => {
-      await noteFailure(db, clock, refund, { failure: 'unreachable', reason: null });
+      await recordRefundFailure(db, clock, refund, { failure: 'unreachable', reason: null });
       throw error;
     });
-  if (!answer.accepted) {
-    await noteFailure(db, clock, refund, { failure: 'refused', reason: answer.reason });
-    throw new Error(`refund refused: ${answer.reason}`);
+  if (!response.accepted) {
+    await recordRefundFailure(db, clock, refund, { failure: 'refused', reason: response.reason });
+    throw new Error(`refund refused: ${response.reason}`);
   }
-  // A report that was faster than this line has said more already.
+  // Keeps the outcome of a report that arrived before this update.
   await db
     .updateTable('payment_refunds')
-    .set({ state: 'sent', sent_at: nowIso(clock), retry_at: isoIn(clock, REPORT_WITHIN_MS) })
+    .set({ state: 'sent', sent_at: nowIso(clock), retry_at: isoFromNow(clock, REPORT_WITHIN_MS) })
     .where('id', '=', refund.refundId)
     .where('attempt', '=', refund.attempt)
     .where('state', 'in', ['owed', 'sent'])
@@ -84,8 +87,8 @@ async function send(
   return true;
 }
 
-/** What was accepted again and again and never reported is the operators' to look after. */
-async function giveUpUnreported({ db, clock, provider }: SendRefundsDeps): Promise<void> {
+/** Hands refunds over to operators that were accepted repeatedly but never reported. */
+async function failUnreported({ db, clock, provider }: SendRefundsDeps): Promise<void> {
   const now = nowIso(clock);
   await db
     .updateTable('payment_refunds')

@@ -1,4 +1,4 @@
-// All reading of announcements: only those that have been published and have not ended.
+// Queries of current announcements: published and not ended.
 import type { Announcement } from '@raan/contract/system/system-endpoints';
 import type { Language } from '@raan/contract/language';
 import { nowIso, type Clock } from '#platform/clock.ts';
@@ -7,10 +7,10 @@ import { localText } from '#platform/local-text.ts';
 import type { LocalText } from '#platform/schema.ts';
 
 type Row = Omit<Announcement, 'title' | 'message'> & { title: LocalText; message: LocalText };
-/** What is current is no draft. */
-type Out = { published_at: string };
+/** A current announcement always has a publication time. */
+type Published = { published_at: string };
 
-function current(db: Db, clock: Clock) {
+function currentAnnouncements(db: Db, clock: Clock) {
   const now = nowIso(clock);
   return db
     .selectFrom('announcements')
@@ -29,32 +29,36 @@ const COLUMNS = [
   'maintenance_minutes',
 ] as const;
 
-/** Pinned ones first, then the newest; and how many there are. */
+/** Selects a page of current announcements, pinned ones first, then the newest, and their total. */
 export async function selectAnnouncements(
   db: Db,
   clock: Clock,
   page: { limit: number; offset: number },
 ): Promise<{ rows: Row[]; total: number }> {
-  const rows = await current(db, clock)
+  const rows = await currentAnnouncements(db, clock)
     .select(COLUMNS)
     .orderBy('is_pinned', 'desc')
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
-    .$narrowType<Out>()
+    .$narrowType<Published>()
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  const { total } = await current(db, clock)
+  const { total } = await currentAnnouncements(db, clock)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };
 }
 
 export async function selectAnnouncement(db: Db, clock: Clock, id: number): Promise<Row | undefined> {
-  return await current(db, clock).select(COLUMNS).where('id', '=', id).$narrowType<Out>().executeTakeFirst();
+  return await currentAnnouncements(db, clock)
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .$narrowType<Published>()
+    .executeTakeFirst();
 }
 
-/** An announcement in the reader's language, or the nearest it exists in. */
+/** Maps an announcement to the reader's language, or to the nearest available one. */
 export function announcementView(row: Row, language: Language): Announcement {
   return { ...row, title: localText(row.title, language), message: localText(row.message, language) };
 }

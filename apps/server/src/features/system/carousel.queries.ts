@@ -1,7 +1,7 @@
-// The slides of the sellers' home page: as sellers see them, and as operators set them.
+// The slides of the sellers' home page, for sellers and for operators.
 import { slideState, type ConsoleSlide } from '@raan/contract/console/carousel';
 import type { Language } from '@raan/contract/language';
-import { wholeText } from '@raan/contract/local-text';
+import { toEditableText } from '@raan/contract/localized-text';
 import type { CarouselEntry } from '@raan/contract/system/system-endpoints';
 import type * as z from 'zod/mini';
 import { nowIso, type Clock } from '#platform/clock.ts';
@@ -9,11 +9,11 @@ import type { Db, Tx } from '#platform/db.ts';
 import { localText } from '#platform/local-text.ts';
 import { mediaUrl } from '#platform/media-url.ts';
 
-/** The widest there is; clients ask for narrower ones by its address. */
+/** The largest width; clients request narrower ones by changing the URL. */
 const WIDTH = 1200;
 
-/** What sellers see now, in their language; null where there is nothing. */
-export async function shownSlides(
+/** Loads the slides that sellers currently see, in their language; null if there are none. */
+export async function loadVisibleSlides(
   db: Db,
   clock: Clock,
   language: Language,
@@ -29,8 +29,8 @@ export async function shownSlides(
     .execute();
   if (rows.length === 0) return null;
   return rows.map(({ picture, title, link }) => {
-    const words = localText(title, language);
-    return { image: mediaUrl(picture, WIDTH), link, ...(words && { title: words }) };
+    const text = localText(title, language);
+    return { image: mediaUrl(picture, WIDTH), link, ...(text && { title: text }) };
   });
 }
 
@@ -56,7 +56,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof slides>['executeTakeFirstOrThrow
 function view({ updated_at, account, title, link, ...row }: Row, clock: Clock): ConsoleSlide {
   return {
     ...row,
-    title: wholeText(title),
+    title: toEditableText(title),
     link: link ?? '',
     image: mediaUrl(row.picture, WIDTH),
     state: slideState(row, clock.now()),
@@ -65,13 +65,12 @@ function view({ updated_at, account, title, link, ...row }: Row, clock: Clock): 
   };
 }
 
-/** All slides in their order. */
-export async function allSlides(db: Db | Tx, clock: Clock): Promise<ConsoleSlide[]> {
+/** Loads all slides in display order. */
+export async function loadSlides(db: Db | Tx, clock: Clock): Promise<ConsoleSlide[]> {
   return (await slides(db).orderBy('place').execute()).map((row) => view(row, clock));
 }
 
-/** One slide, or undefined. */
-export async function oneSlide(db: Db | Tx, clock: Clock, id: number): Promise<ConsoleSlide | undefined> {
+export async function loadSlide(db: Db | Tx, clock: Clock, id: number): Promise<ConsoleSlide | undefined> {
   const row = await slides(db).where('slide.id', '=', id).executeTakeFirst();
   return row && view(row, clock);
 }

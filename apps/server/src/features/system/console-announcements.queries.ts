@@ -1,4 +1,4 @@
-// Announcements as those see them who write them.
+// Queries of announcements for operators.
 import {
   ANNOUNCEMENT_STATES,
   type AnnouncementState,
@@ -6,16 +6,16 @@ import {
 } from '@raan/contract/console/announcement';
 import type { listConsoleAnnouncements } from '@raan/contract/console/announcement-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
-import { wholeText } from '@raan/contract/local-text';
+import { toEditableText } from '@raan/contract/localized-text';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
-import { cursorPage, cutPage } from '#platform/paging.ts';
+import { cursorPage, slicePage } from '#platform/paging.ts';
 import type { LocalText } from '#platform/schema.ts';
 
 type Row = Omit<ConsoleAnnouncement, 'title' | 'message'> & { title: LocalText; message: LocalText };
 
-/** Where an announcement stands at a moment; a draft that has ended is still a draft. */
+/** State of an announcement at a moment. A draft stays a draft after its end time. */
 const stateAt = (now: string) => sql<AnnouncementState>`case
   when announcement.published_at is null then 'draft'
   when announcement.ends_at <= ${now}::timestamptz then 'ended'
@@ -33,11 +33,11 @@ const select = (now: string, where: RawBuilder<SqlBool>, rest: RawBuilder<unknow
 
 const view = ({ title, message, ...row }: Row): ConsoleAnnouncement => ({
   ...row,
-  title: wholeText(title),
-  message: wholeText(message),
+  title: toEditableText(title),
+  message: toEditableText(message),
 });
 
-/** A page of a state, the last written first; and how many stand in each. */
+/** Loads a page of announcements in a state, newest first, and the counts of all states. */
 export async function selectConsoleAnnouncements(
   db: Db,
   clock: Clock,
@@ -64,11 +64,11 @@ export async function selectConsoleAnnouncements(
     number,
   ];
   const counts = { current, scheduled, draft, ended };
-  const { shown, pagination } = cutPage(page, rows, counts[state], ({ id }) => [id] as [number]);
+  const { shown, pagination } = slicePage(page, rows, counts[state], ({ id }) => [id] as [number]);
   return { announcements: shown.map(view), counts, pagination };
 }
 
-/** One announcement, whatever its state, or undefined. */
+/** Selects one announcement in any state. */
 export async function selectConsoleAnnouncement(
   db: Db | Tx,
   clock: Clock,

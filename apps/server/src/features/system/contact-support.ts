@@ -7,8 +7,8 @@ import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 type SupportDeps = Pick<Deps, 'db' | 'clock' | 'config'> & { mailer: Mailer };
 
 /**
- * Keeps a seller's message for those who help, and answers its id. It is mailed by `mailSupportMessage` or, later, by
- * `mailSupportMessages`. Throws REQUEST_VALIDATION_ERROR for a blank one.
+ * Stores a seller's message to support. Returns its id. `mailSupportMessage` or the job `mailSupportMessages`
+ * emails it. Throws REQUEST_VALIDATION_ERROR for a blank message.
  */
 export async function contactSupport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -26,15 +26,18 @@ export async function contactSupport(
   return id;
 }
 
-const MAILS_A_TURN = 50;
-/** Longer than a mail server is given to answer: until then nobody else takes the message. */
-const FIRST_PAUSE_MS = 5 * 60_000;
-const LONGEST_PAUSE_MS = 6 * 3_600_000;
+const MAILS_PER_RUN = 50;
+/** Longer than the timeout of the mail server, so that no other server claims the message meanwhile. */
+const RETRY_MIN_MS = 5 * 60_000;
+const RETRY_MAX_MS = 6 * 3_600_000;
 
-/** Hears of a mail that failed; its message is due again later. */
+/** Receives the error of a failed email; the message becomes due again later. */
 type MailFailure = (error: unknown, messageId: number) => void;
 
-/** Mails the messages that are due. One that fails is told to `onFailure`, tried again later, and keeps none after it waiting. */
+/**
+ * Emails the messages that are due. A failure is reported to `onFailure`, retried later, and does not delay
+ * other messages.
+ */
 export async function mailSupportMessages(deps: SupportDeps, onFailure: MailFailure): Promise<void> {
   const due = await deps.db
     .selectFrom('support_messages')
@@ -43,12 +46,12 @@ export async function mailSupportMessages(deps: SupportDeps, onFailure: MailFail
     .where('next_try_at', '<=', nowIso(deps.clock))
     .orderBy('next_try_at')
     .orderBy('id')
-    .limit(MAILS_A_TURN)
+    .limit(MAILS_PER_RUN)
     .execute();
   for (const { id } of due) await mailSupportMessage(deps, id, onFailure);
 }
 
-/** Mails one message, unless it is mailed already or somebody else is at it. No connection is held while the mail is sent. */
+/** Emails one message, unless it is already sent or claimed. Holds no database connection while sending. */
 export async function mailSupportMessage(
   deps: SupportDeps,
   messageId: number,
@@ -68,7 +71,7 @@ export async function mailSupportMessage(
   }
 }
 
-/** Takes a due message by putting its next try off; whoever comes second finds it no longer due. */
+/** Claims a due message by postponing its next attempt. Returns false if another server was faster. */
 async function claim({ db, clock }: SupportDeps, messageId: number): Promise<boolean> {
   const now = nowIso(clock);
   const claimed = await db
@@ -76,7 +79,7 @@ async function claim({ db, clock }: SupportDeps, messageId: number): Promise<boo
     .set({
       attempts: sql`attempts + 1`,
       next_try_at: sql`${now}::timestamptz
-        + least(${LONGEST_PAUSE_MS}, ${FIRST_PAUSE_MS} * power(2, least(attempts, 20))) * interval '1 millisecond'`,
+        + least(${RETRY_MAX_MS}, ${RETRY_MIN_MS} * power(2, least(attempts, 20))) * interval '1 millisecond'`,
     })
     .where('id', '=', messageId)
     .where('mailed_at', 'is', null)
@@ -96,13 +99,13 @@ async function supportMail({ db, config }: SupportDeps, messageId: number): Prom
     .executeTakeFirstOrThrow();
   return {
     to: config.supportEmail,
-    subject: `Seller ${message.seller_id} asks for help`,
+    subject: `Seller ${message.seller_id} needs help`,
     text: [
       message.message,
       '',
       '--',
       `Seller: ${message.seller_id}, ${message.display_name} (account ${message.account})`,
-      `Mail: ${message.email ?? 'none'}`,
+      `Email: ${message.email ?? 'none'}`,
       `Phone: ${message.phone ?? 'none'}`,
       `Language: ${message.language}`,
     ].join('\n'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Announcement, HelpTopic } from '@raan/contract/system/system-endpoints';
-import { newSeller } from '#test/people.ts';
+import { newSeller } from '#test/fixtures.ts';
 import { mailSupportMessages } from '#features/system/contact-support.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
@@ -10,18 +10,18 @@ const PAUSE_MS = 5 * 60_000;
 
 const sweep = () => mailSupportMessages(app, () => {});
 
-describe('asking for help', () => {
-  it('[SET-02] a seller’s message reaches support by mail, with who wrote it', async () => {
+describe('contacting support', () => {
+  it('[SET-02] emails a seller’s message to support, with its author', async () => {
     const seller = await newSeller(app);
     const body = { message: 'ของยังไม่ถึงลูกค้าค่ะ' };
     expect((await call(app, 'POST /system/contact-support', { token: seller.token, body })).status).toBe(200);
     const mail = app.mails.at(-1)!;
-    expect(mail).toMatchObject({ to: app.config.supportEmail, subject: `Seller ${seller.id} asks for help` });
+    expect(mail).toMatchObject({ to: app.config.supportEmail, subject: `Seller ${seller.id} needs help` });
     expect(mail.text).toContain(body.message);
     expect(mail.text).toContain(seller.account);
   });
 
-  it('[SET-02] a message outlives a mail server that is down, and goes out once when it is back', async () => {
+  it('[SET-02] survives an outage of the mail server, and sends the message once afterwards', async () => {
     const seller = await newSeller(app);
     const before = app.mails.length;
     app.mailer.isDown = true;
@@ -36,7 +36,7 @@ describe('asking for help', () => {
     expect(app.mails.slice(before).filter(({ text }) => text.includes(body.message))).toHaveLength(1);
   });
 
-  it('[SET-02] a message that the mail server always refuses keeps no other waiting, and is tried less and less often', async () => {
+  it('[SET-02] retries a message that is always refused less and less often, without delaying others', async () => {
     const seller = await newSeller(app);
     const send = async (message: string) =>
       await call(app, 'POST /system/contact-support', { token: seller.token, body: { message } });
@@ -54,7 +54,7 @@ describe('asking for help', () => {
     for (const message of ['poison', 'second', 'third']) expect((await send(message)).status).toBe(200);
     app.mailer.isDown = false;
     const own = app.mails.length;
-    // A new message is mailed on its own; the others are left to the job.
+    // A new message is emailed on its own; the others are left to the job.
     expect((await send('fourth')).status).toBe(200);
     expect(app.mails.slice(own).map(({ text }) => text.split('\n')[0])).toEqual(['fourth']);
 
@@ -73,7 +73,7 @@ describe('asking for help', () => {
     expect(await turn(6 * 3_600_000)).toEqual(['poison']);
   });
 
-  it('[SET-02] blank and endless messages are refused, strangers too, and a flood is stopped', async () => {
+  it('[SET-02] refuses blank and overlong messages, unauthenticated callers and floods', async () => {
     const { token } = await newSeller(app);
     const send = (message: string) => call(app, 'POST /system/contact-support', { token, body: { message } });
     expectRefused(await send('  '), 422, 'REQUEST_VALIDATION_ERROR');
@@ -87,7 +87,7 @@ describe('asking for help', () => {
     expectRefused(await send('and again'), 429, 'REQUEST_RATE_LIMIT');
   });
 
-  it('[SET-02] version and settings are there for everybody', async () => {
+  it('[SET-02] version and settings are public', async () => {
     expect((await call(app, 'GET /system/version')).data.version).toMatch(/^\d+\.\d+\.\d+$/);
     const { data } = await call(app, 'GET /system');
     expect(data).toMatchObject({ demo: false, sandbox_payments: true, realtime: { tls: false } });
@@ -95,15 +95,15 @@ describe('asking for help', () => {
 });
 
 describe('the help centre', () => {
-  it('[SET-02] answers the same questions in every language, with the product’s figures', async () => {
-    const asked = (language: string) => call(app, 'GET /system/help-center', { language });
-    const answers = await Promise.all(['th', 'en', 'zh-TW', 'zh-CN'].map(asked));
-    const ids = answers.map(({ data }) =>
+  it('[SET-02] has the same questions in every language, with the product’s figures', async () => {
+    const loadHelp = (language: string) => call(app, 'GET /system/help-center', { language });
+    const replies = await Promise.all(['th', 'en', 'zh-TW', 'zh-CN'].map(loadHelp));
+    const ids = replies.map(({ data }) =>
       (data.topics as HelpTopic[]).flatMap(({ key, questions }) => questions.map(({ id }) => `${key}.${id}`)),
     );
     expect(ids[0]!.length).toBeGreaterThan(15);
     for (const other of ids) expect(other).toEqual(ids[0]);
-    const texts = answers.map(({ data }) => JSON.stringify(data));
+    const texts = replies.map(({ data }) => JSON.stringify(data));
     expect(new Set(texts).size).toBe(4);
     for (const text of texts) {
       expect(text).not.toMatch(/\{\w+\}/);
@@ -130,7 +130,7 @@ describe('announcements', () => {
     return id;
   };
 
-  it('[SET-02] shows what holds now, pinned first, then the newest, in the reader’s language', async () => {
+  it('[SET-02] lists current ones, pinned first, then the newest, in the reader’s language', async () => {
     await publish('เก่า', { from: -300 });
     const newer = await publish('ใหม่', { from: -100 });
     await publish('ปักหมุด', { from: -900, pinned: true });
@@ -140,7 +140,7 @@ describe('announcements', () => {
     expect((data.announcements as Announcement[]).map(({ title }) => title)).toEqual(['ปักหมุด', 'ใหม่', 'เก่า']);
     expect(data.pagination).toMatchObject({ total: 3, has_more: false });
     const one = await call(app, `GET /system/announcements/${newer}`, { language: 'en' });
-    // A text that exists in one language only is shown in that one.
+    // A text that exists in one language only is shown in that language.
     expect(one.data).toMatchObject({ title: 'ใหม่ in English', message: 'ข่าว', kind: 'update' });
     for (const id of [later, over, 999_999]) {
       expectRefused(await call(app, `GET /system/announcements/${id}`), 404, 'REQUEST_NOT_FOUND');

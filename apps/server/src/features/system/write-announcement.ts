@@ -1,12 +1,12 @@
 import type { AnnouncementContent, ConsoleAnnouncement } from '@raan/contract/console/announcement';
-import { keptText, type WrittenText } from '@raan/contract/local-text';
+import { toStoredText, type LocalizedText } from '@raan/contract/localized-text';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { AppError, conflict, fail, failField, type FieldReasons } from '#platform/errors/app-error.ts';
-import { moment } from './change-slides.ts';
+import { parseMoment } from './change-slides.ts';
 
-/** Writes an announcement and answers its id. Throws REQUEST_VALIDATION_ERROR naming the fields. */
-export async function writeAnnouncement(
+/** Creates an announcement. Returns its id. Throws REQUEST_VALIDATION_ERROR with the fields. */
+export async function createAnnouncement(
   tx: Tx,
   clock: Clock,
   operatorId: number,
@@ -14,15 +14,15 @@ export async function writeAnnouncement(
 ): Promise<number> {
   const { id } = await tx
     .insertInto('announcements')
-    .values({ ...keptAnnouncement(clock, content), written_by: operatorId })
+    .values({ ...announcementValues(clock, content), written_by: operatorId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
 /**
- * Changes an announcement from the version that was seen. One that is out keeps the moment at which it came out, and sellers who have been
- * told are not told again. Throws as `writeAnnouncement`, and REQUEST_INVALID (409) for another version or one that has ended.
+ * Changes an announcement. A current one keeps its publication time, and sellers already notified are not
+ * notified again. Throws like `createAnnouncement`, and 409 if it has ended or changed since `version`.
  */
 export async function changeAnnouncement(
   tx: Tx,
@@ -31,18 +31,18 @@ export async function changeAnnouncement(
   { before, version, ...content }: AnnouncementContent & { before: ConsoleAnnouncement; version: number },
 ): Promise<void> {
   if (before.state === 'ended') throw conflict('announcement_over');
-  const isOut = before.state === 'current';
-  const kept = keptAnnouncement(clock, content, isOut ? before.published_at : null);
-  await move(tx, before.id, version, { ...kept, written_by: operatorId });
+  const isPublished = before.state === 'current';
+  const values = announcementValues(clock, content, isPublished ? before.published_at : null);
+  await saveVersion(tx, before.id, version, { ...values, written_by: operatorId });
 }
 
-/** Ends one that is out. Throws REQUEST_INVALID (409) for any other. */
+/** Ends a current announcement. Throws 409 for any other. */
 export async function endAnnouncement(tx: Tx, clock: Clock, before: ConsoleAnnouncement): Promise<void> {
   if (before.state !== 'current') throw conflict('announcement_over');
-  await move(tx, before.id, before.version, { ends_at: nowIso(clock), updated_at: nowIso(clock) });
+  await saveVersion(tx, before.id, before.version, { ends_at: nowIso(clock), updated_at: nowIso(clock) });
 }
 
-/** Throws away what nobody has seen. Throws REQUEST_INVALID (409) for what is out or was. */
+/** Deletes a draft or scheduled announcement. Throws 409 if it has been published. */
 export async function discardAnnouncement(tx: Tx, before: ConsoleAnnouncement): Promise<void> {
   if (before.state !== 'draft' && before.state !== 'scheduled') throw conflict('announcement_is_out');
   const removed = await tx
@@ -54,39 +54,43 @@ export async function discardAnnouncement(tx: Tx, before: ConsoleAnnouncement): 
   if (!removed) throw conflict('changed_meanwhile');
 }
 
-async function move(
+async function saveVersion(
   tx: Tx,
   id: number,
   version: number,
-  change: Partial<ReturnType<typeof keptAnnouncement>> & { written_by?: number },
+  change: Partial<ReturnType<typeof announcementValues>> & { written_by?: number },
 ): Promise<void> {
-  const moved = await tx
+  const saved = await tx
     .updateTable('announcements')
     .set({ ...change, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')
     .executeTakeFirst();
-  if (!moved) throw conflict('changed_meanwhile');
+  if (!saved) throw conflict('changed_meanwhile');
 }
 
-/** The announcement of an id in a transaction. Throws REQUEST_NOT_FOUND. */
-export function foundAnnouncement(found: ConsoleAnnouncement | undefined): ConsoleAnnouncement {
-  if (!found) throw fail('REQUEST_NOT_FOUND');
-  return found;
+/** Returns the announcement. Throws REQUEST_NOT_FOUND if it is undefined. */
+export function requireAnnouncement(announcement: ConsoleAnnouncement | undefined): ConsoleAnnouncement {
+  if (!announcement) throw fail('REQUEST_NOT_FOUND');
+  return announcement;
 }
 
-function keptAnnouncement(clock: Clock, content: AnnouncementContent, cameOutAt: string | null = null) {
+function announcementValues(
+  clock: Clock,
+  content: AnnouncementContent,
+  firstPublishedAt: string | null = null,
+) {
   const now = nowIso(clock);
-  const title = plain(content.title);
-  const message = plain(content.message);
-  const asked = moment(content, 'published_at');
-  // What comes out comes out now at the earliest: nothing appears among the news of last week.
-  const published_at = cameOutAt ?? (asked !== null && asked < now ? now : asked);
-  const ends_at = moment(content, 'ends_at');
-  if (published_at !== null) refuseMissing({ title, message });
+  const title = withoutControlCharacters(content.title);
+  const message = withoutControlCharacters(content.message);
+  const requested = parseMoment(content, 'published_at');
+  // Publication is never in the past: an announcement must not appear among last week's.
+  const published_at = firstPublishedAt ?? (requested !== null && requested < now ? now : requested);
+  const ends_at = parseMoment(content, 'ends_at');
+  if (published_at !== null) assertThaiTexts({ title, message });
   if (ends_at !== null && ends_at <= (published_at ?? now)) throw failField('ends_at', 'end_before_start');
-  const maintenance = keptMaintenance(content, published_at);
+  const maintenance = maintenanceValues(content, published_at);
   return {
     kind: content.kind,
     title: JSON.stringify(title),
@@ -100,12 +104,15 @@ function keptAnnouncement(clock: Clock, content: AnnouncementContent, cameOutAt:
   };
 }
 
-/** Throws REQUEST_VALIDATION_ERROR for other kinds, and for a beginning before `publishedAt` (ISO; null for a draft). */
-function keptMaintenance(
+/**
+ * Validates the maintenance fields. Throws REQUEST_VALIDATION_ERROR for other kinds, and for a start before
+ * `publishedAt` (ISO; null for a draft).
+ */
+function maintenanceValues(
   { kind, maintenance_begins_at = null, maintenance_minutes = null }: AnnouncementContent,
   publishedAt: string | null,
 ) {
-  const begins_at = moment({ maintenance_begins_at }, 'maintenance_begins_at');
+  const begins_at = parseMoment({ maintenance_begins_at }, 'maintenance_begins_at');
   if (kind !== 'maintenance' && begins_at !== null)
     throw failField('maintenance_begins_at', 'only_for_maintenance');
   if (kind !== 'maintenance' && maintenance_minutes !== null)
@@ -115,18 +122,18 @@ function keptMaintenance(
   return { maintenance_begins_at: begins_at, maintenance_minutes };
 }
 
-/** Line breaks stay; other control characters, which can't be seen, go. */
-function plain(text: WrittenText) {
-  const kept = keptText(text);
+/** Removes control characters other than line breaks and tabs. */
+function withoutControlCharacters(text: LocalizedText) {
+  const values = toStoredText(text);
   return Object.fromEntries(
-    Object.entries(kept).map(([language, words]) => [
+    Object.entries(values).map(([language, words]) => [
       language,
       words.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\n\t]/gu, ''),
     ]),
-  ) as Partial<WrittenText>;
+  ) as Partial<LocalizedText>;
 }
 
-function refuseMissing(texts: Record<'title' | 'message', Partial<WrittenText>>): void {
+function assertThaiTexts(texts: Record<'title' | 'message', Partial<LocalizedText>>): void {
   const missing = (['title', 'message'] as const).filter((field) => !texts[field].th);
   if (missing.length === 0) return;
   const fields: FieldReasons = Object.fromEntries(

@@ -3,27 +3,27 @@ import type { OperatorRole } from '@raan/contract/console/operator';
 import type { Tx } from '#platform/db.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
-import { tellRepaid } from '#features/notifications/tell-repaid.ts';
+import { notifyRepayment } from '#features/notifications/notify-repayment.ts';
 
 type Credit = {
   sellerId: number;
   rechargeId: number;
-  /** What the seller asked for, and what came, in satang. */
-  asked: Satang;
+  /** The requested and the received amount, in satang. */
+  requested: Satang;
   received: Satang;
-  /** The seller's own words for it. */
+  /** The seller's description of the top-up. */
   description: string | null;
-  /** The role of the operator who credited it; null where the payment provider's report did. */
+  /** Role of the operator who credited it; null if the payment provider reported it. */
   operator: OperatorRole | null;
   /** ISO text in UTC. */
   at: string;
 };
 
-/** Puts a top-up's money into the balance, once, and tells its seller; also where another amount came than was asked for. */
-export async function creditBalance(tx: Tx, hint: NotificationHint, credit: Credit): Promise<void> {
-  const { sellerId, rechargeId, asked, received, description, operator, at } = credit;
+/** Credits a top-up once and notifies the seller. The received amount may differ from the requested one. */
+export async function creditBalance(tx: Tx, realtimeSignal: RealtimeSignal, credit: Credit): Promise<void> {
+  const { sellerId, rechargeId, requested, received, description, operator, at } = credit;
   const { repaid } = await postTransfer(tx, {
     kind: 'recharge',
     key: `recharge:${sellerId}:${rechargeId}`,
@@ -34,14 +34,14 @@ export async function creditBalance(tx: Tx, hint: NotificationHint, credit: Cred
     ],
   });
   const { available } = await sellerBalances(tx, sellerId);
-  await notify(tx, hint, {
+  await notify(tx, realtimeSignal, {
     sellerId,
     type: 'transaction',
     at,
     data: {
       transaction_type: 'recharge',
       amount: toBaht(received),
-      ...(received !== asked && { claimed_amount: toBaht(asked) }),
+      ...(received !== requested && { claimed_amount: toBaht(requested) }),
       status: 'success',
       description,
       balance_after: toBaht(available),
@@ -50,5 +50,5 @@ export async function creditBalance(tx: Tx, hint: NotificationHint, credit: Cred
       processed_at: at,
     },
   });
-  await tellRepaid(tx, hint, { sellerId, repaid, available, at });
+  await notifyRepayment(tx, realtimeSignal, { sellerId, repaid, available, at });
 }

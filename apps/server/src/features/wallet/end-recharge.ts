@@ -1,20 +1,20 @@
-// A top-up that comes to nothing: taken back by its seller, or not paid in time.
+// Ends top-ups without a credit: cancelled by the seller, or not paid in time.
 import { toBaht } from '@raan/contract/money';
-import { mayCancelRecharge } from '@raan/contract/wallet/recharge';
+import { canCancelRecharge } from '@raan/contract/wallet/recharge';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
 import type { Satang } from '@raan/contract/money';
 import { lockRecharge } from './recharges.queries.ts';
 
-/** Takes a top-up back while nothing was said to be paid. Throws REQUEST_NOT_FOUND, and 409 where it is too late. */
+/** Cancels a top-up that has no proof of payment yet. Throws REQUEST_NOT_FOUND, and 409 if it is too late. */
 export async function cancelRecharge(
   tx: Tx,
   { sellerId, id }: { sellerId: number; id: number },
 ): Promise<void> {
-  // The payment first, as everywhere: a report of the provider takes them in this order.
+  // Locks the payment first, in the same order as a payment report.
   const payment = await tx
     .selectFrom('payments')
     .select(['id', 'status'])
@@ -24,7 +24,7 @@ export async function cancelRecharge(
     .executeTakeFirst();
   const row = await lockRecharge(tx, sellerId, id);
   if (!row) throw fail('REQUEST_NOT_FOUND');
-  if (!mayCancelRecharge(row)) throw conflict('recharge_not_cancellable');
+  if (!canCancelRecharge(row)) throw conflict('recharge_not_cancellable');
   await tx
     .updateTable('recharges')
     .set({ status: 'failed', fail_code: 'cancelled', version: row.version + 1 })
@@ -39,16 +39,16 @@ const TIMEOUT_BATCH = 200;
 type TimedOut = { id: number; seller_id: number; amount_satang: Satang; description: string | null };
 
 /**
- * Marks top-ups whose QR code has run out, and transfers that nobody has shown in time; their sellers are told. Money that a QR code brings
- * in later is still credited. Returns how many were marked.
+ * Ends top-ups whose QR code has expired, and transfers without proof in time, and notifies their sellers. A
+ * late QR payment is still credited. Returns how many ended.
  */
-export async function timeOutRecharges(tx: Tx, hint: NotificationHint, now: string): Promise<number> {
-  // Counters of notifications are taken by seller, as every batch takes them.
+export async function timeOutRecharges(tx: Tx, realtimeSignal: RealtimeSignal, now: string): Promise<number> {
+  // Notification counters are locked in order of seller ids, like in every batch.
   const ended = [...(await timeOutPayments(tx, now)), ...(await timeOutTransfers(tx, now))].sort(
     (a, b) => a.seller_id - b.seller_id || a.id - b.id,
   );
   for (const { id, seller_id, amount_satang, description } of ended)
-    await notify(tx, hint, {
+    await notify(tx, realtimeSignal, {
       sellerId: seller_id,
       type: 'transaction',
       at: now,

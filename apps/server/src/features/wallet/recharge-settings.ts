@@ -1,9 +1,10 @@
-// Where sellers pay to: one row. One operator of finance proposes a change, another one confirms it: alone, nobody leads money elsewhere.
+// The platform accounts for top-ups, stored in one row. One finance operator proposes a change and another
+// confirms it, so that nobody can redirect money alone.
 import { USDT_RATE_MAX_BAHT, USDT_RATE_MIN_BAHT } from '@raan/contract/constants';
 import type { RechargeSettings } from '@raan/contract/console/console-recharge-endpoints';
 import { bahtToSatang, toBaht, type Satang } from '@raan/contract/money';
-import type { PayToBank } from '@raan/contract/wallet/recharge';
-import { cleanCardNumber, isCardNumber } from '@raan/contract/withdrawals/bank-card';
+import type { RechargeBankAccount } from '@raan/contract/wallet/recharge';
+import { normalizeCardNumber, isCardNumber } from '@raan/contract/withdrawals/bank-card';
 import type { Selectable, Updateable } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
@@ -13,21 +14,21 @@ import { isTronAddress } from './tron-address.ts';
 
 export type RechargeSettingsRow = Selectable<Schema['recharge_settings']>;
 
-/** The settings as they hold now. */
-export async function rechargeSettings(db: Db | Tx): Promise<RechargeSettingsRow> {
+/** Loads the current settings. */
+export async function loadRechargeSettings(db: Db | Tx): Promise<RechargeSettingsRow> {
   return await db.selectFrom('recharge_settings').selectAll().executeTakeFirstOrThrow();
 }
 
-/** The settings as operators see them. */
-export async function rechargeSettingsView(db: Db | Tx): Promise<RechargeSettings> {
-  const row = await rechargeSettings(db);
+/** Loads the settings and the open proposal for operators. */
+export async function loadRechargeSettingsView(db: Db | Tx): Promise<RechargeSettings> {
+  const row = await loadRechargeSettings(db);
   const { bank, account_name, account_number, proposal, proposed_at } = row;
   const ids = [row.changed_by, row.confirmed_by, row.proposed_by].filter((id) => id !== null);
   const operators =
     ids.length === 0
       ? []
       : await db.selectFrom('operators').select(['id', 'account']).where('id', 'in', ids).execute();
-  const named = (id: number | null) => operators.find((operator) => operator.id === id) ?? null;
+  const operatorOf = (id: number | null) => operators.find((operator) => operator.id === id) ?? null;
   return {
     ...accountsView({
       bank: bank && account_name && account_number ? { bank, account_name, account_number } : null,
@@ -35,11 +36,11 @@ export async function rechargeSettingsView(db: Db | Tx): Promise<RechargeSetting
     }),
     version: row.version,
     changed_at: row.changed_at,
-    changed_by: named(row.changed_by),
-    confirmed_by: named(row.confirmed_by),
+    changed_by: operatorOf(row.changed_by),
+    confirmed_by: operatorOf(row.confirmed_by),
     proposal:
       proposal && proposed_at
-        ? { ...accountsView(proposal), proposed_by: named(row.proposed_by), proposed_at }
+        ? { ...accountsView(proposal), proposed_by: operatorOf(row.proposed_by), proposed_at }
         : null,
   };
 }
@@ -48,18 +49,20 @@ function accountsView({ bank, usdt: { rate_satang: rate, ...usdt } }: AccountsPr
   return { bank, usdt: { ...usdt, rate: rate === null ? null : toBaht(rate) } };
 }
 
-/** Who acts on the settings as they were seen; another version by now means that somebody else was faster. */
-export type SettingsSeen = { operatorId: number; version: number };
+/**
+ * The operator, and the version the operator saw. Another version means that the settings changed meanwhile.
+ */
+export type SettingsRevision = { operatorId: number; version: number };
 
 /**
- * Proposes where sellers pay to; what was proposed before is gone. Throws REQUEST_VALIDATION_ERROR for a number, an address or a rate that
- * can't be one and for USDT without address or rate, 409 where somebody changed it meanwhile.
+ * Proposes new accounts and replaces an earlier proposal. Throws REQUEST_VALIDATION_ERROR for an invalid
+ * number, address or rate and for USDT without them, and 409 if the settings changed meanwhile.
  */
 export async function proposeRechargeSettings(
   tx: Tx,
   clock: Clock,
-  proposed: SettingsSeen & {
-    bank: PayToBank | null;
+  proposed: SettingsRevision & {
+    bank: RechargeBankAccount | null;
     usdt: { enabled: boolean; address: string | null; rate: number | null };
   },
 ): Promise<void> {
@@ -71,8 +74,15 @@ export async function proposeRechargeSettings(
   });
 }
 
-/** What another one proposed holds from now on. Throws AUTH_PERMISSION_DENIED for who proposed it, 409 where nothing (else) is proposed. */
-export async function confirmRechargeSettings(tx: Tx, clock: Clock, confirmed: SettingsSeen): Promise<void> {
+/**
+ * Applies another operator's proposal. Throws AUTH_PERMISSION_DENIED for its author, and 409 if the proposal
+ * changed or is missing.
+ */
+export async function confirmRechargeSettings(
+  tx: Tx,
+  clock: Clock,
+  confirmed: SettingsRevision,
+): Promise<void> {
   const { bank, usdt, proposedBy } = await lockProposal(tx, confirmed.version);
   if (proposedBy === confirmed.operatorId) throw fail('AUTH_PERMISSION_DENIED', 'accounts_four_eyes');
   await save(tx, confirmed.version, {
@@ -89,8 +99,8 @@ export async function confirmRechargeSettings(tx: Tx, clock: Clock, confirmed: S
   });
 }
 
-/** Takes away what is proposed. Throws 409 where nothing (else) is. */
-export async function discardRechargeSettings(tx: Tx, { version }: SettingsSeen): Promise<void> {
+/** Discards the proposal. Throws 409 if the proposal changed or is missing. */
+export async function discardRechargeSettings(tx: Tx, { version }: SettingsRevision): Promise<void> {
   await lockProposal(tx, version);
   await save(tx, version, NO_PROPOSAL);
 }
@@ -117,14 +127,14 @@ async function save(tx: Tx, version: number, change: Updateable<Schema['recharge
   if (numUpdatedRows !== 1n) throw conflict('decided_meanwhile');
 }
 
-/** Whether one USDT can be worth so many satang. */
+/** Whether a rate in satang per USDT is plausible. */
 export function isUsdtRate(rate: Satang): boolean {
   return rate >= USDT_RATE_MIN_BAHT * 100 && rate <= USDT_RATE_MAX_BAHT * 100;
 }
 
-function readBank(bank: PayToBank | null): PayToBank | null {
+function readBank(bank: RechargeBankAccount | null): RechargeBankAccount | null {
   if (bank === null) return null;
-  const account_number = cleanCardNumber(bank.account_number);
+  const account_number = normalizeCardNumber(bank.account_number);
   if (!isCardNumber(account_number)) throw failField('bank.account_number', 'card_number_wrong');
   const account_name = bank.account_name.trim();
   if (account_name === '') throw failField('bank.account_name', 'field_required');

@@ -2,18 +2,18 @@ import { toBaht } from '@raan/contract/money';
 import type { Payment } from '@raan/contract/payments/payment';
 import { rechargeReference, type Recharge } from '@raan/contract/wallet/recharge';
 import type { Deps } from '#platform/deps.ts';
-import { privateFileUrl } from '#features/files/file-address.ts';
+import { privateFileUrl } from '#features/files/private-file-url.ts';
 import { paymentView } from '#features/payments/open-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
-import { payToView } from './pay-to.ts';
+import { paymentDestinationView } from './payment-destination.ts';
 import type { RechargeRow } from './recharges.queries.ts';
 
 export type RechargeViewDeps = Pick<Deps, 'clock' | 'secret'> & { provider: PaymentProvider };
 
-/** Whose session the address of the slip opens for, and under which folder it is served. */
+/** The session for which the slip's URL is valid, and the folder it is served from. */
 type SlipReader = { tokenHash: string; folder?: string };
 
-/** A top-up as its seller sees it. */
+/** Maps a top-up to the form its seller sees. */
 export function rechargeView(deps: RechargeViewDeps, row: RechargeRow, reader: SlipReader): Recharge {
   return {
     id: row.id,
@@ -27,7 +27,7 @@ export function rechargeView(deps: RechargeViewDeps, row: RechargeRow, reader: S
       row.status === 'credited' && row.received_satang !== null ? toBaht(row.received_satang) : null,
     reference: rechargeReference(row.id),
     payment: paymentOf(row, deps.provider),
-    ...payToView(row.pay_to),
+    ...paymentDestinationView(row.pay_to),
     pay_by: row.pay_by ?? row.expires_at ?? row.created_at,
     submitted_at: row.submitted_at,
     due_at: row.due_at,

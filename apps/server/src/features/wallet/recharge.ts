@@ -1,4 +1,6 @@
-// Topping up: by QR the payment provider says when it is paid; by transfer the seller shows it, and operators look at the account.
+// Top-ups. A QR payment is reported by the payment provider; a transfer is proven by the seller and checked
+// by operators.
+import { bangkokDay } from '@raan/contract/calendar';
 import { RECHARGE_MAX_BAHT, RECHARGE_MIN_BAHT } from '@raan/contract/constants';
 import { bahtToSatang, type Satang } from '@raan/contract/money';
 import {
@@ -7,25 +9,25 @@ import {
   type RechargeMethod,
 } from '@raan/contract/wallet/recharge';
 import type { Insertable } from 'kysely';
-import { bangkokDay, isoIn, nowIso, startOfBangkokDay, type Clock } from '#platform/clock.ts';
+import { isoFromNow, nowIso, startOfBangkokDay, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { conflict, failField } from '#platform/errors/app-error.ts';
 import type { Schema } from '#platform/schema.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { openPayment } from '#features/payments/open-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
-import type { PaidThing } from '#features/payments/receive-payment.ts';
+import type { PaidPayment } from '#features/payments/receive-payment.ts';
 import { refundPayment } from '#features/payments/refund-payment.ts';
 import { creditBalance } from './credit-balance.ts';
-import { payToOf } from './pay-to.ts';
-import { rechargeSettings } from './recharge-settings.ts';
+import { paymentDestination } from './payment-destination.ts';
+import { loadRechargeSettings } from './recharge-settings.ts';
 
 const PAYMENT_MS = 15 * 60_000;
 
 type StartDeps = Pick<Deps, 'clock' | 'config'> & { provider: PaymentProvider };
 
-/** An amount within the limits, in satang. Throws REQUEST_VALIDATION_ERROR under `amount`. */
+/** Parses an amount within the limits, in satang. Throws REQUEST_VALIDATION_ERROR under `amount`. */
 function readAmount(baht: number): Satang {
   const amount = bahtToSatang(baht);
   if (amount === undefined) throw failField('amount', 'amount_invalid');
@@ -39,9 +41,9 @@ function readAmount(baht: number): Satang {
 }
 
 /**
- * Asks for a top-up. Amount in baht, 5,000–10,000,000. Returns the recharge's id. Throws REQUEST_VALIDATION_ERROR under `amount`, and 409
- * where the method is off, too many transfers are under way, or too many
- * top-ups began today.
+ * Starts a top-up. Amount in baht, 5,000–10,000,000. Returns the recharge's id. Throws
+ * REQUEST_VALIDATION_ERROR under `amount`, and 409 if the method is disabled, too many transfers are open, or
+ * too many top-ups started today.
  */
 export async function startRecharge(
   tx: Tx,
@@ -65,18 +67,18 @@ export async function startRecharge(
     created_at: nowIso(clock),
   } as const;
   if (method !== 'qr') {
-    const payTo = payToOf(await rechargeSettings(tx), method, amount);
+    const payTo = paymentDestination(await loadRechargeSettings(tx), method, amount);
     if (!payTo) throw conflict('recharge_method_off');
-    await demandRoom(tx, clock, sellerId);
+    await assertTransferLimits(tx, clock, sellerId);
     return await insertRecharge(tx, {
       ...row,
       pay_to: JSON.stringify(payTo),
-      pay_by: isoIn(clock, deps.config.rechargeTransferMs),
+      pay_by: isoFromNow(clock, deps.config.rechargeTransferMs),
     });
   }
-  await demandQrRoom(tx, deps, sellerId);
+  await assertQrLimit(tx, deps, sellerId);
   const id = await insertRecharge(tx, row);
-  await openPayment(tx, deps, { sellerId, rechargeId: id, amount, expiresAt: isoIn(clock, PAYMENT_MS) });
+  await openPayment(tx, deps, { sellerId, rechargeId: id, amount, expiresAt: isoFromNow(clock, PAYMENT_MS) });
   return id;
 }
 
@@ -85,16 +87,16 @@ async function insertRecharge(tx: Tx, row: Insertable<Schema['recharges']>): Pro
   return id;
 }
 
-/** Each transfer is work for people: a seller has a few under way and begins only so many a day. */
-async function demandRoom(tx: Tx, clock: Clock, sellerId: number): Promise<void> {
+/** Operators must check each transfer, so the number of open ones and of new ones per day is limited. */
+async function assertTransferLimits(tx: Tx, clock: Clock, sellerId: number): Promise<void> {
   const { open, today } = await countRecharges(tx, clock, sellerId, '<>');
   if (open >= RECHARGES_OPEN_MAX) throw conflict('recharge_open_limit', { limit: RECHARGES_OPEN_MAX });
   if (today >= RECHARGES_PER_DAY_MAX)
     throw conflict('recharge_daily_limit', { limit: RECHARGES_PER_DAY_MAX });
 }
 
-/** A code costs nobody any work, but each is a payment that is kept: only so many a day, paid or not. */
-async function demandQrRoom(
+/** Every QR code stores a payment, so the number per day is limited, paid or not. */
+async function assertQrLimit(
   tx: Tx,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   sellerId: number,
@@ -104,9 +106,9 @@ async function demandQrRoom(
   if (today >= limit) throw conflict('recharge_qr_daily_limit', { limit });
 }
 
-/** A seller's top-ups by QR (`=`) or by transfer (`<>`): how many are under way, and how many began today. */
+/** Counts a seller's top-ups by QR (`=`) or by transfer (`<>`): open ones, and those started today. */
 async function countRecharges(tx: Tx, clock: Clock, sellerId: number, isQr: '=' | '<>') {
-  // Two that begin at once stand in line, and the second counts the first.
+  // Serialises parallel starts, so that the second counts the first.
   await tx.selectFrom('sellers').select('id').where('id', '=', sellerId).forNoKeyUpdate().execute();
   return await tx
     .selectFrom('recharges')
@@ -123,14 +125,14 @@ async function countRecharges(tx: Tx, clock: Clock, sellerId: number, isQr: '=' 
 }
 
 /**
- * The payment of a top-up has arrived: the balance grows, also where the QR code had timed out on the screen. Answers `refunded` where
- * it was credited before: then the money goes back.
+ * Credits a paid top-up, even if its QR code has expired. Returns `refunded` if it was credited before; the
+ * payment is then refunded.
  */
 export async function creditRecharge(
   tx: Tx,
-  hint: NotificationHint,
+  realtimeSignal: RealtimeSignal,
   rechargeId: number,
-  paid: PaidThing,
+  paid: PaidPayment,
 ): Promise<'paid' | 'refunded'> {
   const { sellerId, amount, at } = paid;
   const credited = await tx
@@ -148,10 +150,10 @@ export async function creditRecharge(
     .returning(['amount_satang', 'description'])
     .executeTakeFirst();
   if (!credited) return await refundPayment(tx, paid);
-  await creditBalance(tx, hint, {
+  await creditBalance(tx, realtimeSignal, {
     sellerId,
     rechargeId,
-    asked: credited.amount_satang,
+    requested: credited.amount_satang,
     received: amount,
     description: credited.description,
     operator: null,

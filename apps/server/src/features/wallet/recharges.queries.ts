@@ -1,11 +1,11 @@
-// Rows of top-ups. Every query names the seller; those of operators are the console's.
+// Queries of top-ups, each limited to one seller. The queries for operators are in features/console.
 import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
 
 export type LockedRecharge = Selectable<Schema['recharges']>;
 
-/** A top-up of a seller, locked until the transaction ends; undefined where it is none of theirs. */
+/** Locks a seller's top-up until the transaction ends; undefined if it is not this seller's. */
 export async function lockRecharge(
   tx: Tx,
   sellerId: number,
@@ -22,8 +22,11 @@ export async function lockRecharge(
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Waits for a change. Of two that take the same slip, transfer or reference at the same moment neither sees the other; the index does. */
-export async function unlessTaken<T>(change: Promise<T>, refusal: () => Error): Promise<T> {
+/**
+ * Awaits a change and throws `refusal()` for a unique violation: parallel changes with the same slip or
+ * reference don't see each other, only the index does.
+ */
+export async function mapUniqueViolation<T>(change: Promise<T>, refusal: () => Error): Promise<T> {
   try {
     return await change;
   } catch (error) {
@@ -44,7 +47,7 @@ export type RechargeRow = LockedRecharge & {
   slip_color: string | null;
 };
 
-/** What the view of a top-up is made from; the rows are called `recharge`. */
+/** Columns of `RechargeRow`; use them with RECHARGE_TABLES. */
 export const RECHARGE_COLUMNS = sql`
   recharge.*, payment.id as payment_id, payment.provider, payment.status as payment_status, payment.qr_payload, payment.expires_at,
   slip.uuid as slip_uuid, slip.width as slip_width, slip.height as slip_height, slip.color as slip_color`;
@@ -54,7 +57,7 @@ export const RECHARGE_TABLES = sql`
   left join payments payment on payment.seller_id = recharge.seller_id and payment.recharge_id = recharge.id
   left join files slip on slip.id = recharge.slip_file_id`;
 
-/** One top-up of a seller, or undefined. */
+/** Selects one top-up of a seller. */
 export async function selectRecharge(
   db: Db | Tx,
   sellerId: number,
@@ -65,7 +68,7 @@ export async function selectRecharge(
   return rows[0];
 }
 
-/** A page of a seller's top-ups, newest first. */
+/** Selects a page of a seller's top-ups, newest first. */
 export async function selectRecharges(
   db: Db,
   sellerId: number,

@@ -13,34 +13,35 @@ import {
   getRecharge,
   listRecharges,
   recharge,
-  sendTransactionId,
+  submitRechargeTransaction,
   uploadSlip,
 } from '@raan/contract/wallet/recharge-endpoints';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import type { Route, SignedInSeller } from '#platform/http/routing.ts';
-import { pageOf, pagination } from '#platform/paging.ts';
-import { readPictures } from '#features/files/read-upload.ts';
+import type { Route } from '#platform/http/routing.ts';
+import type { SignedInSeller } from '#platform/http/session.ts';
+import { offsetPage, offsetPagination } from '#platform/paging.ts';
+import { readUploadedPictures } from '#features/files/read-upload.ts';
 import type { FileDeps } from '#features/files/store-upload.ts';
-import { uploadTurns } from '#features/files/upload-turns.ts';
+import { createUploadQueue } from '#features/files/upload-queue.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { cancelRecharge as cancel } from './end-recharge.ts';
-import { openMethods } from './pay-to.ts';
-import { demandSlipWanted, submitSlip, submitTransactionId } from './prove-recharge.ts';
+import { enabledRechargeMethods } from './payment-destination.ts';
+import { assertSlipExpected, submitSlip, submitTransactionId } from './submit-recharge-proof.ts';
 import { startRecharge } from './recharge.ts';
-import { rechargeSettings } from './recharge-settings.ts';
+import { loadRechargeSettings } from './recharge-settings.ts';
 import { rechargeView } from './recharge-view.ts';
-import { nextStep } from './recharge-words.ts';
+import { rechargeNextStep } from './recharge-messages.ts';
 import { selectRecharge, selectRecharges } from './recharges.queries.ts';
 
 export type RechargeDeps = Deps & FileDeps & { provider: PaymentProvider };
 
 export function rechargeRoutes(route: Route, deps: RechargeDeps): void {
   const { db, provider } = deps;
-  const inTurnOf = uploadTurns();
-  const one = async (reader: Db | Tx, seller: SignedInSeller, id: number): Promise<Recharge> => {
+  const runInSellerQueue = createUploadQueue();
+  const loadRecharge = async (reader: Db | Tx, seller: SignedInSeller, id: number): Promise<Recharge> => {
     const row = await selectRecharge(reader, seller.id, id);
     if (!row) throw fail('REQUEST_NOT_FOUND');
     return rechargeView(deps, row, seller);
@@ -49,53 +50,53 @@ export function rechargeRoutes(route: Route, deps: RechargeDeps): void {
   route(recharge, async ({ seller, body, tx, language }) => {
     const id = await startRecharge(tx, deps, { sellerId: seller.id, ...body });
     const { available } = await sellerBalances(tx, seller.id);
-    const started = await one(tx, seller, id);
+    const started = await loadRecharge(tx, seller, id);
     return {
       data: { new_balance: toBaht(available), recharge: started },
-      top: { message: nextStep(started.method, language) },
+      top: { message: rechargeNextStep(started.method, language) },
     };
   });
-  route(getRecharge, async ({ seller, params }) => await one(db, seller, params.id));
+  route(getRecharge, async ({ seller, params }) => await loadRecharge(db, seller, params.id));
   route(listRecharges, async ({ seller, query }) => {
-    const page = pageOf(query);
+    const page = offsetPage(query);
     const { recharges, total } = await selectRecharges(db, seller.id, page);
     return {
       recharges: recharges.map((row) => rechargeView(deps, row, seller)),
-      pagination: pagination(page, recharges.length, total),
+      pagination: offsetPagination(page, recharges.length, total),
     };
   });
   route(
     uploadSlip,
     async ({ seller, params, request }) =>
-      await inTurnOf(seller.id, async () => {
+      await runInSellerQueue(seller.id, async () => {
         const key = { sellerId: seller.id, id: params.id };
-        await demandSlipWanted(deps, key);
-        const [picture] = await readPictures(request, { fileField: 'file', filesMax: 1 });
+        await assertSlipExpected(deps, key);
+        const [picture] = await readUploadedPictures(request, { fileField: 'file', filesMax: 1 });
         if (!picture) throw fail('UPLOAD_FAILED');
         await submitSlip(deps, key, picture);
-        return await one(db, seller, params.id);
+        return await loadRecharge(db, seller, params.id);
       }),
     { multipart: true },
   );
-  route(sendTransactionId, async ({ seller, params, body, tx }) => {
+  route(submitRechargeTransaction, async ({ seller, params, body, tx }) => {
     await submitTransactionId(tx, deps, { sellerId: seller.id, id: params.id }, body.transaction_id);
-    return await one(tx, seller, params.id);
+    return await loadRecharge(tx, seller, params.id);
   });
   route(cancelRecharge, async ({ seller, params, tx }) => {
     await cancel(tx, { sellerId: seller.id, id: params.id });
-    return await one(tx, seller, params.id);
+    return await loadRecharge(tx, seller, params.id);
   });
   route(getDepositInfo, async ({ seller }) => {
     const { security_deposit: deposit } = await sellerBalances(db, seller.id);
-    const settings = await rechargeSettings(db);
+    const settings = await loadRechargeSettings(db);
     const rate = settings.usdt_rate_satang;
     return {
       min_amount: RECHARGE_MIN_BAHT,
       max_amount: RECHARGE_MAX_BAHT,
       quick_amounts: [...RECHARGE_QUICK_AMOUNTS_BAHT],
-      methods: openMethods(settings, provider.isOpen).map((method) => ({
+      methods: enabledRechargeMethods(settings, provider.isOpen).map((method) => ({
         method,
-        // Where payments are played, no account is one to send real money to.
+        // In the sandbox nobody must send real money to an account.
         sandbox: provider.sandbox && provider.isOpen,
         minutes_min: RECHARGE_MINUTES[method].min,
         minutes_max: RECHARGE_MINUTES[method].max,

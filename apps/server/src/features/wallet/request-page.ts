@@ -1,4 +1,5 @@
-// Top-ups and withdrawals that moved no money, as the record of a seller's money shows them: under way, turned down, or taken back.
+// Top-ups and withdrawals that moved no money yet or never will: open, rejected or cancelled ones, for the
+// transaction list.
 import type { Data, Query } from '@raan/contract/endpoint';
 import type { Language } from '@raan/contract/language';
 import { toBaht, type Satang } from '@raan/contract/money';
@@ -9,10 +10,10 @@ import type {
   TransactionType,
 } from '@raan/contract/wallet/wallet-endpoints';
 import { sql } from 'kysely';
-import { microsecondsOf, momentOf } from '#platform/cursor-moment.ts';
+import { microsecondsOf, timestampOfMicroseconds } from '#platform/cursor-timestamp.ts';
 import type { Db } from '#platform/db.ts';
-import { cursorPage, cutPage } from '#platform/paging.ts';
-import { firstOf } from '#platform/rows.ts';
+import { cursorPage, slicePage } from '#platform/paging.ts';
+import { firstRow } from '#platform/rows.ts';
 import { describeMovement } from './wallet-view.ts';
 
 type Row = {
@@ -24,7 +25,7 @@ type Row = {
   place: number;
 };
 
-/** Where a request stands in a list of both kinds, beside its moment and its number. */
+/** Orders requests of both kinds with the same timestamp. */
 const RANKS = { recharge: 0, withdraw: 1 } as const;
 
 const requestsOf = (sellerId: number, status: RequestStatus, type: TransactionType | undefined) => sql`
@@ -58,28 +59,28 @@ function view({ id, kind, status, amount, created_at }: Row, language: Language)
 }
 
 /**
- * A page of a seller's requests of a status, newest first. It begins where a cursor says, or by its number. Throws
+ * Loads a page of a seller's requests with a status, newest first, by cursor or by page number. Throws
  * REQUEST_VALIDATION_ERROR for a cursor of another list.
  */
-export async function requestPage(
+export async function loadRequestPage(
   db: Db,
   sellerId: number,
-  asked: { status: RequestStatus; query: Query<typeof listTransactions> },
+  request: { status: RequestStatus; query: Query<typeof listTransactions> },
   language: Language,
 ): Promise<Pick<Data<typeof listTransactions>, 'transactions' | 'pagination'>> {
-  const { status, query } = asked;
-  const begun = cursorPage(`transactions-${query.type ?? 'all'}-${status}`, query, 3);
-  const page = query.cursor === undefined ? { ...begun, page: query.page ?? 1 } : begun;
+  const { status, query } = request;
+  const firstPage = cursorPage(`transactions-${query.type ?? 'all'}-${status}`, query, 3);
+  const page = query.cursor === undefined ? { ...firstPage, page: query.page ?? 1 } : firstPage;
   const offset = query.cursor === undefined ? (page.page - 1) * page.perPage : 0;
   const requests = requestsOf(sellerId, status, query.type);
   const isAfter = page.after
-    ? sql`(created_at, rank, id) < (${momentOf(page.after[0])}, ${page.after[1]}::int, ${page.after[2]}::bigint)`
+    ? sql`(created_at, rank, id) < (${timestampOfMicroseconds(page.after[0])}, ${page.after[1]}::int, ${page.after[2]}::bigint)`
     : sql`true`;
   const { rows } = await sql<Row>`
     select id, kind, status, amount, created_at, ${microsecondsOf(sql.ref('created_at'))} as place ${requests} and ${isAfter}
     order by created_at desc, rank desc, id desc limit ${page.limit} offset ${offset}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${requests}`.execute(db);
-  const { shown, pagination } = cutPage(page, rows, firstOf(counted).total, ({ place, kind, id }) => [
+  const { shown, pagination } = slicePage(page, rows, firstRow(counted).total, ({ place, kind, id }) => [
     place,
     RANKS[kind],
     id,

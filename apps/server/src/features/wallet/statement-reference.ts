@@ -1,8 +1,8 @@
 /**
- * What a movement on a statement is known again by, however it is typed: letters and digits alone. `REF 77`, `ref-77` and `REF77` are one.
- * An empty string for what names nothing.
+ * Normalises a reference of a bank statement to letters and digits, so that `REF 77`, `ref-77` and `REF77`
+ * are equal. Returns '' if nothing remains.
  */
-export function referenceKey(reference: string): string {
+export function normalizeReference(reference: string): string {
   return reference
     .normalize('NFKC')
     .replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,17 +1,17 @@
-// Reading the movements of a seller's money.
+// Queries of a seller's transactions.
 import { sql, type RawBuilder } from 'kysely';
 import type { Satang } from '@raan/contract/money';
 import type { AccountKind } from '@raan/contract/wallet/account-kinds';
 import type { TransactionType } from '@raan/contract/wallet/wallet-endpoints';
 import type { Db } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
-import { firstOf } from '#platform/rows.ts';
+import { firstRow } from '#platform/rows.ts';
 
 export type TransactionRow = {
   id: number;
   kind: Exclude<Schema['ledger_transfers']['kind'], 'order_checkout' | 'late_payment_refund' | 'refund_paid'>;
   amount: Satang;
-  /** Null for a payout: it leaves what was frozen before, and the available balance stays. */
+  /** Null for a payout: it reduces the frozen balance, not the available one. */
   balance_after: Satang | null;
   order_id: number | null;
   order_number: string | null;
@@ -20,14 +20,14 @@ export type TransactionRow = {
   created_at: string;
 };
 
-/** Kinds of movements that orders and samples bring about. */
-export const OF_ORDERS = /^(order|sample|goods|receivable)_/;
+/** Kinds that belong to orders and samples. */
+export const ORDER_KINDS = /^(order|sample|goods|receivable)_/;
 
 /**
- * What is paid for goods is found where payments for goods are looked for, and so are samples, what is owed, and money coming back; a
- * refund is found with the credit that it undoes.
+ * Maps a published type to ledger kinds. Samples, receivables and returns count as order payments; a refund
+ * counts as the type it reverses.
  */
-function kindsOf(type: TransactionType): TransactionRow['kind'][] {
+function kindsOfType(type: TransactionType): TransactionRow['kind'][] {
   if (type === 'order_profit') return [type, 'order_refund'];
   if (type === 'unfreeze') return [type, 'deposit_refund'];
   if (type !== 'order_payment') return [type];
@@ -42,14 +42,17 @@ function kindsOf(type: TransactionType): TransactionRow['kind'][] {
   ];
 }
 
-/** What is looked for: movements of a type, of a status; without a type, all but the internal ones (freeze, unfreeze). */
+/** Filters by type and status. Without a type, the internal kinds freeze and unfreeze are excluded. */
 export type TransactionFilter = {
   sellerId: number;
   type: TransactionType | undefined;
   status: 'approved' | 'success' | undefined;
 };
 
-/** Movements of the available balance, and payouts of what was frozen, the fee with them: one posting of each transfer stands for it. */
+/**
+ * Changes of the available balance, and payouts from the frozen one including their fee; one posting per
+ * transfer.
+ */
 const movementsOf = (sellerId: number) => sql`
   from ledger_transfers transfer
   join ledger_postings posting on posting.transfer_id = transfer.id
@@ -59,15 +62,15 @@ const movementsOf = (sellerId: number) => sql`
     and not exists (select from ledger_accounts taken where taken.id = posting.credit_account_id and taken.kind = 'fee_revenue')
   where transfer.seller_id = ${sellerId}`;
 
-const matching = ({ sellerId, type, status }: TransactionFilter) => {
-  const wanted = type
-    ? sql`transfer.kind = any(${kindsOf(type)}::text[])`
+const matchesFilter = ({ sellerId, type, status }: TransactionFilter) => {
+  const hasKind = type
+    ? sql`transfer.kind = any(${kindsOfType(type)}::text[])`
     : sql`transfer.kind not in ('freeze', 'unfreeze')`;
-  const ofStatus =
+  const hasStatus =
     status === undefined
       ? sql`true`
-      : sql`(transfer.kind ~ ${OF_ORDERS.source}) = ${status === 'success'}::boolean`;
-  return sql`${movementsOf(sellerId)} and ${wanted} and ${ofStatus}`;
+      : sql`(transfer.kind ~ ${ORDER_KINDS.source}) = ${status === 'success'}::boolean`;
+  return sql`${movementsOf(sellerId)} and ${hasKind} and ${hasStatus}`;
 };
 
 const select = (from: RawBuilder<unknown>) => sql<TransactionRow>`
@@ -83,32 +86,34 @@ const select = (from: RawBuilder<unknown>) => sql<TransactionRow>`
   ${from}`;
 
 /**
- * Movements newest first, from a place on: those older than the transfer `before`, or else after `offset` rows. Their order is that of the
- * entries, which are numbered while the accounts are locked: a transfer's own number is drawn before, so it may be lower than that of one
- * that was entered earlier. (`+ 0`: the seller's entries are found and then sorted, never everybody's walked through for them.)
+ * Selects transactions newest first: older than the transfer `before`, or after `offset` rows. The order is
+ * that of the postings, which get their ids while the accounts are locked. A transfer's own id is assigned
+ * earlier and may be out of order.
+ * `+ 0` keeps PostgreSQL from walking the index over all sellers' postings.
  */
 export async function selectTransactions(
   db: Db,
   filter: TransactionFilter,
-  place: { limit: number; offset?: number; before?: number | undefined },
+  range: { limit: number; offset?: number; before?: number | undefined },
 ): Promise<TransactionRow[]> {
-  const older =
-    place.before === undefined
+  const isOlder =
+    range.before === undefined
       ? sql`true`
-      : sql`posting.id + 0 < (select min(first.id) from ledger_postings first where first.transfer_id = ${place.before})`;
+      : sql`posting.id + 0 < (select min(first.id) from ledger_postings first where first.transfer_id = ${range.before})`;
   const { rows } = await select(
-    sql`${matching(filter)} and ${older} order by posting.id + 0 desc limit ${place.limit} offset ${place.offset ?? 0}`,
+    sql`${matchesFilter(filter)} and ${isOlder} order by posting.id + 0 desc limit ${range.limit} offset ${range.offset ?? 0}`,
   ).execute(db);
   return rows;
 }
 
-/** How many movements match. */
 export async function countTransactions(db: Db, filter: TransactionFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total ${matching(filter)}`.execute(db);
-  return firstOf(rows).total;
+  const { rows } = await sql<{ total: number }>`select count(*) as total ${matchesFilter(filter)}`.execute(
+    db,
+  );
+  return firstRow(rows).total;
 }
 
-/** One movement of a seller, internal ones too, or undefined. */
+/** Selects one transaction of a seller, including internal kinds. */
 export async function selectTransaction(
   db: Db,
   sellerId: number,
@@ -126,7 +131,7 @@ export type EntryRow = {
   to_balance_after: Satang | null;
 };
 
-/** What a transfer of a seller is made of, in its order. Balances are told of the seller's own accounts alone. */
+/** Selects the postings of a seller's transfer in order. Balances of platform accounts are null. */
 export async function selectEntries(db: Db, sellerId: number, transferId: number): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select debited.kind as "from", credited.kind as "to", posting.amount_satang as amount,

@@ -3,7 +3,7 @@ import { TRANSACTIONS_PER_PAGE } from '@raan/contract/constants';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db.ts';
 import { postTransfers } from '#features/ledger/post-transfer.ts';
-import { newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/people.ts';
+import { newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -12,7 +12,7 @@ type Row = { id: number; type: string; amount: number; balance_after: number };
 
 const get = (seller: TestSeller, path: string) => call(app, `GET ${path}`, { token: seller.token });
 
-/** So many top-ups of one baht, two, three and so on, posted at once. */
+/** Posts top-ups of one baht, two, three and so on, in one batch. */
 async function postTopUps(seller: TestSeller, count: number): Promise<void> {
   await inTransaction(app.db, (tx) =>
     postTransfers(
@@ -35,13 +35,13 @@ async function postTopUps(seller: TestSeller, count: number): Promise<void> {
 }
 
 describe('the list of transactions', () => {
-  it('[REV-01] goes on by cursor, twenty at a time, and answers page numbers as well', async () => {
+  it('[REV-01] continues by cursor, twenty at a time, and accepts page numbers too', async () => {
     const seller = await newSeller(app);
     await postTopUps(seller, 45);
     const first = (await get(seller, '/sellers/transactions')).data;
     expect(first.transactions).toHaveLength(TRANSACTIONS_PER_PAGE);
     expect(first.pagination).toMatchObject({ page: 1, per_page: 20, total: 45, has_more: true });
-    // What arrives meanwhile moves no row onto a page where it was already read.
+    // New transactions don't shift the following pages.
     await inTransaction(app.db, (tx) =>
       postTransfers(tx, [
         {
@@ -74,7 +74,7 @@ describe('the list of transactions', () => {
     expect((await get(seller, '/sellers/transactions?page=9')).data.transactions).toEqual([]);
   });
 
-  it('[REV-01] refuses the cursor of another filter, and a made-up one', async () => {
+  it('[REV-01] refuses the cursor of another filter, and an invented one', async () => {
     const seller = await newSeller(app);
     await postTopUps(seller, 3);
     const { pagination } = (await get(seller, '/sellers/transactions?per_page=2')).data;
@@ -82,7 +82,7 @@ describe('the list of transactions', () => {
       expectRefused(await get(seller, `/sellers/transactions?${query}`), 422, 'REQUEST_VALIDATION_ERROR');
   });
 
-  it('[REV-01] answers as many as are asked for, however many there are', async () => {
+  it('[REV-01] returns as many rows as requested, however many there are', async () => {
     const seller = await newSeller(app);
     await postTopUps(seller, 1_205);
     const { data } = await get(seller, '/sellers/transactions?per_page=999999');
@@ -103,7 +103,7 @@ describe('the list of transactions', () => {
 });
 
 describe('one transaction', () => {
-  it('[REV-01] opens to its ledger entries: from where, to where, how much, and what was left', async () => {
+  it('[REV-01] shows its ledger entries with accounts, amounts and balances', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const order = await newOrder(app, seller, await newProduct(app, { price: 10_000 }), { quantity: 3 });
     await ship(app, seller, order.id);
@@ -136,7 +136,7 @@ describe('one transaction', () => {
     ]);
   });
 
-  it('[REV-01] is its seller’s alone', async () => {
+  it('[REV-01] is hidden from other sellers', async () => {
     const [seller, stranger] = [await newSeller(app, { balance: 5_000 }), await newSeller(app)];
     const [row] = (await get(seller, '/sellers/transactions')).data.transactions;
     const path = `/sellers/transactions/${row.id}`;

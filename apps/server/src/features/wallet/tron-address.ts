@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const PATTERN = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
-/** A byte that says which network, twenty of the account, four that check them. */
+/** One byte for the network, twenty for the account, four for the checksum. */
 const BYTES = 25;
 const NETWORK = 0x41;
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
 
-/** Whether a text is an address of the TRON network: of its form, and with the check of its own digits right. A typing error is not. */
+/** Whether a text is a TRON address with a valid checksum. */
 export function isTronAddress(text: string): boolean {
   if (!PATTERN.test(text)) return false;
   let number = 0n;

@@ -8,35 +8,35 @@ import type {
   Transaction,
   TransactionType,
 } from '@raan/contract/wallet/wallet-endpoints';
-import { OF_ORDERS, type EntryRow, type TransactionRow } from './transactions.queries.ts';
+import { ORDER_KINDS, type EntryRow, type TransactionRow } from './transactions.queries.ts';
 import type { IncomeParts } from './wallet.queries.ts';
 
 const DESCRIPTIONS: Readonly<Record<TransactionRow['kind'], Readonly<Record<Language, string>>>> = {
-  recharge: { th: 'เติมเงินเข้ากระเป๋า', en: 'Top-up', 'zh-TW': '儲值', 'zh-CN': '充值' },
-  order_payment: { th: 'ค่าสินค้าที่จัดส่ง', en: 'Goods shipped', 'zh-TW': '出貨貨款', 'zh-CN': '发货货款' },
-  order_profit: { th: 'รับเงินจากคำสั่งซื้อ', en: 'Order settled', 'zh-TW': '訂單入帳', 'zh-CN': '订单入账' },
+  recharge: { th: 'เติมเงินเข้ากระเป๋าเงิน', en: 'Top-up', 'zh-TW': '儲值', 'zh-CN': '充值' },
+  order_payment: { th: 'ค่าสินค้าที่จัดส่ง', en: 'Supplier cost', 'zh-TW': '出貨貨款', 'zh-CN': '发货货款' },
+  order_profit: { th: 'รับเงินจากคำสั่งซื้อ', en: 'Order income', 'zh-TW': '訂單入帳', 'zh-CN': '订单入账' },
   order_refund: { th: 'คืนเงินคำสั่งซื้อ', en: 'Order refund', 'zh-TW': '訂單退款', 'zh-CN': '订单退款' },
   receivable_opened: {
     th: 'บันทึกเป็นยอดค้างชำระ',
-    en: 'Recorded as owed',
+    en: 'Added to debt',
     'zh-TW': '記為欠款',
     'zh-CN': '记为欠款',
   },
   receivable_repaid: {
     th: 'หักยอดค้างชำระ',
-    en: 'Owed amount repaid',
+    en: 'Debt repaid',
     'zh-TW': '扣回欠款',
     'zh-CN': '扣回欠款',
   },
   goods_returned: {
     th: 'ค่าสินค้าที่ส่งคืน',
-    en: 'Goods returned',
+    en: 'Items returned',
     'zh-TW': '退貨退回貨款',
     'zh-CN': '退货退回货款',
   },
   goods_kept: {
     th: 'ค่าสินค้าที่ไม่ถูกส่งคืน',
-    en: 'Goods not returned',
+    en: 'Items not returned',
     'zh-TW': '未退回商品的貨款',
     'zh-CN': '未退回商品的货款',
   },
@@ -48,28 +48,28 @@ const DESCRIPTIONS: Readonly<Record<TransactionRow['kind'], Readonly<Record<Lang
   },
   sample_refund: {
     th: 'ยกเลิกสินค้าตัวอย่าง คืนเงินแล้ว',
-    en: 'Sample cancelled, money returned',
+    en: 'Sample cancelled, refunded',
     'zh-TW': '取消樣品，款項已退回',
     'zh-CN': '取消样品，款项已退回',
   },
-  freeze: { th: 'พักเงินไว้', en: 'Held', 'zh-TW': '凍結', 'zh-CN': '冻结' },
-  unfreeze: { th: 'คืนเงินที่พักไว้', en: 'Released', 'zh-TW': '解凍', 'zh-CN': '解冻' },
+  freeze: { th: 'กันเงินรอถอน', en: 'Put on hold', 'zh-TW': '凍結', 'zh-CN': '冻结' },
+  unfreeze: { th: 'คืนเงินรอถอน', en: 'Released', 'zh-TW': '解凍', 'zh-CN': '解冻' },
   withdraw: { th: 'ถอนเงิน', en: 'Withdrawal', 'zh-TW': '提領', 'zh-CN': '提现' },
-  deposit: { th: 'เงินประกันร้านค้า', en: 'Security deposit', 'zh-TW': '保證金', 'zh-CN': '保证金' },
+  deposit: { th: 'เงินประกัน', en: 'Security deposit', 'zh-TW': '保證金', 'zh-CN': '保证金' },
   deposit_refund: {
-    th: 'คืนเงินประกันร้านค้า',
-    en: 'Security deposit returned',
+    th: 'คืนเงินประกัน',
+    en: 'Security deposit refunded',
     'zh-TW': '退還保證金',
     'zh-CN': '退还保证金',
   },
 };
 
-/** What a kind of movement is called. */
+/** Returns the description of a transaction kind. */
 export function describeMovement(kind: TransactionRow['kind'], language: Language): string {
   return DESCRIPTIONS[kind][language];
 }
 
-/** The published types know no refunds; they are shown under the type whose movement they undo. */
+/** The published types have no refunds; a refund is listed under the type it reverses. */
 const TYPES: Readonly<Record<TransactionRow['kind'], TransactionType>> = {
   recharge: 'recharge',
   order_payment: 'order_payment',
@@ -88,23 +88,26 @@ const TYPES: Readonly<Record<TransactionRow['kind'], TransactionType>> = {
   deposit_refund: 'unfreeze',
 };
 
-/** Movements that go against the direction of the type under which they are shown. */
-const UNDOING: ReadonlySet<TransactionRow['kind']> = new Set([
+/** Kinds whose amount has the opposite sign of their published type. */
+const REVERSING_KINDS: ReadonlySet<TransactionRow['kind']> = new Set([
   'order_refund',
   'receivable_opened',
   'goods_returned',
   'sample_refund',
 ]);
 
-/** A movement as the seller sees it. Everything in the book has happened, so its status is `approved`, or `success` for orders. */
+/**
+ * Maps a transaction to the form the seller sees. Ledger transactions are complete, so the status is
+ * `approved`, or `success` for orders.
+ */
 export function transactionView(row: TransactionRow, language: Language): Transaction {
   return {
     id: row.id,
     request: null,
     type: TYPES[row.kind],
     kind: row.kind,
-    status: OF_ORDERS.test(row.kind) ? 'success' : 'approved',
-    amount: toBaht(UNDOING.has(row.kind) ? satang(0 - row.amount) : row.amount),
+    status: ORDER_KINDS.test(row.kind) ? 'success' : 'approved',
+    amount: toBaht(REVERSING_KINDS.has(row.kind) ? satang(0 - row.amount) : row.amount),
     balance_after: row.balance_after === null ? null : toBaht(row.balance_after),
     description: [describeMovement(row.kind, language), row.sample_number].filter(Boolean).join(' '),
     order_id: row.order_id,
@@ -114,7 +117,6 @@ export function transactionView(row: TransactionRow, language: Language): Transa
   };
 }
 
-/** One step of a movement. */
 export function entryView(row: EntryRow): LedgerEntry {
   const baht = (amount: Satang | null) => (amount === null ? null : toBaht(amount));
   return {
@@ -126,12 +128,12 @@ export function entryView(row: EntryRow): LedgerEntry {
   };
 }
 
-/** Profit contained in the credits of completed orders: an eleventh, to the satang. */
+/** Profit contained in the credits of completed orders, rounded to satang. */
 function profitOf(credits: Satang): Satang {
   return satang(Math.round(credits / PROFIT_CREDIT_DIVISOR));
 }
 
-/** Income by the published rule, own top-ups plus an eleventh of the order credits, with its two parts. */
+/** Returns income by the published rule: top-ups plus the profit part of order credits. */
 export function incomeSummary(
   all: IncomeParts,
   month: IncomeParts,

@@ -1,14 +1,18 @@
-// All reading of a seller's wallet.
+// Totals of a seller's income and expenses.
+import { bangkokDay } from '@raan/contract/calendar';
 import { sql } from 'kysely';
 import { satang, type Satang } from '@raan/contract/money';
 import type { Db } from '#platform/db.ts';
-import { startOfBangkokDay, bangkokDay } from '#platform/clock.ts';
-import { firstOf } from '#platform/rows.ts';
+import { startOfBangkokDay } from '#platform/clock.ts';
+import { firstRow } from '#platform/rows.ts';
 
 export type IncomeParts = { recharge: Satang; profitCredits: Satang; expense: Satang };
 
-/** Sums since a moment (ISO), or of all time: own top-ups, order_profit credits without those that were refunded, and what went out as deposit or withdrawal. */
-export async function incomeParts(db: Db, sellerId: number, since?: string): Promise<IncomeParts> {
+/**
+ * Sums since a moment (ISO) or of all time: top-ups, order credits minus refunds, and deposits plus
+ * withdrawals.
+ */
+export async function selectIncomeParts(db: Db, sellerId: number, since?: string): Promise<IncomeParts> {
   const from = since === undefined ? sql`true` : sql`transfer.created_at >= ${since}`;
   const { rows } = await sql<{ recharge: number; profit: number; expense: number }>`
     select
@@ -21,11 +25,11 @@ export async function incomeParts(db: Db, sellerId: number, since?: string): Pro
     where transfer.seller_id = ${sellerId} and transfer.kind in ('recharge', 'order_profit', 'order_refund', 'deposit', 'withdraw') and ${from}`.execute(
     db,
   );
-  const row = firstOf(rows);
+  const row = firstRow(rows);
   return { recharge: satang(row.recharge), profitCredits: satang(row.profit), expense: satang(row.expense) };
 }
 
-/** The moment, in ISO text, at which the current month began in Bangkok. */
+/** Returns the start of the current month in Bangkok as ISO text. */
 export function startOfMonth(now: number): string {
   return startOfBangkokDay(`${bangkokDay(now).slice(0, 7)}-01`);
 }

@@ -8,17 +8,17 @@ import {
 import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { rechargeRoutes, type RechargeDeps } from './recharges.routes.ts';
-import { transactionPage } from './transaction-page.ts';
+import { loadTransactionPage } from './transaction-page.ts';
 import { selectEntries, selectTransaction } from './transactions.queries.ts';
 import { entryView, transactionView } from './wallet-view.ts';
 
 export function walletRoutes(route: Route, deps: RechargeDeps): void {
   const { db } = deps;
-  const page = async (asked: {
+  const page = async (request: {
     seller: { id: number };
     query: Query<typeof listTransactions>;
     language: Language;
-  }) => await transactionPage(deps, asked.seller.id, asked.query, asked.language);
+  }) => await loadTransactionPage(deps, request.seller.id, request.query, request.language);
 
   rechargeRoutes(route, deps);
   route(listTransactions, page);

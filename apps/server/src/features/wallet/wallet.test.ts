@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/db.ts';
 import { describe, expect, it } from 'vitest';
-import { noHint } from '#features/notifications/hint.ts';
+import { noRealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import {
   balanceOf,
   newOrder,
@@ -10,7 +10,7 @@ import {
   ship,
   topUp,
   type TestSeller,
-} from '#test/people.ts';
+} from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { timeOutRecharges } from './end-recharge.ts';
 
@@ -22,10 +22,12 @@ const recharge = (seller: TestSeller, amount: unknown, more: object = {}) =>
 const transactions = async (seller: TestSeller, query = '') =>
   (await call(app, `GET /sellers/transactions?${query}`, { token: seller.token })).data;
 const timeOut = () =>
-  inTransaction(app.db, (tx) => timeOutRecharges(tx, noHint, new Date(app.clock.now()).toISOString()));
+  inTransaction(app.db, (tx) =>
+    timeOutRecharges(tx, noRealtimeSignal, new Date(app.clock.now()).toISOString()),
+  );
 
-describe('topping up', () => {
-  it('[WAL-03] takes 5,000 to 10,000,000 baht with at most two decimals', async () => {
+describe('a top-up by QR', () => {
+  it('[WAL-03] accepts 5,000 to 10,000,000 baht with at most two decimals', async () => {
     const seller = await newSeller(app);
     const refused: [unknown, string | undefined][] = [
       [4_999.99, 'recharge_too_small'],
@@ -59,7 +61,7 @@ describe('topping up', () => {
     expect(await balanceOf(app, seller)).toBe(0);
   });
 
-  it('[WAL-03] changes the balance when the payment is there, not before', async () => {
+  it('[WAL-03] changes the balance when the payment arrives, not before', async () => {
     const seller = await newSeller(app);
     const { data } = await recharge(seller, 7_500.5, { description: 'ทุนหมุนเวียน' });
     expect(data).toMatchObject({
@@ -87,7 +89,7 @@ describe('topping up', () => {
     });
   });
 
-  it('[WAL-03] times out on the screen after a quarter of an hour; money that comes later is credited all the same', async () => {
+  it('[WAL-03] times out after 15 minutes, but a late payment is still credited', async () => {
     const seller = await newSeller(app);
     const { data } = await recharge(seller, 5_000);
     app.clock.advance(14 * MINUTE_MS);
@@ -109,7 +111,7 @@ describe('topping up', () => {
     );
   });
 
-  it('[WAL-03] keeps a history, newest first, that nobody else can read', async () => {
+  it("[WAL-03] appears in the seller's own history, newest first", async () => {
     const [seller, stranger] = [await newSeller(app), await newSeller(app)];
     const ids: number[] = [];
     for (const amount of [5_000, 6_000, 7_000])
@@ -132,7 +134,7 @@ describe('topping up', () => {
     );
   });
 
-  it('[WAL-04] [PROF-07] tells limits, quick amounts, ways to pay and the security deposit', async () => {
+  it('[WAL-04] [PROF-07] is described by limits, quick amounts, methods and the security deposit', async () => {
     const seller = await newSeller(app);
     const { data } = await call(app, 'GET /finance/deposit-info', { token: seller.token });
     expect(data).toEqual({
@@ -146,8 +148,8 @@ describe('topping up', () => {
   });
 });
 
-describe('the record of money', () => {
-  it('[REV-01] [REV-02] lists movements, and splits income into top-ups and an eleventh of order credits', async () => {
+describe('the transaction list', () => {
+  it('[REV-01] [REV-02] lists transactions, and splits income into top-ups and an eleventh of order credits', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app, { price: 10_000 });
     const order = await newOrder(app, seller, product, { quantity: 3 });
@@ -161,7 +163,7 @@ describe('the record of money', () => {
         amount: 330,
         balance_after: 5_030,
         order_number: order.number,
-        description: 'Order settled',
+        description: 'Order income',
       },
       { type: 'order_payment', status: 'success', amount: 300, balance_after: 4_700, order_id: order.id },
       {
@@ -186,7 +188,7 @@ describe('the record of money', () => {
     });
   });
 
-  it('[REV-02] counts a month in Bangkok', async () => {
+  it('[REV-02] counts months in Bangkok time', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     await app.db
       .updateTable('sessions')
@@ -204,7 +206,7 @@ describe('the record of money', () => {
     });
   });
 
-  it('[REV-01] filters by type and status, and pages', async () => {
+  it('[REV-01] filters by type and status, and is paginated', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     for (let index = 0; index < 3; index += 1) await topUp(app, seller, 5_000);
     const order = await newOrder(app, seller, await newProduct(app));
@@ -229,7 +231,7 @@ describe('the record of money', () => {
     expect(pagination).toMatchObject({ page: 1, per_page: 3, total: 4, has_more: true });
   });
 
-  it('[REV-01] [I18N-01] speaks the reader’s language, and of nobody else’s money', async () => {
+  it("[REV-01] [I18N-01] uses the reader’s language and hides other sellers' transactions", async () => {
     const [seller, stranger] = [await newSeller(app, { balance: 5_000 }), await newSeller(app)];
     const descriptions = await Promise.all(
       ['th', 'zh-TW', 'zh-CN'].map(
@@ -238,7 +240,7 @@ describe('the record of money', () => {
             .transactions[0].description,
       ),
     );
-    expect(descriptions).toEqual(['เติมเงินเข้ากระเป๋า', '儲值', '充值']);
+    expect(descriptions).toEqual(['เติมเงินเข้ากระเป๋าเงิน', '儲值', '充值']);
     expect(await transactions(stranger)).toMatchObject({
       transactions: [],
       balance: { available: 0 },

@@ -1,12 +1,12 @@
-// A seller's card: one at a time. It is verified only in the name of the verified identity.
+// A seller's bank card. There is at most one, and its holder must be the verified person.
 import {
-  cleanCardNumber,
-  foldName,
+  normalizeCardNumber,
+  normalizeName,
   isCardNumber,
   type BankCard,
   type BankCode,
 } from '@raan/contract/withdrawals/bank-card';
-import { WITHDRAWAL_RUNNING } from '@raan/contract/withdrawals/withdrawal';
+import { RUNNING_WITHDRAWAL_STATES } from '@raan/contract/withdrawals/withdrawal';
 import { maskCardNumber } from '@raan/contract/orders/masking';
 import type { Selectable } from 'kysely';
 import { nowIso } from '#platform/clock.ts';
@@ -14,21 +14,21 @@ import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { conflict, fail, failField } from '#platform/errors/app-error.ts';
 import type { Schema } from '#platform/schema.ts';
-import { verifiedName } from '#features/verification/verified-name.ts';
+import { readVerifiedName } from '#features/verification/verified-name.ts';
 import { lockSeller } from './lock-seller.ts';
-import { cardNumberHash, openCard, sealCard } from './sealed-card.ts';
-import { setFirstPassword } from './withdrawal-password.ts';
+import { cardNumberHash, unsealCard, sealCard } from './sealed-card.ts';
+import { setFirstWithdrawalPassword } from './withdrawal-password.ts';
 
 export type CardRow = Selectable<Schema['bank_cards']>;
 type CardDeps = Pick<Deps, 'clock' | 'secret'>;
 
-/** A card as its seller sees it. */
+/** Maps a card to the form its seller sees. */
 function cardView({ secret }: Pick<Deps, 'secret'>, row: CardRow): BankCard {
   return {
     id: row.id,
     bank_name: row.bank,
     card_number: row.number_mask,
-    card_holder_name: openCard(secret, row.seller_id, 'holder', row.holder),
+    card_holder_name: unsealCard(secret, row.seller_id, 'holder', row.holder),
     is_default: row.is_default,
     status: row.state === 'rejected' ? 'unverified' : row.state,
     reason_code: row.reason_code,
@@ -37,8 +37,8 @@ function cardView({ secret }: Pick<Deps, 'secret'>, row: CardRow): BankCard {
   };
 }
 
-/** The card that a seller has now, or undefined. */
-export async function livingCard(db: Db | Tx, sellerId: number): Promise<CardRow | undefined> {
+/** Selects the seller's current card, if any. */
+export async function selectActiveCard(db: Db | Tx, sellerId: number): Promise<CardRow | undefined> {
   return await db
     .selectFrom('bank_cards')
     .selectAll()
@@ -47,9 +47,9 @@ export async function livingCard(db: Db | Tx, sellerId: number): Promise<CardRow
     .executeTakeFirst();
 }
 
-/** The seller's card, whether there is a withdrawal password, and the name that a card must carry. */
-export async function cardsOf(db: Db, deps: Pick<Deps, 'secret'>, sellerId: number) {
-  const card = await livingCard(db, sellerId);
+/** Loads the seller's card, whether a withdrawal password exists, and the name that a card must have. */
+export async function loadBankCards(db: Db, deps: Pick<Deps, 'secret'>, sellerId: number) {
+  const card = await selectActiveCard(db, sellerId);
   const password = await db
     .selectFrom('withdrawal_passwords')
     .select('seller_id')
@@ -58,14 +58,14 @@ export async function cardsOf(db: Db, deps: Pick<Deps, 'secret'>, sellerId: numb
   return {
     cards: card ? [cardView(deps, card)] : [],
     has_withdraw_password: password !== undefined,
-    verified_name: (await verifiedName(db, deps, sellerId)) ?? null,
+    verified_name: (await readVerifiedName(db, deps, sellerId)) ?? null,
   };
 }
 
 /**
- * Adds a card, to be verified by an operator; the password, which was checked where there is one, becomes the withdrawal password of a
- * seller without. Throws 422 for a number that can't be one and for another holder than the verified person, 409 where there is a card
- * already.
+ * Adds a card, which an operator must verify. `password`, already checked if the seller has a withdrawal
+ * password, otherwise becomes it. Throws 422 for an invalid number or a holder other than the verified
+ * person, and 409 if there is a card already.
  */
 export async function addCard(
   tx: Tx,
@@ -73,16 +73,16 @@ export async function addCard(
   card: { sellerId: number; bank: BankCode; number: string; holder: string; password: string },
 ): Promise<BankCard> {
   const { sellerId, bank } = card;
-  const number = cleanCardNumber(card.number);
+  const number = normalizeCardNumber(card.number);
   if (!isCardNumber(number)) throw failField('card_number', 'card_number_wrong');
   await lockSeller(tx, sellerId);
-  const name = await verifiedName(tx, deps, sellerId);
-  if (name !== undefined && foldName(card.holder) !== foldName(name))
+  const name = await readVerifiedName(tx, deps, sellerId);
+  if (name !== undefined && normalizeName(card.holder) !== normalizeName(name))
     throw failField('card_holder_name', 'card_holder_differs');
-  if (await livingCard(tx, sellerId)) throw conflict('card_exists_already');
-  await setFirstPassword(tx, deps, sellerId, card.password);
-  // One that was never accepted was never paid to: whoever corrects it takes nobody's place.
-  const earlier = await tx
+  if (await selectActiveCard(tx, sellerId)) throw conflict('card_exists_already');
+  await setFirstWithdrawalPassword(tx, deps, sellerId, card.password);
+  // Only a card that was verified before counts as replaced: a rejected one never received money.
+  const replaced = await tx
     .selectFrom('bank_cards')
     .select('id')
     .where('seller_id', '=', sellerId)
@@ -99,7 +99,7 @@ export async function addCard(
       number_mask: maskCardNumber(number),
       number_hash: cardNumberHash(deps.secret, bank, number),
       holder: sealCard(deps.secret, sellerId, 'holder', card.holder.trim()),
-      is_replacement: earlier !== undefined,
+      is_replacement: replaced !== undefined,
       created_at: at,
       queued_at: name === undefined ? null : at,
     })
@@ -108,8 +108,8 @@ export async function addCard(
   return cardView(deps, row);
 }
 
-/** Puts the card of a seller whose identity was just verified into the reviewers' queue. Does nothing without such a card. */
-export async function queueCard(
+/** Queues a seller's card for review after the identity was verified. Does nothing without a card. */
+export async function queueCardForReview(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   { sellerId }: { sellerId: number },
@@ -123,7 +123,7 @@ export async function queueCard(
     .execute();
 }
 
-/** Removes a seller's card. Throws REQUEST_NOT_FOUND, and 409 while a withdrawal to it is under way. */
+/** Removes a seller's card. Throws REQUEST_NOT_FOUND, and 409 while a withdrawal to it is open. */
 export async function removeCard(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -135,7 +135,7 @@ export async function removeCard(
     .select('id')
     .where('seller_id', '=', sellerId)
     .where('card_id', '=', cardId)
-    .where('state', 'in', WITHDRAWAL_RUNNING)
+    .where('state', 'in', RUNNING_WITHDRAWAL_STATES)
     .executeTakeFirst();
   if (running) throw conflict('card_in_use');
   const { numUpdatedRows } = await tx
@@ -148,8 +148,8 @@ export async function removeCard(
   if (numUpdatedRows !== 1n) throw fail('REQUEST_NOT_FOUND');
 }
 
-/** Makes a card the one that is paid to; with one card it is so already. Throws REQUEST_NOT_FOUND. */
-export async function makeDefault(
+/** Makes a card the default. The only card already is. Throws REQUEST_NOT_FOUND. */
+export async function makeCardDefault(
   db: Db,
   deps: Pick<Deps, 'secret'>,
   { sellerId, cardId }: { sellerId: number; cardId: number },

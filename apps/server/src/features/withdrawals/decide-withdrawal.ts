@@ -1,4 +1,5 @@
-// What operators do with a withdrawal: one approves, another pays, or it is rejected and the money is back at once.
+// Decisions of operators about withdrawals: one approves, another pays; a rejection releases the money at
+// once.
 import { satang } from '@raan/contract/money';
 import type { WithdrawalRejection, WithdrawalState } from '@raan/contract/withdrawals/withdrawal';
 import type { Selectable } from 'kysely';
@@ -6,32 +7,32 @@ import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail, failField } from '#platform/errors/app-error.ts';
 import type { Schema } from '#platform/schema.ts';
-import { receivableOf } from '#features/ledger/balances.queries.ts';
+import { receivableAmount } from '#features/ledger/balances.queries.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
-import { unlessTaken } from '#features/wallet/recharges.queries.ts';
-import { referenceKey } from '#features/wallet/statement-reference.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
+import { mapUniqueViolation } from '#features/wallet/recharges.queries.ts';
+import { normalizeReference } from '#features/wallet/statement-reference.ts';
 import { lockSeller } from './lock-seller.ts';
-import { tellWithdrawal } from './tell-withdrawal.ts';
-import { giveBack } from './withdraw.ts';
+import { notifyWithdrawal } from './notify-withdrawal.ts';
+import { releaseFrozenAmount } from './withdraw.ts';
 
 export type WithdrawalStep = 'approve' | 'process' | 'complete' | 'reject';
 
 export type WithdrawalDecision = {
   operatorId: number;
   withdrawalId: number;
-  /** As it was seen; another one by now means that somebody else was faster. */
+  /** The version the operator saw. Another one means that the withdrawal changed meanwhile. */
   version: number;
   step: WithdrawalStep;
-  /** The seller reads it; may be empty, except where a rejection has no other reason. */
+  /** The seller reads it. May be empty unless a rejection needs an explanation. */
   note: string;
-  /** Why it is rejected; rejecting needs it. */
+  /** Reason of a rejection; required for it. */
   code?: WithdrawalRejection;
-  /** What the bank calls the transfer, as it was typed; completing needs it. */
+  /** The bank's reference of the transfer; required to complete. */
   reference?: string;
 };
 
-type DecisionDeps = { clock: Clock; hint: NotificationHint };
+type DecisionDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
 type Row = Selectable<Schema['withdrawals']>;
 
 const FROM: Readonly<Record<WithdrawalStep, readonly WithdrawalState[]>> = {
@@ -42,19 +43,20 @@ const FROM: Readonly<Record<WithdrawalStep, readonly WithdrawalState[]>> = {
 };
 
 /**
- * Takes one step. Answers whose withdrawal it is and its amount in satang. Throws REQUEST_NOT_FOUND, 409 where it moved meanwhile or its
- * seller owes or is suspended, 422 where the reference names nothing or has closed another payout, and AUTH_PERMISSION_DENIED where the
- * same operator would approve and pay, or take it over and reject it.
+ * Takes one step of a withdrawal. Returns the row as it was before. Throws REQUEST_NOT_FOUND; 409 if it
+ * changed meanwhile, or the seller is suspended or has a receivable; 422 if the reference is empty or used
+ * for another payout; AUTH_PERMISSION_DENIED if the same operator would approve and pay, or start and reject
+ * the payout.
  */
 export async function decideWithdrawal(
   tx: Tx,
   deps: DecisionDeps,
-  decided: WithdrawalDecision,
+  decision: WithdrawalDecision,
 ): Promise<Row> {
   const found = await tx
     .selectFrom('withdrawals')
     .select('seller_id')
-    .where('id', '=', decided.withdrawalId)
+    .where('id', '=', decision.withdrawalId)
     .executeTakeFirst();
   if (!found) throw fail('REQUEST_NOT_FOUND');
   const { isSuspended } = await lockSeller(tx, found.seller_id);
@@ -62,35 +64,42 @@ export async function decideWithdrawal(
     .selectFrom('withdrawals')
     .selectAll()
     .where('seller_id', '=', found.seller_id)
-    .where('id', '=', decided.withdrawalId)
+    .where('id', '=', decision.withdrawalId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const { step, operatorId } = decided;
-  if (row.version !== decided.version || !FROM[step].includes(row.state)) throw conflict('decided_meanwhile');
+  const { step, operatorId } = decision;
+  if (row.version !== decision.version || !FROM[step].includes(row.state))
+    throw conflict('decided_meanwhile');
   const isPaying = step === 'process' || step === 'complete';
   if (isPaying && row.approved_by === operatorId)
     throw fail('AUTH_PERMISSION_DENIED', 'withdrawal_four_eyes');
-  // The bank may have paid already: somebody else looks before the money is given back.
+  // The bank may have paid already, so another operator must check before the money is released.
   if (step === 'reject' && row.processed_by === operatorId)
     throw fail('AUTH_PERMISSION_DENIED', 'withdrawal_reject_four_eyes');
-  // Once the bank has paid nothing is held back any more; before, nothing leaves while the seller owes or is suspended.
+  // After the bank has paid, completing is always possible. Before, nothing is paid while the seller is
+  // suspended or has a receivable.
   if (step === 'approve' || step === 'process') {
     if (isSuspended) throw conflict('payout_seller_suspended');
-    if ((await receivableOf(tx, row.seller_id)) > 0) throw conflict('withdrawal_seller_owes');
+    if ((await receivableAmount(tx, row.seller_id)) > 0) throw conflict('withdrawal_seller_owes');
   }
   const at = nowIso(deps.clock);
-  await save(tx, row, decided, at);
+  await save(tx, row, decision, at);
   if (step === 'complete') await payOut(tx, row, at);
   if (step === 'reject')
-    await giveBack(tx, deps, { sellerId: row.seller_id, id: row.id, amount: row.amount_satang, at });
-  await tellWithdrawal(tx, deps.hint, {
+    await releaseFrozenAmount(tx, deps, {
+      sellerId: row.seller_id,
+      id: row.id,
+      amount: row.amount_satang,
+      at,
+    });
+  await notifyWithdrawal(tx, deps.realtimeSignal, {
     sellerId: row.seller_id,
     id: row.id,
     status: STATE_AFTER[step],
     at,
-    reason: decided.note,
+    reason: decision.note,
     operatorId,
-    ...(decided.code && { reasonCode: decided.code }),
+    ...(decision.code && { reasonCode: decision.code }),
   });
   return row;
 }
@@ -108,14 +117,14 @@ async function save(
   { step, operatorId, note, code, reference = '' }: WithdrawalDecision,
   at: string,
 ): Promise<void> {
-  const payout_key = referenceKey(reference);
+  const payout_key = normalizeReference(reference);
   if (step === 'complete' && payout_key === '') throw failField('reference', 'field_required');
   const saved = tx
     .updateTable('withdrawals')
     .set({
       state: STATE_AFTER[step],
       version: row.version + 1,
-      // A rejection has words of its own: those of the approval are not its reason.
+      // A rejection replaces the note of the approval, even by an empty one.
       ...((note || step === 'reject') && { admin_note: note }),
       ...(step === 'approve' && { approved_by: operatorId, approved_at: at }),
       ...(step === 'process' && { processed_by: operatorId, processing_at: at }),
@@ -129,10 +138,10 @@ async function save(
     })
     .where('seller_id', '=', row.seller_id)
     .where('id', '=', row.id);
-  await unlessTaken(saved.execute(), () => failField('reference', 'payout_reference_used'));
+  await mapUniqueViolation(saved.execute(), () => failField('reference', 'payout_reference_used'));
 }
 
-/** Frozen → bank, and the fee → ours, as one movement. */
+/** Pays the net amount out of the frozen balance, and books the fee, in one transfer. */
 async function payOut(tx: Tx, row: Row, at: string): Promise<void> {
   const frozen = { kind: 'frozen', sellerId: row.seller_id } as const;
   const net = satang(row.amount_satang - row.fee_satang);

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 
 /**
- * Locks a seller, so that requests, decisions and changes of the card stand in line; answers whether the account is suspended. Throws
+ * Locks a seller, so that withdrawal requests, decisions and card changes run one after another. Throws
  * REQUEST_NOT_FOUND.
  */
 export async function lockSeller(tx: Tx, sellerId: number): Promise<{ isSuspended: boolean }> {

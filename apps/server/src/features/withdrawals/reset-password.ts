@@ -1,14 +1,15 @@
-// A forgotten withdrawal password: a link by mail, one use, 30 minutes, only for the seller who is signed in.
+// Resets a forgotten withdrawal password by an emailed link: one use, 30 minutes, only for the signed-in
+// seller.
 import type { Language } from '@raan/contract/language';
-import { isoIn, nowIso } from '#platform/clock.ts';
+import { isoFromNow, nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { conflict, failField } from '#platform/errors/app-error.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { randomToken, sha256 } from '#platform/secrets.ts';
 import { hashPassword } from '#features/auth/passwords.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
-import { replacePassword } from './withdrawal-password.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
+import { replaceWithdrawalPassword } from './withdrawal-password.ts';
 import { withdrawalPasswordMail } from './withdrawal-password-mail.ts';
 
 const RESET_MS = 30 * 60_000;
@@ -19,8 +20,11 @@ function maskEmail(email: string): string {
   return `${name.slice(0, 1)}***@${domain}`;
 }
 
-/** Mails a link to the seller's own address and answers that address, masked. An earlier link is void. Throws 409 where there is none. */
-export async function requestReset(
+/**
+ * Emails a reset link to the seller. Returns the masked address. An earlier link becomes invalid. Throws 409
+ * if the seller has no email address.
+ */
+export async function requestWithdrawalPasswordReset(
   { db, clock, mailer }: Pick<Deps, 'db' | 'clock'> & { mailer: Mailer },
   request: { sellerId: number; language: Language; origin: string },
 ): Promise<string> {
@@ -31,7 +35,7 @@ export async function requestReset(
     .executeTakeFirstOrThrow();
   if (!email) throw conflict('email_missing');
   const token = randomToken();
-  const reset = { token_hash: sha256(token), expires_at: isoIn(clock, RESET_MS) };
+  const reset = { token_hash: sha256(token), expires_at: isoFromNow(clock, RESET_MS) };
   await db
     .insertInto('withdrawal_password_resets')
     .values({ seller_id: request.sellerId, ...reset })
@@ -44,9 +48,11 @@ export async function requestReset(
   return maskEmail(email);
 }
 
-/** Sets a new withdrawal password by a link's token. Of several at once one succeeds. Throws 422 for a used, late or another's token. */
-export async function resetPassword(
-  deps: Pick<Deps, 'db' | 'clock'> & { hint: NotificationHint },
+/**
+ * Sets a new withdrawal password with a link's token, once. Throws 422 for a used, expired or foreign token.
+ */
+export async function resetWithdrawalPassword(
+  deps: Pick<Deps, 'db' | 'clock'> & { realtimeSignal: RealtimeSignal },
   request: { sellerId: number; token: string; password: string },
 ): Promise<void> {
   const hash = await hashPassword(request.password);
@@ -59,6 +65,6 @@ export async function resetPassword(
       .returning('seller_id')
       .executeTakeFirst();
     if (!used) throw failField('token', 'reset_token_invalid');
-    await replacePassword(tx, deps, request.sellerId, hash);
+    await replaceWithdrawalPassword(tx, deps, request.sellerId, hash);
   });
 }

@@ -1,4 +1,5 @@
-// Numbers and holders of bank cards: readable only with the server's secret, and the same number is known again without being told.
+// Encryption of card numbers and holders, and a keyed hash that recognises equal numbers without decrypting
+// them.
 import { seal, sealingKey, unseal, type SealedColumn, type SealedRow } from '#platform/sealing.ts';
 import { sign } from '#platform/secrets.ts';
 
@@ -6,20 +7,20 @@ type Part = 'number' | 'holder';
 
 const PURPOSE = 'withdrawals:bank-card:1';
 const keyOf = (secret: string) => sealingKey(secret, PURPOSE);
-// Bound to whose it is and what: a row that was moved to another seller opens nothing.
+// Binds the ciphertext to seller and field: it can't be decrypted in another seller's row.
 const ownerOf = (sellerId: number, part: Part) => `bank-card:${sellerId}:${part}`;
 
-/** Encrypts the number or the holder of one seller's card. */
+/** Encrypts the number or the holder of a seller's card. */
 export function sealCard(secret: string, sellerId: number, part: Part, text: string): Buffer {
   return seal(keyOf(secret), ownerOf(sellerId, part), Buffer.from(text));
 }
 
-/** The number or holder again. Throws where it is not this seller's. */
-export function openCard(secret: string, sellerId: number, part: Part, sealed: Buffer): string {
+/** Decrypts the number or the holder. Throws for another seller's ciphertext. */
+export function unsealCard(secret: string, sellerId: number, part: Part, sealed: Buffer): string {
   return unseal(keyOf(secret), ownerOf(sellerId, part), sealed).toString();
 }
 
-/** What is the same for the same number at the same bank and tells nothing of it without the secret. */
+/** Returns a keyed hash that is equal for the same number at the same bank. */
 export function cardNumberHash(secret: string, bank: string, number: string): string {
   return sign(secret, 'withdrawals:card-number', `${bank}:${number}`);
 }
@@ -32,7 +33,7 @@ const sealedPart = (column: string, part: Part) => ({
   owner: (row: SealedRow) => ownerOf(Number(row['seller_id']), part),
 });
 
-/** Where bank cards are stored. */
+/** Encrypted columns of bank cards. */
 export const SEALED_CARDS: readonly SealedColumn[] = [
   {
     ...sealedPart('number', 'number'),

@@ -1,21 +1,25 @@
-// What a seller may withdraw now, and why not.
+// The limits of a seller's next withdrawal, and the reason why none is possible.
+import { bangkokDay } from '@raan/contract/calendar';
 import { WITHDRAWAL_MAX_BAHT, WITHDRAWAL_MIN_BAHT } from '@raan/contract/constants';
 import { satang, toBaht } from '@raan/contract/money';
 import {
-  WITHDRAWAL_RUNNING,
+  RUNNING_WITHDRAWAL_STATES,
   type WithdrawalBlock,
   type WithdrawLimits,
 } from '@raan/contract/withdrawals/withdrawal';
-import { bangkokDay, startOfBangkokDay, type Clock } from '#platform/clock.ts';
+import { startOfBangkokDay, type Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
-import { livingCard, type CardRow } from './bank-cards.ts';
+import { selectActiveCard, type CardRow } from './bank-cards.ts';
 
 type LimitDeps = { clock: Clock; config: Config };
 
-/** Until when withdrawals rest because the card, a password, the mail address or, by an operator, the second factor changed; null when they do not. ISO text. */
-async function holdUntil(
+/**
+ * Returns the end (ISO) of the withdrawal cooldown after a change of card, password, email address or second
+ * factor; null if there is none.
+ */
+async function cooldownEnd(
   db: Db | Tx,
   { clock, config }: LimitDeps,
   sellerId: number,
@@ -49,14 +53,17 @@ async function countWithdrawals(db: Db | Tx, clock: Clock, sellerId: number) {
         .filterWhere('state', 'not in', ['cancelled', 'rejected'])
         .as('today'),
       eb.fn.countAll<number>().filterWhere('created_at', '>=', today).as('asked_today'),
-      eb.fn.countAll<number>().filterWhere('state', 'in', WITHDRAWAL_RUNNING).as('running'),
+      eb.fn.countAll<number>().filterWhere('state', 'in', RUNNING_WITHDRAWAL_STATES).as('running'),
     ])
     .where('seller_id', '=', sellerId)
     .executeTakeFirstOrThrow();
 }
 
-/** The limits, and the card that a withdrawal would be paid to. In a transaction that has locked the seller they hold until its end. */
-export async function limitsOf(
+/**
+ * Loads the limits and the card for a payout. They stay valid until the end of a transaction that has locked
+ * the seller.
+ */
+export async function loadWithdrawalLimits(
   db: Db | Tx,
   deps: LimitDeps,
   sellerId: number,
@@ -67,10 +74,10 @@ export async function limitsOf(
     .select('verification_status')
     .where('id', '=', sellerId)
     .executeTakeFirstOrThrow();
-  const card = await livingCard(db, sellerId);
+  const card = await selectActiveCard(db, sellerId);
   const { available, receivable } = await sellerBalances(db, sellerId);
   const { today, asked_today, running } = await countWithdrawals(db, clock, sellerId);
-  const hold_until = await holdUntil(db, deps, sellerId, card);
+  const hold_until = await cooldownEnd(db, deps, sellerId, card);
   const left_today = Math.max(0, config.withdrawalsPerDay - today);
   const blocks: Readonly<Record<WithdrawalBlock, boolean>> = {
     not_verified: verification_status !== 'verified',
@@ -84,8 +91,8 @@ export async function limitsOf(
     requests_limit: asked_today >= config.withdrawalRequestsPerDay,
     balance_short: available < WITHDRAWAL_MIN_BAHT * 100,
   };
-  // The names stand in the order in which they are told.
-  const blocked = (Object.keys(blocks) as WithdrawalBlock[]).find((block) => blocks[block]);
+  // The first matching block is shown, so the order above matters.
+  const blockedBy = (Object.keys(blocks) as WithdrawalBlock[]).find((block) => blocks[block]);
   return {
     card,
     limits: {
@@ -97,7 +104,7 @@ export async function limitsOf(
       left_today,
       hold_until,
       owed: toBaht(satang(0 - receivable)),
-      blocked_by: blocked ?? null,
+      blocked_by: blockedBy ?? null,
     },
   };
 }

@@ -1,4 +1,4 @@
-// A seller asks for a payout, or takes the request back.
+// Withdrawal requests of sellers, and their cancellation.
 import { WITHDRAWAL_MAX_BAHT, WITHDRAWAL_MIN_BAHT } from '@raan/contract/constants';
 import { bahtToSatang, satang, type Satang } from '@raan/contract/money';
 import type { WithdrawalBlock } from '@raan/contract/withdrawals/withdrawal';
@@ -9,18 +9,18 @@ import { conflict, fail, failField, type AppError } from '#platform/errors/app-e
 import { formatBaht } from '#platform/format.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
-import { tellRepaid } from '#features/notifications/tell-repaid.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
+import { notifyRepayment } from '#features/notifications/notify-repayment.ts';
 import { lockSeller } from './lock-seller.ts';
-import { tellWithdrawal } from './tell-withdrawal.ts';
-import { limitsOf } from './withdraw-limits.ts';
+import { notifyWithdrawal } from './notify-withdrawal.ts';
+import { loadWithdrawalLimits } from './withdraw-limits.ts';
 
-type WithdrawDeps = Pick<Deps, 'clock' | 'config'> & { hint: NotificationHint };
+type WithdrawDeps = Pick<Deps, 'clock' | 'config'> & { realtimeSignal: RealtimeSignal };
 
 const MIN: Satang = satang(WITHDRAWAL_MIN_BAHT * 100);
 const MAX: Satang = satang(WITHDRAWAL_MAX_BAHT * 100);
 
-/** An amount within the limits, in satang. Throws 422 under `amount`. */
+/** Parses an amount within the limits, in satang. Throws 422 under `amount`. */
 function readAmount(baht: number): Satang {
   const amount = bahtToSatang(baht);
   if (amount === undefined) throw failField('amount', 'amount_invalid');
@@ -38,8 +38,9 @@ function refusal(block: WithdrawalBlock, have: Satang): AppError {
 }
 
 /**
- * Asks for a payout to the verified card: available → frozen. The password was checked before. Answers the withdrawal's id. Throws 422
- * for an amount outside the limits, 409 with the reason where none is possible now or the balance does not reach.
+ * Requests a payout to the verified card and freezes the amount. The caller has checked the withdrawal
+ * password. Returns the withdrawal's id. Throws 422 for an amount outside the limits, and 409 if withdrawals
+ * are blocked or the balance is too low.
  */
 export async function requestWithdrawal(
   tx: Tx,
@@ -49,7 +50,7 @@ export async function requestWithdrawal(
   const { sellerId } = request;
   const amount = readAmount(request.amount);
   await lockSeller(tx, sellerId);
-  const { limits, card } = await limitsOf(tx, deps, sellerId);
+  const { limits, card } = await loadWithdrawalLimits(tx, deps, sellerId);
   const { available } = await sellerBalances(tx, sellerId);
   if (limits.blocked_by !== null) throw refusal(limits.blocked_by, available);
   if (!card) throw conflict('withdraw_no_card');
@@ -78,14 +79,14 @@ export async function requestWithdrawal(
     at,
     postings: [{ debit: { kind: 'available', sellerId }, credit: { kind: 'frozen', sellerId }, amount }],
   });
-  await tellWithdrawal(tx, deps.hint, { sellerId, id, status: 'requested', at });
+  await notifyWithdrawal(tx, deps.realtimeSignal, { sellerId, id, status: 'requested', at });
   return id;
 }
 
-/** Gives the frozen amount of a withdrawal back, and repays from it what the seller owes. */
-export async function giveBack(
+/** Releases the frozen amount of a withdrawal, from which an open receivable is repaid. */
+export async function releaseFrozenAmount(
   tx: Tx,
-  { hint }: { hint: NotificationHint },
+  { realtimeSignal }: { realtimeSignal: RealtimeSignal },
   { sellerId, id, amount, at }: { sellerId: number; id: number; amount: Satang; at: string },
 ): Promise<void> {
   const { repaid } = await postTransfer(tx, {
@@ -96,10 +97,10 @@ export async function giveBack(
     postings: [{ debit: { kind: 'frozen', sellerId }, credit: { kind: 'available', sellerId }, amount }],
   });
   const { available } = await sellerBalances(tx, sellerId);
-  await tellRepaid(tx, hint, { sellerId, repaid, available, at });
+  await notifyRepayment(tx, realtimeSignal, { sellerId, repaid, available, at });
 }
 
-/** Takes a request back while nobody has decided it. Throws REQUEST_NOT_FOUND, and 409 where it is too late. */
+/** Cancels an undecided withdrawal. Throws REQUEST_NOT_FOUND, and 409 if it is already decided. */
 export async function cancelWithdrawal(
   tx: Tx,
   deps: WithdrawDeps,
@@ -121,6 +122,6 @@ export async function cancelWithdrawal(
     .where('seller_id', '=', sellerId)
     .where('id', '=', id)
     .execute();
-  await giveBack(tx, deps, { sellerId, id, amount: found.amount_satang, at });
-  await tellWithdrawal(tx, deps.hint, { sellerId, id, status: 'cancelled', at });
+  await releaseFrozenAmount(tx, deps, { sellerId, id, amount: found.amount_satang, at });
+  await notifyWithdrawal(tx, deps.realtimeSignal, { sellerId, id, status: 'cancelled', at });
 }

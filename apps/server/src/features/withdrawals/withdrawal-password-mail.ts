@@ -6,12 +6,12 @@ const TEXTS: Readonly<Record<Language, Text>> = {
   th: {
     subject: 'ตั้งรหัสผ่านถอนเงิน Raan ใหม่',
     body: (link) =>
-      `มีคำขอตั้งรหัสผ่านถอนเงินใหม่สำหรับร้านของคุณใน Raan\n\nเปิดลิงก์นี้ภายใน 30 นาที ขณะที่เข้าสู่ระบบอยู่ (ใช้ได้ครั้งเดียว):\n${link}\n\nเพื่อความปลอดภัย การถอนเงินจะพักไว้ช่วงหนึ่งหลังเปลี่ยนรหัสผ่าน\n\nหากคุณไม่ได้เป็นผู้ขอ แสดงว่ามีผู้อื่นเข้าใช้บัญชีของคุณ กรุณาเปลี่ยนรหัสผ่านเข้าสู่ระบบทันที`,
+      `มีคำขอตั้งรหัสผ่านถอนเงินใหม่สำหรับร้านของคุณใน Raan\n\nเปิดลิงก์นี้ภายใน 30 นาที ขณะที่เข้าสู่ระบบอยู่ (ใช้ได้ครั้งเดียว):\n${link}\n\nเพื่อความปลอดภัย หลังเปลี่ยนรหัสผ่านจะถอนเงินไม่ได้ช่วงหนึ่ง\n\nหากคุณไม่ได้เป็นผู้ขอ แสดงว่ามีผู้อื่นเข้าใช้บัญชีของคุณ กรุณาเปลี่ยนรหัสผ่านเข้าสู่ระบบทันที`,
   },
   en: {
     subject: 'Set a new Raan withdrawal password',
     body: (link) =>
-      `Somebody asked to set a new withdrawal password for your Raan store.\n\nOpen this link within 30 minutes while you are signed in (it works once):\n${link}\n\nTo keep your money safe, withdrawals rest for a while after the change.\n\nIf it wasn’t you, somebody else is signed in to your account: please change your login password now.`,
+      `We received a request to set a new withdrawal password for your Raan store.\n\nOpen this link within 30 minutes while you are logged in (it works once):\n${link}\n\nFor your security, withdrawals pause for a while after this change.\n\nIf this wasn’t you, someone else is logged in to your account. Change your login password now.`,
   },
   'zh-TW': {
     subject: '重設 Raan 提領密碼',
@@ -25,7 +25,7 @@ const TEXTS: Readonly<Record<Language, Text>> = {
   },
 };
 
-/** Subject and text of the mail with a link that sets a new withdrawal password. */
+/** Returns subject and text of the email with the reset link. */
 export function withdrawalPasswordMail(language: Language, link: string): { subject: string; text: string } {
   return { subject: TEXTS[language].subject, text: TEXTS[language].body(link) };
 }

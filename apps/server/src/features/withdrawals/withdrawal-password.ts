@@ -1,11 +1,12 @@
-// The withdrawal password: apart from the login password, checked in as long a time whether there is one or not, and not often wrong.
+// The withdrawal password, separate from the login password. Checks take equally long with and without one,
+// and failures are limited.
 import { nowIso } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { AppError, conflict, failField } from '#platform/errors/app-error.ts';
 import { clearSubjects, compareWithinLimit, limitedSubject } from '#platform/rate-limit.ts';
 import { hashPassword, verifyPassword } from '#features/auth/passwords.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
 
 const FAILURES_MAX = 5;
@@ -14,7 +15,7 @@ type PasswordDeps = Pick<Deps, 'db' | 'clock'>;
 
 const passwordSubject = (sellerId: number) => limitedSubject(['withdrawal-password', sellerId], FAILURES_MAX);
 
-/** What is thrown for a wrong withdrawal password: 400, with the reason under the field. */
+/** Creates the error for a wrong withdrawal password: 400 with the reason under the field. */
 function wrongPassword(field: string): AppError {
   return new AppError('REQUEST_INVALID', {
     reason: 'withdraw_password_wrong',
@@ -23,10 +24,10 @@ function wrongPassword(field: string): AppError {
 }
 
 /**
- * Whether this is the seller's withdrawal password; `none` where they have none. Throws REQUEST_RATE_LIMIT, with the minutes to wait,
- * after five wrong ones within 15 minutes, wherever they were entered.
+ * Checks the withdrawal password; `none` if the seller has none. Throws REQUEST_RATE_LIMIT with the minutes
+ * to wait after five failures within 15 minutes.
  */
-async function tryPassword(
+async function checkPassword(
   { db, clock }: PasswordDeps,
   sellerId: number,
   password: string,
@@ -34,42 +35,47 @@ async function tryPassword(
   let hasOne = false;
   const limit = { subjects: [passwordSubject(sellerId)], reason: 'withdraw_password_wait' } as const;
   const passed = await compareWithinLimit({ db, clock }, limit, async () => {
-    const held = await db
+    const stored = await db
       .selectFrom('withdrawal_passwords')
       .select('password_hash')
       .where('seller_id', '=', sellerId)
       .executeTakeFirst();
-    hasOne = held !== undefined;
-    const matches = await verifyPassword(held?.password_hash, password);
+    hasOne = stored !== undefined;
+    const matches = await verifyPassword(stored?.password_hash, password);
     return matches || !hasOne;
   });
   if (!hasOne) return 'none';
   return passed ? 'right' : 'wrong';
 }
 
-/** Demands the withdrawal password. Throws 400 where it is wrong, 409 where there is none yet, 429 after too many wrong ones. */
-export async function demandPassword(
+/**
+ * Requires the correct withdrawal password. Throws 400 if it is wrong, 409 if there is none yet, and 429
+ * after too many failures.
+ */
+export async function assertWithdrawalPassword(
   deps: PasswordDeps,
   sellerId: number,
   password: string,
   field = 'withdraw_password',
 ): Promise<void> {
-  const outcome = await tryPassword(deps, sellerId, password);
+  const outcome = await checkPassword(deps, sellerId, password);
   if (outcome === 'none') throw conflict('withdraw_password_missing');
   if (outcome === 'wrong') throw wrongPassword(field);
 }
 
-/** Demands the withdrawal password where there is one; a seller without one is about to set it. */
-export async function demandPasswordIfSet(
+/**
+ * Requires the correct withdrawal password if the seller has one; otherwise the password is about to be set.
+ */
+export async function assertWithdrawalPasswordIfSet(
   deps: PasswordDeps,
   sellerId: number,
   password: string,
 ): Promise<void> {
-  if ((await tryPassword(deps, sellerId, password)) === 'wrong') throw wrongPassword('withdraw_password');
+  if ((await checkPassword(deps, sellerId, password)) === 'wrong') throw wrongPassword('withdraw_password');
 }
 
-/** Sets a seller's first withdrawal password; one that is there stays. */
-export async function setFirstPassword(
+/** Sets a seller's first withdrawal password. An existing one stays. */
+export async function setFirstWithdrawalPassword(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   sellerId: number,
@@ -78,26 +84,26 @@ export async function setFirstPassword(
   await tx
     .insertInto('withdrawal_passwords')
     .values({ seller_id: sellerId, password_hash: await hashPassword(password), set_at: nowIso(clock) })
-    .onConflict((held) => held.doNothing())
+    .onConflict((stored) => stored.doNothing())
     .execute();
 }
 
-/** Changes the withdrawal password; withdrawals rest after it. Throws what `demandPassword` throws, and 422 where nothing changes. */
-export async function changePassword(
-  deps: PasswordDeps & { hint: NotificationHint },
+/** Changes the withdrawal password, which starts the withdrawal cooldown. Throws like `assertWithdrawalPassword`, and 422 if the new one is the same. */
+export async function changeWithdrawalPassword(
+  deps: PasswordDeps & { realtimeSignal: RealtimeSignal },
   sellerId: number,
-  change: { old: string; fresh: string },
+  change: { oldPassword: string; newPassword: string },
 ): Promise<void> {
-  await demandPassword(deps, sellerId, change.old, 'old_password');
-  if (change.old === change.fresh) throw failField('new_password', 'password_same');
-  const hash = await hashPassword(change.fresh);
-  await inTransaction(deps.db, (tx) => replacePassword(tx, deps, sellerId, hash));
+  await assertWithdrawalPassword(deps, sellerId, change.oldPassword, 'old_password');
+  if (change.oldPassword === change.newPassword) throw failField('new_password', 'password_same');
+  const hash = await hashPassword(change.newPassword);
+  await inTransaction(deps.db, (tx) => replaceWithdrawalPassword(tx, deps, sellerId, hash));
 }
 
-/** Puts a new hash in place, forgives wrong attempts, and tells the seller. */
-export async function replacePassword(
+/** Stores a new hash, clears failed attempts and reset links, and notifies the seller. */
+export async function replaceWithdrawalPassword(
   tx: Tx,
-  { clock, hint }: Pick<Deps, 'clock'> & { hint: NotificationHint },
+  { clock, realtimeSignal }: Pick<Deps, 'clock'> & { realtimeSignal: RealtimeSignal },
   sellerId: number,
   passwordHash: string,
 ): Promise<void> {
@@ -105,13 +111,13 @@ export async function replacePassword(
   await tx
     .insertInto('withdrawal_passwords')
     .values({ seller_id: sellerId, password_hash: passwordHash, set_at: at, changed_at: at })
-    .onConflict((held) =>
-      held.column('seller_id').doUpdateSet({ password_hash: passwordHash, changed_at: at }),
+    .onConflict((stored) =>
+      stored.column('seller_id').doUpdateSet({ password_hash: passwordHash, changed_at: at }),
     )
     .execute();
   await clearSubjects(tx, [passwordSubject(sellerId)]);
   await tx.deleteFrom('withdrawal_password_resets').where('seller_id', '=', sellerId).execute();
-  await notify(tx, hint, {
+  await notify(tx, realtimeSignal, {
     sellerId,
     type: 'system',
     at,

@@ -3,14 +3,14 @@ import { satang, toBaht } from '@raan/contract/money';
 import type { Withdrawal } from '@raan/contract/withdrawals/withdrawal';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
-import { cursorPage, cutPage } from '#platform/paging.ts';
+import { cursorPage, slicePage } from '#platform/paging.ts';
 import type { Schema } from '#platform/schema.ts';
 import { endOfWorkingDays } from '#platform/working-days.ts';
 import type { CardRow } from './bank-cards.ts';
 
 export type WithdrawalRow = Selectable<Schema['withdrawals']> & Pick<CardRow, 'bank' | 'number_mask'>;
 
-/** A withdrawal as its seller sees it. */
+/** Maps a withdrawal to the form its seller sees. */
 export function withdrawalView(row: WithdrawalRow): Withdrawal {
   return {
     id: row.id,
@@ -31,7 +31,7 @@ export function withdrawalView(row: WithdrawalRow): Withdrawal {
   };
 }
 
-const ofSeller = (db: Db | Tx, sellerId: number) =>
+const withdrawalsOf = (db: Db | Tx, sellerId: number) =>
   db
     .selectFrom('withdrawals')
     .innerJoin('bank_cards', (join) =>
@@ -43,30 +43,30 @@ const ofSeller = (db: Db | Tx, sellerId: number) =>
     .select(['bank_cards.bank', 'bank_cards.number_mask'])
     .where('withdrawals.seller_id', '=', sellerId);
 
-/** One withdrawal of a seller, or undefined. */
+/** Selects one withdrawal of a seller. */
 export async function selectWithdrawal(
   db: Db | Tx,
   sellerId: number,
   id: number,
 ): Promise<WithdrawalRow | undefined> {
-  return await ofSeller(db, sellerId).where('withdrawals.id', '=', id).executeTakeFirst();
+  return await withdrawalsOf(db, sellerId).where('withdrawals.id', '=', id).executeTakeFirst();
 }
 
-/** A page of a seller's withdrawals, newest first. */
-export async function withdrawalPage(
+/** Loads a page of a seller's withdrawals, newest first. */
+export async function loadWithdrawalPage(
   db: Db,
   sellerId: number,
-  asked: { cursor?: string | undefined; per_page?: number | undefined },
+  query: { cursor?: string | undefined; per_page?: number | undefined },
 ) {
-  const page = cursorPage('withdrawals', asked, 1);
-  let query = ofSeller(db, sellerId);
-  if (page.after) query = query.where('withdrawals.id', '<', page.after[0]);
-  const rows = await query.orderBy('withdrawals.id', 'desc').limit(page.limit).execute();
+  const page = cursorPage('withdrawals', query, 1);
+  let select = withdrawalsOf(db, sellerId);
+  if (page.after) select = select.where('withdrawals.id', '<', page.after[0]);
+  const rows = await select.orderBy('withdrawals.id', 'desc').limit(page.limit).execute();
   const { total } = await db
     .selectFrom('withdrawals')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('seller_id', '=', sellerId)
     .executeTakeFirstOrThrow();
-  const { shown, pagination } = cutPage(page, rows, total, ({ id }) => [id]);
+  const { shown, pagination } = slicePage(page, rows, total, ({ id }) => [id]);
   return { withdrawals: shown.map(withdrawalView), pagination };
 }

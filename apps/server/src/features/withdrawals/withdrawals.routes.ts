@@ -24,53 +24,61 @@ import { mailOrigin } from '#platform/http/origin.ts';
 import type { Route } from '#platform/http/routing.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
-import { addCard, cardsOf, makeDefault, removeCard } from './bank-cards.ts';
-import { requestReset, resetPassword } from './reset-password.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
+import { addCard, loadBankCards, makeCardDefault, removeCard } from './bank-cards.ts';
+import { requestWithdrawalPasswordReset, resetWithdrawalPassword } from './reset-password.ts';
 import { cancelWithdrawal as cancel, requestWithdrawal } from './withdraw.ts';
-import { limitsOf } from './withdraw-limits.ts';
-import { changePassword, demandPassword, demandPasswordIfSet } from './withdrawal-password.ts';
-import { requestedText } from './withdrawal-words.ts';
-import { selectWithdrawal, withdrawalPage, withdrawalView } from './withdrawal-view.ts';
+import { loadWithdrawalLimits } from './withdraw-limits.ts';
+import {
+  changeWithdrawalPassword,
+  assertWithdrawalPassword,
+  assertWithdrawalPasswordIfSet,
+} from './withdrawal-password.ts';
+import { withdrawalRequestedText } from './withdrawal-messages.ts';
+import { selectWithdrawal, loadWithdrawalPage, withdrawalView } from './withdrawal-view.ts';
 
-type WithdrawalsDeps = Deps & { hint: NotificationHint; mailer: Mailer };
+type WithdrawalsDeps = Deps & { realtimeSignal: RealtimeSignal; mailer: Mailer };
 
-/** Mails with links that one session may ask for within a minute. */
+/** Reset emails per session. */
 const RESETS_PER_MINUTE = 3;
 
 export function withdrawalsRoutes(route: Route, deps: WithdrawalsDeps): void {
   cardRoutes(route, deps);
   passwordRoutes(route, deps);
   const { db } = deps;
-  const outcome = async (tx: Tx, sellerId: number, id: number) => {
+  const withdrawalResult = async (tx: Tx, sellerId: number, id: number) => {
     const row = await selectWithdrawal(tx, sellerId, id);
-    if (!row) throw new Error(`withdrawal ${id} is gone`);
+    if (!row) throw new Error(`withdrawal ${id} not found`);
     const { available } = await sellerBalances(tx, sellerId);
     return { new_balance: toBaht(available), withdrawal: withdrawalView(row) };
   };
-  route(getWithdrawLimits, async ({ seller }) => (await limitsOf(db, deps, seller.id)).limits);
+  route(getWithdrawLimits, async ({ seller }) => (await loadWithdrawalLimits(db, deps, seller.id)).limits);
   route(
     withdraw,
     async ({ seller, body, tx, language }) => {
       const { amount, description: note = '' } = body;
       const id = await requestWithdrawal(tx, deps, { sellerId: seller.id, amount, note });
-      return { data: await outcome(tx, seller.id, id), top: { message: requestedText(language) } };
+      return {
+        data: await withdrawalResult(tx, seller.id, id),
+        top: { message: withdrawalRequestedText(language) },
+      };
     },
     {
-      // A wrong password is counted although nothing else is written.
-      before: async ({ seller, body }) => await demandPassword(deps, seller.id, body.withdraw_password),
+      // Outside the transaction: a failed attempt must be counted although the request is rolled back.
+      before: async ({ seller, body }) =>
+        await assertWithdrawalPassword(deps, seller.id, body.withdraw_password),
     },
   );
   route(cancelWithdrawal, async ({ seller, params, tx }) => {
     await cancel(tx, deps, { sellerId: seller.id, id: params.id });
-    return await outcome(tx, seller.id, params.id);
+    return await withdrawalResult(tx, seller.id, params.id);
   });
-  route(listWithdrawals, async ({ seller, query }) => await withdrawalPage(db, seller.id, query));
+  route(listWithdrawals, async ({ seller, query }) => await loadWithdrawalPage(db, seller.id, query));
 }
 
 function cardRoutes(route: Route, deps: WithdrawalsDeps): void {
   const { db } = deps;
-  route(listBankCards, async ({ seller }) => await cardsOf(db, deps, seller.id));
+  route(listBankCards, async ({ seller }) => await loadBankCards(db, deps, seller.id));
   route(
     addBankCard,
     async ({ seller, body, tx }) =>
@@ -82,7 +90,8 @@ function cardRoutes(route: Route, deps: WithdrawalsDeps): void {
         password: body.withdraw_password,
       }),
     {
-      before: async ({ seller, body }) => await demandPasswordIfSet(deps, seller.id, body.withdraw_password),
+      before: async ({ seller, body }) =>
+        await assertWithdrawalPasswordIfSet(deps, seller.id, body.withdraw_password),
     },
   );
   route(deleteBankCard, async ({ seller, params }) => {
@@ -91,7 +100,7 @@ function cardRoutes(route: Route, deps: WithdrawalsDeps): void {
   });
   route(
     setDefaultBankCard,
-    async ({ seller, params }) => await makeDefault(db, deps, { sellerId: seller.id, cardId: params.id }),
+    async ({ seller, params }) => await makeCardDefault(db, deps, { sellerId: seller.id, cardId: params.id }),
   );
 }
 
@@ -100,17 +109,20 @@ function passwordRoutes(route: Route, deps: WithdrawalsDeps): void {
     const field = body.password === undefined ? 'withdraw_password' : 'password';
     const password = body[field];
     if (password === undefined) throw failField('password', 'field_required');
-    await demandPassword(deps, seller.id, password, field);
+    await assertWithdrawalPassword(deps, seller.id, password, field);
     return { valid: true };
   });
   route(changeWithdrawPassword, async ({ seller, body }) => {
-    await changePassword(deps, seller.id, { old: body.old_password, fresh: body.new_password });
+    await changeWithdrawalPassword(deps, seller.id, {
+      oldPassword: body.old_password,
+      newPassword: body.new_password,
+    });
     return {};
   });
   route(
     forgotWithdrawPassword,
     async ({ seller, language }) => ({
-      sent_to: await requestReset(deps, {
+      sent_to: await requestWithdrawalPasswordReset(deps, {
         sellerId: seller.id,
         language,
         origin: mailOrigin(deps.config),
@@ -119,7 +131,11 @@ function passwordRoutes(route: Route, deps: WithdrawalsDeps): void {
     { perMinute: RESETS_PER_MINUTE },
   );
   route(resetWithdrawPassword, async ({ seller, body }) => {
-    await resetPassword(deps, { sellerId: seller.id, token: body.token, password: body.new_password });
+    await resetWithdrawalPassword(deps, {
+      sellerId: seller.id,
+      token: body.token,
+      password: body.new_password,
+    });
     return {};
   });
 }

@@ -1,13 +1,13 @@
 import { inTransaction } from '#platform/db.ts';
 import { satang } from '@raan/contract/money';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { approveCard, verify } from '#test/identity.ts';
+import { revealAndApproveCard, verifySellerIdentity } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
-import { newSeller, type TestSeller } from '#test/people.ts';
+import { newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { chargeSeller } from '#features/ledger/charge-seller.ts';
-import { noHint } from '#features/notifications/hint.ts';
+import { noRealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { timeOutRecharges } from '#features/wallet/end-recharge.ts';
 
 const app = useTestApp({ env: { WITHDRAWAL_FEE_BAHT: '15' }, startsAt: '2026-11-21T03:00:00Z' });
@@ -32,42 +32,43 @@ beforeAll(async () => {
   payer = await newOperator(app, 'finance');
 });
 
-type Who = { token: string };
-const get = async (who: Who, path: string) => (await call(app, `GET ${path}`, { token: who.token })).data;
-const post = (who: Who, path: string, body: object = {}, key?: string) =>
-  call(app, `POST ${path}`, { token: who.token, body, ...(key && { key }) });
+type Caller = { token: string };
+const get = async (caller: Caller, path: string) =>
+  (await call(app, `GET ${path}`, { token: caller.token })).data;
+const post = (caller: Caller, path: string, body: object = {}, key?: string) =>
+  call(app, `POST ${path}`, { token: caller.token, body, ...(key && { key }) });
 const addCard = (seller: TestSeller, body: object = {}) =>
   post(seller, '/sellers/bank-cards', { ...CARD, ...body });
 const withdraw = (seller: TestSeller, body: object = {}, key?: string) =>
   post(seller, '/sellers/wallet/withdraw', { amount: 6_000, withdraw_password: PASSWORD, ...body }, key);
 const cancel = (seller: TestSeller, id: number) => post(seller, `/sellers/wallet/withdrawals/${id}/cancel`);
-const step = (who: Who, id: number, action: string, version: number, body: object = {}) =>
-  post(who, `/console/withdrawals/${id}/${action}`, { version, ...body });
+const step = (caller: Caller, id: number, action: string, version: number, body: object = {}) =>
+  post(caller, `/console/withdrawals/${id}/${action}`, { version, ...body });
 const limits = (seller: TestSeller) => get(seller, '/sellers/wallet/withdraw-limits');
 const newest = async (seller: TestSeller) => (await get(seller, '/sellers/notifications')).notifications[0];
-const held = async (seller: TestSeller) => {
+const balancesOf = async (seller: TestSeller) => {
   const { available, frozen } = await sellerBalances(app.db, seller.id);
   return [available / 100, frozen / 100];
 };
 
 async function verified(balance = 20_000): Promise<TestSeller> {
   const seller = await newSeller(app, { balance });
-  await verify(app, seller, reviewer);
+  await verifySellerIdentity(app, seller, reviewer);
   return seller;
 }
 
-/** A seller who can withdraw. */
-async function ready(balance?: number): Promise<TestSeller> {
+/** Creates a seller who can withdraw. */
+async function newWithdrawingSeller(balance?: number): Promise<TestSeller> {
   const seller = await verified(balance);
   const { data } = await addCard(seller);
-  await approveCard(app, cardReviewer, data.id);
+  await revealAndApproveCard(app, cardReviewer, data.id);
   return seller;
 }
 
 describe('the bank card', () => {
-  it('[CARD-01] [CARD-02] is one, in the verified name, masked, and its number is not readable at rest', async () => {
+  it('[CARD-01] [CARD-02] is a single one in the verified name, masked, and encrypted at rest', async () => {
     const seller = await newSeller(app);
-    await verify(app, seller, reviewer);
+    await verifySellerIdentity(app, seller, reviewer);
     expect(await get(seller, '/sellers/bank-cards')).toEqual({
       cards: [],
       has_withdraw_password: false,
@@ -107,13 +108,13 @@ describe('the bank card', () => {
     expect(status).toBe(200);
   });
 
-  it('[CARD-02] of eight that are sent at once one is kept', async () => {
+  it('[CARD-02] is added once when eight requests arrive in parallel', async () => {
     const seller = await verified();
     const replies = await Promise.all(Array.from({ length: 8 }, () => addCard(seller)));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it('[CARD-02] may be added before the identity is verified, and waits until the verified name is its holder', async () => {
+  it('[CARD-02] may be added before the identity is verified, and stays pending until then', async () => {
     const seller = await newSeller(app, { balance: 20_000 });
     const added = await addCard(seller);
     expect(added.status).toBe(201);
@@ -135,7 +136,7 @@ describe('the bank card', () => {
     expectRefused(early, 409, 'REQUEST_INVALID');
     expect(early.body.reason).toBe('card_identity_not_verified');
     expect((await limits(seller)).blocked_by).toBe('not_verified');
-    await verify(app, seller, reviewer);
+    await verifySellerIdentity(app, seller, reviewer);
     expect((await get(seller, '/sellers/bank-cards')).cards[0].status).toBe('pending');
     expect((await limits(seller)).blocked_by).toBe('card_pending');
     expect(await isQueued()).toBe(true);
@@ -144,10 +145,10 @@ describe('the bank card', () => {
     expect((await limits(seller)).blocked_by).toBeNull();
   });
 
-  it('[CARD-02] is never verified in another name than that of the identity verified after it', async () => {
+  it('[CARD-02] is never approved in another name than that of the verified identity', async () => {
     const seller = await newSeller(app);
     const { id } = (await addCard(seller, { card_holder_name: 'สมหญิง ใจดี' })).data;
-    await verify(app, seller, reviewer);
+    await verifySellerIdentity(app, seller, reviewer);
     await post(cardReviewer, `/console/bank-cards/${id}/reveal`);
     const other = await post(cardReviewer, `/console/bank-cards/${id}/approve`);
     expectRefused(other, 409, 'REQUEST_INVALID');
@@ -157,12 +158,12 @@ describe('the bank card', () => {
     expect((await post(cardReviewer, `/console/bank-cards/${id}/reject`, remove)).status).toBe(200);
   });
 
-  it('[CARD-01] is decided by a reviewer; the whole number is shown to one, and the look is in the log', async () => {
+  it('[CARD-01] is decided by a reviewer, who may see the full number; the access is in the audit log', async () => {
     const seller = await verified();
     const { id } = (await addCard(seller)).data;
     const path = `/console/bank-cards/${id}`;
-    for (const who of [finance, seller])
-      expect((await post(who, `${path}/approve`)).status).toBe(who === finance ? 403 : 401);
+    for (const caller of [finance, seller])
+      expect((await post(caller, `${path}/approve`)).status).toBe(caller === finance ? 403 : 401);
     expectRefused(
       await call(app, 'GET /console/bank-cards', { token: finance.token }),
       403,
@@ -203,8 +204,8 @@ describe('the bank card', () => {
     expect(JSON.stringify(entries)).not.toContain('7890');
   });
 
-  it('[CARD-01] is told of by the name of its bank, in the seller’s language', async () => {
-    const seller = await ready();
+  it('[CARD-01] is named by its bank in notifications, in the seller’s language', async () => {
+    const seller = await newWithdrawingSeller();
     expect((await newest(seller)).message).toBe('You can now withdraw to your Siam Commercial Bank account');
     const { data } = await call(app, 'GET /sellers/notifications', {
       token: seller.token,
@@ -213,12 +214,12 @@ describe('the bank card', () => {
     expect(data.notifications[0].message).toBe('ถอนเงินเข้าบัญชีธนาคารไทยพาณิชย์ของคุณได้แล้ว');
   });
 
-  it('[CARD-02] is deleted without a body, but not by a stranger nor while it is paid to', async () => {
-    const seller = await ready();
+  it('[CARD-02] can be deleted without a request body, but not by another seller or during a payout', async () => {
+    const seller = await newWithdrawingSeller();
     const { id } = (await get(seller, '/sellers/bank-cards')).cards[0];
-    const remove = (who: Who, body?: object) =>
-      call(app, `DELETE /sellers/bank-cards/${id}`, { token: who.token, ...(body && { body }) });
-    expectRefused(await remove(await ready()), 404, 'REQUEST_NOT_FOUND');
+    const remove = (caller: Caller, body?: object) =>
+      call(app, `DELETE /sellers/bank-cards/${id}`, { token: caller.token, ...(body && { body }) });
+    expectRefused(await remove(await newWithdrawingSeller()), 404, 'REQUEST_NOT_FOUND');
     const request = await withdraw(seller);
     expectRefused(await remove(seller), 409, 'REQUEST_INVALID');
     await cancel(seller, request.data.withdrawal.id);
@@ -233,15 +234,15 @@ describe('the bank card', () => {
     expect(old.status).toBe(200);
   });
 
-  it('[CARD-02] pauses withdrawals for a day from the approval of the account that replaces another', async () => {
-    const seller = await ready();
+  it('[CARD-02] pauses withdrawals for a day after a replacement is approved', async () => {
+    const seller = await newWithdrawingSeller();
     const { id } = (await get(seller, '/sellers/bank-cards')).cards[0];
     await call(app, `DELETE /sellers/bank-cards/${id}`, { token: seller.token });
     const second = await addCard(seller, { card_number: '๙๘๗๖๕๔๓๒๑๐' });
     expect(await limits(seller)).toMatchObject({ blocked_by: 'card_pending', hold_until: null });
     const waited = { created_at: new Date(app.clock.now() - 48 * HOUR_MS).toISOString() };
     await app.db.updateTable('bank_cards').set(waited).where('id', '=', second.data.id).execute();
-    await approveCard(app, cardReviewer, second.data.id);
+    await revealAndApproveCard(app, cardReviewer, second.data.id);
     const { blocked_by, hold_until } = await limits(seller);
     expect(blocked_by).toBe('held');
     const pause = Date.parse(hold_until) - app.clock.now();
@@ -250,7 +251,7 @@ describe('the bank card', () => {
     expectRefused(await withdraw(seller), 409, 'REQUEST_INVALID');
   });
 
-  it('[CARD-02] put right after it was turned down makes nothing rest: no money ever went to the first', async () => {
+  it('[CARD-02] causes no pause when it replaces a rejected card, which never received money', async () => {
     const seller = await verified();
     const wrong = await addCard(seller);
     await post(reviewer, `/console/bank-cards/${wrong.data.id}/reject`, { reason_code: 'wrong_bank' });
@@ -259,14 +260,14 @@ describe('the bank card', () => {
       body: { withdraw_password: PASSWORD },
     });
     const right = await addCard(seller, { card_number: '9876543210' });
-    await approveCard(app, cardReviewer, right.data.id);
+    await revealAndApproveCard(app, cardReviewer, right.data.id);
     expect((await limits(seller)).hold_until).toBeNull();
   });
 });
 
 describe('the withdrawal password', () => {
-  it('[WAL-04] is checked under the name password or its older alias, and a wrong one is 400', async () => {
-    const seller = await ready();
+  it('[WAL-04] is accepted as `password` or under its older alias, and a wrong one is a 400', async () => {
+    const seller = await newWithdrawingSeller();
     const check = (body: object, language?: string) =>
       call(app, 'POST /sellers/wallet/verify-withdraw-password', {
         token: seller.token,
@@ -288,8 +289,8 @@ describe('the withdrawal password', () => {
     expect(replies.map(({ status }) => status)).toContain(429);
   });
 
-  it('[WAL-04] is checked, changed, throttled, and lets withdrawals rest for a day', async () => {
-    const seller = await ready();
+  it('[WAL-04] is checked and rate-limited, and a change pauses withdrawals for a day', async () => {
+    const seller = await newWithdrawingSeller();
     const check = (withdraw_password: string) =>
       post(seller, '/sellers/wallet/verify-withdraw-password', { withdraw_password });
     expect((await check(PASSWORD)).data).toEqual({ valid: true });
@@ -301,7 +302,7 @@ describe('the withdrawal password', () => {
     expect((await change(PASSWORD, '135790')).status).toBe(200);
     expect(await limits(seller)).toMatchObject({ blocked_by: 'held' });
     expectRefused(await check(PASSWORD), 400, 'REQUEST_INVALID');
-    // Many at once count as many.
+    // Parallel attempts are all counted.
     await Promise.all(Array.from({ length: 8 }, () => check('000000')));
     const waiting = await check('135790');
     expectRefused(waiting, 429, 'REQUEST_RATE_LIMIT');
@@ -310,8 +311,8 @@ describe('the withdrawal password', () => {
     expect((await check('135790')).status).toBe(200);
   });
 
-  it('[WAL-04] when forgotten is set anew by a link from a mail, once, by its own seller', async () => {
-    const seller = await ready();
+  it('[WAL-04] can be reset once by an emailed link, only by its own seller', async () => {
+    const seller = await newWithdrawingSeller();
     expectRefused(await post(seller, '/sellers/wallet/forgot-withdraw-password'), 409, 'REQUEST_INVALID');
     await app.db
       .updateTable('sellers')
@@ -321,9 +322,9 @@ describe('the withdrawal password', () => {
     const { data } = await post(seller, '/sellers/wallet/forgot-withdraw-password');
     expect(data.sent_to).toBe('s***@example.com');
     const token = /#token=([\w-]+)/.exec(app.mails.at(-1)?.text ?? '')?.[1];
-    const reset = (who: Who) =>
-      post(who, '/sellers/wallet/reset-withdraw-password', { token, new_password: '112233' });
-    expectRefused(await reset(await ready()), 422, 'REQUEST_VALIDATION_ERROR');
+    const reset = (caller: Caller) =>
+      post(caller, '/sellers/wallet/reset-withdraw-password', { token, new_password: '112233' });
+    expectRefused(await reset(await newWithdrawingSeller()), 422, 'REQUEST_VALIDATION_ERROR');
     expect((await reset(seller)).status).toBe(200);
     expectRefused(await reset(seller), 422, 'REQUEST_VALIDATION_ERROR');
     expect(await limits(seller)).toMatchObject({ blocked_by: 'held' });
@@ -333,7 +334,7 @@ describe('the withdrawal password', () => {
 
 describe('a withdrawal', () => {
   it('[WAL-01] [WAL-02] is frozen on request, approved by one operator and paid by another', async () => {
-    const seller = await ready();
+    const seller = await newWithdrawingSeller();
     expect(await limits(seller)).toEqual({
       min_amount: 5_000,
       max_amount: 5_000_000,
@@ -345,12 +346,12 @@ describe('a withdrawal', () => {
       owed: 0,
       blocked_by: null,
     });
-    const asked = await withdraw(seller, { amount: 6_000.25, description: ' ค่าของ ' }, 'k1');
-    expect(asked.status).toBe(201);
-    expect(asked.body.message).toBe(
-      'Withdrawal requested. It usually takes 5–30 minutes, and at most 3 working days',
+    const requested = await withdraw(seller, { amount: 6_000.25, description: ' ค่าของ ' }, 'k1');
+    expect(requested.status).toBe(201);
+    expect(requested.body.message).toBe(
+      'Withdrawal requested. It usually takes 5–30 minutes, at most 3 working days',
     );
-    expect(asked.data).toMatchObject({
+    expect(requested.data).toMatchObject({
       new_balance: 13_999.75,
       withdrawal: {
         status: 'pending',
@@ -363,11 +364,11 @@ describe('a withdrawal', () => {
       },
     });
     expect((await withdraw(seller, { amount: 6_000.25, description: ' ค่าของ ' }, 'k1')).data).toEqual(
-      asked.data,
+      requested.data,
     );
-    expect(await held(seller)).toEqual([13_999.75, 6_000.25]);
-    const { id } = asked.data.withdrawal;
-    // Names and numbers are whole while they are needed to pay, and not before or after.
+    expect(await balancesOf(seller)).toEqual([13_999.75, 6_000.25]);
+    const { id } = requested.data.withdrawal;
+    // Full names and numbers are shown only while they are needed for the payout.
     const waiting = await get(payer, '/console/withdrawals?state=pending');
     expect(JSON.stringify(waiting)).not.toContain('ใจดี');
     expectRefused(await post(payer, `/console/withdrawals/${id}/reveal`), 409, 'REQUEST_INVALID');
@@ -399,7 +400,7 @@ describe('a withdrawal', () => {
       'REQUEST_INVALID',
     );
     expectRefused(await post(payer, `/console/withdrawals/${id}/reveal`), 409, 'REQUEST_INVALID');
-    expect(await held(seller)).toEqual([13_999.75, 0]);
+    expect(await balancesOf(seller)).toEqual([13_999.75, 0]);
     expect(await newest(seller)).toMatchObject({ type: 'withdraw', data: { status: 'completed' } });
     const record = await get(seller, '/sellers/transactions');
     expect(record.transactions[0]).toMatchObject({ type: 'withdraw', amount: 6_000.25, balance_after: null });
@@ -413,9 +414,9 @@ describe('a withdrawal', () => {
     ]);
   });
 
-  it('[WAL-02] is closed by one transfer of the bank, which closes no other; who took it over does not reject it', async () => {
+  it("[WAL-02] is completed with a unique bank reference, and can't be rejected by the operator who started the payout", async () => {
     const beingPaid = async () => {
-      const seller = await ready();
+      const seller = await newWithdrawingSeller();
       const { id } = (await withdraw(seller)).data.withdrawal;
       await step(finance, id, 'approve', 1);
       await step(payer, id, 'process', 2);
@@ -430,22 +431,22 @@ describe('a withdrawal', () => {
     const again = await step(payer, second.id, 'complete', 3, { reference: 'kb 202611' });
     expectRefused(again, 422, 'REQUEST_VALIDATION_ERROR');
     expect(again.body.reason).toBe('payout_reference_used');
-    expect(await held(second.seller)).toEqual([14_000, 6_000]);
+    expect(await balancesOf(second.seller)).toEqual([14_000, 6_000]);
     const own = await step(payer, second.id, 'reject', 3, {
       reason_code: 'other',
       reason: 'The bank refused',
     });
     expectRefused(own, 403, 'AUTH_PERMISSION_DENIED');
-    expect(await held(second.seller)).toEqual([14_000, 6_000]);
+    expect(await balancesOf(second.seller)).toEqual([14_000, 6_000]);
     expect(
       (await step(finance, second.id, 'reject', 3, { reason_code: 'other', reason: 'The bank refused' })).data
         .state,
     ).toBe('rejected');
-    expect(await held(second.seller)).toEqual([20_000, 0]);
+    expect(await balancesOf(second.seller)).toEqual([20_000, 0]);
   });
 
-  it('[WAL-02] is neither approved nor paid while its seller is suspended, and can still be rejected', async () => {
-    const seller = await ready();
+  it('[WAL-02] is neither approved nor paid while its seller is suspended, but can be rejected', async () => {
+    const seller = await newWithdrawingSeller();
     const { id } = (await withdraw(seller)).data.withdrawal;
     const access = (change: string) =>
       post(reviewer, `/console/sellers/${seller.id}/${change}`, { reason_code: 'seller_wish' });
@@ -466,11 +467,11 @@ describe('a withdrawal', () => {
       state: 'rejected',
       is_seller_suspended: true,
     });
-    expect(await held(seller)).toEqual([20_000, 0]);
+    expect(await balancesOf(seller)).toEqual([20_000, 0]);
   });
 
-  it('[WAL-02] is rejected with a reason that the seller reads, and the money is back at once', async () => {
-    const seller = await ready();
+  it('[WAL-02] shows the reason of a rejection, and releases the money at once', async () => {
+    const seller = await newWithdrawingSeller();
     const { id } = (await withdraw(seller)).data.withdrawal;
     expectRefused(
       await step(finance, id, 'reject', 1, { reason_code: 'other', reason: '  ' }),
@@ -478,7 +479,7 @@ describe('a withdrawal', () => {
       'REQUEST_VALIDATION_ERROR',
     );
     await step(finance, id, 'reject', 1, { reason_code: 'other', reason: 'The bank is closed' });
-    expect(await held(seller)).toEqual([20_000, 0]);
+    expect(await balancesOf(seller)).toEqual([20_000, 0]);
     expect(await newest(seller)).toMatchObject({
       type: 'withdraw',
       title: 'Withdrawal rejected',
@@ -490,8 +491,8 @@ describe('a withdrawal', () => {
     ]);
   });
 
-  it('[WAL-02] is rejected for a reason that the seller reads in their language', async () => {
-    const seller = await ready();
+  it("[WAL-02] shows the reason of a rejection in the seller's language", async () => {
+    const seller = await newWithdrawingSeller();
     const { id } = (await withdraw(seller)).data.withdrawal;
     expectRefused(await step(finance, id, 'reject', 1, { reason: 'x' }), 422, 'REQUEST_VALIDATION_ERROR');
     await step(finance, id, 'reject', 1, { reason_code: 'account_not_found' });
@@ -501,12 +502,12 @@ describe('a withdrawal', () => {
     expect(withdrawals).toMatchObject([{ id, reason_code: 'account_not_found', admin_note: null }]);
   });
 
-  it('[WAL-01] is refused for each reason, and nothing moves', async () => {
+  it('[WAL-01] is refused for each blocking reason, and moves no money', async () => {
     const refused = async (seller: TestSeller, block: string, status = 409) => {
       expect((await limits(seller)).blocked_by).toBe(block);
-      const before = await held(seller);
+      const before = await balancesOf(seller);
       expect((await withdraw(seller)).status).toBe(status);
-      expect(await held(seller)).toEqual(before);
+      expect(await balancesOf(seller)).toEqual(before);
     };
     const stranger = await newSeller(app, { balance: 20_000 });
     await refused(stranger, 'not_verified');
@@ -514,7 +515,7 @@ describe('a withdrawal', () => {
     await refused(unCarded, 'no_card');
     await addCard(unCarded);
     await refused(unCarded, 'card_pending');
-    const seller = await ready();
+    const seller = await newWithdrawingSeller();
     const amounts: [unknown, string][] = [
       [4_999.99, 'withdraw_too_small'],
       [5_000_000.01, 'withdraw_too_large'],
@@ -532,7 +533,7 @@ describe('a withdrawal', () => {
     expect(wrong.body.reason).toBe('withdraw_password_wrong');
     await withdraw(seller);
     await refused(seller, 'running');
-    const poor = await ready(5_000);
+    const poor = await newWithdrawingSeller(5_000);
     await inTransaction(app.db, (tx) =>
       chargeSeller(tx, {
         kind: 'goods_kept',
@@ -546,8 +547,8 @@ describe('a withdrawal', () => {
     await refused(poor, 'owes');
   });
 
-  it('[WAL-01] is not asked for and cancelled without end', async () => {
-    const seller = await ready();
+  it('[WAL-01] is limited in requests per day, including cancelled ones', async () => {
+    const seller = await newWithdrawingSeller();
     for (let index = 0; index < 10; index += 1) {
       const { id } = (await withdraw(seller)).data.withdrawal;
       expect((await cancel(seller, id)).status).toBe(200);
@@ -556,11 +557,11 @@ describe('a withdrawal', () => {
     const refused = await withdraw(seller);
     expectRefused(refused, 409, 'REQUEST_INVALID');
     expect(refused.body.reason).toBe('withdraw_requests_limit');
-    expect(await held(seller)).toEqual([20_000, 0]);
+    expect(await balancesOf(seller)).toEqual([20_000, 0]);
   });
 
-  it('[WAL-01] can be asked for three times on a day of Bangkok', async () => {
-    const seller = await ready(40_000);
+  it('[WAL-01] is limited to three per day in Bangkok', async () => {
+    const seller = await newWithdrawingSeller(40_000);
     for (let index = 0; index < 3; index += 1) {
       const { id } = (await withdraw(seller)).data.withdrawal;
       await step(finance, id, 'approve', 1);
@@ -589,25 +590,25 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('parallel requests', () => {
   beforeAll(async () => {
-    // The day before ended their sessions.
+    // The sessions have expired since yesterday.
     reviewer = await newOperator(app, 'reviewer');
     cardReviewer = await newOperator(app, 'reviewer');
     finance = await newOperator(app, 'finance');
     payer = await newOperator(app, 'finance');
   });
 
-  it('[WAL-01] of eight requests one is taken', async () => {
-    const seller = await ready(60_000);
+  it('[WAL-01] create one withdrawal out of eight', async () => {
+    const seller = await newWithdrawingSeller(60_000);
     const replies = await Promise.all(Array.from({ length: 8 }, () => withdraw(seller)));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(await held(seller)).toEqual([54_000, 6_000]);
+    expect(await balancesOf(seller)).toEqual([54_000, 6_000]);
   });
 
-  it('[WAL-02] cancelling and approving leaves one of them, and two approvals one', async () => {
+  it('[WAL-02] either cancel or approve a withdrawal, and approve it once', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const seller = await ready();
+      const seller = await newWithdrawingSeller();
       const { id } = (await withdraw(seller)).data.withdrawal;
       const replies = await Promise.all([
         cancel(seller, id),
@@ -617,17 +618,17 @@ describe('at the same moment', () => {
       ]);
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
       const { state } = (await get(seller, '/sellers/wallet/withdraw-history')).withdrawals[0];
-      expect(await held(seller)).toEqual(state === 'approved' ? [14_000, 6_000] : [20_000, 0]);
+      expect(await balancesOf(seller)).toEqual(state === 'approved' ? [14_000, 6_000] : [20_000, 0]);
     }
   });
 });
 
-describe('the record of a seller’s money', () => {
+describe('the transaction list', () => {
   const ofStatus = async (seller: TestSeller, query: string) =>
     await get(seller, `/sellers/transactions?${query}`);
 
-  it('[REV-01] finds what is under way, turned down, taken back or timed out by its status', async () => {
-    const seller = await ready(60_000);
+  it('[REV-01] shows open, rejected, cancelled and timed-out requests by their status', async () => {
+    const seller = await newWithdrawingSeller(60_000);
     const statusOf = async (status: string) =>
       (await ofStatus(seller, `status=${status}`)).transactions.map(
         (row: { request: string; id: number; balance_after: number | null }) => [
@@ -654,22 +655,22 @@ describe('the record of a seller’s money', () => {
     const timedOut = await start();
     app.clock.advance(HOUR_MS);
     await inTransaction(app.db, (tx) =>
-      timeOutRecharges(tx, noHint, new Date(app.clock.now()).toISOString()),
+      timeOutRecharges(tx, noRealtimeSignal, new Date(app.clock.now()).toISOString()),
     );
-    const takenBack = await start();
-    await post(seller, `/sellers/wallet/recharges/${takenBack}/cancel`);
+    const cancelled = await start();
+    await post(seller, `/sellers/wallet/recharges/${cancelled}/cancel`);
     const open = await start();
     expect(await statusOf('pending')).toEqual([['recharge', open, null]]);
     expect(await statusOf('processing')).toEqual([]);
     expect(await statusOf('rejected')).toEqual([['withdrawal', second, null]]);
     expect(await statusOf('failed')).toEqual([['recharge', timedOut, null]]);
     expect(await statusOf('cancelled')).toEqual([
-      ['recharge', takenBack, null],
+      ['recharge', cancelled, null],
       ['withdrawal', first, null],
     ]);
-    // What moved money is in the book, and there alone.
-    const book = await ofStatus(seller, 'type=withdraw');
-    expect(book.transactions).toMatchObject([{ request: null, status: 'approved', amount: 6_000 }]);
+    // Requests that moved money are listed as transactions only.
+    const transactions = await ofStatus(seller, 'type=withdraw');
+    expect(transactions.transactions).toMatchObject([{ request: null, status: 'approved', amount: 6_000 }]);
     expect((await ofStatus(seller, 'status=cancelled&type=withdraw')).transactions).toMatchObject([
       { type: 'withdraw', status: 'cancelled', amount: 6_000, description: 'Withdrawal' },
     ]);
@@ -679,7 +680,7 @@ describe('the record of a seller’s money', () => {
       expect((await ofStatus(stranger, `status=${status}`)).transactions).toEqual([]);
   });
 
-  it('[REV-01] goes on by cursor and by number where many were taken back', async () => {
+  it('[REV-01] continues by cursor and by page number through many cancelled requests', async () => {
     const seller = await newSeller(app);
     for (let count = 0; count < 5; count += 1) {
       const { data } = await post(seller, '/sellers/wallet/recharge', { amount: 5_000 + count });

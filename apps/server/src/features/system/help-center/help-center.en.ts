@@ -6,15 +6,15 @@ const texts: HelpTexts = {
     questions: {
       how: [
         'How does Raan work?',
-        'Choose products from the catalogue for your store and share its link. When a customer has paid, you press Ship; once they have the goods, 10% is yours. You keep no stock.',
+        'Choose products from the catalogue, list them in your store and share its link. When a customer pays, mark the order as shipped. When they receive it, you earn 10%. You hold no stock.',
       ],
       cost: [
         'Does it cost anything?',
-        'No. Opening a store and listing products are free, and we take no share of your 10%.',
+        'No. Opening a store and listing products are free. We take no share of your 10%.',
       ],
       share: [
         'How do customers find my store?',
-        'Open the Shop tab and tap Preview store: there is a link to copy and share. Send it in a chat, put it in your profile, or let people scan the QR code.',
+        'Open the Store tab and tap Preview store. Copy and share the link there. Send it in a chat, add it to your social profiles, or let people scan the QR code.',
       ],
     },
   },
@@ -23,31 +23,31 @@ const texts: HelpTexts = {
     questions: {
       list: [
         'How do I list products?',
-        'Open Manage products, search or filter, pick single ones or all, and tap List. You are told how many were listed and how many were in your store already.',
+        'Open Manage products, search or filter, select some or all, and tap List. You see how many were listed and how many were already in your store.',
       ],
       undo: [
-        'I listed many products by mistake. What now?',
-        'After listing, a bar at the bottom says what was done. Tap Undo there, and just those products leave the store again. Or open Shop, tap In store, and take out what you choose.',
+        'I listed many products by mistake. What can I do?',
+        'After listing, a bar at the bottom shows the result. Tap Undo to remove only those products. Or open Store, tap In store, and remove products yourself.',
       ],
       price: [
         'Can I set my own prices?',
-        'The store price is always the supplier’s price plus 10%, so you know what you earn on each piece before you list it.',
+        'No. The retail price is always the supplier price plus 10%. You know your profit per item before you list it.',
       ],
       unlist: [
-        'If I take a product out, are its orders lost?',
-        'No. Orders that customers have placed stay and are to be shipped as usual; only new customers no longer see the product.',
+        'If I remove a product, do I lose its orders?',
+        'No. Existing orders stay and must be shipped as usual. New customers no longer see the product.',
       ],
       looks: [
         'Where do I change my store’s name, logo, colour or link?',
-        'Open Shop and tap the gear for Store settings. Preview shows it before you save. Old links always lead to the new one.',
+        'Open Store and tap the gear icon for Store settings. You can preview changes before you save. Old links always redirect to the new one.',
       ],
       report: [
-        'Where do I see my sales and visitors?',
-        'Open Shop and tap Sales report: by day, week or month, and as a CSV file. A visitor counts once a day; robots don’t count.',
+        'Where do I see sales and visitors?',
+        'Open Store and tap Sales report. View it by day, week or month, or export a CSV file. Each visitor counts once a day. Bots are not counted.',
       ],
       sample: [
         'Can I try a product before I sell it?',
-        'Open its page and tap Order sample: it goes to your own address at the supplier’s price, paid from your available balance. It doesn’t count as a sale.',
+        'Yes. Open the product and tap Order sample. It ships to your own address at the supplier price, paid from your available balance. It doesn’t count as a sale.',
       ],
     },
   },
@@ -55,28 +55,28 @@ const texts: HelpTexts = {
     title: 'Orders',
     questions: {
       new: [
-        'A new order came in. What do I do?',
-        'Wait for the customer’s payment; the order then moves to “To ship”. Tap Ship, choose the courier, enter the tracking number and confirm. Ship within {ship_hours} hours.',
+        'I have a new order. What do I do?',
+        'Wait for the customer to pay. The order then moves to “To ship”. Tap Ship, choose the courier, enter the tracking number and confirm. Ship within {ship_hours} hours.',
       ],
       tracking: [
         'I entered a wrong tracking number. Can I change it?',
-        'Yes, while the parcel is on the way: open “On the way” and tap the pencil beside the number.',
+        'Yes, while the parcel is in transit. Open “On the way” and tap the pencil next to the number.',
       ],
       cancel: [
-        'The customer wants to cancel. What now?',
-        'Before shipping you can cancel on the order’s page with a reason. A customer who has paid gets everything back.',
+        'The customer wants to cancel. What do I do?',
+        'You can cancel an order on its page until you ship it. Give a reason. Customers who paid get a full refund.',
       ],
       returns: [
-        'The customer wants to return the goods',
-        'They may do so within {return_days} days. When they are refunded, that order’s profit is taken back, and its cost returns to you when the supplier takes the goods back.',
+        'The customer wants to return an item. What happens?',
+        'Customers can return items within {return_days} days. When an order is refunded, its profit is deducted. You get back its cost when the supplier receives the items.',
       ],
       early: [
         'Can I be paid before the customer confirms?',
-        'Yes, if your shop is verified, has {early_orders} completed orders and no open dispute. Ask customer service to switch it on. If the parcel comes back, that money is taken back.',
+        'Yes, if your store is verified, has {early_orders} completed orders and no open dispute. Ask customer service to turn it on. If the parcel is returned, the money is deducted again.',
       ],
       review: [
         'When can customers write a review?',
-        'Only after they confirmed that they have the goods. So every review is by somebody who bought; nobody can edit or invent one.',
+        'Only after they confirm receipt. Every review is from a real buyer. Nobody can edit or invent one.',
       ],
     },
   },
@@ -85,31 +85,31 @@ const texts: HelpTexts = {
     questions: {
       balance: [
         'My balance doesn’t cover the cost. Can I still ship?',
-        'Yes. Choose “The customer’s payment” when you ship: the cost comes out of it when the order completes. You never have to top up first.',
+        'Yes. Choose “Customer’s payment” when you ship. The cost is deducted from it when the order completes. You don’t need to top up first.',
       ],
       profit: [
         'When do I get my profit?',
-        'When the customer confirms receipt, or you confirm delivery, the money is in your available balance at once.',
+        'As soon as the customer confirms receipt, or you confirm delivery. The money goes straight to your available balance.',
       ],
       withdraw: [
         'How do I withdraw?',
-        'Verify your identity and add your bank account first. Then open the Me tab, tap Withdraw, and enter the amount and your withdrawal password. The minimum is ฿{withdrawal_min}. It usually takes {minutes_min}–{minutes_max} minutes, at most {withdrawal_days} working days. A fee, where there is one, is shown before you confirm.',
+        'Verify your identity and add your bank account first. Open the Me tab, tap Withdraw, and enter the amount and your withdrawal password. The minimum is ฿{withdrawal_min}. It usually takes {minutes_min}–{minutes_max} minutes, at most {withdrawal_days} working days. Any fee is shown before you confirm.',
       ],
       held: [
-        'Why is withdrawing on hold?',
-        'After a change of bank account, password, mail address or two-factor we hold withdrawals for a while, in case it wasn’t you. The withdrawal page says from when you can withdraw again.',
+        'Why can’t I withdraw right now?',
+        'After you change your bank account, password, email or two-step verification, withdrawals are paused for a while, in case it wasn’t you. The withdrawal page shows when you can withdraw again.',
       ],
       frozen: [
         'What is the frozen amount?',
-        'Money of yours that is being worked on, such as a withdrawal that waits for its transfer. If a request is turned down, it is back in your available balance at once, with the reason.',
+        'Money of a withdrawal in progress. If the withdrawal is rejected, the money returns to your available balance at once, with the reason.',
       ],
       deposit: [
         'What is the security deposit?',
-        '฿{deposit}, paid once from your available balance and refundable. Reviewing a refund takes {review_min}–{review_max} working days.',
+        'A one-time, refundable payment of ฿{deposit} from your available balance. Reviewing a refund request takes {review_min}–{review_max} working days.',
       ],
       scam: [
         'Someone asks me to pay before I can withdraw',
-        'That is a fraud. Raan never asks for a payment before a withdrawal, and never for your password.',
+        'That is a scam. Raan never asks you to pay before a withdrawal and never asks for your password.',
       ],
     },
   },
@@ -118,23 +118,23 @@ const texts: HelpTexts = {
     questions: {
       password: [
         'I forgot my password',
-        'Tap Forgot password on the login page, enter your account’s mail address and open the link in the mail to set a new one. The link works once.',
+        'Tap Forgot password on the login page, enter your email and open the link in the message to set a new password. The link works once.',
       ],
       verify: [
         'What do I need to verify my identity?',
-        'Your real name, ID number and pictures of both sides of the card. Open the Me tab and tap the badge under your name. Only reviewers see the pictures. If it is turned down, you read why and can send it again.',
+        'Your real name, ID number and photos of both sides of the card. Open the Me tab and tap the badge under your name. Only reviewers see the photos. If it is rejected, you see why and can send it again.',
       ],
       safe: [
         'How do I make my account safer?',
-        'In Settings, turn on two-factor and login notifications, and look at which devices are logged in: you can log out any that you don’t know.',
+        'In Settings, turn on two-step verification and login alerts. Check which devices are logged in and log out any you don’t recognise.',
       ],
       sound: [
-        'I don’t hear notifications',
-        'Turn the sound on in Settings, and tap the screen once after opening the app: browsers play sound only after a tap.',
+        'I don’t hear notification sounds',
+        'Turn on sound in Settings, and tap the screen once after opening the app. Browsers play sound only after a tap.',
       ],
       language: [
         'How do I change the language?',
-        'Open the Me tab and tap Language: Thai, English, Traditional and Simplified Chinese.',
+        'Open the Me tab and tap Language. Choose Thai, English, Traditional Chinese or Simplified Chinese.',
       ],
     },
   },

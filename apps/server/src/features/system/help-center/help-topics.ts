@@ -1,4 +1,4 @@
-// The help centre: questions by topic, their texts in four languages, with the product's own figures put in.
+// The help centre: questions by topic in four languages, with figures filled in from the constants.
 import { LANGUAGES, type Language } from '@raan/contract/language';
 import {
   ORDER_PROCESSING_HOURS,
@@ -32,7 +32,7 @@ const FIGURES: Readonly<Record<string, string>> = {
   review_max: String(SECURITY_DEPOSIT_REVIEW_DAYS.max),
 };
 
-/** Throws for a figure that nobody gave, at the start and not in front of a reader. */
+/** Fills in figures. Throws for an unknown one already at startup. */
 function fill(text: string): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const figure = FIGURES[name];
@@ -57,7 +57,6 @@ const TOPICS = Object.fromEntries(
   LANGUAGES.map((language) => [language, topicsIn(TEXTS[language])]),
 ) as Record<Language, HelpTopic[]>;
 
-/** The help centre in a language. */
 export function helpTopics(language: Language): HelpTopic[] {
   return TOPICS[language];
 }

@@ -2,19 +2,19 @@ import type { Tx } from '#platform/db.ts';
 import type { AccountName, PlatformAccount } from './accounts.ts';
 
 /**
- * The row of a platform account that a transfer credited. The platform's accounts are spread over rows, and only the row that took the
- * money is sure to have it. Throws where the transfer credited none of that kind.
+ * Finds the platform row that a transfer credited. Platform accounts are split into rows, and only this row
+ * surely holds the money. Throws if the transfer credited no account of that kind.
  */
-export async function creditedRow(
+export async function findCreditedAccount(
   tx: Tx,
-  { of, kind }: { of: string; kind: PlatformAccount },
+  { transferKey, kind }: { transferKey: string; kind: PlatformAccount },
 ): Promise<AccountName> {
   const { shard } = await tx
     .selectFrom('ledger_transfers')
     .innerJoin('ledger_postings as posting', 'posting.transfer_id', 'ledger_transfers.id')
     .innerJoin('ledger_accounts as account', 'account.id', 'posting.credit_account_id')
     .select('account.shard')
-    .where('ledger_transfers.key', '=', of)
+    .where('ledger_transfers.key', '=', transferKey)
     .where('account.kind', '=', kind)
     .executeTakeFirstOrThrow();
   return { kind, shard };

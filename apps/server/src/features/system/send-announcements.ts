@@ -1,19 +1,19 @@
-// Tells every seller of an announcement.
-import { writtenIn } from '@raan/contract/local-text';
+// Sends announcements to all sellers as notifications.
+import { localizedTextIn } from '@raan/contract/localized-text';
 import { LANGUAGES } from '@raan/contract/language';
 import { excerpt } from '#platform/excerpt.ts';
 import type { LocalText } from '#platform/schema.ts';
-import { tellInSteps, type TellDeps } from '#features/notifications/tell-in-steps.ts';
+import { notifyInBatches, type BatchNotificationDeps } from '#features/notifications/notify-in-batches.ts';
 
-/** The beginning of a message; the whole of it stands on the announcement's page. */
+/** Length of the excerpt; the announcement's page shows the full text. */
 const EXCERPT_MAX = 240;
 
-/** Does what is due, until all have been told or `signal` says to stop. */
-export async function tellSellers(deps: TellDeps, signal?: AbortSignal): Promise<void> {
-  await tellInSteps(
+/** Sends due announcements until all are sent or `signal` aborts. */
+export async function sendAnnouncements(deps: BatchNotificationDeps, signal?: AbortSignal): Promise<void> {
+  await notifyInBatches(
     deps,
     async (tx, now) => {
-      const news = await tx
+      const announcement = await tx
         .selectFrom('announcements')
         .select([
           'id',
@@ -33,27 +33,28 @@ export async function tellSellers(deps: TellDeps, signal?: AbortSignal): Promise
         .forUpdate()
         .skipLocked()
         .executeTakeFirst();
-      if (!news) return undefined;
+      if (!announcement) return undefined;
       return {
         data: {
           notice: 'announced',
-          system_type: news.kind,
-          announcement_id: news.id,
-          titles: news.title,
-          messages: excerpts(news.message),
-          scheduled_time: news.maintenance_begins_at,
-          duration: news.maintenance_minutes,
+          system_type: announcement.kind,
+          announcement_id: announcement.id,
+          titles: announcement.title,
+          messages: excerpts(announcement.message),
+          scheduled_time: announcement.maintenance_begins_at,
+          duration: announcement.maintenance_minutes,
         },
-        toldSellerId: news.told_seller_id,
+        lastSellerId: announcement.told_seller_id,
         sellers: (limit) =>
           tx
             .selectFrom('sellers')
             .select('id')
-            .where('id', '>', news.told_seller_id)
+            .where('id', '>', announcement.told_seller_id)
             .orderBy('id')
             .limit(limit)
             .execute(),
-        note: (progress) => tx.updateTable('announcements').set(progress).where('id', '=', news.id).execute(),
+        saveProgress: (progress) =>
+          tx.updateTable('announcements').set(progress).where('id', '=', announcement.id).execute(),
       };
     },
     signal,
@@ -63,6 +64,6 @@ export async function tellSellers(deps: TellDeps, signal?: AbortSignal): Promise
 function excerpts(message: LocalText): LocalText {
   const written = LANGUAGES.filter((language) => message[language]);
   return Object.fromEntries(
-    written.map((language) => [language, excerpt(writtenIn(message, language), EXCERPT_MAX)]),
+    written.map((language) => [language, excerpt(localizedTextIn(message, language), EXCERPT_MAX)]),
   );
 }

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '#platform/errors/app-error.ts';
 
-/** The address on which this very server listens, over which the sandbox reports. Throws SERVER_UNAVAILABLE where it does not listen. */
-export function ownAddress(app: FastifyInstance): string {
+/**
+ * Returns the base URL of this server, to which the sandbox reports. Throws SERVER_UNAVAILABLE if the server
+ * is not listening.
+ */
+export function localAddress(app: FastifyInstance): string {
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw fail('SERVER_UNAVAILABLE');
   return `http://127.0.0.1:${address.port}`;

@@ -1,41 +1,46 @@
-// Money that goes back to its payer is noted here in the transaction that owes it; a job sends it (see send-refunds.ts).
+// Queues refunds in the transaction that owes them; a job sends them (see send-refunds.ts).
 import type { Satang } from '@raan/contract/money';
 import type { Tx } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
 
-export type OwedRefund = {
+export type QueuedRefund = {
   sellerId: number;
-  /** What was paid: a payment by its id, or that of an order. */
-  of: { paymentId: number; orderId?: number | undefined } | { orderId: number };
+  /** The payment to refund, by its id or by its order. */
+  payment: { paymentId: number; orderId?: number | undefined } | { orderId: number };
   amount: Satang;
   reason: Schema['payment_refunds']['reason'];
   /** Key of the transfer that credited customer_refund. */
-  owedBy: string;
+  transferKey: string;
   /** ISO text in UTC. */
   at: string;
 };
 
-/** Notes a refund, due at once. Every transfer that credits customer_refund is followed by this in its transaction: `checkLedger` holds the two together. */
-export async function oweRefund(
+/**
+ * Queues a refund, due at once. Call it in every transaction that credits customer_refund: `checkLedger`
+ * compares the two.
+ */
+export async function queueRefund(
   tx: Tx,
-  { sellerId, of, amount, reason, owedBy, at }: OwedRefund,
+  { sellerId, payment: refunded, amount, reason, transferKey, at }: QueuedRefund,
 ): Promise<void> {
   const payment = await tx
     .selectFrom('payments')
     .select(['id', 'provider'])
     .where('seller_id', '=', sellerId)
-    .where(({ eb }) => ('paymentId' in of ? eb('id', '=', of.paymentId) : eb('order_id', '=', of.orderId)))
+    .where(({ eb }) =>
+      'paymentId' in refunded ? eb('id', '=', refunded.paymentId) : eb('order_id', '=', refunded.orderId),
+    )
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('payment_refunds')
     .values({
       seller_id: sellerId,
       payment_id: payment.id,
-      order_id: of.orderId ?? null,
+      order_id: refunded.orderId ?? null,
       provider: payment.provider,
       amount_satang: amount,
       reason,
-      owed_by: owedBy,
+      owed_by: transferKey,
       retry_at: at,
       created_at: at,
     })

@@ -2,11 +2,11 @@ import { satang, toBaht } from '@raan/contract/money';
 import type { WithdrawalRejection } from '@raan/contract/withdrawals/withdrawal';
 import type { Tx } from '#platform/db.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
-import { operatorRole } from '#features/notifications/operator-role.ts';
+import { selectOperatorRole } from '#features/notifications/operator-role.ts';
 
-type WithdrawalNews = {
+type WithdrawalNotification = {
   sellerId: number;
   id: number;
   status: 'requested' | 'approved' | 'processing' | 'completed' | 'rejected' | 'cancelled';
@@ -14,15 +14,18 @@ type WithdrawalNews = {
   at: string;
   reason?: string;
   reasonCode?: WithdrawalRejection;
-  /** The operator who took the step. */
+  /** The operator who made the decision. */
   operatorId?: number;
 };
 
-/** Tells a seller where a withdrawal stands, after the book was written. */
-export async function tellWithdrawal(
+/**
+ * Notifies a seller of a withdrawal's new status. Call it after the ledger has been written, because it reads
+ * the balance.
+ */
+export async function notifyWithdrawal(
   tx: Tx,
-  hint: NotificationHint,
-  { sellerId, id, status, at, reason, reasonCode, operatorId }: WithdrawalNews,
+  realtimeSignal: RealtimeSignal,
+  { sellerId, id, status, at, reason, reasonCode, operatorId }: WithdrawalNotification,
 ): Promise<void> {
   const {
     amount_satang: amount,
@@ -35,7 +38,7 @@ export async function tellWithdrawal(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const { available } = await sellerBalances(tx, sellerId);
-  await notify(tx, hint, {
+  await notify(tx, realtimeSignal, {
     sellerId,
     type: 'withdraw',
     at,
@@ -44,7 +47,7 @@ export async function tellWithdrawal(
       transaction_type: 'withdraw',
       transaction_id: id,
       description: note || null,
-      operator: operatorId === undefined ? null : await operatorRole(tx, operatorId),
+      operator: operatorId === undefined ? null : await selectOperatorRole(tx, operatorId),
       status,
       amount: toBaht(amount),
       actual_amount: toBaht(satang(amount - fee)),

@@ -6,12 +6,12 @@ const days = WITHDRAWAL_WORKING_DAYS_MAX;
 
 const REQUESTED: Readonly<Record<Language, string>> = {
   th: `ส่งคำขอถอนเงินแล้ว ปกติเงินเข้าภายใน ${min}–${max} นาที ไม่เกิน ${days} วันทำการ`,
-  en: `Withdrawal requested. It usually takes ${min}–${max} minutes, and at most ${days} working days`,
+  en: `Withdrawal requested. It usually takes ${min}–${max} minutes, at most ${days} working days`,
   'zh-TW': `已送出提領申請，通常 ${min}–${max} 分鐘到帳，最多 ${days} 個工作天`,
   'zh-CN': `已提交提现申请，通常 ${min}–${max} 分钟到账，最多 ${days} 个工作日`,
 };
 
-/** Confirms a withdrawal request and says how long the payout takes. */
-export function requestedText(language: Language): string {
+/** Returns the confirmation of a withdrawal request with the expected duration. */
+export function withdrawalRequestedText(language: Language): string {
   return REQUESTED[language];
 }
