@@ -3,10 +3,13 @@ import { satang, type Satang } from '@raan/contract/money';
 const RATE_DECIMALS = 6;
 const AMOUNT_MAX_SATANG = 1_000_000_000n * 100n;
 
-/** Baht for one unit of a file's currency, in millionths. */
+/** Exchange rate: baht per unit of the file's currency, in millionths. */
 export type Rate = bigint & { readonly rate: unique symbol };
 
-/** A rate such as `35` or `35.25`; undefined where the text is none or is not above zero. */
+/**
+ * Parses a rate such as `35` or `35.25`. Returns undefined unless it is a positive number with at most six
+ * decimals.
+ */
 export function parseRate(text: string): Rate | undefined {
   const match = /^(\d{1,6})(?:\.(\d{1,6}))?$/.exec(text.trim());
   if (!match) return undefined;
@@ -14,12 +17,12 @@ export function parseRate(text: string): Rate | undefined {
   return rate > 0n ? (rate as Rate) : undefined;
 }
 
-/** One for one: the file is in baht already. */
+/** Rate of a file whose prices are in baht. */
 export const BAHT_RATE = parseRate('1') as Rate;
 
 /**
- * A price text (`1234.5`, `1,234.50`) of a file's currency as satang, rounded half up; zero for an empty text or a zero price.
- * Undefined where it is no amount, or beyond a thousand million baht.
+ * Converts a price text (`1234.5`, `1,234.50`) to satang, rounded half up. An empty text is 0. Returns
+ * undefined for an invalid amount and for more than one billion baht.
  */
 export function priceInSatang(text: string, rate: Rate): Satang | undefined {
   const trimmed = text.trim();
@@ -29,7 +32,7 @@ export function priceInSatang(text: string, rate: Rate): Satang | undefined {
   const millionths = BigInt(
     (match[1] ?? '').replaceAll(',', '') + (match[2] ?? '').padEnd(RATE_DECIMALS, '0'),
   );
-  // Millionths of the currency times millionths of baht, in hundredths of baht.
+  // Millionths × millionths = 10⁻¹² baht; dividing by 10¹⁰ gives satang (10⁻² baht).
   const scale = 10n ** 10n;
   const amount = (millionths * rate + scale / 2n) / scale;
   return amount <= AMOUNT_MAX_SATANG ? satang(Number(amount)) : undefined;

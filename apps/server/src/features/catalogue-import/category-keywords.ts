@@ -1,7 +1,10 @@
-// Which of our five categories a supplier's product belongs to, told from the words of its type, tags and title.
+// Guesses a product's category from keywords in its type, tags and title.
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 
-/** English words match whole, also in the plural; Thai and Chinese ones anywhere, because those scripts put no spaces between words. */
+/**
+ * English keywords match whole words, singular or plural. Thai and Chinese keywords match anywhere, because
+ * those scripts have no spaces.
+ */
 const KEYWORDS: Readonly<Record<CategoryKey, string>> = {
   beauty: `
     beauty, cosmetic, makeup, make-up, skincare, skin care, serum, lipstick, lip balm, mascara,
@@ -39,33 +42,35 @@ const KEYWORDS: Readonly<Record<CategoryKey, string>> = {
     杯, 碗, 清洁, 清潔`,
 };
 
-const WORDY = /^[\w\s-]+$/;
+const LATIN_KEYWORD = /^[\w\s-]+$/;
 
-const wordsOf = (list: string) => list.split(',').map((word) => word.trim());
+const splitKeywords = (list: string) => list.split(',').map((word) => word.trim());
 
-/** Each keyword as a test, prepared once. */
-const TESTS = (Object.entries(KEYWORDS) as [CategoryKey, string][]).map(([category, words]) => ({
+/** Compiled once, because an import tests every product. */
+const PATTERNS = (Object.entries(KEYWORDS) as [CategoryKey, string][]).map(([category, words]) => ({
   category,
   english: new RegExp(
-    `(?<![a-z0-9])(?:${wordsOf(words)
-      .filter((word) => WORDY.test(word))
+    `(?<![a-z0-9])(?:${splitKeywords(words)
+      .filter((word) => LATIN_KEYWORD.test(word))
       .join('|')})(?:e?s|'s)?(?![a-z0-9])`,
     'gi',
   ),
-  others: new RegExp(
-    wordsOf(words)
-      .filter((word) => !WORDY.test(word))
+  otherScripts: new RegExp(
+    splitKeywords(words)
+      .filter((word) => !LATIN_KEYWORD.test(word))
       .join('|'),
     'g',
   ),
 }));
 
-/** Texts of a product from the most telling to the least, each with its weight. */
+/** Weight of each text: the more specific the text, the higher. */
 const WEIGHTS = { productCategory: 4, type: 3, tags: 2, title: 2 } as const;
 
-/** The category that the product's words speak for most, or undefined where they speak for none. */
-export function categoryOf(texts: Readonly<Record<keyof typeof WEIGHTS, string>>): CategoryKey | undefined {
-  const scores = TESTS.map(({ category, english, others }) => {
+/** Returns the category with the highest score; undefined if no keyword matches. */
+export function guessCategory(
+  texts: Readonly<Record<keyof typeof WEIGHTS, string>>,
+): CategoryKey | undefined {
+  const scores = PATTERNS.map(({ category, english, otherScripts: others }) => {
     let score = 0;
     for (const [part, weight] of Object.entries(WEIGHTS)) {
       const text = texts[part as keyof typeof WEIGHTS];

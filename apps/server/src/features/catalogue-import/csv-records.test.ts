@@ -11,19 +11,19 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function read(text: string): Promise<(string[] | string)[]> {
+async function readRecords(text: string): Promise<(string[] | string)[]> {
   const file = path.join(folder, 'file.csv');
   await writeFile(file, text);
-  const found: (string[] | string)[] = [];
+  const records: (string[] | string)[] = [];
   for await (const record of readCsv(file))
-    found.push(
+    records.push(
       'cells' in record ? [String(record.line), ...record.cells] : `${record.line}: ${record.problem}`,
     );
-  return found;
+  return records;
 }
 
-test('a byte order mark, CRLF, blank lines and quoted line breaks leave the lines right', async () => {
-  expect(await read('\ufeffa,b\r\n1,"x\r\ny"\r\n\r\n3,4\r\n5,"say ""six"""')).toEqual([
+test('counts lines correctly with a byte order mark, CRLF, blank lines and quoted line breaks', async () => {
+  expect(await readRecords('\ufeffa,b\r\n1,"x\r\ny"\r\n\r\n3,4\r\n5,"say ""six"""')).toEqual([
     ['1', 'a', 'b'],
     ['2', '1', 'x\r\ny'],
     ['5', '3', '4'],
@@ -31,8 +31,8 @@ test('a byte order mark, CRLF, blank lines and quoted line breaks leave the line
   ]);
 });
 
-test('a broken quote costs its own line', async () => {
-  expect(await read('a,b\n1,"x"y\n3,4\n5,6\n')).toEqual([
+test('skips only the line with a broken quote', async () => {
+  expect(await readRecords('a,b\n1,"x"y\n3,4\n5,6\n')).toEqual([
     ['1', 'a', 'b'],
     '2: quotes_wrong',
     ['3', '3', '4'],
@@ -40,20 +40,20 @@ test('a broken quote costs its own line', async () => {
   ]);
 });
 
-test('a quote that is never closed costs its own line', async () => {
-  expect(await read('a,b\n1,"xy\n3,4\n')).toEqual([['1', 'a', 'b'], '2: quote_open', ['3', '3', '4']]);
+test('skips only the line with an unclosed quote', async () => {
+  expect(await readRecords('a,b\n1,"xy\n3,4\n')).toEqual([['1', 'a', 'b'], '2: quote_open', ['3', '3', '4']]);
 });
 
-test('a row without end is given up and the next line is read', async () => {
+test('skips a row that is too large and continues with the next line', async () => {
   const huge = 'z'.repeat(4 * 1024 * 1024 + 10);
-  expect(await read(`a,b\n1,"${huge}"\n3,4\n`)).toEqual([
+  expect(await readRecords(`a,b\n1,"${huge}"\n3,4\n`)).toEqual([
     ['1', 'a', 'b'],
     '2: row_too_large',
     ['3', '3', '4'],
   ]);
 });
 
-test('whatever cells hold comes back as it was', async () => {
+test('returns the content of any cell unchanged', async () => {
   const cell = fc.string({
     unit: fc.constantFrom('a', 'ก', '"', ',', '\n', '\r\n', ' ', '中'),
     maxLength: 8,
@@ -65,8 +65,8 @@ test('whatever cells hold comes back as it was', async () => {
         const text = rows
           .map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(','))
           .join('\n');
-        const found = await read(text);
-        expect(found.map((record) => record.slice(1))).toEqual(rows);
+        const records = await readRecords(text);
+        expect(records.map((record) => record.slice(1))).toEqual(rows);
       },
     ),
     { numRuns: 100 },

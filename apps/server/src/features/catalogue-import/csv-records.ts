@@ -1,8 +1,8 @@
-// The records of a CSV file one after the other. One that is broken costs its own line and no more: reading goes on with the next line.
+// Reads the records of a CSV file one by one. After a broken record it continues with the next line.
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import type { ImportProblem } from './import-words.th.ts';
+import type { ImportProblem } from './import.messages.th.ts';
 
 const RECORD_MAX_BYTES = 4 * 1024 * 1024;
 const NEWLINE = 0x0a;
@@ -10,34 +10,36 @@ const RETURN = 0x0d;
 
 type CsvProblem = Extract<ImportProblem, 'row_too_large' | 'quote_open' | 'quotes_wrong'>;
 
-/** A record with the line it begins on (from 1), or what is wrong there. `bytes` tells how far the file is read. */
+/**
+ * A record or an error, with the line where it begins (from 1). `bytes` is the number of bytes read so far.
+ */
 export type CsvRecord = { line: number; bytes: number } & ({ cells: string[] } | { problem: CsvProblem });
 
-/** Reads a UTF-8 file, with or without a byte order mark, with any line ends. Empty lines are passed over. */
+/** Reads a UTF-8 file, with or without a byte order mark, with any line endings. Skips empty lines. */
 export async function* readCsv(file: string): AsyncGenerator<CsvRecord> {
   let start = 0;
   let line = 1;
   for (;;) {
-    const run: Run = { lines: lineCounter(line), broken: undefined };
+    const run: ParseRun = { lines: lineCounter(line), broken: undefined };
     let end = start;
-    for await (const record of recordsFrom(file, start, run)) {
-      const beginsOn = run.lines.lineOfRecordAt(end - start);
+    for await (const record of parseRecords(file, start, run)) {
+      const firstLine = run.lines.lineOfRecordAt(end - start);
       end = start + record.bytes;
-      yield { cells: record.cells, line: beginsOn, bytes: end };
+      yield { cells: record.cells, line: firstLine, bytes: end };
     }
     if (run.broken === undefined) return;
     line = run.lines.lineOfRecordAt(end - start);
     yield { problem: run.broken, line, bytes: end };
-    start = await startOfNextLine(file, end);
+    start = await findNextLine(file, end);
     line += 1;
   }
 }
 
 type ParsedRecord = { cells: string[]; bytes: number };
-type Run = { lines: LineCounter; broken: CsvProblem | undefined };
+type ParseRun = { lines: LineCounter; broken: CsvProblem | undefined };
 
-/** Parses from a byte of the file until its end, or until the first record that is broken. */
-function recordsFrom(file: string, start: number, run: Run): AsyncIterable<ParsedRecord> {
+/** Parses from a byte offset to the end of the file or to the first broken record. */
+function parseRecords(file: string, start: number, run: ParseRun): AsyncIterable<ParsedRecord> {
   async function* chunks(): AsyncGenerator<Buffer> {
     for await (const chunk of createReadStream(file, { start }) as AsyncIterable<Buffer>) {
       if (run.broken !== undefined) return;
@@ -51,12 +53,12 @@ function recordsFrom(file: string, start: number, run: Run): AsyncIterable<Parse
     skip_empty_lines: true,
     skip_records_with_error: true,
     max_record_size: RECORD_MAX_BYTES,
-    // After an error the parser does not know whether it stands inside quotes; what it finds from there on is not used.
-    // The types know only records that keep their form.
+    // After an error the parser may be inside quotes, so everything it returns from there on is dropped. The
+    // cast is needed because the types do not allow a record to change its shape.
     on_record: ((cells: string[], context: { bytes: number }) =>
       run.broken === undefined ? { cells, bytes: context.bytes } : null) as never,
     on_skip: (error) => {
-      run.broken ??= problemOf(error?.code);
+      run.broken ??= csvProblemOf(error?.code);
     },
   });
   const source = Readable.from(chunks());
@@ -64,7 +66,7 @@ function recordsFrom(file: string, start: number, run: Run): AsyncIterable<Parse
   return source.pipe(parser) as AsyncIterable<ParsedRecord>;
 }
 
-function problemOf(code: string | undefined): CsvProblem {
+function csvProblemOf(code: string | undefined): CsvProblem {
   switch (code) {
     case 'CSV_MAX_RECORD_SIZE':
       return 'row_too_large';
@@ -77,11 +79,14 @@ function problemOf(code: string | undefined): CsvProblem {
 
 type LineCounter = {
   add(chunk: Buffer): void;
-  /** The line on which the record begins that follows a byte; blank lines before it are passed over. Bytes only grow from call to call. */
+  /**
+   * Returns the line of the first record at or after a byte offset, skipping blank lines. Offsets must not
+   * decrease between calls.
+   */
   lineOfRecordAt(byte: number): number;
 };
 
-/** Counts lines behind the parser, whose own count takes a CRLF inside quotes for two. */
+/** Counts lines independently of the parser, which counts a CRLF inside quotes twice. */
 function lineCounter(first: number): LineCounter {
   const chunks: { start: number; bytes: Buffer }[] = [];
   let line = first;
@@ -114,7 +119,7 @@ function lineCounter(first: number): LineCounter {
   };
 }
 
-async function startOfNextLine(file: string, byte: number): Promise<number> {
+async function findNextLine(file: string, byte: number): Promise<number> {
   let at = byte;
   let isBlank = true;
   for await (const chunk of createReadStream(file, { start: byte }) as AsyncIterable<Buffer>) {

@@ -5,10 +5,13 @@ import { afterCommit, type Tx } from '#platform/db.ts';
 import { conflict } from '#platform/errors/app-error.ts';
 import type { ImportFolder } from './import-folder.ts';
 
-type Decided = Pick<CatalogueImport, 'id' | 'state'>;
+type ImportState = Pick<CatalogueImport, 'id' | 'state'>;
 
-/** Says yes to a file that was looked through: it is walked again from its beginning. Throws REQUEST_INVALID (409) for any other state. */
-export async function startImport(tx: Tx, { id, state }: Decided): Promise<void> {
+/**
+ * Approves a checked file: it is read again from the start and imported. Throws 409 if the import is in any
+ * other state.
+ */
+export async function startImport(tx: Tx, { id, state }: ImportState): Promise<void> {
   if (!importCan('start', state)) throw conflict('import_not_waiting');
   const started = await tx
     .updateTable('catalogue_imports')
@@ -37,13 +40,13 @@ export async function startImport(tx: Tx, { id, state }: Decided): Promise<void>
 }
 
 /**
- * Stops an import; the step under way is still taken or not at all. Its file goes with the commit. Throws REQUEST_INVALID (409) for one
- * that is over.
+ * Cancels an import. A batch in progress commits completely or not at all. The file is deleted after the
+ * commit. Throws 409 if the import has ended.
  */
 export async function cancelImport(
   tx: Tx,
   { clock, imports }: { clock: Clock; imports: ImportFolder },
-  { id, state }: Decided,
+  { id, state }: ImportState,
 ): Promise<void> {
   if (!importCan('cancel', state)) throw conflict('import_over');
   const cancelled = await tx
@@ -54,6 +57,6 @@ export async function cancelImport(
     .returning('file_key')
     .executeTakeFirst();
   if (!cancelled) throw conflict('import_over');
-  // What can't be removed now is swept later.
+  // If this fails, deleteOrphanedUploads removes the file later.
   afterCommit(tx, () => void imports.remove(cancelled.file_key).catch(() => {}));
 }

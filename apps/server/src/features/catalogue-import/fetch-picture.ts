@@ -2,43 +2,44 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { guardedLookup, isPublicAddress } from '#platform/public-address.ts';
-import { isFetchable } from './picture-address.ts';
+import { isFetchableUrl } from './picture-address.ts';
 
 const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 const FETCH_TIMEOUT_MS = 15_000;
 const REDIRECTS_MAX = 4;
 
 const FAILURES: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'no server of this name is known',
-  EAI_AGAIN: 'the name can’t be looked up now; is the network there?',
-  ECONNREFUSED: 'the server refuses the connection',
-  ECONNRESET: 'the server broke the connection off',
-  ETIMEDOUT: 'the server does not answer',
-  EHOSTUNREACH: 'the server can’t be reached',
-  ENETUNREACH: 'there is no network',
+  ENOTFOUND: 'the host name does not exist',
+  EAI_AGAIN: 'the DNS lookup failed; check the network',
+  ECONNREFUSED: 'the server refused the connection',
+  ECONNRESET: 'the server closed the connection',
+  ETIMEDOUT: 'the server did not respond',
+  EHOSTUNREACH: 'the server is unreachable',
+  ENETUNREACH: 'there is no network connection',
 };
 
-/** Says in a few words why a picture could not be fetched. */
+/** A picture could not be fetched. The message gives the reason. */
 export class PictureUnreachable extends Error {}
 
 export type FetchPicture = (url: string, signal?: AbortSignal) => Promise<Buffer>;
 
 /**
- * Fetches what an address holds: over http or https, at most 10 MB, within 15 s, from allowed addresses only. The address is checked
- * where the connection is made, so that a name can't point elsewhere between the check and the use. Throws PictureUnreachable.
+ * Creates a function that downloads a picture over HTTP(S): at most 10 MB, within 15 s, from allowed IP
+ * addresses only. The IP address is checked when connecting, so that a DNS name cannot change between check
+ * and use. Throws PictureUnreachable.
  */
 export function pictureFetcher(isAllowed: (address: string) => boolean = isPublicAddress): FetchPicture {
   const guarded = guardedLookup(
     isAllowed,
-    () => new PictureUnreachable('the address leads into a private network'),
+    () => new PictureUnreachable('the address is in a private network'),
   );
 
   async function follow(url: string, signal: AbortSignal, redirects: number): Promise<Buffer> {
-    if (!isFetchable(url)) throw new PictureUnreachable('it is no web address');
+    if (!isFetchableUrl(url)) throw new PictureUnreachable('not a valid web address');
     const target = new URL(url);
     const literal = target.hostname.replace(/^\[|\]$/g, '');
     if (isIP(literal) && !isAllowed(literal))
-      throw new PictureUnreachable('the address leads into a private network');
+      throw new PictureUnreachable('the address is in a private network');
     const response = await get(target, guarded, signal);
     const { statusCode = 0, headers } = response;
     if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location) {
@@ -59,7 +60,7 @@ export function pictureFetcher(isAllowed: (address: string) => boolean = isPubli
       return await follow(url, signal ? AbortSignal.any([signal, timeout]) : timeout, 0);
     } catch (error) {
       if (error instanceof PictureUnreachable) throw error;
-      if (timeout.aborted) throw new PictureUnreachable('no answer within 15 seconds', { cause: error });
+      if (timeout.aborted) throw new PictureUnreachable('no response within 15 seconds', { cause: error });
       const { code, message } = error as { code?: string; message?: string };
       throw new PictureUnreachable((code && FAILURES[code]) ?? code ?? message ?? 'unknown', {
         cause: error,

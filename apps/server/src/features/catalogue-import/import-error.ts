@@ -1,9 +1,9 @@
-import type { ImportProblem } from './import-words.th.ts';
+import type { ImportProblem } from './import.messages.th.ts';
 import { problemText, type Problem } from './problem-text.ts';
 
-/** A file that can't be imported at all; the message says what to do. */
+/** A file that cannot be imported at all. The English message says what to do. */
 export class ImportError extends Error {
-  /** What is wrong with the file, for readers of other languages. */
+  /** The same reason as a code, for other languages. */
   readonly failure: Problem | undefined;
   constructor(message: string, failure?: Problem) {
     super(message);
@@ -11,7 +11,7 @@ export class ImportError extends Error {
   }
 }
 
-/** The error to throw where a file as a whole can't be taken. */
-export function fileRefused(problem: ImportProblem, details: Problem['details'] = {}): ImportError {
+/** Creates the error that rejects a whole file. */
+export function createImportError(problem: ImportProblem, details: Problem['details'] = {}): ImportError {
   return new ImportError(problemText('en', { problem, details }), { problem, details });
 }

@@ -33,10 +33,10 @@ beforeEach(async () => {
 });
 
 const deps = () => ({ db, clock: systemClock, media: { add: async () => PICTURE } });
-const fixture = (name: string, options?: ImportOptions) =>
+const importFixture = (name: string, options?: ImportOptions) =>
   importFile(deps(), path.join(FIXTURES, name), options);
 
-async function written(name: string, content: string | Buffer, options?: ImportOptions) {
+async function importContent(name: string, content: string | Buffer, options?: ImportOptions) {
   const file = path.join(folder, name);
   await writeFile(file, content);
   return await importFile(deps(), file, options);
@@ -47,8 +47,8 @@ const product = (key: string) =>
 const keys = async () =>
   (await db.selectFrom('products').select('source_key').orderBy('id').execute()).map((row) => row.source_key);
 
-test('variants become colours and sizes, compare-at becomes the list price, stock is summed', async () => {
-  expect(await fixture('shop.csv')).toMatchObject({
+test('converts variants to colours and sizes, compare-at prices to list prices, and sums the stock', async () => {
+  expect(await importFixture('shop.csv')).toMatchObject({
     created: 3,
     updated: 0,
     unchanged: 0,
@@ -91,13 +91,13 @@ test('variants become colours and sizes, compare-at becomes the list price, stoc
   });
 });
 
-test('[PROD-06] descriptions are sanitised when they come in', async () => {
-  await fixture('shop.csv');
+test('[PROD-06] sanitises descriptions on import', async () => {
+  await importFixture('shop.csv');
   expect((await product('linen-shirt')).description).toEqual({ en: '<p>Cool <b>linen</b>.</p>' });
 });
 
-test('pictures are queued in the order of their positions, those of colours beside them', async () => {
-  await fixture('shop.csv');
+test('queues pictures in the order of their positions, colour pictures separately', async () => {
+  await importFixture('shop.csv');
   const { id } = await product('linen-shirt');
   const queue = await db
     .selectFrom('image_fetches')
@@ -113,12 +113,12 @@ test('pictures are queued in the order of their positions, those of colours besi
   ]);
 });
 
-test('importing twice changes nothing twice; a changed product is updated and keeps its id', async () => {
-  await fixture('shop.csv');
+test('importing the same file again changes nothing; a changed product is updated and keeps its id', async () => {
+  await importFixture('shop.csv');
   const before = await product('linen-shirt');
-  expect(await fixture('shop.csv')).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+  expect(await importFixture('shop.csv')).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
   expect(await product('linen-shirt')).toEqual(before);
-  const dearer = await fixture('shop.csv', { rate: parseRate('2')!, source: 'shop' });
+  const dearer = await importFixture('shop.csv', { rate: parseRate('2')!, source: 'shop' });
   expect(dearer).toMatchObject({ created: 0, updated: 3, unchanged: 0 });
   expect(await product('linen-shirt')).toMatchObject({
     id: before.id,
@@ -127,34 +127,34 @@ test('importing twice changes nothing twice; a changed product is updated and ke
   });
 });
 
-test('bad rows are reported by line with the reason, and the good ones go in', async () => {
-  const { created, rejected } = await fixture('bad-lines.csv');
+test('reports bad rows with line and reason, and imports the others', async () => {
+  const { created, rejected } = await importFixture('bad-lines.csv');
   expect(created).toBe(4);
   expect(await keys()).toEqual(['good-one', 'good-two', 'good three', 'good-four']);
   expect((await product('good-two')).price_satang).toBe(125_050);
   expect(rejected.map((row) => `${row.line}: ${problemText('en', row)}`)).toEqual([
     '4: no variant has a price',
-    '5: “ten” is no price',
+    '5: “ten” is not a price',
     '6: the handle is missing',
-    '7: the row has 2 cells and the heading 4',
+    '7: the row has 2 cells, but the header has 4',
     '8: the title is missing',
-    '9: quotes stand where they must not; a quote inside a cell is written twice',
-    '11: the picture’s address is no web address; the product goes without it',
-    '13: “good-one” was on line 2 already; the rows of a product must follow each other',
+    '9: misplaced quotes; write a quote inside a cell twice',
+    '11: the image URL is invalid; the product is imported without this image',
+    '13: “good-one” already appeared on line 2; keep the rows of a product together',
     '14: the price is missing or zero',
   ]);
 });
 
-test('a cell of more than 1 MB is refused, its product with it', async () => {
+test('rejects a product with a cell larger than 1 MB', async () => {
   const csv = `Handle,Title,Body (HTML),Variant Price\nbig,Big,${'x'.repeat(1024 * 1024 + 1)},10\nsmall,Small,,10\n`;
-  const { created, rejected } = await written('huge.csv', csv);
+  const { created, rejected } = await importContent('huge.csv', csv);
   expect(created).toBe(1);
   expect(rejected).toEqual([{ line: 2, key: '', field: '', problem: 'cell_too_large', details: {} }]);
 });
 
-test('a byte order mark and CRLF are read', async () => {
+test('reads files with a byte order mark and CRLF', async () => {
   const csv = '\ufeffHandle,Title,Variant Price\r\none,"One\r\nmore",10\r\n';
-  expect(await written('crlf.csv', csv)).toMatchObject({ created: 1, rejected: [] });
+  expect(await importContent('crlf.csv', csv)).toMatchObject({ created: 1, rejected: [] });
   expect((await product('one')).name).toEqual({ en: 'One more' });
 });
 
@@ -164,22 +164,22 @@ test.each([
     Buffer.from([...Buffer.from('Handle,Title,Variant Price\na,Caf'), 0xe9, ...Buffer.from(',10\n')]),
     /not UTF-8 \(line 2\)/,
   ],
-  ['other.csv', 'Name,Cost\nx,1\n', /not a Shopify product export: its first line lacks “handle”/],
+  ['other.csv', 'Name,Cost\nx,1\n', /not a Shopify product export: “handle”.* missing/],
   ['empty.csv', '', /The file is empty/],
-  ['list.json', '{"key": 1}', /must hold a list/],
-  ['broken.json', '[{', /is no JSON/],
-  ['sheet.xlsx', 'PK', /Only \.csv/],
-] as const)('%s is refused in one sentence', async (name, content, words) => {
-  await expect(written(name, content)).rejects.toThrow(ImportError);
-  await expect(written(name, content)).rejects.toThrow(words);
+  ['list.json', '{"key": 1}', /must contain a list/],
+  ['broken.json', '[{', /is not valid JSON/],
+  ['sheet.xlsx', 'PK', /Upload a \.csv/],
+] as const)('rejects %s with one clear sentence', async (name, content, words) => {
+  await expect(importContent(name, content)).rejects.toThrow(ImportError);
+  await expect(importContent(name, content)).rejects.toThrow(words);
   expect(await keys()).toEqual([]);
 });
 
-test('a file that is not there is said to be missing', async () => {
+test('reports a missing file', async () => {
   await expect(importFile(deps(), path.join(folder, 'nowhere.csv'))).rejects.toThrow(/There is no file/);
 });
 
-test('a JSON list brings texts in every language and reports entries by their place', async () => {
+test('imports a JSON list with texts in every language and reports entries by position', async () => {
   const list = [
     {
       key: 'tee',
@@ -194,7 +194,7 @@ test('a JSON list brings texts in every language and reports entries by their pl
     'nonsense',
   ];
   await writeFile(path.join(folder, 'tee.webp'), 'bytes');
-  const { created, rejected } = await written('list.json', JSON.stringify(list), { pictures: folder });
+  const { created, rejected } = await importContent('list.json', JSON.stringify(list), { pictures: folder });
   expect(created).toBe(1);
   expect(await product('tee')).toMatchObject({
     source: 'json:list',
@@ -210,25 +210,25 @@ test('a JSON list brings texts in every language and reports entries by their pl
   expect(rejected[1]).toMatchObject({ field: 'price', problem: 'amount_wrong', details: { value: '0.00' } });
 });
 
-test('an entry that the database cannot hold is refused by itself, whatever is wrong with it', async () => {
-  const { created, rejected } = await fixture('bad-entries.json');
+test('rejects only the entries that the database cannot store', async () => {
+  const { created, rejected } = await importFixture('bad-entries.json');
   expect(created).toBe(2);
   expect(await keys()).toEqual(['good-first', 'good-last']);
   const reasons = rejected.map((row) => `${row.line}: ${row.field}: ${problemText('en', row)}`);
   expect(reasons).toEqual([
-    '2: key: holds a NUL or half of a character',
-    '3: name.th: holds a NUL or half of a character',
-    '4: name.en: holds a NUL or half of a character',
-    '5: description_html.en: holds a NUL or half of a character',
-    '6: colors.0.en: holds a NUL or half of a character',
-    '6: sizes.0: holds a NUL or half of a character',
-    '7: stock: is more than 2147483647',
+    '2: key: contains a NUL or an incomplete character',
+    '3: name.th: contains a NUL or an incomplete character',
+    '4: name.en: contains a NUL or an incomplete character',
+    '5: description_html.en: contains a NUL or an incomplete character',
+    '6: colors.0.en: contains a NUL or an incomplete character',
+    '6: sizes.0: contains a NUL or an incomplete character',
+    '7: stock: exceeds 2147483647',
     '8: discount_price: must be below the price',
     '9: discount_price: must be below the price',
   ]);
 });
 
-test('CSV: a row with a NUL, a stock beyond counting, a title cut inside an emoji and a broken entity stop nothing', async () => {
+test('CSV: continues after a NUL, an oversized stock, a title cut inside an emoji and a broken entity', async () => {
   const emoji = '😀'.repeat(150);
   const csv = [
     'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant Price,Variant Inventory Tracker,Variant Inventory Qty',
@@ -238,18 +238,18 @@ test('CSV: a row with a NUL, a stock beyond counting, a title cut inside an emoj
     'dear,Dear,,,,1818181.82,,',
     'good,Good,,,,10,,',
   ].join('\n');
-  const { created, rejected } = await written('odd.csv', csv);
+  const { created, rejected } = await importContent('odd.csv', csv);
   expect(created).toBe(2);
   expect(rejected.map((row) => `${row.line}: ${problemText('en', row)}`)).toEqual([
-    '2: a cell holds NUL characters',
-    '3: “99999999999” is no stock',
-    '5: the price is more than one order may cost',
+    '2: a cell contains NUL characters',
+    '3: “99999999999” is not a stock quantity',
+    '5: the price exceeds the maximum for one order',
   ]);
   expect((await product('emoji')).name).toEqual({ en: `x${'😀'.repeat(99)}` });
 });
 
-test('an imported product is found by a search for a part of its name', async () => {
-  await fixture('shop.csv');
+test('finds an imported product by a part of its name', async () => {
+  await importFixture('shop.csv');
   const { id } = await product('yoga-mat');
   const page = { page: 1, limit: 20, offset: 0 };
   const { products } = await selectProducts(db, { keyword: 'โยค' }, page, { kind: 'catalogue' });

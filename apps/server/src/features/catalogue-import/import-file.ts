@@ -1,4 +1,5 @@
-// Takes a file of products into the catalogue: good ones go in, bad ones are answered with their line and the reason.
+// Imports a file of products into the catalogue. Valid products are written; invalid ones are reported with
+// line and reason.
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
@@ -6,26 +7,32 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import { BAHT_RATE, type Rate } from './amounts.ts';
-import { fileRefused, ImportError } from './import-error.ts';
-import { ProductRefused, refused, type ImportedProduct, type RejectedRow } from './imported-product.ts';
-import { jsonFault } from './json-fault.ts';
-import { picturesIn, readJsonProduct } from './read-json.ts';
+import { createImportError, ImportError } from './import-error.ts';
+import {
+  ProductError,
+  createProductError,
+  type ImportedProduct,
+  type RejectedRow,
+} from './imported-product.ts';
+import { describeJsonError } from './json-error.ts';
+import { createPictureFinder, readJsonProduct } from './read-json.ts';
 import { readShopify, type ReadEvent } from './read-shopify.ts';
 import { assertUtf8 } from './utf8-file.ts';
 import { writeProducts } from './write-products.ts';
 
 export type ImportOptions = {
-  /** Names where the products come from; without it the file's name does. */
+  /** Name of the source; by default the file name. */
   source?: string;
-  /** Baht for one unit of the file's currency. */
+  /** Baht per unit of the file's currency. */
   rate?: Rate;
-  /** For products whose words tell of no category. */
+  /** Used if no keyword of a product indicates a category. */
   defaultCategory?: CategoryKey;
-  /** Folder of the pictures that a JSON file names; without it `pictures` beside the file or beside its folder. */
+  /**
+   * Folder of the pictures named in a JSON file. By default `pictures` beside the file or beside its folder.
+   */
   pictures?: string;
-  /** Hears how many bytes of how many are read. */
-  progress?: (done: number, total: number) => void;
-  /** Ends the import after the batch under way; what is written stays, and another run goes on from there. */
+  onProgress?: (done: number, total: number) => void;
+  /** Stops the import after the current batch. Written products stay; importing again continues. */
   signal?: AbortSignal;
 };
 
@@ -33,9 +40,8 @@ export type ImportSummary = {
   created: number;
   updated: number;
   unchanged: number;
-  /** In the order of their lines. */
   rejected: RejectedRow[];
-  /** Products whose variants have different prices; the highest was taken. */
+  /** Number of products whose variants have different prices. The highest price is used. */
   pricesDiffer: number;
 };
 
@@ -43,18 +49,18 @@ type ImportDeps = { db: Db; clock: Clock; media: Pick<MediaStore, 'add'> };
 
 const BATCH = 500;
 const JSON_MAX_BYTES = 64 * 1024 * 1024;
-/** Each entry becomes an object; a list of this many is a table that lost its form. */
+/** Every entry becomes an object in memory, so very long lists are rejected. */
 const JSON_ENTRIES_MAX = 200_000;
 
-/** Imports a Shopify CSV or a JSON list. Throws ImportError, with a sentence that says what to do, for a file that is neither. */
+/** Imports a Shopify CSV or a JSON list. Throws ImportError with instructions for any other file. */
 export async function importFile(
   deps: ImportDeps,
   file: string,
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
-  const found = await stat(file).catch(() => undefined);
-  if (!found?.isFile()) throw new ImportError(`There is no file ${file}.`);
-  const format = formatOf(file);
+  const stats = await stat(file).catch(() => undefined);
+  if (!stats?.isFile()) throw new ImportError(`There is no file ${file}.`);
+  const format = fileFormatOf(file);
   const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, rejected: [], pricesDiffer: 0 };
   const name = options.source ?? path.basename(file, path.extname(file));
   const events = readEvents(deps, file, { ...options, format });
@@ -70,7 +76,7 @@ export async function importFile(
   };
   for await (const event of events) {
     if (options.signal?.aborted) break;
-    if (event.kind === 'position') options.progress?.(event.bytes, found.size);
+    if (event.kind === 'position') options.onProgress?.(event.bytes, stats.size);
     else if (event.kind === 'rejected') summary.rejected.push(event.rejected);
     else {
       batch.push(event.product);
@@ -80,26 +86,29 @@ export async function importFile(
   }
   await flush();
   summary.rejected.sort((a, b) => a.line - b.line);
-  options.progress?.(found.size, found.size);
+  options.onProgress?.(stats.size, stats.size);
   return summary;
 }
 
 export type FileFormat = 'csv' | 'json';
 
-/** How a file is read, by its name's ending. Throws ImportError for one that is neither. */
-export function formatOf(name: string): FileFormat {
+/** Returns the format of a file by its extension. Throws ImportError for other extensions. */
+export function fileFormatOf(name: string): FileFormat {
   const extension = path.extname(name).toLowerCase();
   if (extension === '.csv') return 'csv';
   if (extension === '.json') return 'json';
-  throw fileRefused('wrong_ending');
+  throw createImportError('wrong_ending');
 }
 
-/** Under which name products of a supplier are found again. */
+/** Returns the source name under which later imports find the same products. */
 export function sourceName(format: FileFormat, name: string): string {
   return `${format === 'csv' ? 'shopify' : 'json'}:${name}`;
 }
 
-/** What a file holds, in its order: the same each time that it is read. Throws ImportError for a file that can't be taken as a whole. */
+/**
+ * Reads products and errors in file order. The order is the same on every read. Throws ImportError if the
+ * whole file is rejected.
+ */
 export async function* readEvents(
   deps: Pick<ImportDeps, 'media'>,
   file: string,
@@ -124,49 +133,52 @@ async function* jsonEvents(
 ): AsyncGenerator<ReadEvent> {
   const entries = await readList(file);
   const { size } = await stat(file);
-  const find = picturesIn(options.pictures ?? (await picturesBeside(file)), (bytes) => deps.media.add(bytes));
+  const findPicture = createPictureFinder(options.pictures ?? (await findPictureFolder(file)), (bytes) =>
+    deps.media.add(bytes),
+  );
   const seen = new Set<string>();
   for (const { entry, line } of entries) {
-    // A list is read at once: how much of it is through stands for how much is read.
+    // The list is parsed at once, so the position in the list stands for the bytes read.
     yield { kind: 'position', bytes: Math.floor((size * line) / entries.length) };
     try {
-      const product = await readJsonProduct(entry, find);
-      if (seen.has(product.key)) throw refused('key', 'key_twice');
+      const product = await readJsonProduct(entry, findPicture);
+      if (seen.has(product.key)) throw createProductError('key', 'key_twice');
       seen.add(product.key);
       yield { kind: 'product', product, line, pricesDiffer: false };
     } catch (error) {
-      if (!(error instanceof ProductRefused)) throw error;
+      if (!(error instanceof ProductError)) throw error;
       for (const problem of error.problems)
-        yield { kind: 'rejected', rejected: { line, key: keyOf(entry), ...problem } };
+        yield { kind: 'rejected', rejected: { line, key: entryKey(entry), ...problem } };
     }
   }
 }
 
-/** The list's entries, each with its place in the list, from 1: a JSON file's lines tell nothing. */
+/** The entries with their position in the list, from 1. Line numbers of a JSON file would not help. */
 async function readList(file: string): Promise<{ entry: unknown; line: number }[]> {
   const { size } = await stat(file);
-  if (size > JSON_MAX_BYTES) throw fileRefused('list_too_large', { limit: JSON_MAX_BYTES / 1024 / 1024 });
-  const list = parsed((await readFile(file, 'utf8')).replace(/^\ufeff/, ''));
-  if (!Array.isArray(list)) throw fileRefused('not_a_list');
-  if (list.length > JSON_ENTRIES_MAX) throw fileRefused('list_too_long', { limit: JSON_ENTRIES_MAX });
+  if (size > JSON_MAX_BYTES)
+    throw createImportError('list_too_large', { limit: JSON_MAX_BYTES / 1024 / 1024 });
+  const list = parseJson((await readFile(file, 'utf8')).replace(/^\ufeff/, ''));
+  if (!Array.isArray(list)) throw createImportError('not_a_list');
+  if (list.length > JSON_ENTRIES_MAX) throw createImportError('list_too_long', { limit: JSON_ENTRIES_MAX });
   return list.map((entry, index) => ({ entry: entry as unknown, line: index + 1 }));
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    const { problem, details } = jsonFault(text);
-    throw fileRefused(problem, details);
+    const { problem, details } = describeJsonError(text);
+    throw createImportError(problem, details);
   }
 }
 
-function keyOf(entry: unknown): string {
+function entryKey(entry: unknown): string {
   const key = (entry as { key?: unknown } | null)?.key;
   return typeof key === 'string' ? key : '';
 }
 
-async function picturesBeside(file: string): Promise<string> {
+async function findPictureFolder(file: string): Promise<string> {
   const folder = path.dirname(path.resolve(file));
   const candidates = [path.join(folder, 'pictures'), path.join(folder, '../pictures')];
   for (const candidate of candidates) {

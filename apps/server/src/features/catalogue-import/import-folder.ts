@@ -1,4 +1,4 @@
-// Where files that were handed in lie until they are taken over.
+// Folder of uploaded import files.
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
@@ -8,28 +8,27 @@ import { pipeline } from 'node:stream/promises';
 
 export type ImportFolder = {
   folder: string;
-  /** Streams a file into the folder, under a key that nobody knows yet. */
+  /** Streams a file into the folder under a new random key. */
   receive(from: Readable): Promise<ReceivedFile>;
-  /** Where a file is. */
-  fileOf(key: string): string;
+  pathOf(key: string): string;
   remove(key: string): Promise<void>;
-  /** Keys of the files that nobody has written to for so long, in milliseconds. */
-  untouchedFor(ms: number): Promise<string[]>;
+  /** Keys of files that were not written for at least `ms` milliseconds. */
+  listStaleKeys(ms: number): Promise<string[]>;
 };
 
 export type ReceivedFile = {
   key: string;
-  /** Its beginning, to tell what it is. */
-  head(bytes: number): Promise<Buffer>;
+  /** Reads the first bytes, to detect the file type. */
+  readHead(bytes: number): Promise<Buffer>;
   discard(): Promise<void>;
 };
 
 const ENDING = '.upload';
 
-/** Files under `folder`, which several servers share. */
-export function importFolder(folder: string): ImportFolder {
-  const fileOf = (key: string) => path.join(folder, `${key}${ENDING}`);
-  const remove = (key: string) => rm(fileOf(key), { force: true });
+/** Opens the folder, which several servers may share. */
+export function openImportFolder(folder: string): ImportFolder {
+  const pathOf = (key: string) => path.join(folder, `${key}${ENDING}`);
+  const remove = (key: string) => rm(pathOf(key), { force: true });
   return {
     folder,
     async receive(from) {
@@ -37,15 +36,15 @@ export function importFolder(folder: string): ImportFolder {
       const key = randomUUID();
       const discard = () => remove(key);
       try {
-        await pipeline(from, createWriteStream(fileOf(key), { flush: true }));
+        await pipeline(from, createWriteStream(pathOf(key), { flush: true }));
       } catch (error) {
         await discard();
         throw error;
       }
       return {
         key,
-        async head(bytes) {
-          const handle = await open(fileOf(key));
+        async readHead(bytes) {
+          const handle = await open(pathOf(key));
           try {
             const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
             return buffer.subarray(0, bytesRead);
@@ -56,13 +55,13 @@ export function importFolder(folder: string): ImportFolder {
         discard,
       };
     },
-    fileOf,
+    pathOf: pathOf,
     remove,
-    async untouchedFor(ms) {
+    async listStaleKeys(ms) {
       const names = await readdir(folder).catch(() => []);
       const keys = names.filter((name) => name.endsWith(ENDING)).map((name) => path.basename(name, ENDING));
-      const touched = await Promise.all(keys.map((key) => stat(fileOf(key)).catch(() => undefined)));
-      // By the disk's own time: it is compared with nothing else.
+      const touched = await Promise.all(keys.map((key) => stat(pathOf(key)).catch(() => undefined)));
+      // Real time instead of the injected clock, because it is compared with file times only.
       const before = Date.now() - ms;
       return keys.filter((_, index) => (touched[index]?.mtimeMs ?? Infinity) < before);
     },

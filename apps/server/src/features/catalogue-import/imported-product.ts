@@ -1,49 +1,49 @@
-// A product as a file describes it, whatever the file's format: read and checked, not yet written.
+// A product parsed from a file of any format: validated, not yet written.
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import type { Satang } from '@raan/contract/money';
 import type { LocalText, StoredImage } from '#platform/schema.ts';
-import type { ImportProblem } from './import-words.th.ts';
+import type { ImportProblem } from './import.messages.th.ts';
 import type { Problem } from './problem-text.ts';
 
-/** A picture that we keep already, or the address to fetch it from. */
+/** A stored picture, or the URL to fetch it from. */
 export type Picture = StoredImage | { url: string };
 
 export type ImportedProduct = {
-  /** Its name in the source; importing twice finds the same product by it. */
+  /** Identifies the product within its source, so that a later import updates it. */
   key: string;
   category: CategoryKey;
   name: LocalText;
-  /** Html as the file has it; it is sanitised when it is written. */
+  /** Raw HTML; sanitised when written. */
   description: LocalText;
   price: Satang;
   originalPrice: Satang | null;
   discountPrice: Satang | null;
-  /** Pieces; null where the supplier has no limit. */
+  /** Units; null for unlimited stock. */
   stock: number | null;
   status: 'active' | 'inactive';
   hot: boolean;
   colors: { name: LocalText; picture: Picture | null }[];
   sizes: string[];
-  /** The first is the main one. */
+  /** The first one is the main picture. */
   pictures: Picture[];
 };
 
-/** The most pieces that the database can count. */
+/** Largest value of the database column. */
 export const STOCK_MAX = 2_147_483_647;
 
-/** The beginning of a text, at most `max` long. A character of two halves, such as an emoji, is never cut in two. */
-export function cut(text: string, max: number): string {
+/** Truncates a text to `max` UTF-16 units without splitting a surrogate pair. */
+export function truncate(text: string, max: number): string {
   return text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** What is wrong with which field of a product, as the file calls it; no field: with all of it. */
+/** A problem with one field, named as in the file. An empty field means the whole product. */
 export type FieldProblem = Problem & { field: string };
 
-/** A part of a file that can't be taken over, and why. The line counts from 1, as editors do. */
+/** A rejected row with its reason. `line` counts from 1. */
 export type RejectedRow = FieldProblem & { line: number; key: string };
 
-/** Thrown by a reader for one product; the others still go in. */
-export class ProductRefused extends Error {
+/** Rejects one product; the import continues. */
+export class ProductError extends Error {
   readonly problems: readonly FieldProblem[];
   constructor(problems: readonly FieldProblem[]) {
     super(problems.map(({ problem }) => problem).join(', '));
@@ -51,11 +51,11 @@ export class ProductRefused extends Error {
   }
 }
 
-/** The refusal to throw for one field. */
-export function refused(
+/** Creates the error that rejects a product because of one field. */
+export function createProductError(
   field: string,
   problem: ImportProblem,
   details: Problem['details'] = {},
-): ProductRefused {
-  return new ProductRefused([{ field, problem, details }]);
+): ProductError {
+  return new ProductError([{ field, problem, details }]);
 }

@@ -1,4 +1,4 @@
-// Imports as operators see them.
+// Queries of the console's import pages.
 import type { CatalogueImport, ImportProblemRow } from '@raan/contract/console/catalogue-import';
 import type {
   getImport,
@@ -8,10 +8,10 @@ import type {
 import type { Data, Query } from '@raan/contract/endpoint';
 import type { Language } from '@raan/contract/language';
 import type { Db, Tx } from '#platform/db.ts';
-import { cursorPage, cutPage } from '#platform/paging.ts';
+import { cursorPage, slicePage } from '#platform/paging.ts';
 import { problemText } from './problem-text.ts';
 
-const imports = (db: Db | Tx) =>
+const importsQuery = (db: Db | Tx) =>
   db
     .selectFrom('catalogue_imports as import')
     .innerJoin('operators', 'operators.id', 'import.operator_id')
@@ -38,42 +38,41 @@ const imports = (db: Db | Tx) =>
       'finished_at',
     ]);
 
-type Row = Awaited<ReturnType<ReturnType<typeof imports>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof importsQuery>['executeTakeFirstOrThrow']>>;
 
-const view = ({ failure, ...row }: Row, language: Language): CatalogueImport => ({
+const importView = ({ failure, ...row }: Row, language: Language): CatalogueImport => ({
   ...row,
   failure: failure && problemText(language, failure),
 });
 
-/** A page of imports, newest first. */
+/** Selects a page of imports, newest first. */
 export async function selectImports(
   db: Db,
   language: Language,
   query: Query<typeof listImports>,
 ): Promise<Data<typeof listImports>> {
   const page = cursorPage('catalogue-imports', query, 1);
-  let found = imports(db).orderBy('import.id', 'desc').limit(page.limit);
-  if (page.after) found = found.where('import.id', '<', page.after[0]);
-  const rows = await found.execute();
+  let pageQuery = importsQuery(db).orderBy('import.id', 'desc').limit(page.limit);
+  if (page.after) pageQuery = pageQuery.where('import.id', '<', page.after[0]);
+  const rows = await pageQuery.execute();
   const { total } = await db
     .selectFrom('catalogue_imports')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const { shown, pagination } = cutPage(page, rows, total, ({ id }) => [id] as [number]);
-  return { imports: shown.map((row) => view(row, language)), pagination };
+  const { shown, pagination } = slicePage(page, rows, total, ({ id }) => [id] as [number]);
+  return { imports: shown.map((row) => importView(row, language)), pagination };
 }
 
-/** One import, or undefined. */
 export async function selectImport(
   db: Db | Tx,
   language: Language,
   id: number,
 ): Promise<CatalogueImport | undefined> {
-  const row = await imports(db).where('import.id', '=', id).executeTakeFirst();
-  return row && view(row, language);
+  const row = await importsQuery(db).where('import.id', '=', id).executeTakeFirst();
+  return row && importView(row, language);
 }
 
-/** The first products of an import, as they would be. */
+/** Selects the preview: the first products as they would be imported. */
 export async function selectPreview(db: Db, id: number): Promise<Data<typeof getImport>['preview']> {
   const row = await db
     .selectFrom('catalogue_imports')
@@ -83,7 +82,7 @@ export async function selectPreview(db: Db, id: number): Promise<Data<typeof get
   return row?.preview ?? [];
 }
 
-const problems = (db: Db, importId: number, after: number, limit: number) =>
+const selectProblemRows = (db: Db, importId: number, after: number, limit: number) =>
   db
     .selectFrom('catalogue_import_problems')
     .select(['number', 'line', 'key', 'field', 'problem', 'details'])
@@ -93,45 +92,45 @@ const problems = (db: Db, importId: number, after: number, limit: number) =>
     .limit(limit)
     .execute();
 
-type Problem = Awaited<ReturnType<typeof problems>>[number];
+type Problem = Awaited<ReturnType<typeof selectProblemRows>>[number];
 
-const problemView = ({ line, key, field, ...what }: Problem, language: Language): ImportProblemRow => ({
+const problemView = ({ line, key, field, ...problem }: Problem, language: Language): ImportProblemRow => ({
   line,
   key,
   field,
-  reason: problemText(language, what),
+  reason: problemText(language, problem),
 });
 
-/** A page of what is not taken over, in the file's order. */
+/** Selects a page of problems in file order. */
 export async function selectProblems(
   db: Db,
   language: Language,
   { importId, ...query }: Query<typeof listImportProblems> & { importId: number },
 ): Promise<Data<typeof listImportProblems>> {
   const page = cursorPage(`import-problems-${importId}`, query, 1);
-  const rows = await problems(db, importId, page.after?.[0] ?? 0, page.limit);
+  const rows = await selectProblemRows(db, importId, page.after?.[0] ?? 0, page.limit);
   const { total } = await db
     .selectFrom('catalogue_import_problems')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('import_id', '=', importId)
     .executeTakeFirstOrThrow();
-  const { shown, pagination } = cutPage(page, rows, total, ({ number }) => [number] as [number]);
+  const { shown, pagination } = slicePage(page, rows, total, ({ number }) => [number] as [number]);
   return { problems: shown.map((row) => problemView(row, language)), pagination };
 }
 
-const PROBLEMS_A_READ = 1_000;
+const PROBLEMS_PER_QUERY = 1_000;
 
-/** All of them, some at a time. */
-export async function* eachProblem(
+/** Streams all problems in batches. */
+export async function* streamProblems(
   db: Db,
   language: Language,
   importId: number,
 ): AsyncGenerator<ImportProblemRow> {
   for (let after = 0; ;) {
-    const rows = await problems(db, importId, after, PROBLEMS_A_READ);
+    const rows = await selectProblemRows(db, importId, after, PROBLEMS_PER_QUERY);
     for (const row of rows) yield problemView(row, language);
     const last = rows.at(-1);
-    if (!last || rows.length < PROBLEMS_A_READ) return;
+    if (!last || rows.length < PROBLEMS_PER_QUERY) return;
     after = last.number;
   }
 }

@@ -1,23 +1,27 @@
-// Which pictures of a product are here and which are still to be fetched. A product's pictures keep their order however late one arrives.
+// Splits a product's pictures into stored ones and ones to fetch. Each picture has a fixed position, so that
+// late ones keep their place.
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { StoredColor, StoredImage } from '#platform/schema.ts';
 import type { ImportedProduct, Picture } from './imported-product.ts';
 
-/** Positions of `image_fetches`: the product's pictures from 0, the pictures of its colours from here. */
+/** Positions in `image_fetches`: product pictures count from 0, colour pictures from this number. */
 export const COLOR_POSITIONS_FROM = 1000;
 
 export type PendingPicture = { position: number; url: string };
 
-type Known = ReadonlyMap<string, StoredImage>;
+type PicturesByUrl = ReadonlyMap<string, StoredImage>;
 
 function isRemote(picture: Picture): picture is { url: string } {
   return 'url' in picture;
 }
 
-/** Pictures fetched earlier from the addresses that these products name. */
-export async function knownPictures(tx: Tx, products: readonly ImportedProduct[]): Promise<Known> {
+/** Selects pictures that were already fetched from the products' URLs. */
+export async function selectFetchedPictures(
+  tx: Tx,
+  products: readonly ImportedProduct[],
+): Promise<PicturesByUrl> {
   const urls = products
     .flatMap((product) => [...product.pictures, ...product.colors.map((color) => color.picture)])
     .filter((picture) => picture !== null)
@@ -29,28 +33,28 @@ export async function knownPictures(tx: Tx, products: readonly ImportedProduct[]
   return new Map(rows.map((row) => [row.url, row.image]));
 }
 
-/** The columns of a product's row, and what is still to be fetched for it. */
-export function placePictures(
+/** Returns the picture columns of a product's row and the pictures still to fetch. */
+export function resolvePictures(
   product: ImportedProduct,
-  known: Known,
+  known: PicturesByUrl,
 ): { images: StoredImage[]; colors: StoredColor[]; pending: PendingPicture[] } {
   const pending: PendingPicture[] = [];
-  const take = (picture: Picture, position: number): StoredImage | null => {
+  const resolve = (picture: Picture, position: number): StoredImage | null => {
     if (!isRemote(picture)) return picture;
     const image = known.get(picture.url);
     if (!image) pending.push({ position, url: picture.url });
     return image ?? null;
   };
-  const images = product.pictures.map(take).filter((image) => image !== null);
+  const images = product.pictures.map(resolve).filter((image) => image !== null);
   const colors = product.colors.map(({ name, picture }, index) => ({
     name,
-    image: picture && take(picture, COLOR_POSITIONS_FROM + index),
+    image: picture && resolve(picture, COLOR_POSITIONS_FROM + index),
   }));
   return { images, colors, pending };
 }
 
-/** Replaces what is to be fetched for the products. */
-export async function queuePictures(
+/** Replaces the queued fetches of the products. */
+export async function queuePictureFetches(
   tx: Tx,
   clock: Clock,
   products: readonly { productId: number; pending: readonly PendingPicture[] }[],

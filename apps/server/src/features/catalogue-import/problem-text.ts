@@ -1,24 +1,24 @@
 import type { Language } from '@raan/contract/language';
-import en from './import-words.en.ts';
-import th, { type ImportProblem, type ImportTexts } from './import-words.th.ts';
-import zhCN from './import-words.zh-CN.ts';
-import zhTW from './import-words.zh-TW.ts';
+import en from './import.messages.en.ts';
+import th, { type ImportProblem, type ImportMessages } from './import.messages.th.ts';
+import zhCN from './import.messages.zh-CN.ts';
+import zhTW from './import.messages.zh-TW.ts';
 
-const TEXTS: Readonly<Record<Language, ImportTexts>> = { th, en, 'zh-TW': zhTW, 'zh-CN': zhCN };
+const MESSAGES: Readonly<Record<Language, ImportMessages>> = { th, en, 'zh-TW': zhTW, 'zh-CN': zhCN };
 
-/** What is wrong, and the values of its words. */
+/** A problem code with the values of its placeholders. */
 export type Problem = { problem: ImportProblem; details: Readonly<Record<string, string | number>> };
 
-/** What is wrong, in a language. A problem of another release is told by its name. */
+/** Formats a problem in a language. Shows the code itself if an older release stored an unknown one. */
 export function problemText(
   language: Language,
   { problem, details }: { problem: string; details: Problem['details'] },
 ): string {
-  const words: Readonly<Record<string, string>> = TEXTS[language].words;
-  return (words[problem] ?? problem).replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+  const texts: Readonly<Record<string, string>> = MESSAGES[language].problems;
+  return (texts[problem] ?? problem).replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
 }
 
-/** Headings of a table of problems: line, product, field, reason. */
-export function problemHeadings(language: Language): ImportTexts['headings'] {
-  return TEXTS[language].headings;
+/** Column headings of the problem table: line, product, field, reason. */
+export function problemHeadings(language: Language): ImportMessages['headings'] {
+  return MESSAGES[language].headings;
 }

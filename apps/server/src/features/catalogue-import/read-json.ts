@@ -1,4 +1,5 @@
-// This project's own format: a JSON list of products with texts in every language. The demo catalogue is written in it.
+// Parses this project's own format: a JSON list of products with texts in every language. The demo catalogue
+// uses it.
 import { PRICE_MAX_SATANG, PRICE_MIN_SATANG } from '@raan/contract/catalogue/prices';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,15 +9,15 @@ import { parseBaht, type Satang } from '@raan/contract/money';
 import * as z from 'zod';
 import type { LocalText } from '#platform/schema.ts';
 import {
-  cut,
-  ProductRefused,
+  truncate,
+  ProductError,
   STOCK_MAX,
   type FieldProblem,
   type ImportedProduct,
   type Picture,
 } from './imported-product.ts';
-import type { ImportProblem } from './import-words.th.ts';
-import { isFetchable } from './picture-address.ts';
+import type { ImportProblem } from './import.messages.th.ts';
+import { isFetchableUrl } from './picture-address.ts';
 
 const KEY_MAX = 200;
 const NAME_MAX = 200;
@@ -24,7 +25,7 @@ const DESCRIPTION_MAX = 100_000;
 const CHOICE_MAX = 60;
 const ADDRESS_MAX = 2000;
 
-/** A text that the database can hold: no NUL, no half of a character. */
+/** A text that PostgreSQL can store: no NUL, no unpaired surrogate. */
 const text = (min: number, max: number) =>
   z
     .string()
@@ -34,12 +35,12 @@ const text = (min: number, max: number) =>
       (value) => value.isWellFormed() && !value.includes('\0'),
       'text_unstorable' satisfies ImportProblem,
     );
-const amount = z.string().transform((given, context): Satang => {
-  const value = parseBaht(given);
+const amount = z.string().transform((raw, context): Satang => {
+  const value = parseBaht(raw);
   if (value !== undefined && value >= PRICE_MIN_SATANG && value <= PRICE_MAX_SATANG) return value;
   const message: ImportProblem =
     value !== undefined && value > PRICE_MAX_SATANG ? 'amount_too_large' : 'amount_wrong';
-  context.addIssue({ code: 'custom', message, params: { value: cut(given, 40) } });
+  context.addIssue({ code: 'custom', message, params: { value: truncate(raw, 40) } });
   return z.NEVER;
 });
 const texts = (max: number) =>
@@ -71,25 +72,27 @@ const JsonProduct = z
     message: 'not_below_price' satisfies ImportProblem,
   });
 
-/** A picture that a file names: undefined where there is none of that name. */
+/** Finds the picture that a file names; undefined if there is none. */
 export type FindPicture = (name: string) => Promise<Picture | undefined>;
 
-/** Finds pictures by address, or by file name in a folder, where each is kept once. A file that is not there is no picture. */
-export function picturesIn(folder: string, keep: (bytes: Buffer) => Promise<Picture>): FindPicture {
-  const found = new Map<string, Promise<Picture | undefined>>();
+/**
+ * Creates a function that finds pictures by URL or by file name in a folder. Each file is stored once; a
+ * missing file gives undefined.
+ */
+export function createPictureFinder(folder: string, store: (bytes: Buffer) => Promise<Picture>): FindPicture {
+  const pending = new Map<string, Promise<Picture | undefined>>();
   return async (name) => {
-    if (/^https?:/i.test(name)) return isFetchable(name) ? { url: name } : undefined;
+    if (/^https?:/i.test(name)) return isFetchableUrl(name) ? { url: name } : undefined;
     const load = async () => {
       const bytes = await readFile(path.join(folder, path.basename(name))).catch(() => undefined);
-      return bytes && (await keep(bytes));
+      return bytes && (await store(bytes));
     };
-    const picture = found.get(name) ?? load();
-    found.set(name, picture);
+    const picture = pending.get(name) ?? load();
+    pending.set(name, picture);
     return await picture;
   };
 }
 
-/** What the schema found, as a problem of ours. */
 function problemOf(issue: z.core.$ZodIssue): FieldProblem {
   const field = issue.path.join('.');
   switch (issue.code) {
@@ -112,18 +115,18 @@ function problemOf(issue: z.core.$ZodIssue): FieldProblem {
   }
 }
 
-/** One entry of the list as a product. Throws ProductRefused with what is wrong with it. */
-export async function readJsonProduct(entry: unknown, find: FindPicture): Promise<ImportedProduct> {
+/** Parses one entry of the list. Throws ProductError with every problem of the entry. */
+export async function readJsonProduct(entry: unknown, findPicture: FindPicture): Promise<ImportedProduct> {
   const parsed = JsonProduct.safeParse(entry);
   if (!parsed.success) {
-    throw new ProductRefused(parsed.error.issues.map(problemOf));
+    throw new ProductError(parsed.error.issues.map(problemOf));
   }
   const product = parsed.data;
-  const pictures = await Promise.all(product.images.map(find));
+  const pictures = await Promise.all(product.images.map(findPicture));
   const colors = await Promise.all(
     product.colors.map(async ({ image, ...name }) => ({
       name: name as LocalText,
-      picture: (image ? await find(image) : undefined) ?? null,
+      picture: (image ? await findPicture(image) : undefined) ?? null,
     })),
   );
   return {

@@ -31,7 +31,7 @@ async function read(content: string, limits: Partial<typeof SHOPIFY_LIMITS> = {}
   });
 }
 
-test('a product of too many rows costs itself and no more', async () => {
+test('rejects only the product with too many rows', async () => {
   const found = await read(rows('small', 10) + rows('endless', 11) + rows('next', 10), { rowsOfProduct: 10 });
   expect(found).toEqual([
     'small',
@@ -40,7 +40,7 @@ test('a product of too many rows costs itself and no more', async () => {
   ]);
 });
 
-test('so does one whose rows are too large together', async () => {
+test('rejects only the product whose rows are too large in total', async () => {
   const heavy = rows('heavy', 9, 'x'.repeat(500_000));
   const found = await read(`${rows('first', 1)}${heavy}${rows('last', 1, 'x'.repeat(500_000))}`);
   expect(found).toEqual([
@@ -50,7 +50,7 @@ test('so does one whose rows are too large together', async () => {
   ]);
 });
 
-test('a file of more products than are remembered is refused as a whole', async () => {
+test('rejects a file with too many products', async () => {
   expect(await read(rows('a', 1) + rows('b', 1), { products: 2 })).toEqual(['a', 'b']);
   await expect(read(rows('a', 1) + rows('b', 1) + rows('c', 1), { products: 2 })).rejects.toMatchObject({
     failure: { problem: 'list_too_long', details: { limit: 2 } },

@@ -1,22 +1,22 @@
-// A Shopify export as products, row by row: memory holds one product at a time, however large the file.
+// Reads a Shopify export product by product. Memory holds one product at a time for files of any size.
 import { readCsv } from './csv-records.ts';
-import { fileRefused } from './import-error.ts';
+import { createImportError } from './import-error.ts';
 import {
-  cut,
-  ProductRefused,
+  truncate,
+  ProductError,
   type FieldProblem,
   type ImportedProduct,
   type RejectedRow,
 } from './imported-product.ts';
 import type { Problem } from './problem-text.ts';
-import { readHeading } from './shopify-columns.ts';
-import { clean, shopifyProduct, type NumberedRow, type ShopifyOptions } from './shopify-product.ts';
+import { readHeader } from './shopify-columns.ts';
+import { cleanText, shopifyProduct, type NumberedRow, type ShopifyOptions } from './shopify-product.ts';
 
 const CELL_MAX_CHARACTERS = 1024 * 1024;
-/** A file with so many broken rows is something else than what it says it is. */
+/** A file with this many broken rows is probably not a CSV file. */
 const BROKEN_ROWS_MAX = 1000;
 const NUL = '\0';
-/** What is held in memory of a file: the rows of one product, and the handles of all. */
+/** Limits of what is held in memory: the rows of one product and the handles of all. */
 export const SHOPIFY_LIMITS = { rowsOfProduct: 5_000, bytesOfProduct: 4 * 1024 * 1024, products: 1_000_000 };
 
 export type ReadEvent =
@@ -24,24 +24,24 @@ export type ReadEvent =
   | { kind: 'rejected'; rejected: RejectedRow }
   | { kind: 'position'; bytes: number };
 
-/** Reads products in the order of the file. Throws ImportError for a file that is no Shopify export. */
+/** Reads products in file order. Throws ImportError for a file that is not a Shopify export. */
 export async function* readShopify(
   file: string,
   options: ShopifyOptions,
   limits = SHOPIFY_LIMITS,
 ): AsyncGenerator<ReadEvent> {
-  let heading: ReturnType<typeof readHeading> | undefined;
+  let heading: ReturnType<typeof readHeader> | undefined;
   let group: NumberedRow[] = [];
-  /** Of the product whose rows are being gathered. */
+  /** Size of the product that is being collected. */
   let size = { rows: 0, bytes: 0 };
   let read = 0;
   let broken = 0;
   const seen = new Map<string, number>();
 
-  function* finish(): Generator<ReadEvent> {
+  function* flushProduct(): Generator<ReadEvent> {
     const head = group[0];
     if (!head) return;
-    const key = clean(head.row.handle);
+    const key = cleanText(head.row.handle);
     const rows = group;
     const { rows: rowCount, bytes } = size;
     group = [];
@@ -50,12 +50,12 @@ export async function* readShopify(
       problems.map((problem) => ({ kind: 'rejected', rejected: { line: head.line, key, ...problem } }));
     const before = seen.get(key);
     if (before !== undefined) {
-      const details = { key: cut(key, 60), line: before };
+      const details = { key: truncate(key, 60), line: before };
       yield* reject([{ field: 'Handle', problem: 'rows_apart', details }]);
       return;
     }
     seen.set(key, head.line);
-    if (seen.size > limits.products) throw fileRefused('list_too_long', { limit: limits.products });
+    if (seen.size > limits.products) throw createImportError('list_too_long', { limit: limits.products });
     if (rowCount > limits.rowsOfProduct) {
       yield* reject([{ field: '', problem: 'product_rows', details: { limit: limits.rowsOfProduct } }]);
       return;
@@ -70,7 +70,7 @@ export async function* readShopify(
       for (const one of rejected) yield { kind: 'rejected', rejected: one };
       yield { kind: 'product', product, line: head.line, pricesDiffer };
     } catch (error) {
-      if (!(error instanceof ProductRefused)) throw error;
+      if (!(error instanceof ProductError)) throw error;
       yield* reject(error.problems);
     }
   }
@@ -85,34 +85,34 @@ export async function* readShopify(
     if (problem !== undefined) {
       broken += 1;
       if (broken > BROKEN_ROWS_MAX) {
-        throw fileRefused('too_many_broken', { limit: BROKEN_ROWS_MAX, line: record.line });
+        throw createImportError('too_many_broken', { limit: BROKEN_ROWS_MAX, line: record.line });
       }
       yield { kind: 'rejected', rejected: { line: record.line, key: '', field: '', ...problem } };
       continue;
     }
     if (!('cells' in record)) continue;
     if (!heading) {
-      heading = readHeading(record.cells);
+      heading = readHeader(record.cells);
       continue;
     }
     const row = heading.rowOf(record.cells);
-    const key = clean(row.handle);
+    const key = cleanText(row.handle);
     if (key === '') {
       const missing = { field: 'Handle', problem: 'handle_missing', details: {} } as const;
       yield { kind: 'rejected', rejected: { line: record.line, key, ...missing } };
       continue;
     }
-    if (group[0] && clean(group[0].row.handle) !== key) yield* finish();
+    if (group[0] && cleanText(group[0].row.handle) !== key) yield* flushProduct();
     size.rows += 1;
     size.bytes += bytes;
     const isTooLarge = size.rows > limits.rowsOfProduct || size.bytes > limits.bytesOfProduct;
-    // Of one that is too large the first row is enough to say so.
+    // For an oversized product the first row is enough to report it.
     if (isTooLarge) group.splice(1);
     if (!isTooLarge || group.length === 0) group.push({ line: record.line, row });
     yield { kind: 'position', bytes: record.bytes };
   }
-  yield* finish();
-  if (!heading) throw fileRefused('empty');
+  yield* flushProduct();
+  if (!heading) throw createImportError('empty');
 }
 
 function problemOf(cells: readonly string[], width: number): Problem | undefined {

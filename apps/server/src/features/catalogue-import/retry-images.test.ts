@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type Db } from '#platform/db.ts';
-import { mediaStore, type MediaStore } from '#features/media/media-store.ts';
+import { createMediaStore, type MediaStore } from '#features/media/media-store.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { pictureFetcher } from './fetch-picture.ts';
 import { importFile } from './import-file.ts';
@@ -20,9 +20,9 @@ let server: Server;
 let base: string;
 let media: MediaStore;
 let now: number;
-/** What the supplier's server answers, by path; 503 for everything else. */
-const answers = new Map<string, { status?: number; body?: Buffer; location?: string }>();
-const asked: string[] = [];
+/** Responses of the supplier's server by path; 503 for all others. */
+const responses = new Map<string, { status?: number; body?: Buffer; location?: string }>();
+const requestedPaths: string[] = [];
 const clock = { now: () => now };
 
 const picture = (color: string) =>
@@ -34,10 +34,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   ({ db } = openDatabase({ ...database.config, max: 4 }));
   folder = await mkdtemp(path.join(tmpdir(), 'raan-images-'));
-  media = mediaStore({ db, clock, folder });
+  media = createMediaStore({ db, clock, folder });
   server = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    const { status = 200, body, location } = answers.get(request.url ?? '') ?? { status: 503 };
+    requestedPaths.push(request.url ?? '');
+    const { status = 200, body, location } = responses.get(request.url ?? '') ?? { status: 503 };
     response.writeHead(status, location ? { location } : {}).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -53,8 +53,8 @@ afterAll(async () => {
 beforeEach(async () => {
   await db.deleteFrom('products').execute();
   await db.deleteFrom('remote_images').execute();
-  answers.clear();
-  asked.length = 0;
+  responses.clear();
+  requestedPaths.length = 0;
   now = Date.parse('2026-05-01T03:00:00Z');
 });
 
@@ -83,21 +83,21 @@ const queue = () =>
     .orderBy('position')
     .execute();
 
-test('pictures that can be reached are fetched, re-encoded and shown in order', async () => {
-  answers.set('/1.jpg', { body: await picture('red') });
-  answers.set('/2.jpg', { body: await picture('blue') });
+test('fetches, re-encodes and shows pictures in order', async () => {
+  responses.set('/1.jpg', { body: await picture('red') });
+  responses.set('/2.jpg', { body: await picture('blue') });
   await importWith(['/1.jpg', '/2.jpg'], '/2.jpg');
   expect(await retry()).toEqual({ fetched: 3, failed: 0 });
   const { images, colors } = await product();
   expect(images.map((image) => image.width)).toEqual([20, 20]);
   expect(colors[0]?.image).toEqual(images[1]);
-  expect(await media.variant(images[0]!.hash, 200)).toBeInstanceOf(Buffer);
+  expect(await media.getWebp(images[0]!.hash, 200)).toBeInstanceOf(Buffer);
   expect(await countMissingImages({ db, clock })).toEqual({ missing: 0, due: 0 });
 });
 
-test('what can’t be reached stays on a list, is tried again less and less often, and arrives in its place', async () => {
-  answers.set('/2.jpg', { body: await picture('blue') });
-  answers.set('/3.jpg', { body: Buffer.from('<html>no picture</html>') });
+test('retries unreachable pictures with growing delays and inserts them at their position', async () => {
+  responses.set('/2.jpg', { body: await picture('blue') });
+  responses.set('/3.jpg', { body: Buffer.from('<html>no picture</html>') });
   await importWith(['/1.jpg', '/2.jpg', '/3.jpg']);
   expect(await retry()).toEqual({ fetched: 1, failed: 2 });
   expect(await queue()).toEqual([
@@ -105,7 +105,7 @@ test('what can’t be reached stays on a list, is tried again less and less ofte
     {
       position: 2,
       tries: 1,
-      last_error: 'it is no picture that can be read',
+      last_error: 'not a readable picture',
       next_try_at: '2026-05-01T03:01:00.000Z',
     },
   ]);
@@ -113,7 +113,7 @@ test('what can’t be reached stays on a list, is tried again less and less ofte
 
   expect(await retry()).toEqual({ fetched: 0, failed: 0 });
   now += HOUR_MS;
-  answers.set('/1.jpg', { body: await picture('red') });
+  responses.set('/1.jpg', { body: await picture('red') });
   expect(await retry()).toEqual({ fetched: 1, failed: 1 });
   const { images } = await product();
   expect(images).toHaveLength(2);
@@ -123,50 +123,50 @@ test('what can’t be reached stays on a list, is tried again less and less ofte
   ]);
 });
 
-test('another import of the same catalogue asks for no picture twice', async () => {
-  answers.set('/1.jpg', { body: await picture('red') });
+test('does not fetch a picture again in a later import of the same catalogue', async () => {
+  responses.set('/1.jpg', { body: await picture('red') });
   await importWith(['/1.jpg']);
   await retry();
-  answers.set('/2.jpg', { body: await picture('blue') });
+  responses.set('/2.jpg', { body: await picture('blue') });
   await importWith(['/2.jpg', '/1.jpg']);
   expect((await product()).images).toHaveLength(1);
   await retry();
   expect((await product()).images).toHaveLength(2);
-  expect(asked).toEqual(['/1.jpg', '/2.jpg']);
+  expect(requestedPaths).toEqual(['/1.jpg', '/2.jpg']);
 });
 
-test('redirects are followed, but not into the private network', async () => {
-  answers.set('/there.jpg', { body: await picture('red') });
-  answers.set('/1.jpg', { status: 302, location: '/there.jpg' });
-  answers.set('/2.jpg', { status: 302, location: 'http://10.0.0.1/secret' });
+test('follows redirects, but not into a private network', async () => {
+  responses.set('/there.jpg', { body: await picture('red') });
+  responses.set('/1.jpg', { status: 302, location: '/there.jpg' });
+  responses.set('/2.jpg', { status: 302, location: 'http://10.0.0.1/secret' });
   await importWith(['/1.jpg', '/2.jpg']);
   expect(await retry((address) => address === '127.0.0.1')).toEqual({ fetched: 1, failed: 1 });
-  expect((await queue())[0]?.last_error).toBe('the address leads into a private network');
+  expect((await queue())[0]?.last_error).toBe('the address is in a private network');
 });
 
-test('a private address is never asked', async () => {
-  answers.set('/1.jpg', { body: await picture('red') });
+test('never connects to a private address', async () => {
+  responses.set('/1.jpg', { body: await picture('red') });
   await importWith(['/1.jpg']);
   expect(await retryImages({ db, clock, media }, 10)).toEqual({ fetched: 0, failed: 1 });
   await expect(pictureFetcher()(`http://localhost:${new URL(base).port}/1.jpg`)).rejects.toThrow(
     'private network',
   );
-  expect(asked).toEqual([]);
+  expect(requestedPaths).toEqual([]);
 });
 
-test('a picture of more than 10 MB is not taken', async () => {
-  answers.set('/1.jpg', { body: Buffer.alloc(10 * 1024 * 1024 + 1) });
+test('rejects a picture larger than 10 MB', async () => {
+  responses.set('/1.jpg', { body: Buffer.alloc(10 * 1024 * 1024 + 1) });
   await importWith(['/1.jpg']);
   await retry();
   expect((await queue())[0]?.last_error).toBe('the picture is larger than 10 MB');
 });
 
-test('two processes at once fetch each picture once', async () => {
+test('fetches each picture once with two processes in parallel', async () => {
   for (let number = 1; number <= 8; number += 1)
-    answers.set(`/${number}.jpg`, { body: await picture('red') });
+    responses.set(`/${number}.jpg`, { body: await picture('red') });
   await importWith(Array.from({ length: 8 }, (_, index) => `/${index + 1}.jpg`));
   const both = await Promise.all([retry(), retry()]);
   expect(both.reduce((sum, { fetched }) => sum + fetched, 0)).toBe(8);
-  expect(asked).toHaveLength(8);
+  expect(requestedPaths).toHaveLength(8);
   expect((await product()).images).toHaveLength(8);
 });

@@ -1,4 +1,4 @@
-// Fetches the pictures that products still lack. What can't be fetched now is tried again, less and less often.
+// Fetches missing product pictures, with growing delays between attempts.
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
@@ -9,32 +9,38 @@ import { PictureUnreachable, pictureFetcher, type FetchPicture } from './fetch-p
 import { COLOR_POSITIONS_FROM } from './pictures.ts';
 
 const MINUTE_MS = 60_000;
-/** The pause after the first, second, … failure; the last one from then on. */
-const PAUSES_MS = [1, 5, 30, 120, 720, 1440, 10_080].map((minutes) => minutes * MINUTE_MS);
-/** How long a picture is left to the process that has taken it on; longer than a fetch may last. */
+/** Delay after the first, second, … failure; the last value repeats. */
+const RETRY_DELAYS_MS = [1, 5, 30, 120, 720, 1440, 10_080].map((minutes) => minutes * MINUTE_MS);
+/** Lease on a claimed picture; longer than a fetch may take. */
 const CLAIM_MS = 2 * MINUTE_MS;
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 const ERROR_MAX_CHARACTERS = 200;
 
 export type ImageDeps = { db: Db; clock: Clock; media: Pick<MediaStore, 'add'>; fetchPicture?: FetchPicture };
-export type Retried = { fetched: number; failed: number };
+export type FetchCounts = { fetched: number; failed: number };
 
-type Due = { product_id: number; position: number; url: string; tries: number };
+type DuePicture = { product_id: number; position: number; url: string; tries: number };
 
 /**
- * Fetches pictures that are due, at most `limit` of them. Several processes may do so at once: each takes its own. An aborted signal
- * ends it after the ones under way.
+ * Fetches up to `limit` due pictures. Several processes may run in parallel; each claims its own pictures. An
+ * aborted signal stops after the current group.
  */
-export async function retryImages(deps: ImageDeps, limit: number, signal?: AbortSignal): Promise<Retried> {
-  const total: Retried = { fetched: 0, failed: 0 };
-  for (let taken = 0; taken < limit;) {
+export async function retryImages(
+  deps: ImageDeps,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<FetchCounts> {
+  const total: FetchCounts = { fetched: 0, failed: 0 };
+  for (let claimedCount = 0; claimedCount < limit;) {
     if (signal?.aborted) break;
-    const due = await claim(deps, Math.min(AT_ONCE, limit - taken));
+    const due = await claimDuePictures(deps, Math.min(CONCURRENCY, limit - claimedCount));
     if (due.length === 0) break;
-    taken += due.length;
-    // The same picture may serve a product and its colour, or several products: it is fetched once.
+    claimedCount += due.length;
+    // A URL may be used by a product and its colour, or by several products; it is fetched once.
     const byUrl = Map.groupBy(due, (one) => one.url);
-    const outcomes = await Promise.all([...byUrl].map(([url, wanted]) => settle(deps, url, wanted, signal)));
+    const outcomes = await Promise.all(
+      [...byUrl].map(([url, wanted]) => fetchAndPlace(deps, url, wanted, signal)),
+    );
     for (const { fetched, failed } of outcomes) {
       total.fetched += fetched;
       total.failed += failed;
@@ -43,7 +49,7 @@ export async function retryImages(deps: ImageDeps, limit: number, signal?: Abort
   return total;
 }
 
-/** How many pictures are still to be fetched, and how many of them are due now. */
+/** Counts pictures still to fetch, and those due now. */
 export async function countMissingImages({
   db,
   clock,
@@ -55,7 +61,7 @@ export async function countMissingImages({
   return rows[0] ?? { missing: 0, due: 0 };
 }
 
-/** Makes every missing picture due now, for somebody who knows that the network is back. */
+/** Makes every missing picture due now, for use after a network failure. */
 export async function makeImagesDue({ db, clock }: Pick<ImageDeps, 'db' | 'clock'>): Promise<void> {
   await db
     .updateTable('image_fetches')
@@ -63,9 +69,9 @@ export async function makeImagesDue({ db, clock }: Pick<ImageDeps, 'db' | 'clock
     .execute();
 }
 
-async function claim({ db, clock }: ImageDeps, limit: number): Promise<Due[]> {
+async function claimDuePictures({ db, clock }: ImageDeps, limit: number): Promise<DuePicture[]> {
   const until = new Date(clock.now() + CLAIM_MS).toISOString();
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<DuePicture>`
     update image_fetches as wanted set tries = wanted.tries + 1, next_try_at = ${until}
     from (
       select product_id, position from image_fetches where next_try_at <= ${nowIso(clock)}::timestamptz
@@ -76,65 +82,70 @@ async function claim({ db, clock }: ImageDeps, limit: number): Promise<Due[]> {
   return rows;
 }
 
-async function settle(
+async function fetchAndPlace(
   deps: ImageDeps,
   url: string,
-  wanted: readonly Due[],
+  wanted: readonly DuePicture[],
   signal?: AbortSignal,
-): Promise<Retried> {
+): Promise<FetchCounts> {
   const { fetchPicture = pictureFetcher() } = deps;
   try {
     const image =
-      (await fetchedBefore(deps.db, url)) ?? (await deps.media.add(await fetchPicture(url, signal)));
+      (await selectFetchedImage(deps.db, url)) ?? (await deps.media.add(await fetchPicture(url, signal)));
     await inTransaction(deps.db, async (tx) => {
       await tx
         .insertInto('remote_images')
         .values({ url, image: JSON.stringify(image), fetched_at: nowIso(deps.clock) })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      for (const one of wanted.toSorted((a, b) => a.product_id - b.product_id)) await place(tx, one, image);
+      for (const one of wanted.toSorted((a, b) => a.product_id - b.product_id))
+        await insertPicture(tx, one, image);
     });
     return { fetched: wanted.length, failed: 0 };
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = failureReason(error);
     if (reason === undefined) throw error;
-    await postpone(deps, wanted, reason);
+    await scheduleRetry(deps, wanted, reason);
     return { fetched: 0, failed: wanted.length };
   }
 }
 
-/** Why a picture is not there yet; undefined for a failure that is our own. */
-function reasonOf(error: unknown): string | undefined {
+/** Returns the reason of a failed fetch; undefined for an internal error. */
+function failureReason(error: unknown): string | undefined {
   if (error instanceof PictureUnreachable) return error.message;
-  return error instanceof AppError ? 'it is no picture that can be read' : undefined;
+  return error instanceof AppError ? 'not a readable picture' : undefined;
 }
 
-async function fetchedBefore(db: Db, url: string): Promise<StoredImage | undefined> {
+async function selectFetchedImage(db: Db, url: string): Promise<StoredImage | undefined> {
   const row = await db.selectFrom('remote_images').select('image').where('url', '=', url).executeTakeFirst();
   return row?.image;
 }
 
-/** Puts an arrived picture in its place among those that are there: its position, less what is still missing before it. */
-async function place(tx: Tx, { product_id: id, position, url }: Due, image: StoredImage): Promise<void> {
+/** Inserts a fetched picture at its position, minus the number of earlier pictures that are still missing. */
+async function insertPicture(
+  tx: Tx,
+  { product_id: id, position, url }: DuePicture,
+  image: StoredImage,
+): Promise<void> {
   const product = await tx
     .selectFrom('products')
     .select(['images', 'colors'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  const waiting = await tx
+  const missing = await tx
     .selectFrom('image_fetches')
     .select(['position', 'url'])
     .where('product_id', '=', id)
     .execute();
-  // Another import may have changed the product's pictures while this one was under way.
-  if (!product || !waiting.some((row) => row.position === position && row.url === url)) return;
+  // Another import may have changed the product's pictures meanwhile.
+  if (!product || !missing.some((row) => row.position === position && row.url === url)) return;
   const images: StoredImage[] = [...product.images];
   const colors: StoredColor[] = [...product.colors];
-  const colored = position - COLOR_POSITIONS_FROM;
-  const color = colors[colored];
-  if (color) colors[colored] = { ...color, image };
-  else images.splice(position - waiting.filter((row) => row.position < position).length, 0, image);
+  const colorIndex = position - COLOR_POSITIONS_FROM;
+  const color = colors[colorIndex];
+  if (color) colors[colorIndex] = { ...color, image };
+  else images.splice(position - missing.filter((row) => row.position < position).length, 0, image);
   await tx
     .updateTable('products')
     .set({ images: JSON.stringify(images), colors: JSON.stringify(colors) })
@@ -147,14 +158,18 @@ async function place(tx: Tx, { product_id: id, position, url }: Due, image: Stor
     .execute();
 }
 
-async function postpone({ db, clock }: ImageDeps, wanted: readonly Due[], reason: string): Promise<void> {
+async function scheduleRetry(
+  { db, clock }: ImageDeps,
+  wanted: readonly DuePicture[],
+  reason: string,
+): Promise<void> {
   for (const { product_id: id, position, url, tries } of wanted) {
-    const pause = PAUSES_MS[Math.min(tries, PAUSES_MS.length) - 1] ?? MINUTE_MS;
+    const delay = RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length) - 1] ?? MINUTE_MS;
     await db
       .updateTable('image_fetches')
       .set({
         last_error: reason.slice(0, ERROR_MAX_CHARACTERS),
-        next_try_at: new Date(clock.now() + pause).toISOString(),
+        next_try_at: new Date(clock.now() + delay).toISOString(),
       })
       .where('product_id', '=', id)
       .where('position', '=', position)

@@ -1,5 +1,5 @@
-// Looks through and takes over the files that operators handed in, step by step: each step is a transaction that writes down how far it is,
-// so that whoever goes on after a restart, or in another server's place, does nothing twice and leaves nothing out.
+// Checks and imports uploaded files in small transactions that store their progress, so that after a restart
+// any server continues without repeating or skipping products.
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import {
@@ -8,76 +8,80 @@ import {
   type ImportPreview,
 } from '@raan/contract/console/catalogue-import';
 import { toBaht } from '@raan/contract/money';
-import { writtenIn } from '@raan/contract/local-text';
+import { localizedTextIn } from '@raan/contract/localized-text';
 import { sql, type Selectable } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
 import { parseRate } from './amounts.ts';
-import { fileRefused, ImportError } from './import-error.ts';
+import { createImportError, ImportError } from './import-error.ts';
 import { readEvents } from './import-file.ts';
 import type { ImportFolder } from './import-folder.ts';
 import type { ImportedProduct, RejectedRow } from './imported-product.ts';
-import { fatesOf, writeBatch, type Written } from './write-products.ts';
+import { predictFates, writeBatch, type WriteCounts } from './write-products.ts';
 
 export type RunDeps = {
   db: Db;
   clock: Clock;
   imports: ImportFolder;
-  /** Called after an import that changed so much that the search index needs maintenance. */
-  onMuchChanged: () => void;
+  /** Called after an import with so many changes that the search tables need a vacuum. */
+  onManyChanges: () => void;
 };
 
-/** Products, or rows that can't be taken, of one step. */
-const STEP = 500;
-/** So much of a file at most: some products are a hundred times as large as others. */
+/** Products or rejected rows per transaction. */
+const STEP_ROWS = 500;
+/** Bytes per transaction; some products are a hundred times larger than others. */
 const STEP_BYTES = 2 * 1024 * 1024;
-/** Steps are shown at least this often while a file has little that counts. */
-const SHOWN_EVERY_MS = 1_000;
-/** Longer than any step takes: after that whoever did it is gone. */
-const CLAIMED_FOR_MS = 60_000;
-/** So often a file is taken on that gets no further; then it is ours to look why. */
+/** Progress is stored at least this often, even if little was found. */
+const PROGRESS_INTERVAL_MS = 1_000;
+/** Lease on an import; longer than any transaction. After that its worker is considered dead. */
+const CLAIM_MS = 60_000;
+/** An import fails after this many attempts without progress. */
 const ATTEMPTS_MAX = 5;
-const UNDECIDED_FOR_MS = 2 * 86_400_000;
+const UNDECIDED_MAX_MS = 2 * 86_400_000;
 const KEY_MAX = 120;
 
 type Row = Selectable<Schema['catalogue_imports']>;
-type Found = { product: ImportedProduct; line: number; pricesDiffer: boolean };
-type Step = { found: Found[]; rejected: RejectedRow[]; bytes: number; rows: number };
+type FoundProduct = { product: ImportedProduct; line: number; pricesDiffer: boolean };
+type Step = { found: FoundProduct[]; rejected: RejectedRow[]; bytes: number; rows: number };
 
-/** Pictures are fetched from their addresses; beside a file that was handed in lie none. */
-const NO_PICTURES = { add: () => Promise.reject(new Error('a file that was handed in has no pictures')) };
+/** Uploaded files reference pictures by URL only. */
+const NO_PICTURES = { add: () => Promise.reject(new Error('an uploaded file has no picture files')) };
 
-/** Somebody cancelled it, or took it over. */
-class Lost extends Error {}
+/** The import was cancelled or claimed by another worker. */
+class ClaimLost extends Error {}
 
-/** Does what is to be done, until nothing is or `signal` says to stop. `onFailure` hears of what is tried again later. */
+/**
+ * Processes due imports until none is left or `signal` aborts. `onFailure` receives errors that will be
+ * retried.
+ */
 export async function runImports(
   deps: RunDeps,
   signal: AbortSignal,
   onFailure: (error: unknown, importId: number) => void,
 ): Promise<void> {
-  await forgetUndecided(deps);
+  await cancelUndecided(deps);
   for (;;) {
-    const row = signal.aborted ? undefined : await claim(deps);
+    const row = signal.aborted ? undefined : await claimImport(deps);
     if (!row) return;
     try {
-      // Whoever took it on the last time was killed at it.
-      if (row.attempts > ATTEMPTS_MAX) throw fileRefused('given_up', { limit: ATTEMPTS_MAX });
-      await walk(deps, row, signal);
+      // The process was killed during every previous attempt.
+      if (row.attempts > ATTEMPTS_MAX) throw createImportError('given_up', { limit: ATTEMPTS_MAX });
+      await processFile(deps, row, signal);
     } catch (error) {
-      if (error instanceof ImportError && error.failure) await end(deps, row, 'failed', error.failure);
-      else if (!(error instanceof Lost)) {
+      if (error instanceof ImportError && error.failure)
+        await finishImport(deps, row, 'failed', error.failure);
+      else if (!(error instanceof ClaimLost)) {
         onFailure(error, row.id);
-        const given = { problem: 'given_up', details: { limit: ATTEMPTS_MAX } } as const;
-        if (row.attempts === ATTEMPTS_MAX) await end(deps, row, 'failed', given);
+        const failure = { problem: 'given_up', details: { limit: ATTEMPTS_MAX } } as const;
+        if (row.attempts === ATTEMPTS_MAX) await finishImport(deps, row, 'failed', failure);
       }
     }
   }
 }
 
-/** Whether there is anything to do. */
-export async function importsAreDue({ db, clock }: Pick<RunDeps, 'db' | 'clock'>): Promise<boolean> {
+/** Whether any import needs processing. */
+export async function hasDueImports({ db, clock }: Pick<RunDeps, 'db' | 'clock'>): Promise<boolean> {
   const due = await db
     .selectFrom('catalogue_imports')
     .select('id')
@@ -95,7 +99,7 @@ export async function importsAreDue({ db, clock }: Pick<RunDeps, 'db' | 'clock'>
   return due !== undefined;
 }
 
-async function claim({ db, clock }: RunDeps): Promise<Row | undefined> {
+async function claimImport({ db, clock }: RunDeps): Promise<Row | undefined> {
   const now = nowIso(clock);
   return await db
     .updateTable('catalogue_imports')
@@ -120,11 +124,11 @@ async function claim({ db, clock }: RunDeps): Promise<Row | undefined> {
     .executeTakeFirst();
 }
 
-const claimEnd = (clock: Clock) => new Date(clock.now() + CLAIMED_FOR_MS).toISOString();
+const claimEnd = (clock: Clock) => new Date(clock.now() + CLAIM_MS).toISOString();
 
-async function walk(deps: RunDeps, row: Row, signal: AbortSignal): Promise<void> {
-  const file = deps.imports.fileOf(row.file_key);
-  if (!(await stat(file).catch(() => undefined))) throw fileRefused('file_gone');
+async function processFile(deps: RunDeps, row: Row, signal: AbortSignal): Promise<void> {
+  const file = deps.imports.pathOf(row.file_key);
+  if (!(await stat(file).catch(() => undefined))) throw createImportError('file_gone');
   const rate = parseRate(row.rate);
   const events = readEvents({ media: NO_PICTURES }, file, {
     format: row.format,
@@ -134,41 +138,46 @@ async function walk(deps: RunDeps, row: Row, signal: AbortSignal): Promise<void>
   });
   const step: Step = { found: [], rejected: [], bytes: row.bytes_read, rows: 0 };
   let flushedAt = step.bytes;
-  let passedOver = 0;
-  let shownAt = performance.now();
+  let skipped = 0;
+  let progressAt = performance.now();
   let changed = 0;
   const flush = async () => {
-    changed += await takeStep(deps, row, step);
+    changed += await commitStep(deps, row, step);
     step.found = [];
     step.rejected = [];
     flushedAt = step.bytes;
-    shownAt = performance.now();
+    progressAt = performance.now();
   };
   for await (const event of events) {
     if (signal.aborted) {
       await flush();
-      await release(deps, row);
+      await releaseClaim(deps, row);
       return;
     }
     if (event.kind === 'position') {
       step.rows += 1;
       step.bytes = Math.max(step.bytes, event.bytes);
-    } else if (passedOver < row.events_done) passedOver += 1;
+    } else if (skipped < row.events_done) skipped += 1;
     else if (event.kind === 'rejected') step.rejected.push(event.rejected);
     else step.found.push(event);
     const isFull =
-      step.found.length >= STEP || step.rejected.length >= STEP || step.bytes - flushedAt >= STEP_BYTES;
-    if (isFull || performance.now() - shownAt > SHOWN_EVERY_MS) await flush();
+      step.found.length >= STEP_ROWS ||
+      step.rejected.length >= STEP_ROWS ||
+      step.bytes - flushedAt >= STEP_BYTES;
+    if (isFull || performance.now() - progressAt > PROGRESS_INTERVAL_MS) await flush();
   }
   step.bytes = row.bytes;
   await flush();
   const isImport = row.state === 'importing';
-  if (isImport && changed >= STEP) deps.onMuchChanged();
-  await end(deps, row, isImport ? 'imported' : 'checked');
+  if (isImport && changed >= STEP_ROWS) deps.onManyChanges();
+  await finishImport(deps, row, isImport ? 'imported' : 'checked');
 }
 
-/** Writes what a step found and how far it is, in one transaction, and answers how many products changed. Throws Lost where the import is no longer ours. */
-async function takeStep({ db, clock }: RunDeps, row: Row, step: Step): Promise<number> {
+/**
+ * Writes the products, problems and progress of a step in one transaction. Returns the number of changed
+ * products. Throws ClaimLost if the import was cancelled or claimed by another worker.
+ */
+async function commitStep({ db, clock }: RunDeps, row: Row, step: Step): Promise<number> {
   const { found, rejected, bytes, rows } = step;
   const source = { name: row.source };
   return await inTransaction(db, async (tx) => {
@@ -180,16 +189,16 @@ async function takeStep({ db, clock }: RunDeps, row: Row, step: Step): Promise<n
       .where('state', '=', row.state)
       .forUpdate()
       .executeTakeFirst();
-    if (!now) throw new Lost();
+    if (!now) throw new ClaimLost();
     const products = found.map(({ product }) => product);
     const isImport = row.state === 'importing';
-    const fates = isImport ? [] : await fatesOf(tx, source.name, products);
-    const written: Written = isImport
+    const fates = isImport ? [] : await predictFates(tx, source.name, products);
+    const written: WriteCounts = isImport
       ? products.length > 0
         ? await writeBatch(tx, clock, source, products)
         : { created: 0, updated: 0, unchanged: 0 }
       : countFates(fates);
-    await keepProblems(tx, row.id, now.problem_count, rejected);
+    await insertProblems(tx, row.id, now.problem_count, rejected);
     const room = IMPORT_PREVIEW_MAX - now.preview.length;
     const preview = found.slice(0, Math.max(0, room)).map((one, index) => previewOf(one, fates[index]));
     await tx
@@ -210,17 +219,17 @@ async function takeStep({ db, clock }: RunDeps, row: Row, step: Step): Promise<n
       .where('id', '=', row.id)
       .execute();
     if (now.problem_count + rejected.length > IMPORT_PROBLEMS_MAX)
-      throw fileRefused('too_many_problems', { limit: IMPORT_PROBLEMS_MAX });
+      throw createImportError('too_many_problems', { limit: IMPORT_PROBLEMS_MAX });
     return isImport ? written.created + written.updated : 0;
   });
 }
 
-function countFates(fates: readonly (keyof Written)[]): Written {
-  const count = (fate: keyof Written) => fates.filter((one) => one === fate).length;
+function countFates(fates: readonly (keyof WriteCounts)[]): WriteCounts {
+  const count = (fate: keyof WriteCounts) => fates.filter((one) => one === fate).length;
   return { created: count('created'), updated: count('updated'), unchanged: count('unchanged') };
 }
 
-async function keepProblems(
+async function insertProblems(
   tx: Tx,
   importId: number,
   after: number,
@@ -231,26 +240,26 @@ async function keepProblems(
     import_id: importId,
     number: after + index + 1,
     line,
-    key: storable(key),
-    field: storable(field),
+    key: toStorableText(key),
+    field: toStorableText(field),
     problem,
     details: JSON.stringify(details, (_, value: unknown) =>
-      typeof value === 'string' ? storable(value) : value,
+      typeof value === 'string' ? toStorableText(value) : value,
     ),
   }));
   await tx.insertInto('catalogue_import_problems').values(rows).execute();
 }
 
-/** A text of a file that is wrong, as the database can hold it. */
-function storable(text: string): string {
+/** Makes a text from a broken file storable: no NUL, no unpaired surrogate, limited length. */
+function toStorableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed().slice(0, KEY_MAX).toWellFormed();
 }
 
-function previewOf({ product, line }: Found, fate: keyof Written = 'created'): ImportPreview {
+function previewOf({ product, line }: FoundProduct, fate: keyof WriteCounts = 'created'): ImportPreview {
   return {
     line,
     key: product.key,
-    name: writtenIn(product.name, 'th') || (product.name.en ?? Object.values(product.name)[0] ?? ''),
+    name: localizedTextIn(product.name, 'th') || (product.name.en ?? Object.values(product.name)[0] ?? ''),
     category: product.category,
     price: toBaht(product.discountPrice ?? product.price),
     stock: product.stock,
@@ -259,7 +268,7 @@ function previewOf({ product, line }: Found, fate: keyof Written = 'created'): I
   };
 }
 
-async function release({ db }: RunDeps, row: Row): Promise<void> {
+async function releaseClaim({ db }: RunDeps, row: Row): Promise<void> {
   await db
     .updateTable('catalogue_imports')
     .set({ claim: null, claimed_until: null, attempts: 0 })
@@ -268,7 +277,7 @@ async function release({ db }: RunDeps, row: Row): Promise<void> {
     .execute();
 }
 
-async function end(
+async function finishImport(
   deps: RunDeps,
   row: Row,
   state: 'checked' | 'imported' | 'failed',
@@ -290,10 +299,10 @@ async function end(
   if (state !== 'checked') await deps.imports.remove(row.file_key);
 }
 
-const undecidedBefore = (clock: Clock) => new Date(clock.now() - UNDECIDED_FOR_MS).toISOString();
+const undecidedBefore = (clock: Clock) => new Date(clock.now() - UNDECIDED_MAX_MS).toISOString();
 
-/** Files that nobody said yes to for days are nobody's to keep. */
-async function forgetUndecided({ db, clock, imports }: RunDeps): Promise<void> {
+/** Cancels checked imports that nobody has approved for days, and deletes their files. */
+async function cancelUndecided({ db, clock, imports }: RunDeps): Promise<void> {
   const rows = await db
     .updateTable('catalogue_imports')
     .set({ state: 'cancelled' })

@@ -1,4 +1,5 @@
-// Descriptions come from strangers' files and end up in customers' browsers: only plain text structure gets through.
+// Descriptions come from untrusted files and are shown in customers' browsers, so only simple text markup is
+// allowed.
 import sanitizeHtml from 'sanitize-html';
 
 const ALLOWED: sanitizeHtml.IOptions = {
@@ -31,9 +32,9 @@ const ALLOWED: sanitizeHtml.IOptions = {
     'span',
   ],
   allowedAttributes: { th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
-  // A supplier's h1 would be a second title of our page.
+  // A page has one h1, the product name.
   transformTags: { h1: 'h2' },
-  // What these hold is no text for people.
+  // Elements whose content is removed too.
   nonTextTags: [
     'script',
     'style',
@@ -52,7 +53,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
 
 const HAS_TAG = /<\/?[a-z!][^>]*>/i;
 
-/** Html with nothing but an allow-list of tags without attributes. Plain text becomes paragraphs. */
+/** Removes all tags and attributes that are not on the allow-list. Converts plain text to paragraphs. */
 export function sanitiseDescription(html: string): string {
   const clean = sanitizeHtml(html, ALLOWED).trim();
   if (HAS_TAG.test(html)) return clean;

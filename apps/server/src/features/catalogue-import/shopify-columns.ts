@@ -1,5 +1,5 @@
-// The columns of a Shopify product export, in its older and its newer form.
-import { fileRefused } from './import-error.ts';
+// Columns of Shopify product exports, in the old and the new format.
+import { createImportError } from './import-error.ts';
 
 const COLUMNS = {
   handle: ['handle', 'url handle'],
@@ -36,15 +36,18 @@ const COLUMNS = {
 type ShopifyColumn = keyof typeof COLUMNS;
 export type ShopifyRow = Readonly<Record<ShopifyColumn, string>>;
 
-const NEEDED: readonly ShopifyColumn[] = ['handle', 'title', 'price'];
+const REQUIRED_COLUMNS: readonly ShopifyColumn[] = ['handle', 'title', 'price'];
 
-/** Reads the heading. Throws ImportError where it is not that of a Shopify export. Returns how to read a row, and how many cells it has. */
-export function readHeading(cells: readonly string[]): {
+/**
+ * Parses the header row. Returns the number of cells and a function that reads a row. Throws ImportError if
+ * required columns are missing.
+ */
+export function readHeader(cells: readonly string[]): {
   width: number;
   rowOf: (cells: readonly string[]) => ShopifyRow;
 } {
   const names = cells.map((cell) => cell.trim().toLowerCase());
-  const placeOf = (column: ShopifyColumn) => {
+  const findColumn = (column: ShopifyColumn) => {
     for (const name of COLUMNS[column]) {
       const place = names.indexOf(name);
       if (place >= 0) return place;
@@ -52,11 +55,11 @@ export function readHeading(cells: readonly string[]): {
     return -1;
   };
   const columns = Object.keys(COLUMNS) as ShopifyColumn[];
-  const places = columns.map((column) => [column, placeOf(column)] as const);
-  const missing = NEEDED.filter((column) => placeOf(column) < 0);
+  const places = columns.map((column) => [column, findColumn(column)] as const);
+  const missing = REQUIRED_COLUMNS.filter((column) => findColumn(column) < 0);
   if (missing.length > 0) {
-    const lacking = missing.map((column) => `“${COLUMNS[column][0]}”`).join(', ');
-    throw fileRefused('not_shopify', { columns: lacking });
+    const missingNames = missing.map((column) => `“${COLUMNS[column][0]}”`).join(', ');
+    throw createImportError('not_shopify', { columns: missingNames });
   }
   return {
     width: names.length,

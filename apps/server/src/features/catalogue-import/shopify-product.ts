@@ -1,20 +1,21 @@
-// The rows of one handle as one product: its variants become colours and sizes, its prices one price.
+// Converts the rows of one handle to one product: variants become colours and sizes, several prices become
+// one.
 import { PRICE_MAX_SATANG, PRICE_MIN_SATANG } from '@raan/contract/catalogue/prices';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import type { Satang } from '@raan/contract/money';
 import { priceInSatang, type Rate } from './amounts.ts';
-import { categoryOf } from './category-keywords.ts';
+import { guessCategory } from './category-keywords.ts';
 import {
-  cut,
-  ProductRefused,
-  refused,
+  truncate,
+  ProductError,
+  createProductError,
   STOCK_MAX,
   type ImportedProduct,
   type RejectedRow,
 } from './imported-product.ts';
-import { isFetchable } from './picture-address.ts';
+import { isFetchableUrl } from './picture-address.ts';
 import type { ShopifyRow } from './shopify-columns.ts';
-import { languageOf } from './text-language.ts';
+import { detectLanguage } from './text-language.ts';
 
 export type NumberedRow = { line: number; row: ShopifyRow };
 export type ShopifyOptions = { rate: Rate; defaultCategory: CategoryKey };
@@ -22,7 +23,6 @@ export type ShopifyProduct = { product: ImportedProduct; rejected: RejectedRow[]
 
 const NAME_MAX = 200;
 const HANDLE_MAX = 255;
-/** What an order line takes. */
 const CHOICE_MAX = 60;
 const PICTURES_MAX = 50;
 
@@ -38,15 +38,16 @@ type Variant = {
   image: string;
 };
 
-/** Builds the product. Throws ProductRefused where nothing sellable is left; rows that can't be used are answered beside it. */
+/** Builds the product and lists rejected rows. Throws ProductError if no sellable variant is left. */
 export function shopifyProduct(rows: readonly NumberedRow[], options: ShopifyOptions): ShopifyProduct {
   const head = rows[0];
-  if (!head) throw refused('', 'no_rows');
+  if (!head) throw createProductError('', 'no_rows');
   const { row } = head;
-  const title = clean(row.title);
-  if (title === '') throw refused('Title', 'title_missing');
-  if (row.handle.length > HANDLE_MAX) throw refused('Handle', 'handle_too_long', { limit: HANDLE_MAX });
-  if (isTrue(row.giftCard)) throw refused('Gift Card', 'gift_card');
+  const title = cleanText(row.title);
+  if (title === '') throw createProductError('Title', 'title_missing');
+  if (row.handle.length > HANDLE_MAX)
+    throw createProductError('Handle', 'handle_too_long', { limit: HANDLE_MAX });
+  if (isTrue(row.giftCard)) throw createProductError('Gift Card', 'gift_card');
 
   const rejected: RejectedRow[] = [];
   const choices = choicesOf(rows);
@@ -56,34 +57,37 @@ export function shopifyProduct(rows: readonly NumberedRow[], options: ShopifyOpt
       const variant = variantOf(numbered, choices, options.rate);
       if (variant) variants.push(variant);
     } catch (error) {
-      if (!(error instanceof ProductRefused)) throw error;
-      const at = { line: numbered.line, key: clean(row.handle) };
+      if (!(error instanceof ProductError)) throw error;
+      const at = { line: numbered.line, key: cleanText(row.handle) };
       rejected.push(...error.problems.map((problem) => ({ ...at, ...problem })));
     }
   }
   if (variants.length === 0) {
     const [first] = rejected;
-    throw first ? refused(first.field, first.problem, first.details) : refused('Variant Price', 'no_price');
+    throw first
+      ? createProductError(first.field, first.problem, first.details)
+      : createProductError('Variant Price', 'no_price');
   }
 
-  // One product has one price here. The highest: at a lower one the dearest variant would be sold below what it costs.
+  // A product has one price here. The highest is used, because a lower one would sell the most expensive
+  // variant below its cost.
   const dearest = variants.reduce((first, next) => (next.price > first.price ? next : first));
   const onSale = dearest.compareAt > dearest.price;
-  const language = languageOf(title);
+  const language = detectLanguage(title);
   const body = row.body.trim();
   return {
     rejected,
     pricesDiffer: variants.some((variant) => variant.price !== dearest.price),
     product: {
-      key: clean(row.handle),
-      category: categoryOf({ ...row, title }) ?? options.defaultCategory,
-      name: { [language]: cut(title, NAME_MAX) },
-      description: body === '' ? {} : { [languageOf(body)]: body },
+      key: cleanText(row.handle),
+      category: guessCategory({ ...row, title }) ?? options.defaultCategory,
+      name: { [language]: truncate(title, NAME_MAX) },
+      description: body === '' ? {} : { [detectLanguage(body)]: body },
       price: onSale ? dearest.compareAt : dearest.price,
       originalPrice: onSale ? dearest.compareAt : null,
       discountPrice: onSale ? dearest.price : null,
       stock: stockOf(variants),
-      status: isOnSaleNow(row) ? 'active' : 'inactive',
+      status: isActive(row) ? 'active' : 'inactive',
       hot: false,
       colors: colorsOf(variants),
       sizes: unique(variants.map((variant) => variant.size)),
@@ -94,43 +98,50 @@ export function shopifyProduct(rows: readonly NumberedRow[], options: ShopifyOpt
 
 type Choices = { column: 1 | 2 | 3; kind: 'color' | 'size' | 'other' }[];
 
-/** The product's options. What is neither colour nor size joins the size, unless every variant has the same. */
+/**
+ * The product's options. Options other than colour and size are appended to the size, unless all variants
+ * share the value.
+ */
 function choicesOf(rows: readonly NumberedRow[]): Choices {
   const head = rows[0]?.row;
   if (!head) return [];
   return ([1, 2, 3] as const).flatMap((column): Choices => {
-    const name = clean(head[`option${column}Name`]);
+    const name = cleanText(head[`option${column}Name`]);
     if (
       name === '' ||
-      (name.toLowerCase() === 'title' && clean(head[`option${column}Value`]) === 'Default Title')
+      (name.toLowerCase() === 'title' && cleanText(head[`option${column}Value`]) === 'Default Title')
     )
       return [];
     if (COLOR_OPTION.test(name)) return [{ column, kind: 'color' }];
     if (SIZE_OPTION.test(name)) return [{ column, kind: 'size' }];
-    const values = unique(rows.map(({ row }) => clean(row[`option${column}Value`])));
+    const values = unique(rows.map(({ row }) => cleanText(row[`option${column}Value`])));
     return values.length > 1 ? [{ column, kind: 'other' }] : [];
   });
 }
 
-/** A row's variant, or undefined for a row that only brings a picture. */
+/** Returns a row's variant; undefined for a row that only adds a picture. */
 function variantOf({ row }: NumberedRow, choices: Choices, rate: Rate): Variant | undefined {
-  if (row.price.trim() === '' && clean(row.option1Value) === '') {
-    if (row.imageSrc.trim() === '' && row.title.trim() === '') throw refused('Variant Price', 'row_empty');
+  if (row.price.trim() === '' && cleanText(row.option1Value) === '') {
+    if (row.imageSrc.trim() === '' && row.title.trim() === '')
+      throw createProductError('Variant Price', 'row_empty');
     return undefined;
   }
   const price = priceInSatang(row.price, rate);
-  if (price === undefined) throw refused('Variant Price', 'price_wrong', { value: shown(row.price) });
-  if (price === 0) throw refused('Variant Price', 'price_zero');
-  if (price < PRICE_MIN_SATANG) throw refused('Variant Price', 'price_too_small');
-  if (price > PRICE_MAX_SATANG) throw refused('Variant Price', 'price_too_large');
+  if (price === undefined)
+    throw createProductError('Variant Price', 'price_wrong', { value: excerpt(row.price) });
+  if (price === 0) throw createProductError('Variant Price', 'price_zero');
+  if (price < PRICE_MIN_SATANG) throw createProductError('Variant Price', 'price_too_small');
+  if (price > PRICE_MAX_SATANG) throw createProductError('Variant Price', 'price_too_large');
   const compareAt = priceInSatang(row.compareAtPrice, rate);
   if (compareAt === undefined)
-    throw refused('Variant Compare At Price', 'compare_wrong', { value: shown(row.compareAtPrice) });
+    throw createProductError('Variant Compare At Price', 'compare_wrong', {
+      value: excerpt(row.compareAtPrice),
+    });
   const valuesOf = (kinds: readonly string[]) =>
-    cut(
+    truncate(
       choices
         .filter((choice) => kinds.includes(choice.kind))
-        .map((choice) => clean(row[`option${choice.column}Value`]))
+        .map((choice) => cleanText(row[`option${choice.column}Value`]))
         .filter((value) => value !== '')
         .join(' / '),
       CHOICE_MAX,
@@ -145,12 +156,12 @@ function variantOf({ row }: NumberedRow, choices: Choices, rate: Rate): Variant 
   };
 }
 
-/** Pieces of a variant; null where nobody counts them or it may be sold beyond its stock. */
+/** Units of a variant; null if the stock is not tracked or overselling is allowed. */
 function quantityOf(row: ShopifyRow): number | null {
   if (row.tracker.trim() === '' || /^(?:continue|true)$/i.test(row.policy.trim())) return null;
   const text = row.quantity.trim() || '0';
   if (!/^-?\d{1,9}$/.test(text))
-    throw refused('Variant Inventory Qty', 'stock_wrong', { value: shown(text) });
+    throw createProductError('Variant Inventory Qty', 'stock_wrong', { value: excerpt(text) });
   return Math.max(0, Number(text));
 }
 
@@ -165,20 +176,20 @@ function stockOf(variants: readonly Variant[]): number | null {
 
 function colorsOf(variants: readonly Variant[]): ImportedProduct['colors'] {
   return unique(variants.map((variant) => variant.color)).map((color) => {
-    const image = variants.find((variant) => variant.color === color && isFetchable(variant.image))?.image;
-    return { name: { [languageOf(color)]: color }, picture: image ? { url: image } : null };
+    const image = variants.find((variant) => variant.color === color && isFetchableUrl(variant.image))?.image;
+    return { name: { [detectLanguage(color)]: color }, picture: image ? { url: image } : null };
   });
 }
 
-/** The pictures in the order of Image Position, each address once. */
+/** Pictures ordered by Image Position, each URL once. */
 function picturesOf(rows: readonly NumberedRow[], rejected: RejectedRow[]): ImportedProduct['pictures'] {
   const found = rows.flatMap(({ line, row }, index) => {
     const url = row.imageSrc.trim();
     if (url === '') return [];
-    if (!isFetchable(url)) {
+    if (!isFetchableUrl(url)) {
       rejected.push({
         line,
-        key: clean(row.handle),
+        key: cleanText(row.handle),
         field: 'Image Src',
         problem: 'picture_address',
         details: {},
@@ -196,17 +207,17 @@ function picturesOf(rows: readonly NumberedRow[], rejected: RejectedRow[]): Impo
     .map((url) => ({ url }));
 }
 
-/** Without either column a product is on sale, as in the older exports. */
-function isOnSaleNow(row: ShopifyRow): boolean {
+/** Older exports have neither column; their products are active. */
+function isActive(row: ShopifyRow): boolean {
   if (/^(?:draft|archived|inactive|unlisted)$/i.test(row.status.trim())) return false;
   return !/^(?:false|no|0)$/i.test(row.published.trim());
 }
 
-/** The beginning of what stands in a cell, for the sentence that refuses it. */
-const shown = (text: string) => cut(text, 40);
+/** The start of a cell, quoted in the problem message. */
+const excerpt = (text: string) => truncate(text, 40);
 const isTrue = (text: string) => /^(?:true|yes|1)$/i.test(text.trim());
-/** NFC, on one line, without control characters and invisible ones. */
-export const clean = (text: string) =>
+/** Normalises to NFC on one line, without control and invisible characters. */
+export const cleanText = (text: string) =>
   text
     .normalize('NFC')
     .replace(/[\p{Cc}\u200b\ufeff]+/gu, ' ')

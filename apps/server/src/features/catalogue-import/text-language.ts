@@ -3,7 +3,7 @@ import type { Language } from '@raan/contract/language';
 const THAI = /\p{Script=Thai}/gu;
 const HAN = /\p{Script=Han}/gu;
 const LATIN = /\p{Script=Latin}/gu;
-/** Frequent characters that only one of the two ways of writing Chinese has. */
+/** Frequent characters that exist in only one of the two Chinese scripts. */
 const TRADITIONAL =
   /[個們這來說時會對後過還沒點麼樣為經給問開關長門間電話機車東國學實與質體顏紅綠藍黃黑裝飾帶連運動衛環護髮絲綿純棉織襯褲裙鞋襪爾諾]/gu;
 const SIMPLIFIED =
@@ -11,11 +11,11 @@ const SIMPLIFIED =
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/** The language that a supplier's text is most likely written in, judged by its script; English where it has no letters of the others. */
-export function languageOf(text: string): Language {
+/** Detects the language of a supplier's text by its script; English if no other script is found. */
+export function detectLanguage(text: string): Language {
   const thai = count(text, THAI);
   const han = count(text, HAN);
-  // One Thai or Chinese letter says more than one Latin one: brand names and sizes are Latin in every language.
+  // Thai and Chinese letters weigh more, because brand names and sizes are Latin in every language.
   const latin = count(text, LATIN) / 4;
   if (thai > 0 && thai >= han && thai >= latin) return 'th';
   if (han > 0 && han * 2 >= latin)

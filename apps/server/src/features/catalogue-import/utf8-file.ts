@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
-import { fileRefused, type ImportError } from './import-error.ts';
+import { createImportError, type ImportError } from './import-error.ts';
 
 const NEWLINE = 0x0a;
 
-/** Reads the file once through and throws ImportError where it is not UTF-8, so that nothing of it is taken over half-read. */
+/** Reads the whole file and throws ImportError if it is not UTF-8, before any product is imported. */
 export async function assertUtf8(file: string): Promise<void> {
   let line = 0;
-  // A character never spans a line break, so each whole line can be judged by itself.
+  // A character never spans a line break, so lines can be checked separately.
   let rest: Buffer[] = [];
-  const judge = (lines: Buffer) => {
+  const checkLines = (lines: Buffer) => {
     if (isUtf8(lines)) {
       line += countNewlines(lines);
       return;
@@ -25,12 +25,12 @@ export async function assertUtf8(file: string): Promise<void> {
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     const end = chunk.lastIndexOf(NEWLINE) + 1;
     if (end > 0) {
-      judge(Buffer.concat([...rest, chunk.subarray(0, end)]));
+      checkLines(Buffer.concat([...rest, chunk.subarray(0, end)]));
       rest = [];
     }
     rest.push(chunk.subarray(end));
   }
-  judge(Buffer.concat(rest));
+  checkLines(Buffer.concat(rest));
 }
 
 function countNewlines(bytes: Buffer): number {
@@ -40,5 +40,5 @@ function countNewlines(bytes: Buffer): number {
 }
 
 function notUtf8(line: number): ImportError {
-  return fileRefused('not_utf8', { line });
+  return createImportError('not_utf8', { line });
 }

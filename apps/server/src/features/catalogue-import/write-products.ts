@@ -1,48 +1,55 @@
-// Writes products in batches. A product whose content has not changed since the last import is not touched.
+// Writes products in batches. Skips products whose content has not changed since the last import.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import type { LocalText } from '#platform/schema.ts';
 import type { ImportedProduct } from './imported-product.ts';
-import { placePictures, queuePictures, knownPictures, type PendingPicture } from './pictures.ts';
+import {
+  resolvePictures,
+  queuePictureFetches,
+  selectFetchedPictures,
+  type PendingPicture,
+} from './pictures.ts';
 import { sanitiseDescription } from './sanitise-description.ts';
 
 export type Source = {
-  /** Names where the products come from; their keys are unique within it. */
+  /** Name of the source; product keys are unique within it. */
   name: string;
   isDemo?: boolean;
 };
 
-export type Written = { created: number; updated: number; unchanged: number };
-
-/** Raised when the same input has to be written in another form, so that the next import writes every product again. */
-const FORM = 1;
-
-/** Which of some products a source has in the same form, which in another, and which not at all. */
-export type Fate = keyof Written;
+export type WriteCounts = { created: number; updated: number; unchanged: number };
 
 /**
- * Writes a batch (some hundred products with different keys) in one transaction. Pictures that have to be fetched are queued, and
- * shown as placeholders until they are there.
+ * Increase when the same input must be stored differently, so that the next import rewrites every product.
+ */
+const CONTENT_VERSION = 1;
+
+/** Effect of writing a product. */
+export type Fate = keyof WriteCounts;
+
+/**
+ * Writes a batch of some hundred products with different keys in one transaction. Queues pictures to fetch;
+ * the products show placeholders until then.
  */
 export async function writeProducts(
   db: Db,
   clock: Clock,
   source: Source,
   products: readonly ImportedProduct[],
-): Promise<Written> {
+): Promise<WriteCounts> {
   if (products.length === 0) return { created: 0, updated: 0, unchanged: 0 };
   return await inTransaction(db, (tx) => writeBatch(tx, clock, source, products));
 }
 
-/** The same within a transaction that has more to do. */
+/** Like writeProducts, within the caller's transaction. */
 export async function writeBatch(
   tx: Tx,
   clock: Clock,
   source: Source,
   products: readonly ImportedProduct[],
-): Promise<Written> {
+): Promise<WriteCounts> {
   const hashes = await contentHashes(tx, source.name, products);
   const changed = products
     .map((product) => ({ product, hash: contentHash(product) }))
@@ -52,8 +59,12 @@ export async function writeBatch(
   return { created: changed.length - updated, updated, unchanged: products.length - changed.length };
 }
 
-/** What writing a batch would do to each product, in their order. */
-export async function fatesOf(tx: Tx, source: string, products: readonly ImportedProduct[]): Promise<Fate[]> {
+/** Returns the effect that writing would have on each product, in order. */
+export async function predictFates(
+  tx: Tx,
+  source: string,
+  products: readonly ImportedProduct[],
+): Promise<Fate[]> {
   const hashes = await contentHashes(tx, source, products);
   return products.map((product) => {
     const known = hashes.get(product.key);
@@ -62,10 +73,9 @@ export async function fatesOf(tx: Tx, source: string, products: readonly Importe
   });
 }
 
-/** The hash of everything that a file says of a product. */
 function contentHash(product: ImportedProduct): string {
   return createHash('sha256')
-    .update(JSON.stringify([FORM, product]))
+    .update(JSON.stringify([CONTENT_VERSION, product]))
     .digest('base64url');
 }
 
@@ -88,13 +98,13 @@ async function upsert(
   changed: readonly { product: ImportedProduct; hash: string }[],
 ): Promise<void> {
   const at = nowIso(clock);
-  const known = await knownPictures(
+  const known = await selectFetchedPictures(
     tx,
     changed.map(({ product }) => product),
   );
   const pending = new Map<string, PendingPicture[]>();
   const records = changed.map(({ product, hash }) => {
-    const placed = placePictures(product, known);
+    const placed = resolvePictures(product, known);
     if (placed.pending.length > 0) pending.set(product.key, placed.pending);
     return {
       source_key: product.key,
@@ -130,7 +140,7 @@ async function upsert(
       content_hash = excluded.content_hash, updated_at = excluded.updated_at
     where product.content_hash <> excluded.content_hash
     returning id, source_key`.execute(tx);
-  await queuePictures(
+  await queuePictureFetches(
     tx,
     clock,
     rows.map((row) => ({ productId: row.id, pending: pending.get(row.source_key) ?? [] })),

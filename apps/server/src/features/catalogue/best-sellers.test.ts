@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newOrder, newProduct, newSeller, type TestProduct, type TestSeller } from '#test/people.ts';
+import { newOrder, newProduct, newSeller, type TestProduct, type TestSeller } from '#test/fixtures.ts';
 import { newProducts } from '#test/products.ts';
 import { call, useTestApp } from '#test/test-app.ts';
 import { refreshBestSellers } from './refresh-best-sellers.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const sell = (product: TestProduct, quantity: number, paid = true) =>
   newOrder(app, seller, product, { quantity, paid });
 const page = async (id: number) => (await call(app, `GET /products/${id}`)).data;
-/** Ids of the products that the hot filter finds in a category. */
+/** Ids of the category's products that match the `hot` filter. */
 const hot = async (category: string): Promise<number[]> =>
   (await call(app, `GET /products?hot=true&category=${category}`)).data.products.map(
     ({ id }: { id: number }) => id,
@@ -36,7 +36,7 @@ describe('best sellers', () => {
     await sell(few, 4);
     expect((await page(first!.id)).is_best_seller).toBe(false);
     await refreshBestSellers(app);
-    // Of 20 products, two.
+    // The category has 20 products, so two are best sellers.
     expect(await hot('sports')).toEqual([first!.id, second!.id].toSorted((a, b) => b - a));
     expect(await page(first!.id)).toMatchObject({ hot: true, is_best_seller: true, is_recommended: false });
     expect(await page(third!.id)).toMatchObject({ hot: false, is_best_seller: false });
@@ -46,7 +46,7 @@ describe('best sellers', () => {
     expect(await hot('fashion')).toEqual([few.id]);
   });
 
-  it('[HOME-05] counts paid units that were not cancelled, and no others', async () => {
+  it('[HOME-05] counts only paid units that were not cancelled', async () => {
     const product = await newProduct(app, { category: 'electronics' });
     await newProducts(app, 9, 'หูฟัง', { category: 'electronics' });
     await sell(product, 50, false);
@@ -63,7 +63,7 @@ describe('best sellers', () => {
     expect(await hot('electronics')).toEqual([]);
   });
 
-  it('[HOME-05] keeps the supplier’s flag apart: a recommended product is no best seller', async () => {
+  it('[HOME-05] does not mark a product as a best seller because its supplier recommends it', async () => {
     const product = await newProduct(app, { category: 'beauty', hot: true });
     await newProducts(app, 9, 'สบู่', { category: 'beauty' });
     await refreshBestSellers(app);
@@ -73,7 +73,7 @@ describe('best sellers', () => {
     expect(await page(product.id)).toMatchObject({ hot: true, is_best_seller: true, is_recommended: true });
   });
 
-  it('[HOME-05] has no best seller in a category of fewer than ten products', async () => {
+  it('[HOME-05] has no best seller in a category with fewer than ten products', async () => {
     const product = await newProduct(app, { category: 'tiktok_market' });
     await newProducts(app, 8, 'น้ำ', { category: 'tiktok_market' });
     await sell(product, 100);
@@ -84,7 +84,7 @@ describe('best sellers', () => {
     expect(await hot('tiktok_market')).toEqual([product.id]);
   });
 
-  it('[HOME-05] lets a best seller go 30 days after its sales, and changes nothing without a reason', async () => {
+  it('[HOME-05] unmarks a best seller 30 days after its sales, and changes nothing without new data', async () => {
     expect(await refreshBestSellers(app)).toBe(0);
     const before = await hot('sports');
     expect(before).toHaveLength(2);

@@ -6,12 +6,12 @@ import {
   listProductsByIds,
 } from '@raan/contract/catalogue/product-endpoints';
 import type { Deps } from '#platform/deps.ts';
-import { byKey } from '#platform/db.ts';
+import { prepared } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { categoryViews } from './categories.ts';
-import { listProducts as list } from './list-products.ts';
-import { productsByIds } from './products-by-ids.ts';
+import { listProductsInScope as list } from './list-products.ts';
+import { loadProductsByIds } from './products-by-ids.ts';
 import { productView } from './product-view.ts';
 import { countByCategory, selectProduct, selectReviews } from './products.queries.ts';
 
@@ -25,12 +25,12 @@ export function catalogueRoutes(route: Route, deps: Deps): void {
     categoryViews(await countByCategory(db, { kind: 'catalogue' }), language),
   );
   route(listProductsByIds, async ({ query, language }) => ({
-    products: await productsByIds(deps, query.ids.split(',').map(Number), language),
+    products: await loadProductsByIds(deps, query.ids.split(',').map(Number), language),
   }));
   route(getProduct, async ({ params, language }) => {
-    const product = await selectProduct(byKey(db), params.id);
+    const product = await selectProduct(prepared(db), params.id);
     if (!product) throw fail('BUSINESS_PRODUCT_NOT_FOUND');
-    return productView(product, await selectReviews(byKey(db), product.id), language, clock.now());
+    return productView(product, await selectReviews(prepared(db), product.id), language, clock.now());
   });
   route(
     listAvailableProducts,

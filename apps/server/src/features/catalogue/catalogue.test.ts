@@ -1,39 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { newProduct, newSeller } from '#test/people.ts';
+import { newProduct, newSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
 
 type Listed = { id: number; name: string; effective_price: number };
 
-/** Ids of what a query finds among products of one kind, in the order of the answer. */
-async function found(query: string): Promise<number[]> {
+/** Ids of the products that a query returns, in the order of the response. */
+async function listIds(query: string): Promise<number[]> {
   const { status, data } = await call(app, `GET /products?per_page=100&${query}`);
   expect(status).toBe(200);
   return data.products.map((product: Listed) => product.id);
 }
 
-describe('the catalogue', () => {
+describe('the product list', () => {
   it('[CAT-01] filters by category, price, hot and sale, alone and together', async () => {
     const cheap = await newProduct(app, { price: 5_000, category: 'sports' });
     const onSale = await newProduct(app, { price: 50_000, discount: 20_000, category: 'sports', hot: true });
     const dear = await newProduct(app, { price: 90_050, category: 'sports', hot: true });
-    // A discount that is none.
+    // The discount price equals the price.
     const even = await newProduct(app, { price: 30_000, discount: 30_000, category: 'sports' });
-    expect(await found('category=sports')).toEqual([even.id, dear.id, onSale.id, cheap.id]);
-    expect(await found('category=sports&hot=true')).toEqual([dear.id, onSale.id]);
-    expect(await found('category=sports&on_sale=true')).toEqual([onSale.id]);
-    // Prices are those that a seller pays, in baht; both ends count.
-    expect(await found('category=sports&min_price=200&max_price=300')).toEqual([even.id, onSale.id]);
-    expect(await found('category=sports&min_price=900.50')).toEqual([dear.id]);
-    expect(await found('category=sports&min_price=900.51')).toEqual([]);
-    expect(await found('category=sports&max_price=50')).toEqual([cheap.id]);
-    expect(await found('category=sports&min_price=300&max_price=200')).toEqual([]);
-    expect(await found('category=sports&hot=true&on_sale=true&max_price=200')).toEqual([onSale.id]);
-    expect(await found('category=sports&hot=false')).toHaveLength(4);
+    expect(await listIds('category=sports')).toEqual([even.id, dear.id, onSale.id, cheap.id]);
+    expect(await listIds('category=sports&hot=true')).toEqual([dear.id, onSale.id]);
+    expect(await listIds('category=sports&on_sale=true')).toEqual([onSale.id]);
+    // Prices are supplier prices in baht. Both bounds are inclusive.
+    expect(await listIds('category=sports&min_price=200&max_price=300')).toEqual([even.id, onSale.id]);
+    expect(await listIds('category=sports&min_price=900.50')).toEqual([dear.id]);
+    expect(await listIds('category=sports&min_price=900.51')).toEqual([]);
+    expect(await listIds('category=sports&max_price=50')).toEqual([cheap.id]);
+    expect(await listIds('category=sports&min_price=300&max_price=200')).toEqual([]);
+    expect(await listIds('category=sports&hot=true&on_sale=true&max_price=200')).toEqual([onSale.id]);
+    expect(await listIds('category=sports&hot=false')).toHaveLength(4);
   });
 
-  it('[CAT-01] sorts by newness, price, sales and rating, and always the same way', async () => {
+  it('[CAT-01] sorts by date, price, sales and rating in a stable order', async () => {
     const make = async (price: number, sales: number, ratings: number[]) => {
       const { id } = await newProduct(app, { price, category: 'fashion' });
       const sum = ratings.reduce((total, rating) => total + rating, 0);
@@ -45,15 +45,15 @@ describe('the catalogue', () => {
     const b = await make(10_000, 50, [5]);
     const c = await make(20_000, 5, []);
     const d = await make(10_000, 0, [3]);
-    expect(await found('category=fashion')).toEqual([d, c, b, a]);
-    expect(await found('category=fashion&sort=latest')).toEqual([d, c, b, a]);
-    expect(await found('category=fashion&sort=price_asc')).toEqual([b, d, c, a]);
-    expect(await found('category=fashion&sort=price_desc')).toEqual([a, c, d, b]);
-    expect(await found('category=fashion&sort=sales')).toEqual([b, c, a, d]);
-    expect(await found('category=fashion&sort=rating')).toEqual([b, a, d, c]);
+    expect(await listIds('category=fashion')).toEqual([d, c, b, a]);
+    expect(await listIds('category=fashion&sort=latest')).toEqual([d, c, b, a]);
+    expect(await listIds('category=fashion&sort=price_asc')).toEqual([b, d, c, a]);
+    expect(await listIds('category=fashion&sort=price_desc')).toEqual([a, c, d, b]);
+    expect(await listIds('category=fashion&sort=sales')).toEqual([b, c, a, d]);
+    expect(await listIds('category=fashion&sort=rating')).toEqual([b, a, d, c]);
   });
 
-  it('[CAT-01] answers pages, to the last row and beyond', async () => {
+  it('[CAT-01] pages through the list up to and beyond the last row', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 5; index += 1)
       ids.unshift((await newProduct(app, { category: 'electronics' })).id);
@@ -74,7 +74,7 @@ describe('the catalogue', () => {
     expect((await call(app, 'GET /products?page=1000000&per_page=999999')).data.products).toEqual([]);
   });
 
-  it('[CAT-01] refuses values that mean nothing, by name', async () => {
+  it('[CAT-01] refuses invalid values and names the field', async () => {
     const wrong = {
       page: ['0', '-1', '1.5', 'x', '1000001'],
       per_page: ['0', '1000000', 'all'],
@@ -94,7 +94,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('[CAT-01] names the categories in the reader’s language, with what they hold', async () => {
+  it('[CAT-01] returns localised category names with product counts', async () => {
     const before = (await call(app, 'GET /products/categories')).data;
     expect(before.map((category: { key: string }) => category.key)).toEqual([
       'tiktok_market',
@@ -126,7 +126,7 @@ describe('the catalogue', () => {
 });
 
 describe('the search', () => {
-  it('[CAT-02] [HOME-01] finds any part of a name, in Thai, Chinese and English, whatever the case', async () => {
+  it('[CAT-02] [HOME-01] finds any part of a Thai, Chinese or English name, ignoring case', async () => {
     const shirt = await newProduct(app, {
       name: {
         th: 'เสื้อยืดผ้าฝ้ายน้ำเงิน',
@@ -136,7 +136,7 @@ describe('the search', () => {
       },
     });
     const soap = await newProduct(app, { name: { th: 'สบู่น้ำผึ้ง 100% "แท้"', en: 'Honey_soap 50\\50' } });
-    const search = (keyword: string) => found(`keyword=${encodeURIComponent(keyword)}`);
+    const search = (keyword: string) => listIds(`keyword=${encodeURIComponent(keyword)}`);
     for (const keyword of [
       'ยืดผ้า',
       'น้ำเงิน',
@@ -155,15 +155,15 @@ describe('the search', () => {
     }
     expect(await search('น้ำ'.normalize('NFC'))).toEqual([soap.id, shirt.id]);
     expect(await search('น้ำผึ้ง')).toEqual([soap.id]);
-    // Its letters are all there, though not in this order.
+    // All its letters occur in the name, but in another order.
     expect(await search('ttonco')).toEqual([]);
     expect(await search('navy cotton')).toEqual([]);
     expect(await search('   ')).toContain(shirt.id);
   });
 
-  it('[CAT-02] takes wildcards, quotes and patterns for what they are', async () => {
+  it('[CAT-02] matches wildcards, quotes and pattern characters literally', async () => {
     const odd = await newProduct(app, { name: { th: 'ลด 50%_จริง', en: "Bob's 5*5 (new) [x] ?" } });
-    const search = (keyword: string) => found(`keyword=${encodeURIComponent(keyword)}`);
+    const search = (keyword: string) => listIds(`keyword=${encodeURIComponent(keyword)}`);
     for (const keyword of ['50%', '%_', "b's", '5*5', '(new)', '[x]', '?']) {
       expect({ keyword, found: (await search(keyword)).includes(odd.id) }).toEqual({ keyword, found: true });
     }
@@ -172,20 +172,20 @@ describe('the search', () => {
     }
   });
 
-  it('[CAT-02] finds nothing that is not on sale', async () => {
-    const gone = await newProduct(app, { name: { th: 'หายไปแล้ว', en: 'Vanished thing' } });
-    expect(await found('keyword=vanished')).toEqual([gone.id]);
+  it('[CAT-02] finds no product that is off sale', async () => {
+    const vanished = await newProduct(app, { name: { th: 'หายไปแล้ว', en: 'Vanished thing' } });
+    expect(await listIds('keyword=vanished')).toEqual([vanished.id]);
     await app.db
       .updateTable('products')
       .set({ supplied_status: 'inactive' })
-      .where('id', '=', gone.id)
+      .where('id', '=', vanished.id)
       .execute();
-    expect(await found('keyword=vanished')).toEqual([]);
+    expect(await listIds('keyword=vanished')).toEqual([]);
   });
 });
 
-describe('a product', () => {
-  it('[PROD-01] [PROD-04] shows prices, choices and texts in the reader’s language', async () => {
+describe('a product page', () => {
+  it('[PROD-02] [PROD-04] shows prices, choices and texts in the reader’s language', async () => {
     const { id } = await newProduct(app, {
       name: { th: 'กระเป๋า', en: 'Bag', 'zh-CN': '包' },
       price: 25_905,
@@ -239,15 +239,18 @@ describe('a product', () => {
     [10_000, 10_000, 0],
     [10_000, 12_000, 0],
     [10_000, null, 0],
-  ])('[PROD-02] at %i satang for %s is a discount of %i %%', async (price, discount, percentage) => {
-    const { id } = await newProduct(app, { price, discount });
-    const { data } = await call(app, `GET /products/${id}`);
-    expect(data).toMatchObject({ discount_percentage: percentage, on_sale: percentage > 0 });
-    // Dearer than the price, a discount price is still what is paid; nobody is told that it is a sale.
-    expect(data.effective_price).toBe((discount ?? price) / 100);
-  });
+  ])(
+    '[PROD-02] a price of %i satang with discount price %s gives a discount of %i %%',
+    async (price, discount, percentage) => {
+      const { id } = await newProduct(app, { price, discount });
+      const { data } = await call(app, `GET /products/${id}`);
+      expect(data).toMatchObject({ discount_percentage: percentage, on_sale: percentage > 0 });
+      // A discount price above the price is still the price to pay, but is not shown as a sale.
+      expect(data.effective_price).toBe((discount ?? price) / 100);
+    },
+  );
 
-  it('[PROD-03] tells what is in stock', async () => {
+  it('[PROD-03] shows the stock and the sold-out status', async () => {
     const stock = async (pieces: number | null) => {
       const { data } = await call(app, `GET /products/${(await newProduct(app, { stock: pieces })).id}`);
       return [data.stock, data.status];
@@ -259,7 +262,7 @@ describe('a product', () => {
     ]);
   });
 
-  it('[PROD-09] that does not exist is not found', async () => {
+  it('[PROD-09] answers 404 for an unknown or malformed id', async () => {
     for (const id of ['999999999', 'abc', '0', '-5', '9007199254740993', '1e3']) {
       const reply = await call(app, `GET /products/${id}`);
       expect(reply.status).toBe(404);
@@ -267,7 +270,7 @@ describe('a product', () => {
     expectRefused(await call(app, 'GET /products/999999999'), 404, 'BUSINESS_PRODUCT_NOT_FOUND');
   });
 
-  it('[SHOP-04] is counted in its category among what a store lacks until it is in the store', async () => {
+  it('[SHOP-04] counts a product as available in its category until the seller lists it', async () => {
     const seller = await newSeller(app);
     const { id } = await newProduct(app, { category: 'beauty' });
     const count = async (path: string) => {
@@ -284,7 +287,7 @@ describe('a product', () => {
     }).toEqual({ all, available: all - 1, listed: 1 });
   });
 
-  it('[PROD-08] [SHOP-04] is available to a seller until it is in the store', async () => {
+  it('[PROD-08] [SHOP-04] offers a product to a seller until the seller lists it', async () => {
     const seller = await newSeller(app);
     const { id } = await newProduct(app, { name: { th: 'ว่างอยู่', en: 'Still available' } });
     const available = async () =>

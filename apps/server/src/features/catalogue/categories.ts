@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<CategoryKey, Readonly<Record<Language, string>>>> =
   electronics: { th: 'อิเล็กทรอนิกส์', en: 'Electronics', 'zh-TW': '電子產品', 'zh-CN': '电子产品' },
 };
 
-/** Names of pictures in the web's icon set. */
+/** Icon names in the web's icon set. */
 const ICONS: Readonly<Record<CategoryKey, string>> = {
   tiktok_market: 'basket',
   beauty: 'sparkles',
@@ -18,12 +18,11 @@ const ICONS: Readonly<Record<CategoryKey, string>> = {
   electronics: 'device',
 };
 
-/** A category's name in a language. */
 export function categoryName(key: CategoryKey, language: Language): string {
   return NAMES[key][language];
 }
 
-/** Categories as clients see them. */
+/** Converts counts to categories in a response, with localised names. */
 export function categoryViews(
   counts: readonly { key: CategoryKey; count: number }[],
   language: Language,

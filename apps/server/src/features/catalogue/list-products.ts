@@ -4,7 +4,7 @@ import type { Language } from '@raan/contract/language';
 import { PAGE_SIZE_DEFAULT, type Pagination } from '@raan/contract/primitives';
 import type { Deps } from '#platform/deps.ts';
 import { streamList, type StreamedList } from '#platform/http/streamed-list.ts';
-import { pageView, ROWS_HELD_MAX } from '#platform/paging.ts';
+import { buildPagination, ROWS_IN_MEMORY_MAX } from '#platform/paging.ts';
 import { categoryViews } from './categories.ts';
 import { productCardView } from './product-view.ts';
 import { countByCategory, selectProducts, type ProductPage } from './products.queries.ts';
@@ -12,11 +12,13 @@ import type { ProductScope } from './search-sql.ts';
 
 type ProductList = { products: ProductCard[]; categories: Category[]; pagination: Pagination };
 
-/** Rows that are fetched at once for a list that is streamed. */
 const BATCH = 500;
 
-/** One page of products in a scope, with the categories of the whole scope; a page of more than a thousand is streamed. */
-export async function listProducts(
+/**
+ * Returns one page of the products in a scope, with the categories of the whole scope. Pages of more than
+ * ROWS_HELD_MAX rows are streamed.
+ */
+export async function listProductsInScope(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   query: ProductQuery,
   scope: ProductScope,
@@ -25,7 +27,7 @@ export async function listProducts(
   const number = query.page ?? 1;
   const size = query.per_page ?? PAGE_SIZE_DEFAULT;
   const offset = (number - 1) * size;
-  const isLong = size > ROWS_HELD_MAX;
+  const isLong = size > ROWS_IN_MEMORY_MAX;
   const first = await selectProducts(
     db,
     query,
@@ -36,7 +38,7 @@ export async function listProducts(
   const categories = categoryViews(counts, language);
   const cards = ({ products }: ProductPage) =>
     products.map((row) => productCardView(row, language, clock.now()));
-  if (!isLong) return { products: cards(first), categories, pagination: pageView(first, size) };
+  if (!isLong) return { products: cards(first), categories, pagination: buildPagination(first, size) };
 
   let last = first;
   const batches = async function* () {
@@ -49,6 +51,6 @@ export async function listProducts(
   };
   return streamList('products', batches(), () => ({
     categories,
-    pagination: pageView(last, size),
+    pagination: buildPagination(last, size),
   }));
 }

@@ -1,4 +1,5 @@
-// Operators feature and hide customers' reviews. The product is locked before its review, as it is when a customer writes one.
+// Operators feature and hide customers' reviews. Locks the product before the review, as writing a review
+// does; the reverse would deadlock.
 import type { ReviewHiding } from '@raan/contract/catalogue/review-hiding';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
@@ -13,7 +14,10 @@ type Review = {
   hidden_at: string | null;
 };
 
-/** Shows a review first, with a mark. Throws REQUEST_NOT_FOUND, and 409 if it is hidden, featured already or has no text. */
+/**
+ * Features a review: it is shown first, with a badge. Throws REQUEST_NOT_FOUND, or 409 if the review is
+ * hidden, already featured or without text.
+ */
 export async function featureReview(tx: Tx, id: number): Promise<Review> {
   const review = await lockReview(tx, id);
   if (review.hidden_at !== null || review.is_featured) throw conflict('review_changed');
@@ -22,7 +26,7 @@ export async function featureReview(tx: Tx, id: number): Promise<Review> {
   return review;
 }
 
-/** Removes the mark. Throws REQUEST_NOT_FOUND, and 409 if the review is not featured. */
+/** Removes the badge. Throws REQUEST_NOT_FOUND, or 409 if the review is not featured. */
 export async function unfeatureReview(tx: Tx, id: number): Promise<Review> {
   const review = await lockReview(tx, id);
   if (!review.is_featured) throw conflict('review_changed');
@@ -33,17 +37,20 @@ export async function unfeatureReview(tx: Tx, id: number): Promise<Review> {
 type Hiding = {
   operatorId: number;
   reason: ReviewHiding;
-  /** The operator's own words, which the customer reads; may be empty. */
-  words: string;
+  /** The operator's note, shown to the customer. May be empty. */
+  note: string;
   /** ISO text in UTC. */
   at: string;
 };
 
-/** Hides a review and takes its rating out of the product's average. Throws REQUEST_NOT_FOUND, and 409 if it is hidden already. */
+/**
+ * Hides a review and removes its rating from the product's average. Throws REQUEST_NOT_FOUND, or 409 if it is
+ * already hidden.
+ */
 export async function hideReview(
   tx: Tx,
   id: number,
-  { operatorId, reason, words, at }: Hiding,
+  { operatorId, reason, note, at }: Hiding,
 ): Promise<Review> {
   const review = await lockReview(tx, id);
   if (review.hidden_at !== null) throw conflict('review_changed');
@@ -53,7 +60,7 @@ export async function hideReview(
       is_featured: false,
       hidden_at: at,
       hidden_reason: reason,
-      hidden_words: words || null,
+      hidden_words: note || null,
       hidden_by: operatorId,
     })
     .where('id', '=', id)
@@ -62,7 +69,9 @@ export async function hideReview(
   return review;
 }
 
-/** Shows and counts a hidden review again. Throws REQUEST_NOT_FOUND, and 409 if it is not hidden. */
+/**
+ * Shows a hidden review again and restores its rating. Throws REQUEST_NOT_FOUND, or 409 if it is not hidden.
+ */
 export async function unhideReview(tx: Tx, id: number): Promise<Review> {
   const review = await lockReview(tx, id);
   if (review.hidden_at === null) throw conflict('review_changed');
@@ -76,12 +85,12 @@ export async function unhideReview(tx: Tx, id: number): Promise<Review> {
 }
 
 async function lockReview(tx: Tx, id: number): Promise<Review> {
-  const found = await tx.selectFrom('reviews').select('product_id').where('id', '=', id).executeTakeFirst();
-  if (!found) throw fail('REQUEST_NOT_FOUND');
+  const review = await tx.selectFrom('reviews').select('product_id').where('id', '=', id).executeTakeFirst();
+  if (!review) throw fail('REQUEST_NOT_FOUND');
   await tx
     .selectFrom('products')
     .select('id')
-    .where('id', '=', found.product_id)
+    .where('id', '=', review.product_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return await tx

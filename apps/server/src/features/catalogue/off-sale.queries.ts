@@ -1,25 +1,31 @@
-// Products that are not sold: withdrawn by an operator, or not sold by their supplier. They have search rows of their own, so that lists of
-// what is sold cost what they did.
+// Products off sale: withdrawn by an operator, or inactive at their supplier. Their search rows are in a
+// separate table, so that they do not slow down searches of products on sale.
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '#platform/db.ts';
-import { firstOf } from '#platform/rows.ts';
+import { firstRow } from '#platform/rows.ts';
 import { isIndexExact, termsOf } from './search-terms.ts';
 
-/** `withdrawn` and `inactive` are apart: what an operator has withdrawn counts there alone, whatever its supplier says. */
+/**
+ * The states exclude each other: a withdrawn product counts as `withdrawn` only, whatever its supplier's
+ * status.
+ */
 export type OffSaleState = 'withdrawn' | 'inactive';
 
-/** Ids of products off sale that have a keyword (in search form) in a name, newest first, those below `before` alone; and how many there are in all. */
+/**
+ * Returns ids of products off sale with a keyword (in search form) in a name, newest first, below `before`.
+ * `total` counts all matches.
+ */
 export async function selectOffSaleMatches(
   db: Db,
   state: OffSaleState | undefined,
   keyword: string,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<{ ids: number[]; total: number }> {
-  const wanted = [
+  const conditions = [
     ...(state === undefined ? [] : [sql<SqlBool>`search.is_withdrawn = ${state === 'withdrawn'}`]),
-    ...(keyword === '' ? [] : [hasWords(keyword)]),
+    ...(keyword === '' ? [] : [nameContains(keyword)]),
   ];
-  const where = wanted.length === 0 ? sql`true` : sql.join(wanted, sql` and `);
+  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   const begin = before === undefined ? sql`true` : sql`hit.product_id < ${before}`;
   const { rows } = await sql<{ ids: number[]; total: number }>`
     with hit as materialized (select search.product_id from unsold_search search where ${where})
@@ -28,20 +34,20 @@ export async function selectOffSaleMatches(
         select hit.product_id from hit where ${begin} order by hit.product_id desc limit ${limit}
       ) as page
     ), '[]') as ids`.execute(db);
-  return firstOf(rows);
+  return firstRow(rows);
 }
 
-/** The index narrows and the text makes sure, as for what is sold; see search-sql.ts. */
-export function hasWords(keyword: string) {
-  const held = sql<SqlBool>`search_grams(search.search_text) @> (select ${termsOf(keyword)}::bigint[])`;
-  if (isIndexExact(keyword)) return held;
-  return sql<SqlBool>`${held} and strpos(search.search_text, ${keyword}) > 0`;
+/** The index narrows the candidates; longer keywords are then compared with the text. See search-sql.ts. */
+export function nameContains(keyword: string) {
+  const containsTerms = sql<SqlBool>`search_grams(search.search_text) @> (select ${termsOf(keyword)}::bigint[])`;
+  if (isIndexExact(keyword)) return containsTerms;
+  return sql<SqlBool>`${containsTerms} and strpos(search.search_text, ${keyword}) > 0`;
 }
 
-/** How many are off sale, by why. */
+/** Counts products off sale by state. */
 export async function countOffSale(db: Db): Promise<Record<OffSaleState, number>> {
   const { rows } = await sql<Record<OffSaleState, number>>`
     select count(*) filter (where is_withdrawn) as withdrawn, count(*) filter (where not is_withdrawn) as inactive
     from unsold_search`.execute(db);
-  return firstOf(rows);
+  return firstRow(rows);
 }

@@ -1,12 +1,12 @@
-// What narrows a list of products, read once at the edge.
+// Parses the filter of a product list once, at the edge.
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import type { ProductFilter } from '@raan/contract/catalogue/product-endpoints';
 import { bahtToSatang, type Satang } from '@raan/contract/money';
 import { failField } from '#platform/errors/app-error.ts';
 import { normalise } from './search-terms.ts';
 
-/** A filter as queries take it: the keyword in its search form (empty for none), prices in satang. */
-export type Matching = {
+/** A parsed filter: the keyword in search form ('' for none), prices in satang. */
+export type ProductCriteria = {
   readonly category: CategoryKey | null;
   readonly keyword: string;
   readonly hot: boolean;
@@ -16,43 +16,43 @@ export type Matching = {
 };
 
 /**
- * Reads a filter; `prefix` names where its fields stand in what the caller sent, such as `filter.`. Throws REQUEST_VALIDATION_ERROR
- * under the name of a price that is no amount or a keyword that is no text.
+ * Parses a filter. `prefix` is the path of its fields in the request, such as `filter.`. Throws
+ * REQUEST_VALIDATION_ERROR for an invalid price or keyword.
  */
-export function readFilter(filter: ProductFilter, prefix = ''): Matching {
+export function parseFilter(filter: ProductFilter, prefix = ''): ProductCriteria {
   return {
     category: filter.category ?? null,
-    keyword: readKeyword(filter.keyword ?? '', `${prefix}keyword`),
+    keyword: parseKeyword(filter.keyword ?? '', `${prefix}keyword`),
     hot: filter.hot ?? false,
     onSale: filter.on_sale ?? false,
-    minPrice: readPrice(filter.min_price, `${prefix}min_price`),
-    maxPrice: readPrice(filter.max_price, `${prefix}max_price`),
+    minPrice: parsePrice(filter.min_price, `${prefix}min_price`),
+    maxPrice: parsePrice(filter.max_price, `${prefix}max_price`),
   };
 }
 
-/** A keyword in its search form. Throws REQUEST_VALIDATION_ERROR under `field` for what is no text. */
-export function readKeyword(text: string, field: string): string {
-  // No name can hold it, and the database takes no text that does.
+/** Converts a keyword to search form. Throws REQUEST_VALIDATION_ERROR for `field` if the text holds a NUL. */
+export function parseKeyword(text: string, field: string): string {
+  // PostgreSQL stores no NUL, so no name can match.
   if (text.includes('\0')) throw failField(field, 'field_wrong');
   return normalise(text);
 }
 
-function readPrice(baht: number | undefined, field: string): Satang | null {
+function parsePrice(baht: number | undefined, field: string): Satang | null {
   if (baht === undefined) return null;
   const amount = bahtToSatang(baht);
   if (amount === undefined) throw failField(field, 'amount_invalid');
   return amount;
 }
 
-/** No filter at all. */
-export const EVERYTHING: Matching = readFilter({});
+/** Criteria that match every product. */
+export const NO_CRITERIA: ProductCriteria = parseFilter({});
 
-export function isEverything(matching: Matching): boolean {
-  return filterKey(matching) === filterKey(EVERYTHING);
+export function isUnfiltered(criteria: ProductCriteria): boolean {
+  return criteriaKey(criteria) === criteriaKey(NO_CRITERIA);
 }
 
-/** The same text for the same filter, however it was written. */
-export function filterKey(matching: Matching): string {
-  const { category, keyword, hot, onSale, minPrice, maxPrice } = matching;
+/** A cache key that is equal for equal criteria. */
+export function criteriaKey(criteria: ProductCriteria): string {
+  const { category, keyword, hot, onSale, minPrice, maxPrice } = criteria;
   return JSON.stringify([category, hot, onSale, minPrice, maxPrice, keyword]);
 }

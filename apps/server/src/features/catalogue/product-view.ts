@@ -1,4 +1,4 @@
-// Rows as sellers see them: the supplier's price, the retail price, and what lies between.
+// Converts product rows to the products that sellers see, with supplier price, retail price and profit.
 import type {
   Product,
   ProductCard,
@@ -26,14 +26,14 @@ const PLACEHOLDER: ProductImage = {
   color: '#e7e5e4',
 };
 
-/** A stored picture with the addresses of its sizes. */
+/** Converts a stored picture, or the placeholder for none, to the URLs of its sizes. */
 export function imageView(image: StoredImage | undefined): ProductImage {
   if (!image) return PLACEHOLDER;
   const { hash, width, height, color } = image;
   return { url: mediaUrl(hash, 800), thumb_url: mediaUrl(hash, 400), width, height, color };
 }
 
-/** A colour choice; its name in the reader's language is what orders carry. */
+/** Converts a colour choice. Orders store `name`, the name in the reader's language. */
 export function colorView(color: StoredColor, language: Language): ProductColor {
   return {
     image: color.image ? mediaUrl(color.image.hash, 400) : null,
@@ -43,7 +43,7 @@ export function colorView(color: StoredColor, language: Language): ProductColor 
   };
 }
 
-/** Mean to one decimal; null without reviews: nobody is shown a rating that nobody gave. */
+/** Average rating to one decimal; null without reviews. */
 export function averageRating(row: { rating_sum: number; reviews_count: number }): number | null {
   return row.reviews_count > 0 ? Math.round((row.rating_sum * 10) / row.reviews_count) / 10 : null;
 }
@@ -55,7 +55,7 @@ export function availability(row: {
   return row.status === 'active' && row.stock === 0 ? 'sold_out' : row.status;
 }
 
-/** A product as lists show it to sellers. */
+/** Converts a row to a product in a list. */
 export function productCardView(row: ProductRow, language: Language, now: number): ProductCard {
   const supplier = supplierUnitPrice(row);
   const retail = retailUnitPrice(supplier);
@@ -95,7 +95,7 @@ export function productCardView(row: ProductRow, language: Language, now: number
   };
 }
 
-/** Reviews with the reviewer's name masked. */
+/** Converts reviews; masks the customers' names. */
 export function reviewViews(reviews: readonly ReviewRow[]): Review[] {
   return reviews.map((review) => ({
     name: maskName(review.customer_name),
@@ -110,7 +110,7 @@ export function ratingStatistics(row: ProductRow, byStars: number[]): RatingStat
   return { average: averageRating(row), count: row.reviews_count, by_stars: byStars };
 }
 
-/** A product as its own page shows it to sellers. */
+/** Converts a row to a product page. */
 export function productView(
   row: ProductDetailRow,
   reviewed: { reviews: ReviewRow[]; byStars: number[] },

@@ -4,8 +4,8 @@ import type { Deps } from '#platform/deps.ts';
 import { productCardView } from './product-view.ts';
 import { selectProductCards } from './products.queries.ts';
 
-/** The products of these ids in their order, whatever their status; each once, and none that is gone. */
-export async function productsByIds(
+/** Loads products of any status in the order of `ids`, once each. Skips unknown ids. */
+export async function loadProductsByIds(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   ids: readonly number[],
   language: Language,

@@ -1,22 +1,28 @@
-// All reading of the catalogue.
+// Read queries of the catalogue.
 import type { CategoryKey, ProductSort } from '@raan/contract/catalogue/product';
 import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
 import type { ProductFilter } from '@raan/contract/catalogue/product-endpoints';
 import type { Satang } from '@raan/contract/money';
 import { sql, type RawBuilder } from 'kysely';
-import { byKey, type Db, type Tx } from '#platform/db.ts';
-import { firstOf } from '#platform/rows.ts';
+import { prepared, type Db, type Tx } from '#platform/db.ts';
+import { firstRow } from '#platform/rows.ts';
 import type { LocalText, StoredColor, StoredImage } from '#platform/schema.ts';
-import { keepPage, recallPage } from './found-pages.ts';
-import { EVERYTHING, isEverything, readFilter, type Matching } from './product-filter.ts';
-import { chooseWay } from './search-plan.ts';
-import { findAgain, findIds, revisionColumns, type ProductScope, type Search } from './search-sql.ts';
-import { cursorAfter, orderBy, readPlace, type Sort } from './sorts.ts';
+import { cachePage, getCachedPage } from './page-cache.ts';
+import { NO_CRITERIA, isUnfiltered, parseFilter, type ProductCriteria } from './product-filter.ts';
+import { chooseStrategy } from './search-strategy.ts';
 import {
-  categoryCounts,
-  isSameRevision,
-  smallerSource,
-  totalsOf,
+  cachedIdsQuery,
+  pageIdsQuery,
+  revisionColumns,
+  type ProductScope,
+  type Search,
+} from './search-sql.ts';
+import { productCursorAfter, orderBy, readProductCursor, type Sort } from './sorts.ts';
+import {
+  loadCategoryCounts,
+  hasSameRevisions,
+  chooseSource,
+  loadTotals,
   type CategoryCount,
   type Revisions,
   type Totals,
@@ -49,7 +55,7 @@ export type ProductDetailRow = ProductRow & {
   sizes: string[];
 };
 
-/** What a product's card shows; whether it is listed, each query says itself. */
+/** Columns of a product card, without `is_listed`, which each query computes. */
 export const CARD_COLUMNS = sql`product.id, product.category, product.name, product.price_satang, product.original_price_satang,
   product.discount_price_satang, product.stock, product.status, product.hot, product.is_recommended,
   product.is_best_seller, product.images, product.sales_count,
@@ -57,18 +63,19 @@ export const CARD_COLUMNS = sql`product.id, product.category, product.name, prod
 
 export type ProductPage = {
   products: ProductRow[];
-  /** Number of the page, counted from 1. */
+  /** Counted from 1. */
   page: number;
   total: number;
   hasMore: boolean;
   revisions: Revisions;
-  /** Where the rows after these begin; absent where none follow. */
+  /** Cursor of the next page; absent on the last page. */
   nextCursor?: string;
 };
 
 /**
- * One page of products in a scope, and how many match in all. A cursor knows the number of its page, unless it goes on within
- * one (`isSamePage`), which then keeps its number. Throws REQUEST_VALIDATION_ERROR for a price or a cursor that is none.
+ * Selects one page of products in a scope, and counts all matches. A cursor contains its page number. With
+ * `isSamePage` the cursor continues within page `page.page`. Throws REQUEST_VALIDATION_ERROR for an invalid
+ * price or cursor.
  */
 export async function selectProducts(
   db: Db,
@@ -76,137 +83,142 @@ export async function selectProducts(
   page: { page: number; limit: number; offset: number; isSamePage?: boolean },
   scope: ProductScope,
 ): Promise<ProductPage> {
-  const matching = readFilter(query);
+  const criteria = parseFilter(query);
   const sort: Sort = query.sort ?? (scope.kind === 'listed' ? 'listed' : 'latest');
-  const begin =
+  const start =
     query.cursor === undefined
-      ? { place: undefined, page: page.page, offset: page.offset }
-      : { ...readPlace(sort, query.cursor), offset: 0, ...(page.isSamePage && { page: page.page }) };
+      ? { position: undefined, page: page.page, offset: page.offset }
+      : { ...readProductCursor(sort, query.cursor), offset: 0, ...(page.isSamePage && { page: page.page }) };
   const search = {
-    matching,
+    criteria,
     scope,
     sort,
-    after: begin.place,
+    after: start.position,
     limit: page.limit + 1,
-    offset: begin.offset,
+    offset: start.offset,
   };
-  let totals = await totalsOf(db, matching, scope);
-  let found = await selectPage(db, { ...search, ...chooseSearch(totals, search) });
-  const nothingExpected = totals.matches === 0;
-  totals = await totalsOf(db, matching, scope, { needed: found.revisions });
-  // The first match has arrived since it was last counted.
-  if (nothingExpected && totals.matches > 0)
-    found = await selectPage(db, { ...search, ...chooseSearch(totals, search) });
-  const { rows, revisions } = found;
+  let totals = await loadTotals(db, criteria, scope);
+  let result = await selectPage(db, { ...search, ...planSearch(totals, search) });
+  const wasEmpty = totals.matches === 0;
+  totals = await loadTotals(db, criteria, scope, { minRevisions: result.revisions });
+  // The cached count was stale: the first match was added after it.
+  if (wasEmpty && totals.matches > 0)
+    result = await selectPage(db, { ...search, ...planSearch(totals, search) });
+  const { rows, revisions } = result;
   const products = rows.slice(0, page.limit);
   const last = products.at(-1);
   const hasMore = rows.length > page.limit;
   return {
     products,
-    page: begin.page,
+    page: start.page,
     total: totals.matches,
     hasMore,
     revisions,
     ...(hasMore &&
-      last && { nextCursor: cursorAfter(sort, { key: last.sort_key, id: last.id }, begin.page) }),
+      last && { nextCursor: productCursorAfter(sort, { key: last.sort_key, id: last.id }, start.page) }),
   };
 }
 
-/** The way to a page, by what is known of how many match. */
-function chooseSearch(
+function planSearch(
   { matches, population, inCatalogue, inStore }: Totals,
   { scope, sort, limit, offset }: Pick<Search, 'scope' | 'sort' | 'limit' | 'offset'>,
-): Pick<Search, 'way' | 'source'> {
+): Pick<Search, 'strategy' | 'source'> {
   const isStore = scope.kind === 'listed';
-  const way = chooseWay(sort, {
+  const strategy = chooseStrategy(sort, {
     rows: offset + limit,
     matches,
     population: sort === 'listed' ? inStore : population,
     candidates: isStore ? Math.min(inCatalogue, inStore) : inCatalogue,
   });
-  return { way, source: isStore ? smallerSource(inCatalogue, inStore) : 'search' };
+  return { strategy, source: isStore ? chooseSource(inCatalogue, inStore) : 'search' };
 }
 
 type PageRow = ProductRow & { sort_key: number | null };
 
 async function selectPage(db: Db, search: Search): Promise<{ rows: PageRow[]; revisions: Revisions }> {
-  // All of a scope along the index of a sort, whatever was asked for: a plan that can be kept.
-  if (search.way === 'walk' && isEverything(search.matching))
-    return await readPage(byKey(db), search, findIds(search));
-  const known = recallPage(db, search);
-  if (known) {
-    const page = await readPage(byKey(db), search, findAgain(search.sort, known.rows));
-    if (isSameRevision(page.revisions, known.revisions)) return page;
+  // An unfiltered scan has the same statement for every request, so it can be prepared.
+  if (search.strategy === 'scan' && isUnfiltered(search.criteria))
+    return await readPageRows(prepared(db), search, pageIdsQuery(search));
+  const cached = getCachedPage(db, search);
+  if (cached) {
+    const page = await readPageRows(prepared(db), search, cachedIdsQuery(search.sort, cached.rows));
+    if (hasSameRevisions(page.revisions, cached.revisions)) return page;
   }
-  const page = await readPage(db, search, findIds(search));
+  const page = await readPageRows(db, search, pageIdsQuery(search));
   const { rows, revisions } = page;
-  keepPage(db, search, {
+  cachePage(db, search, {
     rows: { ids: rows.map(({ id }) => id), keys: rows.map(({ sort_key }) => sort_key) },
     revisions,
   });
   return page;
 }
 
-/** The rows of a page, whose ids and keys `found` selects (`id`, `key`), and the revisions at which they are read. */
-async function readPage(
+/** Reads the rows of a page and the current revisions in one statement. `idsQuery` selects `id` and `key`. */
+async function readPageRows(
   db: Db,
   { scope, sort }: Pick<Search, 'scope' | 'sort'>,
-  found: RawBuilder<unknown>,
+  idsQuery: RawBuilder<unknown>,
 ): Promise<{ rows: PageRow[]; revisions: Revisions }> {
   const { rows } = await sql<Revisions & ({ id: null } | PageRow)>`
     select revision.catalogue, revision.listings, page.key as sort_key, ${CARD_COLUMNS}, ${scope.kind === 'listed'}::boolean as is_listed
     from (select ${revisionColumns(scope)}) as revision
-    left join (${found}) as page on true
+    left join (${idsQuery}) as page on true
     left join products product on product.id = page.id
     ${orderBy(sort, sql`page.key`, sql`page.id`)}`.execute(db);
-  const { catalogue, listings } = firstOf(rows);
+  const { catalogue, listings } = firstRow(rows);
   return { rows: rows.filter((row) => row.id !== null), revisions: { catalogue, listings } };
 }
 
-/** Ids of products that match a filter in a scope, ascending: those after `after` and up to `upTo`, save the excepted, at most `limit`. */
+/**
+ * Selects ids of matching products in ascending order: after `after`, up to `upTo`, without `exceptIds`, at
+ * most `limit`.
+ */
 export async function selectMatchIds(
   tx: Tx,
-  matching: Matching,
+  criteria: ProductCriteria,
   scope: ProductScope,
   totals: Totals,
   range: { after: number; upTo: number; exceptIds: readonly number[]; limit: number },
 ): Promise<number[]> {
   const { upTo, exceptIds, limit } = range;
-  const search = { matching, scope, sort: 'id', limit, offset: 0 } as const;
+  const search = { criteria, scope, sort: 'id', limit, offset: 0 } as const;
   const after = { key: null, id: range.after };
-  const { way, source } = chooseSearch(totals, search);
-  // The totals may be old, and a step that found nothing for their sake would end the walk.
-  const sure = way === 'none' ? 'gather' : way;
-  const found = findIds({ ...search, way: sure, source, after, upTo, exceptIds });
+  const { strategy, source } = planSearch(totals, search);
+  // The totals may be stale, and an empty batch would end the caller's loop too early.
+  const usedStrategy = strategy === 'none' ? 'collect' : strategy;
+  const idsQuery = pageIdsQuery({ ...search, strategy: usedStrategy, source, after, upTo, exceptIds });
   const { rows } = await sql<{ id: number }>`
-    select found.id from (${found}) as found order by found.id`.execute(tx);
+    select found.id from (${idsQuery}) as found order by found.id`.execute(tx);
   return rows.map((row) => row.id);
 }
 
-/** Ids of products on sale that have a keyword (in search form) in a name, newest first, those below `before` alone; and how many there are in all. */
+/**
+ * Selects ids of products on sale with a keyword (in search form) in a name, newest first, below `before`.
+ * `total` counts all matches.
+ */
 export async function selectLatestMatches(
   db: Db,
   keyword: string,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<{ ids: number[]; total: number }> {
-  const matching = { ...EVERYTHING, keyword };
+  const criteria = { ...NO_CRITERIA, keyword };
   const scope = { kind: 'catalogue' } as const;
-  const totals = await totalsOf(db, matching, scope, { needed: await selectRevisions(db, scope) });
-  const search = { matching, scope, sort: 'latest', limit, offset: 0 } as const;
+  const totals = await loadTotals(db, criteria, scope, { minRevisions: await selectRevisions(db, scope) });
+  const search = { criteria, scope, sort: 'latest', limit, offset: 0 } as const;
   const after = before === undefined ? undefined : { key: null, id: before };
-  const found = findIds({ ...search, after, ...chooseSearch(totals, search) });
+  const idsQuery = pageIdsQuery({ ...search, after, ...planSearch(totals, search) });
   const { rows } = await sql<{ id: number }>`
-    select found.id from (${found}) as found order by found.id desc`.execute(db);
+    select found.id from (${idsQuery}) as found order by found.id desc`.execute(db);
   return { ids: rows.map((row) => row.id), total: totals.matches };
 }
 
-/** The highest product id there is, 0 without products. */
+/** Returns the highest product id; 0 without products. */
 export async function selectLastProductId(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from products`.execute(tx);
-  return firstOf(rows).id;
+  return firstRow(rows).id;
 }
 
-/** The products of these ids, in no order. */
+/** Selects products by id, in no particular order. */
 export async function selectProductCards(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
     select ${CARD_COLUMNS}, false as is_listed from products product where product.id = any(${ids}::bigint[])`.execute(
@@ -215,7 +227,7 @@ export async function selectProductCards(db: Db, ids: readonly number[]): Promis
   return rows;
 }
 
-/** One product, or undefined. With a seller, only where it is in their store. */
+/** Selects one product, or undefined. With `listedBy` only if that seller's store lists it. */
 export async function selectProduct(
   db: Db | Tx,
   productId: number,
@@ -241,7 +253,10 @@ export type ReviewRow = {
 
 const REVIEWS_MAX = 60;
 
-/** The newest reviews of a product that are not hidden, featured ones first, and how many gave 1 to 5 stars. */
+/**
+ * Selects the newest visible reviews of a product, featured ones first, and the number of ratings for 1 to 5
+ * stars.
+ */
 export async function selectReviews(
   db: Db,
   productId: number,
@@ -267,25 +282,28 @@ export async function selectReviews(
   return { reviews, byStars };
 }
 
-/** Active products of each category in a scope. `known` are revisions that were just read in that scope. */
+/**
+ * Counts active products per category in a scope. `known` are the scope's revisions if the caller has just
+ * read them.
+ */
 export async function countByCategory(
   db: Db,
   scope: ProductScope,
   known?: Revisions,
 ): Promise<{ key: CategoryKey; count: number }[]> {
   const needed = known ?? (await selectRevisions(db, scope));
-  const inCatalogue = scope.kind === 'listed' ? [] : await categoryCounts(db, undefined, needed);
-  const inStore = scope.kind === 'catalogue' ? [] : await categoryCounts(db, scope.sellerId, needed);
+  const inCatalogue = scope.kind === 'listed' ? [] : await loadCategoryCounts(db, undefined, needed);
+  const inStore = scope.kind === 'catalogue' ? [] : await loadCategoryCounts(db, scope.sellerId, needed);
   const countOf = (counts: readonly CategoryCount[], key: CategoryKey) =>
     counts.find((row) => row.key === key)?.count ?? 0;
   return CATEGORY_KEYS.map((key) => {
     const [all, listed] = [countOf(inCatalogue, key), countOf(inStore, key)];
-    // What a store has not is what is left of the catalogue; the two may be counted a moment apart.
+    // The two counts may be taken at different moments, so the difference could be negative.
     return { key, count: scope.kind === 'listed' ? listed : Math.max(0, all - listed) };
   });
 }
 
 async function selectRevisions(db: Db, scope: ProductScope): Promise<Revisions> {
   const { rows } = await sql<Revisions>`select ${revisionColumns(scope)}`.execute(db);
-  return firstOf(rows);
+  return firstRow(rows);
 }

@@ -1,20 +1,21 @@
-// Marks the best sellers: the top tenth of each category by units sold in the last 30 days. Lists read the mark and do not count sales.
+// Marks best sellers: the top tenth of each category by units sold in the last 30 days. The mark is stored so
+// that lists need not count sales.
+import { bangkokDay } from '@raan/contract/calendar';
 import { sql } from 'kysely';
-import { bangkokDay } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** Days that count, today among them. */
+/** Length of the sales window, including today. */
 const DAYS = 30;
 const UNITS_MIN = 5;
-/** A category's best sellers are at most one in this many of its products on sale. */
+/** At most one in ONE_IN products on sale in a category is a best seller. */
 const ONE_IN = 10;
-/** Short transactions: orders wait for the products that are being marked. */
+/** Short transactions, because orders wait for the locked products. */
 const BATCH = 500;
 
 type Change = { id: number; is_best_seller: boolean };
 
-/** Marks the products that have become best sellers and unmarks those that no longer are. Returns the number of changed products. */
+/** Updates the best-seller marks. Returns the number of changed products. */
 export async function refreshBestSellers({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const { rows: changes } = await sql<Change>`
     with sold as (
@@ -40,7 +41,7 @@ export async function refreshBestSellers({ db, clock }: Pick<Deps, 'db' | 'clock
   for (let from = 0; from < changes.length; from += BATCH) {
     const batch = changes.slice(from, from + BATCH);
     await inTransaction(db, (tx) =>
-      // In the order of ids, so that orders of several products cannot deadlock with this.
+      // Locks products in id order, as orders do, to avoid deadlocks.
       sql`
         with changed as (
           select * from unnest(

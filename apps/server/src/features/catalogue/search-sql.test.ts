@@ -1,10 +1,10 @@
 import { PRODUCT_SORTS } from '@raan/contract/catalogue/product';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readFilter } from './product-filter.ts';
-import { countMatches, findIds, type ProductScope, type Search } from './search-sql.ts';
+import { parseFilter } from './product-filter.ts';
+import { countMatches, pageIdsQuery, type ProductScope, type Search } from './search-sql.ts';
 import type { Sort } from './sorts.ts';
-import { newSeller } from '#test/people.ts';
+import { newSeller } from '#test/fixtures.ts';
 import { newProducts } from '#test/products.ts';
 import { useTestApp } from '#test/test-app.ts';
 
@@ -19,17 +19,17 @@ beforeAll(async () => {
   await sql`analyze`.execute(app.ownerDb);
 });
 
-/** The plan's lines, without figures. */
-async function planOf(statement: ReturnType<typeof findIds>): Promise<string> {
+/** The query plan without costs. */
+async function explain(statement: ReturnType<typeof pageIdsQuery>): Promise<string> {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${statement}`.execute(app.db);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
 const search = (parts: Partial<Search>): Search => ({
-  matching: readFilter({}),
+  criteria: parseFilter({}),
   scope: { kind: 'catalogue' },
   sort: 'latest',
-  way: 'walk',
+  strategy: 'scan',
   source: 'search',
   limit: 21,
   offset: 0,
@@ -42,8 +42,8 @@ const scopes = (): ProductScope[] => [
   { kind: 'listed', sellerId: store },
 ];
 
-describe('the plan', () => {
-  it('[CAT-01] of a walk is one index read in its order, whatever is asked for and wherever it goes on', async () => {
+describe('a query plan', () => {
+  it('[CAT-01] for a scan reads one index in its order for any filter, sort and cursor', async () => {
     const filters = [
       {},
       { keyword: 'หายาก' },
@@ -58,7 +58,9 @@ describe('the plan', () => {
       ] as Sort[])
         for (const filter of filters)
           for (const after of [undefined, { key: 1_000, id: 2_000 }]) {
-            const plan = await planOf(findIds(search({ matching: readFilter(filter), scope, sort, after })));
+            const plan = await explain(
+              pageIdsQuery(search({ criteria: parseFilter(filter), scope, sort, after })),
+            );
             const detour = /Seq Scan|Sort|Hash/.exec(plan)?.[0];
             expect({ scope, sort, filter, detour, plan }).toEqual({
               scope,
@@ -70,13 +72,13 @@ describe('the plan', () => {
           }
   });
 
-  it('[CAT-02] of a keyword is the index of pairs, whether every name holds it or none', async () => {
+  it('[CAT-02] for a keyword uses the index of character pairs, for common and unknown words', async () => {
     for (const keyword of ['เ', 'ยืด', 'cotton', 'หายาก', 'nobody has this'])
       for (const scope of scopes()) {
-        const matching = readFilter({ keyword, min_price: 100, max_price: 100, category: 'sports' });
-        const gathered = findIds(search({ matching, scope, way: 'gather', sort: 'price_asc' }));
-        for (const statement of [gathered, countMatches(matching, scope, 'search')]) {
-          const plan = await planOf(statement);
+        const criteria = parseFilter({ keyword, min_price: 100, max_price: 100, category: 'sports' });
+        const gathered = pageIdsQuery(search({ criteria, scope, strategy: 'collect', sort: 'price_asc' }));
+        for (const statement of [gathered, countMatches(criteria, scope, 'search')]) {
+          const plan = await explain(statement);
           expect({ keyword, isByIndex: plan.includes('product_search_grams') }).toEqual({
             keyword,
             isByIndex: true,
@@ -85,11 +87,16 @@ describe('the plan', () => {
       }
   });
 
-  it('[SHOP-06] of a small store asks for its listings only', async () => {
+  it('[SHOP-06] for a small store reads only its listings', async () => {
     const scope = { kind: 'listed', sellerId: store } as const;
-    const plan = await planOf(
-      findIds(
-        search({ matching: readFilter({ keyword: 'cotton' }), scope, way: 'gather', source: 'listings' }),
+    const plan = await explain(
+      pageIdsQuery(
+        search({
+          criteria: parseFilter({ keyword: 'cotton' }),
+          scope,
+          strategy: 'collect',
+          source: 'listings',
+        }),
       ),
     );
     expect(plan).not.toContain('product_search_grams');

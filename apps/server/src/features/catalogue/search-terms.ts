@@ -1,24 +1,29 @@
-// Substring search for scripts without spaces: a name is indexed by its characters and pairs of neighbouring characters. The database
-// indexes names by `search_form` and `search_grams`; a keyword is brought into the same form here.
+// Substring search for scripts without spaces. Names are indexed by single characters and by pairs of
+// adjacent characters. The database functions `search_form` and `search_grams` do the same as this file; both
+// must agree.
 
-/** The only letter whose lower case is two characters; the database writes one. */
+/** The only letter whose lower case has two characters here but one in the database. */
 const DOTTED_CAPITAL_I = /\u0130/g;
 
-/** The form in which names and keywords are compared: NFC (NFKC would break Thai sara am), lower case, single spaces. */
+/** Converts a text to search form: NFC (NFKC would break Thai sara am), lower case, single spaces. */
 export function normalise(text: string): string {
-  // Letter by letter: at a word's end a Greek sigma would be written differently than in the middle of the name that is looked for.
+  // Lower-cases letter by letter: a Greek sigma at the end of a word would otherwise differ from one inside a
+  // name.
   const lower = Array.from(text.normalize('NFC').replace(DOTTED_CAPITAL_I, 'i'), (letter) =>
     letter.toLowerCase(),
   );
   return lower.join('').replace(/\s+/g, ' ').trim();
 }
 
-/** Beyond every code point, so that a pair is never mistaken for a character. */
+/** Larger than any code point, so that a pair never equals a character. */
 const PAIR_BASE = 2_097_152;
 
 const codeOf = (letter: string): number => letter.codePointAt(0) ?? 0;
 
-/** What an index entry must hold for a keyword (in search form) to be possible: the pairs of each word, or the character of a word of one. */
+/**
+ * Returns the index terms of a keyword (in search form): the pairs of each word, or the character of a
+ * one-character word.
+ */
 export function termsOf(keyword: string): number[] {
   const terms = keyword.split(' ').flatMap((word) => {
     const letters = Array.from(word, codeOf);
@@ -29,7 +34,7 @@ export function termsOf(keyword: string): number[] {
   return [...new Set(terms)];
 }
 
-/** Whether the index answers for a keyword by itself: one character or one pair is either there or not. */
+/** Whether an index hit alone proves a match: true for one character or one pair. */
 export function isIndexExact(keyword: string): boolean {
   return !keyword.includes(' ') && Array.from(keyword).length <= 2;
 }

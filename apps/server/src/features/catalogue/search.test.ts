@@ -5,20 +5,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { isIndexExact, normalise, termsOf } from './search-terms.ts';
 import { seededChance } from '#demo/seeded-random.ts';
 import type { LocalText } from '#platform/schema.ts';
-import { newProduct, newSeller, type TestSeller } from '#test/people.ts';
+import { newProduct, newSeller, type TestSeller } from '#test/fixtures.ts';
 import { newProducts } from '#test/products.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
 
-/** Pieces that names are made of: common and rare, with marks above and below, upper case, wildcards and white space. */
+/** Parts of random names: common and rare, with diacritics, upper case, wildcards and white space. */
 const PIECES = [
   'เสื้อ', 'น้ำ', 'ก', 'ำ', 'ผ้าฝ้าย', '藏青', '色', '純棉', 'T恤', 'Cotton', 'NAVY', 'é', 'É', 'İstanbul', 'ΣΑΣ', 'ß', '50%', '_x_', '\\',
   "O'Neil", '😀', '  ', '\u00a0', '\u3000', 'q',
 ]; // prettier-ignore
 
-describe('the form in which texts are compared', () => {
-  it('[CAT-02] is the same in the database and here, whatever the text', async () => {
+describe('the search form', () => {
+  it('[CAT-02] is the same in the database and in the server for any text', async () => {
     const texts = fc.sample(
       fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'grapheme', maxLength: 6 })), {
         maxLength: 8,
@@ -31,7 +31,7 @@ describe('the form in which texts are compared', () => {
       from jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb) as text`.execute(app.db);
     for (const { text, form, grams } of rows) {
       expect({ text, form }).toEqual({ text, form: normalise(text) });
-      // Whatever stands in a text is found by the terms of the text itself.
+      // The index terms of a text include the terms of its own search form.
       const held = new Set(grams.map(Number));
       expect({ text, missing: termsOf(form).filter((term) => term > 0 && !held.has(term)) }).toEqual({
         text,
@@ -40,13 +40,13 @@ describe('the form in which texts are compared', () => {
     }
   });
 
-  it('[CAT-02] leaves what the index answers by itself to the index', () => {
+  it('[CAT-02] needs no text comparison for one character or one pair', () => {
     expect(['ก', 'น้', '藏青', 'q', '😀a'].every(isIndexExact)).toBe(true);
     expect(['น้ำ', 'a b', 'abc'].some(isIndexExact)).toBe(false);
   });
 });
 
-type Made = {
+type TestRow = {
   id: number;
   names: LocalText;
   category: string;
@@ -58,10 +58,10 @@ type Made = {
   listed: boolean;
 };
 
-describe('lists of products', () => {
+describe('product lists', () => {
   const COUNT = 300;
   const chance = seededChance(42);
-  const made: Made[] = [];
+  const testRows: TestRow[] = [];
   let seller: TestSeller;
 
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('lists of products', () => {
       const change = { sales_count: sales, reviews_count: reviews, rating_sum: stars };
       await app.db.updateTable('products').set(change).where('id', '=', id).execute();
       const rating = reviews > 0 ? (stars * 100) / reviews : 0;
-      made.push({
+      testRows.push({
         id,
         names,
         category,
@@ -93,11 +93,11 @@ describe('lists of products', () => {
         listed: chance.happens(0.4),
       });
     }
-    const ids = made.filter(({ listed }) => listed).map(({ id }) => id);
+    const ids = testRows.filter(({ listed }) => listed).map(({ id }) => id);
     await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: ids } });
   });
 
-  type Asked = {
+  type Filter = {
     keyword?: string;
     category?: string;
     hot?: boolean;
@@ -105,18 +105,18 @@ describe('lists of products', () => {
     min_price?: number;
     max_price?: number;
   };
-  const matches = (product: Made, asked: Asked): boolean => {
-    const keyword = normalise(asked.keyword ?? '');
+  const matches = (product: TestRow, criteria: Filter): boolean => {
+    const keyword = normalise(criteria.keyword ?? '');
     return (
       (keyword === '' || Object.values(product.names).some((name) => normalise(name).includes(keyword))) &&
-      (asked.category === undefined || product.category === asked.category) &&
-      (!asked.hot || product.hot) &&
-      (!asked.on_sale || product.onSale) &&
-      product.price >= (asked.min_price ?? 0) * 100 &&
-      product.price <= (asked.max_price ?? 1e9) * 100
+      (criteria.category === undefined || product.category === criteria.category) &&
+      (!criteria.hot || product.hot) &&
+      (!criteria.on_sale || product.onSale) &&
+      product.price >= (criteria.min_price ?? 0) * 100 &&
+      product.price <= (criteria.max_price ?? 1e9) * 100
     );
   };
-  const KEYS: Record<string, (product: Made) => number> = {
+  const SORT_KEYS: Record<string, (product: TestRow) => number> = {
     latest: () => 0,
     price_asc: ({ price }) => price,
     price_desc: ({ price }) => -price,
@@ -125,12 +125,12 @@ describe('lists of products', () => {
   };
   const SCOPES = {
     '/products': () => true,
-    '/sellers/available-products': ({ listed }: Made) => !listed,
-    '/sellers/products': ({ listed }: Made) => listed,
+    '/sellers/available-products': ({ listed }: TestRow) => !listed,
+    '/sellers/products': ({ listed }: TestRow) => listed,
   };
 
-  /** Ids of all pages, gone through by cursor, and the totals they told. */
-  async function walked(path: string, query: string, size: number) {
+  /** Fetches all pages by cursor. Returns the ids and the totals that the pages reported. */
+  async function fetchAllPages(path: string, query: string, size: number) {
     const [ids, totals]: [number[], number[]] = [[], []];
     for (let cursor = ''; ;) {
       const { status, data } = await call(app, `GET ${path}?per_page=${size}&${query}${cursor}`, {
@@ -145,8 +145,8 @@ describe('lists of products', () => {
     }
   }
 
-  it('[CAT-01] [CAT-02] [SHOP-06] answer what a plain look at every product answers, page by page, for any question', async () => {
-    const questions = fc.sample(
+  it('[CAT-01] [CAT-02] [SHOP-06] return the same as a plain loop over all products, page by page, for any query', async () => {
+    const queries = fc.sample(
       fc.record({
         path: fc.constantFrom(...Object.keys(SCOPES)),
         sort: fc.constantFrom(...PRODUCT_SORTS),
@@ -165,18 +165,23 @@ describe('lists of products', () => {
       }),
       { numRuns: 150, seed: 11 },
     );
-    for (const { path, sort, size, ...filter } of questions) {
-      const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null)) as Asked;
-      if (asked.keyword?.includes('\0')) continue;
-      const key = KEYS[sort] ?? (() => 0);
+    for (const { path, sort, size, ...filter } of queries) {
+      const criteria = Object.fromEntries(
+        Object.entries(filter).filter(([, value]) => value !== null),
+      ) as Filter;
+      if (criteria.keyword?.includes('\0')) continue;
+      const key = SORT_KEYS[sort] ?? (() => 0);
       const descending = sort === 'price_asc' ? 1 : -1;
-      const expected = made
-        .filter((product) => SCOPES[path as keyof typeof SCOPES](product) && matches(product, asked))
+      const expected = testRows
+        .filter((product) => SCOPES[path as keyof typeof SCOPES](product) && matches(product, criteria))
         .sort((a, b) => key(a) - key(b) || (a.id - b.id) * descending)
         .map(({ id }) => id);
-      const query = new URLSearchParams({ ...(asked as Record<string, string>), sort }).toString();
-      // The second time, as it was found the first time.
-      for (const { ids, totals } of [await walked(path, query, size), await walked(path, query, size)])
+      const query = new URLSearchParams({ ...(criteria as Record<string, string>), sort }).toString();
+      // The second run is answered from the cache.
+      for (const { ids, totals } of [
+        await fetchAllPages(path, query, size),
+        await fetchAllPages(path, query, size),
+      ])
         expect({ path, query, ids, totals }).toEqual({
           path,
           query,
@@ -186,15 +191,15 @@ describe('lists of products', () => {
     }
   });
 
-  it('[SHOP-06] of a store, newest first, go on by cursor though a thousand were listed at once', async () => {
-    const ids = made
+  it('[SHOP-06] page through a store by cursor even if many products were listed at the same time', async () => {
+    const ids = testRows
       .filter(({ listed }) => listed)
       .map(({ id }) => id)
       .sort((a, b) => b - a);
-    expect((await walked('/sellers/products', '', 11)).ids).toEqual(ids);
+    expect((await fetchAllPages('/sellers/products', '', 11)).ids).toEqual(ids);
   });
 
-  it('[CAT-01] count what is there now, whatever changed since they were last counted', async () => {
+  it('[CAT-01] report the current total after any change', async () => {
     const total = async (path: string, query: string) =>
       (await call(app, `GET ${path}?per_page=1&${query}`, { token: seller.token })).data.pagination.total;
     const query = 'keyword=counted%20often';
@@ -230,7 +235,7 @@ describe('lists of products', () => {
     expect(await all()).toEqual([1, 0, 1]);
   });
 
-  it('[CAT-01] [CAT-02] [SHOP-06] asked again show what changed since they were last found', async () => {
+  it('[CAT-01] [CAT-02] [SHOP-06] show changes made after a page was cached', async () => {
     const [a = 0, b = 0, c = 0] = await newProducts(app, 3, 'Found often');
     const change = (id: number, to: object) =>
       app.db
@@ -244,40 +249,40 @@ describe('lists of products', () => {
       });
       return data.products.map(({ id }: { id: number }) => id);
     };
-    /** Asked twice: the second answer may be the first one's. */
-    const twice = async (path: string, sort: string) => {
+    /** Fetches twice, because the second response may come from the cache. */
+    const fetchTwice = async (path: string, sort: string) => {
       const first = await found(path, sort);
       expect(await found(path, sort)).toEqual(first);
       return first;
     };
-    expect(await twice('/products', 'price_asc')).toEqual([a, b, c]);
+    expect(await fetchTwice('/products', 'price_asc')).toEqual([a, b, c]);
     await change(b, { price_satang: 9_000 });
-    expect(await twice('/products', 'price_asc')).toEqual([b, a, c]);
-    expect(await twice('/products', 'sales')).toEqual([c, b, a]);
+    expect(await fetchTwice('/products', 'price_asc')).toEqual([b, a, c]);
+    expect(await fetchTwice('/products', 'sales')).toEqual([c, b, a]);
     await change(a, { sales_count: 5 });
-    expect(await twice('/products', 'sales')).toEqual([a, c, b]);
-    expect(await twice('/products', 'sales&per_page=2')).toEqual([a, c]);
+    expect(await fetchTwice('/products', 'sales')).toEqual([a, c, b]);
+    expect(await fetchTwice('/products', 'sales&per_page=2')).toEqual([a, c]);
     await change(b, { sales_count: 9 });
-    expect(await twice('/products', 'sales&per_page=2')).toEqual([b, a]);
+    expect(await fetchTwice('/products', 'sales&per_page=2')).toEqual([b, a]);
 
     const path = '/sellers/available-products';
-    expect(await twice(path, 'latest')).toEqual([c, b, a]);
+    expect(await fetchTwice(path, 'latest')).toEqual([c, b, a]);
     await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: [c] } });
-    expect(await twice(path, 'latest')).toEqual([b, a]);
-    expect(await twice('/sellers/products', 'latest')).toEqual([c]);
+    expect(await fetchTwice(path, 'latest')).toEqual([b, a]);
+    expect(await fetchTwice('/sellers/products', 'latest')).toEqual([c]);
     await call(app, `DELETE /sellers/products/${c}`, { token: seller.token });
-    expect(await twice('/sellers/products', 'latest')).toEqual([]);
+    expect(await fetchTwice('/sellers/products', 'latest')).toEqual([]);
 
     const [d = 0] = await newProducts(app, 1, 'Found often');
-    expect(await twice('/products', 'latest')).toEqual([d, c, b, a]);
+    expect(await fetchTwice('/products', 'latest')).toEqual([d, c, b, a]);
     await change(d, { name: JSON.stringify({ th: 'found of ten' }) });
-    expect(await twice('/products', 'latest')).toEqual([c, b, a]);
+    expect(await fetchTwice('/products', 'latest')).toEqual([c, b, a]);
     await change(c, { stock: 7, sales_count: 2 });
     const { data } = await call(app, 'GET /products?keyword=found%20often');
     expect(data.products[0]).toMatchObject({ id: c, sales_count: 2 });
   });
 
-  it('[CAT-01] take no cursor of another order, and none that is made up', async () => {
+  it('[CAT-01] refuse a cursor of another sort and a forged one', async () => {
     const { data } = await call(app, 'GET /products?per_page=2&sort=price_asc');
     const cursor = data.pagination.next_cursor;
     expect(

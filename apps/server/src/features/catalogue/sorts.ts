@@ -1,72 +1,73 @@
-// The orders of product lists. Each is a key and then the id, both in one direction, so that a list can go on after any row.
+// Sort orders of product lists. Each sorts by a key and then by id in the same direction, so that a cursor
+// can continue after any row.
 import type { ProductSort } from '@raan/contract/catalogue/product';
 import { sql, type RawBuilder } from 'kysely';
-import { microsecondsOf, momentOf } from '#platform/cursor-moment.ts';
-import { readCursor, writeCursor } from '#platform/cursor.ts';
+import { microsecondsOf, timestampOfMicroseconds } from '#platform/cursor-timestamp.ts';
+import { decodeCursor, encodeCursor } from '#platform/cursor.ts';
 
-/** `listed`: a store's newest listing first. `id`: as walks through all matches go. */
+/** `listed`: newest listing of a store first. `id`: order of batch jobs over all matches. */
 export type Sort = ProductSort | 'listed' | 'id';
 
-/** Where a sort's key stands, and so which index gives the order: that of the products, of their search rows, or of a store's listings. */
-type Home = 'products' | 'product_search' | 'listings';
+/** The table that holds the sort key, and therefore the index that provides the order. */
+type SortTable = 'products' | 'product_search' | 'listings';
 
 type SortRule = {
-  home: Home;
-  /** The sort's column in its table; null where the id is all. */
+  table: SortTable;
+  /** Column of the sort key; null when sorting by id only. */
   column: 'effective_price_satang' | 'sales_count' | 'rating_centi' | 'listed_at' | null;
   direction: 'asc' | 'desc';
 };
 
 export const SORTS: Readonly<Record<Sort, SortRule>> = {
-  id: { home: 'product_search', column: null, direction: 'asc' },
-  latest: { home: 'product_search', column: null, direction: 'desc' },
-  price_asc: { home: 'product_search', column: 'effective_price_satang', direction: 'asc' },
-  price_desc: { home: 'product_search', column: 'effective_price_satang', direction: 'desc' },
-  sales: { home: 'products', column: 'sales_count', direction: 'desc' },
-  rating: { home: 'products', column: 'rating_centi', direction: 'desc' },
-  listed: { home: 'listings', column: 'listed_at', direction: 'desc' },
+  id: { table: 'product_search', column: null, direction: 'asc' },
+  latest: { table: 'product_search', column: null, direction: 'desc' },
+  price_asc: { table: 'product_search', column: 'effective_price_satang', direction: 'asc' },
+  price_desc: { table: 'product_search', column: 'effective_price_satang', direction: 'desc' },
+  sales: { table: 'products', column: 'sales_count', direction: 'desc' },
+  rating: { table: 'products', column: 'rating_centi', direction: 'desc' },
+  listed: { table: 'listings', column: 'listed_at', direction: 'desc' },
 };
 
-/** A row's place in a sort. `key` is what `keyColumn` answered; null where the id is all. */
-export type Place = { key: number | null; id: number };
+/** Position of a row in a sort. `key` is the value of `keyColumn`; null when sorting by id only. */
+export type SortPosition = { key: number | null; id: number };
 
-/** A sort's key as a whole number, as cursors carry it: moments in microseconds, none of which a cursor may lose. */
+/** The sort key as a whole number for cursors. Timestamps are microseconds, so that no precision is lost. */
 export function keyColumn(sort: Sort, key: RawBuilder<unknown>): RawBuilder<unknown> {
   const { column } = SORTS[sort];
   if (column === null) return sql`null::bigint`;
   return column === 'listed_at' ? microsecondsOf(key) : sql`${key}::bigint`;
 }
 
-/** `order by …` for columns of the given names. */
+/** `order by …` for the given columns. */
 export function orderBy(sort: Sort, key: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
   const { column, direction } = SORTS[sort];
-  const way = direction === 'asc' ? sql`asc` : sql`desc`;
-  return column === null ? sql`order by ${id} ${way}` : sql`order by ${key} ${way}, ${id} ${way}`;
+  const order = direction === 'asc' ? sql`asc` : sql`desc`;
+  return column === null ? sql`order by ${id} ${order}` : sql`order by ${key} ${order}, ${id} ${order}`;
 }
 
-/** The condition for rows that come after a place; one comparison of rows, so that the sort's index begins there. */
-export function comesAfter(
+/** Condition for rows after a position. A single row comparison, so that the index scan starts there. */
+export function afterCondition(
   sort: Sort,
-  place: Place,
+  position: SortPosition,
   key: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { column, direction } = SORTS[sort];
-  const than = direction === 'asc' ? sql`>` : sql`<`;
-  if (column === null) return sql`${id} ${than} ${place.id}`;
-  const value = column === 'listed_at' ? momentOf(place.key) : sql`${place.key}::bigint`;
-  return sql`(${key}, ${id}) ${than} (${value}, ${place.id}::bigint)`;
+  const operator = direction === 'asc' ? sql`>` : sql`<`;
+  if (column === null) return sql`${id} ${operator} ${position.id}`;
+  const value = column === 'listed_at' ? timestampOfMicroseconds(position.key) : sql`${position.key}::bigint`;
+  return sql`(${key}, ${id}) ${operator} (${value}, ${position.id}::bigint)`;
 }
 
-const kindOf = (sort: Sort) => `products:${sort}`;
+const cursorKind = (sort: Sort) => `products:${sort}`;
 
-/** The cursor of what comes after a row of page `page`. */
-export function cursorAfter(sort: Sort, place: Place, page: number): string {
-  return writeCursor(kindOf(sort), [page + 1, place.id, place.key ?? 0]);
+/** Returns the cursor for the rows after `position`, the last row of page `page`. */
+export function productCursorAfter(sort: Sort, position: SortPosition, page: number): string {
+  return encodeCursor(cursorKind(sort), [page + 1, position.id, position.key ?? 0]);
 }
 
-/** Reads a cursor of this sort. Throws REQUEST_VALIDATION_ERROR for any other. */
-export function readPlace(sort: Sort, cursor: string): { place: Place; page: number } {
-  const [page, id, key] = readCursor(cursor, kindOf(sort), 3);
-  return { place: { key: SORTS[sort].column === null ? null : key, id }, page };
+/** Reads a cursor of this sort. Throws REQUEST_VALIDATION_ERROR for any other cursor. */
+export function readProductCursor(sort: Sort, cursor: string): { position: SortPosition; page: number } {
+  const [page, id, key] = decodeCursor(cursor, cursorKind(sort), 3);
+  return { position: { key: SORTS[sort].column === null ? null : key, id }, page };
 }

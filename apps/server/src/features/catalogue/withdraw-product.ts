@@ -1,5 +1,5 @@
-// An operator's word on a single product: off sale, whatever its supplier says, and on sale again. The product's row is locked, as it is
-// by whoever orders: an order either comes before and has its pieces, or finds it withdrawn.
+// Operators withdraw products from sale and restore them. The product row is locked, as it is by orders: an
+// order either reserves its units before the withdrawal or is refused.
 import type { ProductWithdrawal } from '@raan/contract/catalogue/product-withdrawal';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
@@ -8,19 +8,19 @@ type Withdrawal = {
   productId: number;
   operatorId: number;
   reason: ProductWithdrawal;
-  /** The operator's words, which may be empty, except where the reason says nothing; sellers read them. */
-  words: string;
+  /** The operator's note, shown to sellers. May be empty unless the reason requires one. */
+  note: string;
   /** ISO text in UTC. */
   at: string;
 };
 
 /**
- * Takes a product off sale and leaves the news of it for those who list it. Throws BUSINESS_PRODUCT_NOT_FOUND, and 409 where it is
- * withdrawn already.
+ * Withdraws a product from sale and queues the notification of the sellers who list it. Throws
+ * BUSINESS_PRODUCT_NOT_FOUND, or 409 if it is already withdrawn.
  */
 export async function withdrawProduct(
   tx: Tx,
-  { productId, operatorId, reason, words, at }: Withdrawal,
+  { productId, operatorId, reason, note, at }: Withdrawal,
 ): Promise<void> {
   const product = await lockProduct(tx, productId);
   if (product.withdrawn_at !== null) throw conflict('product_withdrawn_already');
@@ -29,24 +29,24 @@ export async function withdrawProduct(
     .set({
       withdrawn_at: at,
       withdrawn_reason: reason,
-      withdrawn_words: words || null,
+      withdrawn_words: note || null,
       withdrawn_by: operatorId,
       updated_at: at,
     })
     .where('id', '=', productId)
     .execute();
-  await endNews(tx, productId, at);
-  // What its supplier did not sell anyway is no news to those who list it.
+  await endPendingNews(tx, productId, at);
+  // Sellers already know that an inactive product is off sale.
   if (product.status !== 'active') return;
   await tx
     .insertInto('product_news')
-    .values({ product_id: productId, kind: 'withdrawn', reason, words: words || null, created_at: at })
+    .values({ product_id: productId, kind: 'withdrawn', reason, words: note || null, created_at: at })
     .execute();
 }
 
 /**
- * Puts a withdrawn product on sale again, as far as its supplier sells it, and leaves the news of it for those who were told before.
- * Throws BUSINESS_PRODUCT_NOT_FOUND, and 409 where it is not withdrawn.
+ * Restores a withdrawn product and queues the notification of the sellers who were notified of the withdrawal. It
+ * is on sale only if its supplier sells it. Throws BUSINESS_PRODUCT_NOT_FOUND, or 409 if it is not withdrawn.
  */
 export async function restoreProduct(
   tx: Tx,
@@ -66,11 +66,11 @@ export async function restoreProduct(
     .where('id', '=', productId)
     .returning('status')
     .executeTakeFirstOrThrow();
-  const lastTold = await endNews(tx, productId, at);
-  if (status !== 'active' || !(await wasNews(tx, productId, since))) return;
+  const lastNotifiedSellerId = await endPendingNews(tx, productId, at);
+  if (status !== 'active' || !(await hasWithdrawalNews(tx, productId, since))) return;
   await tx
     .insertInto('product_news')
-    .values({ product_id: productId, kind: 'restored', created_at: at, last_seller_id: lastTold })
+    .values({ product_id: productId, kind: 'restored', created_at: at, last_seller_id: lastNotifiedSellerId })
     .execute();
 }
 
@@ -85,8 +85,7 @@ async function lockProduct(tx: Tx, productId: number) {
   return product;
 }
 
-/** Whether those who list a product were to hear that it is off sale since a moment. */
-async function wasNews(tx: Tx, productId: number, since: string): Promise<boolean> {
+async function hasWithdrawalNews(tx: Tx, productId: number, since: string): Promise<boolean> {
   const news = await tx
     .selectFrom('product_news')
     .select('id')
@@ -97,8 +96,8 @@ async function wasNews(tx: Tx, productId: number, since: string): Promise<boolea
   return news !== undefined;
 }
 
-/** What is no longer so is told to nobody more. Answers the last seller who was told; null where all have been. */
-async function endNews(tx: Tx, productId: number, at: string): Promise<number | null> {
+/** Cancels the pending announcement. Returns the last seller who was notified; null if all were. */
+async function endPendingNews(tx: Tx, productId: number, at: string): Promise<number | null> {
   const ended = await tx
     .updateTable('product_news')
     .set({ told_at: at })

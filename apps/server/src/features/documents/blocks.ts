@@ -1,18 +1,18 @@
-// What a page is put together from: blocks that know their height before they are drawn, so that nothing is ever cut off.
-import { BASELINE, LINE_HEIGHT, linesOf, type Line, type TextStyle } from './text-lines.ts';
+// Building blocks of a printed page. A block knows its height before it is drawn, so that nothing is cut off.
+import { BASELINE, LINE_HEIGHT, breakLines, type Line, type TextStyle } from './text-lines.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
 const THAI_MARK = /[\u0e31\u0e33-\u0e3a\u0e47-\u0e4e]/;
 
-/** Measures are points, from the upper left corner. */
+/** Lengths are points from the top left corner. */
 export type Block = { height: number; draw: (pdf: Pdf, x: number, y: number) => void };
 
 type Align = 'left' | 'right' | 'center';
 
-/** A text that wraps within a width. */
-export function text(content: string, style: TextStyle, width: number, align: Align = 'left'): Block {
-  const lines = linesOf(content, style, width);
+/** Text that wraps within a width. */
+export function textBlock(content: string, style: TextStyle, width: number, align: Align = 'left'): Block {
+  const lines = breakLines(content, style, width);
   const lineHeight = style.size * LINE_HEIGHT;
   return {
     height: lines.length * lineHeight,
@@ -30,7 +30,8 @@ function drawLine(pdf: Pdf, { runs, size }: Line, x: number, baseline: number): 
   let left = x;
   for (const { text: letters, drawn, typeface, width } of runs) {
     pdf.registerFont(typeface.name, typeface.bytes).font(typeface.name, size);
-    // Marks are drawn at places of their own, so a reader's program is told in which order they were typed.
+    // Thai marks are drawn at separate positions. The marked content gives PDF readers the text in typing
+    // order, for copying and search.
     const isMarked = THAI_MARK.test(letters);
     if (isMarked) pdf.markContent('Span', { actual: letters });
     if (drawn.trim() !== '') pdf.text(drawn, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
@@ -39,7 +40,7 @@ function drawLine(pdf: Pdf, { runs, size }: Line, x: number, baseline: number): 
   }
 }
 
-/** Blocks under one another. */
+/** Blocks below each other. Skips null and false. */
 export function stack(blocks: readonly (Block | null | false)[]): Block {
   const shown = blocks.filter((block) => block !== null && block !== false);
   return {
@@ -54,8 +55,8 @@ export function stack(blocks: readonly (Block | null | false)[]): Block {
   };
 }
 
-/** Blocks beside one another, each at its distance from the left. */
-export function beside(...columns: readonly { at: number; block: Block }[]): Block {
+/** Blocks next to each other, each at an offset from the left. */
+export function sideBySide(...columns: readonly { at: number; block: Block }[]): Block {
   return {
     height: Math.max(...columns.map(({ block }) => block.height)),
     draw: (pdf, x, y) => {
@@ -68,8 +69,8 @@ export function gap(height: number): Block {
   return { height, draw: () => undefined };
 }
 
-/** A line across, with room above and below. */
-export function rule(width: number, { around = 5, thick = 0.7 } = {}): Block {
+/** A horizontal line with space above and below. */
+export function horizontalRule(width: number, { around = 5, thick = 0.7 } = {}): Block {
   return {
     height: around * 2 + thick,
     draw: (pdf, x, y) => {
@@ -78,7 +79,7 @@ export function rule(width: number, { around = 5, thick = 0.7 } = {}): Block {
   };
 }
 
-/** A frame around a block. */
+/** A block with a border. */
 export function framed(block: Block, width: number, padding: number): Block {
   return {
     height: block.height + padding * 2,

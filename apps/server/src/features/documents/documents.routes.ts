@@ -8,12 +8,12 @@ import type { Route } from '#platform/http/routing.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import type { printOrders as PrintOrders } from './print-orders.ts';
 
-const PAPERS_PER_MINUTE = 60;
+const DOCUMENTS_PER_MINUTE = 60;
 const BATCHES_PER_MINUTE = 10;
 
-/** Typefaces and the library of PDFs are large: a server that prints nothing does without them. */
-const printOrders: typeof PrintOrders = async (...asked) =>
-  await (await import('./print-orders.ts')).printOrders(...asked);
+/** Loaded on first use: fonts and the PDF library need much memory. */
+const printOrders: typeof PrintOrders = async (...args) =>
+  await (await import('./print-orders.ts')).printOrders(...args);
 
 export function documentsRoutes(route: Route, deps: Deps & { media: MediaStore }): void {
   route(
@@ -25,13 +25,13 @@ export function documentsRoutes(route: Route, deps: Deps & { media: MediaStore }
         { kind: 'packing_slip', order_ids: [params.id], ...query },
         language,
       ),
-    { perMinute: PAPERS_PER_MINUTE },
+    { perMinute: DOCUMENTS_PER_MINUTE },
   );
   route(
     getShippingLabel,
     async ({ seller, params, query, language }) =>
       await printOrders(deps, seller.id, { kind: 'label', order_ids: [params.id], ...query }, language),
-    { perMinute: PAPERS_PER_MINUTE },
+    { perMinute: DOCUMENTS_PER_MINUTE },
   );
   route(
     printDocuments,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barcodeOn, partOf, qrOn, readPdf, type ReadPage } from '#test/pdf.ts';
+import { readBarcode, cropPage, readQrCode, readPdf, type ReadPage } from '#test/pdf.ts';
 import {
   ADDRESS,
   CUSTOMER,
@@ -10,7 +10,7 @@ import {
   ship,
   type TestProduct,
   type TestSeller,
-} from '#test/people.ts';
+} from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const logged: string[] = [];
@@ -19,13 +19,13 @@ const app = useTestApp({ logStream: { write: (line) => void logged.push(line) } 
 const A6 = { width: 297.64, height: 420.94 };
 const THAI = 'ที่ปั้นน้ำแข็ง ผู้ใหญ่ กี่เพ้า';
 
-type Paper = { status: number; headers: Headers; bytes: Uint8Array };
+type PdfResponse = { status: number; headers: Headers; bytes: Uint8Array };
 
-async function fetchPaper(
+async function fetchPdf(
   token: string,
   address: string,
   options: { body?: object; language?: string } = {},
-): Promise<Paper> {
+): Promise<PdfResponse> {
   const response = await fetch(`${app.baseUrl}/api${address}`, {
     method: options.body ? 'POST' : 'GET',
     headers: {
@@ -39,7 +39,7 @@ async function fetchPaper(
   return { status: response.status, headers: response.headers, bytes };
 }
 
-async function pagesOf(paper: Paper, options: { scale?: number; only?: number[] } = {}) {
+async function readPages(paper: PdfResponse, options: { scale?: number; pageIndexes?: number[] } = {}) {
   expect(paper.status).toBe(200);
   expect(paper.headers.get('content-type')).toBe('application/pdf');
   return await readPdf(paper.bytes, options);
@@ -58,8 +58,8 @@ async function sellerWithOrder(options: { paid?: boolean; name?: string } = {}) 
   return { seller, product, order };
 }
 
-/** Orders what a customer of this name and address would. */
-async function orderOf(
+/** Places and pays an order for products with the given customer data. */
+async function placeOrder(
   seller: TestSeller,
   products: readonly TestProduct[],
   body: { customer?: object; shipping?: object; note?: string } = {},
@@ -81,24 +81,24 @@ async function orderOf(
   return { id: data.orders[0].id as number, number };
 }
 
-/** Text without the spaces that a reader's program puts between runs. */
-const dense = (text: string) => text.replace(/\s+/g, '');
+/** PDF readers insert spaces between text runs. */
+const withoutSpaces = (text: string) => text.replace(/\s+/g, '');
 
 describe('a packing slip', () => {
-  it('[ORD-12] names the parcel’s content in whole Thai words, with the customer’s prices and no supplier’s', async () => {
+  it('[ORD-12] lists the items in whole Thai words at retail prices, without supplier prices', async () => {
     const { seller, order } = await sellerWithOrder();
-    const paper = await fetchPaper(seller.token, slip(order.id));
+    const paper = await fetchPdf(seller.token, slip(order.id));
     expect(paper.headers.get('content-disposition')).toBe(
       `attachment; filename="packing-slip-${order.number}.pdf"`,
     );
     expect(paper.headers.get('cache-control')).toBe('private, no-store');
     expect(paper.bytes.length).toBeLessThan(100_000);
-    const { count, pages } = await pagesOf(paper);
+    const { count, pages } = await readPages(paper);
     expect(count).toBe(1);
     const [page] = pages as [ReadPage];
     expect(page.size.width).toBeCloseTo(A6.width, 0);
     expect(page.size.height).toBeCloseTo(A6.height, 0);
-    const text = dense(page.text);
+    const text = withoutSpaces(page.text);
     for (const words of [
       'ใบรายการสินค้า',
       THAI,
@@ -107,48 +107,48 @@ describe('a packing slip', () => {
       `เขต${ADDRESS.district}`,
       '10900',
     ])
-      expect(text).toContain(dense(words));
+      expect(text).toContain(withoutSpaces(words));
     expect(text).toContain('ภายใน7วัน');
-    // Two at 110.00 to the customer; the supplier's 100.00 and 200.00 are nobody's business.
+    // Two units at 110.00 for the customer. The supplier price (100.00 and 200.00) must not appear.
     expect(text).toContain('110.00');
     expect(text).toContain('220.00');
     expect(text).not.toContain('100.00');
     expect(text).not.toContain('200.00');
-    expect(text.indexOf('ใบรายการสินค้า')).toBeLessThan(text.indexOf(dense(CUSTOMER.name)));
-    expect(text.indexOf(dense(CUSTOMER.name))).toBeLessThan(text.indexOf(dense(THAI)));
-    expect(qrOn(page)).toBe(order.number);
-    expect(barcodeOn(page)).toBe(order.number);
+    expect(text.indexOf('ใบรายการสินค้า')).toBeLessThan(text.indexOf(withoutSpaces(CUSTOMER.name)));
+    expect(text.indexOf(withoutSpaces(CUSTOMER.name))).toBeLessThan(text.indexOf(withoutSpaces(THAI)));
+    expect(readQrCode(page)).toBe(order.number);
+    expect(readBarcode(page)).toBe(order.number);
   });
 
-  it('[ORD-12] is written in the language asked for, on the paper asked for', async () => {
+  it('[ORD-12] is printed in the requested language and page size', async () => {
     const { seller, order } = await sellerWithOrder();
     const titles = { th: 'ใบรายการสินค้า', en: 'Packing slip', 'zh-TW': '出貨明細', 'zh-CN': '发货清单' };
     for (const [language, title] of Object.entries(titles)) {
-      const paper = await fetchPaper(seller.token, slip(order.id, '?size=a4'), { language });
-      const { pages } = await pagesOf(paper, { scale: 1 });
-      expect(dense(pages[0]?.text ?? '')).toContain(dense(title));
+      const paper = await fetchPdf(seller.token, slip(order.id, '?size=a4'), { language });
+      const { pages } = await readPages(paper, { scale: 1 });
+      expect(withoutSpaces(pages[0]?.text ?? '')).toContain(withoutSpaces(title));
       expect(pages[0]?.size.height).toBeCloseTo(842, 0);
     }
-    const asked = await fetchPaper(seller.token, slip(order.id, '?language=en'), { language: 'zh-TW' });
-    expect((await pagesOf(asked, { scale: 1 })).pages[0]?.text).toContain('Packing slip');
-    expect((await fetchPaper(seller.token, slip(order.id, '?size=letter'))).status).toBe(422);
+    const requested = await fetchPdf(seller.token, slip(order.id, '?language=en'), { language: 'zh-TW' });
+    expect((await readPages(requested, { scale: 1 })).pages[0]?.text).toContain('Packing slip');
+    expect((await fetchPdf(seller.token, slip(order.id, '?size=letter'))).status).toBe(422);
   });
 
-  it('[ORD-12] of many lines goes on with page numbers, every line once', async () => {
+  it('[ORD-12] continues on numbered pages and prints every line once', async () => {
     const seller = await newSeller(app);
     const products = [];
     for (let line = 1; line <= 50; line += 1)
       products.push(await newProduct(app, { name: { th: `รายการที่${line}จบ`, en: `Line ${line}.` } }));
-    const order = await orderOf(seller, products);
+    const order = await placeOrder(seller, products);
     for (const size of ['a6', 'a4']) {
-      const { count, pages } = await pagesOf(
-        await fetchPaper(seller.token, slip(order.id, `?size=${size}`)),
+      const { count, pages } = await readPages(
+        await fetchPdf(seller.token, slip(order.id, `?size=${size}`)),
         {
           scale: 1,
         },
       );
       expect(count).toBeGreaterThan(1);
-      const texts = pages.map(({ text }) => dense(text));
+      const texts = pages.map(({ text }) => withoutSpaces(text));
       for (const [index, text] of texts.entries()) expect(text).toContain(`หน้า${index + 1}/${count}`);
       const all = texts.join('');
       for (let line = 1; line <= 50; line += 1) expect(all.split(`รายการที่${line}จบ`)).toHaveLength(2);
@@ -158,20 +158,20 @@ describe('a packing slip', () => {
 });
 
 describe('a shipping label', () => {
-  it('[ORD-12] says from whom and to whom, that nothing is to be collected, and carries codes that scanners read', async () => {
+  it('[ORD-12] shows sender, recipient and prepayment, and has codes that scanners can read', async () => {
     const { seller, order } = await sellerWithOrder();
     const { token } = seller;
     const { data } = await call(app, 'GET /sellers/store-setting', { token });
     const setting = { ...data.store_setting, store_name: 'ร้านน้ำหวาน', contact_phone: '0898765432' };
     await call(app, 'PUT /sellers/store-setting', { token, body: { store_setting: setting } });
     await ship(app, seller, order.id, { courier: 'ems', tracking_number: 'RR473124829GB' });
-    const paper = await fetchPaper(seller.token, label(order.id));
+    const paper = await fetchPdf(seller.token, label(order.id));
     expect(paper.headers.get('content-disposition')).toBe(`attachment; filename="label-${order.number}.pdf"`);
     expect(paper.bytes.length).toBeLessThan(100_000);
-    const { count, pages } = await pagesOf(paper);
+    const { count, pages } = await readPages(paper);
     expect(count).toBe(1);
     const [page] = pages as [ReadPage];
-    const text = dense(page.text);
+    const text = withoutSpaces(page.text);
     for (const words of [
       'EMS',
       'RR473124829GB',
@@ -187,58 +187,67 @@ describe('a shipping label', () => {
       '2 ชิ้น',
       order.number,
     ])
-      expect(text).toContain(dense(words));
+      expect(text).toContain(withoutSpaces(words));
     expect(text).not.toContain('110.00');
-    expect(qrOn(page)).toBe(order.number);
-    expect(barcodeOn(await partOf(page, { left: 0, top: 0.08, width: 1, height: 0.14 }))).toBe(
+    expect(readQrCode(page)).toBe(order.number);
+    expect(readBarcode(await cropPage(page, { left: 0, top: 0.08, width: 1, height: 0.14 }))).toBe(
       'RR473124829GB',
     );
-    expect(barcodeOn(await partOf(page, { left: 0, top: 0.4, width: 0.75, height: 0.6 }))).toBe(order.number);
+    expect(readBarcode(await cropPage(page, { left: 0, top: 0.4, width: 0.75, height: 0.6 }))).toBe(
+      order.number,
+    );
   });
 
-  it('[ORD-12] cuts nothing off, however long the name, the address and the note are', async () => {
+  it('[ORD-12] fits the longest name, address and note', async () => {
     const seller = await newSeller(app);
     const customer = { name: `${'ผู้'.repeat(26)}จบ` };
     const address = `${'หมู่บ้านน้ำใสใจดี '.repeat(16)}สุดท้าย`;
     const note = `${'ฝากไว้ที่ป้อมยามด้วยนะคะ '.repeat(11)}ปลายข้อความ`;
-    const order = await orderOf(seller, [await newProduct(app)], { customer, shipping: { address }, note });
-    const { count, pages } = await pagesOf(await fetchPaper(seller.token, label(order.id)));
+    const order = await placeOrder(seller, [await newProduct(app)], {
+      customer,
+      shipping: { address },
+      note,
+    });
+    const { count, pages } = await readPages(await fetchPdf(seller.token, label(order.id)));
     expect(count).toBe(1);
-    const text = dense(pages[0]?.text ?? '');
-    for (const words of [customer.name, address, note, order.number]) expect(text).toContain(dense(words));
-    expect(qrOn(pages[0] as ReadPage)).toBe(order.number);
+    const text = withoutSpaces(pages[0]?.text ?? '');
+    for (const words of [customer.name, address, note, order.number])
+      expect(text).toContain(withoutSpaces(words));
+    expect(readQrCode(pages[0] as ReadPage)).toBe(order.number);
   });
 
-  it('[ORD-12] mixes Thai, Chinese and Latin, and passes over what no font has', async () => {
+  it('[ORD-12] prints mixed Thai, Chinese and Latin text, and a placeholder for characters without a glyph', async () => {
     const seller = await newSeller(app);
     const customer = { name: '陳大文 John ปั้น 🧋👩‍👩‍👧 Ω' };
-    const order = await orderOf(seller, [await newProduct(app)], { customer });
-    const { pages } = await pagesOf(await fetchPaper(seller.token, label(order.id)));
-    const text = dense(pages[0]?.text ?? '');
+    const order = await placeOrder(seller, [await newProduct(app)], { customer });
+    const { pages } = await readPages(await fetchPdf(seller.token, label(order.id)));
+    const text = withoutSpaces(pages[0]?.text ?? '');
     expect(text).toContain('陳大文');
     expect(text).toContain('Johnปั้น');
-    // Each of the two has characters that the other lacks.
+    // Each of the two fonts has characters that the other lacks.
     for (const language of ['zh-TW', 'zh-CN']) {
-      const both = await orderOf(seller, [await newProduct(app)], { customer: { name: '陳谢' } });
-      const paper = await pagesOf(await fetchPaper(seller.token, label(both.id), { language }));
-      expect(dense(paper.pages[0]?.text ?? '')).toContain('陳谢');
+      const both = await placeOrder(seller, [await newProduct(app)], { customer: { name: '陳谢' } });
+      const paper = await readPages(await fetchPdf(seller.token, label(both.id), { language }));
+      expect(withoutSpaces(paper.pages[0]?.text ?? '')).toContain('陳谢');
     }
   });
 });
 
-describe('papers of many orders', () => {
-  it('[ORD-12] come in the order asked for: one label a page on A6, four on a sheet of A4', async () => {
+describe('documents of several orders', () => {
+  it('[ORD-12] are printed in the requested order: one label per A6 page, four per A4 page', async () => {
     const { seller, product, order } = await sellerWithOrder();
     const orders = [order];
     while (orders.length < 5) orders.push(await newOrder(app, seller, product));
-    const asked = [orders[3], orders[0], orders[4], orders[1], orders[2]].map((one) => one as typeof order);
-    const body = { kind: 'label', order_ids: asked.map(({ id }) => id) };
-    const paper = await fetchPaper(seller.token, '/sellers/orders/documents', { body });
+    const requested = [orders[3], orders[0], orders[4], orders[1], orders[2]].map(
+      (one) => one as typeof order,
+    );
+    const body = { kind: 'label', order_ids: requested.map(({ id }) => id) };
+    const paper = await fetchPdf(seller.token, '/sellers/orders/documents', { body });
     expect(paper.headers.get('content-disposition')).toMatch(/filename="labels-\d{4}-\d\d-\d\d\.pdf"/);
-    const { pages } = await pagesOf(paper);
-    expect(pages.map((page) => qrOn(page))).toEqual(asked.map(({ number }) => number));
-    const sheets = await pagesOf(
-      await fetchPaper(seller.token, '/sellers/orders/documents', { body: { ...body, size: 'a4' } }),
+    const { pages } = await readPages(paper);
+    expect(pages.map((page) => readQrCode(page))).toEqual(requested.map(({ number }) => number));
+    const sheets = await readPages(
+      await fetchPdf(seller.token, '/sellers/orders/documents', { body: { ...body, size: 'a4' } }),
       { scale: 2 },
     );
     expect(sheets.count).toBe(2);
@@ -250,18 +259,20 @@ describe('papers of many orders', () => {
     ];
     const [sheet] = sheets.pages as [ReadPage];
     const codes = await Promise.all(
-      corners.map(async (corner) => qrOn(await partOf(sheet, { ...corner, width: 0.5, height: 0.5 }))),
+      corners.map(async (corner) =>
+        readQrCode(await cropPage(sheet, { ...corner, width: 0.5, height: 0.5 })),
+      ),
     );
-    expect(codes).toEqual(asked.slice(0, 4).map(({ number }) => number));
-    const slips = await fetchPaper(seller.token, '/sellers/orders/documents', {
+    expect(codes).toEqual(requested.slice(0, 4).map(({ number }) => number));
+    const slips = await fetchPdf(seller.token, '/sellers/orders/documents', {
       body: { kind: 'packing_slip', status: 'pending_shipment' },
     });
-    expect((await pagesOf(slips)).pages.map((page) => qrOn(page))).toEqual(
+    expect((await readPages(slips)).pages.map((page) => readQrCode(page))).toEqual(
       orders.map(({ number }) => number),
     );
   });
 
-  it('[ORD-12] are made of all of them or of none', async () => {
+  it('[ORD-12] are printed for all orders or none', async () => {
     const { seller, product, order } = await sellerWithOrder();
     const other = await sellerWithOrder();
     const unpaid = await newOrder(app, seller, product, { paid: false });
@@ -277,7 +288,7 @@ describe('papers of many orders', () => {
     expect(JSON.stringify(refused.body)).toContain(unpaid.number);
     expectRefused(await print({ kind: 'label', status: 'completed' }), 422, 'REQUEST_VALIDATION_ERROR');
     expectRefused(await print({ kind: 'label', status: 'pending_delivery' }), 409, 'REQUEST_INVALID');
-    // There is a first file of what waits, and no second.
+    // The orders to ship fit into the first part; there is no second one.
     const waiting = { kind: 'label', status: 'pending_shipment' };
     expectRefused(await print({ ...waiting, part: 2 }), 409, 'REQUEST_INVALID');
     expectRefused(await print({ ...waiting, part: 0 }), 422, 'REQUEST_VALIDATION_ERROR');
@@ -290,7 +301,7 @@ describe('papers of many orders', () => {
 });
 
 describe('printing', () => {
-  it('[AUTH-10] [ORD-12] is for the order’s seller, of orders that are paid and not over', async () => {
+  it('[AUTH-10] [ORD-12] is allowed for the order’s seller while the order is paid and not ended', async () => {
     const { seller, order } = await sellerWithOrder({ paid: false });
     const stranger = await newSeller(app);
     for (const address of [slip(order.id), label(order.id)]) {
@@ -299,15 +310,15 @@ describe('printing', () => {
       expectRefused(await call(app, `GET ${address}`, seller), 409, 'REQUEST_INVALID');
     }
     await pay(app, order.paymentId);
-    expect((await fetchPaper(seller.token, label(order.id))).status).toBe(200);
+    expect((await fetchPdf(seller.token, label(order.id))).status).toBe(200);
     await ship(app, seller, order.id);
-    expect((await fetchPaper(seller.token, label(order.id))).status).toBe(200);
+    expect((await fetchPdf(seller.token, label(order.id))).status).toBe(200);
     await call(app, `PUT /sellers/orders/${order.id}/status`, {
       token: seller.token,
       body: { status: 'completed' },
     });
     expectRefused(await call(app, `GET ${label(order.id)}`, seller), 409, 'REQUEST_INVALID');
-    expect((await fetchPaper(seller.token, slip(order.id))).status).toBe(200);
+    expect((await fetchPdf(seller.token, slip(order.id))).status).toBe(200);
     const over = await sellerWithOrder();
     await call(app, `POST /sellers/orders/${over.order.id}/cancel`, {
       token: over.seller.token,
@@ -316,10 +327,10 @@ describe('printing', () => {
     expectRefused(await call(app, `GET ${slip(over.order.id)}`, over.seller), 409, 'REQUEST_INVALID');
   });
 
-  it('[ORD-12] leaves no name or address in the log, nor in the file’s own description', async () => {
+  it('[ORD-12] writes no name or address into the log or the PDF metadata', async () => {
     const { seller, order } = await sellerWithOrder();
     logged.length = 0;
-    const { bytes } = await fetchPaper(seller.token, label(order.id));
+    const { bytes } = await fetchPdf(seller.token, label(order.id));
     const described = Buffer.from(bytes).toString('latin1');
     expect(described).toContain(`label-${order.number}`);
     const lines = logged.join('');

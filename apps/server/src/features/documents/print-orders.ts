@@ -1,21 +1,21 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { bangkokDay } from '@raan/contract/calendar';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PrintJob } from '@raan/contract/documents/document-endpoints';
 import { DOCUMENT_BATCH_MAX } from '@raan/contract/documents/document-endpoints';
 import { canPrint, type DocumentKind, type PaperSize } from '@raan/contract/documents/document-rules';
 import type { Language } from '@raan/contract/language';
-import { thaiAddress } from '@raan/contract/orders/thai-address';
+import { formatThaiAddress } from '@raan/contract/orders/thai-address';
 import PdfFile from 'pdfkit';
 import sharp from 'sharp';
-import { bangkokDay } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { conflict, fail, failField } from '#platform/errors/app-error.ts';
-import type { FileAnswer } from '#platform/http/routing.ts';
+import type { FileResponse } from '#platform/http/response.ts';
 import { courierName } from '#features/orders/couriers.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import type { Pdf } from './blocks.ts';
-import { DOCUMENT_WORDS } from './document-words.ts';
+import { DOCUMENT_MESSAGES } from './document-messages.ts';
 import { packingSlip } from './packing-slip.ts';
-import { LABEL_PLACES, SHEETS } from './papers.ts';
+import { LABEL_POSITIONS, PAGE_SIZES } from './page-sizes.ts';
 import {
   selectOrderHeads,
   selectOrderIdsOfStatus,
@@ -24,15 +24,14 @@ import {
   type OrderHead,
   type PrintedOrder,
 } from './printed-orders.queries.ts';
-import { fixedText, type Printing } from './printed-texts.ts';
+import { allFixedText, type PrintContext } from './print-context.ts';
 import { shippingLabel } from './shipping-label.ts';
-import { drawnCharacters } from './text-lines.ts';
-import { openTypefaces } from './typefaces.ts';
+import { charactersToDraw } from './text-lines.ts';
+import { loadTypefaces } from './typefaces.ts';
 
 type PrintDeps = Pick<Deps, 'db' | 'clock'> & { media: MediaStore };
 
-/** Orders that are held in memory at a time. */
-const ORDERS_AT_ONCE = 25;
+const ORDERS_PER_BATCH = 25;
 const LOGO_PX = 160;
 
 const FILE_NAMES: Readonly<Record<DocumentKind, { one: string; many: string }>> = {
@@ -41,33 +40,34 @@ const FILE_NAMES: Readonly<Record<DocumentKind, { one: string; many: string }>> 
 };
 
 /**
- * Packing slips or labels of a seller's orders as one PDF, made while it is sent. Throws before the first byte:
- * BUSINESS_ORDER_NOT_FOUND where one of the orders is not the seller's, 409 where one is not paid or already over.
+ * Streams packing slips or labels of a seller's orders as one PDF. Throws before the first byte:
+ * BUSINESS_ORDER_NOT_FOUND if an order is not the seller's, or 409 if one is not printable or there is
+ * nothing to print.
  */
 export async function printOrders(
   deps: PrintDeps,
   sellerId: number,
   { kind, size = 'a6', ...job }: PrintJob,
   language: Language,
-): Promise<FileAnswer> {
-  const orders = await askedOrders(deps, sellerId, { kind, ...job });
+): Promise<FileResponse> {
+  const orders = await selectPrintableOrders(deps, sellerId, { kind, ...job });
   const [only] = orders;
   const name = FILE_NAMES[kind];
   const isOne = orders.length === 1 && only;
   const title = isOne ? `${name.one}-${only.order_number}` : `${name.many}-${bangkokDay(deps.clock.now())}`;
-  const pages = pdfPieces(deps, sellerId, { kind, size, title, language: job.language ?? language }, orders);
+  const pages = renderPdf(deps, sellerId, { kind, size, title, language: job.language ?? language }, orders);
   return { name: `${title}.pdf`, content: pages };
 }
 
-async function askedOrders(
+async function selectPrintableOrders(
   { db }: PrintDeps,
   sellerId: number,
-  { kind, order_ids: given, status, part = 1 }: Pick<PrintJob, 'kind' | 'order_ids' | 'status' | 'part'>,
+  { kind, order_ids: orderIds, status, part = 1 }: Pick<PrintJob, 'kind' | 'order_ids' | 'status' | 'part'>,
 ): Promise<OrderHead[]> {
-  if ((given === undefined) === (status === undefined)) throw failField('order_ids', 'field_required');
+  if ((orderIds === undefined) === (status === undefined)) throw failField('order_ids', 'field_required');
   if (status && !canPrint(kind, { status })) throw failField('status', 'field_wrong');
-  const ids = given
-    ? [...new Set(given)]
+  const ids = orderIds
+    ? [...new Set(orderIds)]
     : await selectOrderIdsOfStatus(db, sellerId, status ?? 'pending_shipment', {
         limit: DOCUMENT_BATCH_MAX,
         offset: (part - 1) * DOCUMENT_BATCH_MAX,
@@ -86,7 +86,7 @@ async function askedOrders(
 
 type File = { kind: DocumentKind; size: PaperSize; title: string; language: Language };
 
-async function* pdfPieces(
+async function* renderPdf(
   deps: PrintDeps,
   sellerId: number,
   file: File,
@@ -96,21 +96,21 @@ async function* pdfPieces(
     autoFirstPage: false,
     margin: 0,
     lang: file.language,
-    // The number is all that a file tells of its order to those who do not open it.
+    // The metadata must not contain customer data, so the title has only the order number.
     info: { Title: file.title, Creator: 'Raan', Producer: 'Raan', CreationDate: new Date(deps.clock.now()) },
   });
   try {
-    const printing = await commonOf(deps, sellerId, file.language);
+    const context = await loadPrintContext(deps, sellerId, file.language);
     const draw =
-      file.kind === 'label' ? labelDrawer(pdf, printing, file.size) : slipDrawer(pdf, printing, file.size);
-    for (let from = 0; from < orders.length; from += ORDERS_AT_ONCE) {
-      const ids = orders.slice(from, from + ORDERS_AT_ONCE).map(({ id }) => id);
+      file.kind === 'label' ? labelDrawer(pdf, context, file.size) : slipDrawer(pdf, context, file.size);
+    for (let from = 0; from < orders.length; from += ORDERS_PER_BATCH) {
+      const ids = orders.slice(from, from + ORDERS_PER_BATCH).map(({ id }) => id);
       for (const order of await selectPrintedOrders(deps.db, sellerId, ids)) {
-        await openTypefaces(drawnCharacters(textOf(order, file.language)), file.language);
+        await loadTypefaces(charactersToDraw(printedTextOf(order, file.language)), file.language);
         draw(order);
-        yield* written(pdf);
-        // Others are served between two papers.
-        await nextTurn();
+        yield* readChunks(pdf);
+        // Lets other requests run between two documents.
+        await yieldToEventLoop();
       }
     }
     pdf.end();
@@ -120,28 +120,31 @@ async function* pdfPieces(
   }
 }
 
-/** What of the document is done by now. */
-function* written(pdf: Pdf): Generator<Uint8Array> {
+function* readChunks(pdf: Pdf): Generator<Uint8Array> {
   for (let piece = pdf.read() as Uint8Array | null; piece; piece = pdf.read() as Uint8Array | null)
     yield piece;
 }
 
-async function commonOf({ db, media }: PrintDeps, sellerId: number, language: Language): Promise<Printing> {
+async function loadPrintContext(
+  { db, media }: PrintDeps,
+  sellerId: number,
+  language: Language,
+): Promise<PrintContext> {
   const store = await selectPrintingStore(db, sellerId);
-  await openTypefaces(drawnCharacters(`${fixedText(language)}${store.store_name}`), language);
-  const kept = store.logo && (await media.variant(store.logo.hash, 200));
-  const logo = kept
-    ? await sharp(kept)
+  await loadTypefaces(charactersToDraw(`${allFixedText(language)}${store.store_name}`), language);
+  const logoBytes = store.logo && (await media.getWebp(store.logo.hash, 200));
+  const logo = logoBytes
+    ? await sharp(logoBytes)
         .resize(LOGO_PX, LOGO_PX, { fit: 'inside' })
         .flatten({ background: '#fff' })
         .png({ palette: true })
         .toBuffer()
     : null;
-  return { language, words: DOCUMENT_WORDS[language], store, logo };
+  return { language, messages: DOCUMENT_MESSAGES[language], store, logo };
 }
 
-/** All that an order's papers say of it. */
-function textOf(order: PrintedOrder, language: Language): string {
+/** All variable text on an order's documents, for loading the fonts. */
+function printedTextOf(order: PrintedOrder, language: Language): string {
   const items = order.items.flatMap(({ name, color, size }) => [
     ...Object.values(name),
     ...Object.values(color ?? {}),
@@ -149,7 +152,7 @@ function textOf(order: PrintedOrder, language: Language): string {
   ]);
   return [
     order.customer_name,
-    thaiAddress(order),
+    formatThaiAddress(order),
     order.note,
     order.tracking_number,
     order.courier && courierName(order.courier, language),
@@ -158,27 +161,27 @@ function textOf(order: PrintedOrder, language: Language): string {
 }
 
 function addPage(pdf: Pdf, size: PaperSize): void {
-  const { width, height } = SHEETS[size];
+  const { width, height } = PAGE_SIZES[size];
   pdf.addPage({ size: [width, height], margin: 0 });
 }
 
-function slipDrawer(pdf: Pdf, printing: Printing, size: PaperSize): (order: PrintedOrder) => void {
+function slipDrawer(pdf: Pdf, context: PrintContext, size: PaperSize): (order: PrintedOrder) => void {
   return (order) => {
-    for (const page of packingSlip(order, printing, size)) {
+    for (const page of packingSlip(order, context, size)) {
       addPage(pdf, size);
       page.draw(pdf, 0, 0);
     }
   };
 }
 
-function labelDrawer(pdf: Pdf, printing: Printing, size: PaperSize): (order: PrintedOrder) => void {
-  const places = LABEL_PLACES[size];
+function labelDrawer(pdf: Pdf, context: PrintContext, size: PaperSize): (order: PrintedOrder) => void {
+  const places = LABEL_POSITIONS[size];
   let next = 0;
   return (order) => {
     const place = places[next % places.length];
     if (!place) return;
     if (next % places.length === 0) addPage(pdf, size);
     next += 1;
-    shippingLabel(order, printing).draw(pdf, place.x, place.y);
+    shippingLabel(order, context).draw(pdf, place.x, place.y);
   };
 }

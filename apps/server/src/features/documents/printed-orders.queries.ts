@@ -1,5 +1,5 @@
-// What is printed of orders: whole addresses, and what the customer paid; never what the supplier gets.
-import { satang, timesSatang, type Satang } from '@raan/contract/money';
+// Order data for printing: full addresses and retail prices, never supplier prices.
+import { satang, multiplySatang, type Satang } from '@raan/contract/money';
 import type { PRINTABLE_STATUSES } from '@raan/contract/documents/document-rules';
 import type { CourierCode, OrderStatus } from '@raan/contract/orders/order';
 import type { Db } from '#platform/db.ts';
@@ -34,7 +34,7 @@ export type PrintedOrder = {
 
 export type PrintingStore = { store_name: string; contact_phone: string; logo: StoredImage | null };
 
-/** The store as its papers name it. */
+/** Selects the store data that appears on documents. */
 export async function selectPrintingStore(db: Db, sellerId: number): Promise<PrintingStore> {
   return await db
     .selectFrom('stores')
@@ -45,7 +45,7 @@ export async function selectPrintingStore(db: Db, sellerId: number): Promise<Pri
 
 export type OrderHead = { id: number; order_number: string; status: OrderStatus };
 
-/** Which of these orders the seller has, and in which state they are. */
+/** Selects the given orders that belong to the seller, with their status. */
 export async function selectOrderHeads(
   db: Db,
   sellerId: number,
@@ -59,7 +59,7 @@ export async function selectOrderHeads(
     .execute();
 }
 
-/** The ids of a seller's orders in a state, oldest first. */
+/** Selects ids of a seller's orders with a status, oldest first. */
 export async function selectOrderIdsOfStatus(
   db: Db,
   sellerId: number,
@@ -78,7 +78,7 @@ export async function selectOrderIdsOfStatus(
   return rows.map(({ id }) => id);
 }
 
-/** Orders with their items, in the order of the ids. */
+/** Selects orders with their items, in the order of `orderIds`. */
 export async function selectPrintedOrders(
   db: Db,
   sellerId: number,
@@ -119,7 +119,7 @@ export async function selectPrintedOrders(
   return orderIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What the customer paid for a line. */
-export function lineAmount({ retail_unit_price_satang: price, quantity }: PrintedItem): Satang {
-  return satang(timesSatang(price, quantity));
+/** Retail amount of an order line. */
+export function retailLineAmount({ retail_unit_price_satang: price, quantity }: PrintedItem): Satang {
+  return satang(multiplySatang(price, quantity));
 }

@@ -1,44 +1,46 @@
-import { thaiAddress } from '@raan/contract/orders/thai-address';
-import { phoneText } from '@raan/contract/orders/phone-text';
+import { formatThaiAddress } from '@raan/contract/orders/thai-address';
+import { formatThaiPhone } from '@raan/contract/orders/format-thai-phone';
 import { courierName } from '#features/orders/couriers.ts';
-import { beside, framed, gap, rule, stack, text, type Block } from './blocks.ts';
-import { barcode, qr } from './codes.ts';
-import { fill } from './document-words.ts';
-import { LABEL_SHEET, MILLIMETRE } from './papers.ts';
+import { sideBySide, framed, gap, horizontalRule, stack, textBlock, type Block } from './blocks.ts';
+import { barcode, qr } from './barcodes.ts';
+import { fillPlaceholders } from './document-messages.ts';
+import { LABEL_SIZE, POINTS_PER_MM } from './page-sizes.ts';
 import type { PrintedOrder } from './printed-orders.queries.ts';
-import { formatDay, letters, type Letters, type Printing } from './printed-texts.ts';
+import { formatDay, createTextStyles, type TextStyles, type PrintContext } from './print-context.ts';
 import { widthOf } from './text-lines.ts';
 
-const MARGIN = 4 * MILLIMETRE;
-const WIDTH = LABEL_SHEET.width - MARGIN * 2;
-const HEIGHT = LABEL_SHEET.height - MARGIN * 2;
-/** Letters are as large as the sheet allows. The longest address and note that a checkout takes still fit. */
-const LARGEST = 1.2;
-const SMALLEST = 0.5;
-const STEP = 0.05;
-const CODE_SIDE = 21 * MILLIMETRE;
+const MARGIN = 4 * POINTS_PER_MM;
+const WIDTH = LABEL_SIZE.width - MARGIN * 2;
+const HEIGHT = LABEL_SIZE.height - MARGIN * 2;
+/**
+ * The largest scale that fits is used. At SCALE_MIN the longest address and note of the checkout still fit.
+ */
+const SCALE_MAX = 1.2;
+const SCALE_MIN = 0.5;
+const SCALE_STEP = 0.05;
+const CODE_SIDE = 21 * POINTS_PER_MM;
 const BARCODE_HEIGHT = 34;
 const PADDING = 4;
 
-/** One label of A6 size. */
-export function shippingLabel(order: PrintedOrder, printing: Printing): Block {
-  const codes = codesOf(order);
-  let scale = LARGEST;
-  let block = atScale(order, printing, codes, scale);
-  while (block.height > HEIGHT && scale > SMALLEST) {
-    scale -= STEP;
-    block = atScale(order, printing, codes, scale);
+/** Renders one label in A6. */
+export function shippingLabel(order: PrintedOrder, context: PrintContext): Block {
+  const codes = buildCodes(order);
+  let scale = SCALE_MAX;
+  let block = buildLabel(order, context, codes, scale);
+  while (block.height > HEIGHT && scale > SCALE_MIN) {
+    scale -= SCALE_STEP;
+    block = buildLabel(order, context, codes, scale);
   }
   return {
-    height: LABEL_SHEET.height,
+    height: LABEL_SIZE.height,
     draw: (pdf, x, y) => block.draw(pdf, x + MARGIN, y + MARGIN),
   };
 }
 
 type Codes = { tracking: Block | null; order: Block; square: Block };
 
-/** What scanners read is of one size whatever the letters are. */
-function codesOf({ order_number: number, tracking_number: trackingNumber }: PrintedOrder): Codes {
+/** Codes keep their size at any text scale, so that scanners can read them. */
+function buildCodes({ order_number: number, tracking_number: trackingNumber }: PrintedOrder): Codes {
   return {
     tracking: trackingNumber ? barcode(trackingNumber, WIDTH, BARCODE_HEIGHT) : null,
     order: barcode(number, WIDTH - CODE_SIDE - 6, 26),
@@ -46,111 +48,128 @@ function codesOf({ order_number: number, tracking_number: trackingNumber }: Prin
   };
 }
 
-function atScale(order: PrintedOrder, printing: Printing, codes: Codes, scale: number): Block {
-  const { words, language } = printing;
-  const style = letters(language, scale);
+function buildLabel(order: PrintedOrder, context: PrintContext, codes: Codes, scale: number): Block {
+  const { messages, language } = context;
+  const style = createTextStyles(language, scale);
   return stack([
-    order.is_demo && framed(text(words.demo, style.bold(9), WIDTH - PADDING * 2, 'center'), WIDTH, PADDING),
+    order.is_demo &&
+      framed(textBlock(messages.demo, style.bold(9), WIDTH - PADDING * 2, 'center'), WIDTH, PADDING),
     order.is_demo && gap(4),
-    head(order, printing, style),
-    tracking(order, printing, codes, style),
-    rule(WIDTH, { around: 4 }),
-    receiver(order, printing, style),
-    rule(WIDTH, { around: 4 }),
-    sender(printing, style),
-    rule(WIDTH, { around: 4 }),
-    foot(order, printing, codes, style),
+    header(order, context, style),
+    tracking(order, context, codes, style),
+    horizontalRule(WIDTH, { around: 4 }),
+    recipient(order, context, style),
+    horizontalRule(WIDTH, { around: 4 }),
+    sender(context, style),
+    horizontalRule(WIDTH, { around: 4 }),
+    footer(order, context, codes, style),
     order.note ? gap(4) : null,
     order.note
-      ? framed(text(`${words.note}: ${order.note}`, style.plain(8.5), WIDTH - PADDING * 2), WIDTH, PADDING)
+      ? framed(
+          textBlock(`${messages.note}: ${order.note}`, style.plain(8.5), WIDTH - PADDING * 2),
+          WIDTH,
+          PADDING,
+        )
       : null,
   ]);
 }
 
-/** Who carries it, and that nothing is to be collected. */
-function head(order: PrintedOrder, { words, language }: Printing, { plain, bold }: Letters): Block {
-  const inner = Math.max(widthOf(words.prepaid, bold(10.5)), widthOf(words.noCod, plain(8.5))) + 4;
+/** Courier, and the remark that no payment is to be collected. */
+function header(
+  order: PrintedOrder,
+  { messages, language }: PrintContext,
+  { plain, bold }: TextStyles,
+): Block {
+  const inner = Math.max(widthOf(messages.prepaid, bold(10.5)), widthOf(messages.noCod, plain(8.5))) + 4;
   const paidWidth = inner + PADDING * 2;
   const paid = framed(
-    stack([text(words.prepaid, bold(10.5), inner, 'center'), text(words.noCod, plain(8.5), inner, 'center')]),
+    stack([
+      textBlock(messages.prepaid, bold(10.5), inner, 'center'),
+      textBlock(messages.noCod, plain(8.5), inner, 'center'),
+    ]),
     paidWidth,
     PADDING,
   );
   const left = WIDTH - paidWidth - 8;
   const courier = order.courier
-    ? text(courierName(order.courier, language), bold(17), left)
-    : text(`${words.courier} ______________`, plain(11), left);
-  return beside({ at: 0, block: courier }, { at: WIDTH - paidWidth, block: paid });
+    ? textBlock(courierName(order.courier, language), bold(17), left)
+    : textBlock(`${messages.courier} ______________`, plain(11), left);
+  return sideBySide({ at: 0, block: courier }, { at: WIDTH - paidWidth, block: paid });
 }
 
-/** The courier's barcode once there is one; until then room for their sticker. */
+/** The tracking barcode; without a tracking number, space for the courier's sticker. */
 function tracking(
   { tracking_number: number }: PrintedOrder,
-  { words }: Printing,
+  { messages }: PrintContext,
   codes: Codes,
-  { plain, bold }: Letters,
+  { plain, bold }: TextStyles,
 ): Block {
   if (!number || !codes.tracking) return gap(2);
   return stack([
     gap(5),
     codes.tracking,
-    text(number, bold(12), WIDTH, 'center'),
-    text(words.trackingNumber, plain(7.5), WIDTH, 'center'),
+    textBlock(number, bold(12), WIDTH, 'center'),
+    textBlock(messages.trackingNumber, plain(7.5), WIDTH, 'center'),
   ]);
 }
 
-/** The postcode stands large at the right, where sorters look. */
-function receiver(order: PrintedOrder, { words }: Printing, { plain, bold }: Letters): Block {
+/** Sorters look for the postcode at the right, in large type. */
+function recipient(order: PrintedOrder, { messages }: PrintContext, { plain, bold }: TextStyles): Block {
   const postcodeWidth = widthOf(order.postal_code, bold(20)) + 2;
   const left = WIDTH - postcodeWidth - 8;
   return stack([
-    beside(
+    sideBySide(
       {
         at: 0,
         block: stack([
-          text(words.to, plain(8.5), left),
-          text(order.customer_name, bold(14), left),
-          text(fill(words.phone, { phone: phoneText(order.customer_phone) }), bold(12), left),
+          textBlock(messages.to, plain(8.5), left),
+          textBlock(order.customer_name, bold(14), left),
+          textBlock(
+            fillPlaceholders(messages.phone, { phone: formatThaiPhone(order.customer_phone) }),
+            bold(12),
+            left,
+          ),
         ]),
       },
-      { at: WIDTH - postcodeWidth, block: text(order.postal_code, bold(20), postcodeWidth, 'right') },
+      { at: WIDTH - postcodeWidth, block: textBlock(order.postal_code, bold(20), postcodeWidth, 'right') },
     ),
-    text(thaiAddress(order), plain(12), WIDTH),
+    textBlock(formatThaiAddress(order), plain(12), WIDTH),
   ]);
 }
 
-function sender({ words, store }: Printing, { plain, bold }: Letters): Block {
-  const at = widthOf(words.from, plain(8.5)) + 8;
-  const phone = store.contact_phone && fill(words.phone, { phone: phoneText(store.contact_phone) });
-  return beside(
-    { at: 0, block: text(words.from, plain(8.5), at) },
+function sender({ messages, store }: PrintContext, { plain, bold }: TextStyles): Block {
+  const at = widthOf(messages.from, plain(8.5)) + 8;
+  const phone =
+    store.contact_phone && fillPlaceholders(messages.phone, { phone: formatThaiPhone(store.contact_phone) });
+  return sideBySide(
+    { at: 0, block: textBlock(messages.from, plain(8.5), at) },
     {
       at,
       block: stack([
-        text(store.store_name, bold(9.5), WIDTH - at),
-        phone !== '' && text(phone, plain(9), WIDTH - at),
+        textBlock(store.store_name, bold(9.5), WIDTH - at),
+        phone !== '' && textBlock(phone, plain(9), WIDTH - at),
       ]),
     },
   );
 }
 
-/** What the store needs to find the order again, and a line for the scales. */
-function foot(
+/** Order number for the store, and a line for the weight. */
+function footer(
   order: PrintedOrder,
-  { words, language }: Printing,
+  { messages, language }: PrintContext,
   codes: Codes,
-  { plain, bold }: Letters,
+  { plain, bold }: TextStyles,
 ): Block {
   const left = WIDTH - CODE_SIDE - 6;
-  const pieces = `${words.pieces} ${fill(words.piecesCount, { count: order.quantity })}`;
-  return beside(
+  const pieces = `${messages.pieces} ${fillPlaceholders(messages.piecesCount, { count: order.quantity })}`;
+  return sideBySide(
     {
       at: 0,
       block: stack([
         codes.order,
-        text(order.order_number, bold(10), left, 'center'),
-        text(`${pieces}   ${words.weight} ________ ${words.kilograms}`, plain(9), left),
-        text(`${words.orderedAt} ${formatDay(order.created_at, language)}`, plain(8.5), left),
+        textBlock(order.order_number, bold(10), left, 'center'),
+        textBlock(`${pieces}   ${messages.weight} ________ ${messages.kilograms}`, plain(9), left),
+        textBlock(`${messages.orderedAt} ${formatDay(order.created_at, language)}`, plain(8.5), left),
       ]),
     },
     { at: WIDTH - CODE_SIDE, block: codes.square },

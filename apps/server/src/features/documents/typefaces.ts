@@ -1,5 +1,5 @@
-// The fonts of printed documents, a slice at a time. The packages hold each family cut into slices of a few hundred characters, so
-// that a parcel to Mr. 陳 opens one slice of Chinese and not twenty thousand characters. Slices are kept once opened.
+// Fonts of printed documents. The font packages split each family into slices of a few hundred characters.
+// Only the slices that a document needs are loaded, and then cached.
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -9,12 +9,12 @@ import subsetFont from 'subset-font';
 
 export type Weight = 400 | 700;
 
-/** A slice of a family in one weight, ready to be measured and embedded. */
+/** One slice of a family in one weight, ready for measuring and embedding. */
 export type Typeface = { name: string; bytes: Buffer; font: Font };
 
 type Family = { package: string; prefix: string; variable: boolean; slices?: ReadonlySet<string> };
 
-/** Looped Thai letters are the ones that everybody reads in print; its Latin letters belong to them. */
+/** Looped Thai letters are the most legible in print. The family includes matching Latin letters. */
 const THAI: Family = {
   package: '@fontsource/noto-sans-thai-looped',
   prefix: 'noto-sans-thai-looped',
@@ -31,7 +31,7 @@ const TRADITIONAL: Family = {
   variable: true,
 };
 
-/** The same character looks different in Taipei and in Beijing. */
+/** Some Chinese characters have different shapes in Taiwan and in mainland China. */
 const FAMILIES: Readonly<Record<Language, readonly Family[]>> = {
   th: [THAI, SIMPLIFIED, TRADITIONAL],
   en: [THAI, SIMPLIFIED, TRADITIONAL],
@@ -42,26 +42,26 @@ const FAMILIES: Readonly<Record<Language, readonly Family[]>> = {
 const { resolve } = createRequire(import.meta.url);
 
 type Slices = ReadonlyMap<number, string>;
-const slicesOf = new Map<Family, Slices>();
-const opened = new Map<string, Promise<Typeface>>();
-const ready = new Map<string, Typeface>();
+const sliceCache = new Map<Family, Slices>();
+const loading = new Map<string, Promise<Typeface>>();
+const loaded = new Map<string, Typeface>();
 
-/** Which slice of a family holds a character. */
-function slices(family: Family): Slices {
-  const known = slicesOf.get(family);
-  if (known) return known;
+function loadSlices(family: Family): Slices {
+  const cached = sliceCache.get(family);
+  if (cached) return cached;
   const ranges = JSON.parse(readFileSync(resolve(`${family.package}/unicode.json`), 'utf8')) as Record<
     string,
     string
   >;
-  const found = new Map<number, string>();
+  const sliceByCode = new Map<number, string>();
   for (const [slice, list] of Object.entries(ranges))
-    for (const code of codesIn(list)) if (!found.has(code)) found.set(code, slice.replace(/[[\]]/g, ''));
-  slicesOf.set(family, found);
-  return found;
+    for (const code of codesIn(list))
+      if (!sliceByCode.has(code)) sliceByCode.set(code, slice.replace(/[[\]]/g, ''));
+  sliceCache.set(family, sliceByCode);
+  return sliceByCode;
 }
 
-/** The characters of `U+E01-E5B,U+25CC`. */
+/** Parses ranges such as `U+E01-E5B,U+25CC`. */
 function* codesIn(list: string): Generator<number> {
   for (const range of list.split(',')) {
     const [from = 0, to = from] = range
@@ -74,7 +74,7 @@ function* codesIn(list: string): Generator<number> {
 }
 
 function charactersOf(family: Family, slice: string): string {
-  const codes = [...slices(family)].filter(([, holder]) => holder === slice).map(([code]) => code);
+  const codes = [...loadSlices(family)].filter(([, owner]) => owner === slice).map(([code]) => code);
   return String.fromCodePoint(...codes);
 }
 
@@ -82,19 +82,19 @@ function nameOf(family: Family, slice: string, weight: Weight): string {
   return `${family.prefix}-${slice}-${weight}`;
 }
 
-function open(family: Family, slice: string, weight: Weight): Promise<Typeface> {
+function loadSlice(family: Family, slice: string, weight: Weight): Promise<Typeface> {
   const name = nameOf(family, slice, weight);
-  const known = opened.get(name);
-  if (known) return known;
-  const opening = read(family, slice, weight, name);
-  opened.set(name, opening);
-  // What could not be opened may be opened next time.
-  opening.catch(() => opened.delete(name));
-  return opening;
+  const cached = loading.get(name);
+  if (cached) return cached;
+  const promise = readSlice(family, slice, weight, name);
+  loading.set(name, promise);
+  // A failed load can be retried.
+  promise.catch(() => loading.delete(name));
+  return promise;
 }
 
-/** Unpacks a slice, and of a family of all weights takes the one: a PDF holds plain fonts. */
-async function read(family: Family, slice: string, weight: Weight, name: string): Promise<Typeface> {
+/** Unpacks a slice. A variable font is reduced to one weight, because PDF supports only static fonts. */
+async function readSlice(family: Family, slice: string, weight: Weight, name: string): Promise<Typeface> {
   const file = `${family.prefix}-${slice}-${family.variable ? 'wght' : weight}-normal.woff2`;
   const packed = await readFile(resolve(`${family.package}/files/${file}`));
   const bytes = await subsetFont(packed, charactersOf(family, slice), {
@@ -102,46 +102,46 @@ async function read(family: Family, slice: string, weight: Weight, name: string)
     ...(family.variable && { variationAxes: { wght: weight } }),
   });
   const typeface = { name, bytes, font: create(bytes) as Font };
-  ready.set(name, typeface);
+  loaded.set(name, typeface);
   return typeface;
 }
 
-/** Opens all that a text needs, in both weights; `typefaceOf` then finds it. */
-export async function openTypefaces(text: string, language: Language): Promise<void> {
-  await Promise.all(Array.from(new Set(text), (character) => openFor(character, language)));
+/** Loads all slices that a text needs, in both weights. `findTypeface` requires this. */
+export async function loadTypefaces(text: string, language: Language): Promise<void> {
+  await Promise.all(Array.from(new Set(text), (character) => loadForCharacter(character, language)));
 }
 
-/** A package names more characters than its slices draw, so the next family is asked where one has nothing to show. */
-async function openFor(character: string, language: Language): Promise<void> {
+/** A slice may lack glyphs of characters in its range; then the next family is loaded too. */
+async function loadForCharacter(character: string, language: Language): Promise<void> {
   const code = character.codePointAt(0) ?? 0;
   for (const family of FAMILIES[language]) {
-    const slice = slices(family).get(code);
+    const slice = loadSlices(family).get(code);
     if (!slice) continue;
-    const [regular] = await Promise.all([open(family, slice, 400), open(family, slice, 700)]);
+    const [regular] = await Promise.all([loadSlice(family, slice, 400), loadSlice(family, slice, 700)]);
     if (regular.font.hasGlyphForCodePoint(code)) return;
   }
 }
 
-const found = new Map<string, Typeface>();
-const FOUND_MAX = 20_000;
+const typefaceCache = new Map<string, Typeface>();
+const TYPEFACE_CACHE_MAX = 20_000;
 
-/** The opened slice that has every character of a cluster (a letter with its marks), or undefined where none has. */
-export function typefaceOf(cluster: string, language: Language, weight: Weight): Typeface | undefined {
+/** Returns the loaded slice with every character of a grapheme cluster; undefined if there is none. */
+export function findTypeface(cluster: string, language: Language, weight: Weight): Typeface | undefined {
   const key = `${language} ${weight} ${cluster}`;
-  const known = found.get(key);
-  if (known) return known;
-  const typeface = search(cluster, language, weight);
-  if (found.size >= FOUND_MAX) found.clear();
-  // What is missing now may be opened for the next paper.
-  if (typeface) found.set(key, typeface);
+  const cached = typefaceCache.get(key);
+  if (cached) return cached;
+  const typeface = findLoadedTypeface(cluster, language, weight);
+  if (typefaceCache.size >= TYPEFACE_CACHE_MAX) typefaceCache.clear();
+  // Missing results are not cached, because the slice may be loaded later.
+  if (typeface) typefaceCache.set(key, typeface);
   return typeface;
 }
 
-function search(cluster: string, language: Language, weight: Weight): Typeface | undefined {
+function findLoadedTypeface(cluster: string, language: Language, weight: Weight): Typeface | undefined {
   const codes = Array.from(cluster, (character) => character.codePointAt(0) ?? 0);
   for (const family of FAMILIES[language]) {
-    const slice = slices(family).get(codes[0] ?? 0);
-    const typeface = slice && ready.get(nameOf(family, slice, weight));
+    const slice = loadSlices(family).get(codes[0] ?? 0);
+    const typeface = slice && loaded.get(nameOf(family, slice, weight));
     if (typeface && codes.every((code) => typeface.font.hasGlyphForCodePoint(code))) return typeface;
   }
   return undefined;

@@ -1,56 +1,57 @@
-// Every picture that comes in is decoded and encoded anew: what is kept holds pixels, and nothing else that the sender put into it.
+// Re-encodes every incoming picture, so that stored files contain only pixels: no metadata and no hidden
+// content.
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { UPLOAD_MAX_PIXELS } from '@raan/contract/files/file-endpoints';
 import type { Metadata, Sharp, SharpConstructor } from 'sharp';
 import { fail } from '#platform/errors/app-error.ts';
-import { turns } from '#platform/turns.ts';
+import { limitConcurrency } from '#platform/limit-concurrency.ts';
 
-/** One decoded picture of the largest size is 160 MB, and more at once than there are cores would be no faster. */
-const DECODED_AT_ONCE = Math.max(2, availableParallelism());
-const WAITING_MAX = 400;
-const SECONDS_MAX = 15;
-/** WebP knows no longer side. */
+/** A decoded picture may need 160 MB. More parallel work than cores would not be faster. */
+const CONCURRENT_DECODES = Math.max(2, availableParallelism());
+const QUEUE_MAX = 400;
+const TIMEOUT_SECONDS = 15;
 const WEBP_SIDE_MAX_PX = 16_383;
 
-/** For all work with pixels in this process: imports, uploads and the sizes made on demand. */
-export const inPictureTurn = turns({
-  atOnce: DECODED_AT_ONCE,
-  waitingMax: WAITING_MAX,
-  tooMany: () => fail('SERVER_UNAVAILABLE'),
+/** Limits concurrent picture processing in this process: imports, uploads and generated sizes. */
+export const withPictureSlot = limitConcurrency({
+  atOnce: CONCURRENT_DECODES,
+  waitingMax: QUEUE_MAX,
+  makeError: () => fail('SERVER_UNAVAILABLE'),
 });
 
-/** The library of pictures. It comes with the first one: what it maps into memory, a server that has none to make can do without. */
-export async function pictureLibrary(): Promise<SharpConstructor> {
+/** Loads sharp on first use, because its native library needs much memory. */
+export async function loadSharp(): Promise<SharpConstructor> {
   return (await import('sharp')).default;
 }
 
-/** `hash` names the bytes: the same picture has the same name. */
+/** `hash` is derived from the bytes, so equal pictures have equal hashes. */
 export type EncodedPicture = { hash: string; bytes: Buffer; width: number; height: number; color: string };
 
 export type PictureRules = {
-  /** Formats by content, as sharp calls them. */
+  /** Accepted formats, by sharp's names. */
   formats: ReadonlySet<string>;
-  /** Shorter side that what comes in must have, and that the result keeps, however long it is. */
+  /** Minimum length of the shorter side, of the input and of the result. */
   minPx?: number;
-  /** Longest side of the result, unless its shorter side would become less than `minPx`. */
+  /** Maximum length of the longer side, unless the shorter side would fall below `minPx`. */
   maxPx: number;
   quality: number;
 };
 
 /**
- * A picture as upright WebP without metadata. Throws UPLOAD_FILE_TYPE_INVALID for other formats, UPLOAD_FILE_TOO_LARGE for too many
- * pixels, UPLOAD_FAILED for a picture that is too small, too long for its width, damaged or takes too long.
+ * Converts a picture to upright WebP without metadata. Throws UPLOAD_FILE_TYPE_INVALID for other formats,
+ * UPLOAD_FILE_TOO_LARGE for too many pixels, or UPLOAD_FAILED if it is too small, too long, damaged or too
+ * slow to decode.
  */
 export async function encodePicture(bytes: Buffer, rules: PictureRules): Promise<EncodedPicture> {
-  return await inPictureTurn(async () => {
-    const { format, width, height } = await headOf(bytes);
+  return await withPictureSlot(async () => {
+    const { format, width, height } = await readMetadata(bytes);
     if (!rules.formats.has(format)) throw fail('UPLOAD_FILE_TYPE_INVALID');
     if (width * height > UPLOAD_MAX_PIXELS)
       throw fail('UPLOAD_FILE_TOO_LARGE', 'picture_too_many_pixels', { limit: UPLOAD_MAX_PIXELS / 1e6 });
     if (rules.minPx !== undefined && Math.min(width, height) < rules.minPx)
       throw fail('UPLOAD_FAILED', 'picture_too_small', { limit: rules.minPx });
-    const longest = longestKept({ width, height }, rules);
+    const longest = maxSideOf({ width, height }, rules);
     if (longest > WEBP_SIDE_MAX_PX) throw fail('UPLOAD_FAILED', 'picture_too_long');
     try {
       const picture = await open(bytes);
@@ -67,22 +68,24 @@ export async function encodePicture(bytes: Buffer, rules: PictureRules): Promise
   });
 }
 
-/** The longest side that a picture may keep: a long and narrow one is made no narrower than its rules say. */
-function longestKept({ width, height }: { width: number; height: number }, rules: PictureRules): number {
+/**
+ * Returns the maximum length of the longer side. A long, narrow picture keeps `minPx` on its shorter side.
+ */
+function maxSideOf({ width, height }: { width: number; height: number }, rules: PictureRules): number {
   const { maxPx, minPx = 0 } = rules;
   const longest = Math.max(width, height);
   return Math.min(longest, Math.max(maxPx, Math.ceil((longest * minPx) / Math.min(width, height))));
 }
 
-/** The name of a picture's bytes. */
+/** Returns the hash that names a picture's bytes. */
 export function pictureHash(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 40);
 }
 
-async function headOf(bytes: Buffer): Promise<Metadata> {
-  const sharp = await pictureLibrary();
+async function readMetadata(bytes: Buffer): Promise<Metadata> {
+  const sharp = await loadSharp();
   try {
-    // Without a limit here: the head alone is read, and a picture that is too large is to be told so.
+    // No pixel limit here: only the header is read, and the caller reports a specific error.
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch {
     throw fail('UPLOAD_FILE_TYPE_INVALID');
@@ -90,17 +93,17 @@ async function headOf(bytes: Buffer): Promise<Metadata> {
 }
 
 async function open(bytes: Buffer): Promise<Sharp> {
-  const sharp = await pictureLibrary();
+  const sharp = await loadSharp();
   return sharp(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error' }).timeout({
-    seconds: SECONDS_MAX,
+    seconds: TIMEOUT_SECONDS,
   });
 }
 
 const COLOR_SAMPLE_PX = 64;
 
 /**
- * The colour that a picture has most of, as `#rrggbb`: the fullest of 4,096 boxes of like colours, taken from a small copy. Sharp's own
- * `stats` finds the same and much else, at three times the work.
+ * Returns the most frequent colour as `#rrggbb`, using 4,096 colour bins of a small copy. Sharp's `stats`
+ * finds the same but takes three times as long.
  */
 export async function dominantColor(bytes: Buffer): Promise<string> {
   const picture = await open(bytes);
@@ -118,7 +121,6 @@ export async function dominantColor(bytes: Buffer): Promise<string> {
     boxes[box] = (boxes[box] ?? 0) + 1;
     if ((boxes[box] ?? 0) > (boxes[fullest] ?? 0)) fullest = box;
   }
-  // The middle of the box.
   const part = (shift: number) => (((fullest >> shift) & 15) * 16 + 8).toString(16).padStart(2, '0');
   return `#${part(8)}${part(4)}${part(0)}`;
 }

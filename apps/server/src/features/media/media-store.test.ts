@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { MEDIA_WIDTHS } from '#platform/media-url.ts';
-import { turns } from '#platform/turns.ts';
+import { limitConcurrency } from '#platform/limit-concurrency.ts';
 import { useTestApp } from '#test/test-app.ts';
-import { mediaStore, type MediaStore } from './media-store.ts';
+import { createMediaStore, type MediaStore } from './media-store.ts';
 
 const app = useTestApp();
 let folder: string;
@@ -15,7 +15,7 @@ let media: MediaStore;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'raan-media-'));
-  media = mediaStore({ db: app.db, clock: systemClock, folder });
+  media = createMediaStore({ db: app.db, clock: systemClock, folder });
 });
 
 afterAll(async () => {
@@ -32,15 +32,15 @@ const variantsOnDisk = async (hash: string) =>
   );
 
 describe('pictures', () => {
-  it('[FILE-01] of an import are encoded anew, as uploads are', async () => {
+  it('[FILE-01] from an import are re-encoded like uploads', async () => {
     const bytes = await sharp(await picture(60, 30, 'jpeg'))
       .withExif({ IFD0: { Copyright: 'somebody' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
     const { hash, width, height } = await media.add(bytes);
     expect([width, height]).toEqual([30, 60]);
-    const kept = await media.variant(hash, 1200);
-    const { format, exif, orientation } = await sharp(kept).metadata();
+    const stored = await media.getWebp(hash, 1200);
+    const { format, exif, orientation } = await sharp(stored).metadata();
     expect({ format, exif, orientation }).toEqual({
       format: 'webp',
       exif: undefined,
@@ -48,7 +48,7 @@ describe('pictures', () => {
     });
   });
 
-  it('of more pixels than a phone takes are refused, imported or not', async () => {
+  it('with too many pixels are refused for imports too', async () => {
     await expect(media.add(await picture(9_000, 5_000))).rejects.toMatchObject({
       code: 'UPLOAD_FILE_TOO_LARGE',
     });
@@ -57,21 +57,21 @@ describe('pictures', () => {
     });
   });
 
-  it('that many ask for at once are made once', async () => {
+  it('are resized once when many requests arrive in parallel', async () => {
     const { hash } = await media.add(await picture(1_500, 900, 'jpeg'));
-    const answers = await Promise.all(Array.from({ length: 40 }, () => media.variant(hash, 400)));
-    expect(new Set(answers).size).toBe(1);
+    const results = await Promise.all(Array.from({ length: 40 }, () => media.getWebp(hash, 400)));
+    expect(new Set(results).size).toBe(1);
     expect(await variantsOnDisk(hash)).toHaveLength(1);
-    expect((await sharp(answers[0]).metadata()).width).toBe(400);
+    expect((await sharp(results[0]).metadata()).width).toBe(400);
   });
 
-  it('are not stored again in widths beyond their own', async () => {
+  it('are not stored again in widths larger than the original', async () => {
     const { hash } = await media.add(await picture(300, 200, 'gif'));
-    for (const width of MEDIA_WIDTHS) expect(await media.variant(hash, width)).toBeInstanceOf(Buffer);
+    for (const width of MEDIA_WIDTHS) expect(await media.getWebp(hash, width)).toBeInstanceOf(Buffer);
     expect(await variantsOnDisk(hash)).toHaveLength(1);
   });
 
-  it('[FILE-01] come as one JPEG too, for link previews: on white, kept for ever, and gone with the picture', async () => {
+  it('[FILE-01] are also served as JPEG for link previews: on white, cached forever, deleted with the picture', async () => {
     const bytes = await sharp({
       create: { width: 1_500, height: 900, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -91,7 +91,7 @@ describe('pictures', () => {
       width: 300,
       height: 201,
     });
-    await app.media.erase(hash);
+    await app.media.deleteFiles(hash);
     expect((await fetch(`${app.baseUrl}/media/${hash}/1200.jpg`)).status).toBe(404);
   });
 
@@ -105,14 +105,14 @@ describe('pictures', () => {
     `/media/${'G'.repeat(40)}/800.webp`,
     '/media/..%2f..%2fapp-secret/800.webp',
     `/media/${'0'.repeat(40)}/..%2f800.webp`,
-  ])('that are not there answer 404: %s', async (address) => {
+  ])('answer 404 for an unknown address: %s', async (address) => {
     expect((await fetch(app.baseUrl + address)).status).toBe(404);
   });
 });
 
-describe('turns', () => {
-  it('let few work at once, the rest in line, and refuse who comes too late', async () => {
-    const inTurn = turns({ atOnce: 2, waitingMax: 3, tooMany: () => new Error('too many') });
+describe('the concurrency limit', () => {
+  it('runs few tasks at once, queues the others in order, and refuses more when the queue is full', async () => {
+    const inTurn = limitConcurrency({ atOnce: 2, waitingMax: 3, makeError: () => new Error('too many') });
     let running = 0;
     let most = 0;
     const order: number[] = [];

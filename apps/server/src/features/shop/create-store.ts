@@ -2,37 +2,37 @@ import { randomInt } from 'node:crypto';
 import { THEME_COLOR_DEFAULT } from '@raan/contract/constants';
 import type { Language } from '@raan/contract/language';
 import type { Tx } from '#platform/db.ts';
-import { movedTo } from './store-slug.ts';
+import { findMovedStore } from './store-slug.ts';
 
 const SLUG_LETTERS = 6;
-const SUFFIXES = 36 ** SLUG_LETTERS;
-/** Far more than it ever takes: with a million stores nearly every other address is still free. */
+const SUFFIX_COUNT = 36 ** SLUG_LETTERS;
+/** A safety limit. Even with a million stores nearly every random slug is free. */
 const ATTEMPTS_MAX = 20;
 
-/** What a store is called until its seller names it. Never the account: that is half of what it takes to sign in. */
-const FIRST_NAMES: Readonly<Record<Language, string>> = {
+/** Store names until the seller chooses one. The account name would reveal half of the sign-in data. */
+const DEFAULT_NAMES: Readonly<Record<Language, string>> = {
   th: 'ร้านเปิดใหม่',
   en: 'New store',
   'zh-TW': '新開的商店',
   'zh-CN': '新开的店铺',
 };
 
-/** Opens the store of a new seller at an address of its own; where that is taken, at another. */
+/** Creates a new seller's store with a random slug. Tries another slug if it is taken. */
 export async function createStore(
   tx: Tx,
   store: { sellerId: number; name: string | undefined; language: Language; at: string },
-  suffix: () => number = () => randomInt(SUFFIXES),
+  suffix: () => number = () => randomInt(SUFFIX_COUNT),
 ): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const slug = `shop-${suffix().toString(36).padStart(SLUG_LETTERS, '0')}`;
-    // Links to another store's old address lead to that store for good.
-    if (await movedTo(tx, slug)) continue;
+    // Links to a store's former slug must keep leading to that store.
+    if (await findMovedStore(tx, slug)) continue;
     const opened = await tx
       .insertInto('stores')
       .values({
         seller_id: store.sellerId,
         slug,
-        store_name: (store.name ?? FIRST_NAMES[store.language]).slice(0, 60),
+        store_name: (store.name ?? DEFAULT_NAMES[store.language]).slice(0, 60),
         theme_color: THEME_COLOR_DEFAULT,
         updated_at: store.at,
       })
@@ -41,5 +41,5 @@ export async function createStore(
       .executeTakeFirst();
     if (opened) return;
   }
-  throw new Error(`no free address for the store of seller ${store.sellerId}`);
+  throw new Error(`found no free slug for the store of seller ${store.sellerId}`);
 }

@@ -1,3 +1,4 @@
+import { bangkokDay } from '@raan/contract/calendar';
 import type { DayRange } from '@raan/contract/calendar';
 import { BUSINESS_TIME_ZONE } from '@raan/contract/constants';
 import type { Language } from '@raan/contract/language';
@@ -5,55 +6,53 @@ import { toBaht, type Satang } from '@raan/contract/money';
 import type { ReportQuery } from '@raan/contract/shop/report-period';
 import type { ExportContent } from '@raan/contract/shop/shop-report-endpoints';
 import { stringify } from 'csv-stringify/sync';
-import { bangkokDay } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { FileAnswer } from '#platform/http/routing.ts';
+import type { FileResponse } from '#platform/http/response.ts';
 import { localText } from '#platform/local-text.ts';
-import { askedPeriod } from './asked-period.ts';
-import { EXPORT_WORDS, type ExportWords } from './export-words.ts';
-import { paidOrders, type PaidOrder } from './paid-orders.queries.ts';
-import { salesReport } from './sales-report.ts';
-import { selectSold } from './sold-products.queries.ts';
+import { parseReportPeriod } from './parse-report-period.ts';
+import { EXPORT_MESSAGES, type ExportMessages } from './export.messages.ts';
+import { streamPaidOrders, type PaidOrder } from './paid-orders.queries.ts';
+import { loadSalesReport } from './sales-report.ts';
+import { selectSoldProducts } from './sold-products.queries.ts';
 
-/** No catalogue of ours is larger. */
+/** More than any catalogue holds, so that the export is complete. */
 const PRODUCTS_MAX = 100_000;
 
 type Row = readonly (string | number)[];
 type Rows = AsyncGenerator<readonly Row[]>;
 
 /**
- * A report as a CSV file that spreadsheets open as it is: UTF-8 with a byte order mark, amounts as plain numbers, and no text that
- * could be taken for a formula. Throws as `askedPeriod`, before the first byte is sent.
+ * Exports a report as CSV for spreadsheets: UTF-8 with a byte order mark, amounts as plain numbers, formulas
+ * escaped. Throws like parseReportPeriod, before the first byte is sent.
  */
 export async function exportReport(
   deps: Pick<Deps, 'db' | 'clock'>,
   sellerId: number,
   { content = 'periods', ...query }: ReportQuery & { content?: ExportContent | undefined },
   language: Language,
-): Promise<FileAnswer> {
-  const { range } = askedPeriod(query, bangkokDay(deps.clock.now()));
-  const words = EXPORT_WORDS[language];
+): Promise<FileResponse> {
+  const { range } = parseReportPeriod(query, bangkokDay(deps.clock.now()));
+  const messages = EXPORT_MESSAGES[language];
   switch (content) {
     case 'periods':
       return {
         name: `raan-sales-${range.from}_${range.to}.csv`,
-        content: csv(periodRows(deps, sellerId, query, words)),
+        content: toCsv(periodRows(deps, sellerId, query, messages)),
       };
     case 'orders':
       return {
         name: `raan-orders-${range.from}_${range.to}.csv`,
-        content: csv(orderRows(paidOrders(deps.db, sellerId, range), words, language)),
+        content: toCsv(orderRows(streamPaidOrders(deps.db, sellerId, range), messages, language)),
       };
     case 'products':
       return {
         name: `raan-products-${range.from}_${range.to}.csv`,
-        content: csv(productRows(deps, sellerId, range, words, language)),
+        content: toCsv(productRows(deps, sellerId, range, messages, language)),
       };
   }
 }
 
-/** Rows as CSV text, a page at a time. */
-async function* csv(pages: Rows): AsyncGenerator<string> {
+async function* toCsv(pages: Rows): AsyncGenerator<string> {
   let isFirst = true;
   for await (const page of pages) {
     yield stringify(
@@ -68,11 +67,19 @@ async function* periodRows(
   deps: Pick<Deps, 'db' | 'clock'>,
   sellerId: number,
   query: ReportQuery,
-  words: ExportWords,
+  messages: ExportMessages,
 ): Rows {
-  const { periods } = await salesReport(deps, sellerId, query);
+  const { periods } = await loadSalesReport(deps, sellerId, query);
   yield [
-    [words.from, words.to, words.orders, words.goods, words.profit, words.visitors, words.conversion],
+    [
+      messages.from,
+      messages.to,
+      messages.orders,
+      messages.itemsAmount,
+      messages.profit,
+      messages.visitors,
+      messages.conversion,
+    ],
     ...periods.map((row) => [
       row.from,
       row.to,
@@ -85,56 +92,65 @@ async function* periodRows(
   ];
 }
 
-async function* orderRows(pages: AsyncGenerator<PaidOrder[]>, words: ExportWords, language: Language): Rows {
+async function* orderRows(
+  pages: AsyncGenerator<PaidOrder[]>,
+  messages: ExportMessages,
+  language: Language,
+): Rows {
   yield [
     [
-      words.orderNumber,
-      words.paidAt,
-      words.status,
-      words.products,
-      words.pieces,
-      words.goods,
-      words.customerPaid,
-      words.orderProfit,
-      words.creditedAt,
+      messages.orderNumber,
+      messages.paidAt,
+      messages.status,
+      messages.products,
+      messages.units,
+      messages.itemsAmount,
+      messages.customerPaid,
+      messages.orderProfit,
+      messages.creditedAt,
     ],
   ];
-  for await (const orders of pages) yield orders.map((order) => orderRow(order, words, language));
+  for await (const orders of pages) yield orders.map((order) => orderRow(order, messages, language));
 }
 
-function orderRow(order: PaidOrder, words: ExportWords, language: Language): Row {
+function orderRow(order: PaidOrder, messages: ExportMessages, language: Language): Row {
   return [
     order.order_number,
-    thaiTime(order.paid_at),
-    words.states[order.status],
+    formatBangkokTime(order.paid_at),
+    messages.states[order.status],
     order.items.map(({ name, quantity }) => `${localText(name, language)} × ${quantity}`).join('; '),
     order.quantity,
-    plain(order.cost_satang),
-    plain(order.retail_satang),
-    plain(order.profit_satang),
-    order.completed_at === null ? '' : thaiTime(order.completed_at),
+    formatAmount(order.cost_satang),
+    formatAmount(order.retail_satang),
+    formatAmount(order.profit_satang),
+    order.completed_at === null ? '' : formatBangkokTime(order.completed_at),
   ];
 }
 
-/** The products sold, most pieces first; what is gone from the catalogue has its name only. */
+/** Products sold, by units. Products deleted from the catalogue have only their name. */
 async function* productRows(
   { db }: Pick<Deps, 'db'>,
   sellerId: number,
   range: DayRange,
-  words: ExportWords,
+  messages: ExportMessages,
   language: Language,
 ): Rows {
-  const { products } = await selectSold(db, sellerId, range, PRODUCTS_MAX);
+  const { products } = await selectSoldProducts(db, sellerId, range, PRODUCTS_MAX);
   yield [
-    [words.productNumber, words.product, words.pieces, words.goods],
+    [messages.productNumber, messages.product, messages.units, messages.itemsAmount],
     ...[...products]
       .sort((a, b) => a.by_quantity - b.by_quantity)
-      .map((row) => [row.product_id ?? '', localText(row.name, language), row.quantity, plain(row.total)]),
+      .map((row) => [
+        row.product_id ?? '',
+        localText(row.name, language),
+        row.quantity,
+        formatAmount(row.total),
+      ]),
   ];
 }
 
-/** Satang as plain baht, `1234.50`. */
-function plain(amount: Satang): string {
+/** Formats satang as `1234.50`. */
+function formatAmount(amount: Satang): string {
   return toBaht(amount).toFixed(2);
 }
 
@@ -144,7 +160,7 @@ const timeFormat = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** A moment as `2026-11-21 14:03` in Bangkok. */
-function thaiTime(moment: string): string {
+/** Formats a time as `2026-11-21 14:03` in Bangkok. */
+function formatBangkokTime(moment: string): string {
   return timeFormat.format(new Date(moment));
 }

@@ -2,8 +2,11 @@ import type { ListingResult } from '@raan/contract/shop/shop-endpoints';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 
-/** Puts products into a store. Each asked-for id counts once: listed now, listed before, not found, or failed because it is not on sale. */
-export async function listInStore(
+/**
+ * Lists products in a store. Each id is counted once: listed now, already listed, not found, or failed
+ * because it is off sale.
+ */
+export async function listProductsInStore(
   db: Db,
   clock: Clock,
   sellerId: number,
@@ -12,14 +15,17 @@ export async function listInStore(
   return await inTransaction(db, (tx) => addListings(tx, clock, sellerId, productIds));
 }
 
-/** As `listInStore`, in the caller's transaction. What another request lists at the same moment counts as listed before. */
+/**
+ * Like listProductsInStore, in the caller's transaction. Products listed by a parallel request count as
+ * already listed.
+ */
 export async function addListings(
   tx: Tx,
   clock: Clock,
   sellerId: number,
   productIds: readonly number[],
 ): Promise<ListingResult> {
-  // In one order for all, so that two batches that overlap wait for each other and neither for ever.
+  // Sorted, so that overlapping parallel requests cannot deadlock.
   const ids = [...new Set(productIds)].sort((a, b) => a - b);
   if (ids.length === 0) return { success_count: 0, already_listed: 0, failed_count: 0, not_found: 0 };
   const found = await tx

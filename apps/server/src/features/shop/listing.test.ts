@@ -1,7 +1,7 @@
 import { MATCHES_PER_STEP } from '@raan/contract/shop/shop-endpoints';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { newProduct, newSeller, type TestSeller } from '#test/people.ts';
+import { newProduct, newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { newProducts } from '#test/products.ts';
 
@@ -13,11 +13,16 @@ const listedTotal = async (seller: TestSeller, query = ''): Promise<number> =>
   (await call(app, `GET /sellers/products?per_page=1&${query}`, { token: seller.token })).data.pagination
     .total;
 
-/** Walks a selection to its end; the answers of its steps. */
-async function walk(seller: TestSeller, what: 'list' | 'unlist', filter: object, except_ids?: number[]) {
+/** Processes all batches of a selection. Returns their responses. */
+async function processAll(
+  seller: TestSeller,
+  action: 'list' | 'unlist',
+  filter: object,
+  except_ids?: number[],
+) {
   const steps = [];
   for (let cursor: string | undefined; ;) {
-    const { status, data } = await post(seller, `matches/${what}`, { filter, except_ids, cursor });
+    const { status, data } = await post(seller, `matches/${action}`, { filter, except_ids, cursor });
     expect(status).toBe(200);
     steps.push(data);
     cursor = data.next_cursor;
@@ -27,8 +32,8 @@ async function walk(seller: TestSeller, what: 'list' | 'unlist', filter: object,
 const sum = (steps: Record<string, number>[], field: string) =>
   steps.reduce((total, step) => total + (step[field] ?? 0), 0);
 
-describe('all matches of a filter', () => {
-  it('[SHOP-04] [SHOP-05] are listed in steps, save those left out, and counted honestly', async () => {
+describe('a selection by filter', () => {
+  it('[SHOP-04] [SHOP-05] is listed in batches without the excluded products, with correct counts', async () => {
     const seller = await newSeller(app);
     const ids = await newProducts(app, MATCHES_PER_STEP * 2 + 30, 'ผ้าขนหนูญี่ปุ่น', { category: 'fashion' });
     await newProduct(app, { name: { th: 'ผ้าขนหนูญี่ปุ่น' }, category: 'sports' });
@@ -36,26 +41,26 @@ describe('all matches of a filter', () => {
     await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: already } });
     const except = ids.slice(10, 15);
     const filter = { keyword: 'ขนหนูญี่', category: 'fashion' };
-    const steps = await walk(seller, 'list', filter, except);
+    const steps = await processAll(seller, 'list', filter, except);
     expect(steps).toHaveLength(3);
     expect(steps.slice(0, 2)).toMatchObject([
       { success_count: MATCHES_PER_STEP },
       { success_count: MATCHES_PER_STEP },
     ]);
     expect(sum(steps, 'success_count')).toBe(ids.length - 15);
-    // What was in the store before is no match: matches are the products that it lacks.
+    // Products that are already in the store do not match.
     expect(sum(steps, 'already_listed') + sum(steps, 'failed_count') + sum(steps, 'not_found')).toBe(0);
     expect(await listedTotal(seller)).toBe(ids.length - 5);
-    const again = await walk(seller, 'list', filter, except);
+    const again = await processAll(seller, 'list', filter, except);
     expect(again).toEqual([{ success_count: 0, already_listed: 0, failed_count: 0, not_found: 0 }]);
   });
 
-  it('[SHOP-04] [SHOP-05] [SHOP-06] a step whose answer was lost answers the same when it is repeated under its key', async () => {
+  it('[SHOP-04] [SHOP-05] [SHOP-06] returns the same response when a batch is repeated with its idempotency key', async () => {
     const seller = await newSeller(app);
     const ids = await newProducts(app, MATCHES_PER_STEP + 3, 'answer lost');
     const filter = { keyword: 'answer lost' };
     const product_ids = ids.slice(0, 4);
-    const twice = async (path: string, body: object) => {
+    const postTwice = async (path: string, body: object) => {
       const request = { token: seller.token, key: `step ${path}`.replaceAll(' ', '-'), body };
       const [first, again] = [
         await call(app, `POST /sellers/products${path}`, request),
@@ -67,17 +72,17 @@ describe('all matches of a filter', () => {
       expectRefused(await call(app, `POST /sellers/products${path}`, other), 409, 'REQUEST_INVALID');
       return first.data;
     };
-    expect(await twice('', { product_ids })).toMatchObject({ success_count: 4, already_listed: 0 });
-    expect(await twice('/unlist', { product_ids })).toEqual({ success_count: 4, not_found: 0 });
+    expect(await postTwice('', { product_ids })).toMatchObject({ success_count: 4, already_listed: 0 });
+    expect(await postTwice('/unlist', { product_ids })).toEqual({ success_count: 4, not_found: 0 });
     const step = { success_count: MATCHES_PER_STEP, next_cursor: expect.any(String) };
-    expect(await twice('/matches/list', { filter })).toMatchObject(step);
+    expect(await postTwice('/matches/list', { filter })).toMatchObject(step);
     expect(await listedTotal(seller)).toBe(MATCHES_PER_STEP);
-    await walk(seller, 'list', filter);
-    expect(await twice('/matches/unlist', { filter })).toMatchObject(step);
+    await processAll(seller, 'list', filter);
+    expect(await postTwice('/matches/unlist', { filter })).toMatchObject(step);
     expect(await listedTotal(seller)).toBe(3);
   });
 
-  it('[SHOP-05] end where they ended when the walk began, whatever arrives meanwhile', async () => {
+  it('[SHOP-05] ignores products added after the first batch', async () => {
     const seller = await newSeller(app);
     await newProducts(app, MATCHES_PER_STEP + 1, 'ends somewhere');
     const first = await post(seller, 'matches/list', { filter: { keyword: 'ends somewhere' } });
@@ -88,42 +93,42 @@ describe('all matches of a filter', () => {
     expect(second.data).not.toHaveProperty('next_cursor');
   });
 
-  it('[SHOP-05] walked by several at once are listed once, each success told to one of them', async () => {
+  it('[SHOP-05] lists each product once when several clients process it in parallel', async () => {
     const seller = await newSeller(app);
     const ids = await newProducts(app, MATCHES_PER_STEP + 100, 'walked together');
-    const walks = await Promise.all(
-      Array.from({ length: 4 }, () => walk(seller, 'list', { keyword: 'walked together' })),
+    const runs = await Promise.all(
+      Array.from({ length: 4 }, () => processAll(seller, 'list', { keyword: 'walked together' })),
     );
-    expect(sum(walks.flat(), 'success_count')).toBe(ids.length);
+    expect(sum(runs.flat(), 'success_count')).toBe(ids.length);
     expect(await listedTotal(seller)).toBe(ids.length);
   });
 
-  it('[SHOP-05] a walk that was left in the middle has done what it answered, and goes on', async () => {
+  it('[SHOP-05] keeps committed batches when a client stops, and can be continued', async () => {
     const seller = await newSeller(app);
     await newProducts(app, MATCHES_PER_STEP + 7, 'left alone');
     const filter = { keyword: 'left alone' };
     const { data } = await post(seller, 'matches/list', { filter });
     expect(await listedTotal(seller)).toBe(data.success_count);
-    expect(sum(await walk(seller, 'list', filter), 'success_count')).toBe(7);
+    expect(sum(await processAll(seller, 'list', filter), 'success_count')).toBe(7);
   });
 
-  it('[SHOP-06] are taken out of the store in steps, and out of no other', async () => {
+  it('[SHOP-06] is unlisted in batches from the seller’s store only', async () => {
     const [seller, stranger] = [await newSeller(app), await newSeller(app)];
     const ids = await newProducts(app, MATCHES_PER_STEP + 20, 'taken out');
-    const kept = await newProduct(app);
-    await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: [kept.id] } });
-    for (const who of [seller, stranger]) await walk(who, 'list', { keyword: 'taken out' });
-    const steps = await walk(seller, 'unlist', { keyword: 'taken OUT' }, ids.slice(0, 3));
+    const unrelated = await newProduct(app);
+    await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: [unrelated.id] } });
+    for (const store of [seller, stranger]) await processAll(store, 'list', { keyword: 'taken out' });
+    const steps = await processAll(seller, 'unlist', { keyword: 'taken OUT' }, ids.slice(0, 3));
     expect(steps).toHaveLength(2);
-    expect({ gone: sum(steps, 'success_count'), not_found: sum(steps, 'not_found') }).toEqual({
-      gone: ids.length - 3,
+    expect({ unlisted: sum(steps, 'success_count'), not_found: sum(steps, 'not_found') }).toEqual({
+      unlisted: ids.length - 3,
       not_found: 0,
     });
     expect(await listedTotal(seller)).toBe(4);
     expect(await listedTotal(stranger)).toBe(ids.length);
   });
 
-  it('[SHOP-04] takes no cursor of another filter, another walk, or nobody', async () => {
+  it('[SHOP-04] refuses a cursor of another filter or action and a forged one', async () => {
     const seller = await newSeller(app);
     await newProducts(app, MATCHES_PER_STEP + 1, 'many of these');
     const filter = { keyword: 'many of these' };
@@ -151,7 +156,7 @@ describe('all matches of a filter', () => {
     expect(await listedTotal(seller)).toBe(before);
   });
 
-  it('[SHOP-04] refuses a filter that means nothing, by name', async () => {
+  it('[SHOP-04] refuses an invalid filter and names the field', async () => {
     const seller = await newSeller(app);
     for (const [field, body] of [
       ['filter', {}],
@@ -162,8 +167,8 @@ describe('all matches of a filter', () => {
       ['except_ids', { filter: {}, except_ids: Array.from({ length: 1_001 }, (_, index) => index + 1) }],
       ['except_ids.0', { filter: {}, except_ids: ['1'] }],
     ] as [string, object][]) {
-      for (const what of ['list', 'unlist']) {
-        const reply = await post(seller, `matches/${what}`, body);
+      for (const action of ['list', 'unlist']) {
+        const reply = await post(seller, `matches/${action}`, body);
         expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
         expect(Object.keys(reply.body.errors)).toEqual([field]);
       }
@@ -172,7 +177,7 @@ describe('all matches of a filter', () => {
 });
 
 describe('undoing a listing', () => {
-  it('[SHOP-05] [SHOP-06] takes out what it put in and is still there, and nothing that came otherwise', async () => {
+  it('[SHOP-05] [SHOP-06] unlists only the products that the same action listed', async () => {
     const [seller, stranger] = [await newSeller(app), await newSeller(app)];
     const ids = await newProducts(app, MATCHES_PER_STEP + 20, 'listed in haste');
     const [before = 0, single = 0] = ids;
@@ -180,10 +185,10 @@ describe('undoing a listing', () => {
       call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids } });
     await list([before]);
     app.clock.advance(1);
-    const steps = await walk(seller, 'list', { keyword: 'listed in haste' });
-    await walk(stranger, 'list', { keyword: 'listed in haste' });
+    const steps = await processAll(seller, 'list', { keyword: 'listed in haste' });
+    await processAll(stranger, 'list', { keyword: 'listed in haste' });
     expect(sum(steps, 'success_count')).toBe(ids.length - 1);
-    // What was taken out and listed anew by itself is another listing.
+    // A product that was unlisted and listed again belongs to another action.
     await post(seller, 'unlist', { product_ids: [single] });
     app.clock.advance(1);
     await list([single]);
@@ -201,7 +206,7 @@ describe('undoing a listing', () => {
     expect([await listedTotal(seller), await listedTotal(stranger)]).toEqual([2, ids.length]);
   });
 
-  it('[SHOP-05] names no moment where nothing came into the store, and takes no word for one', async () => {
+  it('[SHOP-05] returns no `listed_at` if nothing was listed, and refuses an invalid one', async () => {
     const seller = await newSeller(app);
     const { id } = await newProduct(app);
     const body = { product_ids: [id] };
@@ -215,25 +220,25 @@ describe('undoing a listing', () => {
   });
 });
 
-describe('unlisting many', () => {
-  it('[SHOP-06] counts what was taken out and what was not there', async () => {
+describe('unlisting several products', () => {
+  it('[SHOP-06] counts unlisted products and products that were not listed', async () => {
     const [seller, stranger] = [await newSeller(app), await newSeller(app)];
     const ids = await newProducts(app, 4, 'some of these');
-    for (const who of [seller, stranger])
-      await call(app, 'POST /sellers/products', { token: who.token, body: { product_ids: ids } });
-    const asked = [ids[0], ids[0], ids[1], 999_999_999];
-    expect((await post(seller, 'unlist', { product_ids: asked })).data).toEqual({
+    for (const store of [seller, stranger])
+      await call(app, 'POST /sellers/products', { token: store.token, body: { product_ids: ids } });
+    const product_ids = [ids[0], ids[0], ids[1], 999_999_999];
+    expect((await post(seller, 'unlist', { product_ids })).data).toEqual({
       success_count: 2,
       not_found: 1,
     });
-    expect((await post(seller, 'unlist', { product_ids: asked })).data).toEqual({
+    expect((await post(seller, 'unlist', { product_ids })).data).toEqual({
       success_count: 0,
       not_found: 3,
     });
     expect([await listedTotal(seller), await listedTotal(stranger)]).toEqual([2, 4]);
   });
 
-  it('[SHOP-06] needs one at least and takes a thousand at most', async () => {
+  it('[SHOP-06] requires between 1 and 1,000 products', async () => {
     const seller = await newSeller(app);
     for (const product_ids of [[], [0], ['1'], Array.from({ length: 1_001 }, (_, index) => index + 1)]) {
       const reply = await post(seller, 'unlist', { product_ids });
@@ -241,7 +246,7 @@ describe('unlisting many', () => {
     }
   });
 
-  it('[SHOP-06] of what is no longer sold leaves the store as well', async () => {
+  it('[SHOP-06] also unlists products that are off sale', async () => {
     const seller = await newSeller(app);
     const { id } = await newProduct(app);
     await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: [id] } });

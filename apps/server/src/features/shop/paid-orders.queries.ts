@@ -1,4 +1,4 @@
-// The orders behind a report, a page at a time, so that a file of any length is made in little memory.
+// Streams the orders of a report in pages, so that an export of any length needs little memory.
 import { addDays, type DayRange } from '@raan/contract/calendar';
 import type { Satang } from '@raan/contract/money';
 import type { OrderStatus } from '@raan/contract/orders/order';
@@ -22,8 +22,8 @@ export type PaidOrder = {
   items: { name: LocalText; quantity: number }[];
 };
 
-/** The orders paid in a range that still count, oldest payment first, in pages. */
-export async function* paidOrders(
+/** Streams the orders paid in a range that were neither cancelled nor refunded, oldest payment first. */
+export async function* streamPaidOrders(
   db: Db,
   sellerId: number,
   { from, to }: DayRange,

@@ -1,27 +1,27 @@
-// A pass to draw the seller's own store with settings that are not saved. It opens nothing else, says nothing to who finds it, and
-// ends with the session that it was given to.
-import { isoIn, type Clock } from '#platform/clock.ts';
-import { sameText, sign } from '#platform/secrets.ts';
+// Signed pass for previewing the seller's own store with unsaved settings. It grants nothing else, reveals
+// nothing, and is valid only while the session exists.
+import { isoFromNow, type Clock } from '#platform/clock.ts';
+import { isEqualInConstantTime, sign } from '#platform/secrets.ts';
 
 const VALID_FOR_MS = 30 * 60_000;
 const PURPOSE = 'store-preview';
 
 type PassDeps = { secret: string; clock: Clock };
 
-function passOf(secret: string, sellerId: number, expiresMs: number, tokenHash: string): string {
+function signPass(secret: string, sellerId: number, expiresMs: number, tokenHash: string): string {
   return `${expiresMs}.${sign(secret, PURPOSE, `${sellerId}|${expiresMs}|${tokenHash}`)}`;
 }
 
-export function givePreviewPass(
+export function createPreviewPass(
   { secret, clock }: PassDeps,
   seller: { id: number; tokenHash: string },
 ): { pass: string; expires_at: string } {
-  const expires_at = isoIn(clock, VALID_FOR_MS);
-  return { pass: passOf(secret, seller.id, Date.parse(expires_at), seller.tokenHash), expires_at };
+  const expires_at = isoFromNow(clock, VALID_FOR_MS);
+  return { pass: signPass(secret, seller.id, Date.parse(expires_at), seller.tokenHash), expires_at };
 }
 
-/** Whether the pass was given to one of these sessions of the seller and has not run out. */
-export function isPreviewPass(
+/** Whether the pass is unexpired and was created for one of these sessions of the seller. */
+export function isValidPreviewPass(
   { secret, clock }: PassDeps,
   sellerId: number,
   pass: string,
@@ -29,5 +29,5 @@ export function isPreviewPass(
 ): boolean {
   const expiresMs = Number(/^(\d{1,15})\./.exec(pass)?.[1]);
   if (!(expiresMs > clock.now())) return false;
-  return tokenHashes.some((hash) => sameText(pass, passOf(secret, sellerId, expiresMs, hash)));
+  return tokenHashes.some((hash) => isEqualInConstantTime(pass, signPass(secret, sellerId, expiresMs, hash)));
 }

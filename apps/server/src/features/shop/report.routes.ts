@@ -9,17 +9,17 @@ import {
 import type { Deps } from '#platform/deps.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { exportReport } from './export-report.ts';
-import { salesReport } from './sales-report.ts';
-import { shopAnalytics } from './shop-analytics.ts';
-import { shopOverview } from './shop-overview.ts';
-import { visitorStats } from './visitor-stats.ts';
-import { weeklyOrderStats } from './weekly-order-stats.ts';
+import { loadSalesReport } from './sales-report.ts';
+import { loadShopAnalytics } from './shop-analytics.ts';
+import { loadShopOverview } from './shop-overview.ts';
+import { loadVisitorStats } from './visitor-stats.ts';
+import { loadWeeklyOrderStats } from './weekly-order-stats.ts';
 
 const EXPORTS_PER_MINUTE = 30;
 
 export function reportRoutes(route: Route, deps: Deps): void {
-  route(getShopOverview, async ({ seller }) => await shopOverview(deps, seller.id));
-  route(getSalesReport, async ({ seller, query }) => await salesReport(deps, seller.id, query));
+  route(getShopOverview, async ({ seller }) => await loadShopOverview(deps, seller.id));
+  route(getSalesReport, async ({ seller, query }) => await loadSalesReport(deps, seller.id, query));
   route(
     exportSalesReport,
     async ({ seller, query, language }) => await exportReport(deps, seller.id, query, language),
@@ -27,11 +27,11 @@ export function reportRoutes(route: Route, deps: Deps): void {
   );
   route(
     getShopAnalytics,
-    async ({ seller, query, language }) => await shopAnalytics(deps, seller.id, query, language),
+    async ({ seller, query, language }) => await loadShopAnalytics(deps, seller.id, query, language),
   );
-  route(getVisitorStats, async ({ seller, query }) => await visitorStats(deps, seller.id, query));
+  route(getVisitorStats, async ({ seller, query }) => await loadVisitorStats(deps, seller.id, query));
   route(
     getWeeklyOrderStats,
-    async ({ seller, query }) => await weeklyOrderStats(deps, seller.id, query.status),
+    async ({ seller, query }) => await loadWeeklyOrderStats(deps, seller.id, query.status),
   );
 }

@@ -1,30 +1,37 @@
-import { addDays, addMonths, firstOfMonth, mondayOf, type DayRange } from '@raan/contract/calendar';
+import {
+  addDays,
+  addMonths,
+  firstOfMonth,
+  mondayOf,
+  type DayRange,
+  bangkokDay,
+} from '@raan/contract/calendar';
 import type { PeriodFigures } from '@raan/contract/shop/shop-report-endpoints';
 import { sql } from 'kysely';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bangkokDay, startOfBangkokDay } from '#platform/clock.ts';
+import { startOfBangkokDay } from '#platform/clock.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
-import { newOrder, newProduct, newSeller, ship, type TestProduct, type TestSeller } from '#test/people.ts';
+import { newOrder, newProduct, newSeller, ship, type TestProduct, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** Before midnight, and long enough for a slow machine to place an order in. */
+/** Time before midnight that is long enough to place an order on a slow machine. */
 const LAST_MOMENT_MS = 40_000;
 
-/** Moves the clock forward to a moment. */
-function until(moment: number): void {
+/** Advances the clock to a time. */
+function advanceTo(moment: number): void {
   app.clock.advance(moment - app.clock.now());
 }
 
-/** The moment, in milliseconds, at which a Bangkok day begins. */
+/** Start of a day in Bangkok, in milliseconds. */
 const startOf = (day: string) => Date.parse(startOfBangkokDay(day));
 const today = () => bangkokDay(app.clock.now());
 
-/** The seller with a session of now: days pass in these tests. */
-async function signedIn(seller: TestSeller): Promise<TestSeller> {
+/** Signs in again, because the clock moves by days and sessions expire. */
+async function signIn(seller: TestSeller): Promise<TestSeller> {
   const { account, password } = seller;
   const { body } = await call(app, 'POST /sellers/signin', { body: { account, password, remember: true } });
   return { ...seller, token: body.token };
@@ -36,8 +43,8 @@ const get = async (seller: TestSeller, path: string) => {
   return reply.data;
 };
 
-/** Visitors come by the number, as the storefront counts them. */
-async function visitors(seller: TestSeller, count: number): Promise<void> {
+/** Counts visitors through the same function as the storefront. */
+async function addVisitors(seller: TestSeller, count: number): Promise<void> {
   await sql`
     insert into seller_days as figures (seller_id, day, visitors) values (${seller.id}, ${today()}::date, ${count})
     on conflict (seller_id, day) do update set visitors = figures.visitors + excluded.visitors`.execute(
@@ -49,8 +56,8 @@ const receive = (token: string) => call(app, `POST /storefront/orders/${token}/c
 const cancel = (seller: TestSeller, id: number) =>
   call(app, `POST /sellers/orders/${id}/cancel`, { token: seller.token, body: { reason: 'ลูกค้าขอยกเลิก' } });
 
-/** The same figures from the orders' own rows and from the ledger's postings, without the counters that reports read. */
-async function fromOrdersAndLedger(sellerId: number, { from, to }: DayRange) {
+/** Computes the same figures from orders and ledger postings, without the counters that reports read. */
+async function sumOrdersAndLedger(sellerId: number, { from, to }: DayRange) {
   const start = startOfBangkokDay(from);
   const end = startOfBangkokDay(addDays(to, 1));
   const { rows: paid } = await sql<{ orders: number; total: number }>`
@@ -74,11 +81,11 @@ async function fromOrdersAndLedger(sellerId: number, { from, to }: DayRange) {
 
 const figuresOf = ({ orders, total_amount, profit }: PeriodFigures) => ({ orders, total_amount, profit });
 
-/** Thirteen days of a shop over the end of a week and of a month, told to the minute. */
-async function tellStory() {
-  // The last day of a month, one minute before midnight in Bangkok.
+/** Creates thirteen days of orders and visits across the end of a week and of a month. */
+async function createHistory() {
+  // One minute before midnight in Bangkok on the last day of a month.
   const firstOfNext = addMonths(firstOfMonth(addDays(today(), 8)), 1);
-  until(startOf(addDays(firstOfNext, -6)) + 12 * 60 * MINUTE_MS);
+  advanceTo(startOf(addDays(firstOfNext, -6)) + 12 * 60 * MINUTE_MS);
   let seller = await newSeller(app, { balance: 5_000 });
   await app.db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', '=', seller.id).execute();
   const cream = await newProduct(app, {
@@ -91,20 +98,24 @@ async function tellStory() {
     category: 'sports',
     name: { th: 'ลูกบอล', en: 'Ball' },
   });
-  const gone = await newProduct(app, { price: 7_000, category: 'fashion', name: { th: 'หมวก', en: 'Hat' } });
+  const deleted = await newProduct(app, {
+    price: 7_000,
+    category: 'fashion',
+    name: { th: 'หมวก', en: 'Hat' },
+  });
   const at = async (moment: number, then: () => Promise<void>) => {
-    until(moment);
-    seller = await signedIn(seller);
+    advanceTo(moment);
+    seller = await signIn(seller);
     await then();
   };
   const order = (product: TestProduct, quantity = 1) => newOrder(app, seller, product, { quantity });
   const monthEnd = startOf(firstOfNext);
 
   await at(monthEnd - 5 * DAY_MS, async () => {
-    await visitors(seller, 40);
+    await addVisitors(seller, 40);
     const completed = await order(cream, 3);
     const early = await order(ball);
-    await order(gone, 2);
+    await order(deleted, 2);
     await ship(app, seller, completed.id);
     await ship(app, seller, early.id, { funding: 'escrow' });
     const reply = await call(app, 'POST /sellers/orders/bulk-early-profit', {
@@ -116,14 +127,15 @@ async function tellStory() {
       await receive(completed.token);
     });
   });
-  // Paid in the last minute before midnight; cancelled a week later, so that the day it counted on changes afterwards.
+  // Paid in the last minute before midnight and cancelled a week later, which changes the figures of the
+  // earlier day.
   let lateId = 0;
   await at(monthEnd - LAST_MOMENT_MS, async () => {
     lateId = (await order(ball, 2)).id;
     await order(cream);
   });
   await at(monthEnd + 1_000, async () => {
-    await visitors(seller, 7);
+    await addVisitors(seller, 7);
     await order(ball);
     await newOrder(app, seller, cream, { paid: false });
     const regretted = await order(cream, 5);
@@ -138,35 +150,35 @@ async function tellStory() {
     await ship(app, seller, quick.id);
     await receive(quick.token);
   });
-  // The platform drops a product that was sold; its orders stay.
-  await sql`update order_items set product_id = null where product_id = ${gone.id}`.execute(app.db);
-  await sql`delete from listings where product_id = ${gone.id}`.execute(app.db);
-  await sql`delete from products where id = ${gone.id}`.execute(app.db);
+  // A sold product is deleted from the catalogue; its orders stay.
+  await sql`update order_items set product_id = null where product_id = ${deleted.id}`.execute(app.db);
+  await sql`delete from listings where product_id = ${deleted.id}`.execute(app.db);
+  await sql`delete from products where id = ${deleted.id}`.execute(app.db);
   return { seller, cream, ball, firstOfNext };
 }
 
 describe('the figures of a store', () => {
-  let story: Awaited<ReturnType<typeof tellStory>>;
+  let story: Awaited<ReturnType<typeof createHistory>>;
   beforeAll(async () => {
-    story = await tellStory();
+    story = await createHistory();
   });
 
   it.each(['day', 'week', 'month'] as const)(
-    '[SHOP-10] the sales report by %s agrees with orders and ledger, row by row and in sum',
+    '[SHOP-10] in the sales report by %s agree with orders and ledger, per row and in total',
     async (view) => {
       const { seller } = story;
       const report = await get(seller, `shop/sales-report?view=${view}&days=21`);
       expect(report.view).toBe(view);
       for (const row of [...report.periods, report.total])
         expect({ ...figuresOf(row), from: row.from }).toEqual({
-          ...(await fromOrdersAndLedger(seller.id, row)),
+          ...(await sumOrdersAndLedger(seller.id, row)),
           from: row.from,
         });
       expect(report.total).toMatchObject({ orders: 6, visitors: 47, conversion_percent: 12.8 });
     },
   );
 
-  it('[SHOP-10] midnight in Bangkok divides days and months', async () => {
+  it('[SHOP-10] divide days and months at midnight in Bangkok', async () => {
     const { seller, firstOfNext } = story;
     const lastDay = addDays(firstOfNext, -1);
     const { periods } = await get(seller, `shop/sales-report?from=${lastDay}&to=${firstOfNext}`);
@@ -178,29 +190,29 @@ describe('the figures of a store', () => {
     expect(months.periods).toHaveLength(12);
     expect(months.periods.at(-1)).toMatchObject({ from: firstOfNext, to: today() });
     expect(figuresOf(months.periods.at(-2))).toEqual(
-      await fromOrdersAndLedger(seller.id, { from: addMonths(firstOfNext, -1), to: lastDay }),
+      await sumOrdersAndLedger(seller.id, { from: addMonths(firstOfNext, -1), to: lastDay }),
     );
   });
 
-  it('[SHOP-10] weeks begin on Monday in Bangkok', async () => {
+  it('[SHOP-10] begin weeks on Monday in Bangkok', async () => {
     const { seller } = story;
     const { periods } = await get(seller, 'shop/sales-report?view=week');
     expect(periods).toHaveLength(12);
     for (const row of periods) {
       expect(mondayOf(row.from)).toBe(row.from);
-      expect(figuresOf(row)).toEqual(await fromOrdersAndLedger(seller.id, row));
+      expect(figuresOf(row)).toEqual(await sumOrdersAndLedger(seller.id, row));
     }
   });
 
-  it('[SHOP-10] an order cancelled later leaves the day on which it was counted', async () => {
+  it('[SHOP-10] remove a cancelled order from the day on which it was paid', async () => {
     const { seller, firstOfNext } = story;
     const lastDay = addDays(firstOfNext, -1);
     const before = await get(seller, `shop/sales-report?from=${lastDay}&to=${lastDay}`);
-    // Of the two orders of that last minute, the larger was cancelled a week later.
+    // Two orders were paid in that minute; the larger one was cancelled a week later.
     expect(before.total).toMatchObject({ orders: 1, total_amount: 100.05 });
   });
 
-  it('[SHOP-10] analytics: best sellers by pieces and by amount, categories and gone products add up to the report', async () => {
+  it('[SHOP-10] in the analytics add up to the report: best sellers, categories and deleted products', async () => {
     const { seller, cream, ball } = story;
     const data = await get(seller, 'shop/analytics?days=21');
     const report = await get(seller, 'shop/sales-report?days=21');
@@ -222,12 +234,12 @@ describe('the figures of a store', () => {
     expect(data.average_amount).toBe(Math.round((report.total.total_amount * 100) / 6) / 100);
   });
 
-  it('[SHOP-10] [SHOP-07] the overview agrees with the profile, the order groups and all that happened', async () => {
+  it('[SHOP-10] [SHOP-07] in the overview agree with the profile and the order groups', async () => {
     const { seller } = story;
     const overview = await get(seller, 'shop/overview');
     const { seller: profile } = await get(seller, 'sellers/profile');
     expect(figuresOf(overview.today)).toEqual(
-      await fromOrdersAndLedger(seller.id, { from: today(), to: today() }),
+      await sumOrdersAndLedger(seller.id, { from: today(), to: today() }),
     );
     expect(overview.today).toMatchObject({
       orders: profile.today_orders_count,
@@ -238,13 +250,13 @@ describe('the figures of a store', () => {
       profit: profile.total_profit,
     });
     expect(figuresOf(overview.all_time)).toEqual(
-      await fromOrdersAndLedger(seller.id, { from: '2000-01-01', to: today() }),
+      await sumOrdersAndLedger(seller.id, { from: '2000-01-01', to: today() }),
     );
     expect(figuresOf(overview.this_week)).toEqual(
-      await fromOrdersAndLedger(seller.id, { from: mondayOf(today()), to: today() }),
+      await sumOrdersAndLedger(seller.id, { from: mondayOf(today()), to: today() }),
     );
     expect(overview.last_week).toMatchObject({
-      ...(await fromOrdersAndLedger(seller.id, overview.last_week)),
+      ...(await sumOrdersAndLedger(seller.id, overview.last_week)),
       from: addDays(mondayOf(today()), -7),
       to: addDays(today(), -7),
     });
@@ -258,7 +270,7 @@ describe('the figures of a store', () => {
     expect(overview.listed_products).toBe(2);
   });
 
-  it('[SHOP-10] [SHOP-09] the weekly figures run from Monday to Sunday, in all and by state', async () => {
+  it('[SHOP-10] [SHOP-09] for the week run from Monday to Sunday, in total and by order state', async () => {
     const { seller } = story;
     const week = await get(seller, 'order-stats/weekly');
     expect(week.days.map((day: { date: string }) => day.date)).toEqual(
@@ -266,7 +278,7 @@ describe('the figures of a store', () => {
     );
     for (const day of week.days)
       expect({ orders: day.orders, total_amount: day.total_amount, profit: day.profit }).toEqual(
-        await fromOrdersAndLedger(seller.id, { from: day.date, to: day.date }),
+        await sumOrdersAndLedger(seller.id, { from: day.date, to: day.date }),
       );
     const columns = {
       pending_payment: 'created_at',
@@ -294,7 +306,7 @@ describe('the figures of a store', () => {
     expectRefused(wrong, 422, 'REQUEST_VALIDATION_ERROR');
   });
 
-  it('[SHOP-10] visitors and what came of them; nothing is said where nobody came', async () => {
+  it('[SHOP-10] include visitors and conversion; the conversion is empty without visitors', async () => {
     const { seller, firstOfNext } = story;
     const stats = await get(seller, 'shop/visitor-stats?days=21');
     const report = await get(seller, 'shop/sales-report?days=21');
@@ -308,7 +320,7 @@ describe('the figures of a store', () => {
     expect(stats.today).toBe(0);
   });
 
-  it('[SHOP-10] the exported orders are the counted ones, and add up to the report', async () => {
+  it('[SHOP-10] include the exported orders, which add up to the report', async () => {
     const { seller } = story;
     const reply = await call(app, 'GET /shop/sales-report/export?content=orders&days=21', {
       token: seller.token,
@@ -319,10 +331,10 @@ describe('the figures of a store', () => {
       'Paid at (Thai time)',
       'Status',
       'Products',
-      'Pieces',
-      'Value of goods (THB)',
+      'Quantity',
+      'Sales (THB)',
       'Customer paid (THB)',
-      'Profit of the order (THB)',
+      'Order profit (THB)',
       'Profit received at (Thai time)',
     ]);
     const { total } = await get(seller, 'shop/sales-report?days=21');
@@ -336,12 +348,12 @@ describe('the figures of a store', () => {
     expect(rows[0]![1]).toMatch(/^\d{4}-\d{2}-\d{2} 00:00$/);
   });
 
-  it('[SHOP-10] the exported products are those sold, best sellers first, and add up to the report', async () => {
+  it('[SHOP-10] include the exported products, best sellers first, which add up to the report', async () => {
     const { seller, cream, ball } = story;
     const { total } = await get(seller, 'shop/sales-report?days=21');
     for (const [language, head, names] of [
       ['th', ['รหัสสินค้า', 'สินค้า', 'จำนวนชิ้น', 'มูลค่าสินค้า (บาท)'], ['ครีม', 'ลูกบอล', 'หมวก']],
-      ['en', ['Product number', 'Product', 'Pieces', 'Value of goods (THB)'], ["'=Cream", 'Ball', 'Hat']],
+      ['en', ['Product ID', 'Product', 'Quantity', 'Sales (THB)'], ["'=Cream", 'Ball', 'Hat']],
       ['zh-TW', ['商品編號', '商品', '件數', '商品金額（泰銖）'], ["'=Cream", 'Ball', 'Hat']],
       ['zh-CN', ['商品编号', '商品', '件数', '商品金额（泰铢）'], ["'=Cream", 'Ball', 'Hat']],
     ] as const) {
@@ -366,7 +378,7 @@ describe('the figures of a store', () => {
     }
   });
 
-  it('[SHOP-10] an exported conversion is the report’s, to the tenth, and empty where nobody came', async () => {
+  it('[SHOP-10] include the exported conversion to one decimal, empty without visitors', async () => {
     const { seller } = story;
     const { periods } = await get(seller, 'shop/sales-report?days=21');
     const { body } = await call(app, 'GET /shop/sales-report/export?days=21', { token: seller.token });
@@ -376,7 +388,7 @@ describe('the figures of a store', () => {
     expect(rows.map((row) => (row[6] === '' ? null : Number(row[6])))).toEqual(percents);
   });
 
-  it('[SHOP-10] a text in an export is no formula, and no order tells who the customer was', async () => {
+  it('[SHOP-10] are exported without formulas and without customer data', async () => {
     const { seller } = story;
     const { body } = await call(app, 'GET /shop/sales-report/export?content=orders&days=21', {
       token: seller.token,
@@ -386,7 +398,7 @@ describe('the figures of a store', () => {
     expect(body).not.toMatch(/สมชาย|0812345678|ลาดพร้าว/);
   });
 
-  it('[SHOP-10] the exported report has its rows, a byte order mark for spreadsheets, and its days in the name', async () => {
+  it('[SHOP-10] are exported with a byte order mark, all rows, and the dates in the file name', async () => {
     const { seller } = story;
     const { from, to } = (await get(seller, 'shop/sales-report?view=week&days=21')).total;
     for (const [language, word] of [
@@ -416,20 +428,20 @@ describe('the figures of a store', () => {
 });
 
 describe('the week of a store', () => {
-  it('[SHOP-09] [SHOP-10] ends at midnight of Sunday in Bangkok, which is 17:00 in London', async () => {
-    // From the clock alone, without the calendar that the code uses.
+  it('[SHOP-09] [SHOP-10] ends on Sunday at midnight in Bangkok, 17:00 UTC', async () => {
+    // Computed from the clock alone, without the calendar functions under test.
     const now = new Date(app.clock.now());
     const daysToSunday = (7 - now.getUTCDay()) % 7 || 7;
     const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + daysToSunday, 17);
     let seller = await newSeller(app);
     const product = await newProduct(app, { price: 10_000 });
-    until(midnight - LAST_MOMENT_MS);
-    seller = await signedIn(seller);
+    advanceTo(midnight - LAST_MOMENT_MS);
+    seller = await signIn(seller);
     await newOrder(app, seller, product);
     expect(app.clock.now()).toBeLessThan(midnight);
     const sunday = await get(seller, 'order-stats/weekly');
     expect(sunday.days.map((day: { orders: number }) => day.orders)).toEqual([0, 0, 0, 0, 0, 0, 1]);
-    until(midnight + 1_000);
+    advanceTo(midnight + 1_000);
     const monday = await get(seller, 'order-stats/weekly');
     expect(monday.from).toBe(addDays(sunday.to, 1));
     expect(monday.total.orders).toBe(0);
@@ -440,10 +452,10 @@ describe('the week of a store', () => {
   });
 });
 
-describe('what can’t be asked', () => {
+describe('report queries', () => {
   const paths = ['shop/sales-report', 'shop/analytics', 'shop/visitor-stats', 'shop/sales-report/export'];
 
-  it.each(paths)('[SHOP-10] [ERR-05] GET %s names the day that is wrong', async (path) => {
+  it.each(paths)('[SHOP-10] [ERR-05] GET %s refuses an invalid period and names the field', async (path) => {
     const seller = await newSeller(app);
     const day = (offset: number) => addDays(today(), offset);
     const wrong: [string, string][] = [
@@ -469,11 +481,11 @@ describe('what can’t be asked', () => {
     expect((await get(seller, `shop/sales-report?from=${day(-91)}&to=${day(0)}`)).periods).toHaveLength(92);
   });
 
-  it('[SHOP-10] an empty store has figures too: zero, and nothing where nothing can be said', async () => {
+  it('[SHOP-10] return zeros for an empty store, and null for figures that are undefined', async () => {
     const seller = await newSeller(app);
     const report = await get(seller, 'shop/sales-report');
     expect(report.total).toMatchObject({ orders: 0, profit: 0, visitors: 0, conversion_percent: null });
-    // The store was not there in the time before.
+    // The store did not exist in the preceding period.
     expect(report.before).toBeNull();
     expect(await get(seller, 'shop/analytics')).toMatchObject({
       quantity: 0,
@@ -487,13 +499,13 @@ describe('what can’t be asked', () => {
     expect(parse(body, { bom: true })).toHaveLength(1);
   });
 
-  it('[SHOP-10] compares with the time before once the store was open for all of it', async () => {
+  it('[SHOP-10] compare with the preceding period only if the store existed for all of it', async () => {
     let seller = await newSeller(app);
     await newOrder(app, seller, await newProduct(app, { price: 10_000 }));
     app.clock.advance(DAY_MS);
-    seller = await signedIn(seller);
+    seller = await signIn(seller);
     app.clock.advance(DAY_MS);
-    seller = await signedIn(seller);
+    seller = await signIn(seller);
     const yesterday = addDays(today(), -1);
     const report = (from: string, to: string) => get(seller, `shop/sales-report?from=${from}&to=${to}`);
     const { total, before } = await report(yesterday, yesterday);
@@ -501,17 +513,17 @@ describe('what can’t be asked', () => {
     expect((await report(addDays(yesterday, -1), yesterday)).before).toBeNull();
   });
 
-  it('[SHOP-10] a day that is not over is never compared with a whole one', async () => {
-    // A Wednesday, so that the week has whole days.
-    until(startOf(addDays(mondayOf(today()), 9)) + MINUTE_MS);
+  it('[SHOP-10] never compare an unfinished day with a whole one', async () => {
+    // A Wednesday, so that the current week has completed days.
+    advanceTo(startOf(addDays(mondayOf(today()), 9)) + MINUTE_MS);
     let seller = await newSeller(app);
     const product = await newProduct(app, { price: 10_000 });
     for (let day = 0; day < 14; day += 1) {
       await newOrder(app, seller, product);
       app.clock.advance(DAY_MS);
-      seller = await signedIn(seller);
+      seller = await signIn(seller);
     }
-    // One order on each of fourteen days, none yet today.
+    // One order on each of the last fourteen days, none today.
     const { total, compared, before } = await get(seller, 'shop/sales-report');
     expect(total).toMatchObject({ from: addDays(today(), -6), to: today(), orders: 6 });
     expect(compared).toMatchObject({ from: total.from, to: addDays(today(), -1), orders: 6 });
@@ -525,12 +537,12 @@ describe('what can’t be asked', () => {
     expect([later.total.orders, later.compared.orders, later.before.orders]).toEqual([7, 6, 6]);
     const alone = await get(seller, 'shop/sales-report?days=1');
     expect(alone).toMatchObject({ total: { orders: 1 }, compared: null, before: null });
-    until(startOf(addDays(mondayOf(today()), 7)) + MINUTE_MS);
-    seller = await signedIn(seller);
+    advanceTo(startOf(addDays(mondayOf(today()), 7)) + MINUTE_MS);
+    seller = await signIn(seller);
     expect(await get(seller, 'order-stats/weekly')).toMatchObject({ compared: null, before: null });
   });
 
-  it('[SHOP-10] [PROF-04] a seller sees their own figures only', async () => {
+  it('[SHOP-10] [PROF-04] return only the seller’s own figures', async () => {
     const [seller, stranger] = [await newSeller(app), await newSeller(app)];
     await newOrder(app, seller, await newProduct(app));
     expect((await get(stranger, 'shop/sales-report')).total.orders).toBe(0);
@@ -545,8 +557,8 @@ describe('what can’t be asked', () => {
   });
 });
 
-describe('a seller’s record', () => {
-  it('[PROF-06] stats and level follow from orders and ratings', async () => {
+describe('a seller’s profile', () => {
+  it('[PROF-06] derives stats and level from orders and ratings', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app);
     const level = () => get(seller, 'sellers/level');

@@ -1,20 +1,23 @@
+import { bangkokDay } from '@raan/contract/calendar';
 import type { Data } from '@raan/contract/endpoint';
 import type { ReportQuery } from '@raan/contract/shop/report-period';
 import type { getSalesReport } from '@raan/contract/shop/shop-report-endpoints';
-import { bangkokDay } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
-import { askedPeriod } from './asked-period.ts';
-import { openedOn, selectDays, sumDays } from './store-days.queries.ts';
+import { parseReportPeriod } from './parse-report-period.ts';
+import { selectOpeningDay, selectDays, sumDays } from './store-days.queries.ts';
 
-/** A store's figures over a period, row by row, with their sums and those of the time before. Throws as `askedPeriod`. */
-export async function salesReport(
+/**
+ * Loads a store's figures for a period, by row, in total, and for the preceding period. Throws like
+ * parseReportPeriod.
+ */
+export async function loadSalesReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sellerId: number,
   query: ReportQuery,
 ): Promise<Data<typeof getSalesReport>> {
-  const { view, range, compared, before, rows } = askedPeriod(query, bangkokDay(clock.now()));
+  const { view, range, compared, before, rows } = parseReportPeriod(query, bangkokDay(clock.now()));
   const days = await selectDays(db, sellerId, { from: before?.from ?? range.from, to: range.to });
-  const opened = await openedOn(db, sellerId);
+  const opened = await selectOpeningDay(db, sellerId);
   return {
     view,
     total: sumDays(days, range),

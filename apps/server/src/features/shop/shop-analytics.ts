@@ -1,29 +1,32 @@
+import { bangkokDay } from '@raan/contract/calendar';
 import type { Data } from '@raan/contract/endpoint';
 import type { Language } from '@raan/contract/language';
 import { bahtToSatang, satang, toBaht } from '@raan/contract/money';
 import type { ReportQuery } from '@raan/contract/shop/report-period';
 import type { getShopAnalytics, PeriodFigures, SoldProduct } from '@raan/contract/shop/shop-report-endpoints';
-import { bangkokDay } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { localText } from '#platform/local-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
-import { askedPeriod } from './asked-period.ts';
-import { selectSold, type SoldProductRow } from './sold-products.queries.ts';
+import { parseReportPeriod } from './parse-report-period.ts';
+import { selectSoldProducts, type SoldProductRow } from './sold-products.queries.ts';
 import { selectDays, sumDays } from './store-days.queries.ts';
 
 const BEST_SELLERS = 5;
 
-/** What a store sold in a period, by product and by category, and how visits became orders. Throws as `askedPeriod`. */
-export async function shopAnalytics(
+/**
+ * Loads sales of a period by product and by category, and the conversion of visits to orders. Throws like
+ * parseReportPeriod.
+ */
+export async function loadShopAnalytics(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sellerId: number,
   query: ReportQuery,
   language: Language,
 ): Promise<Data<typeof getShopAnalytics>> {
-  const { range } = askedPeriod(query, bangkokDay(clock.now()));
+  const { range } = parseReportPeriod(query, bangkokDay(clock.now()));
   const total = sumDays(await selectDays(db, sellerId, range), range);
-  const { products, categories } = await selectSold(db, sellerId, range, BEST_SELLERS);
-  const best = (place: 'by_quantity' | 'by_amount') =>
+  const { products, categories } = await selectSoldProducts(db, sellerId, range, BEST_SELLERS);
+  const bestBy = (place: 'by_quantity' | 'by_amount') =>
     products
       .filter((product) => product[place] <= BEST_SELLERS)
       .sort((a, b) => a[place] - b[place])
@@ -32,7 +35,7 @@ export async function shopAnalytics(
     total,
     quantity: categories.reduce((sum, { quantity }) => sum + quantity, 0),
     average_amount: averageAmount(total),
-    best_sellers: { by_quantity: best('by_quantity'), by_amount: best('by_amount') },
+    best_sellers: { by_quantity: bestBy('by_quantity'), by_amount: bestBy('by_amount') },
     categories: categories.map(({ category, quantity, total: amount }) => ({
       category,
       quantity,
@@ -41,7 +44,7 @@ export async function shopAnalytics(
   };
 }
 
-/** Baht for each order, to the satang; null without orders. */
+/** Average order amount in baht; null without orders. */
 function averageAmount({ orders, total_amount: total }: PeriodFigures): number | null {
   const amount = bahtToSatang(total);
   if (orders <= 0 || amount === undefined) return null;

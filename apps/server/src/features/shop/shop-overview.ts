@@ -1,22 +1,24 @@
-import { addDays, mondayOf } from '@raan/contract/calendar';
+import { addDays, mondayOf, bangkokDay } from '@raan/contract/calendar';
 import type { Data } from '@raan/contract/endpoint';
 import { toBaht } from '@raan/contract/money';
 import { ORDER_STATUSES } from '@raan/contract/orders/order';
 import type { getShopOverview } from '@raan/contract/shop/shop-report-endpoints';
-import { bangkokDay } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { openedOn, selectDays, sumAllDays, sumDays } from './store-days.queries.ts';
+import { selectOpeningDay, selectDays, sumAllDays, sumDays } from './store-days.queries.ts';
 
-/** How a store stands today, this week so far against the same days of the last, in all, by state of its orders, and what it lists. */
-export async function shopOverview(
+/**
+ * Loads the overview of a store: today, this week compared with the same days of last week, all time, orders
+ * by status, listed products.
+ */
+export async function loadShopOverview(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sellerId: number,
 ): Promise<Data<typeof getShopOverview>> {
   const today = bangkokDay(clock.now());
   const week = { from: mondayOf(today), to: today };
   const lastWeek = { from: addDays(week.from, -7), to: addDays(today, -7) };
-  const opened = await openedOn(db, sellerId);
+  const opened = await selectOpeningDay(db, sellerId);
   const days = await selectDays(db, sellerId, { from: lastWeek.from, to: today });
   return {
     today: sumDays(days, { from: today, to: today }),

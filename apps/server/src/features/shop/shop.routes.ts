@@ -6,7 +6,7 @@ import {
   getStoreSetting,
   listInStore,
   listMatchesInStore,
-  listOneInStore,
+  listProductInStore,
   listUnavailableProducts,
   openStorePreview,
   putShopInfo,
@@ -20,13 +20,13 @@ import {
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
-import { listProducts } from '#features/catalogue/list-products.ts';
-import { addListings, listInStore as list } from './list-in-store.ts';
-import { givePreviewPass } from './preview-pass.ts';
+import { listProductsInScope } from '#features/catalogue/list-products.ts';
+import { addListings, listProductsInStore as list } from './list-in-store.ts';
+import { createPreviewPass } from './preview-pass.ts';
 import { readStoreSetting, saveStoreSetting } from './store-setting.ts';
-import { unavailableProducts } from './unavailable-products.ts';
-import { undoListing as undo, unlistFromStore } from './unlist-from-store.ts';
-import { listMatches, unlistMatches as unlistAllMatches } from './walk-matches.ts';
+import { loadUnavailableProducts } from './unavailable-products.ts';
+import { undoListings as undo, unlistFromStore } from './unlist-from-store.ts';
+import { listMatchingProducts, unlistMatchingProducts as unlistAllMatches } from './list-matches.ts';
 
 const BULK = { bulk: true };
 
@@ -36,7 +36,7 @@ export function shopRoutes(route: Route, deps: Deps): void {
     listInStore,
     async ({ tx, seller, body }) => await addListings(tx, clock, seller.id, body.product_ids),
   );
-  route(listOneInStore, async ({ seller, params }) => {
+  route(listProductInStore, async ({ seller, params }) => {
     const result = await list(db, clock, seller.id, [params.id]);
     if (result.not_found > 0) throw fail('BUSINESS_PRODUCT_NOT_FOUND');
     return result;
@@ -44,11 +44,11 @@ export function shopRoutes(route: Route, deps: Deps): void {
   route(
     getListedProducts,
     async ({ seller, query, language }) =>
-      await listProducts(deps, query, { kind: 'listed', sellerId: seller.id }, language),
+      await listProductsInScope(deps, query, { kind: 'listed', sellerId: seller.id }, language),
   );
   route(
     listUnavailableProducts,
-    async ({ seller, language }) => await unavailableProducts(deps, seller.id, language),
+    async ({ seller, language }) => await loadUnavailableProducts(deps, seller.id, language),
   );
   route(getListing, async ({ seller, params }) => {
     const listing = await db
@@ -61,7 +61,7 @@ export function shopRoutes(route: Route, deps: Deps): void {
   });
   route(
     listMatchesInStore,
-    async ({ tx, seller, body }) => await listMatches({ tx, db }, clock, seller.id, body),
+    async ({ tx, seller, body }) => await listMatchingProducts({ tx, db }, clock, seller.id, body),
     BULK,
   );
   route(
@@ -90,20 +90,20 @@ export function shopRoutes(route: Route, deps: Deps): void {
   });
   route(openStorePreview, async ({ seller }) => {
     const { store_url } = await readStoreSetting(deps, seller.id);
-    return { action: `${store_url}/preview`, ...givePreviewPass(deps, seller) };
+    return { action: `${store_url}/preview`, ...createPreviewPass(deps, seller) };
   });
-  const parts = async (sellerId: number) => {
+  const readFlatSetting = async (sellerId: number) => {
     const { store_setting, ...address } = await readStoreSetting(deps, sellerId);
     return { ...store_setting, ...address };
   };
-  route(getShopInfo, async ({ seller }) => await parts(seller.id));
+  route(getShopInfo, async ({ seller }) => await readFlatSetting(seller.id));
   route(putShopInfo, async ({ seller, body }) => {
     await saveStoreSetting(deps, seller.id, body, '');
-    return await parts(seller.id);
+    return await readFlatSetting(seller.id);
   });
-  route(getShopSettings, async ({ seller }) => await parts(seller.id));
+  route(getShopSettings, async ({ seller }) => await readFlatSetting(seller.id));
   route(putShopSettings, async ({ seller, body }) => {
     await saveStoreSetting(deps, seller.id, body, '');
-    return await parts(seller.id);
+    return await readFlatSetting(seller.id);
   });
 }

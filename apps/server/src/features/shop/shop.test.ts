@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newProduct, newSeller, type TestSeller } from '#test/people.ts';
+import { newProduct, newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -8,10 +8,11 @@ const list = (seller: TestSeller, product_ids: number[]) =>
   call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids } });
 const listed = async (seller: TestSeller, query = '') =>
   (await call(app, `GET /sellers/products?${query}`, { token: seller.token })).data;
-const idsOf = (answer: { products: { id: number }[] }) => answer.products.map((product) => product.id);
+const productIds = (response: { products: { id: number }[] }) =>
+  response.products.map((product) => product.id);
 
 describe('listing', () => {
-  it('[SHOP-05] counts what was listed, was there before, is unknown, and is off sale', async () => {
+  it('[SHOP-05] counts listed, already listed, unknown and off-sale products', async () => {
     const seller = await newSeller(app);
     const [a, b, off] = [await newProduct(app), await newProduct(app), await newProduct(app)];
     await app.db
@@ -34,10 +35,10 @@ describe('listing', () => {
       failed_count: 0,
       not_found: 0,
     });
-    expect(idsOf(await listed(seller))).toEqual([b.id, a.id]);
+    expect(productIds(await listed(seller))).toEqual([b.id, a.id]);
   });
 
-  it('[SHOP-04] at least one must be chosen, and at most a thousand', async () => {
+  it('[SHOP-04] requires between 1 and 1,000 products', async () => {
     const seller = await newSeller(app);
     for (const ids of [[], [0], [1.5], ['1'], Array.from({ length: 1_001 }, (_, index) => index + 1)]) {
       expectRefused(await list(seller, ids as number[]), 422, 'REQUEST_VALIDATION_ERROR');
@@ -49,7 +50,7 @@ describe('listing', () => {
     );
   });
 
-  it('[SHOP-05] many times at once lists once', async () => {
+  it('[SHOP-05] lists products once when requests arrive in parallel', async () => {
     const seller = await newSeller(app);
     const products = [await newProduct(app), await newProduct(app), await newProduct(app)];
     const ids = products.map((product) => product.id);
@@ -60,7 +61,7 @@ describe('listing', () => {
     expect((await listed(seller)).pagination.total).toBe(3);
   });
 
-  it('[SHOP-04] [PROD-08] takes a single one as well', async () => {
+  it('[SHOP-04] [PROD-08] lists a single product', async () => {
     const seller = await newSeller(app);
     const { id } = await newProduct(app);
     const single = () => call(app, `POST /products/${id}/list`, { token: seller.token });
@@ -73,19 +74,19 @@ describe('listing', () => {
     expectRefused(unknown, 404, 'BUSINESS_PRODUCT_NOT_FOUND');
   });
 
-  it('[SHOP-06] unlists, once, and only from one’s own store', async () => {
+  it('[SHOP-06] unlists a product once, and only from the seller’s own store', async () => {
     const [seller, stranger] = [await newSeller(app), await newSeller(app)];
     const { id } = await newProduct(app);
     await list(seller, [id]);
     await list(stranger, [id]);
-    const unlist = (who: TestSeller) => call(app, `DELETE /sellers/products/${id}`, { token: who.token });
+    const unlist = (owner: TestSeller) => call(app, `DELETE /sellers/products/${id}`, { token: owner.token });
     expect((await unlist(seller)).status).toBe(200);
     expectRefused(await unlist(seller), 404, 'BUSINESS_PRODUCT_NOT_FOUND');
-    expect(idsOf(await listed(seller))).toEqual([]);
-    expect(idsOf(await listed(stranger))).toEqual([id]);
+    expect(productIds(await listed(seller))).toEqual([]);
+    expect(productIds(await listed(stranger))).toEqual([id]);
   });
 
-  it('[SHOP-06] shows pages of the store, filtered, and all of it for 999999', async () => {
+  it('[SHOP-06] returns filtered pages of the store, and the whole store for per_page=999999', async () => {
     const seller = await newSeller(app);
     const bag = await newProduct(app, { name: { th: 'กระเป๋า', en: 'Bag' }, category: 'fashion' });
     const ball = await newProduct(app, { name: { th: 'ลูกบอล', en: 'Ball' }, category: 'sports' });
@@ -96,9 +97,9 @@ describe('listing', () => {
       products: [{ id: ball.id, is_listed: true }],
       pagination: { page: 1, per_page: 1, total: 2, has_more: true },
     });
-    expect(idsOf(await listed(seller, 'per_page=999999'))).toEqual([ball.id, bag.id]);
-    expect(idsOf(await listed(seller, 'category=fashion'))).toEqual([bag.id]);
-    expect(idsOf(await listed(seller, `keyword=${encodeURIComponent('บอล')}`))).toEqual([ball.id]);
+    expect(productIds(await listed(seller, 'per_page=999999'))).toEqual([ball.id, bag.id]);
+    expect(productIds(await listed(seller, 'category=fashion'))).toEqual([bag.id]);
+    expect(productIds(await listed(seller, `keyword=${encodeURIComponent('บอล')}`))).toEqual([ball.id]);
   });
 });
 
@@ -135,7 +136,7 @@ describe('store settings', () => {
     expect(saved.data).toMatchObject({ slug: seller.slug, store_url: `/s/${seller.slug}` });
   });
 
-  it('[STORE-01] that can’t be are refused under their names, and change nothing', async () => {
+  it('[STORE-01] are refused with the names of invalid fields, and nothing is saved', async () => {
     const seller = await newSeller(app);
     const good = await settings(seller);
     const wrong = {

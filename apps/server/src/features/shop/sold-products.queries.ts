@@ -1,11 +1,11 @@
-// What was sold in a period by the orders that count: paid in it, neither cancelled nor refunded since. Read from what is kept of each day
-// (`sold_goods`), never from the orders.
+// Sales of a period: orders paid in it that were neither cancelled nor refunded since. Reads the daily totals
+// in `sold_goods`, never the orders.
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import type { DayRange } from '@raan/contract/calendar';
 import type { Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
-import { firstOf } from '#platform/rows.ts';
+import { firstRow } from '#platform/rows.ts';
 import type { LocalText, StoredImage } from '#platform/schema.ts';
 
 export type SoldProductRow = {
@@ -14,21 +14,24 @@ export type SoldProductRow = {
   image: StoredImage | null;
   quantity: number;
   total: Satang;
-  /** Its places by pieces and by amount, 1 for the most. */
+  /** Rank by units and by amount, from 1. */
   by_quantity: number;
   by_amount: number;
 };
 
 export type SoldCategoryRow = { category: CategoryKey | null; quantity: number; total: Satang };
 
-/** The best sellers by pieces and by amount, `limit` of each, and what every category sold, largest amount first. */
-export async function selectSold(
+/**
+ * Selects the `limit` best sellers by units and by amount, and the sales of every category, largest amount
+ * first.
+ */
+export async function selectSoldProducts(
   db: Db,
   sellerId: number,
   { from, to }: DayRange,
   limit: number,
 ): Promise<{ products: SoldProductRow[]; categories: SoldCategoryRow[] }> {
-  // A product that is gone from the catalogue is still told apart by the name it was ordered under.
+  // Products deleted from the catalogue are distinguished by the name they were ordered under.
   const { rows } = await sql<{ products: SoldProductRow[]; categories: SoldCategoryRow[] }>`
     with sold as materialized (
       select product_id, gone, sum(quantity)::bigint as quantity, sum(total_satang)::bigint as total
@@ -52,5 +55,5 @@ export async function selectSold(
           select category, sum(quantity)::bigint as quantity, sum(total)::bigint as total from ranked group by category
         ) part
       ), '[]') as categories`.execute(db);
-  return firstOf(rows);
+  return firstRow(rows);
 }

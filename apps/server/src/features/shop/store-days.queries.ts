@@ -1,12 +1,12 @@
-// The days of a store as they are kept in `seller_days`: a report reads these rows and never scans orders for its figures.
+// Daily totals of a store (`seller_days`). Reports read these rows instead of scanning orders.
+import { bangkokDay } from '@raan/contract/calendar';
 import type { DayRange } from '@raan/contract/calendar';
 import { satang, toBaht, type Satang } from '@raan/contract/money';
 import { conversionPercent } from '@raan/contract/shop/report-period';
 import type { PeriodFigures } from '@raan/contract/shop/shop-report-endpoints';
 import { sql } from 'kysely';
-import { bangkokDay } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
-import { firstOf } from '#platform/rows.ts';
+import { firstRow } from '#platform/rows.ts';
 
 export type StoreDay = {
   day: string;
@@ -16,7 +16,7 @@ export type StoreDay = {
   visitors: number;
 };
 
-/** The days of a range on which anything happened. */
+/** Selects the days of a range that have any figures. */
 export async function selectDays(db: Db, sellerId: number, { from, to }: DayRange): Promise<StoreDay[]> {
   return await db
     .selectFrom('seller_days')
@@ -28,7 +28,7 @@ export async function selectDays(db: Db, sellerId: number, { from, to }: DayRang
     .execute();
 }
 
-/** The sums of the days that lie in a range. */
+/** Sums the days within a range. */
 export function sumDays(days: readonly StoreDay[], { from, to }: DayRange): PeriodFigures {
   let orders = 0;
   let total = 0;
@@ -52,17 +52,17 @@ export function sumDays(days: readonly StoreDay[], { from, to }: DayRange): Peri
   };
 }
 
-/** The sums of all days of a store, from the day it opened to today. */
+/** Sums all days of a store. `range` is the period shown in the result. */
 export async function sumAllDays(db: Db, sellerId: number, range: DayRange): Promise<PeriodFigures> {
   const { rows } = await sql<Omit<StoreDay, 'day'>>`
     select coalesce(sum(orders), 0)::bigint as orders, coalesce(sum(total_satang), 0)::bigint as total_satang,
       coalesce(sum(profit_satang), 0)::bigint as profit_satang, coalesce(sum(visitors), 0)::bigint as visitors
     from seller_days where seller_id = ${sellerId}`.execute(db);
-  return sumDays([{ ...firstOf(rows), day: range.from }], range);
+  return sumDays([{ ...firstRow(rows), day: range.from }], range);
 }
 
-/** The day in Bangkok on which a seller's store opened. */
-export async function openedOn(db: Db, sellerId: number): Promise<string> {
+/** Returns the day in Bangkok on which the store was opened. */
+export async function selectOpeningDay(db: Db, sellerId: number): Promise<string> {
   const { created_at: openedAt } = await db
     .selectFrom('sellers')
     .select('created_at')

@@ -2,19 +2,19 @@ import type { Tx } from '#platform/db.ts';
 import { failField } from '#platform/errors/app-error.ts';
 import type { StoredImage } from '#platform/schema.ts';
 
-const MEDIA = /^\/media\/([0-9a-f]{40})\/\d{3,4}\.webp$/;
+const MEDIA_URL = /^\/media\/([0-9a-f]{40})\/\d{3,4}\.webp$/;
 
 /**
- * The picture behind an address: the one that the store shows already, or one that the seller has uploaded. Throws
- * REQUEST_VALIDATION_ERROR under the field's name for any other address.
+ * Resolves the URL of a store picture: the current one or one that the seller uploaded. Throws
+ * REQUEST_VALIDATION_ERROR for `field` on any other URL.
  */
-export async function storePicture(
+export async function resolveStorePicture(
   tx: Tx,
   sellerId: number,
   { url, current, field }: { url: string | null; current: StoredImage | null; field: string },
 ): Promise<StoredImage | null> {
   if (url === null) return null;
-  const hash = MEDIA.exec(url)?.[1];
+  const hash = MEDIA_URL.exec(url)?.[1];
   if (hash !== undefined && hash === current?.hash) return current;
   const file =
     hash === undefined

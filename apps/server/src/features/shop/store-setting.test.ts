@@ -1,9 +1,9 @@
-import { SLUG_CHANGES_PER_YEAR, slugFault } from '@raan/contract/shop/store-slug';
+import { SLUG_CHANGES_PER_YEAR, findSlugProblem } from '@raan/contract/shop/store-slug';
 import { describe, expect, it } from 'vitest';
-import { paperPicture, picture } from '#features/files/hostile-files.fixture.ts';
-import { newOrder, newProduct, newSeller, type TestSeller } from '#test/people.ts';
+import { documentPicture, picture } from '#features/files/hostile-files.fixture.ts';
+import { newOrder, newProduct, newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
-import { upload } from '#test/uploads.ts';
+import { uploadPictureAs } from '#test/uploads.ts';
 
 const app = useTestApp();
 const HOURS = [
@@ -26,7 +26,7 @@ const expectRefusedField = (reply: Reply, field: string) => {
 const slugOf = (word: string) => `${word}-${Math.random().toString(36).slice(2, 10)}`;
 
 describe('store settings', () => {
-  it('[STORE-01] take the first six alone, and leave the others as they are', async () => {
+  it('[STORE-01] accept the six original fields alone and keep the others', async () => {
     const seller = await newSeller(app);
     await put(seller, { opening_hours: HOURS });
     const six = {
@@ -49,7 +49,7 @@ describe('store settings', () => {
     });
   });
 
-  it('[STORE-01] tell customers when the store is open', async () => {
+  it('[STORE-01] show customers the opening hours', async () => {
     const seller = await newSeller(app);
     expect((await store(seller.slug)).opening_hours).toBeNull();
     const saved = await put(seller, { opening_hours: HOURS.toReversed() });
@@ -77,7 +77,7 @@ describe('store settings', () => {
     expect(Object.keys(reply.body.errors)).toContain(`store_setting.opening_hours.${field}`);
   });
 
-  it('[STORE-01] keep marks out that would make a name pass for another', async () => {
+  it('[STORE-01] remove control characters that could disguise a store name', async () => {
     const { data } = await put(await newSeller(app), {
       store_name: '\u202eร้าน\u0007ดี\n ',
       announcement: 'ก\nข',
@@ -85,7 +85,7 @@ describe('store settings', () => {
     expect(data.store_setting).toMatchObject({ store_name: 'ร้านดี', announcement: 'ก\nข' });
   });
 
-  it('[STORE-01] are the same in parts, as shop/info and shop/settings', async () => {
+  it('[STORE-01] can be read and written in parts as shop/info and shop/settings', async () => {
     const seller = await newSeller(app);
     const change = async (path: string, body: object) =>
       await call(app, `PUT /shop/${path}`, { token: seller.token, body });
@@ -122,17 +122,20 @@ describe('store settings', () => {
 });
 
 describe('logo and cover', () => {
-  it('[STORE-01] are pictures that the seller has uploaded', async () => {
+  it('[STORE-01] must be pictures that the seller uploaded', async () => {
     const [seller, stranger] = [await newSeller(app), await newSeller(app)];
-    const mine = (await upload(app, seller, await picture('png', { color: '#102030', width: 300 }))).data;
-    const theirs = (await upload(app, stranger, await picture('png', { color: '#302010' }))).data;
+    const mine = (await uploadPictureAs(app, seller, await picture('png', { color: '#102030', width: 300 })))
+      .data;
+    const theirs = (await uploadPictureAs(app, stranger, await picture('png', { color: '#302010' }))).data;
     const paper = (
-      await upload(app, seller, await paperPicture('png', { color: '#777777' }), { type: 'id_card' })
+      await uploadPictureAs(app, seller, await documentPicture('png', { color: '#777777' }), {
+        type: 'id_card',
+      })
     ).data;
     const { data } = await put(seller, { logo_url: mine.url, cover_url: mine.url });
     expect(data.store_setting.logo_url).toBe(mine.url.replace('800', '200'));
     expect(await store(seller.slug)).toMatchObject({ logo_url: data.store_setting.logo_url });
-    // Saved again as it came, and taken away.
+    // Saved again unchanged, then removed.
     expect((await put(seller, {})).data.store_setting.logo_url).toBe(data.store_setting.logo_url);
     for (const url of [
       theirs.url,
@@ -150,8 +153,8 @@ describe('logo and cover', () => {
   });
 });
 
-describe('the store’s address', () => {
-  it('[STORE-01] moves, and the old one leads to the new', async () => {
+describe('a store’s slug', () => {
+  it('[STORE-01] can be changed, and the old one redirects', async () => {
     const seller = await newSeller(app);
     const product = await newProduct(app);
     await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: [product.id] } });
@@ -164,36 +167,34 @@ describe('the store’s address', () => {
     });
     expect((await store(slug)).slug).toBe(slug);
     expect((await store(seller.slug)).slug).toBe(slug);
-    // A cart that was filled before still orders.
+    // A cart filled before the change can still be ordered.
     expect((await newOrder(app, seller, product)).number).toBeTruthy();
     expect((await call(app, 'GET /sellers/profile', { token: seller.token })).data.seller.store_slug).toBe(
       slug,
     );
   });
 
-  it('[STORE-01] is nobody else’s, not even when it was left', async () => {
+  it('[STORE-01] cannot be one that another store uses or used before', async () => {
     const [seller, other] = [await newSeller(app), await newSeller(app)];
     const slug = slugOf('taken');
     await put(seller, { slug });
     for (const taken of [slug, seller.slug]) {
       const reply = await put(other, { slug: taken });
       expectRefusedField(reply, 'store_setting.slug');
-      expect(reply.body.errors['store_setting.slug']).toEqual([
-        'Another store has this link. Try another name',
-      ]);
+      expect(reply.body.errors['store_setting.slug']).toEqual(['Another store uses this link. Try another']);
     }
     expect((await put(seller, { slug: seller.slug })).data.slug).toBe(seller.slug);
     expect((await store(slug)).slug).toBe(seller.slug);
   });
 
-  it('[STORE-01] that two stores want at once is one’s', async () => {
+  it('[STORE-01] goes to one store when several request it in parallel', async () => {
     const sellers = await Promise.all([newSeller(app), newSeller(app), newSeller(app), newSeller(app)]);
     const slug = slugOf('race');
     const replies = await Promise.all(sellers.map((seller) => put(seller, { slug })));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
   });
 
-  it('[STORE-01] moves a few times a year only', async () => {
+  it('[STORE-01] can be changed only a few times a year', async () => {
     const seller = await newSeller(app);
     for (let move = 0; move < SLUG_CHANGES_PER_YEAR; move += 1)
       expect((await put(seller, { slug: slugOf('move') })).status).toBe(200);
@@ -209,7 +210,7 @@ describe('the store’s address', () => {
     expect((await put(seller, { slug: slugOf('move') })).status).toBe(200);
   });
 
-  it('[STORE-01] counts a move back and forth by its date, not by how often an address was left ever', async () => {
+  it('[STORE-01] counts every change within a year, also back to a former slug', async () => {
     const seller = await newSeller(app);
     const other = slugOf('swing');
     for (const slug of [other, seller.slug, other, seller.slug])
@@ -250,10 +251,10 @@ describe('the store’s address', () => {
     'addresses',
     'demo',
     'support',
-  ])('[STORE-01] can’t be %j', async (slug) => {
+  ])('[STORE-01] cannot be %j', async (slug) => {
     const seller = await newSeller(app);
     expectRefusedField(await put(seller, { slug }), 'store_setting.slug');
     expect((await settings(seller)).slug).toBe(seller.slug);
-    expect(slugFault(slug)).toBeDefined();
+    expect(findSlugProblem(slug)).toBeDefined();
   });
 });

@@ -1,15 +1,15 @@
-// The store's address. Addresses it had before stay its own, and lead to the one it has.
-import { SLUG_CHANGES_PER_YEAR, SLUG_MAX, SLUG_MIN, slugFault } from '@raan/contract/shop/store-slug';
+// A store's slug (its URL). Former slugs stay reserved for the store and redirect to the current one.
+import { SLUG_CHANGES_PER_YEAR, SLUG_MAX, SLUG_MIN, findSlugProblem } from '@raan/contract/shop/store-slug';
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { failField } from '#platform/errors/app-error.ts';
 
 const YEAR_MS = 365 * 86_400_000;
-/** One store moves at a time: whether an address is free is a question to two tables. */
-const MOVING = 7_203_001;
+/** Advisory lock: one slug change at a time, because uniqueness spans two tables. */
+const SLUG_LOCK = 7_203_001;
 
-/** How often the store may still move this year. */
+/** Returns how many slug changes are left this year. */
 export async function slugChangesLeft(db: Db | Tx, clock: Clock, sellerId: number): Promise<number> {
   const { moves } = await db
     .selectFrom('slug_moves')
@@ -21,18 +21,18 @@ export async function slugChangesLeft(db: Db | Tx, clock: Clock, sellerId: numbe
 }
 
 /**
- * Moves a store to another address. Throws REQUEST_VALIDATION_ERROR under the field's name for one that cannot be, is reserved or
- * another's, and where the year's moves are used up.
+ * Changes a store's slug. Throws REQUEST_VALIDATION_ERROR for `field` if the slug is invalid, reserved or
+ * taken, or if the year's changes are used up.
  */
-export async function moveStore(
+export async function changeSlug(
   tx: Tx,
   clock: Clock,
   { sellerId, from, to, field }: { sellerId: number; from: string; to: string; field: string },
 ): Promise<void> {
-  const fault = slugFault(to);
+  const fault = findSlugProblem(to);
   if (fault === 'form') throw failField(field, 'slug_wrong', { min: SLUG_MIN, max: SLUG_MAX });
   if (fault === 'reserved') throw failField(field, 'slug_reserved');
-  await sql`select pg_advisory_xact_lock(${MOVING})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${SLUG_LOCK})`.execute(tx);
   if (await isTaken(tx, sellerId, to)) throw failField(field, 'slug_taken');
   if ((await slugChangesLeft(tx, clock, sellerId)) === 0)
     throw failField(field, 'slug_changes_limit', { limit: SLUG_CHANGES_PER_YEAR });
@@ -53,8 +53,8 @@ async function isTaken(tx: Tx, sellerId: number, slug: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Where a store is now that was once at this address; undefined where none was. */
-export async function movedTo(
+/** Finds the store that formerly had this slug, with its current slug; undefined if none had. */
+export async function findMovedStore(
   db: Db | Tx,
   slug: string,
 ): Promise<{ slug: string; sellerId: number } | undefined> {

@@ -1,13 +1,16 @@
 import type { Data } from '@raan/contract/endpoint';
 import type { Language } from '@raan/contract/language';
-import { UNAVAILABLE_SHOWN, type listUnavailableProducts } from '@raan/contract/shop/shop-endpoints';
+import { UNAVAILABLE_PRODUCTS_MAX, type listUnavailableProducts } from '@raan/contract/shop/shop-endpoints';
 import { sql } from 'kysely';
 import type { Deps } from '#platform/deps.ts';
 import { productCardView } from '#features/catalogue/product-view.ts';
 import { CARD_COLUMNS, type ProductRow } from '#features/catalogue/products.queries.ts';
 
-/** What of a store is not sold: its seller sees it and may take it out, its customers don't. */
-export async function unavailableProducts(
+/**
+ * Loads the products of a store that are off sale. The seller sees them and can unlist them; customers do not
+ * see them.
+ */
+export async function loadUnavailableProducts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sellerId: number,
   language: Language,
@@ -16,7 +19,7 @@ export async function unavailableProducts(
     with unsold as materialized (
       select listings.product_id, listings.listed_at, count(*) over () as total
       from unsold_search search join listings on listings.product_id = search.product_id and listings.seller_id = ${sellerId}
-      order by listings.listed_at desc, listings.product_id desc limit ${UNAVAILABLE_SHOWN}
+      order by listings.listed_at desc, listings.product_id desc limit ${UNAVAILABLE_PRODUCTS_MAX}
     )
     select ${CARD_COLUMNS}, true as is_listed, unsold.total
     from unsold join products product on product.id = unsold.product_id

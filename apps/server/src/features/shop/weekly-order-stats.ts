@@ -1,4 +1,4 @@
-import { addDays, mondayOf, type DayRange } from '@raan/contract/calendar';
+import { addDays, mondayOf, type DayRange, bangkokDay } from '@raan/contract/calendar';
 import type { Data } from '@raan/contract/endpoint';
 import { satang, toBaht, type Satang } from '@raan/contract/money';
 import type { OrderStatus } from '@raan/contract/orders/order';
@@ -6,15 +6,15 @@ import { withoutLastDay } from '@raan/contract/shop/report-period';
 import type { getWeeklyOrderStats } from '@raan/contract/shop/shop-report-endpoints';
 import { BUSINESS_TIME_ZONE } from '@raan/contract/constants';
 import { sql } from 'kysely';
-import { bangkokDay, startOfBangkokDay } from '#platform/clock.ts';
+import { startOfBangkokDay } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { openedOn, selectDays } from './store-days.queries.ts';
+import { selectOpeningDay, selectDays } from './store-days.queries.ts';
 
 type DayOrders = { day: string; orders: number; total: Satang; profit: Satang };
 
-/** When an order came into each state. */
-const SINCE: Readonly<Record<Exclude<OrderStatus, 'refunded'>, ReturnType<typeof sql>>> = {
+/** Column with the time at which an order entered each status. */
+const STATUS_TIME: Readonly<Record<Exclude<OrderStatus, 'refunded'>, ReturnType<typeof sql>>> = {
   pending_payment: sql`orders.created_at`,
   pending_shipment: sql`orders.paid_at`,
   pending_delivery: sql`orders.shipped_at`,
@@ -23,10 +23,10 @@ const SINCE: Readonly<Record<Exclude<OrderStatus, 'refunded'>, ReturnType<typeof
 };
 
 /**
- * The running week in Bangkok, Monday to Sunday. Without a state: paid orders and credited profit by day. With one: the orders that
- * are in it now, on the day they came into it, and what they bring.
+ * Loads the current week in Bangkok, Monday to Sunday. Without a status: paid orders and credited profit per
+ * day. With a status: orders that now have it, on the day they entered it, with their profit.
  */
-export async function weeklyOrderStats(
+export async function loadWeeklyOrderStats(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sellerId: number,
   status: OrderStatus | undefined,
@@ -39,29 +39,29 @@ export async function weeklyOrderStats(
   const before = withoutLastDay(lastWeek);
   const range = { from: lastWeek.from, to };
   const days = status
-    ? await daysInState(db, sellerId, status, range)
+    ? await selectDaysWithStatus(db, sellerId, status, range)
     : (await selectDays(db, sellerId, range)).map(({ day, orders, total_satang, profit_satang }) => ({
         day,
         orders,
         total: total_satang,
         profit: profit_satang,
       }));
-  const opened = await openedOn(db, sellerId);
+  const opened = await selectOpeningDay(db, sellerId);
   return {
     status: status ?? null,
     from,
     to,
     days: Array.from({ length: 7 }, (_, index) => {
       const date = addDays(from, index);
-      return { date, ...sum(days, { from: date, to: date }) };
+      return { date, ...sumRange(days, { from: date, to: date }) };
     }),
-    total: sum(days, { from, to }),
-    compared: compared && sum(days, compared),
-    before: before && opened <= before.from ? sum(days, before) : null,
+    total: sumRange(days, { from, to }),
+    compared: compared && sumRange(days, compared),
+    before: before && opened <= before.from ? sumRange(days, before) : null,
   };
 }
 
-function sum(days: readonly DayOrders[], { from, to }: DayRange) {
+function sumRange(days: readonly DayOrders[], { from, to }: DayRange) {
   const inRange = days.filter(({ day }) => day >= from && day <= to);
   const add = (pick: (day: DayOrders) => number) => inRange.reduce((total, day) => total + pick(day), 0);
   return {
@@ -71,14 +71,14 @@ function sum(days: readonly DayOrders[], { from, to }: DayRange) {
   };
 }
 
-async function daysInState(
+async function selectDaysWithStatus(
   db: Db,
   sellerId: number,
   status: OrderStatus,
   { from, to }: DayRange,
 ): Promise<DayOrders[]> {
-  const since = status === 'refunded' ? sql`refund.at` : SINCE[status];
-  // Only the timeline says when an order was refunded.
+  const since = status === 'refunded' ? sql`refund.at` : STATUS_TIME[status];
+  // Only the order events contain the time of a refund.
   const refund =
     status === 'refunded'
       ? sql`join lateral (select max(at) as at from order_events event where event.seller_id = orders.seller_id

@@ -1,52 +1,63 @@
 import type { Language } from '@raan/contract/language';
 import { satang, toBaht, type Satang } from '@raan/contract/money';
 import { stringify } from 'csv-stringify/sync';
-import { StatementSums, type Statement, type StatementLine } from './statement-lines.ts';
-import { STATEMENT_WORDS } from './statement-words.ts';
-import { thaiTime } from './thai-time.ts';
+import { StatementTotals, type Statement, type StatementLine } from './statement-lines.ts';
+import { STATEMENT_MESSAGES } from './statement-messages.ts';
+import { formatBangkokTime } from './format-bangkok-time.ts';
 
 /**
- * A statement as CSV that spreadsheets open as it is: UTF-8 with a byte order mark, plain numbers, no text taken for a formula. The last
- * row sums up what came in and went out: with the opening balance it makes the closing one.
+ * Streams a statement as CSV for spreadsheets: UTF-8 with a byte order mark, plain numbers, formulas escaped.
+ * The last row has the totals: opening balance + in − out = closing balance.
  */
-export async function* statementCsv(
+export async function* renderStatementCsv(
   { opening, lines }: Statement,
   language: Language,
 ): AsyncGenerator<string> {
-  const words = STATEMENT_WORDS[language];
-  yield csv(
+  const messages = STATEMENT_MESSAGES[language];
+  yield toCsv(
     [
-      [words.time, words.number, words.description, words.reference, words.in, words.out, words.balance],
-      ['', '', words.opening, '', '', '', plain(opening)],
+      [
+        messages.time,
+        messages.number,
+        messages.description,
+        messages.reference,
+        messages.in,
+        messages.out,
+        messages.balance,
+      ],
+      ['', '', messages.opening, '', '', '', formatAmount(opening)],
     ],
     true,
   );
-  const sums = new StatementSums(opening);
+  const totals = new StatementTotals(opening);
   for await (const batch of lines) {
-    yield csv(batch.map(row), false);
-    sums.add(batch);
+    yield toCsv(batch.map(row), false);
+    totals.add(batch);
   }
-  const { came, went, closing } = sums;
-  yield csv([['', '', words.closing, '', plain(came), plain(went), plain(closing)]], false);
+  const { moneyIn, moneyOut, closing } = totals;
+  yield toCsv(
+    [['', '', messages.closing, '', formatAmount(moneyIn), formatAmount(moneyOut), formatAmount(closing)]],
+    false,
+  );
 }
 
 function row({ at, transactionId, description, reference, amount, balance }: StatementLine) {
   return [
-    thaiTime(at),
+    formatBangkokTime(at),
     String(transactionId),
     description,
     reference,
-    amount > 0 ? plain(amount) : '',
-    amount < 0 ? plain(satang(0 - amount)) : '',
-    plain(balance),
+    amount > 0 ? formatAmount(amount) : '',
+    amount < 0 ? formatAmount(satang(0 - amount)) : '',
+    formatAmount(balance),
   ];
 }
 
-function csv(rows: string[][], bom: boolean): string {
+function toCsv(rows: string[][], bom: boolean): string {
   return stringify(rows, { bom, escape_formulas: true, record_delimiter: 'windows' });
 }
 
-/** Satang as plain baht, `1234.50`. */
-function plain(amount: Satang): string {
+/** Formats satang as `1234.50`. */
+function formatAmount(amount: Satang): string {
   return toBaht(amount).toFixed(2);
 }

@@ -1,4 +1,4 @@
-// The movements of one account in a period, batch by batch, with the balance after each.
+// Reads the movements of one account in a period in batches, with the balance after each.
 import type { Language } from '@raan/contract/language';
 import { satang, type Satang } from '@raan/contract/money';
 import { addDays, isDay } from '@raan/contract/calendar';
@@ -7,10 +7,10 @@ import { sql } from 'kysely';
 import { startOfBangkokDay } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { failField } from '#platform/errors/app-error.ts';
-import { firstOf } from '#platform/rows.ts';
+import { firstRow } from '#platform/rows.ts';
 import type { TransactionRow } from '#features/wallet/transactions.queries.ts';
 import { describeMovement } from '#features/wallet/wallet-view.ts';
-import { STATEMENT_WORDS } from './statement-words.ts';
+import { STATEMENT_MESSAGES } from './statement-messages.ts';
 
 const BATCH = 500;
 
@@ -18,17 +18,17 @@ export type StatementLine = {
   transactionId: number;
   at: string;
   description: string;
-  /** The order or sample that it was for; empty where for none. */
+  /** Order or sample number; empty if there is none. */
   reference: string;
-  /** Above zero what came in, below zero what went out. */
+  /** Positive for incoming money, negative for outgoing. */
   amount: Satang;
   balance: Satang;
 };
 
-/** What came in and what went out in a period, each above zero, and what is left after it. */
-export class StatementSums {
-  came = satang(0);
-  went = satang(0);
+/** Totals of a period: incoming and outgoing amounts, both positive, and the closing balance. */
+export class StatementTotals {
+  moneyIn = satang(0);
+  moneyOut = satang(0);
   closing: Satang;
 
   constructor(opening: Satang) {
@@ -37,8 +37,8 @@ export class StatementSums {
 
   add(lines: readonly StatementLine[]): void {
     for (const { amount, balance } of lines) {
-      if (amount > 0) this.came = satang(this.came + amount);
-      else this.went = satang(this.went - amount);
+      if (amount > 0) this.moneyIn = satang(this.moneyIn + amount);
+      else this.moneyOut = satang(this.moneyOut - amount);
       this.closing = balance;
     }
   }
@@ -47,7 +47,7 @@ export class StatementSums {
 export type Statement = {
   account: StatementAccount;
   opening: Satang;
-  /** To be read once, from the first day to the last. What is left after the last line is the closing balance. */
+  /** Can be read once, in chronological order. The balance of the last line is the closing balance. */
   lines: AsyncGenerator<StatementLine[]>;
 };
 
@@ -61,14 +61,17 @@ type Row = {
   reference: string | null;
 };
 
-/** The entries of a period by their numbers: from `first` to before `end`. Entries are never changed, so neither is what stands between. */
+/**
+ * Range of entry numbers of a period: `first` to before `end`. Entries are immutable, so the range stays
+ * valid.
+ */
 type Period = { accountId: number; first: number; end: number; opening: Satang };
 
 /**
- * Opens the statement of a seller's account, as it stands at this moment: what is entered later is not in it. A day begins with the first
- * entry that was made in it and ends before the first one of a later day, so that statements join without a gap in the order of the book,
- * whatever the order was in which transfers began. Throws REQUEST_VALIDATION_ERROR for a day that does not exist and for a period that ends
- * before it begins.
+ * Opens the statement of a seller's account as of now; later entries are not included. Days are cut in ledger
+ * order: a day starts with its first entry and ends before the first entry of a later day, so that
+ * consecutive statements have no gap. Throws REQUEST_VALIDATION_ERROR for an invalid day or a reversed
+ * period.
  */
 export async function openStatement(
   db: Db,
@@ -84,15 +87,15 @@ export async function openStatement(
     .where('seller_id', '=', sellerId)
     .where('kind', '=', account)
     .executeTakeFirstOrThrow();
-  const period = await periodOf(db, id, {
+  const period = await findPeriod(db, id, {
     begin: startOfBangkokDay(from),
     end: startOfBangkokDay(addDays(to, 1)),
   });
-  return { account, opening: period.opening, lines: linesOf(db, period, language) };
+  return { account, opening: period.opening, lines: readLines(db, period, language) };
 }
 
-/** The entries of an account between two numbers, each with the balance after it, as the book holds it. */
-const entriesOf = (accountId: number, first: number, end: number) => sql`(
+/** Entries of an account within a range of numbers, with the balance after each. */
+const entriesQuery = (accountId: number, first: number, end: number) => sql`(
   select credit_entry as number, transfer_id, credit_account_id, amount_satang as amount, credit_balance_after as balance_after
   from ledger_postings where credit_account_id = ${accountId} and credit_entry >= ${first} and credit_entry < ${end}
   union all
@@ -100,8 +103,8 @@ const entriesOf = (accountId: number, first: number, end: number) => sql`(
   from ledger_postings where debit_account_id = ${accountId} and debit_entry >= ${first} and debit_entry < ${end}
 )`;
 
-/** One statement and so one moment: where the period lies among the account's entries, and the balance before it. */
-async function periodOf(
+/** One statement, so that range and opening balance come from the same snapshot. */
+async function findPeriod(
   db: Db,
   accountId: number,
   { begin, end }: { begin: string; end: string },
@@ -109,7 +112,7 @@ async function periodOf(
   const { rows } = await sql<Omit<Period, 'accountId'>>`
     with entry as materialized (
       select number, balance_after, transfer.created_at
-      from ${entriesOf(accountId, 1, Number.MAX_SAFE_INTEGER)} entry join ledger_transfers transfer on transfer.id = entry.transfer_id
+      from ${entriesQuery(accountId, 1, Number.MAX_SAFE_INTEGER)} entry join ledger_transfers transfer on transfer.id = entry.transfer_id
     ), bounds as (
       select coalesce(min(number) filter (where created_at >= ${begin}), max(number) + 1, 1)::bigint as first,
         coalesce(min(number) filter (where created_at >= ${end}), max(number) + 1, 1)::bigint as end_number
@@ -118,10 +121,10 @@ async function periodOf(
     select first, end_number as "end",
       coalesce((select balance_after from entry where number = first - 1), 0)::bigint as opening
     from bounds`.execute(db);
-  return { accountId, ...firstOf(rows) };
+  return { accountId, ...firstRow(rows) };
 }
 
-async function* linesOf(
+async function* readLines(
   db: Db,
   { accountId, first, end }: Period,
   language: Language,
@@ -134,13 +137,13 @@ async function* linesOf(
           (select order_number from orders where orders.seller_id = transfer.seller_id and orders.id = transfer.order_id),
           (select sample_number from sample_orders sample where sample.seller_id = transfer.seller_id and sample.id = transfer.sample_id)
         ) as reference
-      from ${entriesOf(accountId, from, Math.min(from + BATCH, end))} entry
+      from ${entriesQuery(accountId, from, Math.min(from + BATCH, end))} entry
       join ledger_transfers transfer on transfer.id = entry.transfer_id
       order by entry.number`.execute(db);
     yield rows.map((row): StatementLine => ({
       transactionId: row.transfer_id,
       at: row.created_at,
-      description: row.is_fee ? STATEMENT_WORDS[language].fee : describeMovement(row.kind, language),
+      description: row.is_fee ? STATEMENT_MESSAGES[language].fee : describeMovement(row.kind, language),
       reference: row.reference ?? '',
       amount: row.amount,
       balance: row.balance_after,

@@ -6,7 +6,7 @@ import {
 import type { Deps } from '#platform/deps.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { selectPrintingStore } from '#features/documents/printed-orders.queries.ts';
-import { statementCsv } from './statement-csv.ts';
+import { renderStatementCsv } from './statement-csv.ts';
 import { openStatement } from './statement-lines.ts';
 
 const STATEMENTS_PER_MINUTE = 20;
@@ -19,7 +19,7 @@ export function statementsRoutes(route: Route, { db, clock }: Deps): void {
     getStatementCsv,
     async ({ seller, query, language }) => {
       const statement = await openStatement(db, seller.id, query, language);
-      return { name: `${title(query)}.csv`, content: statementCsv(statement, language) };
+      return { name: `${title(query)}.csv`, content: renderStatementCsv(statement, language) };
     },
     { perMinute: STATEMENTS_PER_MINUTE },
   );
@@ -28,12 +28,12 @@ export function statementsRoutes(route: Route, { db, clock }: Deps): void {
     getStatementPdf,
     async ({ seller, query, language }) => {
       const statement = await openStatement(db, seller.id, query, language);
-      // The library of PDFs is large: a server that is asked for none does without it.
-      const { statementPdf } = await import('./statement-pdf.ts');
+      // Loaded on first use, because the PDF library needs much memory.
+      const { renderStatementPdf } = await import('./statement-pdf.ts');
       const { store_name: store } = await selectPrintingStore(db, seller.id);
       const { from, to } = query;
-      const paper = { title: title(query), store, from, to, language, madeAt: new Date(clock.now()) };
-      return { name: `${title(query)}.pdf`, content: statementPdf(statement, paper) };
+      const options = { title: title(query), store, from, to, language, madeAt: new Date(clock.now()) };
+      return { name: `${title(query)}.pdf`, content: renderStatementPdf(statement, options) };
     },
     { perMinute: STATEMENTS_PER_MINUTE },
   );

@@ -1,13 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '@raan/contract/calendar';
+import { addDays, bangkokDay } from '@raan/contract/calendar';
 import { satang } from '@raan/contract/money';
-import { bangkokDay, startOfBangkokDay } from '#platform/clock.ts';
+import { startOfBangkokDay } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
 import { readPdf } from '#test/pdf.ts';
-import { newOrder, newProduct, newSeller, ship, topUp, type TestSeller } from '#test/people.ts';
+import { newOrder, newProduct, newSeller, ship, topUp, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -23,8 +23,8 @@ async function fetchStatement(seller: TestSeller, file: 'csv' | 'pdf', query: st
 const rowsOf = async (seller: TestSeller, query: string, language?: string): Promise<string[][]> =>
   parse(Buffer.from(await fetchStatement(seller, 'csv', query, language)), { bom: true });
 
-/** Opening, what the lines come to, and closing, in satang. */
-function addedUp(rows: string[][]) {
+/** Checks every balance of a statement. Returns its totals in satang. */
+function checkTotals(rows: string[][]) {
   const cents = (text = '') => Math.round(Number(text || 0) * 100);
   const [, opening, ...rest] = rows;
   const lines = rest.slice(0, -1);
@@ -52,10 +52,10 @@ async function busySeller(): Promise<TestSeller> {
 }
 
 describe('a statement of account', () => {
-  it('[REV-01] adds up: the opening balance and every line make the closing balance', async () => {
+  it('[REV-01] adds up from the opening balance through every line to the closing balance', async () => {
     const seller = await busySeller();
     const today = bangkokDay(app.clock.now());
-    const first = addedUp(await rowsOf(seller, `from=${today}&to=${today}`));
+    const first = checkTotals(await rowsOf(seller, `from=${today}&to=${today}`));
     expect(first).toMatchObject({ opening: 0, lines: 3, added: first.closing });
     expect(first.closing).toBe(
       Math.round(
@@ -70,25 +70,25 @@ describe('a statement of account', () => {
     const later = { ...seller, token: data?.token ?? seller.token };
     await topUp(app, later, 6_000);
     const tomorrow = addDays(today, 1);
-    const second = addedUp(await rowsOf(later, `from=${tomorrow}&to=${tomorrow}`));
+    const second = checkTotals(await rowsOf(later, `from=${tomorrow}&to=${tomorrow}`));
     expect(second).toEqual({
       opening: first.closing,
       lines: 1,
       added: first.closing + 600_000,
       closing: first.closing + 600_000,
     });
-    const whole = addedUp(await rowsOf(later, `from=2020-01-01&to=${tomorrow}`));
+    const whole = checkTotals(await rowsOf(later, `from=2020-01-01&to=${tomorrow}`));
     expect(whole).toMatchObject({ opening: 0, lines: 4, closing: second.closing, added: second.closing });
-    expect(addedUp(await rowsOf(later, `from=2020-01-01&to=2020-12-31`))).toEqual({
+    expect(checkTotals(await rowsOf(later, `from=2020-01-01&to=2020-12-31`))).toEqual({
       opening: 0,
       lines: 0,
       added: 0,
       closing: 0,
     });
-    expect(addedUp(await rowsOf(later, `from=${today}&to=${today}&account=frozen`)).lines).toBe(0);
+    expect(checkTotals(await rowsOf(later, `from=${today}&to=${today}&account=frozen`)).lines).toBe(0);
   });
 
-  it('[REV-01] [I18N-01] speaks the seller’s words, in a table and on paper', async () => {
+  it('[REV-01] [I18N-01] is localised as CSV and as PDF', async () => {
     const seller = await busySeller();
     const today = bangkokDay(app.clock.now());
     const query = `from=${today}&to=${today}`;
@@ -108,7 +108,7 @@ describe('a statement of account', () => {
     }
   });
 
-  it('[REV-01] keeps the order of the book where transfers began in another one, also at midnight, as the list does', async () => {
+  it('[REV-01] follows ledger order when transfers started in another order, also around midnight', async () => {
     const seller = await newSeller(app);
     const midnight = Date.parse(startOfBangkokDay(addDays(bangkokDay(app.clock.now()), 1)));
     const transfer = (index: number, at: number, amount: number) => ({
@@ -124,7 +124,7 @@ describe('a statement of account', () => {
         },
       ],
     });
-    // The first draws its number, and then waits for the account, which a later one has already.
+    // The first transfer gets its number, then waits for the account that the second has locked.
     const locked = sql`select from ledger_accounts where seller_id = ${seller.id} and kind = 'available' for update`;
     const { waiting: first } = await inTransaction(app.db, async (tx) => {
       await locked.execute(tx);
@@ -150,15 +150,16 @@ describe('a statement of account', () => {
     );
     const today = bangkokDay(midnight - 1);
     const tomorrow = addDays(today, 1);
-    // One after the other: a seller may have two lists on the way at once, and no more.
+    // Sequential, because a seller may run only two list requests in parallel.
     const before = await rowsOf(seller, `from=${today}&to=${today}`);
     const after = await rowsOf(seller, `from=${tomorrow}&to=${tomorrow}`);
     const whole = await rowsOf(seller, `from=${today}&to=${tomorrow}`);
-    const [one, other, both] = [addedUp(before), addedUp(after), addedUp(whole)];
+    const [one, other, both] = [checkTotals(before), checkTotals(after), checkTotals(whole)];
     expect(other.opening).toBe(one.closing);
     expect(one.lines + other.lines).toBe(14);
     expect(both).toMatchObject({ opening: 0, lines: 14, closing: other.closing });
-    // What was entered first after midnight ends the day: what began before it and came later is the next day's.
+    // The first entry after midnight ends the day; an earlier transfer that was entered later belongs to the
+    // next day.
     expect(one.lines).toBe(0);
     const balances = whole.slice(2, -1).map((row) => Number(row[6]));
     const listed: { balance_after: number; id: number }[] = [];
@@ -171,10 +172,10 @@ describe('a statement of account', () => {
     expect(listed.map(({ balance_after }) => balance_after).toReversed()).toEqual(balances);
   });
 
-  it('is its seller’s alone, and refuses days that are none', async () => {
+  it('is available to its seller only, and refuses invalid days', async () => {
     const [seller, stranger] = [await busySeller(), await newSeller(app)];
     const today = bangkokDay(app.clock.now());
-    expect(addedUp(await rowsOf(stranger, `from=${today}&to=${today}`)).lines).toBe(0);
+    expect(checkTotals(await rowsOf(stranger, `from=${today}&to=${today}`)).lines).toBe(0);
     for (const file of ['csv', 'pdf']) {
       const path = `GET /finance/statement.${file}`;
       expect((await call(app, `${path}?from=${today}&to=${today}`)).status).toBe(401);

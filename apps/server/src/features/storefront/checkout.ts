@@ -1,4 +1,4 @@
-// A customer's checkout: details checked here, prices and stock where the order is placed.
+// A customer's checkout: validates the customer's data here; placeOrder checks prices and stock.
 import type { Body, Data } from '@raan/contract/endpoint';
 import type { Language } from '@raan/contract/language';
 import { toBaht } from '@raan/contract/money';
@@ -6,7 +6,7 @@ import type { placeOrder as endpoint } from '@raan/contract/storefront/storefron
 import type { Tx } from '#platform/db.ts';
 import { failField } from '#platform/errors/app-error.ts';
 import { formatBaht } from '#platform/format.ts';
-import { thaiPhone } from '#platform/phone.ts';
+import { parseThaiPhone } from '#platform/phone.ts';
 import { orderToken } from '#features/orders/order-token.ts';
 import { placeOrder, type PlaceOrderDeps } from '#features/orders/place-order.ts';
 import { paymentView } from '#features/payments/open-payment.ts';
@@ -14,8 +14,8 @@ import { findStore } from './storefront.queries.ts';
 import { isKnownAddress } from './thai-addresses.ts';
 
 /**
- * Places an order in a store and opens its payment. Throws REQUEST_VALIDATION_ERROR for a phone or an address that does not exist,
- * or under `items` where the sum is not the one that the customer was shown, besides what placing the order throws.
+ * Places an order and opens its payment. Throws REQUEST_VALIDATION_ERROR for an invalid phone or address, or
+ * for `items` if the total differs from the one shown to the customer. Also throws the errors of placeOrder.
  */
 export async function checkout(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function checkout(
   language: Language,
 ): Promise<Data<typeof endpoint>> {
   const { sellerId } = await findStore(tx, slug);
-  const phone = thaiPhone(body.customer.phone, 'customer.phone');
+  const phone = parseThaiPhone(body.customer.phone, 'customer.phone');
   const name = body.customer.name.trim();
   if (name === '') throw failField('customer.name', 'field_required');
   if (body.shipping.address.trim() === '') throw failField('shipping.address', 'field_required');

@@ -1,15 +1,16 @@
-// Visitors are counted once for each visitor and day, without third parties and without keeping who they were.
+// Counts unique visitors per store and day without third parties and without storing personal data.
+import { bangkokDay } from '@raan/contract/calendar';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { bangkokDay, type Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { firstOf } from '#platform/rows.ts';
+import { firstRow } from '#platform/rows.ts';
 import { randomToken } from '#platform/secrets.ts';
 
 /**
- * Programs that say what they are: search engines, makers of link previews, monitors, libraries. Words that are part of a phone's or an
- * app's name count only as the robot writes them: people come with a CUBOT, a TECNO PHANTOM, and out of Telegram.
+ * User agents of search engines, link previews, monitors and libraries. Some words also occur in names of
+ * phones (CUBOT, TECNO PHANTOM) and apps (Telegram), so they match only in the form that robots use.
  */
 const ROBOT = new RegExp(
   [
@@ -20,7 +21,7 @@ const ROBOT = new RegExp(
   'i',
 );
 
-/** Whether a program asks, as far as it says; one that says nothing is one. */
+/** Whether the user agent declares a robot. An empty user agent counts as one. */
 function isRobot(userAgent: string): boolean {
   return userAgent === '' || ROBOT.test(userAgent);
 }
@@ -28,8 +29,8 @@ function isRobot(userAgent: string): boolean {
 export type Visit = { ip: string; userAgent: string };
 
 /**
- * Counts a view of a store's page; a robot counts for nothing. The visitor is a hash with the day's salt, which lives for that day only:
- * afterwards nobody, we included, can tell whose it was.
+ * Counts a page view unless it comes from a robot. The visitor is a hash with a daily salt. The salt is
+ * deleted after the day, and then nobody can link the hash to a person.
  */
 export async function countVisit(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -38,7 +39,7 @@ export async function countVisit(
 ): Promise<void> {
   if (isRobot(visit.userAgent)) return;
   const day = bangkokDay(clock.now());
-  const salt = await saltOf(db, day);
+  const salt = await loadSalt(db, day);
   const hash = createHash('sha256').update(`${salt}|${visit.ip}|${visit.userAgent}`).digest('base64url');
   await sql`
     with visit as (
@@ -50,30 +51,33 @@ export async function countVisit(
     on conflict (seller_id, day) do update set visitors = figures.visitors + 1`.execute(db);
 }
 
-/** Forgets who came before today, salts first; the counts of the days stay. */
-export async function forgetVisits({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+/** Deletes salts and visitor hashes of past days. The daily counts stay. */
+export async function deleteOldVisits({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const today = bangkokDay(clock.now());
-  if (known.get(db)?.day !== today) known.delete(db);
+  if (saltCache.get(db)?.day !== today) saltCache.delete(db);
   await sql`delete from visit_salts where day < ${today}::date`.execute(db);
   await sql`delete from store_visits where day < ${today}::date`.execute(db);
 }
 
-/** Salts that this process has read, of one day for each database. */
-const known = new WeakMap<Db, { day: string; salt: string }>();
+const saltCache = new WeakMap<Db, { day: string; salt: string }>();
 
-/** The salt of a day, the same for all servers on the database. Making one forgets those of the days before; where nobody comes, `forgetVisits` does. */
-async function saltOf(db: Db, day: string): Promise<string> {
-  const kept = known.get(db);
-  if (kept?.day === day) return kept.salt;
-  const made = await sql`
+/**
+ * Returns the salt of a day, shared by all servers of the database. Creating it deletes older salts;
+ * `deleteOldVisits` does so on days without visits.
+ */
+async function loadSalt(db: Db, day: string): Promise<string> {
+  const cached = saltCache.get(db);
+  if (cached?.day === day) return cached.salt;
+  const inserted = await sql`
     insert into visit_salts (day, salt) values (${day}::date, ${randomToken()}) on conflict (day) do nothing`.execute(
     db,
   );
-  if (made.numAffectedRows === 1n) await sql`delete from visit_salts where day < ${day}::date`.execute(db);
+  if (inserted.numAffectedRows === 1n)
+    await sql`delete from visit_salts where day < ${day}::date`.execute(db);
   const { rows } = await sql<{ salt: string }>`select salt from visit_salts where day = ${day}::date`.execute(
     db,
   );
-  const { salt } = firstOf(rows);
-  known.set(db, { day, salt });
+  const { salt } = firstRow(rows);
+  saltCache.set(db, { day, salt });
   return salt;
 }

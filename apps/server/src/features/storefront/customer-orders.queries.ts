@@ -1,4 +1,4 @@
-// Orders as their customers see them, at retail prices. Whoever holds an order's secret is its customer.
+// Orders as shown to customers, at retail prices. The secret order token identifies the customer.
 import {
   CUSTOMER_EVENTS,
   type CustomerEventKind,
@@ -6,8 +6,8 @@ import {
   type CustomerOrderSummary,
 } from '@raan/contract/storefront/storefront';
 import type { Language } from '@raan/contract/language';
-import { timesSatang, toBaht, type Satang } from '@raan/contract/money';
-import type { MoneyBack, OrderStatus } from '@raan/contract/orders/order';
+import { multiplySatang, toBaht, type Satang } from '@raan/contract/money';
+import type { RefundProgress, OrderStatus } from '@raan/contract/orders/order';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
@@ -21,19 +21,19 @@ import { readOrderToken } from '#features/orders/order-token.ts';
 import { selectOrder } from '#features/orders/orders.queries.ts';
 import { paymentView } from '#features/payments/open-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
-import { moneyBack, refundView } from '#features/payments/refunds.queries.ts';
+import { refundProgress, refundView } from '#features/payments/refunds.queries.ts';
 import type { CourierProvider } from '#features/tracking/courier-provider.ts';
 import { parcelState } from '#features/tracking/parcel-state.ts';
 
-function isForCustomer(kind: string): kind is CustomerEventKind {
+function isCustomerEvent(kind: string): kind is CustomerEventKind {
   return (CUSTOMER_EVENTS as readonly string[]).includes(kind);
 }
 
-/** Who tells of an order's payment and of its parcel. */
+/** Providers for the state of an order's payment and parcel. */
 export type OrderSources = { provider: PaymentProvider; courier: CourierProvider };
 
-/** An order as its customer sees it. Throws BUSINESS_ORDER_NOT_FOUND. */
-export async function customerOrder(
+/** Loads an order for its customer. Throws BUSINESS_ORDER_NOT_FOUND. */
+export async function loadCustomerOrder(
   db: Db | Tx,
   { provider, courier }: OrderSources,
   key: { sellerId: number; orderId: number },
@@ -77,12 +77,12 @@ export async function customerOrder(
       name: localText(item.name, language),
       quantity: item.quantity,
       price: toBaht(item.retail_unit_price_satang),
-      subtotal: toBaht(timesSatang(item.retail_unit_price_satang, item.quantity)),
+      subtotal: toBaht(multiplySatang(item.retail_unit_price_satang, item.quantity)),
       color: item.color && localText(item.color, language),
       size: item.size,
       image_url: item.image ? mediaUrl(item.image.hash, 200) : PLACEHOLDER_URL,
     })),
-    events: events.flatMap(({ kind, at }) => (isForCustomer(kind) ? [{ kind, at }] : [])),
+    events: events.flatMap(({ kind, at }) => (isCustomerEvent(kind) ? [{ kind, at }] : [])),
     cancel_reason: cancelled ? cancelReasonText(cancelled, language) : null,
     refunds: rows.refunds.map(refundView),
     payment: payment && paymentView(payment, provider),
@@ -108,7 +108,7 @@ type SummaryRow = {
   id: number;
   order_number: string;
   status: OrderStatus;
-  money_back: MoneyBack;
+  money_back: RefundProgress;
   retail_satang: Satang;
   created_at: string;
   quantity: number;
@@ -116,8 +116,8 @@ type SummaryRow = {
   image: StoredImage | null;
 };
 
-/** The orders that the secrets open, in their order; what opens nothing is left out. */
-export async function customerOrderSummaries(
+/** Loads the orders of the given tokens, in their order. Skips invalid tokens. */
+export async function loadCustomerOrderSummaries(
   db: Db,
   stableSecret: string,
   tokens: readonly string[],
@@ -130,7 +130,7 @@ export async function customerOrderSummaries(
   if (opened.length === 0) return [];
   const { rows } = await sql<SummaryRow>`
     select orders.seller_id, orders.id, orders.order_number, orders.status, orders.retail_satang, orders.created_at,
-      orders.quantity, item.name, item.image, ${moneyBack} as money_back
+      orders.quantity, item.name, item.image, ${refundProgress} as money_back
     from unnest(${opened.map((key) => key.sellerId)}::bigint[], ${opened.map((key) => key.orderId)}::bigint[])
       as wanted (seller_id, order_id)
     join orders on orders.seller_id = wanted.seller_id and orders.id = wanted.order_id

@@ -1,4 +1,4 @@
-// Reading products of one store that need no list: some by id, and those that stand near one.
+// Queries of a store's products by id and of related products.
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import {
@@ -7,8 +7,8 @@ import {
   type ProductRow,
 } from '#features/catalogue/products.queries.ts';
 
-/** Those of the products that the seller has listed and that are for sale at all; in no order. */
-export async function selectProductsById(
+/** Selects the given products that the store lists and that are on sale, in no particular order. */
+export async function selectListedProducts(
   db: Db,
   sellerId: number,
   ids: readonly number[],
@@ -21,11 +21,14 @@ export async function selectProductsById(
   return rows;
 }
 
-/** Listings on either side of a product that are looked at; so it costs the same in a store of any size. */
-const NEAR = 100;
+/**
+ * Number of neighbouring listings considered on each side, so that the cost does not depend on the store's
+ * size.
+ */
+const NEIGHBOURS = 100;
 
-/** Other products that stand near one in a store's list: those of its category first, best sellers first. */
-export async function selectNeighbours(
+/** Selects related products: neighbours in the store's list, same category first, then best sellers. */
+export async function selectRelatedProducts(
   db: Db,
   sellerId: number,
   { id, category }: Pick<ProductRow, 'id' | 'category'>,
@@ -37,11 +40,11 @@ export async function selectNeighbours(
     ), near as (
       (select product_id from listings
         where seller_id = ${sellerId} and (listed_at, product_id) < (select listed_at, product_id from this)
-        order by listed_at desc, product_id desc limit ${NEAR})
+        order by listed_at desc, product_id desc limit ${NEIGHBOURS})
       union all
       (select product_id from listings
         where seller_id = ${sellerId} and (listed_at, product_id) > (select listed_at, product_id from this)
-        order by listed_at, product_id limit ${NEAR})
+        order by listed_at, product_id limit ${NEIGHBOURS})
     )
     select ${CARD_COLUMNS}, true as is_listed from near join products product on product.id = near.product_id
     where product.status = 'active' and product.stock is distinct from 0

@@ -1,4 +1,4 @@
-// A store as its customers see it. No supplier's price leaves this feature.
+// Loads stores and their products for customers. Supplier prices never leave this feature.
 import type {
   CartProduct,
   Store,
@@ -11,11 +11,11 @@ import type { ProductQuery } from '@raan/contract/catalogue/product-endpoints';
 import type { Language } from '@raan/contract/language';
 import { toBaht } from '@raan/contract/money';
 import { PAGE_SIZE_DEFAULT, type Pagination } from '@raan/contract/primitives';
-import { byKey, type Db, type Tx } from '#platform/db.ts';
+import { prepared, type Db, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { localText } from '#platform/local-text.ts';
 import { mediaUrl } from '#platform/media-url.ts';
-import { pageOf, pagination } from '#platform/paging.ts';
+import { offsetPage, offsetPagination } from '#platform/paging.ts';
 import { categoryName, categoryViews } from '#features/catalogue/categories.ts';
 import {
   availability,
@@ -33,28 +33,30 @@ import {
   type ProductDetailRow,
   type ProductRow,
 } from '#features/catalogue/products.queries.ts';
-import { movedTo } from '#features/shop/store-slug.ts';
-import { selectNeighbours, selectProductsById } from './listed-products.queries.ts';
+import { findMovedStore } from '#features/shop/store-slug.ts';
+import { selectRelatedProducts, selectListedProducts } from './listed-products.queries.ts';
 import { supplierBounds } from './price-bounds.ts';
 
-/** Products that a product's page offers besides its own. */
 const RELATED_MAX = 8;
 
-/** A customer's page has no use for more; `has_more` says that it goes on. */
+/** Customers do not need longer pages; `has_more` leads to the next one. */
 const PAGE_SIZE_MAX = 100;
 
 const SLUG_PATTERN = /^[a-z0-9-]{1,40}$/;
 
-/** The seller behind a slug. Throws REQUEST_NOT_FOUND for a store that does not exist or whose seller is suspended. */
+/**
+ * Finds a store by its current or a former slug. Throws REQUEST_NOT_FOUND if it does not exist or its seller
+ * is suspended.
+ */
 export async function findStore(db: Db | Tx, slug: string): Promise<{ sellerId: number }> {
   const store = SLUG_PATTERN.test(slug)
-    ? ((await storeAt(db, slug)) ?? (await formerlyAt(db, slug)))
+    ? ((await selectActiveStore(db, slug)) ?? (await findStoreByOldSlug(db, slug)))
     : undefined;
   if (!store) throw fail('REQUEST_NOT_FOUND', 'store_not_found');
   return { sellerId: store.seller_id };
 }
 
-async function storeAt(db: Db | Tx, slug: string): Promise<{ seller_id: number } | undefined> {
+async function selectActiveStore(db: Db | Tx, slug: string): Promise<{ seller_id: number } | undefined> {
   return await db
     .selectFrom('stores')
     .innerJoin('sellers', 'sellers.id', 'stores.seller_id')
@@ -64,14 +66,14 @@ async function storeAt(db: Db | Tx, slug: string): Promise<{ seller_id: number }
     .executeTakeFirst();
 }
 
-/** A store that has moved is still found by those who shop there already. */
-async function formerlyAt(db: Db | Tx, slug: string): Promise<{ seller_id: number } | undefined> {
-  const moved = await movedTo(db, slug);
-  return moved && (await storeAt(db, moved.slug));
+/** Old links must keep working after a slug change. */
+async function findStoreByOldSlug(db: Db | Tx, slug: string): Promise<{ seller_id: number } | undefined> {
+  const moved = await findMovedStore(db, slug);
+  return moved && (await selectActiveStore(db, moved.slug));
 }
 
-/** A store's front. Throws REQUEST_NOT_FOUND. */
-export async function storeView(db: Db, slug: string, language: Language): Promise<Store> {
+/** Loads a store's front page. Throws REQUEST_NOT_FOUND. */
+export async function loadStore(db: Db, slug: string, language: Language): Promise<Store> {
   const { sellerId } = await findStore(db, slug);
   const row = await db
     .selectFrom('stores')
@@ -112,7 +114,6 @@ export async function storeView(db: Db, slug: string, language: Language): Promi
   };
 }
 
-/** A product as a store's list shows it. */
 function cardView(row: ProductRow, language: Language): StoreProductCard {
   const price = retailUnitPrice(supplierUnitPrice(row));
   const discount = discountPercentage(row);
@@ -133,27 +134,33 @@ function cardView(row: ProductRow, language: Language): StoreProductCard {
   };
 }
 
-/** A page of a store's products at retail price, a hundred at most. Throws REQUEST_NOT_FOUND. */
-export async function storeProducts(
+/** Loads a page of a store's products at retail prices, at most PAGE_SIZE_MAX. Throws REQUEST_NOT_FOUND. */
+export async function loadStoreProducts(
   db: Db,
   slug: string,
   query: StoreProductQuery,
   language: Language,
 ): Promise<{ products: StoreProductCard[]; pagination: Pagination }> {
   const { sellerId } = await findStore(db, slug);
-  const page = pageOf({ ...query, per_page: Math.min(query.per_page ?? PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX) });
-  const { products, total } = await selectProducts(db, listedQuery(query), page, {
+  const page = offsetPage({
+    ...query,
+    per_page: Math.min(query.per_page ?? PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX),
+  });
+  const { products, total } = await selectProducts(db, toCatalogueQuery(query), page, {
     kind: 'listed',
     sellerId,
   });
   return {
     products: products.map((row) => cardView(row, language)),
-    pagination: pagination(page, products.length, total),
+    pagination: offsetPagination(page, products.length, total),
   };
 }
 
-/** The list as the catalogue knows it: at the supplier's prices, and latest means latest in this store, which is its own order. */
-function listedQuery({ sort, min_price, max_price, ...query }: StoreProductQuery): ProductQuery {
+/**
+ * Converts to a catalogue query with supplier prices. `latest` is omitted: the default order of a store is by
+ * listing date.
+ */
+function toCatalogueQuery({ sort, min_price, max_price, ...query }: StoreProductQuery): ProductQuery {
   return {
     ...query,
     ...(sort && sort !== 'latest' && { sort }),
@@ -161,15 +168,18 @@ function listedQuery({ sort, min_price, max_price, ...query }: StoreProductQuery
   };
 }
 
-/** Those of the products that a store sells, in the order asked for. Throws REQUEST_NOT_FOUND for the store. */
-export async function cartProducts(
+/**
+ * Loads the given products that the store sells, in the order of `ids`. Throws REQUEST_NOT_FOUND for an
+ * unknown store.
+ */
+export async function loadCartProducts(
   db: Db,
   slug: string,
   ids: readonly number[],
   language: Language,
 ): Promise<{ products: CartProduct[] }> {
   const { sellerId } = await findStore(db, slug);
-  const rows = new Map((await selectProductsById(db, sellerId, ids)).map((row) => [row.id, row]));
+  const rows = new Map((await selectListedProducts(db, sellerId, ids)).map((row) => [row.id, row]));
   const products = ids.flatMap((id) => {
     const row = rows.get(id);
     return row ? [{ ...cardView(row, language), ...choicesView(row, language) }] : [];
@@ -181,19 +191,19 @@ function choicesView({ colors, sizes }: Pick<ProductDetailRow, 'colors' | 'sizes
   return { colors: colors.map((color) => colorView(color, language)), sizes };
 }
 
-/** One product of a store. Throws BUSINESS_PRODUCT_NOT_FOUND where the store does not sell it. */
-export async function storeProduct(
+/** Loads one product of a store. Throws BUSINESS_PRODUCT_NOT_FOUND if the store does not sell it. */
+export async function loadStoreProduct(
   db: Db,
   slug: string,
   productId: number,
   language: Language,
 ): Promise<StoreProduct> {
   const { sellerId } = await findStore(db, slug);
-  const row = await selectProduct(byKey(db), productId, sellerId);
+  const row = await selectProduct(prepared(db), productId, sellerId);
   if (!row || row.status !== 'active') throw fail('BUSINESS_PRODUCT_NOT_FOUND');
   const [{ reviews, byStars }, related] = await Promise.all([
-    selectReviews(byKey(db), productId),
-    selectNeighbours(db, sellerId, row, RELATED_MAX),
+    selectReviews(prepared(db), productId),
+    selectRelatedProducts(db, sellerId, row, RELATED_MAX),
   ]);
   return {
     ...cardView(row, language),

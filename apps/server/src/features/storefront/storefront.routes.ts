@@ -1,5 +1,5 @@
 import {
-  confirmReceived,
+  confirmReceipt,
   findAddresses,
   getCustomerOrder,
   getStore,
@@ -13,27 +13,31 @@ import {
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { completeOrders } from '#features/orders/complete-orders.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
 import { reviewOrder as review } from '#features/orders/review-order.ts';
 import { checkout } from './checkout.ts';
-import { customerOrder, customerOrderSummaries, type OrderSources } from './customer-orders.queries.ts';
-import { cartProducts, storeProduct, storeProducts, storeView } from './storefront.queries.ts';
-import { districtsOf, districtsWithPostcode, provinces } from './thai-addresses.ts';
+import {
+  loadCustomerOrder,
+  loadCustomerOrderSummaries,
+  type OrderSources,
+} from './customer-orders.queries.ts';
+import { loadCartProducts, loadStoreProduct, loadStoreProducts, loadStore } from './storefront.queries.ts';
+import { districtsOf, districtsWithPostcode, listProvinces } from './thai-addresses.ts';
 
-type StorefrontDeps = Deps & { hint: NotificationHint } & OrderSources;
+type StorefrontDeps = Deps & { realtimeSignal: RealtimeSignal } & OrderSources;
 
 export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
   const { db, stableSecret } = deps;
-  const orderOf = (token: string) => {
+  const requireOrderKey = (token: string) => {
     const key = readOrderToken(stableSecret, token);
     if (!key) throw fail('BUSINESS_ORDER_NOT_FOUND');
     return key;
   };
 
   route(findAddresses, async ({ query }) => ({
-    provinces: query.province || query.postal_code ? [] : provinces(),
+    provinces: query.province || query.postal_code ? [] : listProvinces(),
     districts: query.postal_code
       ? districtsWithPostcode(query.postal_code)
       : query.province
@@ -41,38 +45,38 @@ export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
         : [],
   }));
   route(lookUpOrders, async ({ body, language }) => ({
-    orders: await customerOrderSummaries(db, stableSecret, body.order_tokens, language),
+    orders: await loadCustomerOrderSummaries(db, stableSecret, body.order_tokens, language),
   }));
   route(getCustomerOrder, async ({ params, language }) =>
-    customerOrder(db, deps, orderOf(params.order_token), language),
+    loadCustomerOrder(db, deps, requireOrderKey(params.order_token), language),
   );
-  route(confirmReceived, async ({ params, tx, language }) => {
-    const key = orderOf(params.order_token);
+  route(confirmReceipt, async ({ params, tx, language }) => {
+    const key = requireOrderKey(params.order_token);
     const completion = { sellerId: key.sellerId, orderIds: [key.orderId], actor: 'customer' as const };
     await completeOrders(tx, deps, completion);
-    return await customerOrder(tx, deps, key, language);
+    return await loadCustomerOrder(tx, deps, key, language);
   });
   route(reviewOrder, async ({ params, body, tx, language }) => {
-    const key = orderOf(params.order_token);
+    const key = requireOrderKey(params.order_token);
     await review(tx, deps, { ...body, ...key });
-    return await customerOrder(tx, deps, key, language);
+    return await loadCustomerOrder(tx, deps, key, language);
   });
-  route(getStore, async ({ params, language }) => await storeView(db, params.slug, language));
+  route(getStore, async ({ params, language }) => await loadStore(db, params.slug, language));
   route(
     listStoreProducts,
-    async ({ params, query, language }) => await storeProducts(db, params.slug, query, language),
+    async ({ params, query, language }) => await loadStoreProducts(db, params.slug, query, language),
   );
   route(listCartProducts, async ({ params, query, language }) =>
-    cartProducts(db, params.slug, query.ids.split(',').map(Number), language),
+    loadCartProducts(db, params.slug, query.ids.split(',').map(Number), language),
   );
   route(
     getStoreProduct,
-    async ({ params, language }) => await storeProduct(db, params.slug, params.id, language),
+    async ({ params, language }) => await loadStoreProduct(db, params.slug, params.id, language),
   );
   route(
     placeOrder,
     async ({ params, body, tx, language }) => await checkout(tx, deps, params.slug, body, language),
-    // An order reserves stock and calls its seller before anybody has paid.
+    // An unpaid order already reserves stock and notifies the seller, so placing orders is rate-limited.
     { perMinute: deps.config.checkoutLimitPerMinute },
   );
 }

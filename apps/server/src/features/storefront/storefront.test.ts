@@ -10,7 +10,7 @@ import {
   ship,
   type TestProduct,
   type TestSeller,
-} from '#test/people.ts';
+} from '#test/fixtures.ts';
 import { newProducts } from '#test/products.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
 
@@ -57,7 +57,7 @@ function expectField(reply: Reply, field: string, reason?: string): void {
   });
 }
 
-/** A store with one product, its one order shipped. */
+/** Creates a store with one product and one shipped order. */
 async function shippedOrder(options: { quantity?: number } = {}) {
   const seller = await newSeller(app);
   const product = await newProduct(app, { price: 10_000 });
@@ -67,7 +67,7 @@ async function shippedOrder(options: { quantity?: number } = {}) {
 }
 
 describe('a store', () => {
-  it('[SHOP-08] [ORD-15] sells at retail, and nothing in its answers tells what the supplier gets', async () => {
+  it('[SHOP-08] [ORD-15] shows retail prices and never reveals supplier prices', async () => {
     const product = await newProduct(app, {
       name: { th: 'ร่ม', en: 'Umbrella' },
       price: 30_303,
@@ -98,7 +98,7 @@ describe('a store', () => {
     expect(said).not.toMatch(/202\.02|303\.03|404\.04|20\.2\b|supplier|cost|profit|effective|batch/);
   });
 
-  it('[I18N-01] names its goods in the reader’s language, else in the nearest', async () => {
+  it('[I18N-01] names products in the reader’s language, else in a fallback language', async () => {
     const all = await newProduct(app, { name: { th: 'ชา', en: 'Tea', 'zh-TW': '茶葉', 'zh-CN': '茶叶' } });
     const thaiOnly = await newProduct(app, { name: { th: 'ข้าว' } });
     const seller = await storeWith(all, thaiOnly);
@@ -112,7 +112,7 @@ describe('a store', () => {
     expect(await names('zh-CN')).toEqual(['ข้าว', '茶叶']);
   });
 
-  it('[SHOP-08] shows what its seller has listed and nothing else', async () => {
+  it('[SHOP-08] shows only the products that the seller has listed', async () => {
     const [mine, other, off] = [await newProduct(app), await newProduct(app), await newProduct(app)];
     const seller = await storeWith(mine, off);
     await app.db
@@ -133,7 +133,7 @@ describe('a store', () => {
     );
   });
 
-  it('[SHOP-08] shows a hundred products at once at most, however many are asked for, and says that it goes on', async () => {
+  it('[SHOP-08] returns at most a hundred products per page and reports that there are more', async () => {
     const seller = await storeWith();
     const ids = await newProducts(app, 103, 'เยอะ');
     await sql`insert into listings select ${seller.id}, id, now() from unnest(${ids}::bigint[]) as id`.execute(
@@ -149,7 +149,7 @@ describe('a store', () => {
     ]);
   });
 
-  it('[SHOP-08] that does not exist is not found, by any name', async () => {
+  it('[SHOP-08] answers 404 for an unknown or malformed slug', async () => {
     for (const slug of ['no-such-store', 'UPPER', 'ร้าน', '..%2f..', "x'or'1", 'a'.repeat(41)]) {
       const path = encodeURI(slug).replaceAll('%25', '%');
       for (const address of [
@@ -166,7 +166,7 @@ describe('a store', () => {
     expectRefused(order, 404, 'REQUEST_NOT_FOUND');
   });
 
-  it('[SHOP-08] is narrowed by retail price and sale, and refuses what is no amount', async () => {
+  it('[SHOP-08] filters by retail price and sale, and refuses an invalid amount', async () => {
     const cheap = await newProduct(app, { price: 10_000 });
     const sale = await newProduct(app, { price: 40_000, discount: 20_000 });
     const seller = await storeWith(cheap, sale);
@@ -186,7 +186,7 @@ describe('a store', () => {
       );
   });
 
-  it('[SHOP-08] tells a cart of all its products in one answer, and leaves out what it does not sell', async () => {
+  it('[SHOP-08] returns all products of a cart in one response, without those it does not sell', async () => {
     const cup = await newProduct(app, {
       price: 10_000,
       sizes: ['S'],
@@ -216,7 +216,7 @@ describe('a store', () => {
     );
   });
 
-  it('[SHOP-08] knows Thailand’s provinces, districts and postcodes', async () => {
+  it('[SHOP-08] knows the provinces, districts and postcodes of Thailand', async () => {
     const find = async (query: string) => (await call(app, `GET /storefront/addresses${query}`)).data;
     const { provinces } = await find('');
     expect(provinces).toHaveLength(77);
@@ -235,7 +235,7 @@ describe('a store', () => {
 });
 
 describe('the checkout', () => {
-  it('[ORD-01] answers number, total, secret and a payment that runs out', async () => {
+  it('[ORD-01] returns order number, total, secret token and a payment that expires', async () => {
     const product = await newProduct(app);
     const reply = await checkout(await storeWith(product), [{ product_id: product.id, quantity: 1 }], {
       note: ' ฝากป้อมยาม ',
@@ -253,7 +253,7 @@ describe('the checkout', () => {
     expect(order_token).toMatch(/\.[\w-]{43}$/);
   });
 
-  it('[ORD-01] refuses a phone and an address that do not exist', async () => {
+  it('[ORD-01] refuses an invalid phone number or address', async () => {
     const product = await newProduct(app);
     const seller = await storeWith(product);
     const items = [{ product_id: product.id, quantity: 1 }];
@@ -301,7 +301,7 @@ describe('the checkout', () => {
     );
   });
 
-  it('[PROD-05] takes 1 to 999 pieces, as many as are left, counted over all lines', async () => {
+  it('[PROD-05] accepts 1 to 999 units, limited by the stock over all lines', async () => {
     const product = await newProduct(app, { stock: 5 });
     const seller = await storeWith(product);
     const of = (...quantities: number[]) =>
@@ -319,7 +319,7 @@ describe('the checkout', () => {
     expectField(await of(1), 'items', 'cart_stock_short');
   });
 
-  it('[ORD-01] [SHOP-08] takes no order at another sum than the customer was shown, and then reserves nothing', async () => {
+  it('[ORD-01] [SHOP-08] refuses a total that differs from the one shown, and reserves no stock', async () => {
     const product = await newProduct(app, { price: 10_000, stock: 5 });
     const seller = await storeWith(product);
     const items = [{ product_id: product.id, quantity: 2 }];
@@ -328,12 +328,12 @@ describe('the checkout', () => {
       expectField(await checkout(seller, items, { total_amount }), 'items', 'cart_price_changed');
     expect((await call(app, `GET /products/${product.id}`)).data.stock).toBe(5);
     expect((await checkout(seller, items, { total_amount: 264 })).data.total_amount).toBe(264);
-    // Who says nothing of a sum, as clients of old, orders at the price of the moment.
+    // A request without a total, as older clients send, orders at the current price.
     expect((await checkout(seller, items)).data.total_amount).toBe(264);
   });
 
-  it('[ORD-01] takes no order that could not be paid, and then reserves nothing', async () => {
-    // A tenth on top makes it exactly 2,000,000 baht.
+  it('[ORD-01] refuses an order above the payment limit, and reserves no stock', async () => {
+    // With the 10 % margin exactly 2,000,000 baht.
     const dearest = await newProduct(app, { price: 181_818_182, stock: 2 });
     const tooDear = await newProduct(app, { price: 181_818_183, stock: 2 });
     const seller = await storeWith(dearest, tooDear);
@@ -360,7 +360,7 @@ describe('the checkout', () => {
     expect(page.data.status).toBe('pending_shipment');
   });
 
-  it('[PROD-05] lets one order reserve twenty pieces of a counted stock, and any number of an unlimited one', async () => {
+  it('[PROD-05] reserves at most twenty units of limited stock per order, and any number of unlimited stock', async () => {
     const [counted, unlimited] = [await newProduct(app, { stock: 500 }), await newProduct(app)];
     const seller = await storeWith(counted, unlimited);
     const of = ({ id }: TestProduct, ...quantities: number[]) =>
@@ -371,14 +371,14 @@ describe('the checkout', () => {
     for (const quantities of [[21], [20, 1], [999]]) {
       const reply = await of(counted, ...quantities);
       expectField(reply, 'items', 'cart_quantity_limited');
-      expect(reply.body.message).toContain('At most 20');
+      expect(reply.body.message).toContain('at most 20');
     }
     expect((await call(app, `GET /products/${counted.id}`)).data.stock).toBe(500);
     expect((await of(counted, 15, 5)).status).toBe(201);
     expect((await of(unlimited, 999)).status).toBe(201);
   });
 
-  it('[PROD-05] of many customers at once, as many get the goods as there are pieces', async () => {
+  it('[PROD-05] never oversells when many customers order in parallel', async () => {
     const product = await newProduct(app, { stock: 7 });
     const seller = await storeWith(product);
     const replies = await Promise.all(
@@ -393,7 +393,7 @@ describe('the checkout', () => {
     });
   });
 
-  it('[PROD-04] takes the choices that there are, by their name in any language', async () => {
+  it('[PROD-04] accepts only existing choices, by their name in any language', async () => {
     const product = await newProduct(app, {
       sizes: ['S', 'M'],
       colors: [{ th: 'แดง', en: 'Red', 'zh-CN': '红色' }],
@@ -417,41 +417,41 @@ describe('the checkout', () => {
     expect((await choose({ color: null, size: null }, plain.id)).status).toBe(201);
   });
 
-  it('[SHOP-06] sells nothing that is unlisted, off sale or another store’s, and then reserves nothing', async () => {
-    const [kept, gone, other] = [
+  it('[SHOP-06] refuses unlisted, off-sale and other stores’ products, and reserves no stock', async () => {
+    const [listed, unlisted, other] = [
       await newProduct(app, { stock: 3 }),
       await newProduct(app),
       await newProduct(app),
     ];
-    const seller = await storeWith(kept, gone);
+    const seller = await storeWith(listed, unlisted);
     const both = (id: number) =>
       checkout(seller, [
-        { product_id: kept.id, quantity: 1 },
+        { product_id: listed.id, quantity: 1 },
         { product_id: id, quantity: 1 },
       ]);
     expectRefused(await both(other.id), 404, 'BUSINESS_PRODUCT_NOT_FOUND');
-    await call(app, `DELETE /sellers/products/${gone.id}`, { token: seller.token });
-    expectRefused(await both(gone.id), 404, 'BUSINESS_PRODUCT_NOT_FOUND');
+    await call(app, `DELETE /sellers/products/${unlisted.id}`, { token: seller.token });
+    expectRefused(await both(unlisted.id), 404, 'BUSINESS_PRODUCT_NOT_FOUND');
     await app.db
       .updateTable('products')
       .set({ supplied_status: 'inactive' })
-      .where('id', '=', kept.id)
+      .where('id', '=', listed.id)
       .execute();
     expectRefused(
-      await checkout(seller, [{ product_id: kept.id, quantity: 1 }]),
+      await checkout(seller, [{ product_id: listed.id, quantity: 1 }]),
       404,
       'BUSINESS_PRODUCT_NOT_FOUND',
     );
     const { stock } = await app.db
       .selectFrom('products')
       .select('stock')
-      .where('id', '=', kept.id)
+      .where('id', '=', listed.id)
       .executeTakeFirstOrThrow();
     expect(stock).toBe(3);
     expect((await call(app, 'GET /sellers/orders', { token: seller.token })).data.pagination.total).toBe(0);
   });
 
-  it('[ORD-07] sent again with its key places one order', async () => {
+  it('[ORD-01] places one order when the request is repeated with its idempotency key', async () => {
     const product = await newProduct(app, { stock: 10 });
     const seller = await storeWith(product);
     const send = (quantity: number) =>
@@ -462,7 +462,7 @@ describe('the checkout', () => {
     expectRefused(await send(3), 409, 'REQUEST_INVALID');
   });
 
-  it('[ORD-02] keeps names and prices as they were when the customer ordered', async () => {
+  it('[ORD-02] stores names and prices as of the time of the order', async () => {
     const product = await newProduct(app, { name: { th: 'เดิม', en: 'Old name' }, price: 10_000 });
     const seller = await storeWith(product);
     const { data } = await checkout(seller, [{ product_id: product.id, quantity: 1 }]);
@@ -475,7 +475,7 @@ describe('the checkout', () => {
 });
 
 describe('a customer’s order', () => {
-  it('[ORD-12] opens with its secret, and with nothing else', async () => {
+  it('[ORD-12] can be read only with its secret token', async () => {
     const { order } = await shippedOrder();
     const { order: another } = await shippedOrder();
     const [seller, id, signature] = order.token.split('.') as [string, string, string];
@@ -508,7 +508,7 @@ describe('a customer’s order', () => {
     });
   });
 
-  it('[ORD-12] stands in the list of a device, together with the others it keeps the secrets of', async () => {
+  it('[ORD-12] appears in a list of several orders by their tokens', async () => {
     const { seller, order } = await shippedOrder({ quantity: 2 });
     const other = await newOrder(app, await newSeller(app), await newProduct(app), { paid: false });
     const forged = `${order.token.slice(0, -1)}${order.token.endsWith('A') ? 'B' : 'A'}`;
@@ -531,7 +531,7 @@ describe('a customer’s order', () => {
       expectRefused(await lookUp(tokens), 422, 'REQUEST_VALIDATION_ERROR');
   });
 
-  it('[ORD-08] is received once, and only when it is on its way', async () => {
+  it('[ORD-08] can be confirmed once, and only after it was shipped', async () => {
     const { seller, order } = await shippedOrder();
     const receive = (token: string) => call(app, `POST /storefront/orders/${token}/confirm-received`);
     const replies = await Promise.all(Array.from({ length: 6 }, () => receive(order.token)));
@@ -543,7 +543,7 @@ describe('a customer’s order', () => {
     expectRefused(await receive(unpaid.token), 409, 'REQUEST_INVALID');
   });
 
-  it('[PROD-07] [ORD-10] is reviewed once, after it was received; the product’s rating follows', async () => {
+  it('[PROD-07] [ORD-10] can be reviewed once after receipt, which updates the product’s rating', async () => {
     const { seller, product, order } = await shippedOrder({ quantity: 2 });
     const review = (token: string, body: object) =>
       call(app, `POST /storefront/orders/${token}/review`, { body });
@@ -569,14 +569,14 @@ describe('a customer’s order', () => {
       reviews_count: 2,
       sales_count: 3,
       rating_statistics: { average: 2.5, count: 2, by_stars: [1, 0, 0, 1, 0] },
-      // A rating without words counts; only one with words is read.
+      // A rating without a comment counts, but is not listed.
       reviews: [{ name: expect.stringMatching(/^ส\*+$/), rating: 4, comment: comment.trim() }],
     });
     const own = await call(app, `GET /sellers/orders/${order.id}`, { token: seller.token });
     expect(own.data).toMatchObject({ rating: 4, review: { rating: 4, comment: comment.trim() } });
   });
 
-  /** Two products in one parcel, one of them in two sizes, and received. */
+  /** Creates a received order of two products, one of them in two sizes. */
   async function receivedParcel() {
     const glasses = await newProduct(app, { sizes: ['S', 'M'] });
     const watch = await newProduct(app);
@@ -613,7 +613,7 @@ describe('a customer’s order', () => {
   }
   const UNRATED = { mean: null, count: 0, words: [] };
 
-  it('[PROD-07] [ORD-10] says of each product what was said of it', async () => {
+  it('[PROD-07] [ORD-10] stores a separate review for each product', async () => {
     const { seller, orderId, glasses, watch, review, rated } = await receivedParcel();
     const { status, data } = await review({
       rating: 3,
@@ -633,7 +633,7 @@ describe('a customer’s order', () => {
     expect(own.data).toMatchObject({ rating: 3, review: { rating: 3, comment: 'กล่องบุบ' } });
   });
 
-  it('[PROD-07] [ORD-10] touches no product of several that nothing was said of', async () => {
+  it('[PROD-07] [ORD-10] leaves products without a review unchanged', async () => {
     const silent = await receivedParcel();
     expect((await silent.review({ rating: 1, comment: 'แบตอยู่ได้เป็นสัปดาห์' })).status).toBe(200);
     expect(await silent.rated(silent.glasses)).toEqual(UNRATED);
@@ -648,7 +648,7 @@ describe('a customer’s order', () => {
     expect(await partial.rated(partial.watch)).toEqual({ mean: 4, count: 1, words: ['ดี'] });
   });
 
-  it('[PROD-07] [ORD-10] refuses words about what was not bought, and twice about the same', async () => {
+  it('[PROD-07] [ORD-10] refuses reviews of other products and duplicate reviews', async () => {
     const { glasses, watch, review, rated } = await receivedParcel();
     const stranger = await newProduct(app);
     const good = { product_id: watch.id, rating: 5 };
@@ -674,7 +674,7 @@ describe('a customer’s order', () => {
     ];
     for (const body of wrong) expectRefused(await review(body), 422, 'REQUEST_VALIDATION_ERROR');
     expect([await rated(glasses), await rated(watch)]).toEqual([UNRATED, UNRATED]);
-    // Nothing of what was refused counts as the one review.
+    // A refused review does not count as the one allowed review.
     expect((await review({ rating: 5, items: [good] })).status).toBe(200);
     expectRefused(await review({ rating: 5, items: [good] }), 409, 'REQUEST_INVALID');
     expect(await rated(watch)).toEqual({ mean: 5, count: 1, words: [] });

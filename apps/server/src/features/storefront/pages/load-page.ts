@@ -1,4 +1,4 @@
-// What stands on a page of the storefront, read by the same use cases that answer the API.
+// Loads the data of storefront pages through the same functions as the API.
 import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
 import { KEYWORD_MAX } from '@raan/contract/catalogue/product-endpoints';
 import { ORDER_MAX_BAHT } from '@raan/contract/constants';
@@ -10,22 +10,22 @@ import type { Store } from '@raan/contract/storefront/storefront';
 import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
-import { movedTo } from '#features/shop/store-slug.ts';
-import { customerOrder, type OrderSources } from '#features/storefront/customer-orders.queries.ts';
-import { storeProduct, storeProducts, storeView } from '#features/storefront/storefront.queries.ts';
+import { findMovedStore } from '#features/shop/store-slug.ts';
+import { loadCustomerOrder, type OrderSources } from '#features/storefront/customer-orders.queries.ts';
+import { loadStoreProduct, loadStoreProducts, loadStore } from '#features/storefront/storefront.queries.ts';
 
 export type PageDeps = Deps & OrderSources;
 
-/** The list that an address asks for; what can't be read is left out, because a person may have typed it. */
-export function listQuery(query: Readonly<Record<string, unknown>>): StoreProductQuery {
+/** Parses the list query of a URL. Ignores invalid values, because people edit URLs by hand. */
+export function parseListQuery(query: Readonly<Record<string, unknown>>): StoreProductQuery {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name].trim() : '');
   const page = Number(text('page'));
   const keyword = text('keyword').slice(0, KEYWORD_MAX);
   const category = CATEGORY_KEYS.find((key) => key === text('category'));
   const sort = STORE_SORTS.find((one) => one === text('sort'));
-  const [low, high] = [bahtOf(text('min_price')), bahtOf(text('max_price'))];
-  const isTurned = low !== undefined && high !== undefined && low > high;
-  const [min_price, max_price] = isTurned ? [high, low] : [low, high];
+  const [low, high] = [parseTypedBaht(text('min_price')), parseTypedBaht(text('max_price'))];
+  const isReversed = low !== undefined && high !== undefined && low > high;
+  const [min_price, max_price] = isReversed ? [high, low] : [low, high];
   return {
     per_page: STORE_PAGE_SIZE,
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
@@ -38,16 +38,19 @@ export function listQuery(query: Readonly<Record<string, unknown>>): StoreProduc
   };
 }
 
-/** An amount as somebody types it, also with a thousands separator or in Thai digits; undefined for anything else. */
-function bahtOf(typed: string): number | undefined {
+/**
+ * Parses a typed amount, which may contain separators, a baht sign or Thai digits. Returns undefined for
+ * anything else.
+ */
+function parseTypedBaht(typed: string): number | undefined {
   const plain = typed
     .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
     .replace(/[฿,\s]/g, '');
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.min(Number(plain), ORDER_MAX_BAHT) : undefined;
 }
 
-/** What `read` finds, or undefined where there is no such thing. */
-export async function found<T>(read: Promise<T>): Promise<T | undefined> {
+/** Returns undefined instead of throwing a 404 error. */
+export async function undefinedIfMissing<T>(read: Promise<T>): Promise<T | undefined> {
   try {
     return await read;
   } catch (error) {
@@ -56,7 +59,7 @@ export async function found<T>(read: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** The store stands at another address now. */
+/** The store has a new slug; the page must redirect. */
 export class StoreMoved extends Error {
   readonly slug: string;
 
@@ -66,62 +69,72 @@ export class StoreMoved extends Error {
   }
 }
 
-/** Reads the store, then what `inside` makes of it; a page of its own where there is no such store. Throws StoreMoved. */
-export async function inStore(
+/**
+ * Loads a store and passes it to `loadContent`; returns the "missing" page if it does not exist. Throws StoreMoved
+ * for a former slug.
+ */
+export async function loadInStore(
   { db }: PageDeps,
   slug: string,
   language: Language,
-  inside: (store: Store) => Promise<StorefrontPage> | StorefrontPage,
+  loadContent: (store: Store) => Promise<StorefrontPage> | StorefrontPage,
 ): Promise<StorefrontPage> {
-  const store = await found(storeView(db, slug, language));
+  const store = await undefinedIfMissing(loadStore(db, slug, language));
   if (store && store.slug !== slug) throw new StoreMoved(store.slug);
-  return store ? await inside(store) : { page: 'missing', what: 'store', store: null };
+  return store ? await loadContent(store) : { page: 'missing', subject: 'store', store: null };
 }
 
-export async function storePage(
+export async function loadStorePage(
   { db }: PageDeps,
   store: Store,
   query: StoreProductQuery,
   language: Language,
 ): Promise<StorefrontPage> {
-  const { products, pagination } = await storeProducts(db, store.slug, query, language);
+  const { products, pagination } = await loadStoreProducts(db, store.slug, query, language);
   const isBeyond = products.length === 0 && pagination.page > 1;
   return isBeyond
-    ? { page: 'missing', what: 'page', store }
+    ? { page: 'missing', subject: 'page', store }
     : { page: 'store', store, products, pagination, query };
 }
 
-export async function productPage(
+export async function loadProductPage(
   { db }: PageDeps,
   store: Store,
   id: string,
   language: Language,
 ): Promise<StorefrontPage> {
   const productId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;
-  const product = productId && (await found(storeProduct(db, store.slug, productId, language)));
-  return product ? { page: 'product', store, product } : { page: 'missing', what: 'product', store };
+  const product =
+    productId && (await undefinedIfMissing(loadStoreProduct(db, store.slug, productId, language)));
+  return product ? { page: 'product', store, product } : { page: 'missing', subject: 'product', store };
 }
 
-/** An order's page. It stays open to its customer when the store has closed. Throws StoreMoved. */
-export async function orderPage(
+/**
+ * Loads an order's page. It stays available after the store has closed. Throws StoreMoved for a former slug.
+ */
+export async function loadOrderPage(
   deps: PageDeps,
   slug: string,
   orderToken: string,
   language: Language,
 ): Promise<StorefrontPage> {
   const key = readOrderToken(deps.stableSecret, orderToken);
-  const order = key && (await found(customerOrder(deps.db, deps, key, language)));
-  // An order of another store has no page here, whoever asks; an address that its own store has left leads to it, even a closed one's.
+  const order = key && (await undefinedIfMissing(loadCustomerOrder(deps.db, deps, key, language)));
+  // An order is shown only under its own store's slug. A former slug of that store redirects, even if the
+  // store has closed.
   if (order?.store.slug !== slug) {
-    const moved = order && (await movedTo(deps.db, slug));
+    const moved = order && (await findMovedStore(deps.db, slug));
     if (moved && moved.sellerId === key.sellerId) throw new StoreMoved(moved.slug);
-    return await inStore(deps, slug, language, (store) => ({ page: 'missing', what: 'order', store }));
+    return await loadInStore(deps, slug, language, (store) => ({ page: 'missing', subject: 'order', store }));
   }
-  const store = (await found(storeView(deps.db, slug, language))) ?? { ...CLOSED_STORE, ...order.store };
+  const store = (await undefinedIfMissing(loadStore(deps.db, slug, language))) ?? {
+    ...CLOSED_STORE,
+    ...order.store,
+  };
   return { page: 'order', store, order, orderToken };
 }
 
-/** What a closed store no longer says of itself. */
+/** Data that is not shown for a closed store. */
 const CLOSED_STORE = {
   description: '',
   business_hours: '',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newOrder, newProduct, newSeller, type TestSeller } from '#test/people.ts';
+import { newOrder, newProduct, newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp({ web: true });
@@ -12,8 +12,8 @@ beforeAll(async () => {
   await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: [product.id] } });
 });
 
-const passOf = async (who: TestSeller) =>
-  (await call(app, 'POST /sellers/store-setting/preview', { token: who.token })).data;
+const passOf = async (owner: TestSeller) =>
+  (await call(app, 'POST /sellers/store-setting/preview', { token: owner.token })).data;
 const preview = async (slug: string, form: Record<string, string>) => {
   const response = await fetch(`${app.baseUrl}/s/${slug}/preview`, {
     method: 'POST',
@@ -32,7 +32,7 @@ const draw = async (draft: unknown) =>
   await preview(seller.slug, { pass: (await passOf(seller)).pass, store_setting: JSON.stringify(draft) });
 
 describe('the preview of a store', () => {
-  it('[SHOP-08] shows settings that are not saved, and saves nothing', async () => {
+  it('[SHOP-08] shows unsaved settings and saves nothing', async () => {
     const { status, html, headers } = await draw({
       store_name: 'ร้านที่ยังไม่บันทึก',
       announcement: 'ส่งฟรี <b>วันนี้</b>',
@@ -50,7 +50,7 @@ describe('the preview of a store', () => {
     expect(data).toMatchObject({ announcement: '', theme_color: '#007bff' });
   });
 
-  it('[SHOP-08] marks the rating of a product without reviews as a sample, to the seller alone', async () => {
+  it('[SHOP-08] shows the seller a sample rating for a product without reviews', async () => {
     const { html } = await draw({});
     expect(html.includes('4.8')).toBe(true);
     expect(html.includes('>Sample<')).toBe(true);
@@ -60,7 +60,7 @@ describe('the preview of a store', () => {
     expect(customers.includes('No reviews yet')).toBe(true);
   });
 
-  it('[SHOP-08] runs no script, leads nowhere and counts no visit', async () => {
+  it('[SHOP-08] runs no script, has no working links and counts no visit', async () => {
     const before = await visits();
     const { html } = await draw({ store_name: '</script><script>alert(1)</script>' });
     expect(/<script(?! type="application\/(ld\+)?json")/.test(html)).toBe(false);
@@ -76,13 +76,13 @@ describe('the preview of a store', () => {
     ['fields of the prototype', JSON.parse('{"__proto__": {"store_name": "x"}, "constructor": 1}')],
     ['no object', 5],
     ['nothing', null],
-  ])('[SHOP-08] with %s shows what is saved', async (_, draft) => {
+  ])('[SHOP-08] with %s shows the saved settings', async (_, draft) => {
     const { status, html } = await draw(draft);
     expect(status).toBe(200);
     expect(/example\.com|body\{display:none|x{61}/.test(html)).toBe(false);
   });
 
-  it('[SHOP-08] opens to its own seller’s pass only, while it is valid', async () => {
+  it('[SHOP-08] requires a valid pass of the store’s own seller', async () => {
     const { pass, action } = await passOf(seller);
     expect(action).toBe(`/s/${seller.slug}/preview`);
     const other = (await passOf(stranger)).pass;
@@ -102,7 +102,7 @@ describe('the preview of a store', () => {
     expect((await preview(seller.slug, { pass })).status).toBe(404);
   });
 
-  it('[SHOP-08] ends with the session that asked for it', async () => {
+  it('[SHOP-08] is no longer available after the session has ended', async () => {
     const leaving = await newSeller(app);
     const { pass } = await passOf(leaving);
     expect((await preview(leaving.slug, { pass })).status).toBe(200);
@@ -117,17 +117,17 @@ describe('the preview of a store', () => {
   });
 });
 
-describe('an address that a store has left', () => {
-  it('[STORE-01] leads to the same page at the new one', async () => {
+describe('a former store URL', () => {
+  it('[STORE-01] redirects to the same page under the new slug', async () => {
     const mover = await newSeller(app);
     const { data } = await call(app, 'GET /sellers/store-setting', { token: mover.token });
     const slug = `moved-${mover.id}`;
     const body = { store_setting: { ...data.store_setting, slug } };
     await call(app, 'PUT /sellers/store-setting', { token: mover.token, body });
     for (const rest of ['', '?category=beauty', '/cart', '/p/123?x=1']) {
-      const answer = await fetch(`${app.baseUrl}/s/${mover.slug}${rest}`, { redirect: 'manual' });
-      expect([answer.status, answer.headers.get('location')]).toEqual([301, `/s/${slug}${rest}`]);
-      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      const response = await fetch(`${app.baseUrl}/s/${mover.slug}${rest}`, { redirect: 'manual' });
+      expect([response.status, response.headers.get('location')]).toEqual([301, `/s/${slug}${rest}`]);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
     }
     expect((await fetch(`${app.baseUrl}/s/${slug}`)).status).toBe(200);
     const old = `/s/%${mover.slug.charCodeAt(0).toString(16)}${mover.slug.slice(1)}`;
@@ -140,28 +140,28 @@ describe('an address that a store has left', () => {
     expect((await visit(`/s/${slug}/sitemap/1.xml`)).status).toBe(200);
   });
 
-  it('[STORE-01] leads to the page of an order without telling its address, also when the store has closed', async () => {
+  it('[STORE-01] redirects to an order’s page without leaking its URL, even after the store has closed', async () => {
     const mover = await newSeller(app);
     const elsewhere = await newSeller(app);
     const order = await newOrder(app, mover, await newProduct(app));
     const slug = `moved-order-${mover.id}`;
-    for (const [who, to] of [
+    for (const [owner, to] of [
       [mover, slug],
       [elsewhere, `moved-away-${mover.id}`],
     ] as const) {
-      const { data } = await call(app, 'GET /sellers/store-setting', { token: who.token });
+      const { data } = await call(app, 'GET /sellers/store-setting', { token: owner.token });
       const body = { store_setting: { ...data.store_setting, slug: to } };
-      await call(app, 'PUT /sellers/store-setting', { token: who.token, body });
+      await call(app, 'PUT /sellers/store-setting', { token: owner.token, body });
     }
     const rest = `/order/${order.token}`;
     for (const status of ['active', 'suspended'] as const) {
       await app.db.updateTable('sellers').set({ status }).where('id', '=', mover.id).execute();
-      const { headers, ...answer } = await visit(`/s/${mover.slug}${rest}`);
-      expect(answer).toEqual({ status: 301, location: `/s/${slug}${rest}` });
+      const { headers, ...response } = await visit(`/s/${mover.slug}${rest}`);
+      expect(response).toEqual({ status: 301, location: `/s/${slug}${rest}` });
       expect(headers.get('cache-control')).toBe('private, no-store');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect((await visit(`/s/${slug}${rest}`)).status).toBe(200);
-      // Another store's old address leads to that store, which has no such order.
+      // A former slug of another store leads to that store, which does not have the order.
       expect((await visit(`/s/${elsewhere.slug}${rest}`)).location).toBe(`/s/moved-away-${mover.id}${rest}`);
       expect((await visit(`/s/moved-away-${mover.id}${rest}`)).status).toBe(404);
     }

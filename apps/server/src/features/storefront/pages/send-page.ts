@@ -1,16 +1,16 @@
-// A drawn page as an answer: compressed, with its policy, and only if the browser has not got it already.
+// Sends a rendered page: compressed, with a content security policy and an ETag.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RenderedPage } from '@raan/contract/storefront/storefront-pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RETRY_AFTER_SECONDS } from '#platform/http/error-answer.ts';
+import { RETRY_AFTER_SECONDS } from '#platform/http/error-response.ts';
 import { contentSecurityPolicy } from '#platform/http/web-pages.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Pages are drawn for each request: a level that costs two milliseconds, not two hundred. */
+/** Pages are compressed per request, so a fast level is used: 2 ms instead of 200 ms. */
 const BROTLI_QUALITY = 7;
 const GZIP_LEVEL = 6;
 
@@ -18,7 +18,7 @@ function hashOf(text: string, form: 'base64' | 'base64url' = 'base64'): string {
   return createHash('sha256').update(text).digest(form);
 }
 
-async function compressed(
+async function compress(
   html: string,
   accepted: string,
 ): Promise<{ bytes: Buffer; encoding?: 'br' | 'gzip' }> {
@@ -33,7 +33,10 @@ async function compressed(
   return { bytes };
 }
 
-/** Sends a page. A private one holds personal data under an address that is a secret: nobody keeps it, nobody learns the address. */
+/**
+ * Sends a page. A private page shows personal data under a secret URL: it is not cached or indexed, and the
+ * URL is not sent as referrer.
+ */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -56,7 +59,7 @@ export async function sendPage(
     reply.header('etag', etag);
     if (page.status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
   }
-  const { bytes, encoding } = await compressed(page.html, request.headers['accept-encoding'] ?? '');
+  const { bytes, encoding } = await compress(page.html, request.headers['accept-encoding'] ?? '');
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(bytes);
 }

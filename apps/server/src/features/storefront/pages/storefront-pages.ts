@@ -1,104 +1,112 @@
-// The storefront's addresses: which page each one is, in the visitor's language. Drawing is the web build's.
+// Routes of the storefront's HTML pages. The web build renders them.
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_DAYS } from '@raan/contract/constants';
 import { asLanguage, type Language } from '@raan/contract/language';
 import type { RenderStorefront, StorefrontPage } from '@raan/contract/storefront/storefront-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { giveCsrfCookie } from '#platform/http/csrf.ts';
+import { setCsrfCookie } from '#platform/http/csrf.ts';
 import { requestOrigin } from '#platform/http/origin.ts';
 import type { SendStream } from '#platform/http/send-stream.ts';
 import { pageLanguage } from '#platform/http/web-pages.ts';
 import { countVisit } from '#features/storefront/count-visit.ts';
 import { findStore } from '#features/storefront/storefront.queries.ts';
 import {
-  inStore,
-  listQuery,
-  orderPage,
-  productPage,
+  loadInStore,
+  parseListQuery,
+  loadOrderPage,
+  loadProductPage,
   StoreMoved,
-  storePage,
+  loadStorePage,
   type PageDeps,
 } from './load-page.ts';
-import { isOwnVisit, leadFromMark } from './own-visit.ts';
-import { previewPage } from './preview-page.ts';
+import { isOwnVisit, redirectWithoutMark } from './own-visit.ts';
+import { registerPreviewPage } from './preview-page.ts';
 import { loadRenderer } from './renderer.ts';
 import { sendPage } from './send-page.ts';
-import { siteMap } from './site-map.ts';
+import { registerSitemaps } from './sitemap.ts';
 
 type Params = { slug: string; id: string; order_token: string };
 type PageRequest = FastifyRequest<{ Params: Params; Querystring: Record<string, unknown> }>;
 
 const SECONDS_PER_DAY = 86_400;
 
-/** Declares the HTML pages under /s. `webFolder` is the web's output folder. */
-export async function storefrontPages(
+/** Registers the HTML pages under /s. `webFolder` is the output folder of the web build. */
+export async function registerStorefrontPages(
   app: FastifyInstance,
   deps: PageDeps & { webFolder: string; sendStream: SendStream },
 ): Promise<void> {
   const render = await loadRenderer(deps.webFolder);
-  siteMap(app, deps);
-  previewPage(app, deps, render);
-  const page = (
+  registerSitemaps(app, deps);
+  registerPreviewPage(app, deps, render);
+  const registerPage = (
     path: string,
     load: (request: PageRequest, language: Language) => Promise<StorefrontPage>,
     { isCounted = false, isPrivate = false } = {},
   ) =>
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      const asked = request as PageRequest;
-      const plain = isCounted ? leadFromMark(asked, reply) : undefined;
-      if (plain) return plain;
-      keepChosenLanguage(asked, reply);
-      const [made] = await Promise.all([
-        makePage(deps, render, asked, load),
-        isCounted && countPage(deps, asked),
+      const pageRequest = request as PageRequest;
+      const redirect = isCounted ? redirectWithoutMark(pageRequest, reply) : undefined;
+      if (redirect) return redirect;
+      storeRequestedLanguage(pageRequest, reply);
+      const [rendered] = await Promise.all([
+        renderPage(deps, render, pageRequest, load),
+        isCounted && countPageVisit(deps, pageRequest),
       ]);
-      if (made instanceof StoreMoved) return leadTo(made.slug, asked, reply, { isPrivate });
-      giveCsrfCookie(request, reply);
-      return await sendPage(request, reply, made, { isPrivate });
+      if (rendered instanceof StoreMoved)
+        return redirectToCurrentSlug(rendered.slug, pageRequest, reply, { isPrivate });
+      setCsrfCookie(request, reply);
+      return await sendPage(request, reply, rendered, { isPrivate });
     });
 
-  page(
+  registerPage(
     '/s/:slug',
     (request, language) =>
-      inStore(deps, request.params.slug, language, (store) =>
-        storePage(deps, store, listQuery(request.query), language),
+      loadInStore(deps, request.params.slug, language, (store) =>
+        loadStorePage(deps, store, parseListQuery(request.query), language),
       ),
     { isCounted: true },
   );
-  page(
+  registerPage(
     '/s/:slug/p/:id',
     (request, language) =>
-      inStore(deps, request.params.slug, language, (store) =>
-        productPage(deps, store, request.params.id, language),
+      loadInStore(deps, request.params.slug, language, (store) =>
+        loadProductPage(deps, store, request.params.id, language),
       ),
     { isCounted: true },
   );
-  page('/s/:slug/cart', (request, language) =>
-    inStore(deps, request.params.slug, language, (store) => ({ page: 'cart', store })),
+  registerPage('/s/:slug/cart', (request, language) =>
+    loadInStore(deps, request.params.slug, language, (store) => ({ page: 'cart', store })),
   );
-  page('/s/:slug/checkout', (request, language) =>
-    inStore(deps, request.params.slug, language, (store) => ({ page: 'checkout', store })),
+  registerPage('/s/:slug/checkout', (request, language) =>
+    loadInStore(deps, request.params.slug, language, (store) => ({ page: 'checkout', store })),
   );
-  page('/s/:slug/orders', (request, language) =>
-    inStore(deps, request.params.slug, language, (store) => ({ page: 'orders', store })),
+  registerPage('/s/:slug/orders', (request, language) =>
+    loadInStore(deps, request.params.slug, language, (store) => ({ page: 'orders', store })),
   );
-  page(
+  registerPage(
     '/s/:slug/order/:order_token',
-    (request, language) => orderPage(deps, request.params.slug, request.params.order_token, language),
+    (request, language) => loadOrderPage(deps, request.params.slug, request.params.order_token, language),
     { isPrivate: true },
   );
-  page('/s/:slug/*', (request, language) =>
-    inStore(deps, request.params.slug, language, (store) => ({ page: 'missing', what: 'page', store })),
+  registerPage('/s/:slug/*', (request, language) =>
+    loadInStore(deps, request.params.slug, language, (store) => ({
+      page: 'missing',
+      subject: 'page',
+      store,
+    })),
   );
 }
 
-/** The same page of the store at the address that it has now. Asked again each time: a store may move back. */
-function leadTo(
+/**
+ * Redirects to the same page under the store's current slug. Not cached, because the store may return to a
+ * former slug.
+ */
+function redirectToCurrentSlug(
   slug: string,
   request: PageRequest,
   reply: FastifyReply,
   { isPrivate }: { isPrivate: boolean },
 ): FastifyReply {
-  // Cut from the address as it was written, where a letter may stand as %6D.
+  // Works on the raw URL, which may contain escapes such as %6D.
   const rest = request.url.replace(/^\/[^/]*\/[^/?#]*/, '');
   if (isPrivate) reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow');
   return reply
@@ -106,14 +114,14 @@ function leadTo(
     .redirect(`/s/${slug}${rest}`, 301);
 }
 
-/** Reads and draws a page. What fails unexpectedly is logged, and the visitor is told that it is us. */
-async function makePage(
+/** Loads and renders a page. Logs unexpected errors and shows the error page. */
+async function renderPage(
   deps: PageDeps,
   render: RenderStorefront,
   request: PageRequest,
   load: (request: PageRequest, language: Language) => Promise<StorefrontPage>,
 ) {
-  const language = chosenLanguage(request) ?? pageLanguage(request);
+  const language = requestedLanguage(request) ?? pageLanguage(request);
   const context = {
     language,
     origin: requestOrigin(request, deps.config),
@@ -129,15 +137,14 @@ async function makePage(
   }
 }
 
-/** The language that `?lang=en` asks for, if it names one of ours. Search engines know each page in four languages by such addresses. */
-function chosenLanguage(request: PageRequest): Language | undefined {
-  const wanted = request.query['lang'];
-  return typeof wanted === 'string' ? asLanguage(wanted) : undefined;
+/** Language of `?lang=en`, if supported. Search engines index each page in four languages under such URLs. */
+function requestedLanguage(request: PageRequest): Language | undefined {
+  const lang = request.query['lang'];
+  return typeof lang === 'string' ? asLanguage(lang) : undefined;
 }
 
-/** A language chosen by the address stays chosen on the pages after it. */
-function keepChosenLanguage(request: PageRequest, reply: FastifyReply): void {
-  const language = chosenLanguage(request);
+function storeRequestedLanguage(request: PageRequest, reply: FastifyReply): void {
+  const language = requestedLanguage(request);
   if (!language) return;
   reply.setCookie(LANGUAGE_COOKIE, language, {
     path: '/',
@@ -147,8 +154,11 @@ function keepChosenLanguage(request: PageRequest, reply: FastifyReply): void {
   });
 }
 
-/** Whether no visitor came to see: a page fetched in advance, drawn inside another page, as the seller's preview is, or for the store's own people. */
-function isNoVisit(request: PageRequest): boolean {
+/**
+ * Whether the request is not a visit: a prefetch, an iframe such as the seller's preview, or the store's own
+ * staff.
+ */
+function isUncountedRequest(request: PageRequest): boolean {
   const { headers } = request;
   const purposes = [headers['sec-purpose'], headers['purpose'], headers['x-moz'], headers['x-purpose']];
   const isFetchedAhead = purposes.some((purpose) =>
@@ -157,9 +167,9 @@ function isNoVisit(request: PageRequest): boolean {
   return isFetchedAhead || headers['sec-fetch-dest'] === 'iframe' || isOwnVisit(request);
 }
 
-/** Counts the visitor of a store that exists. A count that fails costs nobody their page. */
-async function countPage(deps: PageDeps, request: PageRequest): Promise<void> {
-  if (request.method !== 'GET' || isNoVisit(request)) return;
+/** Counts a visit of an existing store. A counting error must not fail the page. */
+async function countPageVisit(deps: PageDeps, request: PageRequest): Promise<void> {
+  if (request.method !== 'GET' || isUncountedRequest(request)) return;
   try {
     const { sellerId } = await findStore(deps.db, request.params.slug);
     await countVisit(deps, sellerId, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' });

@@ -1,6 +1,6 @@
-import type { ImportTexts } from './import-words.th.ts';
+import type { ImportMessages } from './import.messages.th.ts';
 
-const words: ImportTexts['words'] = {
+const problems: ImportMessages['problems'] = {
   row_too_large: '这一行超过 4 MB，是不是漏了结尾的引号？',
   quote_open: '这里有开头的引号，但没有结尾',
   quotes_wrong: '引号位置不对；单元格里的引号要写两次',
@@ -11,7 +11,7 @@ const words: ImportTexts['words'] = {
   handle_too_long: 'handle 超过 {limit} 个字符',
   rows_apart: '“{key}”已出现在第 {line} 行；同一商品的行必须连在一起',
   title_missing: '缺少商品名称',
-  gift_card: '礼品卡不是商品，不导入',
+  gift_card: '不支持导入礼品卡',
   no_rows: '这件商品没有任何行',
   product_rows: '这件商品超过 {limit} 行',
   product_bytes: '这件商品的各行合计超过 {limit} MB',
@@ -59,6 +59,6 @@ const words: ImportTexts['words'] = {
 };
 
 export default {
-  words,
+  problems,
   headings: { line: '行', key: '商品', field: '字段', reason: '原因' },
-} satisfies ImportTexts;
+} satisfies ImportMessages;

@@ -1,6 +1,6 @@
-import type { ImportTexts } from './import-words.th.ts';
+import type { ImportMessages } from './import.messages.th.ts';
 
-const words: ImportTexts['words'] = {
+const problems: ImportMessages['problems'] = {
   row_too_large: '這一列超過 4 MB，是不是漏了結尾的引號？',
   quote_open: '這裡有開頭的引號，但沒有結尾',
   quotes_wrong: '引號位置不對；儲存格裡的引號要寫兩次',
@@ -11,7 +11,7 @@ const words: ImportTexts['words'] = {
   handle_too_long: 'handle 超過 {limit} 個字元',
   rows_apart: '「{key}」已出現在第 {line} 行；同一商品的列必須連在一起',
   title_missing: '缺少商品名稱',
-  gift_card: '禮物卡不是商品，不匯入',
+  gift_card: '不支援匯入禮物卡',
   no_rows: '這件商品沒有任何列',
   product_rows: '這件商品超過 {limit} 列',
   product_bytes: '這件商品的各列合計超過 {limit} MB',
@@ -59,6 +59,6 @@ const words: ImportTexts['words'] = {
 };
 
 export default {
-  words,
+  problems,
   headings: { line: '行', key: '商品', field: '欄位', reason: '原因' },
-} satisfies ImportTexts;
+} satisfies ImportMessages;

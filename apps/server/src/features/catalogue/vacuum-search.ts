@@ -4,8 +4,11 @@ import { openDatabase } from '#platform/db.ts';
 
 const TIMEOUT_MS = 10 * 60_000;
 
-/** Vacuums and analyzes the search tables after many changes, instead of waiting minutes for autovacuum. Runs as the owner: no other role may vacuum them. */
-export async function settleSearch(owner: PoolConfig): Promise<void> {
+/**
+ * Vacuums and analyzes the search tables after many changes, instead of waiting minutes for autovacuum. Needs
+ * the owner role.
+ */
+export async function vacuumSearchTables(owner: PoolConfig): Promise<void> {
   const { db } = openDatabase({ ...owner, max: 1, statement_timeout: TIMEOUT_MS });
   try {
     await sql`vacuum (analyze) product_search, unsold_search`.execute(db);

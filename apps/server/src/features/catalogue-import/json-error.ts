@@ -1,30 +1,30 @@
-// Where a text stops being JSON, and why: what the engine says of it is English, and names the place of some faults only.
+// Locates and describes JSON syntax errors. The messages of JSON.parse are English only and lack the position
+// of some errors.
 import { printParseErrorCode, visit, type ParseErrorCode } from 'jsonc-parser';
-import { cut } from './imported-product.ts';
+import { truncate } from './imported-product.ts';
 import type { Problem } from './problem-text.ts';
 
-type Fault = { code: string; found: string; at: number; line: number; column: number };
+type ParseFault = { code: string; found: string; at: number; line: number; column: number };
 
-const FOUND_LETTERS = 40;
-/** Blanks between the signs of JSON. */
-const BLANKS = ' \t\n\r';
-/** What needs a look in a text in quotes: a backslash, with what makes it an escape or alone, and what can't be seen. */
+const FOUND_MAX = 40;
+const WHITESPACE = ' \t\n\r';
+/** Escapes (valid or a single backslash) and control characters within a string. */
 const ESCAPE_OR_CONTROL = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})?|\p{Cc}/gu;
-const UNSEEN = /[\p{C}\p{Z}]/gu;
+const INVISIBLE = /[\p{C}\p{Z}]/gu;
 
-/** What is wrong with a text that is no JSON, with its first place: line and column, from 1. */
-export function jsonFault(text: string): Problem {
+/** Describes the first syntax error of a text that is not JSON, with line and column from 1. */
+export function describeJsonError(text: string): Problem {
   if (text.trim() === '') return { problem: 'json_empty', details: {} };
   const [first, second] = faultsOf(text);
   if (!first) return { problem: 'not_json', details: {} };
   const problem = problemOf(text, first, second);
-  const { found, line, column } = problem === 'json_character' ? faultySign(first) : first;
-  return { problem, details: { line, column, found: cut(seen(found), FOUND_LETTERS) } };
+  const { found, line, column } = problem === 'json_character' ? findInvalidCharacter(first) : first;
+  return { problem, details: { line, column, found: truncate(escapeInvisible(found), FOUND_MAX) } };
 }
 
-function faultsOf(text: string): Fault[] {
-  const faults: Fault[] = [];
-  const note = (code: ParseErrorCode, at: number, length: number, line: number, column: number) => {
+function faultsOf(text: string): ParseFault[] {
+  const faults: ParseFault[] = [];
+  const onError = (code: ParseErrorCode, at: number, length: number, line: number, column: number) => {
     if (faults.length < 2)
       faults.push({
         code: printParseErrorCode(code),
@@ -35,15 +35,15 @@ function faultsOf(text: string): Fault[] {
       });
   };
   try {
-    visit(text, { onError: note }, { disallowComments: true });
+    visit(text, { onError: onError }, { disallowComments: true });
   } catch (error) {
-    // Deeper than anything can be read.
+    // The nesting is too deep for the parser.
     if (!(error instanceof RangeError)) throw error;
   }
   return faults;
 }
 
-function problemOf(text: string, { code, found, at }: Fault, next: Fault | undefined) {
+function problemOf(text: string, { code, found, at }: ParseFault, next: ParseFault | undefined) {
   switch (code) {
     case 'UnexpectedEndOfString':
       return 'json_quote_open';
@@ -71,23 +71,31 @@ function problemOf(text: string, { code, found, at }: Fault, next: Fault | undef
   }
 }
 
-/** Whether the last sign before a place, blanks aside, is a comma. */
 function isAfterComma(text: string, at: number): boolean {
   let before = at - 1;
-  while (before >= 0 && BLANKS.includes(text.charAt(before))) before -= 1;
+  while (before >= 0 && WHITESPACE.includes(text.charAt(before))) before -= 1;
   return text.charAt(before) === ',';
 }
 
-/** The first sign that must be written otherwise in a text in quotes; it is on the line on which the text begins. */
-function faultySign({ found, line, column }: Fault): Pick<Fault, 'found' | 'line' | 'column'> {
+/**
+ * Finds the first character of a string that must be escaped. A string cannot span lines, so the line stays
+ * the same.
+ */
+function findInvalidCharacter({
+  found,
+  line,
+  column,
+}: ParseFault): Pick<ParseFault, 'found' | 'line' | 'column'> {
   for (const { 0: sign, index } of found.matchAll(ESCAPE_OR_CONTROL))
     if (sign === '\\' || sign < ' ') return { found: sign, line, column: column + index };
   return { found, line, column };
 }
 
-/** A text whose signs can all be seen: by its number where one can't. A blank within it can. */
-function seen(text: string): string {
-  return text.replace(UNSEEN, (sign) =>
-    sign === ' ' ? sign : `⟨U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
+/** Replaces invisible characters by their code points, such as ⟨U+00A0⟩. Keeps spaces. */
+function escapeInvisible(text: string): string {
+  return text.replace(INVISIBLE, (character) =>
+    character === ' '
+      ? character
+      : `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
   );
 }

@@ -1,17 +1,17 @@
-// Codes that scanners read, as black bars and squares: sharp at any size.
+// Barcodes and QR codes as vector graphics, sharp at any size.
 import JsBarcode from 'jsbarcode';
 import { create } from 'qrcode';
 import type { Block } from './blocks.ts';
 
-/** Light room at either end of a barcode, in bars, without which scanners do not find it. */
+/** Quiet zone on each side of a barcode, in bars. Scanners need it. */
 const QUIET_BARS = 10;
 const QUIET_SQUARES = 2;
-/** Wider bars are no easier to read, in points. */
+/** In points. Wider bars are not easier to scan. */
 const BAR_MAX = 1.3;
 
 type Encoded = { encodings: { data: string }[] };
 
-/** A Code 128 barcode in the middle of a width, its quiet ends included. */
+/** A Code 128 barcode centred within a width, including its quiet zones. */
 export function barcode(content: string, width: number, height: number): Block {
   const encoded: Partial<Encoded> = {};
   JsBarcode(encoded, content, { format: 'CODE128' });
@@ -28,7 +28,7 @@ export function barcode(content: string, width: number, height: number): Block {
   };
 }
 
-/** A QR code of a side length. */
+/** A QR code with a given side length. */
 export function qr(content: string, side: number): Block {
   const { modules } = create(content, { errorCorrectionLevel: 'M' });
   const square = side / (modules.size + QUIET_SQUARES * 2);

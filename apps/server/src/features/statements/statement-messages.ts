@@ -1,6 +1,6 @@
 import type { Language } from '@raan/contract/language';
 
-export type StatementWords = Readonly<
+export type StatementMessages = Readonly<
   Record<
     | 'title'
     | 'available'
@@ -21,12 +21,12 @@ export type StatementWords = Readonly<
   >
 >;
 
-/** The fixed words of a statement. */
-export const STATEMENT_WORDS: Readonly<Record<Language, StatementWords>> = {
+/** Fixed texts of statements. */
+export const STATEMENT_MESSAGES: Readonly<Record<Language, StatementMessages>> = {
   th: {
     title: 'ใบแจ้งรายการเดินบัญชี',
     available: 'ยอดที่ใช้ได้',
-    frozen: 'ยอดที่พักไว้',
+    frozen: 'เงินรอถอน',
     period: 'ช่วงวันที่',
     time: 'วันเวลา',
     number: 'เลขที่รายการ',
@@ -41,7 +41,7 @@ export const STATEMENT_WORDS: Readonly<Record<Language, StatementWords>> = {
     page: 'หน้า',
   },
   en: {
-    title: 'Statement of account',
+    title: 'Account statement',
     available: 'Available balance',
     frozen: 'Balance on hold',
     period: 'Period',
@@ -60,7 +60,7 @@ export const STATEMENT_WORDS: Readonly<Record<Language, StatementWords>> = {
   'zh-TW': {
     title: '帳戶對帳單',
     available: '可用餘額',
-    frozen: '凍結餘額',
+    frozen: '凍結金額',
     period: '期間',
     time: '時間',
     number: '編號',
@@ -77,7 +77,7 @@ export const STATEMENT_WORDS: Readonly<Record<Language, StatementWords>> = {
   'zh-CN': {
     title: '账户对账单',
     available: '可用余额',
-    frozen: '冻结余额',
+    frozen: '冻结金额',
     period: '期间',
     time: '时间',
     number: '编号',

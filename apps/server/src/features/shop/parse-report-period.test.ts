@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '@raan/contract/calendar';
-import { bangkokDay } from '#platform/clock.ts';
-import { newSeller, type TestSeller } from '#test/people.ts';
+import { addDays, bangkokDay } from '@raan/contract/calendar';
+import { newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -20,13 +19,13 @@ describe.each(paths)('[SHOP-10] [ERR-05] GET %s', (path) => {
     ['from=2020-01-01&to=0001-01-01', ['to']],
     ['from=9999-12-31&to=9999-12-31', ['from', 'to']],
     ['from=9999-12-31&to=2026-01-01', ['from']],
-  ])('refuses %s, years that no store has', async (query, fields) => {
+  ])('refuses %s, because no store existed then', async (query, fields) => {
     const reply = await call(app, `GET /${path}?${query}`, { token: seller.token });
     expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
     expect(Object.keys(reply.body.errors)).toEqual(fields);
   });
 
-  it('answers for the first day and the last', async () => {
+  it('accepts the first possible day, yesterday and today', async () => {
     const today = bangkokDay(app.clock.now());
     for (const day of ['2020-01-01', addDays(today, -1), today]) {
       const { status } = await call(app, `GET /${path}?from=${day}&to=${day}`, { token: seller.token });

@@ -10,11 +10,11 @@ import { AppError, fail, failField } from '#platform/errors/app-error.ts';
 import { isStorageFull } from '#platform/storage.ts';
 import { parseRate } from './amounts.ts';
 import { ImportError } from './import-error.ts';
-import { formatOf, sourceName, type FileFormat } from './import-file.ts';
+import { fileFormatOf, sourceName, type FileFormat } from './import-file.ts';
 import type { ImportFolder, ReceivedFile } from './import-folder.ts';
-import { clean } from './shopify-product.ts';
+import { cleanText } from './shopify-product.ts';
 
-type HandInDeps = { db: Db; clock: Clock; imports: ImportFolder };
+type UploadDeps = { db: Db; clock: Clock; imports: ImportFolder };
 
 const FIELDS_MAX = 5;
 const FIELD_MAX_BYTES = 400;
@@ -22,22 +22,23 @@ const HEAD_BYTES = 4_096;
 const NAME_MAX = 120;
 
 type Options = { source: string; rate: string; default_category: CategoryKey };
-type HandedIn = { file: ReceivedFile; name: string; format: FileFormat; bytes: number; options: Options };
+type Upload = { file: ReceivedFile; name: string; format: FileFormat; bytes: number; options: Options };
 
 /**
- * Streams a file of products to the disk and has it looked through. `done` hears the new import's id in the transaction that adds it. Throws
- * REQUEST_VALIDATION_ERROR naming the option that is wrong, UPLOAD_FILE_TOO_LARGE, and UPLOAD_FILE_TYPE_INVALID for what is no table and no list.
+ * Streams an uploaded file to disk and creates the import that checks it. `onCreated` runs in the transaction
+ * that inserts it. Throws REQUEST_VALIDATION_ERROR for an invalid option, UPLOAD_FILE_TOO_LARGE, or
+ * UPLOAD_FILE_TYPE_INVALID for other file types.
  */
-export async function handInImport<T>(
-  deps: HandInDeps,
+export async function receiveImport<T>(
+  deps: UploadDeps,
   operatorId: number,
   request: FastifyRequest,
-  done: (tx: Tx, importId: number, about: { name: string; bytes: number }) => Promise<T>,
+  onCreated: (tx: Tx, importId: number, about: { name: string; bytes: number }) => Promise<T>,
 ): Promise<T> {
   const { file, name, format, bytes, options } = await readForm(deps.imports, request);
   try {
-    await refuseOtherFiles(file, bytes);
-    // The file lies where it stays: a transaction that is tried again finds it there.
+    await assertTextFile(file, bytes);
+    // The file is on disk already, so a retried transaction finds it.
     return await inTransaction(deps.db, async (tx) => {
       const { id } = await tx
         .insertInto('catalogue_imports')
@@ -55,7 +56,7 @@ export async function handInImport<T>(
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return await done(tx, id, { name, bytes });
+      return await onCreated(tx, id, { name, bytes });
     });
   } catch (error) {
     await file.discard();
@@ -63,8 +64,8 @@ export async function handInImport<T>(
   }
 }
 
-async function readForm(imports: ImportFolder, request: FastifyRequest): Promise<HandedIn> {
-  const given = new Map<string, string>();
+async function readForm(imports: ImportFolder, request: FastifyRequest): Promise<Upload> {
+  const fields = new Map<string, string>();
   const limits = {
     files: 1,
     fileSize: Math.max(...Object.values(IMPORT_MAX_BYTES)),
@@ -75,8 +76,8 @@ async function readForm(imports: ImportFolder, request: FastifyRequest): Promise
   };
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type === 'file') return await receive(imports, part, optionsOf(given));
-      given.set(part.fieldname, typeof part.value === 'string' ? part.value : '');
+      if (part.type === 'file') return await receiveFile(imports, part, parseOptions(fields));
+      fields.set(part.fieldname, typeof part.value === 'string' ? part.value : '');
     }
   } catch (error) {
     if (error instanceof AppError || isStorageFull(error)) throw error;
@@ -85,11 +86,11 @@ async function readForm(imports: ImportFolder, request: FastifyRequest): Promise
   throw fail('UPLOAD_FAILED', 'upload_file_missing');
 }
 
-async function receive(imports: ImportFolder, part: MultipartFile, options: Options): Promise<HandedIn> {
-  const name = clean(part.filename.split(/[/\\]/).at(-1) ?? '')
+async function receiveFile(imports: ImportFolder, part: MultipartFile, options: Options): Promise<Upload> {
+  const name = cleanText(part.filename.split(/[/\\]/).at(-1) ?? '')
     .slice(-NAME_MAX)
     .toWellFormed();
-  const format = formatOrRefuse(part, name);
+  const format = requireFormat(part, name);
   const file = await imports.receive(part.file);
   const bytes = part.file.bytesRead;
   if (part.file.truncated || bytes > IMPORT_MAX_BYTES[format]) {
@@ -100,9 +101,9 @@ async function receive(imports: ImportFolder, part: MultipartFile, options: Opti
   return { file, name, format, bytes, options };
 }
 
-function formatOrRefuse(part: MultipartFile, name: string): FileFormat {
+function requireFormat(part: MultipartFile, name: string): FileFormat {
   try {
-    return formatOf(name);
+    return fileFormatOf(name);
   } catch (error) {
     part.file.resume();
     if (error instanceof ImportError) throw fail('UPLOAD_FILE_TYPE_INVALID', 'import_wrong_ending');
@@ -110,20 +111,23 @@ function formatOrRefuse(part: MultipartFile, name: string): FileFormat {
   }
 }
 
-function optionsOf(given: ReadonlyMap<string, string>): Options {
-  const source = clean(given.get('source') ?? '');
+function parseOptions(fields: ReadonlyMap<string, string>): Options {
+  const source = cleanText(fields.get('source') ?? '');
   if (source.length > IMPORT_SOURCE_MAX)
     throw failField('source', 'field_too_long', { limit: IMPORT_SOURCE_MAX });
-  const rate = (given.get('rate') ?? '').trim() || '1';
+  const rate = (fields.get('rate') ?? '').trim() || '1';
   if (!parseRate(rate)) throw failField('rate', 'import_rate_wrong');
-  const asked = given.get('default_category') || 'tiktok_market';
-  const category = CATEGORY_KEYS.find((key) => key === asked);
+  const categoryKey = fields.get('default_category') || 'tiktok_market';
+  const category = CATEGORY_KEYS.find((key) => key === categoryKey);
   if (!category) throw failField('default_category', 'field_wrong');
   return { source, rate, default_category: category };
 }
 
-/** Beginnings of files that people take for tables: packed ones (a spreadsheet is one), old spreadsheets, PDF, pictures. */
-const PACKED = [
+/**
+ * First bytes of files that are often uploaded by mistake: ZIP (modern spreadsheets), gzip, old spreadsheets,
+ * PDF, PNG, JPEG.
+ */
+const BINARY_SIGNATURES = [
   [0x50, 0x4b],
   [0x1f, 0x8b],
   [0xd0, 0xcf],
@@ -132,11 +136,11 @@ const PACKED = [
   [0xff, 0xd8],
 ];
 
-async function refuseOtherFiles(file: ReceivedFile, bytes: number): Promise<void> {
+async function assertTextFile(file: ReceivedFile, bytes: number): Promise<void> {
   if (bytes === 0) throw fail('UPLOAD_FAILED', 'import_empty');
-  const head = await file.head(HEAD_BYTES);
-  const isPacked = PACKED.some((start) => start.every((byte, index) => head[index] === byte));
-  if (isPacked || (head.includes(0) && !isUtf16(head)))
+  const head = await file.readHead(HEAD_BYTES);
+  const isBinary = BINARY_SIGNATURES.some((start) => start.every((byte, index) => head[index] === byte));
+  if (isBinary || (head.includes(0) && !isUtf16(head)))
     throw fail('UPLOAD_FILE_TYPE_INVALID', 'import_no_table');
   if (isUtf16(head)) throw fail('UPLOAD_FILE_TYPE_INVALID', 'import_utf16');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonFault } from './json-fault.ts';
+import { describeJsonError } from './json-error.ts';
 
 const FAULTS: [text: string, problem: string, line: number, column: number, found?: string][] = [
   ['[', 'json_cut_off', 1, 2],
@@ -35,31 +35,31 @@ const FAULTS: [text: string, problem: string, line: number, column: number, foun
   ['[\r01]', 'json_comma_missing', 2, 2, '1'],
 ];
 
-it.each(FAULTS)('%j is told as %s of line %i, column %i', (text, problem, line, column, found = '') => {
+it.each(FAULTS)('reports %j as %s in line %i, column %i', (text, problem, line, column, found = '') => {
   expect(() => void JSON.parse(text)).toThrow(SyntaxError);
-  expect(jsonFault(text)).toEqual({ problem, details: { line, column, found } });
+  expect(describeJsonError(text)).toEqual({ problem, details: { line, column, found } });
 });
 
-it.each(['', ' ', '\r\n\t\n', '\u00a0'])('%j is told as empty', (text) => {
-  expect(jsonFault(text)).toEqual({ problem: 'json_empty', details: {} });
+it.each(['', ' ', '\r\n\t\n', '\u00a0'])('reports %j as empty', (text) => {
+  expect(describeJsonError(text)).toEqual({ problem: 'json_empty', details: {} });
 });
 
-it('a list that is too deep to be read is no JSON, and a text that never ends is cut short', () => {
-  expect(jsonFault('['.repeat(500_000))).toEqual({ problem: 'not_json', details: {} });
-  expect(jsonFault(`["${'x'.repeat(5_000_000)}`)).toMatchObject({ problem: 'json_quote_open' });
+it('reports a list that is nested too deeply as invalid JSON, and truncates an endless text', () => {
+  expect(describeJsonError('['.repeat(500_000))).toEqual({ problem: 'not_json', details: {} });
+  expect(describeJsonError(`["${'x'.repeat(5_000_000)}`)).toMatchObject({ problem: 'json_quote_open' });
 });
 
-it('is found in what the engine refuses, and in nothing that it takes', () => {
-  const whole = '[{"a": [1, -2.5e+3, "\\u0e01\\n"], "b": {}, "c": [true, false, null]},\n {"d": ""}]';
+it('finds an error in exactly the texts that JSON.parse rejects', () => {
+  const validJson = '[{"a": [1, -2.5e+3, "\\u0e01\\n"], "b": {}, "c": [true, false, null]},\n {"d": ""}]';
   const signs = ['', ',', ':', '"', '[', ']', '{', '}', '\\', '0', '-', 'e', '.', 't', ' ', '\n', '\u0001'];
-  for (let at = 0; at < whole.length; at += 1)
+  for (let at = 0; at < validJson.length; at += 1)
     for (const sign of signs)
       for (const text of [
-        whole.slice(0, at) + sign + whole.slice(at),
-        whole.slice(0, at) + sign + whole.slice(at + 1),
-        whole.slice(0, at) + sign,
+        validJson.slice(0, at) + sign + validJson.slice(at),
+        validJson.slice(0, at) + sign + validJson.slice(at + 1),
+        validJson.slice(0, at) + sign,
       ])
-        expect({ text, isJson: jsonFault(text).problem === 'not_json' }).toEqual({
+        expect({ text, isJson: describeJsonError(text).problem === 'not_json' }).toEqual({
           text,
           isJson: isJson(text),
         });

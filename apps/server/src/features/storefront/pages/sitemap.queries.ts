@@ -1,17 +1,19 @@
-// What the sitemaps list, read in batches so that a file of any size costs the same memory.
+// Streams the entries of sitemaps in batches, so that a file of any size needs little memory.
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 
 const BATCH = 1_000;
 
-export type MappedProduct = { id: number; updated_at: string };
+export type SitemapProduct = { id: number; updated_at: string };
 
-/** Active products of a store by id, from the `offset`th on, `limit` at most. */
-export async function* productsOfStore(
+/**
+ * Streams a store's active products by id. `offset` and `limit` count listings, also of inactive products.
+ */
+export async function* streamStoreProducts(
   db: Db,
   sellerId: number,
   { offset, limit }: { offset: number; limit: number },
-): AsyncGenerator<MappedProduct> {
+): AsyncGenerator<SitemapProduct> {
   const { rows: first } = await sql<{ product_id: number }>`
     select product_id from listings where seller_id = ${sellerId} order by product_id offset ${offset} limit 1`.execute(
     db,
@@ -19,8 +21,8 @@ export async function* productsOfStore(
   let from = first[0]?.product_id;
   let left = limit;
   while (from !== undefined && left > 0) {
-    const { rows }: { rows: (MappedProduct & { is_active: boolean })[] } = await sql<
-      MappedProduct & { is_active: boolean }
+    const { rows }: { rows: (SitemapProduct & { is_active: boolean })[] } = await sql<
+      SitemapProduct & { is_active: boolean }
     >`
       select product.id, product.updated_at, product.status = 'active' as is_active
       from listings join products product on product.id = listings.product_id
@@ -33,13 +35,13 @@ export async function* productsOfStore(
   }
 }
 
-export type MappedStore = { slug: string; listings: number };
+export type SitemapStore = { slug: string; listings: number };
 
-/** Open stores that sell something, by seller, with how many products they list; from the `offset`th store on, `limit` at most. */
-export async function* storesOfIndex(
+/** Streams open stores with listings, by seller id. `offset` and `limit` count all stores. */
+export async function* streamStores(
   db: Db,
   { offset, limit }: { offset: number; limit: number },
-): AsyncGenerator<MappedStore> {
+): AsyncGenerator<SitemapStore> {
   const { rows: first } = await sql<{ seller_id: number }>`
     select seller_id from stores order by seller_id offset ${offset} limit 1`.execute(db);
   let from = first[0]?.seller_id;
@@ -57,15 +59,15 @@ export async function* storesOfIndex(
   }
 }
 
-type StoreRow = MappedStore & { seller_id: number; is_open: boolean };
+type StoreRow = SitemapStore & { seller_id: number; is_open: boolean };
 
-/** All stores, open or not. */
+/** Counts all stores, including closed ones. */
 export async function countStores(db: Db): Promise<number> {
   const { rows } = await sql<{ stores: number }>`select count(*) as stores from stores`.execute(db);
   return rows[0]?.stores ?? 0;
 }
 
-/** Products that a store lists, on sale or not. */
+/** Counts a store's listings, including products off sale. */
 export async function countListings(db: Db, sellerId: number): Promise<number> {
   const { rows } = await sql<{ listings: number }>`
     select count(*) as listings from listings where seller_id = ${sellerId}`.execute(db);

@@ -1,23 +1,22 @@
-// What papers say besides their own fixed words.
+// Data and styles shared by all pages of a document.
 import { BUSINESS_TIME_ZONE } from '@raan/contract/constants';
 import { LOCALES, type Language } from '@raan/contract/language';
-import { DOCUMENT_WORDS, type DocumentWords } from './document-words.ts';
+import { DOCUMENT_MESSAGES, type DocumentMessages } from './document-messages.ts';
 import type { PrintingStore } from './printed-orders.queries.ts';
 import type { TextStyle } from './text-lines.ts';
 
-/** What all papers of one file have in common. */
-export type Printing = {
+/** Common to all documents of a file. */
+export type PrintContext = {
   language: Language;
-  words: DocumentWords;
+  messages: DocumentMessages;
   store: PrintingStore;
-  /** The store's logo as a PNG. */
   logo: Buffer | null;
 };
 
-export type Letters = { plain: (size: number) => TextStyle; bold: (size: number) => TextStyle };
+export type TextStyles = { plain: (size: number) => TextStyle; bold: (size: number) => TextStyle };
 
-/** Letters of a language, made smaller by a scale. */
-export function letters(language: Language, scale = 1): Letters {
+/** Text styles of a language; sizes are multiplied by `scale`. */
+export function createTextStyles(language: Language, scale = 1): TextStyles {
   return {
     plain: (size) => ({ size: size * scale, language }),
     bold: (size) => ({ size: size * scale, weight: 700, language }),
@@ -26,7 +25,7 @@ export function letters(language: Language, scale = 1): Letters {
 
 const dayFormats = new Map<Language, Intl.DateTimeFormat>();
 
-/** A day in Bangkok, as the language writes it. */
+/** Formats a day in Bangkok in a language. */
 export function formatDay(moment: string, language: Language): string {
   const format =
     dayFormats.get(language) ??
@@ -35,7 +34,7 @@ export function formatDay(moment: string, language: Language): string {
   return format.format(new Date(moment));
 }
 
-/** All fixed words of a language, for opening their fonts. */
-export function fixedText(language: Language): string {
-  return `${Object.values(DOCUMENT_WORDS[language]).join('')}0123456789.,-/:×#฿()`;
+/** All fixed text of a language, for loading the fonts. */
+export function allFixedText(language: Language): string {
+  return `${Object.values(DOCUMENT_MESSAGES[language]).join('')}0123456789.,-/:×#฿()`;
 }

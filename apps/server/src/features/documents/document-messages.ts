@@ -1,7 +1,7 @@
-// The fixed words of packing slips and labels, with placeholders in braces.
+// Fixed texts of packing slips and labels, with placeholders in braces.
 import type { Language } from '@raan/contract/language';
 
-export type DocumentWords = {
+export type DocumentMessages = {
   slip: string;
   orderNumber: string;
   orderedAt: string;
@@ -30,7 +30,7 @@ export type DocumentWords = {
   demo: string;
 };
 
-export const DOCUMENT_WORDS: Readonly<Record<Language, DocumentWords>> = {
+export const DOCUMENT_MESSAGES: Readonly<Record<Language, DocumentMessages>> = {
   th: {
     slip: 'ใบรายการสินค้า',
     orderNumber: 'เลขที่คำสั่งซื้อ',
@@ -70,11 +70,11 @@ export const DOCUMENT_WORDS: Readonly<Record<Language, DocumentWords>> = {
     phone: 'Tel. {phone}',
     prepaid: 'PAID',
     noCod: 'No cash on delivery',
-    pieces: 'Pieces',
+    pieces: 'Items',
     piecesCount: '{count} pcs',
     weight: 'Weight',
     kilograms: 'kg',
-    note: 'Note from the customer',
+    note: 'Customer note',
     item: 'Item',
     quantity: 'Qty',
     unitPrice: 'Price',
@@ -82,11 +82,11 @@ export const DOCUMENT_WORDS: Readonly<Record<Language, DocumentWords>> = {
     total: 'Total paid',
     thanks: 'Thank you for shopping with us',
     returns:
-      'Something wrong? Tell the store within {days} days of receiving your parcel to return it. Please keep this slip.',
-    contact: 'Contact the store: {phone}',
+      'Problem with an item? Contact the store within {days} days of delivery to return it. Please keep this slip.',
+    contact: 'Contact store: {phone}',
     page: 'Page {page}/{pages}',
-    continued: 'Continued on the next page',
-    demo: 'Demo order, not to be shipped',
+    continued: 'Continued on next page',
+    demo: 'Demo order, do not ship',
   },
   'zh-TW': {
     slip: '出貨明細',
@@ -110,8 +110,8 @@ export const DOCUMENT_WORDS: Readonly<Record<Language, DocumentWords>> = {
     amount: '金額',
     total: '實付總額',
     thanks: '感謝您的購買',
-    returns: '商品如有問題，請於收貨後 {days} 天內聯絡店家辦理退貨，並保留本明細。',
-    contact: '聯絡店家：{phone}',
+    returns: '商品如有問題，請於收貨後 {days} 天內聯絡商店辦理退貨，並保留本明細。',
+    contact: '聯絡商店：{phone}',
     page: '第 {page}/{pages} 頁',
     continued: '續下頁',
     demo: '示範訂單，請勿出貨',
@@ -120,8 +120,8 @@ export const DOCUMENT_WORDS: Readonly<Record<Language, DocumentWords>> = {
     slip: '发货清单',
     orderNumber: '订单编号',
     orderedAt: '下单日期',
-    courier: '快递',
-    trackingNumber: '快递单号',
+    courier: '物流',
+    trackingNumber: '运单号',
     to: '收件人',
     from: '寄件人',
     phone: '电话 {phone}',
@@ -146,7 +146,7 @@ export const DOCUMENT_WORDS: Readonly<Record<Language, DocumentWords>> = {
   },
 };
 
-/** A text with its values put in. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+/** Replaces the placeholders of a text. */
+export function fillPlaceholders(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ''));
 }

@@ -6,7 +6,7 @@ const format = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** A moment as `2026-11-21 14:03` in Bangkok. */
-export function thaiTime(moment: string): string {
+/** Formats a time as `2026-11-21 14:03` in Bangkok. */
+export function formatBangkokTime(moment: string): string {
   return format.format(new Date(moment));
 }

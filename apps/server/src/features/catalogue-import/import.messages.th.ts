@@ -1,4 +1,4 @@
-const words = {
+const problems = {
   row_too_large: 'แถวนี้ใหญ่เกิน 4 MB อาจลืมปิดเครื่องหมายคำพูด',
   quote_open: 'มีเครื่องหมายคำพูดเปิดตรงนี้แต่ไม่มีตัวปิด',
   quotes_wrong: 'เครื่องหมายคำพูดอยู่ผิดที่ ถ้าจะใส่ในเซลล์ให้พิมพ์ซ้ำสองตัว',
@@ -9,7 +9,7 @@ const words = {
   handle_too_long: 'handle ยาวเกิน {limit} ตัวอักษร',
   rows_apart: '“{key}” อยู่ที่บรรทัด {line} แล้ว แถวของสินค้าเดียวกันต้องอยู่ติดกัน',
   title_missing: 'ไม่มีชื่อสินค้า',
-  gift_card: 'บัตรของขวัญไม่ใช่สินค้า จึงไม่นำเข้า',
+  gift_card: 'นำเข้าบัตรของขวัญไม่ได้',
   no_rows: 'สินค้านี้ไม่มีแถวข้อมูล',
   product_rows: 'สินค้านี้มีเกิน {limit} แถว',
   product_bytes: 'แถวทั้งหมดของสินค้านี้รวมกันใหญ่เกิน {limit} MB',
@@ -21,11 +21,11 @@ const words = {
   price_too_large: 'ราคาเกินที่หนึ่งคำสั่งซื้อรับได้',
   compare_wrong: '“{value}” ไม่ใช่ราคาก่อนลด',
   stock_wrong: '“{value}” ไม่ใช่จำนวนสต็อก',
-  picture_address: 'ที่อยู่รูปไม่ใช่ที่อยู่เว็บ สินค้าจะนำเข้าโดยไม่มีรูปนี้',
+  picture_address: 'URL ของรูปไม่ถูกต้อง สินค้าจะนำเข้าโดยไม่มีรูปนี้',
   key_twice: 'key นี้มีอยู่ในไฟล์แล้ว',
   amount_wrong: '“{value}” ไม่ใช่จำนวนเงินตั้งแต่ 0.05 บาทขึ้นไป',
   amount_too_large: '{value} บาท เกินที่หนึ่งคำสั่งซื้อรับได้',
-  text_unstorable: 'มีอักขระ NUL หรืออักขระที่ขาดครึ่ง',
+  text_unstorable: 'มีอักขระ NUL หรืออักขระที่ไม่สมบูรณ์',
   words_missing: 'ต้องมีข้อความภาษาไทยหรืออังกฤษ',
   not_below_price: 'ต้องต่ำกว่าราคาขาย',
   missing: 'ไม่มีค่านี้',
@@ -52,18 +52,17 @@ const words = {
   json_unexpected: 'ไฟล์นี้ไม่ใช่ JSON: “{found}” ที่บรรทัด {line} คอลัมน์ {column} อยู่ผิดที่',
   not_a_list: 'ไฟล์ JSON ต้องเป็นรายการสินค้า',
   wrong_ending: 'นำเข้าได้เฉพาะไฟล์ .csv (ไฟล์ส่งออกสินค้าของ Shopify) และ .json',
-  file_gone: 'ไม่พบไฟล์ที่ส่งมาแล้ว กรุณาส่งใหม่',
-  given_up: 'ระบบของเราขัดข้อง {limit} ครั้งติดต่อกัน สินค้าที่นำเข้าแล้วยังอยู่ กรุณาแจ้งทีมเทคนิค แล้วส่งไฟล์ใหม่อีกครั้งภายหลัง',
+  file_gone: 'ไม่พบไฟล์ที่อัปโหลดแล้ว กรุณาอัปโหลดใหม่',
+  given_up: 'ระบบของเราขัดข้อง {limit} ครั้งติดต่อกัน สินค้าที่นำเข้าแล้วยังอยู่ กรุณาแจ้งทีมเทคนิค แล้วอัปโหลดไฟล์ใหม่ภายหลัง',
 } as const;
-export type ImportProblem = keyof typeof words;
-type ImportWords = Readonly<Record<ImportProblem, string>>;
-/** What may be wrong with a file, and the headings of the table that tells it. */
-export type ImportTexts = {
-  words: ImportWords;
+export type ImportProblem = keyof typeof problems;
+/** Problem messages and the column headings of the problem table. */
+export type ImportMessages = {
+  problems: Readonly<Record<ImportProblem, string>>;
   headings: Readonly<Record<'line' | 'key' | 'field' | 'reason', string>>;
 };
 
 export default {
-  words,
+  problems,
   headings: { line: 'บรรทัด', key: 'สินค้า', field: 'ช่อง', reason: 'สาเหตุ' },
-} satisfies ImportTexts;
+} satisfies ImportMessages;

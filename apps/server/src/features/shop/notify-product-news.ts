@@ -1,9 +1,9 @@
-// Tells the sellers who list a product that it was taken off sale, or is on sale again.
-import { tellInSteps, type TellDeps } from '#features/notifications/tell-in-steps.ts';
+// Notifies the sellers who list a product that it was withdrawn from sale or restored.
+import { notifyInBatches, type BatchNotificationDeps } from '#features/notifications/notify-in-batches.ts';
 
-/** Does what is due, until all have been told or `signal` says to stop. */
-export async function tellProductNews(deps: TellDeps, signal?: AbortSignal): Promise<void> {
-  await tellInSteps(
+/** Sends pending notifications until none is left or `signal` aborts. */
+export async function notifyProductNews(deps: BatchNotificationDeps, signal?: AbortSignal): Promise<void> {
+  await notifyInBatches(
     deps,
     async (tx) => {
       const news = await tx
@@ -34,7 +34,7 @@ export async function tellProductNews(deps: TellDeps, signal?: AbortSignal): Pro
           ...(news.reason !== null && { reason_code: news.reason }),
           reason: news.words ?? '',
         },
-        toldSellerId: news.told_seller_id,
+        lastSellerId: news.told_seller_id,
         sellers: (limit) => {
           const listing = tx
             .selectFrom('listings')
@@ -46,7 +46,8 @@ export async function tellProductNews(deps: TellDeps, signal?: AbortSignal): Pro
           const last = news.last_seller_id;
           return (last === null ? listing : listing.where('seller_id', '<=', last)).execute();
         },
-        note: (progress) => tx.updateTable('product_news').set(progress).where('id', '=', news.id).execute(),
+        saveProgress: (progress) =>
+          tx.updateTable('product_news').set(progress).where('id', '=', news.id).execute(),
       };
     },
     signal,

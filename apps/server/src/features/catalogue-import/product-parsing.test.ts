@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { parseRate, priceInSatang, BAHT_RATE, type Rate } from './amounts.ts';
-import { categoryOf } from './category-keywords.ts';
+import { guessCategory } from './category-keywords.ts';
 import { isPublicAddress } from '#platform/public-address.ts';
 import { sanitiseDescription } from './sanitise-description.ts';
-import { languageOf } from './text-language.ts';
+import { detectLanguage } from './text-language.ts';
 
-const category = (words: Partial<Parameters<typeof categoryOf>[0]>) =>
-  categoryOf({ productCategory: '', type: '', tags: '', title: '', ...words });
+const category = (words: Partial<Parameters<typeof guessCategory>[0]>) =>
+  guessCategory({ productCategory: '', type: '', tags: '', title: '', ...words });
 
 test.each([
   ['Linen shirt', 'en'],
@@ -15,9 +15,9 @@ test.each([
   ['寬版純棉長袖', 'zh-TW'],
   ['USB-C 数据线', 'zh-CN'],
   ['', 'en'],
-])('%s is written in %s', (text, language) => expect(languageOf(text)).toBe(language));
+])('detects the language of “%s” as %s', (text, language) => expect(detectLanguage(text)).toBe(language));
 
-describe('the category', () => {
+describe('the guessed category', () => {
   test.each([
     [{ type: 'Sneakers' }, 'fashion'],
     [{ productCategory: 'Sporting Goods > Exercise & Fitness > Yoga' }, 'sports'],
@@ -25,10 +25,10 @@ describe('the category', () => {
     [{ title: 'หูฟังไร้สาย' }, 'electronics'],
     [{ title: '陶瓷花盆' }, 'tiktok_market'],
     [{ title: 'Copper Light', type: 'Indoor', tags: 'Copper, Bedroom' }, 'tiktok_market'],
-  ] as const)('of %o is %s', (words, expected) => expect(category(words)).toBe(expected));
+  ] as const)('for %o is %s', (words, expected) => expect(category(words)).toBe(expected));
 
-  test('is unknown where no word tells of one', () => expect(category({ title: 'Xyzzy' })).toBeUndefined());
-  test('is not told from parts of words', () =>
+  test('is undefined if no keyword matches', () => expect(category({ title: 'Xyzzy' })).toBeUndefined());
+  test('ignores keywords inside other words', () =>
     expect(category({ title: 'Capacity planner' })).toBeUndefined());
 });
 
@@ -42,16 +42,20 @@ describe('prices', () => {
     ['-5', undefined],
     ['1.2.3', undefined],
     ['9999999999', undefined],
-  ])('%s baht is %s satang', (text, expected) => expect(priceInSatang(text, BAHT_RATE)).toBe(expected));
+  ])('converts %s baht to %s satang', (text, expected) =>
+    expect(priceInSatang(text, BAHT_RATE)).toBe(expected),
+  );
 
-  test('are converted without floats, rounded half up', () => {
+  test('are converted without floating point, rounded half up', () => {
     expect(priceInSatang('0.1', parseRate('35.05') as Rate)).toBe(351);
     expect(priceInSatang('15.99', parseRate('35') as Rate)).toBe(55_965);
   });
-  test.each(['0', '-1', 'x', '', '1e3'])('%s is no rate', (text) => expect(parseRate(text)).toBeUndefined());
+  test.each(['0', '-1', 'x', '', '1e3'])('rejects the rate %s', (text) =>
+    expect(parseRate(text)).toBeUndefined(),
+  );
 });
 
-describe('[PROD-06] a description', () => {
+describe('[PROD-06] description sanitiser', () => {
   test.each([
     ['<p onclick="x()">a</p>', '<p>a</p>'],
     ['a<script>alert(1)</script>b', 'ab'],
@@ -62,9 +66,9 @@ describe('[PROD-06] a description', () => {
     ['<h1>Big</h1>', '<h2>Big</h2>'],
     ['<iframe src="https://evil.example"></iframe>ok', 'ok'],
     ['<<b>script>alert(1)</script>', '&lt;<b>script&gt;alert(1)</b>'],
-  ])('%s becomes %s', (html, expected) => expect(sanitiseDescription(html)).toBe(expected));
+  ])('turns %s into %s', (html, expected) => expect(sanitiseDescription(html)).toBe(expected));
 
-  test('without tags becomes paragraphs', () => {
+  test('turns plain text into paragraphs', () => {
     expect(sanitiseDescription('one\ntwo\n\nthree & four')).toBe(
       '<p>one<br />two</p><p>three &amp; four</p>',
     );
@@ -86,4 +90,4 @@ test.each([
   ['fd00::1', false],
   ['64:ff9b::7f00:1', false],
   ['no address', false],
-])('%s is a public address: %s', (address, expected) => expect(isPublicAddress(address)).toBe(expected));
+])('isPublicAddress(%s) is %s', (address, expected) => expect(isPublicAddress(address)).toBe(expected));

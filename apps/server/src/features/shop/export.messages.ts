@@ -1,12 +1,12 @@
-// The words of exported reports: column heads and states, in the reader's language.
+// Column headings and order states of exported reports in four languages.
 import type { Language } from '@raan/contract/language';
 import type { OrderStatus } from '@raan/contract/orders/order';
 
-export type ExportWords = {
+export type ExportMessages = {
   from: string;
   to: string;
   orders: string;
-  goods: string;
+  itemsAmount: string;
   profit: string;
   visitors: string;
   conversion: string;
@@ -16,19 +16,19 @@ export type ExportWords = {
   products: string;
   productNumber: string;
   product: string;
-  pieces: string;
+  units: string;
   customerPaid: string;
   orderProfit: string;
   creditedAt: string;
   states: Readonly<Record<OrderStatus, string>>;
 };
 
-export const EXPORT_WORDS: Readonly<Record<Language, ExportWords>> = {
+export const EXPORT_MESSAGES: Readonly<Record<Language, ExportMessages>> = {
   th: {
     from: 'ตั้งแต่วันที่',
     to: 'ถึงวันที่',
     orders: 'คำสั่งซื้อที่ชำระแล้ว',
-    goods: 'มูลค่าสินค้า (บาท)',
+    itemsAmount: 'มูลค่าสินค้า (บาท)',
     profit: 'กำไรที่ได้รับ (บาท)',
     visitors: 'คนเข้าร้าน',
     conversion: 'อัตราสั่งซื้อ (%)',
@@ -38,10 +38,10 @@ export const EXPORT_WORDS: Readonly<Record<Language, ExportWords>> = {
     products: 'สินค้า',
     productNumber: 'รหัสสินค้า',
     product: 'สินค้า',
-    pieces: 'จำนวนชิ้น',
+    units: 'จำนวนชิ้น',
     customerPaid: 'ลูกค้าจ่าย (บาท)',
     orderProfit: 'กำไรของคำสั่งซื้อ (บาท)',
-    creditedAt: 'เวลาที่กำไรเข้ากระเป๋า (เวลาไทย)',
+    creditedAt: 'เวลาที่กำไรเข้ากระเป๋าเงิน (เวลาไทย)',
     states: {
       pending_payment: 'รอชำระเงิน',
       pending_shipment: 'รอจัดส่ง',
@@ -55,7 +55,7 @@ export const EXPORT_WORDS: Readonly<Record<Language, ExportWords>> = {
     from: 'From',
     to: 'To',
     orders: 'Paid orders',
-    goods: 'Value of goods (THB)',
+    itemsAmount: 'Sales (THB)',
     profit: 'Profit received (THB)',
     visitors: 'Store visitors',
     conversion: 'Conversion (%)',
@@ -63,11 +63,11 @@ export const EXPORT_WORDS: Readonly<Record<Language, ExportWords>> = {
     paidAt: 'Paid at (Thai time)',
     status: 'Status',
     products: 'Products',
-    productNumber: 'Product number',
+    productNumber: 'Product ID',
     product: 'Product',
-    pieces: 'Pieces',
+    units: 'Quantity',
     customerPaid: 'Customer paid (THB)',
-    orderProfit: 'Profit of the order (THB)',
+    orderProfit: 'Order profit (THB)',
     creditedAt: 'Profit received at (Thai time)',
     states: {
       pending_payment: 'Awaiting payment',
@@ -82,9 +82,9 @@ export const EXPORT_WORDS: Readonly<Record<Language, ExportWords>> = {
     from: '開始日期',
     to: '結束日期',
     orders: '已付款訂單',
-    goods: '商品金額（泰銖）',
+    itemsAmount: '商品金額（泰銖）',
     profit: '已入帳利潤（泰銖）',
-    visitors: '店鋪訪客',
+    visitors: '商店訪客',
     conversion: '下單轉換率（%）',
     orderNumber: '訂單編號',
     paidAt: '付款時間（泰國時間）',
@@ -92,7 +92,7 @@ export const EXPORT_WORDS: Readonly<Record<Language, ExportWords>> = {
     products: '商品',
     productNumber: '商品編號',
     product: '商品',
-    pieces: '件數',
+    units: '件數',
     customerPaid: '顧客實付（泰銖）',
     orderProfit: '訂單利潤（泰銖）',
     creditedAt: '利潤入帳時間（泰國時間）',
@@ -109,7 +109,7 @@ export const EXPORT_WORDS: Readonly<Record<Language, ExportWords>> = {
     from: '开始日期',
     to: '结束日期',
     orders: '已付款订单',
-    goods: '商品金额（泰铢）',
+    itemsAmount: '商品金额（泰铢）',
     profit: '已入账利润（泰铢）',
     visitors: '店铺访客',
     conversion: '下单转化率（%）',
@@ -119,7 +119,7 @@ export const EXPORT_WORDS: Readonly<Record<Language, ExportWords>> = {
     products: '商品',
     productNumber: '商品编号',
     product: '商品',
-    pieces: '件数',
+    units: '件数',
     customerPaid: '顾客实付（泰铢）',
     orderProfit: '订单利润（泰铢）',
     creditedAt: '利润入账时间（泰国时间）',
