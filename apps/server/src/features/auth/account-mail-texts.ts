@@ -1,8 +1,8 @@
-// What mails about an account say, in four languages.
+// Texts of account mails in four languages.
 import type { Language } from '@raan/contract/language';
-import { decisionWords } from '#platform/decision-words.ts';
+import { decisionText } from '#platform/decision-text.ts';
 import type { AccountMailData, AccountMailKind } from '#platform/schema.ts';
-import { momentText } from './moment-text.ts';
+import { formatThaiTime } from './format-time.ts';
 
 type Text = { subject: string; text: string };
 type Values = {
@@ -43,7 +43,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     },
     second_factor_reset: {
       subject: 'ปิดการยืนยันสองขั้นตอนของ Raan ให้แล้ว',
-      text: 'ฝ่ายบริการปิดการยืนยันสองขั้นตอนของบัญชี Raan ของคุณเมื่อ {at}\nเหตุผล: {reason}\n\nทุกเครื่องออกจากระบบแล้ว และการถอนเงินจะพักไว้ชั่วคราวเพื่อความปลอดภัย\n\nหากคุณไม่ได้ขอ กรุณาตั้งรหัสผ่านใหม่ทันที:\n{link}',
+      text: 'ฝ่ายบริการลูกค้าปิดการยืนยันสองขั้นตอนของบัญชี Raan ของคุณเมื่อ {at}\nเหตุผล: {reason}\n\nทุกเครื่องออกจากระบบแล้ว และเพื่อความปลอดภัย จะถอนเงินไม่ได้ชั่วคราว\n\nหากคุณไม่ได้ขอ กรุณาตั้งรหัสผ่านใหม่ทันที:\n{link}',
     },
     email_code: {
       subject: 'รหัสยืนยันอีเมลของ Raan: {code}',
@@ -51,7 +51,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     },
     email_changed: {
       subject: 'อีเมลของบัญชี Raan ถูกเปลี่ยนแล้ว',
-      text: 'อีเมลของบัญชี Raan ของคุณถูกเปลี่ยนเป็น {address} เมื่อ {at} การถอนเงินจะพักไว้ชั่วคราวเพื่อความปลอดภัย\n\nหากคุณไม่ได้เป็นผู้เปลี่ยน กรุณาเข้าสู่ระบบเพื่อเปลี่ยนรหัสผ่านและติดต่อฝ่ายบริการทันที:\n{settings}',
+      text: 'อีเมลของบัญชี Raan ของคุณถูกเปลี่ยนเป็น {address} เมื่อ {at} เพื่อความปลอดภัย จะถอนเงินไม่ได้ชั่วคราว\n\nหากคุณไม่ได้เป็นผู้เปลี่ยน กรุณาเข้าสู่ระบบเพื่อเปลี่ยนรหัสผ่านและติดต่อฝ่ายบริการลูกค้าทันที:\n{settings}',
     },
     account_suspended: {
       subject: 'บัญชี Raan ของคุณถูกระงับการใช้งาน',
@@ -73,51 +73,51 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
   en: {
     password_reset: {
       subject: 'Set a new Raan password',
-      text: 'Somebody asked to set a new password for your Raan account.\n\nOpen this link within 30 minutes (it works once):\n{link}\n\nIf it wasn’t you, do nothing: your password stays as it is.',
+      text: 'We received a request to set a new password for your Raan account.\n\nOpen this link within 30 minutes (it works once):\n{link}\n\nIf this wasn’t you, you can ignore this email. Your password doesn’t change.',
     },
     password_changed: {
       subject: 'Your Raan password was changed',
-      text: 'The password of your Raan account was changed on {at}. Every other device was logged out.\n\nIf it wasn’t you, set a new password at once:\n{link}',
+      text: 'The password of your Raan account was changed on {at}. All other devices were logged out.\n\nIf this wasn’t you, set a new password now:\n{link}',
     },
     new_sign_in: {
-      subject: 'New sign-in to Raan',
-      text: 'Somebody signed in to your Raan account from a device that was not used before.\n\nTime: {at}\nDevice: {device}\nNetwork: {address}\n\nIf it was you, there is nothing to do. If not, log that device out and change your password here:\n{settings}',
+      subject: 'New login to Raan',
+      text: 'Your Raan account was used to log in from a new device.\n\nTime: {at}\nDevice: {device}\nNetwork: {address}\n\nIf this was you, no action is needed. If not, log that device out and change your password here:\n{settings}',
     },
     second_factor_on: {
-      subject: 'Two-factor is on for your Raan account',
-      text: 'Two-factor was turned on for your Raan account on {at}. From now on, signing in takes a code from your app as well.\n\nKeep your recovery codes in a safe place. If it wasn’t you, set a new password at once:\n{link}',
+      subject: 'Two-step verification is on for your Raan account',
+      text: 'Two-step verification was turned on for your Raan account on {at}. You now need a code from your app to log in.\n\nKeep your recovery codes in a safe place. If this wasn’t you, set a new password now:\n{link}',
     },
     second_factor_off: {
-      subject: 'Two-factor is off for your Raan account',
-      text: 'Two-factor was turned off for your Raan account on {at}.\n\nIf it wasn’t you, set a new password at once:\n{link}',
+      subject: 'Two-step verification is off for your Raan account',
+      text: 'Two-step verification was turned off for your Raan account on {at}.\n\nIf this wasn’t you, set a new password now:\n{link}',
     },
     second_factor_reset: {
-      subject: 'Two-factor was turned off for your Raan account',
-      text: 'Customer service turned two-factor off for your Raan account on {at}.\nReason: {reason}\n\nEvery device was logged out, and withdrawals rest for a while, to be safe.\n\nIf you didn’t ask for it, set a new password at once:\n{link}',
+      subject: 'Two-step verification was turned off for your Raan account',
+      text: 'Customer service turned off two-step verification for your Raan account on {at}.\nReason: {reason}\n\nAll devices were logged out. For your security, withdrawals are paused for a while.\n\nIf you didn’t request this, set a new password now:\n{link}',
     },
     email_code: {
-      subject: 'Your Raan e-mail code: {code}',
-      text: 'The code that confirms this address for your Raan account is {code}. It is good for 30 minutes. Tell it to nobody.\n\nIf it wasn’t you who asked, do nothing: this address will belong to no account.',
+      subject: 'Your Raan email code: {code}',
+      text: 'The code to confirm this email for your Raan account is {code}. It is valid for 30 minutes. Don’t share it with anyone.\n\nIf you didn’t request this, you can ignore this email. The address won’t be linked to any account.',
     },
     email_changed: {
-      subject: 'The e-mail address of your Raan account was changed',
-      text: 'The e-mail address of your Raan account was changed to {address} on {at}. Withdrawals rest for a while, to be safe.\n\nIf it wasn’t you, log in, change your password and tell customer service at once:\n{settings}',
+      subject: 'The email of your Raan account was changed',
+      text: 'The email of your Raan account was changed to {address} on {at}. For your security, withdrawals are paused for a while.\n\nIf this wasn’t you, log in, change your password and contact customer service now:\n{settings}',
     },
     account_suspended: {
       subject: 'Your Raan account is suspended',
-      text: 'Your Raan account was suspended on {at}.\nReason: {reason}\n\nUntil this is settled you can’t log in, your store takes no new orders and no money is paid out. What is in your balance stays yours.\n\nIf you want to reply, enter account and password on the login page; it then has a form to write to us:\n{login}',
+      text: 'Your Raan account was suspended on {at}.\nReason: {reason}\n\nUntil this is resolved, you can’t log in, your store takes no new orders, and no money is paid out. Your balance remains yours.\n\nTo appeal, enter your account and password on the login page and send us a message there:\n{login}',
     },
     account_unsuspended: {
-      subject: 'Your Raan account is open again',
-      text: 'Your Raan account has been open again since {at}, and your store takes orders.\nReason: {reason}\n\nYou can log in here:\n{login}',
+      subject: 'Your Raan account is active again',
+      text: 'Your Raan account has been active again since {at}, and your store accepts orders.\nReason: {reason}\n\nLog in here:\n{login}',
     },
     support_answer: {
-      subject: 'Raan has answered you',
-      text: 'You wrote to us:\n{message}\n\nOur answer:\n{answer}\n\nIf anything is left open, write to us again here:\n{login}',
+      subject: 'Reply from Raan',
+      text: 'You wrote to us:\n{message}\n\nOur reply:\n{answer}\n\nIf you have more questions, contact us here:\n{login}',
     },
     support_closed: {
-      subject: 'Your message to Raan is closed',
-      text: 'You wrote to us:\n{message}\n\nWe have closed this message. Reason: {reason}\n\nIf you still need help, write to us again here:\n{login}',
+      subject: 'Your message to Raan was closed',
+      text: 'You wrote to us:\n{message}\n\nWe closed this message. Reason: {reason}\n\nIf you still need help, contact us here:\n{login}',
     },
   },
   'zh-TW': {
@@ -135,7 +135,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     },
     second_factor_on: {
       subject: '您的 Raan 帳號已開啟兩步驟驗證',
-      text: '您的 Raan 帳號已於 {at} 開啟兩步驟驗證，之後登入時還需輸入應用程式的驗證碼。\n\n請妥善保存備用碼。若非您本人操作，請立即重設密碼：\n{link}',
+      text: '您的 Raan 帳號已於 {at} 開啟兩步驟驗證，之後登入時還需輸入 App 的驗證碼。\n\n請妥善保存備用碼。若非您本人操作，請立即重設密碼：\n{link}',
     },
     second_factor_off: {
       subject: '您的 Raan 帳號已關閉兩步驟驗證',
@@ -222,18 +222,21 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
   },
 };
 
-/** Subject and text of a mail. `resetToken` makes the link of a reset, `code` confirms an address; other mails lead to where a reset can be asked for. */
-export function accountMailText(
+/**
+ * Formats subject and text of an account mail. `resetToken` builds the reset link, `code` is the e-mail
+ * confirmation code. Mails without a token link to the forgotten-password page instead.
+ */
+export function formatAccountMail(
   kind: AccountMailKind,
   language: Language,
-  given: {
+  context: {
     origin: string;
     resetToken?: string | undefined;
     code?: string | undefined;
     data: AccountMailData;
   },
 ): Text {
-  const { origin, resetToken, code, data } = given;
+  const { origin, resetToken, code, data } = context;
   const values: Values = {
     link: resetToken ? `${origin}/reset-password#token=${resetToken}` : `${origin}/forgot-password`,
     settings: `${origin}/system-settings`,
@@ -242,11 +245,11 @@ export function accountMailText(
     answer: data.answer ?? '',
     device: data.device ?? '–',
     address: data.address ?? '–',
-    at: data.at ? momentText(data.at, language) : '',
-    reason: decisionWords({ code: data.reason_code ?? null, words: data.reason ?? null }, language) || '–',
+    at: data.at ? formatThaiTime(data.at, language) : '',
+    reason: decisionText({ code: data.reason_code ?? null, note: data.reason ?? null }, language) || '–',
     code: code ?? '',
   };
   const { subject, text } = TEXTS[language][kind];
-  const fill = (words: string) => words.replace(/\{(\w+)\}/g, (_, name: keyof Values) => values[name]);
+  const fill = (template: string) => template.replace(/\{(\w+)\}/g, (_, name: keyof Values) => values[name]);
   return { subject: fill(subject), text: fill(text) };
 }

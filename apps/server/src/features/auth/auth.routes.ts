@@ -1,8 +1,8 @@
 import {
-  answerSlide,
+  verifySlide,
   changePassword,
   forgotPassword,
-  getSlide,
+  getSlideChallenge,
   logout,
   refresh,
   register,
@@ -14,14 +14,14 @@ import { SLIDE_PASS_HEADER } from '@raan/contract/constants';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import type { Route } from '#platform/http/routing.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
-import { sellerProfile } from '#features/sellers/seller-profile.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
+import { loadSellerProfile } from '#features/sellers/seller-profile.ts';
 import { changePassword as change } from './change-password.ts';
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS } from './devices.ts';
 import { requestPasswordReset, resetPassword as reset } from './password-reset.ts';
 import { register as registerSeller } from './register.ts';
-import { endSession, renewSession, type SessionWatch } from './sessions.ts';
-import { signIn } from './sign-in.ts';
+import { endSessionOfToken, renewSession, type SessionWatch } from './sessions.ts';
+import { signInSeller } from './sign-in.ts';
 import { answerChallenge, issueChallenge } from './slide.ts';
 import { replyToSuspension as sendReply } from './suspension.ts';
 
@@ -30,14 +30,13 @@ function slidePass(request: FastifyRequest): string | undefined {
   return typeof header === 'string' && header !== '' ? header : undefined;
 }
 
-/** From where a request comes. */
 function clientOf(request: FastifyRequest) {
   const userAgent = request.headers['user-agent'];
   return { userAgent, ip: request.ip, cookie: request.cookies[DEVICE_COOKIE] };
 }
 
-/** By this the browser is known again at its next sign-in. */
-function keepDevice(request: FastifyRequest, reply: FastifyReply, value: string): void {
+/** Recognizes the browser at its next sign-in. */
+function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, value: string): void {
   reply.setCookie(DEVICE_COOKIE, value, {
     path: '/api',
     httpOnly: true,
@@ -47,30 +46,30 @@ function keepDevice(request: FastifyRequest, reply: FastifyReply, value: string)
   });
 }
 
-/** Messages of suspended sellers that one address sends within a minute. */
+/** Per IP address: suspended sellers have no session that could be limited. */
 const REPLIES_PER_MINUTE = 5;
 
 export function authRoutes(
   route: Route,
-  deps: Deps & { hint: NotificationHint; sessionWatch: SessionWatch },
+  deps: Deps & { realtimeSignal: RealtimeSignal; sessionWatch: SessionWatch },
 ): void {
   const { db, clock, config, sessionWatch } = deps;
   const perMinute = config.signinLimitPerMinute;
-  const session = async (opened: { sellerId: number; token: string; expires_at: string }) => ({
+  const sessionResponse = async (opened: { sellerId: number; token: string; expires_at: string }) => ({
     token: opened.token,
     expires_at: opened.expires_at,
-    userInfo: await sellerProfile(db, clock, opened.sellerId),
+    userInfo: await loadSellerProfile(db, clock, opened.sellerId),
   });
 
-  route(getSlide, async ({ request }) => issueChallenge(deps, request.ip));
-  route(answerSlide, async ({ body, request }) => await answerChallenge(deps, body, request.ip), {
+  route(getSlideChallenge, async ({ request }) => issueChallenge(deps, request.ip));
+  route(verifySlide, async ({ body, request }) => await answerChallenge(deps, body, request.ip), {
     perMinute,
   });
 
   route(
     signin,
     async ({ body, language, request, reply }) => {
-      const opened = await signIn(deps, {
+      const opened = await signInSeller(deps, {
         ...body,
         code: body.code,
         remember: body.remember ?? false,
@@ -78,8 +77,8 @@ export function authRoutes(
         pass: slidePass(request),
         language,
       });
-      keepDevice(request, reply, opened.deviceCookie);
-      const data = await session(opened);
+      setDeviceCookie(request, reply, opened.deviceCookie);
+      const data = await sessionResponse(opened);
       return { data, top: data };
     },
     { perMinute, slide: true },
@@ -99,20 +98,20 @@ export function authRoutes(
     async ({ body, language, request, reply }) => {
       const registration = { ...body, client: clientOf(request), pass: slidePass(request), language };
       const opened = await registerSeller(deps, registration);
-      keepDevice(request, reply, opened.deviceCookie);
-      const data = await session(opened);
+      setDeviceCookie(request, reply, opened.deviceCookie);
+      const data = await sessionResponse(opened);
       return { data, top: { ...data, access_token: data.token } };
     },
     { perMinute, slide: true },
   );
 
   route(logout, async ({ seller }) => {
-    await endSession(db, sessionWatch, seller.tokenHash);
+    await endSessionOfToken(db, sessionWatch, seller.tokenHash);
     return {};
   });
 
   route(refresh, async ({ seller }) => {
-    const data = await session(await renewSession(deps, seller));
+    const data = await sessionResponse(await renewSession(deps, seller));
     return { data, top: data };
   });
 

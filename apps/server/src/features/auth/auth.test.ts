@@ -3,26 +3,25 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db.ts';
 import { sendAccountMails } from '#features/auth/send-account-mails.ts';
 import { createStore } from '#features/shop/create-store.ts';
-import { newSeller, type TestSeller } from '#test/people.ts';
+import { newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
 
 const app = useTestApp();
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-// All calls come from one address, so one test's failures must not demand the next one's slide.
+// All requests come from one address: without this, failures of one test would require a slide in the next.
 afterEach(async () => {
   await app.db.deleteFrom('login_failures').execute();
 });
 
 let count = 0;
-const fresh = (name: string) => `${name}-${(count += 1)}`;
+const uniqueName = (name: string) => `${name}-${(count += 1)}`;
 
 const register = (account: string, password = 'a good password', headers: Record<string, string> = {}) =>
   call(app, 'POST /sellers/register', { body: { account, password }, headers });
 const signin = (account: string, password: string, headers: Record<string, string> = {}) =>
   call(app, 'POST /sellers/signin', { body: { account, password }, headers });
-/** What the job does every two seconds. */
 const sendMails = () =>
   sendAccountMails(app, (error) => {
     throw error;
@@ -31,15 +30,15 @@ const profile = (token: string) => call(app, 'GET /sellers/profile', { token });
 
 const TRAIL = [0, 40, 90, 150, 210, 280].map((x, index) => ({ x, t: index * 80 }));
 const TRAIL_MS = 400;
-/** A challenge that is as old as the slide takes. */
-const challenge = async (): Promise<string> => {
+/** Returns a challenge that is as old as the slide takes. */
+const newChallenge = async (): Promise<string> => {
   const { data } = await call(app, 'GET /auth/slide');
   app.clock.advance(TRAIL_MS);
   return data.challenge;
 };
-const slide = (given: string, trail: readonly object[] = TRAIL) =>
-  call(app, 'POST /auth/slide', { body: { challenge: given, track_width: 340, trail } });
-const newPass = async (): Promise<string> => (await slide(await challenge())).data.pass;
+const submitSlide = (challenge: string, trail: readonly object[] = TRAIL) =>
+  call(app, 'POST /auth/slide', { body: { challenge, track_width: 340, trail } });
+const newPass = async (): Promise<string> => (await submitSlide(await newChallenge())).data.pass;
 
 function expectSlide(reply: Reply, reason: 'slide_required' | 'slide_failed'): void {
   expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
@@ -53,9 +52,9 @@ async function failThreeTimes(seller: TestSeller): Promise<void> {
   }
 }
 
-describe('registering', () => {
-  it('[AUTH-04] [AUTH-05] answers token, access_token, userInfo and expires_at at the top, and a store is there', async () => {
-    const account = fresh('Somchai');
+describe('registration', () => {
+  it('[AUTH-04] [AUTH-05] returns token, access_token, userInfo and expires_at at the top level and creates a store', async () => {
+    const account = uniqueName('Somchai');
     const reply = await register(account);
     expect(reply.status).toBe(201);
     const { token, access_token, userInfo, expires_at, success, data } = reply.body;
@@ -68,16 +67,16 @@ describe('registering', () => {
     expect(userInfo).toMatchObject({ account, available_balance: 0, freeze_amount: 0, is_verified: false });
     expect(userInfo).not.toHaveProperty('password_hash');
     expect(Date.parse(expires_at)).toBeGreaterThan(app.clock.now() + 11 * HOUR_MS);
-    // The store tells nobody the account, which is half of what it takes to sign in.
+    // The store must not reveal the account name, which is half of the credentials.
     const store = await call(app, `GET /storefront/${userInfo.store_slug}`);
     expect(JSON.stringify(store.body)).not.toContain(account);
     expect(store.data.name).toBe('New store');
     expect((await profile(token)).data.seller.id).toBe(userInfo.id);
   });
 
-  it('[AUTH-05] keeps no token and no password, only what is made from them', async () => {
+  it('[AUTH-05] stores only hashes of token and password', async () => {
     const password = 'a password nobody may find';
-    const { body } = await register(fresh('hashed'), password);
+    const { body } = await register(uniqueName('hashed'), password);
     const sessions = await app.db.selectFrom('sessions').selectAll().execute();
     const sellers = await app.db.selectFrom('sellers').selectAll().execute();
     expect(JSON.stringify({ sessions, sellers })).not.toContain(body.token);
@@ -85,18 +84,18 @@ describe('registering', () => {
     expect(sellers.at(-1)!.password_hash).toMatch(/^\$argon2id\$/);
   });
 
-  it('[AUTH-04] an account exists, whatever its case', async () => {
-    const account = fresh('Malee');
+  it('[AUTH-04] compares account names without regard to case', async () => {
+    const account = uniqueName('Malee');
     await register(account);
     expectRefused(await register(account.toUpperCase()), 409, 'BUSINESS_ACCOUNT_EXISTS');
     expectRefused(await register(` ${account.toLowerCase()} `), 409, 'BUSINESS_ACCOUNT_EXISTS');
   });
 
-  it('[AUTH-04] of twenty at once, one gets the account', async () => {
-    const account = fresh('rush');
+  it('[AUTH-04] creates one account from twenty parallel requests', async () => {
+    const account = uniqueName('rush');
     const replies = await Promise.all(Array.from({ length: 20 }, () => register(account)));
     expect(replies.filter((reply) => reply.status === 201)).toHaveLength(1);
-    // From the third that finds it taken on, the slide is wanted as well.
+    // From the third refusal on, a slide is required as well.
     const refusals = replies.filter((reply) => reply.status !== 201).map((reply) => reply.body.code);
     expect(new Set([...refusals, 'BUSINESS_ACCOUNT_EXISTS', 'REQUEST_VALIDATION_ERROR']).size).toBe(2);
     expect(refusals).toContain('BUSINESS_ACCOUNT_EXISTS');
@@ -105,7 +104,7 @@ describe('registering', () => {
   });
 
   it.each(['ร้านสมหญิง', 'น้ำหวาน', 'ก๋วยเตี๋ยว🍜', '陳小姐的店', 'chen+shop@example.com'])(
-    '[AUTH-04] takes the account %s as it is typed, and gives it a store',
+    '[AUTH-04] accepts the account %s as typed and creates a store',
     async (account) => {
       const { status, body } = await register(account, 'รหัสผ่าน🔑');
       expect({ status, account: body.userInfo.account }).toEqual({ status: 201, account });
@@ -114,7 +113,7 @@ describe('registering', () => {
     },
   );
 
-  it('[AUTH-04] refuses what is no account, and a password below six characters', async () => {
+  it('[AUTH-04] refuses an invalid account and a password with fewer than six characters', async () => {
     for (const account of ['two words', 'zero\u200bwidth', 'bidi\u202egnp', 'tab\tin', '   ']) {
       const reply = await register(account);
       expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
@@ -122,16 +121,16 @@ describe('registering', () => {
     }
     expectRefused(await register('nul\u0000l'), 422, 'REQUEST_VALIDATION_ERROR');
     expectRefused(await register('x'.repeat(65)), 422, 'REQUEST_VALIDATION_ERROR');
-    const short = await register(fresh('short'), '12345');
+    const short = await register(uniqueName('short'), '12345');
     expectRefused(short, 422, 'REQUEST_VALIDATION_ERROR');
-    expect(short.body.errors).toEqual({ password: ['Needs at least 6 characters'] });
-    expect((await register(fresh('six'), 'กขคงจฉ')).status).toBe(201);
-    expect((await register(fresh('long'), 'ก'.repeat(128))).status).toBe(201);
-    expectRefused(await register(fresh('longer'), 'ก'.repeat(129)), 422, 'REQUEST_VALIDATION_ERROR');
+    expect(short.body.errors).toEqual({ password: ['Enter at least 6 characters'] });
+    expect((await register(uniqueName('six'), 'กขคงจฉ')).status).toBe(201);
+    expect((await register(uniqueName('long'), 'ก'.repeat(128))).status).toBe(201);
+    expectRefused(await register(uniqueName('longer'), 'ก'.repeat(129)), 422, 'REQUEST_VALIDATION_ERROR');
   });
 
-  it('[AUTH-04] passwords differ beyond their 72nd byte, and in their spaces', async () => {
-    const account = fresh('bytes');
+  it('[AUTH-04] distinguishes passwords beyond their 72nd byte and by their spaces', async () => {
+    const account = uniqueName('bytes');
     const password = `${'ก'.repeat(30)} end`;
     await register(account, password);
     for (const other of [`${'ก'.repeat(30)} enD`, 'ก'.repeat(30), `${password} `, ` ${password}`]) {
@@ -141,7 +140,7 @@ describe('registering', () => {
     expect((await signin(account, password)).status).toBe(200);
   });
 
-  it('[AUTH-04] a store whose address is taken gets another', async () => {
+  it('[AUTH-04] gives a store another address if the first is taken', async () => {
     const first = await newSeller(app);
     const second = await newSeller(app);
     const taken = Number.parseInt('zzz1', 36);
@@ -157,20 +156,21 @@ describe('registering', () => {
     expect(data.slug).toBe('shop-00zzz2');
   });
 
-  it('[AUTH-03] probing for accounts costs a slide after three that exist', async () => {
+  it('[AUTH-03] requires a slide after three requests for taken account names', async () => {
     const seller = await newSeller(app);
     for (let index = 0; index < 3; index += 1) {
       expectRefused(await register(seller.account), 409, 'BUSINESS_ACCOUNT_EXISTS');
     }
-    expectSlide(await register(fresh('probe')), 'slide_required');
+    expectSlide(await register(uniqueName('probe')), 'slide_required');
     expect(
-      (await register(fresh('probe'), 'a good password', { [SLIDE_PASS_HEADER]: await newPass() })).status,
+      (await register(uniqueName('probe'), 'a good password', { [SLIDE_PASS_HEADER]: await newPass() }))
+        .status,
     ).toBe(201);
   });
 });
 
-describe('signing in', () => {
-  it('[AUTH-01] [AUTH-05] answers token, userInfo and expires_at; remembered, for thirty days', async () => {
+describe('sign-in', () => {
+  it('[AUTH-01] [AUTH-05] returns token, userInfo and expires_at; with “remember” the session lasts thirty days', async () => {
     const seller = await newSeller(app);
     const { status, body } = await signin(seller.account.toUpperCase(), seller.password);
     expect(status).toBe(200);
@@ -188,7 +188,7 @@ describe('signing in', () => {
     expect(Date.parse(remembered.body.expires_at) - app.clock.now()).toBeGreaterThan(29 * 24 * HOUR_MS);
   });
 
-  it('[AUTH-13] answers an unknown account and a wrong password alike', async () => {
+  it('[AUTH-13] gives the same answer for an unknown account and a wrong password', async () => {
     const seller = await newSeller(app);
     const wrong = await signin(seller.account, 'wrong password');
     const unknown = await signin('nobody-of-this-name', 'wrong password');
@@ -199,7 +199,7 @@ describe('signing in', () => {
     expectRefused(await signin('nul\u0000l', 'wrong password'), 422, 'REQUEST_VALIDATION_ERROR');
   });
 
-  it('[AUTH-03] demands the slide after three failures, and takes a pass once', async () => {
+  it('[AUTH-03] requires the slide after three failures and accepts a pass once', async () => {
     const seller = await newSeller(app);
     await failThreeTimes(seller);
     expectSlide(await signin(seller.account, seller.password), 'slide_required');
@@ -208,7 +208,7 @@ describe('signing in', () => {
     expectSlide(await signin(seller.account, seller.password, pass), 'slide_failed');
   });
 
-  it('[AUTH-03] forgets failures after a quarter of an hour', async () => {
+  it('[AUTH-03] stops counting failures after 15 minutes', async () => {
     const seller = await newSeller(app);
     await failThreeTimes(seller);
     app.clock.advance(14 * MINUTE_MS);
@@ -217,19 +217,19 @@ describe('signing in', () => {
     expect((await signin(seller.account, seller.password)).status).toBe(200);
   });
 
-  it('[AUTH-03] a success forgives the account, not the address', async () => {
+  it('[AUTH-03] clears the failures of the account after a success, but not those of the network', async () => {
     const seller = await newSeller(app);
     await failThreeTimes(seller);
     expect(
       (await signin(seller.account, seller.password, { [SLIDE_PASS_HEADER]: await newPass() })).status,
     ).toBe(200);
     const subjects = await app.db.selectFrom('login_failures').select('subject').distinct().execute();
-    // The network's two: one requires the slide, the other limits guesses.
+    // Two subjects of the network remain: one requires the slide, the other limits guesses.
     expect(subjects).toHaveLength(2);
     expectSlide(await signin(seller.account, seller.password), 'slide_required');
   });
 
-  it('[AUTH-05] a suspended account is told so, with the right password only', async () => {
+  it('[AUTH-05] tells a suspended seller about the suspension only with the right password', async () => {
     const seller = await newSeller(app);
     await app.db.updateTable('sellers').set({ status: 'suspended' }).where('id', '=', seller.id).execute();
     const refused = await signin(seller.account, seller.password);
@@ -242,18 +242,18 @@ describe('signing in', () => {
 });
 
 describe('the slide', () => {
-  it('[AUTH-03] answers a challenge once', async () => {
-    const given = await challenge();
-    expect((await slide(given)).status).toBe(200);
-    expectSlide(await slide(given), 'slide_failed');
-    const another = await challenge();
-    const replies = await Promise.all(Array.from({ length: 20 }, () => slide(another)));
+  it('[AUTH-03] accepts the answer to a challenge once', async () => {
+    const challenge = await newChallenge();
+    expect((await submitSlide(challenge)).status).toBe(200);
+    expectSlide(await submitSlide(challenge), 'slide_failed');
+    const another = await newChallenge();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => submitSlide(another)));
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
   });
 
-  it('[AUTH-03] refuses a challenge that is forged, late or prolonged', async () => {
-    const given = await challenge();
-    const [nonce, expires, signature] = given.split('.') as [string, string, string];
+  it('[AUTH-03] refuses a forged, expired or extended challenge', async () => {
+    const challenge = await newChallenge();
+    const [nonce, expires, signature] = challenge.split('.') as [string, string, string];
     for (const forged of [
       'made up',
       `${nonce}.${expires}.`,
@@ -261,36 +261,40 @@ describe('the slide', () => {
       `${nonce}x.${expires}.${signature}`,
       `${nonce}.${expires}.${signature.slice(0, -1)}`,
     ]) {
-      expectSlide(await slide(forged), 'slide_failed');
+      expectSlide(await submitSlide(forged), 'slide_failed');
     }
     app.clock.advance(121_000);
-    expectSlide(await slide(given), 'slide_failed');
+    expectSlide(await submitSlide(challenge), 'slide_failed');
   });
 
-  it('[AUTH-03] refuses a trail that stops short, runs back in time, or took no time', async () => {
-    const given = await challenge();
-    expectSlide(await slide(given, TRAIL.slice(0, -1)), 'slide_failed');
+  it('[AUTH-03] refuses a trail that stops short, runs back in time, or takes no time', async () => {
+    const challenge = await newChallenge();
+    expectSlide(await submitSlide(challenge, TRAIL.slice(0, -1)), 'slide_failed');
     expectSlide(
-      await slide(
-        given,
+      await submitSlide(
+        challenge,
         TRAIL.map(({ x }, index) => ({ x, t: 500 - index })),
       ),
       'slide_failed',
     );
     expectSlide(
-      await slide(
-        given,
+      await submitSlide(
+        challenge,
         TRAIL.map(({ x }, index) => ({ x, t: index })),
       ),
       'slide_failed',
     );
-    expectRefused(await slide(given, []), 422, 'REQUEST_VALIDATION_ERROR');
-    expectRefused(await slide(given, [{ x: 'far', t: 0 }, ...TRAIL]), 422, 'REQUEST_VALIDATION_ERROR');
-    // A failed attempt costs nothing but itself: the challenge may still be finished.
-    expect((await slide(given)).status).toBe(200);
+    expectRefused(await submitSlide(challenge, []), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(
+      await submitSlide(challenge, [{ x: 'far', t: 0 }, ...TRAIL]),
+      422,
+      'REQUEST_VALIDATION_ERROR',
+    );
+    // A failed attempt does not use up the challenge.
+    expect((await submitSlide(challenge)).status).toBe(200);
   });
 
-  it('[AUTH-03] a pass opens one of twenty at once, and none when it is late or made up', async () => {
+  it('[AUTH-03] lets a pass open one of twenty parallel sign-ins, and refuses expired and forged passes', async () => {
     const seller = await newSeller(app);
     const pass = { [SLIDE_PASS_HEADER]: await newPass() };
     const replies = await Promise.all(
@@ -298,48 +302,48 @@ describe('the slide', () => {
     );
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
     for (const reply of replies.filter((r) => r.status !== 200)) expectSlide(reply, 'slide_failed');
-    const late = { [SLIDE_PASS_HEADER]: await newPass() };
+    const expired = { [SLIDE_PASS_HEADER]: await newPass() };
     app.clock.advance(5 * MINUTE_MS + 1000);
-    expectSlide(await signin(seller.account, seller.password, late), 'slide_failed');
+    expectSlide(await signin(seller.account, seller.password, expired), 'slide_failed');
     expectSlide(
       await signin(seller.account, seller.password, { [SLIDE_PASS_HEADER]: 'made-up' }),
       'slide_failed',
     );
   });
 
-  describe('asked for at one address', () => {
+  describe('bound to a network', () => {
     const proxied = useTestApp({ env: { TRUST_PROXY_HOPS: '1', SLIDE_ALWAYS: '1' } });
-    const from = (ip: string, endpoint: string, options: { body?: object; pass?: string } = {}) =>
+    const callFrom = (ip: string, endpoint: string, options: { body?: object; pass?: string } = {}) =>
       call(proxied, endpoint, {
         ...(options.body && { body: options.body }),
         headers: { 'x-forwarded-for': ip, ...(options.pass && { [SLIDE_PASS_HEADER]: options.pass }) },
       });
-    const answer = async (ip: string, given: string) =>
-      await from(ip, 'POST /auth/slide', { body: { challenge: given, track_width: 340, trail: TRAIL } });
+    const answerSlide = async (ip: string, challenge: string) =>
+      await callFrom(ip, 'POST /auth/slide', { body: { challenge, track_width: 340, trail: TRAIL } });
 
-    it('[AUTH-03] is answered there, and its pass used there, once for whatever it is used for', async () => {
+    it('[AUTH-03] accepts the answer and the pass only from the network of the challenge, and the pass once', async () => {
       const [here, there] = ['203.0.113.1', '203.0.113.2'];
-      const given = (await from(here, 'GET /auth/slide')).data.challenge;
+      const challenge = (await callFrom(here, 'GET /auth/slide')).data.challenge;
       proxied.clock.advance(TRAIL_MS);
-      expectSlide(await answer(there, given), 'slide_failed');
-      const { pass } = (await answer(here, given)).data;
+      expectSlide(await answerSlide(there, challenge), 'slide_failed');
+      const { pass } = (await answerSlide(here, challenge)).data;
       const body = { account: 'addressed', password: 'a good password' };
-      expectSlide(await from(there, 'POST /sellers/register', { body, pass }), 'slide_failed');
-      expect((await from(here, 'POST /sellers/register', { body, pass })).status).toBe(201);
-      expectSlide(await from(here, 'POST /sellers/signin', { body, pass }), 'slide_failed');
+      expectSlide(await callFrom(there, 'POST /sellers/register', { body, pass }), 'slide_failed');
+      expect((await callFrom(here, 'POST /sellers/register', { body, pass })).status).toBe(201);
+      expectSlide(await callFrom(here, 'POST /sellers/signin', { body, pass }), 'slide_failed');
     });
   });
 
-  describe('when it is always wanted', () => {
+  describe('when it is always required', () => {
     const strict = useTestApp({ env: { SLIDE_ALWAYS: '1' } });
 
-    it('[AUTH-03] the first registration and the first sign-in need it', async () => {
+    it('[AUTH-03] is required for the first registration and the first sign-in', async () => {
       const body = { account: 'strict', password: 'a good password' };
       expectSlide(await call(strict, 'POST /sellers/register', { body }), 'slide_required');
-      const given = (await call(strict, 'GET /auth/slide')).data.challenge;
+      const challenge = (await call(strict, 'GET /auth/slide')).data.challenge;
       strict.clock.advance(TRAIL_MS);
       const answer = await call(strict, 'POST /auth/slide', {
-        body: { challenge: given, track_width: 340, trail: TRAIL },
+        body: { challenge, track_width: 340, trail: TRAIL },
       });
       const headers = { [SLIDE_PASS_HEADER]: answer.data.pass };
       expect((await call(strict, 'POST /sellers/register', { body, headers })).status).toBe(201);
@@ -349,7 +353,7 @@ describe('the slide', () => {
 });
 
 describe('sessions', () => {
-  it('[AUTH-08] logout ends the token, and only that one', async () => {
+  it('[AUTH-08] are ended one by one by a logout', async () => {
     const seller = await newSeller(app);
     const other = (await signin(seller.account, seller.password)).body.token;
     expect((await call(app, 'POST /sellers/logout', { token: seller.token })).status).toBe(200);
@@ -362,7 +366,7 @@ describe('sessions', () => {
     expect((await profile(other)).status).toBe(200);
   });
 
-  it('[AUTH-10] an expired session says that it has expired', async () => {
+  it('[AUTH-10] report their expiry with a separate error', async () => {
     const seller = await newSeller(app);
     app.clock.advance(12 * HOUR_MS - MINUTE_MS);
     expect((await profile(seller.token)).status).toBe(200);
@@ -370,7 +374,7 @@ describe('sessions', () => {
     expectRefused(await profile(seller.token), 401, 'AUTH_TOKEN_EXPIRED');
   });
 
-  it('[AUTH-12] refresh gives another token, keeps “remember”, and ends the old one', async () => {
+  it('[AUTH-12] get a new token on refresh, keep “remember”, and invalidate the old token', async () => {
     const seller = await newSeller(app);
     const first = await call(app, 'POST /sellers/signin', {
       body: { account: seller.account, password: seller.password, remember: true },
@@ -383,7 +387,7 @@ describe('sessions', () => {
     expect((await profile(reply.body.token)).status).toBe(200);
   });
 
-  it('[AUTH-12] a token refreshed many times at once yields one session', async () => {
+  it('[AUTH-12] accept one of many parallel refreshes', async () => {
     const seller = await newSeller(app);
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => call(app, 'POST /auth/refresh', { token: seller.token })),
@@ -393,7 +397,7 @@ describe('sessions', () => {
       expectRefused(reply, 401, 'AUTH_TOKEN_INVALID');
   });
 
-  it.each(['user-id', 'x-user-id'])('[RT-01] refuses a %s header that names another seller', async (name) => {
+  it.each(['user-id', 'x-user-id'])('[RT-01] refuse a %s header that names another seller', async (name) => {
     const seller = await newSeller(app);
     const stranger = await newSeller(app);
     const profileAs = (userId: string) =>
@@ -409,23 +413,23 @@ describe('passwords', () => {
   const tokenOf = (text: string) => /#token=([\w-]+)/.exec(text)![1]!;
 
   async function sellerWithMail(): Promise<{ email: string; token: string }> {
-    const email = `${fresh('Owner')}@Example.com`;
+    const email = `${uniqueName('Owner')}@Example.com`;
     const { body } = await register(email);
     return { email, token: body.token };
   }
 
-  it('[AUTH-12] a forgotten one is set anew by a link that works once and ends every session', async () => {
+  it('[AUTH-12] can be reset by a link that works once and ends every session', async () => {
     const { email, token } = await sellerWithMail();
     const mailsBefore = app.mails.length;
     const headers = { 'x-forwarded-host': 'elsewhere.example' };
     expect((await call(app, 'POST /auth/forgot-password', { body: { email }, headers })).status).toBe(200);
-    // The answer waits for no mail: it would tell by its time whether the address is known.
+    // The response does not wait for the mail: its duration would reveal whether the address is known.
     expect(app.mails).toHaveLength(mailsBefore);
     await sendMails();
     expect(app.mails).toHaveLength(mailsBefore + 1);
     const mail = app.mails.at(-1)!;
     expect(mail).toMatchObject({ to: email.toLowerCase(), subject: 'Set a new Raan password' });
-    // Whatever host a request names, the link leads to us.
+    // The link leads to the configured host, whatever host the request names.
     expect(mail.text).toContain(`http://localhost:${app.config.port}/reset-password#token=`);
 
     const reset = (password: string) =>
@@ -441,12 +445,12 @@ describe('passwords', () => {
     expect((await signin(email, 'a new password')).status).toBe(200);
   });
 
-  it('[AUTH-12] the newest link counts, for half an hour', async () => {
+  it('[AUTH-12] accept only the newest reset link, for 30 minutes', async () => {
     const { email } = await sellerWithMail();
     await call(app, 'POST /auth/forgot-password', { body: { email } });
     await sendMails();
     const first = tokenOf(app.mails.at(-1)!.text);
-    // Another one within a minute would only fill the inbox.
+    // A second request within a minute sends no mail.
     const mails = app.mails.length;
     await call(app, 'POST /auth/forgot-password', { body: { email } });
     await sendMails();
@@ -463,7 +467,7 @@ describe('passwords', () => {
     expectRefused(await reset('x'.repeat(43)), 422, 'REQUEST_VALIDATION_ERROR');
   });
 
-  it('[AUTH-12] an unknown address gets the same answer and no mail', async () => {
+  it('[AUTH-12] give the same answer for an unknown address and send no mail', async () => {
     const { email } = await sellerWithMail();
     const known = await call(app, 'POST /auth/forgot-password', { body: { email } });
     await sendMails();
@@ -487,21 +491,21 @@ describe('passwords', () => {
     ['th', 'ตั้งรหัสผ่าน Raan ใหม่'],
     ['zh-TW', '重設 Raan 密碼'],
     ['zh-CN', '重置 Raan 密码'],
-  ])('[AUTH-12] [I18N-01] the mail is written in %s', async (language, subject) => {
+  ])('[AUTH-12] [I18N-01] send the reset mail in %s', async (language, subject) => {
     const { email } = await sellerWithMail();
     await call(app, 'POST /auth/forgot-password', { body: { email }, language });
     await sendMails();
     expect(app.mails.at(-1)!.subject).toBe(subject);
   });
 
-  it('[AUTH-12] changing it needs the old one and ends the other sessions', async () => {
+  it('[AUTH-12] can be changed with the current password, which ends the other sessions', async () => {
     const seller = await newSeller(app);
     const other = (await signin(seller.account, seller.password)).body.token;
     const change = (oldPassword: string, newPassword: string) =>
       call(app, 'POST /user/change-password', { token: seller.token, body: { oldPassword, newPassword } });
     const wrong = await change('not my password', 'the new password');
     expectRefused(wrong, 422, 'REQUEST_VALIDATION_ERROR');
-    expect(wrong.body.errors).toEqual({ oldPassword: ['The current password is not correct'] });
+    expect(wrong.body.errors).toEqual({ oldPassword: ['The current password is incorrect'] });
     expectRefused(await change(seller.password, 'short'), 422, 'REQUEST_VALIDATION_ERROR');
     expect((await change(seller.password, 'the new password')).status).toBe(200);
     expect((await profile(seller.token)).status).toBe(200);
@@ -511,8 +515,8 @@ describe('passwords', () => {
   });
 });
 
-describe('writes of a browser', () => {
-  it('[AUTH-14] carry the cookie’s value in a header, or are refused', async () => {
+describe('writes from a browser', () => {
+  it('[AUTH-14] require the value of the CSRF cookie in a header', async () => {
     const seller = await newSeller(app);
     const write = (headers: Record<string, string>) =>
       call(app, 'PUT /sellers/update', { token: seller.token, body: { display_name: 'Written' }, headers });

@@ -2,18 +2,22 @@ import { nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { failField } from '#platform/errors/app-error.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
-import { tellOfAccount } from './account-news.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
-import { demandOwnPassword } from './own-password.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
+import { notifyAccountEvent } from './notify-account-event.ts';
+import { assertUncommonPassword } from './common-passwords.ts';
+import { requireCurrentPassword } from './require-current-password.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions, type SessionWatch } from './sessions.ts';
 
-export type AccountDeps = Pick<Deps, 'db' | 'clock'> & { hint: NotificationHint; sessionWatch: SessionWatch };
+export type AccountDeps = Pick<Deps, 'db' | 'clock'> & {
+  realtimeSignal: RealtimeSignal;
+  sessionWatch: SessionWatch;
+};
 
 /**
- * Changes the password of a signed-in seller, ends their other sessions and tells them. Throws REQUEST_VALIDATION_ERROR for a wrong old
- * or an unchanged or common new one, REQUEST_RATE_LIMIT after five wrong ones.
+ * Changes a seller's password, ends their other sessions and notifies them. Throws REQUEST_VALIDATION_ERROR
+ * for a wrong current password and for an unchanged or common new one, REQUEST_RATE_LIMIT after five wrong
+ * ones.
  */
 export async function changePassword(
   deps: AccountDeps,
@@ -21,9 +25,9 @@ export async function changePassword(
   change: { oldPassword: string; newPassword: string },
 ): Promise<void> {
   const { db, clock, sessionWatch } = deps;
-  await demandOwnPassword(deps, seller.id, change.oldPassword, 'oldPassword');
+  await requireCurrentPassword(deps, seller.id, change.oldPassword, 'oldPassword');
   if (change.newPassword === change.oldPassword) throw failField('newPassword', 'password_same');
-  await refuseCommonPassword(change.newPassword, 'newPassword');
+  await assertUncommonPassword(change.newPassword, 'newPassword');
   const passwordHash = await hashPassword(change.newPassword);
   await inTransaction(db, async (tx) => {
     const at = nowIso(clock);
@@ -32,9 +36,9 @@ export async function changePassword(
       .set({ password_hash: passwordHash, password_changed_at: at, updated_at: at })
       .where('id', '=', seller.id)
       .execute();
-    // A link that was asked for before would set yet another one.
+    // A reset link issued earlier must not override the new password.
     await tx.deleteFrom('password_resets').where('seller_id', '=', seller.id).execute();
     await endSessions(tx, sessionWatch, seller.id, seller.tokenHash);
-    await tellOfAccount(tx, deps, seller.id, 'password_changed');
+    await notifyAccountEvent(tx, deps, seller.id, 'password_changed');
   });
 }

@@ -1,23 +1,23 @@
 import { PASSWORD_MIN_CHARACTERS } from '@raan/contract/constants';
 import { failField } from '#platform/errors/app-error.ts';
 
-const REFUSED = 10_000;
+const COMMON_PASSWORDS = 10_000;
 
-let refused: Promise<ReadonlySet<string>> | undefined;
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
-/** Loads the list on first use: most processes start many times more often than somebody sets a password. */
-async function loadRefused(): Promise<ReadonlySet<string>> {
+/** Loaded on first use, because most processes never set a password. */
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  // The list is ordered, the most common first.
-  const possible = dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MIN_CHARACTERS);
-  return new Set(possible.slice(0, REFUSED));
+  // The list is sorted by frequency.
+  const longEnough = dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MIN_CHARACTERS);
+  return new Set(longEnough.slice(0, COMMON_PASSWORDS));
 }
 
 /**
- * Refuses a new login password that is among the 10,000 most common, in upper or lower case. Passwords that are set already still sign in.
- * Throws REQUEST_VALIDATION_ERROR under the field.
+ * Refuses a new password among the 10,000 most common, regardless of case. Existing passwords are not checked
+ * at sign-in. Throws REQUEST_VALIDATION_ERROR under the field.
  */
-export async function refuseCommonPassword(password: string, field: string): Promise<void> {
-  refused ??= loadRefused();
-  if ((await refused).has(password.toLowerCase())) throw failField(field, 'password_common');
+export async function assertUncommonPassword(password: string, field: string): Promise<void> {
+  commonPasswords ??= loadCommonPasswords();
+  if ((await commonPasswords).has(password.toLowerCase())) throw failField(field, 'password_common');
 }

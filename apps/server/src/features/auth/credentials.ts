@@ -9,9 +9,9 @@ import {
   reserveAttempt,
   type Attempt,
 } from '#platform/rate-limit.ts';
-import { accountKey } from '#features/sellers/account-key.ts';
-import { demandSlide, networkSubject } from './demand-slide.ts';
-import { knownDevice } from './devices.ts';
+import { toAccountKey } from '#features/sellers/account-key.ts';
+import { requireSlide, networkSubject } from './require-slide.ts';
+import { findKnownDevice } from './devices.ts';
 import { verifyPassword } from './passwords.ts';
 import { sellerPasswordSubjects, signInSubjects } from './sign-in-limits.ts';
 
@@ -20,51 +20,51 @@ export type Credentials = {
   password: string;
   pass: string | undefined;
   ip: string;
-  /** The device cookie, if one came. */
+  /** Value of the device cookie, if the request has one. */
   cookie: string | undefined;
 };
 
-/** Who has named an account and its password, and how the account stands. */
-export type KnownSeller = {
+/** The seller whose account and password were right, with the state of the account. */
+export type AuthenticatedSeller = {
   id: number;
   status: 'active' | 'suspended';
   suspension_code: SuspensionReason | null;
   suspension_reason: string | null;
   suspended_at: string | null;
-  /** The device, if it has signed in to this account before. */
+  /** Hash of the device, if it has signed in to this account before. */
   device: string | undefined;
   /** Counts as a failure until it is cleared. */
   attempt: Attempt;
 };
 
 /**
- * Checks an account and its password, and runs `use` if they are right; `use` clears the attempt once the seller may enter. Throws
- * AUTH_LOGIN_FAILED alike for an unknown account and a wrong password, and takes as long for either; REQUEST_RATE_LIMIT after too many
- * failures; and what `demandSlide` throws.
+ * Checks account and password, and runs `onSuccess` if they are right. `onSuccess` must clear the attempt
+ * once the seller may sign in. Throws AUTH_LOGIN_FAILED for an unknown account and for a wrong password,
+ * after the same time; REQUEST_RATE_LIMIT after too many failures; and the errors of `requireSlide`.
  */
 export async function withCredentials<T>(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { account, password, pass, ip, cookie }: Credentials,
-  use: (seller: KnownSeller) => Promise<T>,
+  onSuccess: (seller: AuthenticatedSeller) => Promise<T>,
 ): Promise<T> {
   const { db, clock } = deps;
-  const key = accountKey(account.trim());
+  const key = toAccountKey(account.trim());
   const seller = await db
     .selectFrom('sellers')
     .select(['id', 'password_hash', 'status', 'suspension_code', 'suspension_reason', 'suspended_at'])
     .where('account_key', '=', key)
     .executeTakeFirst();
-  const device = seller && (await knownDevice(db, seller.id, cookie));
+  const device = seller && (await findKnownDevice(db, seller.id, cookie));
   const guess = { accountKey: key, ip, device };
   const subjects = signInSubjects('seller', guess);
   const network = networkSubject(ip);
   return await oneAtATime(subjects[0].hash, async () => {
     const attempt = await inTransaction(db, async (tx) => {
       const reserved = await reserveAttempt(tx, clock, sellerPasswordSubjects(guess));
-      // The attempt itself is not a failure yet.
-      const ofAccount = (await recentFailures(tx, clock, subjects)) - 1;
-      const ofNetwork = device === undefined ? await recentFailures(tx, clock, [network]) : 0;
-      await demandSlide(tx, deps, { pass, ip, failures: Math.max(ofAccount, ofNetwork) });
+      // The reserved attempt is not a failure yet.
+      const accountFailures = (await recentFailures(tx, clock, subjects)) - 1;
+      const networkFailures = device === undefined ? await recentFailures(tx, clock, [network]) : 0;
+      await requireSlide(tx, deps, { pass, ip, failures: Math.max(accountFailures, networkFailures) });
       return reserved;
     });
     if (!(await verifyPassword(seller?.password_hash, password)) || !seller) {
@@ -72,6 +72,6 @@ export async function withCredentials<T>(
       throw fail('AUTH_LOGIN_FAILED');
     }
     const { password_hash: _hash, ...known } = seller;
-    return await use({ ...known, device, attempt });
+    return await onSuccess({ ...known, device, attempt });
   });
 }

@@ -1,4 +1,4 @@
-// Which browsers a seller has signed in from: each keeps a random text in a cookie, of which the hash is stored.
+// Devices that a seller has signed in from. A cookie holds a random token, the database its hash.
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { shortAddress } from '#platform/http/short-address.ts';
@@ -9,16 +9,16 @@ export const DEVICE_COOKIE = 'raan_device';
 export const DEVICE_COOKIE_SECONDS = 400 * 86_400;
 const TOKEN = /^[\w-]{43}$/;
 
-/** A client of the API and no browser: it keeps no cookies, so its name and network stand for it. */
+/** API clients store no cookies; they are identified by user agent and network. */
 function isBrowser({ userAgent }: Client): boolean {
   return userAgent?.startsWith('Mozilla/') ?? false;
 }
 
 /**
- * The device of a cookie, if it has signed in to this account before. Clients that keep no cookies are never known: their name and
- * network are no proof.
+ * Returns the device of a cookie, if it has signed in to this account before. API clients are never known,
+ * because user agent and network prove nothing.
  */
-export async function knownDevice(
+export async function findKnownDevice(
   db: Db,
   sellerId: number,
   cookie: string | undefined,
@@ -33,8 +33,8 @@ export async function knownDevice(
   return known?.device_hash;
 }
 
-/** The devices that have signed in to the account before. */
-export async function sellerDevices(db: Db | Tx, sellerId: number): Promise<string[]> {
+/** Returns the hashes of all devices that have signed in to the account. */
+export async function selectSellerDevices(db: Db | Tx, sellerId: number): Promise<string[]> {
   const devices = await db
     .selectFrom('seller_devices')
     .select('device_hash')
@@ -44,10 +44,10 @@ export async function sellerDevices(db: Db | Tx, sellerId: number): Promise<stri
 }
 
 /**
- * Remembers the device of a sign-in. `isNew` where the seller had others and not this one: the first device of all is no news.
- * `cookie` is what the browser shall keep.
+ * Records the device of a sign-in and returns the cookie value to set. `isNew` is false for the first device
+ * of an account, which needs no warning.
  */
-export async function rememberDevice(
+export async function recordDevice(
   tx: Tx,
   clock: Clock,
   sellerId: number,

@@ -1,35 +1,36 @@
-// The address that a forgotten password is mailed to: set by the password, and by a code that is mailed there.
+// Changes the recovery e-mail address: requested with the password, confirmed with a code mailed to the new
+// address.
 import { randomInt } from 'node:crypto';
 import {
   EMAIL_CODE_DIGITS,
   EMAIL_CODE_MINUTES,
-  EMAIL_CODE_TRIES,
+  EMAIL_CODE_ATTEMPTS_MAX,
   EMAIL_CODES_MAX,
 } from '@raan/contract/auth/email-endpoints';
-import { arabicDigits } from '@raan/contract/digits';
+import { toArabicDigits } from '@raan/contract/digits';
 import type { Language } from '@raan/contract/language';
-import { isoIn, nowIso } from '#platform/clock.ts';
+import { isoFromNow, nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { failField } from '#platform/errors/app-error.ts';
 import { limitedSubject, reserveAttempt } from '#platform/rate-limit.ts';
-import { sameText, sign } from '#platform/secrets.ts';
-import { tellOfAccount } from './account-news.ts';
+import { isEqualInConstantTime, sign } from '#platform/secrets.ts';
+import { notifyAccountEvent } from './notify-account-event.ts';
 import type { AccountDeps } from './change-password.ts';
-import { demandOwnPassword } from './own-password.ts';
+import { requireCurrentPassword } from './require-current-password.ts';
 
 type CodeDeps = Pick<Deps, 'db' | 'clock' | 'secret'>;
 
-/** The mail may be late; the code's own time begins when it is sent. */
-const WISH_MS = 86_400_000;
+/** Time until the mail must be sent. The code's validity starts when it is sent. */
+const REQUEST_TTL_MS = 86_400_000;
 
 const codeHash = (secret: string, sellerId: number, email: string, code: string) =>
   sign(secret, 'email-code', `${sellerId}:${email}:${code}`);
 
 /**
- * Writes down which address the seller wants, in place of any before; a job makes the code and mails it. Whether another account has the
- * address is told only to who reads its mail. Throws REQUEST_VALIDATION_ERROR for a wrong password or the address that it is already,
- * REQUEST_RATE_LIMIT after too many.
+ * Requests a new address, replacing an earlier request. A job creates the code and mails it. Only the mailbox
+ * reveals whether another account uses the address. Throws REQUEST_VALIDATION_ERROR for a wrong password or
+ * the current address, REQUEST_RATE_LIMIT after too many requests.
  */
 export async function requestEmailChange(
   deps: CodeDeps,
@@ -37,7 +38,7 @@ export async function requestEmailChange(
 ): Promise<string> {
   const { db, clock } = deps;
   const { sellerId, language } = request;
-  await demandOwnPassword(deps, sellerId, request.password, 'password');
+  await requireCurrentPassword(deps, sellerId, request.password, 'password');
   const email = request.email.trim().toLowerCase();
   const subjects = [
     limitedSubject(['email-code', 'account', sellerId], EMAIL_CODES_MAX),
@@ -52,11 +53,11 @@ export async function requestEmailChange(
       .executeTakeFirstOrThrow();
     if (seller.email === email) throw failField('email', 'email_same');
     await reserveAttempt(tx, clock, subjects, 'codes_wait');
-    const wish = { email, code_hash: null, tries: 0, expires_at: isoIn(clock, WISH_MS) };
+    const change = { email, code_hash: null, tries: 0, expires_at: isoFromNow(clock, REQUEST_TTL_MS) };
     await tx
       .insertInto('email_changes')
-      .values({ seller_id: sellerId, ...wish })
-      .onConflict((earlier) => earlier.column('seller_id').doUpdateSet(wish))
+      .values({ seller_id: sellerId, ...change })
+      .onConflict((earlier) => earlier.column('seller_id').doUpdateSet(change))
       .execute();
     const now = nowIso(clock);
     await tx
@@ -74,31 +75,34 @@ export async function requestEmailChange(
   return email;
 }
 
-/** Makes the code of a wish, in place of any before; undefined where the seller wants that address no longer. It is nowhere but in the mail. */
+/**
+ * Creates the code of a request, replacing an earlier one. Returns undefined if the request was replaced or
+ * deleted. The code appears in the mail only.
+ */
 export async function issueEmailCode(
   { db, clock, secret }: CodeDeps,
   sellerId: number,
   email: string,
 ): Promise<string | undefined> {
   const code = String(randomInt(10 ** EMAIL_CODE_DIGITS)).padStart(EMAIL_CODE_DIGITS, '0');
-  const wish = await db
+  const change = await db
     .updateTable('email_changes')
     .set({
       code_hash: codeHash(secret, sellerId, email, code),
       tries: 0,
-      expires_at: isoIn(clock, EMAIL_CODE_MINUTES * 60_000),
+      expires_at: isoFromNow(clock, EMAIL_CODE_MINUTES * 60_000),
     })
     .where('seller_id', '=', sellerId)
     .where('email', '=', email)
     .returning('seller_id')
     .executeTakeFirst();
-  return wish && code;
+  return change && code;
 }
 
 /**
- * The wanted address becomes the account's by its code: the old one is told, reset links end, withdrawals rest. Throws
- * REQUEST_VALIDATION_ERROR under `code` for a wrong, late or used one, after five wrong ones for the right one too, and where another
- * account has the address.
+ * Confirms the new address by its code, notifies the old address, deletes reset links and pauses withdrawals.
+ * Throws REQUEST_VALIDATION_ERROR under `code` for a wrong, expired or used code, for any code after five
+ * wrong ones, and if another account uses the address.
  */
 export async function confirmEmailChange(
   deps: AccountDeps & CodeDeps,
@@ -106,21 +110,21 @@ export async function confirmEmailChange(
 ): Promise<void> {
   const { db, clock, secret } = deps;
   const { sellerId } = request;
-  const typed = arabicDigits(request.code).replace(/\s/g, '');
+  const code = toArabicDigits(request.code).replace(/\s/g, '');
   const refusal = await inTransaction(db, async (tx) => {
-    const wish = await tx
+    const change = await tx
       .selectFrom('email_changes')
       .select(['email', 'code_hash', 'tries', 'expires_at'])
       .where('seller_id', '=', sellerId)
       .forUpdate()
       .executeTakeFirst();
-    if (!wish?.code_hash || Date.parse(wish.expires_at) <= clock.now()) return 'email_code_over' as const;
-    if (wish.tries >= EMAIL_CODE_TRIES) return 'phone_code_tries' as const;
-    const { email } = wish;
-    if (!sameText(wish.code_hash, codeHash(secret, sellerId, email, typed))) {
+    if (!change?.code_hash || Date.parse(change.expires_at) <= clock.now()) return 'email_code_over' as const;
+    if (change.tries >= EMAIL_CODE_ATTEMPTS_MAX) return 'phone_code_tries' as const;
+    const { email } = change;
+    if (!isEqualInConstantTime(change.code_hash, codeHash(secret, sellerId, email, code))) {
       await tx
         .updateTable('email_changes')
-        .set({ tries: wish.tries + 1 })
+        .set({ tries: change.tries + 1 })
         .where('seller_id', '=', sellerId)
         .execute();
       return 'email_code_wrong' as const;
@@ -129,8 +133,8 @@ export async function confirmEmailChange(
     if (other) return 'email_taken' as const;
     await tx.deleteFrom('email_changes').where('seller_id', '=', sellerId).execute();
     await tx.deleteFrom('password_resets').where('seller_id', '=', sellerId).execute();
-    // To the address that it was.
-    await tellOfAccount(tx, deps, sellerId, 'email_changed', { address: email });
+    // Before the update, so that the mail goes to the old address.
+    await notifyAccountEvent(tx, deps, sellerId, 'email_changed', { address: email });
     const at = nowIso(clock);
     await tx
       .updateTable('sellers')
@@ -139,10 +143,10 @@ export async function confirmEmailChange(
       .execute();
     return undefined;
   });
-  if (refusal) throw failField('code', refusal, { tries: EMAIL_CODE_TRIES });
+  if (refusal) throw failField('code', refusal, { tries: EMAIL_CODE_ATTEMPTS_MAX });
 }
 
-/** Deletes wishes that are over. */
-export async function forgetEmailChanges({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+/** Job: deletes expired requests. */
+export async function deleteExpiredEmailChanges({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('email_changes').where('expires_at', '<', nowIso(clock)).execute();
 }

@@ -1,21 +1,21 @@
-/** Guessing in parallel at every secret, and what strangers' guesses cost the owner: nothing on a device that is known. */
+/** Parallel guesses at every secret. They must never lock the owner out on a known device. */
 import { CSRF_COOKIE, CSRF_HEADER, SLIDE_PASS_HEADER } from '@raan/contract/constants';
 import { LANGUAGES } from '@raan/contract/language';
 import { TOTP } from 'otpauth';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db.ts';
-import { hashPassword } from '#features/auth/passwords.ts';
-import { sendAccountMails } from '#features/auth/send-account-mails.ts';
-import { setFirstPassword } from '#features/withdrawals/withdrawal-password.ts';
+import { hashPassword } from './passwords.ts';
+import { sendAccountMails } from './send-account-mails.ts';
+import { setFirstWithdrawalPassword } from '#features/withdrawals/withdrawal-password.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
-import { newSeller, type TestSeller } from '#test/people.ts';
+import { newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
 
 const app = useTestApp({ env: { TRUST_PROXY_HOPS: '1' } });
 const MINUTE_MS = 60_000;
 const GUESSES = 60;
-/** The place of the right guess: well behind the number of guesses that are evaluated. */
-const RIGHT_AT = 45;
+/** Position of the right guess, well beyond the number of guesses that are compared. */
+const RIGHT_INDEX = 45;
 const OWNER_IP = '198.51.100.1';
 const STRANGER_IP = '203.0.113.66';
 const TRAIL = [0, 40, 90, 150, 210, 280].map((x, index) => ({ x, t: index * 240 }));
@@ -42,7 +42,7 @@ const operatorSignIn = ({ account, password, code }: SignIn, from: From = {}) =>
     body: { account, password, ...(code !== undefined && { code }) },
     headers: headersOf(from),
   });
-/** The cookie by which a device is known again. */
+/** Returns the cookie that identifies a known device. */
 const deviceCookie = (reply: Reply): string => {
   const cookie = reply.headers.getSetCookie().find((one) => /^raan_(operator_)?device/.test(one));
   if (!cookie) throw new Error('no device cookie came');
@@ -59,14 +59,16 @@ async function passFor(ip: string): Promise<string> {
   return (await call(app, 'POST /auth/slide', { body, headers })).data.pass;
 }
 
-/** Sends sixty guesses at once, one of them right. */
-const guessAtOnce = async (guess: (isRight: boolean, index: number) => Promise<Reply>): Promise<Reply[]> =>
-  await Promise.all(Array.from({ length: GUESSES }, (_, index) => guess(index === RIGHT_AT, index)));
+/** Sends sixty guesses in parallel, one of them right. */
+const guessInParallel = async (
+  guess: (isRight: boolean, index: number) => Promise<Reply>,
+): Promise<Reply[]> =>
+  await Promise.all(Array.from({ length: GUESSES }, (_, index) => guess(index === RIGHT_INDEX, index)));
 
 const withStatus = (replies: readonly Reply[], ...statuses: number[]) =>
   replies.filter(({ status }) => statuses.includes(status));
 
-/** At most `max` were compared, all others refused with 429, and none was right. */
+/** Asserts that at most `max` guesses were compared, all others were refused with 429, and none was right. */
 function expectLimited(replies: readonly Reply[], max: number, wrongStatus: number): void {
   const counts = { right: 0, wrong: max, refused: GUESSES - max };
   expect({
@@ -91,7 +93,7 @@ async function withSecondFactor(
   return codeOf;
 }
 
-/** Sets a new password by the link of a mail, from the owner's network. */
+/** Sets a new password with a mailed link, from the owner's network. */
 async function resetByMail({ id, account }: TestSeller, password: string): Promise<void> {
   const email = `${account}@example.com`;
   await app.db.updateTable('sellers').set({ email }).where('id', '=', id).execute();
@@ -106,9 +108,9 @@ async function resetByMail({ id, account }: TestSeller, password: string): Promi
 }
 
 describe('sixty parallel guesses', () => {
-  it('[SEC-02] at a seller’s password: three are compared without a slide', async () => {
+  it('[SEC-02] at a seller’s password: compares three without a slide', async () => {
     const { account, password } = await newSeller(app);
-    const replies = await guessAtOnce((isRight, index) =>
+    const replies = await guessInParallel((isRight, index) =>
       signIn({ account, password: isRight ? password : `wrong ${index}` }, { ip: STRANGER_IP }),
     );
     expect(withStatus(replies, 200)).toEqual([]);
@@ -117,10 +119,10 @@ describe('sixty parallel guesses', () => {
     expect(withStatus(replies, 422, 429)).toHaveLength(GUESSES - 3);
   });
 
-  it('[SEC-02] at a seller’s password with a slide each: five are compared, and refused ones keep their slide', async () => {
+  it('[SEC-02] at a seller’s password with a slide each: compares five, and refused guesses keep their pass', async () => {
     const { account, password } = await newSeller(app);
     const passes = await Promise.all(Array.from({ length: GUESSES }, () => passFor(STRANGER_IP)));
-    const replies = await guessAtOnce((isRight, index) =>
+    const replies = await guessInParallel((isRight, index) =>
       signIn(
         { account, password: isRight ? password : `wrong ${index}` },
         { ip: STRANGER_IP, pass: passes[index]! },
@@ -128,30 +130,30 @@ describe('sixty parallel guesses', () => {
     );
     expectLimited(replies, 5, 400);
     app.clock.advance(2 * MINUTE_MS);
-    expect((await signIn({ account, password }, { ip: STRANGER_IP, pass: passes[RIGHT_AT]! })).status).toBe(
-      200,
-    );
+    expect(
+      (await signIn({ account, password }, { ip: STRANGER_IP, pass: passes[RIGHT_INDEX]! })).status,
+    ).toBe(200);
   });
 
-  it('[SEC-02] [SEC-03] from sixty addresses of one IPv6 network: five are compared', async () => {
+  it('[SEC-02] [SEC-03] from sixty addresses of one IPv6 network: compares five', async () => {
     const { account, password } = await newSeller(app);
     const address = (index: number) => `2001:db8:7:7:${index.toString(16)}::${index}`;
     const passes = await Promise.all(Array.from({ length: GUESSES }, (_, index) => passFor(address(index))));
-    const replies = await guessAtOnce((isRight, index) =>
+    const replies = await guessInParallel((isRight, index) =>
       signIn(
         { account, password: isRight ? password : `wrong ${index}` },
-        // A pass serves its whole network.
+        // A pass is valid in its whole network.
         { ip: address(index), pass: passes[(index + 1) % GUESSES]! },
       ),
     );
     expectLimited(replies, 5, 400);
   });
 
-  it('[SEC-02] [SEC-03] at one account from sixty networks: twenty are compared', async () => {
+  it('[SEC-02] [SEC-03] at one account from sixty networks: compares twenty', async () => {
     const { account, password } = await newSeller(app);
     const address = (index: number) => `2001:db8:7:${index.toString(16)}::1`;
     const passes = await Promise.all(Array.from({ length: GUESSES }, (_, index) => passFor(address(index))));
-    const replies = await guessAtOnce((isRight, index) =>
+    const replies = await guessInParallel((isRight, index) =>
       signIn(
         { account, password: isRight ? password : `wrong ${index}` },
         { ip: address(index), pass: passes[index]! },
@@ -160,9 +162,9 @@ describe('sixty parallel guesses', () => {
     expectLimited(replies, 20, 400);
   });
 
-  it('[SEC-02] at an operator’s password: five are compared, and each is in the log', async () => {
+  it('[SEC-02] at an operator’s password: compares five and audits each', async () => {
     const { id, account, password } = await newOperator(app);
-    const replies = await guessAtOnce((isRight, index) =>
+    const replies = await guessInParallel((isRight, index) =>
       operatorSignIn({ account, password: isRight ? password : `wrong ${index}` }, { ip: STRANGER_IP }),
     );
     expectLimited(replies, 5, 400);
@@ -175,36 +177,36 @@ describe('sixty parallel guesses', () => {
     expect(refused).toHaveLength(5);
   });
 
-  it('[SEC-02] at the passwords of many operators from one network: twenty are compared', async () => {
-    const replies = await guessAtOnce((_isRight, index) =>
+  it('[SEC-02] at the passwords of many operators from one network: compares twenty', async () => {
+    const replies = await guessInParallel((_isRight, index) =>
       operatorSignIn({ account: `nobody-${index}`, password: 'a guess' }, { ip: '2001:db8:9:9::1' }),
     );
     expectLimited(replies, 20, 400);
   });
 
-  it('[SEC-02] at a code of the second factor: five are compared, for sellers and operators', async () => {
+  it('[SEC-02] at a second-factor code: compares five, for sellers and operators', async () => {
     const seller = await newSeller(app);
     const sellerCode = await withSecondFactor(seller.token, '/sellers/two-factor', seller.password);
-    const atSeller = await guessAtOnce((isRight, index) =>
+    const atSeller = await guessInParallel((isRight, index) =>
       signIn({ ...seller, code: isRight ? sellerCode() : String(100_000 + index) }, { ip: STRANGER_IP }),
     );
     expectLimited(atSeller, 5, 422);
 
     const operator = await newOperator(app);
     const operatorCode = await withSecondFactor(operator.token, '/console/second-factor');
-    const atOperator = await guessAtOnce((isRight, index) =>
+    const atOperator = await guessInParallel((isRight, index) =>
       operatorSignIn({ ...operator, code: isRight ? operatorCode() : String(100_000 + index) }),
     );
     expectLimited(atOperator, 5, 422);
   });
 
-  it('[SEC-02] at a code within sessions: five are compared, for sellers and operators', async () => {
+  it('[SEC-02] at a second-factor code within sessions: compares five, for sellers and operators', async () => {
     const seller = await newSeller(app);
     const { password } = seller;
     const sellerCode = await withSecondFactor(seller.token, '/sellers/two-factor', password);
     const disable = (token: string, code: string) =>
       call(app, 'POST /sellers/two-factor/disable', { token, body: { password, code } });
-    const atSeller = await guessAtOnce((isRight, index) =>
+    const atSeller = await guessInParallel((isRight, index) =>
       disable(seller.token, isRight ? sellerCode() : String(100_000 + index)),
     );
     expectLimited(atSeller, 5, 422);
@@ -214,7 +216,7 @@ describe('sixty parallel guesses', () => {
 
     const operator = await newOperator(app);
     const operatorCode = await withSecondFactor(operator.token, '/console/second-factor');
-    const atOperator = await guessAtOnce((isRight, index) =>
+    const atOperator = await guessInParallel((isRight, index) =>
       call(app, `POST /console/second-factor/${index % 2 ? 'disable' : 'prove'}`, {
         token: operator.token,
         body: { code: isRight ? operatorCode() : String(100_000 + index) },
@@ -223,10 +225,10 @@ describe('sixty parallel guesses', () => {
     expectLimited(atOperator, 5, 422);
   });
 
-  it('[SEC-02] at the own password with a stolen session: five are compared, for sellers and operators', async () => {
+  it('[SEC-02] at the current password with a stolen session: compares five, for sellers and operators', async () => {
     const seller = await newSeller(app);
     const newPassword = 'another password';
-    const atSeller = await guessAtOnce((isRight, index) => {
+    const atSeller = await guessInParallel((isRight, index) => {
       const password = isRight ? seller.password : `wrong ${index}`;
       return index % 2
         ? call(app, 'POST /user/change-password', {
@@ -241,7 +243,7 @@ describe('sixty parallel guesses', () => {
     expectLimited(atSeller, 5, 422);
 
     const operator = await newOperator(app);
-    const atOperator = await guessAtOnce((isRight, index) =>
+    const atOperator = await guessInParallel((isRight, index) =>
       call(app, 'POST /console/password', {
         token: operator.token,
         body: { old_password: isRight ? operator.password : `wrong ${index}`, new_password: newPassword },
@@ -250,11 +252,11 @@ describe('sixty parallel guesses', () => {
     expectLimited(atOperator, 5, 422);
   });
 
-  it('[SEC-02] at the withdrawal password, spread over every endpoint that takes it: five are compared', async () => {
+  it('[SEC-02] at the withdrawal password over all its endpoints: compares five', async () => {
     const { id, token } = await newSeller(app);
-    await inTransaction(app.db, (tx) => setFirstPassword(tx, app, id, '246802'));
+    await inTransaction(app.db, (tx) => setFirstWithdrawalPassword(tx, app, id, '246802'));
     const card = { bank_name: 'SCB', card_number: '1234567890', card_holder_name: 'Somchai Jaidee' };
-    const doors: ((password: string) => Promise<Reply>)[] = [
+    const endpoints: ((password: string) => Promise<Reply>)[] = [
       (withdraw_password) =>
         call(app, 'POST /sellers/wallet/withdraw', { token, body: { amount: 5_000, withdraw_password } }),
       (withdraw_password) =>
@@ -267,23 +269,23 @@ describe('sixty parallel guesses', () => {
           body: { old_password, new_password: '135790' },
         }),
     ];
-    const replies = await guessAtOnce((isRight, index) =>
-      doors[index % doors.length]!(isRight ? '246802' : String(100_000 + index)),
+    const replies = await guessInParallel((isRight, index) =>
+      endpoints[index % endpoints.length]!(isRight ? '246802' : String(100_000 + index)),
     );
     expectLimited(replies, 5, 400);
     expect(withStatus(replies, 429)[0]!.body.reason).toBe('withdraw_password_wait');
     app.clock.advance(15 * MINUTE_MS + 1_000);
-    expect((await doors[1]!('246802')).status).toBe(200);
+    expect((await endpoints[1]!('246802')).status).toBe(200);
   });
 
-  it('[SEC-02] at a code by text message or mail: five are compared', async () => {
+  it('[SEC-02] at a code sent by text message or mail: compares five', async () => {
     const { token, account, password } = await newSeller(app);
     const phone = '0812345678';
     await call(app, 'POST /auth/send-verification-code', { token, body: { phone } });
     const sent = /\d{6}/.exec(app.texts.at(-1)!.text)![0];
     const wrongFor = (right: string, index: number) =>
       String((Number(right) + 1 + index) % 1_000_000).padStart(6, '0');
-    const byText = await guessAtOnce((isRight, index) =>
+    const byText = await guessInParallel((isRight, index) =>
       call(app, 'POST /auth/verify-phone', {
         token,
         body: { phone, code: isRight ? sent : wrongFor(sent, index) },
@@ -298,7 +300,7 @@ describe('sixty parallel guesses', () => {
       throw error;
     });
     const mailed = /\d{6}/.exec(app.mails.findLast(({ to }) => to === email)!.text)![0];
-    const byMail = await guessAtOnce((isRight, index) =>
+    const byMail = await guessInParallel((isRight, index) =>
       call(app, 'POST /sellers/email/confirm', {
         token,
         body: { code: isRight ? mailed : wrongFor(mailed, index) },
@@ -308,13 +310,13 @@ describe('sixty parallel guesses', () => {
     expect(byMail.filter(({ body }) => body.reason === 'phone_code_tries')).toHaveLength(GUESSES - 5);
   });
 
-  it('[SEC-02] do not include right ones: eight sign-ins at once all enter', async () => {
+  it('[SEC-02] do not limit right passwords: eight parallel sign-ins succeed', async () => {
     const seller = await newSeller(app);
     const replies = await Promise.all(Array.from({ length: 8 }, () => signIn(seller)));
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
   });
 
-  it('[SEC-02] reveals at most three taken account names without a slide', async () => {
+  it('[SEC-02] reveal at most three taken account names without a slide', async () => {
     const { account } = await newSeller(app);
     const replies = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -330,22 +332,22 @@ describe('sixty parallel guesses', () => {
 });
 
 describe('a known device', () => {
-  type Door = (who: SignIn, from?: From) => Promise<Reply>;
-  /** Strangers from many networks use up the account's allowance. */
-  const attack = async (door: Door, account: string, passes = false) => {
+  type SignInFunction = (attempt: SignIn, from?: From) => Promise<Reply>;
+  /** Uses up the account's attempts from many unknown networks. */
+  const attack = async (signInAs: SignInFunction, account: string, passes = false) => {
     for (let turn = 0; turn < 24; turn += 1) {
       const ip = `2001:db8:bad:${turn.toString(16)}::1`;
-      await door({ account, password: 'a guess' }, { ip, ...(passes && { pass: await passFor(ip) }) });
+      await signInAs({ account, password: 'a guess' }, { ip, ...(passes && { pass: await passFor(ip) }) });
     }
   };
 
-  it('[SEC-02] [SEC-03] signs a seller in while strangers use up the account’s attempts, without a wait or a slide', async () => {
+  it('[SEC-02] [SEC-03] signs a seller in while strangers use up the account’s attempts, without a delay or a slide', async () => {
     const seller = await newSeller(app);
     const cookie = deviceCookie(await signIn(seller));
     await attack(signIn, seller.account, true);
     expectRefused(await signIn(seller, { pass: await passFor(OWNER_IP) }), 429, 'REQUEST_RATE_LIMIT');
     expect((await signIn(seller, { cookie })).status).toBe(200);
-    // On the strangers' own network too.
+    // Also from the strangers' network.
     expect((await signIn(seller, { cookie, ip: '2001:db8:bad:1::7' })).status).toBe(200);
   });
 
@@ -358,34 +360,37 @@ describe('a known device', () => {
     expect((await operatorSignIn(operator, { cookie })).status).toBe(200);
   });
 
-  it.each<[string, () => Promise<TestSeller | TestOperator>, Door]>([
+  it.each<[string, () => Promise<TestSeller | TestOperator>, SignInFunction]>([
     ['seller', () => newSeller(app), signIn],
     ['operator', () => newOperator(app), operatorSignIn],
-  ])('[SEC-02] has five guesses of its own, then a delay that grows (%s)', async (kind, make, door) => {
-    const who = await make();
-    const cookie = deviceCookie(await door(who));
-    const guess = async () =>
-      await door(
-        { ...who, password: 'a guess' },
-        { cookie, ...(kind === 'seller' && { pass: await passFor(OWNER_IP) }) },
-      );
-    for (let failures = 0; failures < 5; failures += 1) expect((await guess()).status).toBe(400);
-    const waits: string[] = [];
-    for (let turn = 0; turn < 4; turn += 1) {
-      const refused = await guess();
-      expectRefused(refused, 429, 'REQUEST_RATE_LIMIT');
-      const minutes = /(\d+) min/.exec(refused.body.message)![1]!;
-      waits.push(minutes);
-      app.clock.advance(Number(minutes) * MINUTE_MS);
-      expect((await guess()).status).toBe(400);
-    }
-    expect(waits).toEqual(['1', '2', '4', '8']);
-    // Others are not held up by it.
-    app.clock.advance(15 * MINUTE_MS);
-    expect((await door(who)).status).toBe(200);
-  });
+  ])(
+    '[SEC-02] has five separate attempts, then a growing delay (%s)',
+    async (kind, createAccount, signInAs) => {
+      const account = await createAccount();
+      const cookie = deviceCookie(await signInAs(account));
+      const guess = async () =>
+        await signInAs(
+          { ...account, password: 'a guess' },
+          { cookie, ...(kind === 'seller' && { pass: await passFor(OWNER_IP) }) },
+        );
+      for (let failures = 0; failures < 5; failures += 1) expect((await guess()).status).toBe(400);
+      const delays: string[] = [];
+      for (let turn = 0; turn < 4; turn += 1) {
+        const refused = await guess();
+        expectRefused(refused, 429, 'REQUEST_RATE_LIMIT');
+        const minutes = /(\d+) min/.exec(refused.body.message)![1]!;
+        delays.push(minutes);
+        app.clock.advance(Number(minutes) * MINUTE_MS);
+        expect((await guess()).status).toBe(400);
+      }
+      expect(delays).toEqual(['1', '2', '4', '8']);
+      // The delay ends after 15 minutes.
+      app.clock.advance(15 * MINUTE_MS);
+      expect((await signInAs(account)).status).toBe(200);
+    },
+  );
 
-  it('[SEC-02] knows a device for its own account only, and refuses a forged cookie', async () => {
+  it('[SEC-02] is known to one account only, and a forged cookie is refused', async () => {
     const [owner, other] = [await newSeller(app), await newSeller(app)];
     const others = deviceCookie(await signIn(other));
     await attack(signIn, owner.account, true);
@@ -407,25 +412,29 @@ describe('a known device', () => {
       );
   });
 
-  it.each<[string, () => Promise<TestSeller | TestOperator>, Door]>([
+  it.each<[string, () => Promise<TestSeller | TestOperator>, SignInFunction]>([
     ['seller', () => newSeller(app), signIn],
     ['operator', () => newOperator(app), operatorSignIn],
   ])(
-    '[SEC-02] takes its code although a stranger who knows the password used up theirs (%s)',
-    async (kind, make, door) => {
-      const who = await make();
-      const cookie = deviceCookie(await door(who));
+    '[SEC-02] accepts a code although a stranger with the password used up the other attempts (%s)',
+    async (kind, createAccount, signInAs) => {
+      const account = await createAccount();
+      const cookie = deviceCookie(await signInAs(account));
       const codeOf = await (kind === 'seller'
-        ? withSecondFactor(who.token, '/sellers/two-factor', who.password)
-        : withSecondFactor(who.token, '/console/second-factor'));
+        ? withSecondFactor(account.token, '/sellers/two-factor', account.password)
+        : withSecondFactor(account.token, '/console/second-factor'));
       for (let turn = 0; turn < 5; turn += 1)
-        expect((await door({ ...who, code: '111111' }, { ip: STRANGER_IP })).status).toBe(422);
-      expectRefused(await door({ ...who, code: codeOf() }, { ip: STRANGER_IP }), 429, 'REQUEST_RATE_LIMIT');
-      expect((await door({ ...who, code: codeOf() }, { cookie })).status).toBe(200);
+        expect((await signInAs({ ...account, code: '111111' }, { ip: STRANGER_IP })).status).toBe(422);
+      expectRefused(
+        await signInAs({ ...account, code: codeOf() }, { ip: STRANGER_IP }),
+        429,
+        'REQUEST_RATE_LIMIT',
+      );
+      expect((await signInAs({ ...account, code: codeOf() }, { cookie })).status).toBe(200);
     },
   );
 
-  it('[SEC-02] confirms decisions by code, and turns two-factor off, although a stranger used up the codes of sign-ins', async () => {
+  it('[SEC-02] confirms decisions and turns two-factor off although a stranger used up the codes of sign-ins', async () => {
     const operator = await newOperator(app);
     const operatorCode = await withSecondFactor(operator.token, '/console/second-factor');
     const seller = await newSeller(app);
@@ -434,11 +443,11 @@ describe('a known device', () => {
       await operatorSignIn({ ...operator, code: '111111' }, { ip: STRANGER_IP });
       await signIn({ ...seller, code: '111111' }, { ip: STRANGER_IP });
     }
-    const prove = await call(app, 'POST /console/second-factor/prove', {
+    const proof = await call(app, 'POST /console/second-factor/prove', {
       token: operator.token,
       body: { code: operatorCode() },
     });
-    expect(prove.status).toBe(200);
+    expect(proof.status).toBe(200);
     app.clock.advance(MINUTE_MS);
     const offOperator = await call(app, 'POST /console/second-factor/disable', {
       token: operator.token,
@@ -452,7 +461,7 @@ describe('a known device', () => {
     expect(offSeller.status).toBe(200);
   });
 
-  it('[SEC-02] clears the limits of the owner’s devices and network with a password reset by mail', async () => {
+  it('[SEC-02] is unlocked together with the network by a password reset by mail', async () => {
     const seller = await newSeller(app);
     const cookie = deviceCookie(await signIn(seller));
     const wrong = { ...seller, password: 'mistyped' };
@@ -469,7 +478,7 @@ describe('a known device', () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  it('[SEC-02] accepts the new password from an unknown device right after a password reset by mail', async () => {
+  it('[SEC-02] is not needed for the new password right after a password reset by mail', async () => {
     const seller = await newSeller(app);
     await attack(signIn, seller.account, true);
     const password = 'mango and sticky rice';
@@ -481,7 +490,7 @@ describe('a known device', () => {
 describe('a common password', () => {
   const TEXTS = {
     th: 'รหัสผ่านนี้เดาง่ายเกินไป กรุณาตั้งรหัสอื่น',
-    en: 'This password is too common. Choose one that is harder to guess',
+    en: 'This password is too common. Choose a stronger one',
     'zh-TW': '此密碼過於常見，請換一個更難猜的密碼',
     'zh-CN': '此密码过于常见，请换一个更难猜的密码',
   } as const;
@@ -506,7 +515,7 @@ describe('a common password', () => {
     expect((await attempt('mango and sticky rice')).status).toBe(201);
   });
 
-  it('[SEC-03] is refused when it is changed or reset, and the link stays good', async () => {
+  it('[SEC-03] is refused for a change and a reset, and the reset link stays valid', async () => {
     const { id, token, account, password } = await newSeller(app);
     const change = await call(app, 'POST /user/change-password', {
       token,
@@ -540,12 +549,12 @@ describe('a common password', () => {
     expect((await operatorSignIn({ account, password })).status).toBe(200);
   });
 
-  it('[SEC-03] still signs in where it was set before, and may be a withdrawal password', async () => {
+  it('[SEC-03] still signs in if it was set before, and may be a withdrawal password', async () => {
     const { id, account, token } = await newSeller(app);
     const password_hash = await hashPassword('123456');
     await app.db.updateTable('sellers').set({ password_hash }).where('id', '=', id).execute();
     expect((await signIn({ account, password: '123456' })).status).toBe(200);
-    await inTransaction(app.db, (tx) => setFirstPassword(tx, app, id, '246802'));
+    await inTransaction(app.db, (tx) => setFirstWithdrawalPassword(tx, app, id, '246802'));
     const change = await call(app, 'POST /sellers/wallet/change-withdraw-password', {
       token,
       body: { old_password: '246802', new_password: '123456' },
@@ -553,7 +562,7 @@ describe('a common password', () => {
     expect(change.status).toBe(200);
   });
 
-  it('[SEC-03] accepts the passwords of the demo accounts', async () => {
+  it('[SEC-03] does not include the passwords of the demo accounts', async () => {
     for (const password of ['demo1234', 'reviewer1234', 'reviewer21234', 'finance1234', 'finance21234']) {
       const { status } = await call(app, 'POST /sellers/register', {
         body: { account: `as-${password}`, password },
@@ -563,38 +572,38 @@ describe('a common password', () => {
   });
 });
 
-describe('the time of a slide', () => {
+describe('the duration of a slide', () => {
   const challenge = async (): Promise<string> => (await call(app, 'GET /auth/slide')).data.challenge;
-  const answer = (given: string) =>
-    call(app, 'POST /auth/slide', { body: { challenge: given, track_width: 340, trail: TRAIL } });
+  const answerSlide = (challengeText: string) =>
+    call(app, 'POST /auth/slide', { body: { challenge: challengeText, track_width: 340, trail: TRAIL } });
 
-  it('[SEC-03] is checked by the server’s clock: 1.2 seconds cannot pass in a twentieth of one', async () => {
-    const given = await challenge();
+  it('[SEC-03] is checked against the server’s clock: a 1.2 second trail after 50 ms is refused', async () => {
+    const challengeText = await challenge();
     app.clock.advance(50);
-    const refused = await answer(given);
+    const refused = await answerSlide(challengeText);
     expectRefused(refused, 422, 'REQUEST_VALIDATION_ERROR');
     expect(refused.body.reason).toBe('slide_failed');
     app.clock.advance(1_150);
-    expect((await answer(given)).status).toBe(200);
+    expect((await answerSlide(challengeText)).status).toBe(200);
   });
 
-  it('[SEC-03] a knob that jumps over most of the track is refused', async () => {
-    const given = await challenge();
+  it('[SEC-03] must be plausible: a knob that jumps over most of the track is refused', async () => {
+    const challengeText = await challenge();
     app.clock.advance(1_200);
     const trail = [0, 5, 280].map((x, index) => ({ x, t: index * 400 }));
-    const body = { challenge: given, track_width: 340, trail };
+    const body = { challenge: challengeText, track_width: 340, trail };
     expectRefused(await call(app, 'POST /auth/slide', { body }), 422, 'REQUEST_VALIDATION_ERROR');
   });
 });
 
 describe('limits by network', () => {
-  const AT_ONCE = 22;
-  /** Guesses at as many accounts, with a slide each, many at once. */
-  const spray = async (count: number, ip: string) => {
+  const CONCURRENT = 22;
+  /** Guesses at one account each, with a slide each, many in parallel. */
+  const guessAtManyAccounts = async (count: number, ip: string) => {
     const replies: Reply[] = [];
     while (replies.length < count) {
       const passes: string[] = [];
-      while (passes.length < Math.min(AT_ONCE, count - replies.length)) passes.push(await passFor(ip));
+      while (passes.length < Math.min(CONCURRENT, count - replies.length)) passes.push(await passFor(ip));
       const guess = (pass: string) =>
         signIn({ account: `sprayed-${pass.slice(0, 20)}`, password: 'a guess' }, { ip, pass });
       replies.push(...(await Promise.all(passes.map(guess))));
@@ -602,33 +611,33 @@ describe('limits by network', () => {
     return replies;
   };
 
-  it('[SEC-02] compare a hundred guesses of one network, at however many accounts, and none of known devices', async () => {
+  it('[SEC-02] compare a hundred guesses of one network over all accounts, and exempt known devices', async () => {
     const seller = await newSeller(app);
     const cookie = deviceCookie(await signIn(seller, { ip: '2001:db8:5::1' }));
-    const replies = await spray(110, '2001:db8:5::66');
+    const replies = await guessAtManyAccounts(110, '2001:db8:5::66');
     expect(withStatus(replies, 400)).toHaveLength(100);
     expect(withStatus(replies, 429)).toHaveLength(10);
-    const enter = async (ip: string, more: From = {}) =>
+    const signInFrom = async (ip: string, more: From = {}) =>
       await signIn(seller, { ip, pass: await passFor(ip), ...more });
-    const refused = await enter('2001:db8:5::77');
+    const refused = await signInFrom('2001:db8:5::77');
     expectRefused(refused, 429, 'REQUEST_RATE_LIMIT');
     expect(refused.body.reason).toBe('signin_wait');
-    expect((await enter('2001:db8:5::77', { cookie })).status).toBe(200);
-    expect((await enter('2001:db8:6::77')).status).toBe(200);
+    expect((await signInFrom('2001:db8:5::77', { cookie })).status).toBe(200);
+    expect((await signInFrom('2001:db8:6::77')).status).toBe(200);
     app.clock.advance(15 * MINUTE_MS);
-    expect((await enter('2001:db8:5::77')).status).toBe(200);
+    expect((await signInFrom('2001:db8:5::77')).status).toBe(200);
   });
 
-  it('[SEC-02] do not count the sign-ins of people who share a network', async () => {
+  it('[SEC-02] do not count successful sign-ins of people who share a network', async () => {
     const ip = '2001:db8:8::1';
-    expect(withStatus(await spray(99, ip), 400)).toHaveLength(99);
+    expect(withStatus(await guessAtManyAccounts(99, ip), 400)).toHaveLength(99);
     for (let person = 0; person < 3; person += 1) {
       const seller = await newSeller(app);
       expect((await signIn(seller, { ip, pass: await passFor(ip) })).status).toBe(200);
     }
   });
 
-  it('[SEC-02] are not used up at an account whose name contains a network', async () => {
+  it('[SEC-02] are not affected by an account whose name contains a network', async () => {
     const victim = await newSeller(app);
     const account = `${victim.account}|${OWNER_IP}`;
     for (let turn = 0; turn < 6; turn += 1)
@@ -636,7 +645,7 @@ describe('limits by network', () => {
     expect((await signIn(victim)).status).toBe(200);
   });
 
-  it('[SEC-02] tell how long to wait in Retry-After', async () => {
+  it('[SEC-02] return the delay in Retry-After', async () => {
     const seller = await newSeller(app);
     for (let turn = 0; turn < 5; turn += 1)
       await signIn({ ...seller, password: 'a guess' }, { pass: await passFor(OWNER_IP) });
@@ -651,7 +660,7 @@ describe('limits by network', () => {
   const at = (ip: string, endpoint: string, body: object = {}) =>
     call(limited, endpoint, { body, headers: { 'x-forwarded-for': ip } });
 
-  it('[SEC-03] count an IPv6 /64 as one caller at sign-in and checkout, and the next /64 as another', async () => {
+  it('[SEC-03] treat an IPv6 /64 as one client at sign-in and checkout, and the next /64 as another', async () => {
     const signinAt = (ip: string) => at(ip, 'POST /sellers/signin', { account: 'x', password: 'a guess' });
     for (let index = 0; index < 5; index += 1)
       expect((await signinAt(`2001:db8:1:1::${index}`)).status).not.toBe(429);

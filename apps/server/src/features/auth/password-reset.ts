@@ -1,26 +1,26 @@
-// Forgotten passwords: a link by mail, one use, 30 minutes; a reset ends every session.
+// Password reset by a mailed link that works once within 30 minutes. A reset ends every session.
 import type { Language } from '@raan/contract/language';
-import { isoIn, nowIso } from '#platform/clock.ts';
+import { isoFromNow, nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { failField } from '#platform/errors/app-error.ts';
 import { randomToken, sha256 } from '#platform/secrets.ts';
 import { clearSubjects } from '#platform/rate-limit.ts';
-import { tellOfAccount } from './account-news.ts';
+import { notifyAccountEvent } from './notify-account-event.ts';
 import type { AccountDeps } from './change-password.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
-import { sellerDevices } from './devices.ts';
+import { assertUncommonPassword } from './common-passwords.ts';
+import { selectSellerDevices } from './devices.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { signInSubjects } from './sign-in-limits.ts';
 
 const RESET_MS = 30 * 60_000;
-/** Nobody's inbox is filled by a stranger who asks again and again. */
-const PAUSE_MS = 60_000;
+/** Prevents strangers from filling an inbox with repeated requests. */
+const RESEND_INTERVAL_MS = 60_000;
 
 /**
- * Writes down that somebody wants a reset link. It does the same for every address, so that its time tells nothing; a job looks up
- * whether an account has it and sends the mail. Who asks again before that gets one mail.
+ * Queues a reset mail. Does the same work for every address, so that the duration does not reveal accounts; a
+ * job looks up the account and sends the mail. Repeated requests before that send one mail.
  */
 export async function requestPasswordReset(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -46,7 +46,10 @@ export async function requestPasswordReset(
     .execute();
 }
 
-/** Makes the token of a reset link, in place of any before. Undefined where no open account has the address, or where it had a link within the last minute. */
+/**
+ * Creates the token of a reset link, replacing an earlier one. Returns undefined if no active account has the
+ * address, or if a link was issued within the last minute.
+ */
 export async function issueResetToken(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   email: string,
@@ -63,27 +66,30 @@ export async function issueResetToken(
       .selectFrom('password_resets')
       .select('seller_id')
       .where('seller_id', '=', seller.id)
-      .where('expires_at', '>', isoIn(clock, RESET_MS - PAUSE_MS))
+      .where('expires_at', '>', isoFromNow(clock, RESET_MS - RESEND_INTERVAL_MS))
       .executeTakeFirst();
     if (recent) return undefined;
     const token = randomToken();
     await tx.deleteFrom('password_resets').where('seller_id', '=', seller.id).execute();
     await tx
       .insertInto('password_resets')
-      .values({ token_hash: sha256(token), seller_id: seller.id, expires_at: isoIn(clock, RESET_MS) })
+      .values({ token_hash: sha256(token), seller_id: seller.id, expires_at: isoFromNow(clock, RESET_MS) })
       .execute();
     return token;
   });
 }
 
-/** Sets a new password by a link's token. Of several at once, one succeeds. Throws REQUEST_VALIDATION_ERROR for a used or late token and a common password. */
+/**
+ * Sets a new password with the token of a link. One of several parallel requests succeeds. Throws
+ * REQUEST_VALIDATION_ERROR for a used or expired token and for a common password.
+ */
 export async function resetPassword(
   deps: AccountDeps,
   request: { token: string; password: string; ip: string },
 ): Promise<void> {
   const { db, clock, sessionWatch } = deps;
   const { ip } = request;
-  await refuseCommonPassword(request.password, 'password');
+  await assertUncommonPassword(request.password, 'password');
   const passwordHash = await hashPassword(request.password);
   await inTransaction(db, async (tx) => {
     const used = await tx
@@ -100,13 +106,13 @@ export async function resetPassword(
       .where('id', '=', used.seller_id)
       .returning('account_key')
       .executeTakeFirstOrThrow();
-    // The mail proves the owner: neither failures of strangers nor their own must keep them out with the new password.
-    const devices = [undefined, ...(await sellerDevices(tx, used.seller_id))];
+    // The mail proves ownership: earlier failures, also of strangers, must not block the new password.
+    const devices = [undefined, ...(await selectSellerDevices(tx, used.seller_id))];
     const subjects = devices.flatMap((device) =>
       signInSubjects('seller', { accountKey: account_key, ip, device }),
     );
     await clearSubjects(tx, subjects);
     await endSessions(tx, sessionWatch, used.seller_id);
-    await tellOfAccount(tx, deps, used.seller_id, 'password_changed');
+    await notifyAccountEvent(tx, deps, used.seller_id, 'password_changed');
   });
 }

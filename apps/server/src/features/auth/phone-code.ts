@@ -1,32 +1,32 @@
-// A phone number is confirmed by a code that is sent there.
+// Verifies phone numbers with a code by text message.
 import { randomInt } from 'node:crypto';
 import {
   PHONE_CODE_DIGITS,
   PHONE_CODE_MINUTES,
-  PHONE_CODE_PAUSE_SECONDS,
-  PHONE_CODE_TRIES,
+  PHONE_CODE_COOLDOWN_SECONDS,
+  PHONE_CODE_ATTEMPTS_MAX,
   PHONE_CODES_PER_DAY,
 } from '@raan/contract/auth/phone-endpoints';
-import { arabicDigits } from '@raan/contract/digits';
+import { toArabicDigits } from '@raan/contract/digits';
 import type { Language } from '@raan/contract/language';
 import { sql } from 'kysely';
-import { isoIn, nowIso, type Clock } from '#platform/clock.ts';
+import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { AppError, fail, failField } from '#platform/errors/app-error.ts';
 import { networkOf } from '#platform/http/network-of.ts';
-import { thaiPhone } from '#platform/phone.ts';
-import { sameText, sha256, sign } from '#platform/secrets.ts';
+import { parseThaiPhone } from '#platform/phone.ts';
+import { isEqualInConstantTime, sha256, sign } from '#platform/secrets.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
 
 const DAY_MS = 86_400_000;
-const PAUSE_MS = PHONE_CODE_PAUSE_SECONDS * 1000;
+const RESEND_INTERVAL_MS = PHONE_CODE_COOLDOWN_SECONDS * 1000;
 
 const TEXTS: Readonly<Record<Language, string>> = {
   th: 'รหัสยืนยันเบอร์โทรของ Raan คือ {code} ใช้ได้ภายใน {minutes} นาที อย่าบอกรหัสนี้กับใคร',
-  en: 'Your Raan verification code is {code}. It is good for {minutes} minutes. Tell it to nobody.',
+  en: 'Your Raan verification code is {code}. It is valid for {minutes} minutes. Don’t share it with anyone.',
   'zh-TW': '您的 Raan 驗證碼為 {code}，{minutes} 分鐘內有效，請勿告訴任何人。',
   'zh-CN': '您的 Raan 验证码为 {code}，{minutes} 分钟内有效，请勿告诉任何人。',
 };
@@ -35,8 +35,9 @@ const codeHash = (secret: string, sellerId: number, phone: string, code: string)
   sign(secret, 'phone-code', `${sellerId}:${phone}:${code}`);
 
 /**
- * Sends a code in place of any before. Throws REQUEST_VALIDATION_ERROR for what is no Thai number, REQUEST_RATE_LIMIT where account,
- * address or number had one a minute ago or five within a day, SERVER_UNAVAILABLE where it can't be sent.
+ * Sends a code, replacing an earlier one. Throws REQUEST_VALIDATION_ERROR for an invalid Thai number;
+ * REQUEST_RATE_LIMIT if account, network or number had a code within a minute or five within a day;
+ * SERVER_UNAVAILABLE if sending fails.
  */
 export async function sendPhoneCode(
   deps: Pick<Deps, 'db' | 'clock' | 'secret'> & { sms: SmsSender },
@@ -44,9 +45,9 @@ export async function sendPhoneCode(
 ): Promise<{ phone: string; expires_at: string; next_at: string }> {
   const { db, clock, secret, sms } = deps;
   const { sellerId } = request;
-  const phone = thaiPhone(request.phone, 'phone');
+  const phone = parseThaiPhone(request.phone, 'phone');
   const code = String(randomInt(10 ** PHONE_CODE_DIGITS)).padStart(PHONE_CODE_DIGITS, '0');
-  const expires_at = isoIn(clock, PHONE_CODE_MINUTES * 60_000);
+  const expires_at = isoFromNow(clock, PHONE_CODE_MINUTES * 60_000);
   await inTransaction(db, async (tx) => {
     await countSend(tx, clock, [`account:${sellerId}`, `address:${networkOf(request.ip)}`, `phone:${phone}`]);
     const row = { phone, code_hash: codeHash(secret, sellerId, phone, code), tries: 0, expires_at };
@@ -58,14 +59,18 @@ export async function sendPhoneCode(
   });
   const minutes = PHONE_CODE_MINUTES;
   const text = TEXTS[request.language].replace('{code}', code).replace('{minutes}', String(minutes));
-  // No connection is held while it is sent; a try that failed counts, as it may have cost.
+  // After the commit, so that no connection is held while sending. A failed send counts, because it may have
+  // cost money.
   await sms.send({ to: phone, text }).catch(() => {
     throw fail('SERVER_UNAVAILABLE', 'sms_not_sent');
   });
-  return { phone, expires_at, next_at: isoIn(clock, PAUSE_MS) };
+  return { phone, expires_at, next_at: isoFromNow(clock, RESEND_INTERVAL_MS) };
 }
 
-/** Counts a code for each subject, or throws REQUEST_RATE_LIMIT. Those who ask at once stand in line by subject. */
+/**
+ * Counts a code for each subject, or throws REQUEST_RATE_LIMIT. Locks serialize parallel requests per
+ * subject.
+ */
 async function countSend(tx: Tx, clock: Clock, names: readonly string[]): Promise<void> {
   const subjects = names.map((name) => sha256(`phone-code:${name}`)).toSorted();
   for (const subject of subjects)
@@ -74,19 +79,19 @@ async function countSend(tx: Tx, clock: Clock, names: readonly string[]): Promis
     .selectFrom('phone_code_sends')
     .select(['subject', 'sent_at'])
     .where('subject', 'in', subjects)
-    .where('sent_at', '>', isoIn(clock, -DAY_MS))
+    .where('sent_at', '>', isoFromNow(clock, -DAY_MS))
     .execute();
   for (const subject of subjects) {
-    const own = sends.filter((send) => send.subject === subject);
-    if (own.length >= PHONE_CODES_PER_DAY)
+    const recentSends = sends.filter((send) => send.subject === subject);
+    if (recentSends.length >= PHONE_CODES_PER_DAY)
       throw new AppError('REQUEST_RATE_LIMIT', {
         reason: 'phone_codes_per_day',
         values: { limit: PHONE_CODES_PER_DAY },
       });
-    if (own.some(({ sent_at }) => Date.parse(sent_at) > clock.now() - PAUSE_MS))
+    if (recentSends.some(({ sent_at }) => Date.parse(sent_at) > clock.now() - RESEND_INTERVAL_MS))
       throw new AppError('REQUEST_RATE_LIMIT', {
         reason: 'phone_code_pause',
-        values: { seconds: PHONE_CODE_PAUSE_SECONDS },
+        values: { seconds: PHONE_CODE_COOLDOWN_SECONDS },
       });
   }
   const sent_at = nowIso(clock);
@@ -97,17 +102,17 @@ async function countSend(tx: Tx, clock: Clock, names: readonly string[]): Promis
 }
 
 /**
- * Confirms a number by its code; it becomes the seller's phone. Throws REQUEST_VALIDATION_ERROR under `code` for a wrong, late or used
- * one, and after five wrong ones for the right one too.
+ * Verifies a number by its code and stores it as the seller's phone. Throws REQUEST_VALIDATION_ERROR under
+ * `code` for a wrong, expired or used code, and for any code after five wrong ones.
  */
 export async function verifyPhone(
-  deps: Pick<Deps, 'db' | 'clock' | 'secret'> & { hint: NotificationHint },
+  deps: Pick<Deps, 'db' | 'clock' | 'secret'> & { realtimeSignal: RealtimeSignal },
   request: { sellerId: number; phone: string; code: string },
 ): Promise<string> {
-  const { db, clock, secret, hint } = deps;
+  const { db, clock, secret, realtimeSignal } = deps;
   const { sellerId } = request;
-  const phone = thaiPhone(request.phone, 'phone');
-  const typed = arabicDigits(request.code).replace(/\s/g, '');
+  const phone = parseThaiPhone(request.phone, 'phone');
+  const code = toArabicDigits(request.code).replace(/\s/g, '');
   const refusal = await inTransaction(db, async (tx) => {
     const sent = await tx
       .selectFrom('phone_codes')
@@ -117,8 +122,8 @@ export async function verifyPhone(
       .executeTakeFirst();
     const isOpen = sent && sent.phone === phone && Date.parse(sent.expires_at) > clock.now();
     if (!isOpen) return 'phone_code_over' as const;
-    if (sent.tries >= PHONE_CODE_TRIES) return 'phone_code_tries' as const;
-    if (!sameText(sent.code_hash, codeHash(secret, sellerId, phone, typed))) {
+    if (sent.tries >= PHONE_CODE_ATTEMPTS_MAX) return 'phone_code_tries' as const;
+    if (!isEqualInConstantTime(sent.code_hash, codeHash(secret, sellerId, phone, code))) {
       await tx
         .updateTable('phone_codes')
         .set({ tries: sent.tries + 1 })
@@ -133,15 +138,15 @@ export async function verifyPhone(
       .set({ phone, phone_verified_at: at, updated_at: at })
       .where('id', '=', sellerId)
       .execute();
-    await notify(tx, hint, { sellerId, type: 'system', data: { notice: 'phone_verified' }, at });
+    await notify(tx, realtimeSignal, { sellerId, type: 'system', data: { notice: 'phone_verified' }, at });
     return undefined;
   });
-  if (refusal) throw failField('code', refusal, { tries: PHONE_CODE_TRIES });
+  if (refusal) throw failField('code', refusal, { tries: PHONE_CODE_ATTEMPTS_MAX });
   return phone;
 }
 
-/** Deletes codes that are over, and counts that no longer count. */
-export async function forgetPhoneCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+/** Job: deletes expired codes, and send counts older than a day. */
+export async function deleteExpiredPhoneCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('phone_codes').where('expires_at', '<', nowIso(clock)).execute();
-  await db.deleteFrom('phone_code_sends').where('sent_at', '<', isoIn(clock, -DAY_MS)).execute();
+  await db.deleteFrom('phone_code_sends').where('sent_at', '<', isoFromNow(clock, -DAY_MS)).execute();
 }

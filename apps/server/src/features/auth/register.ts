@@ -4,16 +4,16 @@ import type { Deps } from '#platform/deps.ts';
 import { AppError, failField } from '#platform/errors/app-error.ts';
 import { lockSubjects, recentFailures, recordFailure } from '#platform/rate-limit.ts';
 import { createSeller } from '#features/sellers/create-seller.ts';
-import { accountKey } from '#features/sellers/account-key.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
-import { demandSlide, FAILURES_BEFORE_SLIDE, networkSubject } from './demand-slide.ts';
+import { toAccountKey } from '#features/sellers/account-key.ts';
+import { assertUncommonPassword } from './common-passwords.ts';
+import { requireSlide, FAILURES_BEFORE_SLIDE, networkSubject } from './require-slide.ts';
 import { hashPassword } from './passwords.ts';
-import { rememberDevice } from './devices.ts';
+import { recordDevice } from './devices.ts';
 import { accountSubject } from './sign-in-limits.ts';
 import { openSession, type Client } from './sessions.ts';
-import type { Opened } from './sign-in.ts';
+import type { OpenedSession } from './sign-in.ts';
 
-/** What an account may not contain: white space, controls, format characters (zero-width, bidi). */
+/** Account names must not contain white space, control or format characters (zero-width, bidirectional). */
 const FORBIDDEN = /[\s\p{C}]/u;
 
 export type Registration = {
@@ -24,20 +24,27 @@ export type Registration = {
   language: Language;
 };
 
-/** Opens an account and a session for it. Throws BUSINESS_ACCOUNT_EXISTS; each such answer counts towards the slide, so that names can't be probed. Throws REQUEST_VALIDATION_ERROR for a common password. */
+/**
+ * Creates an account and opens a session. Throws BUSINESS_ACCOUNT_EXISTS, which counts towards the slide, so
+ * that names cannot be probed; REQUEST_VALIDATION_ERROR for an invalid account or a common password, and the
+ * errors of `requireSlide`.
+ */
 export async function register(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   registration: Registration,
-): Promise<Opened> {
+): Promise<OpenedSession> {
   const { db, clock } = deps;
   const account = registration.account.normalize('NFC').trim();
   if (account === '' || FORBIDDEN.test(account)) throw failField('account', 'account_invalid');
-  await refuseCommonPassword(registration.password, 'password');
+  await assertUncommonPassword(registration.password, 'password');
   const { pass } = registration;
   const { ip } = registration.client;
   const network = networkSubject(ip);
-  const failures = await recentFailures(db, clock, [accountSubject('seller', accountKey(account)), network]);
-  await demandSlide(db, deps, { pass, ip, failures });
+  const failures = await recentFailures(db, clock, [
+    accountSubject('seller', toAccountKey(account)),
+    network,
+  ]);
+  await requireSlide(db, deps, { pass, ip, failures });
   const passwordHash = await hashPassword(registration.password);
   try {
     return await inTransaction(db, async (tx) => {
@@ -47,7 +54,7 @@ export async function register(
         language: registration.language,
       });
       const { client } = registration;
-      const { cookie } = await rememberDevice(tx, clock, sellerId, client);
+      const { cookie } = await recordDevice(tx, clock, sellerId, client);
       const opened = await openSession(tx, clock, { sellerId, remember: false, client });
       return { sellerId, ...opened, deviceCookie: cookie };
     });

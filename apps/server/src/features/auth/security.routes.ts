@@ -6,29 +6,29 @@ import {
   disableTwoFactor,
   getSecurity,
 } from '@raan/contract/auth/security-endpoints';
-import { endOneSession, endOtherSessions, listSessions } from '@raan/contract/auth/session-endpoints';
+import { revokeSession, endOtherSessions, listSessions } from '@raan/contract/auth/session-endpoints';
 import type { Deps } from '#platform/deps.ts';
 import type { Route } from '#platform/http/routing.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import type { AccountDeps } from './change-password.ts';
 import { confirmEmailChange as confirmEmail, requestEmailChange as requestEmail } from './email-change.ts';
 import { sendPhoneCode, verifyPhone as verify } from './phone-code.ts';
-import { endOtherSellerSessions, endSellerSession, sellerSessions } from './seller-sessions.ts';
+import { endOtherSellerSessions, endSellerSession, listSellerSessions } from './seller-sessions.ts';
 import {
   beginTwoFactor as begin,
   confirmTwoFactor as confirm,
   disableTwoFactor as disable,
-  sellerSecurity,
+  loadSellerSecurity,
 } from './two-factor.ts';
 
 export function securityRoutes(route: Route, deps: Deps & AccountDeps & { sms: SmsSender }): void {
   const { db } = deps;
   const perMinute = deps.config.signinLimitPerMinute;
 
-  route(getSecurity, async ({ seller }) => await sellerSecurity(db, seller.id));
+  route(getSecurity, async ({ seller }) => await loadSellerSecurity(db, seller.id));
 
-  route(listSessions, async ({ seller }) => ({ sessions: await sellerSessions(deps, seller) }));
-  route(endOneSession, async ({ seller, params }) => {
+  route(listSessions, async ({ seller }) => ({ sessions: await listSellerSessions(deps, seller) }));
+  route(revokeSession, async ({ seller, params }) => {
     await endSellerSession(deps, seller, params.id);
     return {};
   });
@@ -39,7 +39,7 @@ export function securityRoutes(route: Route, deps: Deps & AccountDeps & { sms: S
     confirmTwoFactor,
     async ({ seller, body }) => {
       const recovery_codes = await confirm(deps, seller, body);
-      return { security: await sellerSecurity(db, seller.id), recovery_codes };
+      return { security: await loadSellerSecurity(db, seller.id), recovery_codes };
     },
     { perMinute },
   );
@@ -47,7 +47,7 @@ export function securityRoutes(route: Route, deps: Deps & AccountDeps & { sms: S
     disableTwoFactor,
     async ({ seller, body }) => {
       await disable(deps, seller, body);
-      return { security: await sellerSecurity(db, seller.id) };
+      return { security: await loadSellerSecurity(db, seller.id) };
     },
     { perMinute },
   );
@@ -63,7 +63,7 @@ export function securityRoutes(route: Route, deps: Deps & AccountDeps & { sms: S
     confirmEmailChange,
     async ({ seller, body }) => {
       await confirmEmail(deps, { sellerId: seller.id, code: body.code });
-      return { security: await sellerSecurity(db, seller.id) };
+      return { security: await loadSellerSecurity(db, seller.id) };
     },
     { perMinute },
   );

@@ -1,9 +1,9 @@
-// What a seller does for the safety of an account: sessions, two-factor, a confirmed phone, news of sign-ins.
+// Account security of sellers: sessions, two-factor, verified phone, sign-in notifications.
 import { TOTP } from 'otpauth';
 import { afterEach, describe, expect, it } from 'vitest';
-import { newSeller, type TestSeller } from '#test/people.ts';
+import { newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
-import { deviceText } from './device-words.ts';
+import { formatDevice } from './device-name.ts';
 import { sendAccountMails } from './send-account-mails.ts';
 
 const app = useTestApp();
@@ -30,8 +30,9 @@ const signin = ({ account, password }: TestSeller, { code, userAgent, cookie }: 
     body: { account, password, ...(code !== undefined && { code }) },
     headers: { ...(userAgent && { 'user-agent': userAgent }), ...(cookie && { cookie }) },
   });
-const alive = async (token: string) => (await call(app, 'GET /sellers/security', { token })).status === 200;
-const notices = async (token: string): Promise<string[]> =>
+const isSessionActive = async (token: string) =>
+  (await call(app, 'GET /sellers/security', { token })).status === 200;
+const fetchNotices = async (token: string): Promise<string[]> =>
   (await call(app, 'GET /sellers/notifications', { token })).data.notifications.map(
     (one: { data: { notice?: string } }) => one.data.notice,
   );
@@ -40,8 +41,8 @@ const sendMails = () =>
     throw error;
   });
 
-/** The headers of a slide that was answered. */
-async function slidden(): Promise<Record<string, string>> {
+/** Completes a slide and returns the header with its pass. */
+async function headersWithPass(): Promise<Record<string, string>> {
   const { challenge } = (await call(app, 'GET /auth/slide')).data;
   const trail = [0, 40, 90, 150, 210, 280].map((x, index) => ({ x, t: index * 80 }));
   app.clock.advance(400);
@@ -49,14 +50,14 @@ async function slidden(): Promise<Record<string, string>> {
   return { 'x-slide-pass': answer.data.pass };
 }
 
-async function withMail(): Promise<TestSeller & { email: string }> {
+async function newSellerWithMail(): Promise<TestSeller & { email: string }> {
   const seller = await newSeller(app);
   const email = `${seller.account}@example.com`;
   await app.db.updateTable('sellers').set({ email }).where('id', '=', seller.id).execute();
   return { ...seller, email };
 }
 
-async function enrol(seller: TestSeller): Promise<{ secret: string; recovery: string[] }> {
+async function enableTwoFactor(seller: TestSeller): Promise<{ secret: string; recovery: string[] }> {
   const { token } = seller;
   const { secret } = (await call(app, 'POST /sellers/two-factor', { token })).data;
   const confirmed = await call(app, 'POST /sellers/two-factor/confirm', {
@@ -70,22 +71,22 @@ async function enrol(seller: TestSeller): Promise<{ secret: string; recovery: st
 }
 
 describe('passwords', () => {
-  it('[AUTH-12] a change is told on the screen and by mail, and an unchanged one refused', async () => {
-    const seller = await withMail();
+  it('[AUTH-12] notify the seller in the app and by mail when changed, and refuse an unchanged one', async () => {
+    const seller = await newSellerWithMail();
     const change = (newPassword: string, oldPassword = seller.password) =>
       call(app, 'POST /user/change-password', { token: seller.token, body: { oldPassword, newPassword } });
     const same = await change(seller.password);
     expectRefused(same, 422, 'REQUEST_VALIDATION_ERROR');
     expect(Object.keys(same.body.errors)).toEqual(['newPassword']);
     expect((await change('another password')).status).toBe(200);
-    expect(await notices(seller.token)).toEqual(['password_changed']);
+    expect(await fetchNotices(seller.token)).toEqual(['password_changed']);
     await sendMails();
     expect(app.mails.at(-1)).toMatchObject({ to: seller.email, subject: 'Your Raan password was changed' });
     const { data } = await call(app, 'GET /sellers/security', { token: seller.token });
     expect(Date.parse(data.password_changed_at)).toBeLessThanOrEqual(app.clock.now());
   });
 
-  it('[AUTH-12] a stolen session is no place to guess the password at', async () => {
+  it('[AUTH-12] cannot be guessed with a stolen session', async () => {
     const seller = await newSeller(app);
     const change = (oldPassword: string) =>
       call(app, 'POST /user/change-password', {
@@ -99,8 +100,8 @@ describe('passwords', () => {
     expect((await change(seller.password)).status).toBe(200);
   });
 
-  it('[AUTH-12] a mail that fails is sent later, once', async () => {
-    const seller = await withMail();
+  it('[AUTH-12] are reset by one mail, which is retried after a failure', async () => {
+    const seller = await newSellerWithMail();
     await call(app, 'POST /auth/forgot-password', { body: { email: seller.email } });
     await call(app, 'POST /auth/forgot-password', { body: { email: seller.email } });
     const before = app.mails.length;
@@ -118,7 +119,7 @@ describe('passwords', () => {
 });
 
 describe('sessions', () => {
-  it('[AUTH-12] are listed by device, this one first, and of nobody else', async () => {
+  it('[AUTH-12] are listed by device, the current one first, without those of other sellers', async () => {
     const seller = await newSeller(app);
     await newSeller(app);
     const phone = (await signin(seller, { userAgent: PHONE })).body.token;
@@ -136,7 +137,7 @@ describe('sessions', () => {
     expect(JSON.stringify(data)).not.toContain('Mozilla');
   });
 
-  it('[AUTH-12] know when they were last used, also after a refresh', async () => {
+  it('[AUTH-12] record their last use, also after a refresh', async () => {
     const seller = await newSeller(app);
     app.clock.advance(5 * MINUTE_MS);
     await call(app, 'GET /sellers/profile', { token: seller.token });
@@ -147,7 +148,7 @@ describe('sessions', () => {
     expect(Date.parse(seen_at) - Date.parse(signed_in_at)).toBeGreaterThanOrEqual(5 * MINUTE_MS);
   });
 
-  it('[AUTH-12] end one by one or all but this one; another seller’s does not exist', async () => {
+  it('[AUTH-12] end one by one or all but the current one; another seller’s answers 404', async () => {
     const seller = await newSeller(app);
     const stranger = await newSeller(app);
     const other = (await signin(seller)).body.token;
@@ -156,14 +157,18 @@ describe('sessions', () => {
       (await call(app, 'GET /sellers/sessions', { token })).data.sessions[0].id;
     const end = (id: number) => call(app, `DELETE /sellers/sessions/${id}`, { token: seller.token });
     expectRefused(await end(await idOf(stranger.token)), 404, 'REQUEST_NOT_FOUND');
-    expect(await alive(stranger.token)).toBe(true);
+    expect(await isSessionActive(stranger.token)).toBe(true);
     const otherId = await idOf(other);
     expect((await end(otherId)).status).toBe(200);
     expectRefused(await end(otherId), 404, 'REQUEST_NOT_FOUND');
-    expect([await alive(other), await alive(third), await alive(seller.token)]).toEqual([false, true, true]);
+    expect([
+      await isSessionActive(other),
+      await isSessionActive(third),
+      await isSessionActive(seller.token),
+    ]).toEqual([false, true, true]);
     const all = await call(app, 'POST /sellers/sessions/end-others', { token: seller.token });
     expect(all.data).toEqual({ ended: 1 });
-    expect([await alive(third), await alive(seller.token)]).toEqual([false, true]);
+    expect([await isSessionActive(third), await isSessionActive(seller.token)]).toEqual([false, true]);
   });
 
   it.each([
@@ -180,8 +185,8 @@ describe('sessions', () => {
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Linux'],
     ['curl/8.5.0', '–'],
     [undefined, '–'],
-  ])('[AUTH-12] %s is called %s', (userAgent, words) => {
-    expect(deviceText(userAgent)).toBe(words);
+  ])('[AUTH-12] name the user agent %s as %s', (userAgent, deviceName) => {
+    expect(formatDevice(userAgent)).toBe(deviceName);
   });
 });
 
@@ -189,28 +194,28 @@ describe('a sign-in from a new device', () => {
   const deviceCookie = (headers: Headers) =>
     /raan_device=[\w-]+/.exec(headers.get('set-cookie') ?? '')?.[0] ?? '';
 
-  it('[SET-01] is told on the screen and by mail, and once for each device', async () => {
-    const seller = await withMail();
+  it('[SET-01] notifies the seller in the app and by mail, once per device', async () => {
+    const seller = await newSellerWithMail();
     const first = await signin(seller, { userAgent: PHONE });
     const cookie = deviceCookie(first.headers);
     expect(first.headers.get('set-cookie')).toMatch(/HttpOnly/);
     const second = await signin(seller, { userAgent: PHONE, cookie });
-    expect(await notices(second.body.token)).toEqual(['new_sign_in']);
+    expect(await fetchNotices(second.body.token)).toEqual(['new_sign_in']);
     const { notifications } = (await call(app, 'GET /sellers/notifications', { token: seller.token })).data;
     expect(notifications[0].message).toContain('Chrome · Android (127.0.0.x)');
     await sendMails();
     const mail = app.mails.at(-1)!;
-    expect(mail).toMatchObject({ to: seller.email, subject: 'New sign-in to Raan' });
+    expect(mail).toMatchObject({ to: seller.email, subject: 'New login to Raan' });
     expect(mail.text).toContain('Chrome · Android');
-    // Another seller's cookie, or a made-up one, makes no device known.
+    // Another seller's cookie or a forged one does not make a device known.
     const stranger = await newSeller(app);
     await signin(stranger, { userAgent: PHONE, cookie });
-    expect(await notices(stranger.token)).toEqual(['new_sign_in']);
+    expect(await fetchNotices(stranger.token)).toEqual(['new_sign_in']);
     await signin(seller, { userAgent: PHONE, cookie: `raan_device=${'x'.repeat(43)}` });
-    expect(await notices(seller.token)).toHaveLength(2);
+    expect(await fetchNotices(seller.token)).toHaveLength(2);
   });
 
-  it('[SET-01] is not told where the seller does not want it', async () => {
+  it('[SET-01] sends no notification if the seller turned it off', async () => {
     const seller = await newSeller(app);
     const { token } = seller;
     const settings = await call(app, 'GET /sellers/notifications/settings', { token });
@@ -221,7 +226,7 @@ describe('a sign-in from a new device', () => {
     });
     expect(saved.data).toEqual({ ...settings.data, login_notification: false, order_notification: false });
     await signin(seller, { userAgent: PHONE });
-    expect(await notices(token)).toEqual([]);
+    expect(await fetchNotices(token)).toEqual([]);
     expectRefused(
       await call(app, 'PUT /sellers/notifications/settings', { token, body: { login_notification: 'no' } }),
       422,
@@ -233,8 +238,8 @@ describe('a sign-in from a new device', () => {
   });
 });
 
-describe('the mail address', () => {
-  const wish = (seller: TestSeller, email: string, password = seller.password) =>
+describe('the e-mail address', () => {
+  const requestEmail = (seller: TestSeller, email: string, password = seller.password) =>
     call(app, 'POST /sellers/email', { token: seller.token, body: { email, password } });
   const confirm = (seller: TestSeller, code: string) =>
     call(app, 'POST /sellers/email/confirm', { token: seller.token, body: { code } });
@@ -244,13 +249,13 @@ describe('the mail address', () => {
     return /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
   };
 
-  it('[AUTH-12] is set by password and the code mailed there: then a forgotten password has a way back, and withdrawals rest', async () => {
+  it('[AUTH-12] is set with the password and a mailed code; then password resets work and withdrawals pause', async () => {
     const seller = await newSeller(app);
     const email = `${seller.account}@example.com`;
-    expectRefused(await wish(seller, 'nowhere'), 422, 'REQUEST_VALIDATION_ERROR');
-    const stolen = await wish(seller, email, 'a wrong password');
+    expectRefused(await requestEmail(seller, 'nowhere'), 422, 'REQUEST_VALIDATION_ERROR');
+    const stolen = await requestEmail(seller, email, 'a wrong password');
     expect([stolen.status, Object.keys(stolen.body.errors)]).toEqual([422, ['password']]);
-    expect((await wish(seller, email.toUpperCase())).data).toEqual({ email });
+    expect((await requestEmail(seller, email.toUpperCase())).data).toEqual({ email });
     const before = await call(app, 'GET /sellers/security', { token: seller.token });
     expect(before.data.email).toBeNull();
     const code = await codeTo(email);
@@ -258,7 +263,7 @@ describe('the mail address', () => {
     expect([wrong.status, wrong.body.reason]).toEqual([422, 'email_code_wrong']);
     expect((await confirm(seller, code)).data.security.email).toBe(email);
     expect((await confirm(seller, code)).body.reason).toBe('email_code_over');
-    expect((await notices(seller.token))[0]).toBe('email_changed');
+    expect((await fetchNotices(seller.token))[0]).toBe('email_changed');
     const limits = await call(app, 'GET /sellers/wallet/withdraw-limits', { token: seller.token });
     expect(limits.data.hold_until).toEqual(expect.any(String));
     await call(app, 'POST /auth/forgot-password', { body: { email } });
@@ -266,15 +271,15 @@ describe('the mail address', () => {
     expect(app.mails.findLast(({ to }) => to === email)?.text).toContain('/reset-password#token=');
   });
 
-  it('[AUTH-12] the old address is told of the new one, and its open link ends', async () => {
-    const seller = await withMail();
+  it('[AUTH-12] change is reported to the old address, whose reset link ends', async () => {
+    const seller = await newSellerWithMail();
     await call(app, 'POST /auth/forgot-password', { body: { email: seller.email } });
     await sendMails();
     const link = app.mails.findLast(({ to }) => to === seller.email)?.text ?? '';
     const token = /#token=(\S+)/.exec(link)?.[1];
-    expect((await wish(seller, seller.email)).body.reason).toBe('email_same');
+    expect((await requestEmail(seller, seller.email)).body.reason).toBe('email_same');
     const fresh = `new-${seller.email}`;
-    await wish(seller, fresh);
+    await requestEmail(seller, fresh);
     expect((await confirm(seller, await codeTo(fresh))).status).toBe(200);
     await sendMails();
     expect(app.mails.findLast(({ to }) => to === seller.email)?.text).toContain(fresh);
@@ -282,28 +287,28 @@ describe('the mail address', () => {
     expect(late.body.reason).toBe('reset_token_invalid');
   });
 
-  it('[AUTH-12] of another account is told only to who reads its mail; codes end by time and by five wrong ones, and are not sent without end', async () => {
-    const owner = await withMail();
+  it('[AUTH-12] reveals only to its mailbox that another account uses it; codes expire, allow five wrong attempts, and are limited', async () => {
+    const owner = await newSellerWithMail();
     const seller = await newSeller(app);
-    expect((await wish(seller, owner.email)).status).toBe(200);
+    expect((await requestEmail(seller, owner.email)).status).toBe(200);
     expect((await confirm(seller, await codeTo(owner.email))).body.reason).toBe('email_taken');
     const email = `${seller.account}@example.com`;
-    await wish(seller, email);
+    await requestEmail(seller, email);
     const code = await codeTo(email);
     app.clock.advance(31 * MINUTE_MS);
     expect((await confirm(seller, code)).body.reason).toBe('email_code_over');
-    await wish(seller, email);
+    await requestEmail(seller, email);
     const next = await codeTo(email);
     const wrong = next === '000000' ? '111111' : '000000';
     for (let tries = 0; tries < 5; tries += 1)
       expect((await confirm(seller, wrong)).body.reason).toBe('email_code_wrong');
     expect((await confirm(seller, next)).body.reason).toBe('phone_code_tries');
-    await wish(seller, email);
-    await wish(seller, email);
-    const often = await wish(seller, email);
-    expectRefused(often, 429, 'REQUEST_RATE_LIMIT');
-    expect(often.body.reason).toBe('codes_wait');
-    // Nobody opens an account by the name of somebody's address either.
+    await requestEmail(seller, email);
+    await requestEmail(seller, email);
+    const tooMany = await requestEmail(seller, email);
+    expectRefused(tooMany, 429, 'REQUEST_RATE_LIMIT');
+    expect(tooMany.body.reason).toBe('codes_wait');
+    // Nobody can register an account under another account's address either.
     const taken = await call(app, 'POST /sellers/register', {
       body: { account: owner.email, password: 'mango and sticky rice' },
     });
@@ -312,7 +317,7 @@ describe('the mail address', () => {
 });
 
 describe('two-factor', () => {
-  it('[SET-01] is off until a code of the app confirms it; then signing in takes a code, each once', async () => {
+  it('[SET-01] is off until a code of the app confirms it; then each sign-in takes a new code', async () => {
     const seller = await newSeller(app);
     const { token } = seller;
     const other = (await signin(seller)).body.token;
@@ -320,11 +325,11 @@ describe('two-factor', () => {
     expect(begun.data.otpauth_uri).toMatch(/^otpauth:\/\/totp\/Raan/);
     const confirm = (code: string, password = seller.password) =>
       call(app, 'POST /sellers/two-factor/confirm', { token, body: { password, code } });
-    // A stolen session alone turns nothing on: its owner would be locked out.
+    // A stolen session alone cannot turn it on, which would lock the owner out.
     const stolen = await confirm(codeOf(begun.data.secret), 'a wrong password');
     expectRefused(stolen, 422, 'REQUEST_VALIDATION_ERROR');
     expect(Object.keys(stolen.body.errors)).toEqual(['password']);
-    expect(await alive(other)).toBe(true);
+    expect(await isSessionActive(other)).toBe(true);
     const wrong = await confirm('000000');
     expectRefused(wrong, 422, 'REQUEST_VALIDATION_ERROR');
     expect(wrong.body.reason).toBe('code_wrong');
@@ -332,12 +337,12 @@ describe('two-factor', () => {
     const { secret } = begun.data;
     const confirmed = await confirm(codeOf(secret));
     expect(confirmed.data.recovery_codes).toHaveLength(10);
-    expect(await alive(other)).toBe(false);
-    expect(await alive(token)).toBe(true);
-    expect((await notices(token))[0]).toBe('second_factor_on');
+    expect(await isSessionActive(other)).toBe(false);
+    expect(await isSessionActive(token)).toBe(true);
+    expect((await fetchNotices(token))[0]).toBe('second_factor_on');
     expectRefused(await confirm(codeOf(secret, 1)), 409, 'REQUEST_INVALID');
     expectRefused(await call(app, 'POST /sellers/two-factor', { token }), 409, 'REQUEST_INVALID');
-    // The secret is sealed, the codes are hashes.
+    // The secret is sealed and recovery codes are hashed.
     const stored = JSON.stringify([
       await app.db.selectFrom('sellers').selectAll().where('id', '=', seller.id).execute(),
       await app.db.selectFrom('seller_recovery_codes').selectAll().execute(),
@@ -350,7 +355,7 @@ describe('two-factor', () => {
     expectRefused(without, 422, 'REQUEST_VALIDATION_ERROR');
     expect(without.body).toMatchObject({
       reason: 'code_required',
-      message: 'Enter the six-digit code from your authenticator app',
+      message: 'Enter the 6-digit code from your authenticator app',
     });
     expect(without.body.token).toBeUndefined();
     const code = codeOf(secret);
@@ -363,7 +368,7 @@ describe('two-factor', () => {
   });
 
   it.each(['⤴𐧗Ꮺ👝', '１２３４５６', '๑๒๓๔๕๖', '12345', '1234567', '12-456', '\u200b12345'])(
-    '[SEC-05] [SET-01] refuses %j as a code when two-factor is turned on',
+    '[SEC-05] [SET-01] refuses %j as a code when it is turned on',
     async (code) => {
       const seller = await newSeller(app);
       const { token } = seller;
@@ -375,9 +380,9 @@ describe('two-factor', () => {
     },
   );
 
-  it('[SET-01] a wrong password tells nothing of the code, and five wrong codes have to wait', async () => {
+  it('[SET-01] does not check the code after a wrong password, and limits wrong codes to five', async () => {
     const seller = await newSeller(app);
-    const { secret } = await enrol(seller);
+    const { secret } = await enableTwoFactor(seller);
     const wrong = { ...seller, password: 'wrong password' };
     expectRefused(await signin(wrong, { code: codeOf(secret) }), 400, 'AUTH_LOGIN_FAILED');
     for (let tries = 0; tries < 5; tries += 1)
@@ -387,24 +392,24 @@ describe('two-factor', () => {
     expect((await signin(seller, { code: codeOf(secret) })).status).toBe(200);
   });
 
-  it('[SET-01] a recovery code opens once', async () => {
+  it('[SET-01] accepts a recovery code once', async () => {
     const seller = await newSeller(app);
-    const { recovery } = await enrol(seller);
+    const { recovery } = await enableTwoFactor(seller);
     const code = recovery[0]!;
     const opened = await signin(seller, { code: code.toUpperCase() });
     expect(opened.status).toBe(200);
     expectRefused(await signin(seller, { code }), 422, 'REQUEST_VALIDATION_ERROR');
     const { data } = await call(app, 'GET /sellers/security', { token: opened.body.token });
     expect(data.recovery_codes_left).toBe(9);
-    // Another seller's code is no code here.
+    // Another seller's code is refused.
     const stranger = await newSeller(app);
-    await enrol(stranger);
+    await enableTwoFactor(stranger);
     expectRefused(await signin(stranger, { code: recovery[1]! }), 422, 'REQUEST_VALIDATION_ERROR');
   });
 
-  it('[SET-01] goes off by password and code, not by one of them', async () => {
+  it('[SET-01] is turned off with password and code together', async () => {
     const seller = await newSeller(app);
-    const { secret } = await enrol(seller);
+    const { secret } = await enableTwoFactor(seller);
     const disable = (password: string, code: string) =>
       call(app, 'POST /sellers/two-factor/disable', { token: seller.token, body: { password, code } });
     const wrongPassword = await disable('wrong password', codeOf(secret));
@@ -417,10 +422,10 @@ describe('two-factor', () => {
     expectRefused(await disable(seller.password, codeOf(secret, 1)), 409, 'REQUEST_INVALID');
   });
 
-  it('[SET-01] asks for the code without another slide', async () => {
+  it('[SET-01] accepts the code without another slide', async () => {
     const seller = await newSeller(app);
-    const { secret } = await enrol(seller);
-    const headers = await slidden();
+    const { secret } = await enableTwoFactor(seller);
+    const headers = await headersWithPass();
     const { account, password } = seller;
     const step = (body: object) => call(app, 'POST /sellers/signin', { body, headers });
     expect((await step({ account, password })).body.reason).toBe('code_required');
@@ -433,13 +438,13 @@ describe('the reply to a suspension', () => {
   const reply = ({ account, password }: TestSeller, headers: Record<string, string> = {}) =>
     call(app, 'POST /auth/suspension-reply', { body: { account, password, message: 'I am not' }, headers });
 
-  it('[AUTH-13] is no place to try a password at: an open account counts as a failure, and a flood is stopped', async () => {
+  it('[AUTH-13] cannot be used to try passwords: an active account counts as a failure, and floods are refused', async () => {
     const seller = await newSeller(app);
     for (let tries = 0; tries < 3; tries += 1) expectRefused(await reply(seller), 409, 'REQUEST_INVALID');
     expect((await reply(seller)).body.reason).toBe('slide_required');
     await app.db.updateTable('sellers').set(SUSPENDED).where('id', '=', seller.id).execute();
-    // Who is turned away at the sign-in says something to it with the same slide, once.
-    const headers = await slidden();
+    // A refused sign-in restores its pass for one reply.
+    const headers = await headersWithPass();
     const { account, password } = seller;
     expectRefused(
       await call(app, 'POST /sellers/signin', { body: { account, password }, headers }),
@@ -461,7 +466,7 @@ describe('a phone number', () => {
   const lastCode = () => /\d{6}/.exec(app.texts.at(-1)!.text)![0];
   const another = (code: string) => (code === '123456' ? '654321' : '123456');
 
-  it('[AUTH-12] is confirmed by the code that was sent there, however it is written', async () => {
+  it('[AUTH-12] is verified by the code sent to it, in any notation', async () => {
     const seller = await newSeller(app);
     const sent = await send(seller, '+66 81 234 5678');
     expect(sent.data.phone).toBe('0812345678');
@@ -472,11 +477,11 @@ describe('a phone number', () => {
     const thai = lastCode().replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)));
     const verified = await verify(seller, '081-234-5678', thai);
     expect(verified.data).toEqual({ phone: '0812345678', phone_verified: true });
-    expect(await notices(seller.token)).toEqual(['phone_verified']);
+    expect(await fetchNotices(seller.token)).toEqual(['phone_verified']);
     const security = async () => (await call(app, 'GET /sellers/security', { token: seller.token })).data;
     expect(await security()).toMatchObject({ phone: '0812345678', phone_verified: true });
     expectRefused(await verify(seller, '0812345678', lastCode()), 422, 'REQUEST_VALIDATION_ERROR');
-    // Another number is not confirmed; the same one, written anew, is.
+    // A changed number is unverified; the same number in another notation stays verified.
     const update = (phone: string) =>
       call(app, 'PUT /sellers/update', { token: seller.token, body: { phone } });
     await update('081 234 5678');
@@ -485,7 +490,7 @@ describe('a phone number', () => {
     expect(await security()).toMatchObject({ phone: '0898765432', phone_verified: false });
   });
 
-  it('[AUTH-12] is refused where it is no Thai number, or the text can’t be sent', async () => {
+  it('[AUTH-12] is refused if it is not Thai or the text message cannot be sent', async () => {
     const seller = await newSeller(app);
     expectRefused(await send(seller, '12345'), 422, 'REQUEST_VALIDATION_ERROR');
     expectRefused(await send(seller, '+1 212 555 0100'), 422, 'REQUEST_VALIDATION_ERROR');
@@ -494,7 +499,7 @@ describe('a phone number', () => {
     app.sms.isDown = false;
   });
 
-  it('[AUTH-12] five wrong codes use the code up, five minutes end it, and it is good for its own number', async () => {
+  it('[AUTH-12] accepts five wrong codes; a code expires after five minutes and is valid for one number', async () => {
     const seller = await newSeller(app);
     await send(seller, '0812345671');
     const code = lastCode();
@@ -514,11 +519,11 @@ describe('a phone number', () => {
     expect((await verify(stranger, '0812345671', lastCode())).body.reason).toBe('phone_code_over');
   });
 
-  it('[AUTH-12] codes come one a minute and five a day, by account, address and number', async () => {
+  it('[AUTH-12] gets one code a minute and five a day, limited by account, address and number', async () => {
     const seller = await newSeller(app);
     const stranger = await newSeller(app);
-    const rush = await Promise.all(Array.from({ length: 6 }, () => send(seller, '0812345672')));
-    expect(rush.filter(({ status }) => status === 200)).toHaveLength(1);
+    const parallel = await Promise.all(Array.from({ length: 6 }, () => send(seller, '0812345672')));
+    expect(parallel.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = await send(stranger, '0898765430');
     expectRefused(refused, 429, 'REQUEST_RATE_LIMIT');
     expect(refused.body.reason).toBe('phone_code_pause');

@@ -1,9 +1,9 @@
-// Sessions: a random token whose SHA-256 is stored, with an end.
+// Sessions of sellers: random tokens, stored as SHA-256, with an expiry.
 import { sql } from 'kysely';
-import { nowIso, isoIn, type Clock } from '#platform/clock.ts';
-import { afterCommit, byKey, inTransaction, type Db, type Tx } from '#platform/db.ts';
+import { nowIso, isoFromNow, type Clock } from '#platform/clock.ts';
+import { afterCommit, prepared, inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import type { SignedInSeller } from '#platform/http/routing.ts';
+import type { SignedInSeller } from '#platform/http/session.ts';
 import { shortAddress } from '#platform/http/short-address.ts';
 import { randomToken, sha256 } from '#platform/secrets.ts';
 
@@ -12,18 +12,18 @@ const HOUR_MS = 3_600_000;
 const SESSION_MS = 12 * HOUR_MS;
 const REMEMBERED_SESSION_MS = 30 * 24 * HOUR_MS;
 
-/** Hears which sessions end, by their ids, so that what they hold open is closed with them. */
+/** Receives the ids of ended sessions, so that their open connections can be closed. */
 export type SessionWatch = { ended(sessionIds: readonly number[]): void };
 
-/** How exactly the last use is known: not every call writes. */
-const SEEN_EVERY_MS = 60_000;
+/** Precision of `seen_at`: writing it on every request would be too expensive. */
+const SEEN_UPDATE_INTERVAL_MS = 60_000;
 
-/** From where a session is opened: how the client names itself, and its address. */
+/** The client that opens a session. */
 export type Client = { userAgent: string | undefined; ip: string };
 
-const lifeMs = (remember: boolean) => (remember ? REMEMBERED_SESSION_MS : SESSION_MS);
+const sessionTtlMs = (remember: boolean) => (remember ? REMEMBERED_SESSION_MS : SESSION_MS);
 
-/** Opens a session: 12 hours, or 30 days when remembered. Returns the token, which is nowhere else. */
+/** Opens a session for 12 hours, or 30 days with `remember`. Returns the token, which is not stored. */
 export async function openSession(
   tx: Db | Tx,
   clock: Clock,
@@ -31,7 +31,7 @@ export async function openSession(
 ): Promise<{ token: string; expires_at: string }> {
   const { sellerId, remember, client } = session;
   const token = randomToken();
-  const expiresAt = isoIn(clock, lifeMs(remember));
+  const expiresAt = isoFromNow(clock, sessionTtlMs(remember));
   const now = nowIso(clock);
   await tx
     .insertInto('sessions')
@@ -49,10 +49,13 @@ export async function openSession(
   return { token, expires_at: expiresAt };
 }
 
-/** The seller whose token this is. Throws AUTH_TOKEN_INVALID, AUTH_TOKEN_EXPIRED, or AUTH_PERMISSION_DENIED for a suspended account. */
+/**
+ * Returns the seller of a token. Throws AUTH_TOKEN_INVALID, AUTH_TOKEN_EXPIRED, or AUTH_PERMISSION_DENIED for
+ * a suspended account.
+ */
 export async function findSession(db: Db, clock: Clock, token: string): Promise<SignedInSeller> {
   const tokenHash = sha256(token);
-  const session = await byKey(db)
+  const session = await prepared(db)
     .selectFrom('sessions')
     .innerJoin('sellers', 'sellers.id', 'sessions.seller_id')
     .select([
@@ -68,7 +71,7 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
   if (!session) throw fail('AUTH_TOKEN_INVALID');
   if (Date.parse(session.expires_at) <= clock.now()) throw fail('AUTH_TOKEN_EXPIRED');
   if (session.status !== 'active') throw fail('AUTH_PERMISSION_DENIED', 'account_suspended');
-  if (clock.now() - Date.parse(session.seen_at) >= SEEN_EVERY_MS)
+  if (clock.now() - Date.parse(session.seen_at) >= SEEN_UPDATE_INTERVAL_MS)
     await db
       .updateTable('sessions')
       .set({ seen_at: nowIso(clock) })
@@ -77,7 +80,10 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
   return { id: session.id, language: session.language, tokenHash, sessionId: session.session_id };
 }
 
-/** Lets a session go on under another token, as long again as it was. Of several at once, one succeeds. Throws AUTH_TOKEN_INVALID. */
+/**
+ * Replaces the token of a session and extends it by its full duration. One of several parallel calls
+ * succeeds. Throws AUTH_TOKEN_INVALID.
+ */
 export async function renewSession(
   { db, clock }: { db: Db; clock: Clock },
   seller: { id: number; tokenHash: string },
@@ -89,8 +95,8 @@ export async function renewSession(
       .set({
         token_hash: sha256(token),
         seen_at: nowIso(clock),
-        expires_at: sql<string>`case when remember then ${isoIn(clock, lifeMs(true))}::timestamptz
-          else ${isoIn(clock, lifeMs(false))}::timestamptz end`,
+        expires_at: sql<string>`case when remember then ${isoFromNow(clock, sessionTtlMs(true))}::timestamptz
+          else ${isoFromNow(clock, sessionTtlMs(false))}::timestamptz end`,
       })
       .where('token_hash', '=', seller.tokenHash)
       .returning('expires_at')
@@ -100,13 +106,16 @@ export async function renewSession(
   });
 }
 
-/** Ends one session. */
-export async function endSession(db: Db, sessionWatch: SessionWatch, tokenHash: string): Promise<void> {
+export async function endSessionOfToken(
+  db: Db,
+  sessionWatch: SessionWatch,
+  tokenHash: string,
+): Promise<void> {
   const ended = await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('id').execute();
   sessionWatch.ended(ended.map((session) => session.id));
 }
 
-/** Ends all sessions of a seller, but for one if named. Answers how many ended. */
+/** Ends all sessions of a seller, except one if given. Returns their number. */
 export async function endSessions(
   tx: Tx,
   sessionWatch: SessionWatch,
@@ -120,8 +129,12 @@ export async function endSessions(
   return ended.length;
 }
 
-/** Which of these sessions have ended, run out or belong to a suspended account. */
-export async function endedSessions(db: Db, clock: Clock, sessionIds: readonly number[]): Promise<number[]> {
+/** Returns those of the given sessions that have ended, expired or belong to a suspended account. */
+export async function selectEndedSessions(
+  db: Db,
+  clock: Clock,
+  sessionIds: readonly number[],
+): Promise<number[]> {
   if (sessionIds.length === 0) return [];
   const open = await db
     .selectFrom('sessions')

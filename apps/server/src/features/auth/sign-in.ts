@@ -3,21 +3,21 @@ import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { clearFailures } from '#platform/rate-limit.ts';
 import { shortAddress } from '#platform/http/short-address.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
-import { checkCode, codeRefused } from '#features/second-factor/check-code.ts';
-import { tellOfAccount } from './account-news.ts';
-import { withCredentials, type KnownSeller } from './credentials.ts';
-import { deviceText } from './device-words.ts';
-import { rememberDevice } from './devices.ts';
-import { SELLER_HOLDERS } from './seller-holders.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
+import { checkCode, codeRefusalError } from '#features/second-factor/check-code.ts';
+import { notifyAccountEvent } from './notify-account-event.ts';
+import { withCredentials, type AuthenticatedSeller } from './credentials.ts';
+import { formatDevice } from './device-name.ts';
+import { recordDevice } from './devices.ts';
+import { SELLER_FACTOR_STORE } from './seller-factor-store.ts';
 import { openSession, type Client } from './sessions.ts';
-import { givePassBack } from './slide.ts';
+import { restorePass } from './slide.ts';
 import { suspendedError } from './suspension.ts';
 
-export type SignIn = {
+export type SignInRequest = {
   account: string;
   password: string;
-  /** Of the app or a recovery code, where two-factor is on. */
+  /** A code of the app or a recovery code, if two-factor is on. */
   code: string | undefined;
   remember: boolean;
   client: Client & { cookie: string | undefined };
@@ -25,57 +25,64 @@ export type SignIn = {
   language: Language;
 };
 
-export type Opened = { sellerId: number; token: string; expires_at: string; deviceCookie: string };
+export type OpenedSession = { sellerId: number; token: string; expires_at: string; deviceCookie: string };
 
 type SignInDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'stableSecret'> & {
-  hint: NotificationHint;
+  realtimeSignal: RealtimeSignal;
 };
 
 /**
- * Opens a session. Throws what `withCredentials` throws; AUTH_PERMISSION_DENIED, with the reason, for a suspended account;
- * REQUEST_VALIDATION_ERROR under `code` where two-factor is on and the code is missing or wrong; REQUEST_RATE_LIMIT after too many codes.
+ * Signs a seller in. Throws the errors of `withCredentials`; AUTH_PERMISSION_DENIED with the reason for a
+ * suspended account; REQUEST_VALIDATION_ERROR under `code` if two-factor is on and the code is missing or
+ * wrong; REQUEST_RATE_LIMIT after too many codes.
  */
-export async function signIn(deps: SignInDeps, attempt: SignIn): Promise<Opened> {
+export async function signInSeller(deps: SignInDeps, attempt: SignInRequest): Promise<OpenedSession> {
   const { ip, cookie } = attempt.client;
-  return await withCredentials(deps, { ...attempt, ip, cookie }, (seller) => enter(deps, attempt, seller));
+  return await withCredentials(deps, { ...attempt, ip, cookie }, (seller) =>
+    completeSignIn(deps, attempt, seller),
+  );
 }
 
-async function enter(deps: SignInDeps, attempt: SignIn, seller: KnownSeller): Promise<Opened> {
+async function completeSignIn(
+  deps: SignInDeps,
+  attempt: SignInRequest,
+  seller: AuthenticatedSeller,
+): Promise<OpenedSession> {
   const { db, clock } = deps;
   const { ip } = attempt.client;
   if (seller.status !== 'active') {
     await inTransaction(db, (tx) => clearFailures(tx, seller.attempt));
-    // Whoever is turned away may say something to it, and need not slide again for that.
-    if (attempt.pass !== undefined) await givePassBack(db, clock, attempt.pass, ip);
+    // The suspended seller may reply to the suspension without a second slide.
+    if (attempt.pass !== undefined) await restorePass(db, clock, attempt.pass, ip);
     throw suspendedError(seller, attempt.language);
   }
-  // A refused code is an outcome and no error in here: its count shall stay.
+  // A refused code is a result and not an error, so that its count commits.
   const outcome = await inTransaction(db, async (tx) => {
-    // The password was right; codes have a limit of their own.
+    // The password was right; codes have a separate limit.
     await clearFailures(tx, seller.attempt);
-    const holder = await SELLER_HOLDERS.lock(tx, seller.id);
+    const holder = await SELLER_FACTOR_STORE.lock(tx, seller.id);
     if (holder.totp_secret !== null) {
-      const checked = await checkCode(tx, deps, SELLER_HOLDERS, holder, {
-        typed: attempt.code,
-        place: { device: seller.device },
+      const checked = await checkCode(tx, deps, SELLER_FACTOR_STORE, holder, {
+        code: attempt.code,
+        context: { device: seller.device },
       });
       if ('refused' in checked) {
-        // Whoever is asked for a code has slid already, and need not slide again for it: wrong codes are counted for themselves.
-        if (attempt.pass !== undefined) await givePassBack(tx, clock, attempt.pass, ip);
+        // The request for a code must not cost a second slide: wrong codes have a separate limit.
+        if (attempt.pass !== undefined) await restorePass(tx, clock, attempt.pass, ip);
         return checked;
       }
     }
-    // What is pushed to this seller's screens from now on speaks the language they signed in with.
+    // Push notifications use the language of the latest sign-in.
     const { login_notification } = await tx
       .updateTable('sellers')
       .set({ language: attempt.language })
       .where('id', '=', seller.id)
       .returning('login_notification')
       .executeTakeFirstOrThrow();
-    const device = await rememberDevice(tx, clock, seller.id, attempt.client);
+    const device = await recordDevice(tx, clock, seller.id, attempt.client);
     if (device.isNew && login_notification)
-      await tellOfAccount(tx, deps, seller.id, 'new_sign_in', {
-        device: deviceText(attempt.client.userAgent),
+      await notifyAccountEvent(tx, deps, seller.id, 'new_sign_in', {
+        device: formatDevice(attempt.client.userAgent),
         address: shortAddress(ip),
       });
     const opened = await openSession(tx, clock, {
@@ -85,6 +92,6 @@ async function enter(deps: SignInDeps, attempt: SignIn, seller: KnownSeller): Pr
     });
     return { sellerId: seller.id, ...opened, deviceCookie: device.cookie };
   });
-  if ('refused' in outcome) throw codeRefused(outcome.refused);
+  if ('refused' in outcome) throw codeRefusalError(outcome.refused);
   return outcome;
 }

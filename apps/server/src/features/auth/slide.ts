@@ -1,21 +1,25 @@
-// Slide-to-verify: a signed challenge, answered once by a finished slide, yields a pass that opens one sign-in or registration.
+// Slide-to-verify: a finished slide answers a signed challenge and yields a pass for one sign-in or
+// registration.
 import { isFinishedSlide, slideDuration } from '@raan/contract/auth/slide-rules';
 import type { SlidePoint } from '@raan/contract/auth/auth-endpoints';
-import { isoIn, nowIso, type Clock } from '#platform/clock.ts';
+import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { failField } from '#platform/errors/app-error.ts';
 import { networkOf } from '#platform/http/network-of.ts';
-import { randomToken, sameText, sha256, sign } from '#platform/secrets.ts';
+import { randomToken, isEqualInConstantTime, sha256, sign } from '#platform/secrets.ts';
 
 const CHALLENGE_MS = 120_000;
 const PASS_MS = 300_000;
-/** Servers behind one address may differ by this much. */
-const CLOCKS_DIFFER_MS = 50;
+/** Tolerated clock difference between servers behind one address. */
+const CLOCK_SKEW_MS = 50;
 
 type SlideDeps = Pick<Deps, 'db' | 'clock' | 'secret'>;
 
-/** A challenge that needs no memory until it is answered: number, end and signature. It serves the network that asked for it. */
+/**
+ * Creates a challenge that is not stored until it is answered: nonce, expiry and signature. It is valid in
+ * the requesting network only.
+ */
 export function issueChallenge(
   { clock, secret }: Pick<Deps, 'clock' | 'secret'>,
   ip: string,
@@ -32,8 +36,9 @@ export function issueChallenge(
 }
 
 /**
- * Exchanges a finished slide for a one-time pass. Throws REQUEST_VALIDATION_ERROR for anything forged, late, repeated,
- * unfinished, from another network, or claimed to have taken longer than the challenge exists.
+ * Exchanges a finished slide for a one-time pass. Throws REQUEST_VALIDATION_ERROR if the challenge is forged,
+ * expired, used or from another network, or if the trail is unfinished or claims more time than the challenge
+ * has existed.
  */
 export async function answerChallenge(
   { db, clock, secret }: SlideDeps,
@@ -41,10 +46,13 @@ export async function answerChallenge(
   ip: string,
 ): Promise<{ pass: string; expires_at: string }> {
   const [nonce = '', expires = '', signature = ''] = answer.challenge.split('.');
-  const genuine = sameText(signature, sign(secret, 'slide', `${nonce}.${expires}.${networkOf(ip)}`));
+  const genuine = isEqualInConstantTime(
+    signature,
+    sign(secret, 'slide', `${nonce}.${expires}.${networkOf(ip)}`),
+  );
   const inTime = Number(expires) > clock.now();
   const passedMs = clock.now() - (Number(expires) - CHALLENGE_MS);
-  const isPossible = slideDuration(answer.trail) <= passedMs + CLOCKS_DIFFER_MS;
+  const isPossible = slideDuration(answer.trail) <= passedMs + CLOCK_SKEW_MS;
   if (!genuine || !inTime || !isPossible || !isFinishedSlide(answer.track_width, answer.trail)) {
     throw failField('slide', 'slide_failed');
   }
@@ -56,7 +64,7 @@ export async function answerChallenge(
     .executeTakeFirst();
   if (!firstAnswer) throw failField('slide', 'slide_failed');
   const pass = randomToken();
-  const expiresAt = isoIn(clock, PASS_MS);
+  const expiresAt = isoFromNow(clock, PASS_MS);
   await db
     .insertInto('slide_passes')
     .values({ pass_hash: passHash(pass, ip), expires_at: expiresAt })
@@ -64,12 +72,15 @@ export async function answerChallenge(
   return { pass, expires_at: expiresAt };
 }
 
-/** The stored form of a pass: one that is brought from another network is not found. */
+/** The stored form of a pass. It includes the network, so that a pass from another network is not found. */
 function passHash(pass: string, ip: string): string {
   return sha256(`${pass}|${networkOf(ip)}`);
 }
 
-/** Uses a pass up. True where it was genuine, in time and from the network it was given to; of a hundred calls at once, one gets true. */
+/**
+ * Consumes a pass. Returns true if it was genuine, unexpired and from its own network. One of several
+ * parallel calls gets true.
+ */
 export async function consumePass(db: Db | Tx, clock: Clock, pass: string, ip: string): Promise<boolean> {
   const used = await db
     .deleteFrom('slide_passes')
@@ -80,11 +91,14 @@ export async function consumePass(db: Db | Tx, clock: Clock, pass: string, ip: s
   return used !== undefined;
 }
 
-/** Lets a pass that was used up serve once more, for the second step of the same sign-in or the reply of a suspended seller. */
-export async function givePassBack(db: Db | Tx, clock: Clock, pass: string, ip: string): Promise<void> {
+/**
+ * Makes a consumed pass valid again, for the second step of the same sign-in or the reply of a suspended
+ * seller.
+ */
+export async function restorePass(db: Db | Tx, clock: Clock, pass: string, ip: string): Promise<void> {
   await db
     .insertInto('slide_passes')
-    .values({ pass_hash: passHash(pass, ip), expires_at: isoIn(clock, PASS_MS) })
+    .values({ pass_hash: passHash(pass, ip), expires_at: isoFromNow(clock, PASS_MS) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

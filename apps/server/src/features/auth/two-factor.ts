@@ -1,75 +1,88 @@
-// A seller's second factor; what happens to it is told to them.
+// A seller's second factor. Every change notifies the seller.
 import type { Security } from '@raan/contract/auth/security-endpoints';
 import { nowIso } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import * as factor from '#features/second-factor/second-factor.ts';
-import { tellOfAccount } from './account-news.ts';
+import { notifyAccountEvent } from './notify-account-event.ts';
 import type { AccountDeps } from './change-password.ts';
-import { demandOwnPassword } from './own-password.ts';
-import { SELLER_HOLDERS } from './seller-holders.ts';
+import { requireCurrentPassword } from './require-current-password.ts';
+import { SELLER_FACTOR_STORE } from './seller-factor-store.ts';
 import { endSessions } from './sessions.ts';
 
 type FactorDeps = AccountDeps & Pick<Deps, 'secret' | 'stableSecret'>;
-type Who = { id: number; tokenHash: string };
+type Caller = { id: number; tokenHash: string };
 
-/** Offers a secret; the one offered before is forgotten. Throws 409 where two-factor is on. */
+/** Creates and returns a secret, which replaces one offered earlier. Throws 409 if two-factor is on. */
 export async function beginTwoFactor(
   deps: FactorDeps,
-  who: Who,
+  caller: Caller,
 ): Promise<{ secret: string; otpauth_uri: string }> {
-  return await factor.beginSecondFactor(deps, SELLER_HOLDERS, who.id);
+  return await factor.beginSecondFactor(deps, SELLER_FACTOR_STORE, caller.id);
 }
 
 /**
- * Turns it on by password and a code of the app, ends the other sessions, and answers the recovery codes. Throws REQUEST_VALIDATION_ERROR for
- * a wrong one of either: a stolen session alone must not lock its owner out.
+ * Turns two-factor on with the password and a code of the app, ends the other sessions, and returns the
+ * recovery codes. The password is required, so that a stolen session cannot lock the owner out. Throws
+ * REQUEST_VALIDATION_ERROR for a wrong password or code.
  */
 export async function confirmTwoFactor(
   deps: FactorDeps,
-  who: Who,
-  given: { password: string; code: string },
+  caller: Caller,
+  credentials: { password: string; code: string },
 ): Promise<string[]> {
-  await demandOwnPassword(deps, who.id, given.password, 'password');
-  return await factor.confirmSecondFactor(deps, SELLER_HOLDERS, who.id, given.code, async (tx) => {
-    await endSessions(tx, deps.sessionWatch, who.id, who.tokenHash);
-    await tellOfAccount(tx, deps, who.id, 'second_factor_on');
-  });
+  await requireCurrentPassword(deps, caller.id, credentials.password, 'password');
+  return await factor.confirmSecondFactor(
+    deps,
+    SELLER_FACTOR_STORE,
+    caller.id,
+    credentials.code,
+    async (tx) => {
+      await endSessions(tx, deps.sessionWatch, caller.id, caller.tokenHash);
+      await notifyAccountEvent(tx, deps, caller.id, 'second_factor_on');
+    },
+  );
 }
 
-/** Turns it off by password and code, and ends the other sessions. Throws REQUEST_VALIDATION_ERROR for a wrong one of either. */
+/**
+ * Turns two-factor off with the password and a code, and ends the other sessions. Throws
+ * REQUEST_VALIDATION_ERROR for a wrong one.
+ */
 export async function disableTwoFactor(
   deps: FactorDeps,
-  who: Who,
-  given: { password: string; code: string },
+  caller: Caller,
+  credentials: { password: string; code: string },
 ): Promise<void> {
-  await demandOwnPassword(deps, who.id, given.password, 'password');
-  await factor.disableSecondFactor(deps, SELLER_HOLDERS, who.id, given.code, async (tx) => {
-    await endSessions(tx, deps.sessionWatch, who.id, who.tokenHash);
-    await tellOfAccount(tx, deps, who.id, 'second_factor_off');
+  await requireCurrentPassword(deps, caller.id, credentials.password, 'password');
+  await factor.disableSecondFactor(deps, SELLER_FACTOR_STORE, caller.id, credentials.code, async (tx) => {
+    await endSessions(tx, deps.sessionWatch, caller.id, caller.tokenHash);
+    await notifyAccountEvent(tx, deps, caller.id, 'second_factor_off');
   });
 }
 
-/** Takes it off for a seller who can't, by an operator's word; all sessions end, and withdrawals rest. Part of the operator's transaction. */
+/**
+ * Turns two-factor off by an operator's decision, ends all sessions and pauses withdrawals. Part of the
+ * operator's transaction.
+ */
 export async function resetTwoFactor(
   tx: Tx,
-  deps: Pick<AccountDeps, 'clock' | 'hint' | 'sessionWatch'>,
+  deps: Pick<AccountDeps, 'clock' | 'realtimeSignal' | 'sessionWatch'>,
   sellerId: number,
   reason: { reason_code: string; reason: string },
 ): Promise<void> {
-  await SELLER_HOLDERS.change(tx, sellerId, { totp_secret: null, totp_offered: null });
-  await SELLER_HOLDERS.keepRecoveryCodes(tx, sellerId, []);
+  await SELLER_FACTOR_STORE.change(tx, sellerId, { totp_secret: null, totp_offered: null });
+  await SELLER_FACTOR_STORE.replaceRecoveryCodes(tx, sellerId, []);
   await tx
     .updateTable('sellers')
     .set({ safety_changed_at: nowIso(deps.clock) })
     .where('id', '=', sellerId)
     .execute();
   await endSessions(tx, deps.sessionWatch, sellerId);
-  await tellOfAccount(tx, deps, sellerId, 'second_factor_reset', reason);
+  await notifyAccountEvent(tx, deps, sellerId, 'second_factor_reset', reason);
 }
 
-/** How the account is secured. */
-export async function sellerSecurity(db: Db, sellerId: number): Promise<Security> {
+/** Loads the security settings of an account. */
+export async function loadSellerSecurity(db: Db, sellerId: number): Promise<Security> {
   const seller = await db
     .selectFrom('sellers')
     .select(['email', 'phone', 'phone_verified_at', 'totp_secret', 'password_changed_at'])

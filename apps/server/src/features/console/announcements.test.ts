@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NO_TEXT } from '@raan/contract/local-text';
-import { tellSellers } from '#features/system/tell-sellers.ts';
+import { EMPTY_LOCALIZED_TEXT } from '@raan/contract/localized-text';
+import { sendAnnouncements } from '#features/system/send-announcements.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
-import { newSeller } from '#test/people.ts';
+import { newSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -18,8 +18,8 @@ beforeEach(async () => {
 const at = (minutes: number) => new Date(app.clock.now() + minutes * 60_000).toISOString();
 const text = (change: object = {}) => ({
   kind: 'announcement',
-  title: { ...NO_TEXT, th: 'วันหยุด', en: 'Holiday' },
-  message: { ...NO_TEXT, th: 'หยุดทำการวันจันทร์\n\nเปิดอีกครั้งวันอังคาร' },
+  title: { ...EMPTY_LOCALIZED_TEXT, th: 'วันหยุด', en: 'Holiday' },
+  message: { ...EMPTY_LOCALIZED_TEXT, th: 'หยุดทำการวันจันทร์\n\nเปิดอีกครั้งวันอังคาร' },
   is_pinned: false,
   tells_sellers: false,
   published_at: at(0),
@@ -33,7 +33,7 @@ const change = ({ data }: Reply, body: object, version = data.version) =>
     token: reviewer.token,
     body: { ...text(body), version },
   });
-const seen = async (language = 'th') =>
+const fetchAnnouncements = async (language = 'th') =>
   (await call(app, 'GET /system/announcements', { language })).data.announcements as {
     title: string;
     message: string;
@@ -41,31 +41,35 @@ const seen = async (language = 'th') =>
   }[];
 
 describe('[SET-02] announcements', () => {
-  it('are out at once, in the reader’s language or in Thai, until they are ended', async () => {
+  it('appear at once, in the reader’s language or in Thai, until they are ended', async () => {
     const written = await write({ published_at: at(-600) });
     expect(written.status).toBe(201);
     expect(written.data).toMatchObject({ state: 'current', changed_by: reviewer.account });
-    const [news] = await seen('en');
-    expect(news).toMatchObject({ title: 'Holiday', message: text().message.th });
-    // It came out when it was written, not hours before.
-    expect(Date.parse(news!.published_at)).toBeGreaterThan(app.clock.now() - 60_000);
+    const [announcement] = await fetchAnnouncements('en');
+    expect(announcement).toMatchObject({ title: 'Holiday', message: text().message.th });
+    // The default publication time is the time of writing.
+    expect(Date.parse(announcement!.published_at)).toBeGreaterThan(app.clock.now() - 60_000);
     const ended = await call(app, `POST /console/announcements/${written.data.id}/end`, {
       token: reviewer.token,
     });
     expect(ended.data.state).toBe('ended');
-    expect(await seen()).toEqual([]);
+    expect(await fetchAnnouncements()).toEqual([]);
     expectRefused(await change(ended, {}), 409, 'REQUEST_INVALID');
   });
 
-  it('wait for their time, and drafts for good', async () => {
+  it('appear at their scheduled time, and drafts never', async () => {
     await write({ published_at: at(10), ends_at: at(20) });
-    const draft = await write({ published_at: null, title: NO_TEXT, message: NO_TEXT });
+    const draft = await write({
+      published_at: null,
+      title: EMPTY_LOCALIZED_TEXT,
+      message: EMPTY_LOCALIZED_TEXT,
+    });
     expect(draft.data.state).toBe('draft');
-    expect(await seen()).toEqual([]);
+    expect(await fetchAnnouncements()).toEqual([]);
     app.clock.advance(11 * 60_000);
-    expect(await seen()).toHaveLength(1);
+    expect(await fetchAnnouncements()).toHaveLength(1);
     app.clock.advance(10 * 60_000);
-    expect(await seen()).toEqual([]);
+    expect(await fetchAnnouncements()).toEqual([]);
     const list = await call(app, 'GET /console/announcements?state=ended', { token: reviewer.token });
     expect(list.data).toMatchObject({
       counts: { current: 0, scheduled: 0, draft: 1, ended: 1 },
@@ -76,13 +80,18 @@ describe('[SET-02] announcements', () => {
     ).toBe(200);
   });
 
-  it('keep the moment at which they came out when they are changed, and refuse a change of what was not seen', async () => {
+  it('keep their publication time when they are changed, and refuse a change based on a stale version', async () => {
     const written = await write();
-    const before = await seen();
+    const before = await fetchAnnouncements();
     app.clock.advance(10 * 60_000);
-    const changed = await change(written, { title: { ...NO_TEXT, th: 'วันหยุดยาว' }, published_at: null });
+    const changed = await change(written, {
+      title: { ...EMPTY_LOCALIZED_TEXT, th: 'วันหยุดยาว' },
+      published_at: null,
+    });
     expect(changed.data).toMatchObject({ state: 'current', version: 2 });
-    expect(await seen()).toMatchObject([{ title: 'วันหยุดยาว', published_at: before[0]!.published_at }]);
+    expect(await fetchAnnouncements()).toMatchObject([
+      { title: 'วันหยุดยาว', published_at: before[0]!.published_at },
+    ]);
     expectRefused(await change(written, {}), 409, 'REQUEST_INVALID');
     expectRefused(
       await call(app, `DELETE /console/announcements/${written.data.id}`, { token: reviewer.token }),
@@ -91,33 +100,35 @@ describe('[SET-02] announcements', () => {
     );
   });
 
-  it('are plain text: what looks like a script is read as it was written', async () => {
+  it('are plain text: markup is shown as written', async () => {
     await write({
-      title: { ...NO_TEXT, th: '<b>ด่วน</b>\u0007' },
-      message: { ...NO_TEXT, th: '<script>x</script>' },
+      title: { ...EMPTY_LOCALIZED_TEXT, th: '<b>ด่วน</b>\u0007' },
+      message: { ...EMPTY_LOCALIZED_TEXT, th: '<script>x</script>' },
     });
-    expect(await seen()).toMatchObject([{ title: '<b>ด่วน</b>', message: '<script>x</script>' }]);
+    expect(await fetchAnnouncements()).toMatchObject([
+      { title: '<b>ด่วน</b>', message: '<script>x</script>' },
+    ]);
   });
 
   it.each([
-    ['title.th', { title: NO_TEXT }],
-    ['message.th', { message: { ...NO_TEXT, en: 'English alone' } }],
-    ['title.th', { title: { ...NO_TEXT, th: 'ก'.repeat(121) } }],
+    ['title.th', { title: EMPTY_LOCALIZED_TEXT }],
+    ['message.th', { message: { ...EMPTY_LOCALIZED_TEXT, en: 'English alone' } }],
+    ['title.th', { title: { ...EMPTY_LOCALIZED_TEXT, th: 'ก'.repeat(121) } }],
     ['ends_at', { ends_at: '2020-01-01T00:00:00Z' }],
     ['published_at', { published_at: 'soon' }],
     ['kind', { kind: 'advert' }],
-  ])('tell what is wrong with %s', async (field, wrong) => {
+  ])('name the problem with %s', async (field, wrong) => {
     const reply = await write(wrong);
     expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
     expect(reply.body.errors[field]).toBeDefined();
   });
 
-  it('say when maintenance begins and how long it takes, each optional', async () => {
+  it('show start and duration of a maintenance, each optional', async () => {
     const facts = { maintenance_begins_at: at(60), maintenance_minutes: 90 };
     const written = await write({ kind: 'maintenance', ...facts });
     expect(written.status).toBe(201);
     expect(written.data).toMatchObject(facts);
-    expect(await seen()).toMatchObject([facts]);
+    expect(await fetchAnnouncements()).toMatchObject([facts]);
     expect((await call(app, `GET /system/announcements/${written.data.id}`)).data).toMatchObject(facts);
     const changed = await change(written, { kind: 'maintenance', maintenance_minutes: 10_080 });
     expect(changed.data).toMatchObject({ maintenance_begins_at: null, maintenance_minutes: 10_080 });
@@ -163,14 +174,14 @@ describe('[SET-02] announcements', () => {
     expect(Object.keys(reply.body.errors)).toEqual([field]);
   });
 
-  it('accept a draft whose maintenance would have begun, and refuse to publish it', async () => {
+  it('accept a draft whose maintenance has begun, and refuse to publish it', async () => {
     const facts = { kind: 'maintenance', maintenance_begins_at: at(-10) };
     const draft = await write({ ...facts, published_at: null });
     expect(draft.status).toBe(201);
     expectRefused(await change(draft, facts), 422, 'REQUEST_VALIDATION_ERROR');
   });
 
-  it('are written by reviewers alone, and the log tells what was changed', async () => {
+  it('can be written by reviewers only, and every change is audited', async () => {
     const finance = await newOperator(app, 'finance');
     const { token } = await newSeller(app);
     expectRefused(await write({}, finance.token), 403, 'AUTH_PERMISSION_DENIED');
@@ -192,8 +203,8 @@ describe('[SET-02] announcements', () => {
   });
 });
 
-describe('telling all sellers', () => {
-  const told = async (sellerId: number) =>
+describe('notifying all sellers', () => {
+  const fetchNotified = async (sellerId: number) =>
     await app.db
       .selectFrom('notifications')
       .select(['seq', 'data'])
@@ -201,16 +212,16 @@ describe('telling all sellers', () => {
       .where('type', '=', 'system')
       .execute();
 
-  it('reaches each of them once, however often and by however many servers it is done', async () => {
+  it('notifies each seller once, over several runs and servers', async () => {
     const sellers = [await newSeller(app), await newSeller(app), await newSeller(app)];
     await write({ tells_sellers: true, published_at: at(5) });
-    await tellSellers(app);
-    expect(await told(sellers[0]!.id)).toEqual([]);
+    await sendAnnouncements(app);
+    expect(await fetchNotified(sellers[0]!.id)).toEqual([]);
     app.clock.advance(6 * 60_000);
-    await Promise.all([tellSellers(app), tellSellers(app)]);
-    await tellSellers(app);
+    await Promise.all([sendAnnouncements(app), sendAnnouncements(app)]);
+    await sendAnnouncements(app);
     for (const { id, token } of sellers) {
-      expect(await told(id)).toHaveLength(1);
+      expect(await fetchNotified(id)).toHaveLength(1);
       const { data } = await call(app, 'GET /sellers/notifications', { token, language: 'en' });
       expect(data.notifications[0]).toMatchObject({
         type: 'system',
@@ -225,22 +236,22 @@ describe('telling all sellers', () => {
     expect(list.data.announcements[0].told_at).not.toBeNull();
   });
 
-  it('goes on where it was broken off, and tells nobody of what has ended', async () => {
+  it('resumes after an interruption and skips announcements that have ended', async () => {
     const first = await newSeller(app);
     const second = await newSeller(app);
     const { data } = await write({ tells_sellers: true });
-    // Somebody had come as far as the first.
+    // An earlier run notified the first seller only.
     await app.db
       .updateTable('announcements')
       .set({ told_seller_id: first.id, told_count: 1 })
       .where('id', '=', data.id)
       .execute();
-    await tellSellers(app);
-    expect(await told(first.id)).toEqual([]);
-    expect(await told(second.id)).toHaveLength(1);
-    const over = await write({ tells_sellers: true, title: { ...NO_TEXT, th: 'จบแล้ว' } });
+    await sendAnnouncements(app);
+    expect(await fetchNotified(first.id)).toEqual([]);
+    expect(await fetchNotified(second.id)).toHaveLength(1);
+    const over = await write({ tells_sellers: true, title: { ...EMPTY_LOCALIZED_TEXT, th: 'จบแล้ว' } });
     await call(app, `POST /console/announcements/${over.data.id}/end`, { token: reviewer.token });
-    await tellSellers(app);
-    expect(await told(second.id)).toHaveLength(1);
+    await sendAnnouncements(app);
+    expect(await fetchNotified(second.id)).toHaveLength(1);
   });
 });

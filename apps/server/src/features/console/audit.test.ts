@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { AuditCheck } from '@raan/contract/console/audit';
-import { readDetailName } from '@raan/contract/console/audit-detail';
-import { passAuditKey } from '#platform/audit-key.ts';
+import { parseDetailName } from '@raan/contract/console/audit-detail';
+import { copyAuditKey } from '#platform/audit-key.ts';
 import { inTransaction, type Db } from '#platform/db.ts';
-import { newSeller } from '#test/people.ts';
+import { newSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { audit } from './audit/audit.ts';
 import { checkAuditLog } from './audit/check-audit.ts';
-import { verify } from '#test/identity.ts';
+import { verifySellerIdentity } from '#test/identity.ts';
 import { newOperator } from '#test/operators.ts';
-import { submittedTransfer } from '#test/transfers.ts';
+import { submitTransfer } from '#test/bank-transfers.ts';
 
 const app = useTestApp();
 
-/** Changes the log as only somebody with all rights on the database could, looks, and undoes it. */
-async function tampered(statement: string): Promise<AuditCheck> {
-  const rollback = new Error('looked');
+/** Tampers with the log as a superuser of the database could, runs the check, and rolls back. */
+async function checkAfterTampering(statement: string): Promise<AuditCheck> {
+  const rollback = new Error('rollback');
   let seen: AuditCheck | undefined;
   await app.ownerDb
     .transaction()
     .execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql.raw(statement).execute(tx);
-      // The check opens a transaction of its own, which here is this one.
+      // The check opens a transaction; here it has to run in the current one.
       const db = {
         transaction: () => ({
           setIsolationLevel: () => ({
@@ -31,7 +31,7 @@ async function tampered(statement: string): Promise<AuditCheck> {
           }),
         }),
       } as unknown as Db;
-      passAuditKey(app.db, db);
+      copyAuditKey(app.db, db);
       seen = await checkAuditLog({ db, clock: app.clock, auditHeads: app.auditHeads });
       throw rollback;
     })
@@ -42,7 +42,7 @@ async function tampered(statement: string): Promise<AuditCheck> {
 }
 
 describe('the audit log', () => {
-  it('stays one chain with many writers at once', async () => {
+  it('stays one chain with many parallel writers', async () => {
     const operator = await newOperator(app);
     await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
@@ -63,7 +63,7 @@ describe('the audit log', () => {
     expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, index) => index + 1));
   });
 
-  it('leaves no entry of what was rolled back', async () => {
+  it('contains no entry of a rolled-back transaction', async () => {
     const before = await checkAuditLog(app);
     await expect(
       inTransaction(app.db, async (tx) => {
@@ -74,7 +74,7 @@ describe('the audit log', () => {
     expect(await checkAuditLog(app)).toEqual(before);
   });
 
-  it('can’t be changed, deleted or emptied', async () => {
+  it('cannot be changed, deleted or truncated', async () => {
     for (const statement of [
       sql`update audit_log set action = 'signed_out' where sequence = 1`,
       sql`delete from audit_log where sequence = 1`,
@@ -85,24 +85,24 @@ describe('the audit log', () => {
     }
   });
 
-  it('shows where it was tampered with by somebody who could', async () => {
+  it('shows where a superuser tampered with it', async () => {
     const { entries } = await checkAuditLog(app);
     expect(
-      await tampered(`update audit_log set detail = '{"reason": "another"}' where sequence = 5`),
+      await checkAfterTampering(`update audit_log set detail = '{"reason": "another"}' where sequence = 5`),
     ).toMatchObject({ broken: { sequence: 5, how: 'changed' } });
     expect(
-      await tampered(`update audit_log set at = at + interval '1 second' where sequence = 7`),
+      await checkAfterTampering(`update audit_log set at = at + interval '1 second' where sequence = 7`),
     ).toMatchObject({ broken: { sequence: 7, how: 'changed' } });
-    expect(await tampered(`delete from audit_log where sequence = 9`)).toMatchObject({
+    expect(await checkAfterTampering(`delete from audit_log where sequence = 9`)).toMatchObject({
       broken: { sequence: 10, how: 'missing' },
     });
-    expect(await tampered(`delete from audit_log where sequence > ${entries - 2}`)).toMatchObject({
+    expect(await checkAfterTampering(`delete from audit_log where sequence > ${entries - 2}`)).toMatchObject({
       broken: { sequence: entries - 1, how: 'cut_off' },
     });
     expect((await checkAuditLog(app)).broken).toBeNull();
   });
 
-  it('is searched by operator, action, subject and day, page by page', async () => {
+  it('can be filtered by operator, action, subject and day, page by page', async () => {
     const operator = await newOperator(app);
     const { token } = operator;
     const seller = await newSeller(app);
@@ -110,11 +110,11 @@ describe('the audit log', () => {
     await call(app, `GET /console/sellers/${seller.id}`, { token });
     const search = async (query: string) => (await call(app, `GET /console/audit?${query}`, { token })).data;
 
-    const own = await search(`operator_id=${operator.id}`);
-    expect(own.entries.map((entry: { action: string }) => entry.action)).toEqual(
+    const byOperator = await search(`operator_id=${operator.id}`);
+    expect(byOperator.entries.map((entry: { action: string }) => entry.action)).toEqual(
       ['seller_viewed', 'seller_viewed', 'signed_in', 'operator_added'].slice(0, 3),
     );
-    expect(own.entries[0]).toMatchObject({
+    expect(byOperator.entries[0]).toMatchObject({
       operator: { id: operator.id, account: operator.account },
       subject: { kind: 'seller', id: seller.id },
     });
@@ -142,19 +142,19 @@ describe('the audit log', () => {
     expect(operators.data.operators).toContainEqual({ id: operator.id, account: operator.account });
   });
 
-  it('finds everything about one seller, whatever it was done to, and words in what is noted', async () => {
+  it('finds all entries about one seller, whatever their subject, and searches the details', async () => {
     const [reviewer, finance] = [await newOperator(app), await newOperator(app, 'finance')];
     const [seller, stranger] = [await newSeller(app), await newSeller(app)];
     const { token } = reviewer;
     await call(app, `GET /console/sellers/${seller.id}`, { token });
-    await verify(app, seller, reviewer);
+    await verifySellerIdentity(app, seller, reviewer);
     await setAccountsByHand();
-    const transfer = await submittedTransfer(app, seller, 20_000);
+    const transfer = await submitTransfer(app, seller, 20_000);
     const reference = `KTB-100%_${seller.id}`;
     const body = { version: 2, received: 20_000, reference };
     const path = `POST /console/recharges/${transfer.id}/approve`;
     expect((await call(app, path, { token: finance.token, body })).status).toBe(200);
-    await verify(app, stranger, reviewer);
+    await verifySellerIdentity(app, stranger, reviewer);
     const search = async (query: string) => (await call(app, `GET /console/audit?${query}`, { token })).data;
     const actionsOf = async (query: string) =>
       (await search(query)).entries.map((entry: { action: string }) => entry.action);
@@ -167,15 +167,15 @@ describe('the audit log', () => {
       'verification_viewed',
       'seller_viewed',
     ]);
-    const found = await search(`search=${encodeURIComponent(reference.toLowerCase())}`);
-    expect(found.entries).toMatchObject([
+    const matches = await search(`search=${encodeURIComponent(reference.toLowerCase())}`);
+    expect(matches.entries).toMatchObject([
       {
         action: 'recharge_credited',
         subject: { kind: 'recharge', id: transfer.id },
         detail: { seller_id: seller.id, amount: 20_000, statement_reference: reference },
       },
     ]);
-    expect(found.pagination.total).toBe(1);
+    expect(matches.pagination.total).toBe(1);
     expect(await actionsOf(`search=${encodeURIComponent('KTB%')}`)).toEqual([]);
     expectRefused(
       await call(app, `GET /console/audit?search=${'x'.repeat(101)}`, { token }),
@@ -187,10 +187,10 @@ describe('the audit log', () => {
       422,
       'REQUEST_VALIDATION_ERROR',
     );
-    // What is noted is noted under names that the console can say.
+    // Every detail name needs a label in the console.
     const { entries } = await search('per_page=100');
     const unknown = entries.flatMap(({ detail }: { detail: object }) =>
-      Object.keys(detail).filter((name) => !readDetailName(name)),
+      Object.keys(detail).filter((name) => !parseDetailName(name)),
     );
     expect(unknown).toEqual([]);
     expect((await checkAuditLog(app)).broken).toBeNull();

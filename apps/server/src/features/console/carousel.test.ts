@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SLIDES_MAX } from '@raan/contract/console/carousel';
-import { NO_TEXT } from '@raan/contract/local-text';
+import { EMPTY_LOCALIZED_TEXT } from '@raan/contract/localized-text';
 import { newOperator, type TestOperator } from '#test/operators.ts';
-import { newSeller } from '#test/people.ts';
+import { newSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
 import { sendForm } from '#test/uploads.ts';
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const slide = (change: object = {}) => ({
   picture,
-  title: { ...NO_TEXT, th: 'ลดใหญ่', en: 'Big sale' },
+  title: { ...EMPTY_LOCALIZED_TEXT, th: 'ลดใหญ่', en: 'Big sale' },
   link: '/products?on_sale=true',
   is_on: true,
   starts_at: null,
@@ -42,55 +42,57 @@ const slide = (change: object = {}) => ({
 });
 const add = (change: object = {}, token = reviewer.token) =>
   call(app, 'POST /console/carousel', { token, body: slide(change) });
-const shown = async (language = 'th') => (await call(app, 'GET /system', { language })).data.home_carousel;
+const fetchSlides = async (language = 'th') =>
+  (await call(app, 'GET /system', { language })).data.home_carousel;
 const at = (minutes: number) => new Date(app.clock.now() + minutes * 60_000).toISOString();
 
 describe('[HOME-04] the home carousel', () => {
-  it('shows what operators put up, in the reader’s language, with a picture that is there', async () => {
-    expect(await shown()).toBeNull();
+  it('shows the operators’ slides in the reader’s language, with pictures that load', async () => {
+    expect(await fetchSlides()).toBeNull();
     const added = await add();
     expect(added.status).toBe(201);
     expect(added.data).toMatchObject({ state: 'shown', version: 1, changed_by: reviewer.account });
-    const [entry] = await shown();
+    const [entry] = await fetchSlides();
     expect(entry).toEqual({
       image: `/media/${picture}/1200.webp`,
       link: '/products?on_sale=true',
       title: 'ลดใหญ่',
     });
-    expect((await shown('en'))[0].title).toBe('Big sale');
-    expect((await shown('zh-TW'))[0].title).toBe('Big sale');
+    expect((await fetchSlides('en'))[0].title).toBe('Big sale');
+    expect((await fetchSlides('zh-TW'))[0].title).toBe('Big sale');
     const image = await fetch(app.baseUrl + entry.image);
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
-    await add({ title: NO_TEXT, link: '' });
-    expect((await shown())[1]).toEqual({ image: entry.image, link: null });
+    await add({ title: EMPTY_LOCALIZED_TEXT, link: '' });
+    expect((await fetchSlides())[1]).toEqual({ image: entry.image, link: null });
   });
 
-  it('shows a slide in its period only, and not while it is off', async () => {
+  it('shows a slide only within its period and while it is on', async () => {
     await add({ is_on: false });
     await add({ starts_at: at(10), ends_at: at(20) });
-    expect(await shown()).toBeNull();
+    expect(await fetchSlides()).toBeNull();
     app.clock.advance(11 * 60_000);
-    expect(await shown()).toHaveLength(1);
+    expect(await fetchSlides()).toHaveLength(1);
     app.clock.advance(10 * 60_000);
-    expect(await shown()).toBeNull();
+    expect(await fetchSlides()).toBeNull();
     const { data } = await call(app, 'GET /console/carousel', { token: reviewer.token });
     expect(data.slides.map(({ state }: { state: string }) => state)).toEqual(['off', 'over']);
   });
 
-  it('keeps the order that it is put in, and refuses one that names other slides', async () => {
+  it('keeps the saved order, and refuses an order of other slides', async () => {
     const ids: number[] = [];
-    for (const th of ['ก', 'ข', 'ค']) ids.push((await add({ title: { ...NO_TEXT, th } })).data.id);
+    for (const th of ['ก', 'ข', 'ค'])
+      ids.push((await add({ title: { ...EMPTY_LOCALIZED_TEXT, th } })).data.id);
     const [a, b, c] = ids;
     const put = (order: unknown[]) =>
       call(app, 'PUT /console/carousel/order', { token: reviewer.token, body: { ids: order } });
     expect((await put([c, a, b])).status).toBe(200);
-    const titles = async () => (await shown()).map(({ title }: { title: string }) => title);
+    const titles = async () => (await fetchSlides()).map(({ title }: { title: string }) => title);
     expect(await titles()).toEqual(['ค', 'ก', 'ข']);
     for (const wrong of [[a, b], [a, b, b], [a, b, c, 999], []])
       expectRefused(await put(wrong), 409, 'REQUEST_INVALID');
     expect((await call(app, `DELETE /console/carousel/${a}`, { token: reviewer.token })).status).toBe(200);
     expect(await titles()).toEqual(['ค', 'ข']);
-    await add({ title: { ...NO_TEXT, th: 'ง' } });
+    await add({ title: { ...EMPTY_LOCALIZED_TEXT, th: 'ง' } });
     expect(await titles()).toEqual(['ค', 'ข', 'ง']);
     expectRefused(
       await call(app, `DELETE /console/carousel/${a}`, { token: reviewer.token }),
@@ -99,7 +101,7 @@ describe('[HOME-04] the home carousel', () => {
     );
   });
 
-  it('is changed from the version that was seen', async () => {
+  it('refuses a change based on a stale version', async () => {
     const { data } = await add();
     const change = (version: number, body: object) =>
       call(app, `PUT /console/carousel/${data.id}`, {
@@ -108,7 +110,7 @@ describe('[HOME-04] the home carousel', () => {
       });
     expect((await change(1, { link: 'https://shop.example/a' })).data).toMatchObject({ version: 2 });
     expectRefused(await change(1, { link: '/b' }), 409, 'REQUEST_INVALID');
-    expect((await shown())[0].link).toBe('https://shop.example/a');
+    expect((await fetchSlides())[0].link).toBe('https://shop.example/a');
   });
 
   it.each<[string, string, object?]>([
@@ -121,19 +123,19 @@ describe('[HOME-04] the home carousel', () => {
     ['picture', '../../etc/passwd'],
     ['starts_at', 'tomorrow'],
     ['ends_at', '2020-01-01T00:00:00Z', { starts_at: '2021-01-01T00:00:00Z' }],
-  ])('takes no wrong %s: %s', async (field, value, more = {}) => {
+  ])('refuses a wrong %s: %s', async (field, value, more = {}) => {
     const reply = await add({ ...more, [field]: value });
     expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
     expect(Object.keys(reply.body.errors)).toEqual([field]);
   });
 
-  it('has room for so many slides and no more, even when several are added at once', async () => {
+  it('limits the number of slides, also for parallel requests', async () => {
     for (let index = 0; index < SLIDES_MAX - 2; index += 1) await add();
     const replies = await Promise.all([add(), add(), add(), add()]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409]);
   });
 
-  it('is set by reviewers alone, and every change is in the log', async () => {
+  it('can be changed by reviewers only, and every change is audited', async () => {
     const finance = await newOperator(app, 'finance');
     const { token } = await newSeller(app);
     expectRefused(await add({}, finance.token), 403, 'AUTH_PERMISSION_DENIED');
@@ -151,7 +153,7 @@ describe('[HOME-04] the home carousel', () => {
     ]);
   });
 
-  it('[FILE-01] takes pictures and nothing else', async () => {
+  it('[FILE-01] accepts pictures only', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     expectRefused(await uploadPicture(svg), 415, 'UPLOAD_FILE_TYPE_INVALID');
     expectRefused(await uploadPicture(Buffer.alloc(3 * 1024 * 1024)), 413, 'UPLOAD_FILE_TOO_LARGE');

@@ -1,11 +1,11 @@
-// Why operators refuse, suspend and decide reaches those whom it concerns in their language, whatever the operator speaks.
+// Reasons of operators' decisions reach sellers and customers in their own language.
 import type { Language } from '@raan/contract/language';
 import { SUSPENSION_REASONS } from '@raan/contract/sellers/seller-decision';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { verify } from '#test/identity.ts';
+import { verifySellerIdentity } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
-import { newOrder, newProduct, newSeller, ship, type TestOrder, type TestSeller } from '#test/people.ts';
+import { newOrder, newProduct, newSeller, ship, type TestOrder, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -17,24 +17,24 @@ beforeAll(async () => {
   finance = await newOperator(app, 'finance');
 });
 
-type Who = { token: string };
-const get = async (who: Who, path: string, language: Language = 'en') =>
+type TokenHolder = { token: string };
+const get = async (who: TokenHolder, path: string, language: Language = 'en') =>
   (await call(app, `GET ${path}`, { token: who.token, language })).data;
-const post = (who: Who, path: string, body?: object) =>
+const post = (who: TokenHolder, path: string, body?: object) =>
   call(app, `POST ${path}`, { token: who.token, ...(body && { body }) });
-const messageIn = async (seller: Who, language: Language): Promise<string> =>
+const fetchMessage = async (seller: TokenHolder, language: Language): Promise<string> =>
   (await get(seller, '/sellers/notifications', language)).notifications[0].message;
-const lastDetail = async (kind: string, id: number) =>
+const fetchLastDetail = async (kind: string, id: number) =>
   (await get(reviewer, `/console/audit?subject_kind=${kind}&subject_id=${id}`)).entries[0].detail;
 
-async function verified(): Promise<TestSeller> {
+async function newVerifiedSeller(): Promise<TestSeller> {
   const seller = await newSeller(app, { balance: 6_000 });
-  await verify(app, seller, reviewer);
+  await verifySellerIdentity(app, seller, reviewer);
   return seller;
 }
 
-async function withCard(): Promise<{ seller: TestSeller; id: number }> {
-  const seller = await verified();
+async function newSellerWithCard(): Promise<{ seller: TestSeller; id: number }> {
+  const seller = await newVerifiedSeller();
   const { data } = await post(seller, '/sellers/bank-cards', {
     bank_name: 'SCB',
     card_number: '1234567890',
@@ -44,23 +44,23 @@ async function withCard(): Promise<{ seller: TestSeller; id: number }> {
   return { seller, id: data.id };
 }
 
-async function withDepositRefund(): Promise<{ seller: TestSeller; id: number }> {
-  const seller = await verified();
+async function newSellerWithDepositRefund(): Promise<{ seller: TestSeller; id: number }> {
+  const seller = await newVerifiedSeller();
   await post(seller, '/sellers/deposit');
   const { data } = await post(seller, '/sellers/deposit/refund', { comment: '' });
   return { seller, id: data.refund.id };
 }
 
-/** A shipped order whose customer wants the money back and whose seller objects. */
-async function withDispute() {
+/** Creates a shipped order with a disputed refund request. */
+async function newDispute() {
   const seller = await newSeller(app, { balance: 5_000 });
   const order = await newOrder(app, seller, await newProduct(app));
   await ship(app, seller, order.id);
-  return { seller, order, id: await disputed(seller, order) };
+  return { seller, order, id: await disputeOrder(seller, order) };
 }
 
-/** The customer wants the money back and the seller objects. Answers the request's id. */
-async function disputed(seller: TestSeller, order: TestOrder): Promise<number> {
+/** Requests a refund as the customer and objects as the seller. Returns the request id. */
+async function disputeOrder(seller: TestSeller, order: TestOrder): Promise<number> {
   await call(app, `POST /storefront/orders/${order.token}/refund-request`, {
     body: { reason: 'damaged', comment: 'The glass is broken', photos: [] },
   });
@@ -70,32 +70,32 @@ async function disputed(seller: TestSeller, order: TestOrder): Promise<number> {
   return id;
 }
 
-/** Each decision, what it is made on, and a reason for it. */
+/** A decision, its subject and a valid reason code. */
 type Decision = [what: string, open: () => Promise<string>, code: string];
-const ofSeller = (decision: string, code: string): Decision => [
+const sellerDecision = (decision: string, code: string): Decision => [
   decision,
   async () => `/console/sellers/${(await newSeller(app)).id}/${decision}`,
   code,
 ];
 const DECISIONS: readonly Decision[] = [
-  ['a card', async () => `/console/bank-cards/${(await withCard()).id}/reject`, 'wrong_bank'],
+  ['a card', async () => `/console/bank-cards/${(await newSellerWithCard()).id}/reject`, 'wrong_bank'],
   [
     'a deposit refund',
-    async () => `/console/deposit-refunds/${(await withDepositRefund()).id}/reject`,
+    async () => `/console/deposit-refunds/${(await newSellerWithDepositRefund()).id}/reject`,
     'balance_owed',
   ],
-  ['a granted refund', async () => `/console/refunds/${(await withDispute()).id}/grant`, 'fault_shown'],
-  ['a denied refund', async () => `/console/refunds/${(await withDispute()).id}/deny`, 'goods_used'],
-  ofSeller('suspend', 'terms_broken'),
-  ofSeller('unsuspend', 'doubts_cleared'),
-  ofSeller('early-receipt/grant', 'conditions_met'),
-  ofSeller('early-receipt/revoke', 'shipping_late'),
-  ofSeller('second-factor/reset', 'device_lost'),
+  ['a granted refund', async () => `/console/refunds/${(await newDispute()).id}/grant`, 'fault_shown'],
+  ['a denied refund', async () => `/console/refunds/${(await newDispute()).id}/deny`, 'goods_used'],
+  sellerDecision('suspend', 'terms_broken'),
+  sellerDecision('unsuspend', 'doubts_cleared'),
+  sellerDecision('early-receipt/grant', 'conditions_met'),
+  sellerDecision('early-receipt/revoke', 'shipping_late'),
+  sellerDecision('second-factor/reset', 'device_lost'),
 ];
 
-describe('a reason by its code', () => {
+describe('a coded reason', () => {
   it.each(DECISIONS)(
-    'is demanded for %s: a known one, and words where it is another; nobody else decides it',
+    'is required for %s: a known code, with a note for “other”, from the right role',
     async (what, open, code) => {
       const path = await open();
       const [mine, others] = what === 'a deposit refund' ? [finance, reviewer] : [reviewer, finance];
@@ -114,9 +114,9 @@ describe('a reason by its code', () => {
   );
 });
 
-describe('what a seller reads', () => {
-  it('[CARD-01] of a rejected card is Thai to a Thai and Chinese to a Chinese, on the page and as a notification', async () => {
-    const { seller, id } = await withCard();
+describe('a seller reads the reason', () => {
+  it('[CARD-01] for a rejected card in their language, on the page and in the notification', async () => {
+    const { seller, id } = await newSellerWithCard();
     const rejected = await post(reviewer, `/console/bank-cards/${id}/reject`, {
       reason_code: 'wrong_bank',
       reason: ' Please see your passbook ',
@@ -124,30 +124,33 @@ describe('what a seller reads', () => {
     const reason = { reason_code: 'wrong_bank', reason: 'Please see your passbook' };
     expect(rejected.data).toMatchObject({ state: 'rejected', ...reason });
     expect((await get(seller, '/sellers/bank-cards')).cards[0]).toMatchObject(reason);
-    expect(await messageIn(seller, 'th')).toBe('เหตุผล: เลขบัญชีนี้เป็นของธนาคารอื่น Please see your passbook');
-    expect(await messageIn(seller, 'zh-CN')).toBe('原因：此账号属于其他银行。Please see your passbook');
-    expect(await messageIn(seller, 'zh-TW')).toContain('此帳號屬於其他銀行');
-    expect(await messageIn(seller, 'en')).toBe(
+    expect(await fetchMessage(seller, 'th')).toBe('เหตุผล: เลขบัญชีนี้เป็นของธนาคารอื่น Please see your passbook');
+    expect(await fetchMessage(seller, 'zh-CN')).toBe('原因：此账号属于其他银行。Please see your passbook');
+    expect(await fetchMessage(seller, 'zh-TW')).toContain('此帳號屬於其他銀行');
+    expect(await fetchMessage(seller, 'en')).toBe(
       'Reason: The number belongs to another bank. Please see your passbook',
     );
-    // Without the words: they may repeat what stands on the card.
-    expect(await lastDetail('bank_card', id)).toEqual({ seller_id: seller.id, reason_code: 'wrong_bank' });
+    // Without the note, which may quote the card.
+    expect(await fetchLastDetail('bank_card', id)).toEqual({
+      seller_id: seller.id,
+      reason_code: 'wrong_bank',
+    });
   });
 
-  it('[PROF-07] of a deposit that stays is in their language, with and without further words', async () => {
-    const { seller, id } = await withDepositRefund();
+  it('[PROF-07] for a refused deposit refund in their language, with and without a note', async () => {
+    const { seller, id } = await newSellerWithDepositRefund();
     await post(finance, `/console/deposit-refunds/${id}/reject`, { reason_code: 'orders_open' });
     expect((await get(seller, '/sellers/deposit')).refund).toMatchObject({
       state: 'rejected',
       reason_code: 'orders_open',
       reason: null,
     });
-    expect(await messageIn(seller, 'th')).toBe('ยังมีคำสั่งซื้อที่ยังไม่สำเร็จ');
-    expect(await messageIn(seller, 'zh-CN')).toBe('还有未完成的订单');
-    expect(await lastDetail('deposit_refund', id)).toMatchObject({ reason_code: 'orders_open' });
+    expect(await fetchMessage(seller, 'th')).toBe('ยังมีคำสั่งซื้อที่ยังไม่สำเร็จ');
+    expect(await fetchMessage(seller, 'zh-CN')).toBe('还有未完成的订单');
+    expect(await fetchLastDetail('deposit_refund', id)).toMatchObject({ reason_code: 'orders_open' });
   });
 
-  it('[AUTH-13] of a suspension is in the language of who signs in, and old words are kept as they were written', async () => {
+  it('[AUTH-13] for a suspension in the language of the sign-in; reasons without a code are shown as written', async () => {
     const seller = await newSeller(app);
     const signIn = async (language: Language) =>
       (
@@ -162,8 +165,8 @@ describe('what a seller reads', () => {
     expect(suspended.data).toMatchObject({ suspension_code: 'orders_made_up', suspension_reason: null });
     expect(await signIn('th')).toMatch(/ เหตุผล: พบคำสั่งซื้อหรือรีวิวที่ไม่ได้มาจากลูกค้าจริง$/);
     expect(await signIn('zh-CN')).toMatch(/，原因：订单或评价并非来自真实顾客$/);
-    expect(await lastDetail('seller', seller.id)).toMatchObject({ reason_code: 'orders_made_up' });
-    // As suspensions stand that were made before there were codes.
+    expect(await fetchLastDetail('seller', seller.id)).toMatchObject({ reason_code: 'orders_made_up' });
+    // Suspensions from before reason codes existed have a text only.
     await app.db
       .updateTable('sellers')
       .set({ suspension_code: null, suspension_reason: 'ขายสินค้าต้องห้าม' })
@@ -177,11 +180,11 @@ describe('what a seller reads', () => {
     const { body } = await call(app, 'POST /sellers/signin', {
       body: { account: seller.account, password: seller.password },
     });
-    expect(await messageIn(body, 'th')).toContain('การระงับครั้งก่อนเป็นความผิดพลาดของเรา');
-    expect(await messageIn(body, 'zh-CN')).toContain('先前的停用是我们的失误');
+    expect(await fetchMessage(body, 'th')).toContain('การระงับครั้งก่อนเป็นความผิดพลาดของเรา');
+    expect(await fetchMessage(body, 'zh-CN')).toContain('先前的停用是我们的失误');
   });
 
-  it('[AUTH-13] of a suspension is one of its own codes, also for the database', async () => {
+  it('[AUTH-13] for a suspension, whose code must be a suspension code, also in the database', async () => {
     const { id } = await newSeller(app);
     for (const reason_code of SUSPENSION_REASONS) {
       const body = { reason_code, reason: 'In words' };
@@ -195,8 +198,8 @@ describe('what a seller reads', () => {
     await expect(others.execute(app.db)).rejects.toThrow('sellers_suspension_code');
   });
 
-  it('[ORD-12] of a decided refund stands in their language in the news, on the order and on its timeline; the customer has the code', async () => {
-    const { seller, order, id } = await withDispute();
+  it('[ORD-12] for a decided refund in their language, in the notification, on the order and its timeline; the customer receives the code', async () => {
+    const { seller, order, id } = await newDispute();
     const denied = await post(reviewer, `/console/refunds/${id}/deny`, {
       reason_code: 'goods_as_described',
       reason: 'See the picture',
@@ -205,7 +208,7 @@ describe('what a seller reads', () => {
     expect(denied.data.request).toMatchObject(reason);
     const customer = await call(app, `GET /storefront/orders/${order.token}/refund-request`);
     expect(customer.data.request).toMatchObject(reason);
-    expect(await messageIn(seller, 'th')).toContain('สินค้าตรงตามรายละเอียดที่ร้านลงไว้ See the picture');
+    expect(await fetchMessage(seller, 'th')).toContain('สินค้าตรงตามรายละเอียดที่ร้านลงไว้ See the picture');
     const noteIn = async (language: Language) =>
       (await get(seller, `/sellers/orders/${order.id}`, language)).timeline.find(
         ({ kind }: { kind: string }) => kind === 'refund_denied',
@@ -214,42 +217,42 @@ describe('what a seller reads', () => {
     expect(await noteIn('th')).toBe('สินค้าตรงตามรายละเอียดที่ร้านลงไว้ See the picture');
   });
 
-  it('[ORD-12] of an order that was refunded to its customer says why in their language', async () => {
-    const { seller, order, id } = await withDispute();
+  it('[ORD-12] for a refunded order in their language', async () => {
+    const { seller, order, id } = await newDispute();
     await post(reviewer, `/console/refunds/${id}/grant`, { reason_code: 'delivery_unproven' });
     const endingIn = async (language: Language) =>
       (await get(seller, `/sellers/orders/${order.id}`, language)).ending;
     expect(await endingIn('th')).toMatchObject({ by: 'operator', reason: 'ไม่มีหลักฐานว่าพัสดุถึงลูกค้า' });
     expect((await endingIn('zh-TW')).reason).toBe('沒有包裹送達的證明');
-    expect(await messageIn(seller, 'zh-CN')).toContain('没有包裹送达的证明');
-    expect(await lastDetail('refund_request', id)).toMatchObject({ reason_code: 'delivery_unproven' });
+    expect(await fetchMessage(seller, 'zh-CN')).toContain('没有包裹送达的证明');
+    expect(await fetchLastDetail('refund_request', id)).toMatchObject({ reason_code: 'delivery_unproven' });
   });
 
-  it('[ORD-12] of a refund that their balance does not cover says why as well, and what is owed', async () => {
+  it('[ORD-12] for a refund beyond the balance, together with the receivable', async () => {
     const seller = await newSeller(app);
     const order = await newOrder(app, seller, await newProduct(app, { price: 10_000 }));
     await ship(app, seller, order.id, { funding: 'escrow' });
     await call(app, `POST /storefront/orders/${order.token}/confirm-received`);
-    const id = await disputed(seller, order);
+    const id = await disputeOrder(seller, order);
     await post(reviewer, `/console/refunds/${id}/grant`, {
       reason_code: 'delivery_unproven',
       reason: 'See the picture',
     });
-    // Of the money that goes back, the seller had the profit alone.
+    // The seller had received only the profit, so the balance does not cover the refund.
     for (const [language, why] of [
       ['th', 'เหตุผล: ไม่มีหลักฐานว่าพัสดุถึงลูกค้า See the picture'],
       ['en', 'See the picture'],
       ['zh-TW', '原因：沒有包裹送達的證明。See the picture'],
       ['zh-CN', '原因：没有包裹送达的证明。See the picture'],
     ] as const) {
-      const message = await messageIn(seller, language);
+      const message = await fetchMessage(seller, language);
       expect(message).toContain(why);
       expect(message).toContain('฿100.00');
       expect(message).toContain(order.number);
     }
   });
 
-  it('[SET-02] of a second factor that was taken off is in the mail too', async () => {
+  it('[SET-02] for a reset second factor, also in the mail', async () => {
     const seller = await newSeller(app);
     await app.db
       .updateTable('sellers')

@@ -2,20 +2,20 @@ import type { AuditHeads } from './audit/audit-heads.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { SessionWatch } from '#features/auth/sessions.ts';
 import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
-import type { SealedFiles } from '#features/files/sealed-files.ts';
+import type { SealedFileStore } from '#features/files/sealed-file-store.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 
 export type ConsoleDeps = Deps & {
-  hint: NotificationHint;
+  realtimeSignal: RealtimeSignal;
   sessionWatch: SessionWatch;
-  sealed: SealedFiles;
+  sealed: SealedFileStore;
   media: MediaStore;
   imports: ImportFolder;
-  /** The ends of the audit log outside the database. */
+  /** Recorded ends of the audit log, outside the database. */
   auditHeads: AuditHeads;
   provider: PaymentProvider;
-  /** Whether payments are of the sandbox, as orders say. */
+  /** Whether payments run in the provider's sandbox. */
   sandbox: boolean;
 };

@@ -5,7 +5,7 @@ import {
   confirmSecondFactor,
   disableSecondFactor,
   getOperator,
-  proveSecondFactor,
+  verifySecondFactor,
   signinOperator,
   signoutOperator,
 } from '@raan/contract/console/operator-endpoints';
@@ -13,7 +13,7 @@ import { listQueues } from '@raan/contract/console/queue-endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import type { Route } from '#platform/http/routing.ts';
-import { selectAudit } from './audit/audit.queries.ts';
+import { selectAuditEntries } from './audit/audit.queries.ts';
 import { checkAuditLog } from './audit/check-audit.ts';
 import { announcementRoutes } from './announcements/announcements.routes.ts';
 import { carouselRoutes } from './carousel/carousel.routes.ts';
@@ -22,17 +22,17 @@ import { couponRoutes } from './coupons/console-coupons.routes.ts';
 import { messageRoutes } from './messages/console-messages.routes.ts';
 import { OPERATOR_DEVICE_SECONDS, operatorDeviceCookie } from './operators/operator-device.ts';
 import { changeOperatorPassword as changePassword } from './operators/operator-password.ts';
-import { operatorView, selectOperators } from './operators/operators.queries.ts';
+import { loadOperator, selectOperators } from './operators/operators.queries.ts';
 import {
-  beginSecondFactor as begin,
-  confirmSecondFactor as confirm,
-  disableSecondFactor as disable,
-  proveSecondFactor as prove,
-} from './operators/second-factor.ts';
+  beginOperatorFactor as begin,
+  confirmOperatorFactor as confirm,
+  disableOperatorFactor as disable,
+  verifySecondFactor as prove,
+} from './operators/operator-second-factor.ts';
 import { signInOperator, signOutOperator } from './operators/sign-in-operator.ts';
 import { productRoutes } from './products/console-products.routes.ts';
-import { queueStates } from './queues.queries.ts';
-import { rechargeRoutes } from './recharges/console-recharges.routes.ts';
+import { selectQueueStates } from './queues.queries.ts';
+import { consoleRechargeRoutes } from './recharges/console-recharges.routes.ts';
 import { refundRoutes } from './refunds/console-refunds.routes.ts';
 import { reviewRoutes } from './reviews/console-reviews.routes.ts';
 import { sampleRoutes } from './samples/console-samples.routes.ts';
@@ -40,30 +40,33 @@ import { sellerRoutes } from './sellers/console-sellers.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { bankCardRoutes } from './bank-cards/console-cards.routes.ts';
 import { depositRefundRoutes } from './deposit-refunds/deposit-refunds.routes.ts';
-import { lastTrialBalance } from './trial-balance/trial-balance.queries.ts';
+import { selectLastTrialBalance } from './trial-balance/trial-balance.queries.ts';
 import { trialBalanceRoutes } from './trial-balance/trial-balance.routes.ts';
-import { verificationRoutes } from './verifications/console-verifications.routes.ts';
+import { consoleVerificationRoutes } from './verifications/console-verifications.routes.ts';
 import { paymentRefundRoutes } from './payment-refunds/payment-refunds.routes.ts';
 import { withdrawalRoutes } from './withdrawals/console-withdrawals.routes.ts';
 import type { ConsoleDeps } from './console-deps.ts';
 
-/** The operators' branch of the API. No call in it takes a seller's token, and none sets a balance or makes an order. */
+/**
+ * Routes of the operators' console. None accepts a seller's token, and none sets a balance or creates an
+ * order.
+ */
 export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleDeps): void {
   operatorRoutes(route, deps);
-  route(listAudit, async ({ query }) => await selectAudit(deps.db, query));
+  route(listAudit, async ({ query }) => await selectAuditEntries(deps.db, query));
   route(checkAudit, async () => await checkAuditLog(deps), { bulk: true });
   route(listOperators, async () => ({ operators: await selectOperators(deps.db) }));
   route(listQueues, async () => ({
-    queues: await queueStates(deps.db, deps.clock.now()),
-    book: await lastTrialBalance(deps.db),
+    queues: await selectQueueStates(deps.db, deps.clock.now()),
+    book: await selectLastTrialBalance(deps.db),
   }));
   sellerRoutes(route, deps);
   refundRoutes(route, deps);
-  verificationRoutes(route, app, deps);
+  consoleVerificationRoutes(route, app, deps);
   depositRefundRoutes(route, deps);
   paymentRefundRoutes(route, deps);
   bankCardRoutes(route, deps);
-  rechargeRoutes(route, app, deps);
+  consoleRechargeRoutes(route, app, deps);
   withdrawalRoutes(route, deps);
   trialBalanceRoutes(route, deps);
   messageRoutes(route, deps);
@@ -80,7 +83,7 @@ export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleD
 function operatorRoutes(route: Route, deps: Deps): void {
   const { db, config } = deps;
   const view = async (operator: { id: number }) => ({
-    operator: await operatorView(db, config, operator.id),
+    operator: await loadOperator(db, config, operator.id),
   });
   route(
     signinOperator,
@@ -112,7 +115,7 @@ function operatorRoutes(route: Route, deps: Deps): void {
     const recovery_codes = await confirm(deps, operator, body.code);
     return { ...(await view(operator)), recovery_codes };
   });
-  route(proveSecondFactor, async ({ operator, body }) => {
+  route(verifySecondFactor, async ({ operator, body }) => {
     await prove(deps, operator, body.code);
     return {};
   });

@@ -2,8 +2,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
 
-/** How many rows of a table stand in each state, as a queue shows them beside its chips; `where` leaves some out. */
-export async function countStates<State extends string>(
+/** Counts the rows of a table per state, for the filters of a queue. `where` excludes rows. */
+export async function countByState<State extends string>(
   db: Db,
   table: keyof Schema,
   states: readonly State[],

@@ -1,21 +1,23 @@
 import { failField } from '#platform/errors/app-error.ts';
 
-/** The reason without the spaces around it. Throws REQUEST_VALIDATION_ERROR where nothing is left. */
-export function reasonOf(text: string): string {
+/** Trims a reason. Throws REQUEST_VALIDATION_ERROR if it is blank. */
+export function requireReason(text: string): string {
   const reason = text.trim();
   if (reason === '') throw failField('reason', 'field_required');
   return reason;
 }
 
-/** A reason by its code, and the operator's words without the spaces around them. Throws REQUEST_VALIDATION_ERROR for `other` without words. */
-export function codedReasonOf<Code extends string>({
+/**
+ * Returns the reason code and the trimmed note. Throws REQUEST_VALIDATION_ERROR for `other` without a note.
+ */
+export function requireCodedReason<Code extends string>({
   reason_code: code,
   reason = '',
 }: {
   reason_code: Code;
   reason?: string | undefined;
-}): { code: Code; words: string } {
-  const words = reason.trim();
-  if (code === 'other' && words === '') throw failField('reason', 'reason_words');
-  return { code, words };
+}): { code: Code; note: string } {
+  const note = reason.trim();
+  if (code === 'other' && note === '') throw failField('reason', 'reason_words');
+  return { code, note };
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newSeller } from '#test/people.ts';
+import { newSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('messages of sellers', () => {
-  it('wait oldest first, are answered once, and the seller gets the answer', async () => {
+  it('are listed oldest first and answered once, and the seller receives the answer', async () => {
     const seller = await newSeller(app);
     for (const message of ['When is my top-up there?', 'Thanks, found it'])
       await call(app, 'POST /system/contact-support', { token: seller.token, body: { message } });
@@ -31,9 +31,9 @@ describe('messages of sellers', () => {
       closed_by: operator.account,
     });
     expectRefused(await answer({ answer: 'Again.' }), 409, 'REQUEST_INVALID');
-    const news = await call(app, 'GET /sellers/notifications', { token: seller.token });
-    expect(news.data.notifications[0]).toMatchObject({
-      title: 'Our team has answered you',
+    const notifications = await call(app, 'GET /sellers/notifications', { token: seller.token });
+    expect(notifications.data.notifications[0]).toMatchObject({
+      title: 'New reply from our team',
       message: 'In a minute.',
     });
     const close = (id: number, body: object) =>
@@ -44,14 +44,14 @@ describe('messages of sellers', () => {
       answer: null,
       close_code: 'no_question',
     });
-    const told = async (language: 'th' | 'en') =>
+    const fetchNewest = async (language: 'th' | 'en') =>
       (await call(app, 'GET /sellers/notifications', { token: seller.token, language })).data
         .notifications[0];
-    expect(await told('en')).toMatchObject({
-      title: 'Your message is closed',
-      message: '“Thanks, found it” Reason: It asks nothing that waits for an answer',
+    expect(await fetchNewest('en')).toMatchObject({
+      title: 'Your message was closed',
+      message: '“Thanks, found it” Reason: No question to answer',
     });
-    expect((await told('th')).message).toBe('“Thanks, found it” เหตุผล: ไม่มีคำถามที่รอคำตอบ');
+    expect((await fetchNewest('th')).message).toBe('“Thanks, found it” เหตุผล: ไม่มีคำถามที่รอคำตอบ');
     expect((await list('open')).messages).toEqual([]);
     expect((await list('closed')).messages.map(({ id }: { id: number }) => id)).toEqual([
       second.id,
@@ -66,8 +66,8 @@ describe('messages of sellers', () => {
   });
 });
 
-describe('samples', () => {
-  it('that are unknown or wrongly numbered are not sent', async () => {
+describe('sample orders', () => {
+  it('cannot be shipped if unknown or with an invalid tracking number', async () => {
     const { token } = operator;
     expect((await call(app, 'GET /console/samples', { token })).data).toMatchObject({
       samples: [],

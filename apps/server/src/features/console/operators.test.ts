@@ -3,21 +3,21 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db.ts';
 import { hashPassword } from '#features/auth/passwords.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
-import { papersOf, submit } from '#test/identity.ts';
-import { newOperator, signIn, type TestOperator } from '#test/operators.ts';
-import { newSeller } from '#test/people.ts';
+import { identitySubmission, submitIdentityDocuments } from '#test/identity.ts';
+import { newOperator, requestOperatorSignIn, type TestOperator } from '#test/operators.ts';
+import { newSeller } from '#test/fixtures.ts';
 import { addOperator } from './operators/add-operator.ts';
 
 const app = useTestApp();
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The code that the app on a phone shows now, or `steps` of half a minute away. */
+/** Returns the code of the authenticator app now, or `steps` half minutes away. */
 function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: app.clock.now() + steps * 30_000 });
 }
 
-async function enrol(operator: TestOperator): Promise<{ secret: string; recovery: string[] }> {
+async function enableSecondFactor(operator: TestOperator): Promise<{ secret: string; recovery: string[] }> {
   const { token } = operator;
   const begun = await call(app, 'POST /console/second-factor', { token });
   const { secret } = begun.data;
@@ -30,8 +30,8 @@ async function enrol(operator: TestOperator): Promise<{ secret: string; recovery
   return { secret, recovery: confirmed.data.recovery_codes };
 }
 
-describe('signing in', () => {
-  it('opens a session that tells who it is, and ends it', async () => {
+describe('operator sign-in', () => {
+  it('opens a session with the operator’s details, and ends it', async () => {
     const operator = await newOperator(app, 'finance');
     const me = await call(app, 'GET /console/me', { token: operator.token });
     expect(me.data.operator).toEqual({
@@ -48,33 +48,41 @@ describe('signing in', () => {
     expectRefused(await call(app, 'GET /console/me', { token: operator.token }), 401, 'AUTH_TOKEN_INVALID');
   });
 
-  it('answers alike for an unknown account, a wrong password and somebody who left', async () => {
+  it('gives the same answer for an unknown account, a wrong password and a removed operator', async () => {
     const operator = await newOperator(app);
     const { account, password } = operator;
-    expectRefused(await signIn(app, { account, password: 'wrong' }), 400, 'AUTH_LOGIN_FAILED');
-    expectRefused(await signIn(app, { account: 'nobody', password }), 400, 'AUTH_LOGIN_FAILED');
+    expectRefused(await requestOperatorSignIn(app, { account, password: 'wrong' }), 400, 'AUTH_LOGIN_FAILED');
+    expectRefused(
+      await requestOperatorSignIn(app, { account: 'nobody', password }),
+      400,
+      'AUTH_LOGIN_FAILED',
+    );
     await app.db.updateTable('operators').set({ is_active: false }).where('id', '=', operator.id).execute();
-    expectRefused(await signIn(app, { account, password }), 400, 'AUTH_LOGIN_FAILED');
+    expectRefused(await requestOperatorSignIn(app, { account, password }), 400, 'AUTH_LOGIN_FAILED');
     expectRefused(await call(app, 'GET /console/me', { token: operator.token }), 401, 'AUTH_TOKEN_INVALID');
   });
 
-  it('makes an account wait after five failures, its right password too, and lets it in a quarter of an hour later', async () => {
+  it('delays an account after five failures, also for the right password, for up to 15 minutes', async () => {
     const { account, password } = await newOperator(app);
     for (let tries = 0; tries < 5; tries += 1)
-      expectRefused(await signIn(app, { account, password: 'wrong' }), 400, 'AUTH_LOGIN_FAILED');
-    expectRefused(await signIn(app, { account, password }), 429, 'REQUEST_RATE_LIMIT');
+      expectRefused(
+        await requestOperatorSignIn(app, { account, password: 'wrong' }),
+        400,
+        'AUTH_LOGIN_FAILED',
+      );
+    expectRefused(await requestOperatorSignIn(app, { account, password }), 429, 'REQUEST_RATE_LIMIT');
     app.clock.advance(16 * MINUTE_MS);
-    expect((await signIn(app, { account, password })).status).toBe(200);
+    expect((await requestOperatorSignIn(app, { account, password })).status).toBe(200);
   });
 
-  it('ends a session that rests for half an hour, and any after twelve hours', async () => {
-    const resting = await newOperator(app);
+  it('ends a session after 30 idle minutes, and any session after twelve hours', async () => {
+    const idle = await newOperator(app);
     app.clock.advance(29 * MINUTE_MS);
-    expect((await call(app, 'GET /console/me', { token: resting.token })).status).toBe(200);
+    expect((await call(app, 'GET /console/me', { token: idle.token })).status).toBe(200);
     app.clock.advance(29 * MINUTE_MS);
-    expect((await call(app, 'GET /console/me', { token: resting.token })).status).toBe(200);
+    expect((await call(app, 'GET /console/me', { token: idle.token })).status).toBe(200);
     app.clock.advance(31 * MINUTE_MS);
-    expectRefused(await call(app, 'GET /console/me', { token: resting.token }), 401, 'AUTH_TOKEN_EXPIRED');
+    expectRefused(await call(app, 'GET /console/me', { token: idle.token }), 401, 'AUTH_TOKEN_EXPIRED');
 
     const busy = await newOperator(app);
     for (let passed = 0; passed < 12 * HOUR_MS - 20 * MINUTE_MS; passed += 20 * MINUTE_MS) {
@@ -87,14 +95,14 @@ describe('signing in', () => {
 });
 
 describe('the first password', () => {
-  it('has to be changed before anything else is possible', async () => {
+  it('must be changed before anything else is possible', async () => {
     const account = `first-${app.clock.now()}`;
     const password = 'made up by somebody';
     const passwordHash = await hashPassword(password);
     await inTransaction(app.db, (tx) =>
       addOperator(tx, app.clock, { account, passwordHash, role: 'reviewer', mustChangePassword: true }),
     );
-    const { token, operator } = (await signIn(app, { account, password })).data;
+    const { token, operator } = (await requestOperatorSignIn(app, { account, password })).data;
     expect(operator.must_change_password).toBe(true);
     const refused = await call(app, 'GET /console/sellers', { token });
     expectRefused(refused, 403, 'AUTH_PERMISSION_DENIED');
@@ -117,12 +125,12 @@ describe('the first password', () => {
     );
     expect((await change({ old_password: password, new_password: 'my own password' })).status).toBe(200);
     expect((await call(app, 'GET /console/sellers', { token })).status).toBe(200);
-    expectRefused(await signIn(app, { account, password }), 400, 'AUTH_LOGIN_FAILED');
+    expectRefused(await requestOperatorSignIn(app, { account, password }), 400, 'AUTH_LOGIN_FAILED');
   });
 });
 
 describe('the second factor', () => {
-  it('is offered as a QR address, and counts once its code was shown', async () => {
+  it('is offered as a QR code, and is active after its code was confirmed', async () => {
     const operator = await newOperator(app);
     const { token, account, password } = operator;
     const begun = await call(app, 'POST /console/second-factor', { token });
@@ -133,8 +141,8 @@ describe('the second factor', () => {
       422,
       'REQUEST_VALIDATION_ERROR',
     );
-    // Nothing is demanded that was not confirmed.
-    expect((await signIn(app, { account, password })).status).toBe(200);
+    // An unconfirmed second factor is not required.
+    expect((await requestOperatorSignIn(app, { account, password })).status).toBe(200);
     const confirmed = await call(app, 'POST /console/second-factor/confirm', {
       token,
       body: { code: codeOf(begun.data.secret) },
@@ -146,72 +154,88 @@ describe('the second factor', () => {
     expect(JSON.stringify(rows)).not.toContain(begun.data.secret);
   });
 
-  it('is demanded at sign-in: says so, refuses a wrong code, and takes each code once', async () => {
+  it('is required at sign-in: asks for a code, refuses a wrong one, and accepts each code once', async () => {
     const operator = await newOperator(app);
     const { account, password } = operator;
-    const { secret } = await enrol(operator);
-    const without = await signIn(app, { account, password });
+    const { secret } = await enableSecondFactor(operator);
+    const without = await requestOperatorSignIn(app, { account, password });
     expectRefused(without, 422, 'REQUEST_VALIDATION_ERROR');
-    expect(without.body.errors.code[0]).toMatch(/six-digit/);
-    const wrong = await signIn(app, { account, password, code: '123456' });
+    expect(without.body.errors.code[0]).toMatch(/6-digit/);
+    const wrong = await requestOperatorSignIn(app, { account, password, code: '123456' });
     expectRefused(wrong, 422, 'REQUEST_VALIDATION_ERROR');
-    expect(wrong.body.errors.code[0]).toMatch(/wrong or was used/);
+    expect(wrong.body.errors.code[0]).toMatch(/wrong or was already used/);
     const code = codeOf(secret);
-    expect((await signIn(app, { account, password, code })).status).toBe(200);
-    expectRefused(await signIn(app, { account, password, code }), 422, 'REQUEST_VALIDATION_ERROR');
-    // An older code is not taken after a newer one, though its time has not run out.
+    expect((await requestOperatorSignIn(app, { account, password, code })).status).toBe(200);
     expectRefused(
-      await signIn(app, { account, password, code: codeOf(secret, -1) }),
+      await requestOperatorSignIn(app, { account, password, code }),
       422,
       'REQUEST_VALIDATION_ERROR',
     );
-    expect((await signIn(app, { account, password, code: codeOf(secret, 1) })).status).toBe(200);
+    // An older code is refused after a newer one, even while it is still valid.
+    expectRefused(
+      await requestOperatorSignIn(app, { account, password, code: codeOf(secret, -1) }),
+      422,
+      'REQUEST_VALIDATION_ERROR',
+    );
+    expect((await requestOperatorSignIn(app, { account, password, code: codeOf(secret, 1) })).status).toBe(
+      200,
+    );
     app.clock.advance(2 * MINUTE_MS);
     expectRefused(
-      await signIn(app, { account, password, code: codeOf(secret, -2) }),
+      await requestOperatorSignIn(app, { account, password, code: codeOf(secret, -2) }),
       422,
       'REQUEST_VALIDATION_ERROR',
     );
   });
 
-  it('takes one code once, of ten sign-ins at the same moment', async () => {
+  it('accepts a code once in ten parallel sign-ins', async () => {
     const operator = await newOperator(app);
     const { account, password } = operator;
-    const { secret } = await enrol(operator);
+    const { secret } = await enableSecondFactor(operator);
     const code = codeOf(secret);
-    const all = await Promise.all(Array.from({ length: 10 }, () => signIn(app, { account, password, code })));
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => requestOperatorSignIn(app, { account, password, code })),
+    );
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('lets nobody guess: after five wrong codes the right one has to wait too', async () => {
+  it('limits guesses: after five wrong codes the right one is delayed too', async () => {
     const operator = await newOperator(app);
     const { account, password } = operator;
-    const { secret } = await enrol(operator);
+    const { secret } = await enableSecondFactor(operator);
     for (let tries = 0; tries < 5; tries += 1)
       expectRefused(
-        await signIn(app, { account, password, code: '111111' }),
+        await requestOperatorSignIn(app, { account, password, code: '111111' }),
         422,
         'REQUEST_VALIDATION_ERROR',
       );
-    expectRefused(await signIn(app, { account, password, code: codeOf(secret) }), 429, 'REQUEST_RATE_LIMIT');
+    expectRefused(
+      await requestOperatorSignIn(app, { account, password, code: codeOf(secret) }),
+      429,
+      'REQUEST_RATE_LIMIT',
+    );
     app.clock.advance(16 * MINUTE_MS);
-    expect((await signIn(app, { account, password, code: codeOf(secret) })).status).toBe(200);
+    expect((await requestOperatorSignIn(app, { account, password, code: codeOf(secret) })).status).toBe(200);
   });
 
-  it('gives way to a recovery code, once', async () => {
+  it('accepts each recovery code once', async () => {
     const operator = await newOperator(app);
     const { account, password } = operator;
-    const { recovery } = await enrol(operator);
+    const { recovery } = await enableSecondFactor(operator);
     const [code = ''] = recovery;
-    const opened = await signIn(app, { account, password, code: code.toUpperCase() });
+    const opened = await requestOperatorSignIn(app, { account, password, code: code.toUpperCase() });
     expect(opened.data.operator.recovery_codes_left).toBe(9);
-    expectRefused(await signIn(app, { account, password, code }), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(
+      await requestOperatorSignIn(app, { account, password, code }),
+      422,
+      'REQUEST_VALIDATION_ERROR',
+    );
   });
 
-  it('is taken off by a code only', async () => {
+  it('can be turned off only with a code', async () => {
     const operator = await newOperator(app);
     const { account, password, token } = operator;
-    const { secret } = await enrol(operator);
+    const { secret } = await enableSecondFactor(operator);
     const disable = (code: string) =>
       call(app, 'POST /console/second-factor/disable', { token, body: { code } });
     expectRefused(await disable('222222'), 422, 'REQUEST_VALIDATION_ERROR');
@@ -220,7 +244,7 @@ describe('the second factor', () => {
       recovery_codes_left: 0,
     });
     expectRefused(await disable(codeOf(secret)), 409, 'REQUEST_INVALID');
-    expect((await signIn(app, { account, password })).status).toBe(200);
+    expect((await requestOperatorSignIn(app, { account, password })).status).toBe(200);
   });
 });
 
@@ -230,9 +254,9 @@ describe('in production', () => {
   };
   afterEach(() => setProduction(false));
 
-  it('nothing of others is read before the second factor is on: only the way to it is open', async () => {
+  it('allows only the setup of the second factor until it is on', async () => {
     const seller = await newSeller(app);
-    await submit(app, seller, await papersOf(app, seller));
+    await submitIdentityDocuments(app, seller, await identitySubmission(app, seller));
     const reviewer = await newOperator(app, 'reviewer');
     const finance = await newOperator(app, 'finance');
     const { data } = await call(app, 'GET /console/verifications', { token: reviewer.token });
@@ -241,7 +265,7 @@ describe('in production', () => {
     const opens = async () => (await fetch(`${app.baseUrl}${front.url}`)).status;
     expect(await opens()).toBe(200);
     setProduction(true);
-    // An address that was signed before opens nothing either.
+    // A URL signed earlier does not open either.
     expect(await opens()).toBe(404);
     const reads: [TestOperator, string][] = [
       [reviewer, verification],
@@ -261,7 +285,7 @@ describe('in production', () => {
     }
     const me = await call(app, 'GET /console/me', { token: reviewer.token });
     expect(me.data.operator.must_set_second_factor).toBe(true);
-    await enrol(reviewer);
+    await enableSecondFactor(reviewer);
     expect((await call(app, verification, { token: reviewer.token })).status).toBe(200);
     expect(await opens()).toBe(200);
   });

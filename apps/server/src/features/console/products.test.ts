@@ -4,7 +4,7 @@ import { PRODUCT_WITHDRAWALS } from '@raan/contract/catalogue/product-withdrawal
 import { satang } from '@raan/contract/money';
 import type { ImportedProduct } from '#features/catalogue-import/imported-product.ts';
 import { writeProducts } from '#features/catalogue-import/write-products.ts';
-import { tellProductNews } from '#features/shop/tell-product-news.ts';
+import { notifyProductNews } from '#features/shop/notify-product-news.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import {
   ADDRESS,
@@ -16,7 +16,7 @@ import {
   ship,
   type TestProduct,
   type TestSeller,
-} from '#test/people.ts';
+} from '#test/fixtures.ts';
 import { newProducts } from '#test/products.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
@@ -29,18 +29,18 @@ beforeAll(async () => {
   finance = await newOperator(app, 'finance');
 });
 
-const ask = (address: string, { token } = reviewer) => call(app, address, { token });
+const request = (address: string, { token } = reviewer) => call(app, address, { token });
 const withdraw = (id: number, body: object = { reason_code: 'recall' }, { token } = reviewer) =>
   call(app, `POST /console/products/${id}/withdraw`, { token, body });
 const restore = (id: number, { token } = reviewer) =>
   call(app, `POST /console/products/${id}/restore`, { token });
 const search = async (query: string) =>
-  (await ask(`GET /console/products?${query}`)).data as {
+  (await request(`GET /console/products?${query}`)).data as {
     products: { id: number; state: string }[];
     counts: Record<string, number>;
     pagination: { total: number; next_cursor?: string };
   };
-const list = (seller: TestSeller, ...products: TestProduct[]) =>
+const listProducts = (seller: TestSeller, ...products: TestProduct[]) =>
   call(app, 'POST /sellers/products', {
     token: seller.token,
     body: { product_ids: products.map(({ id }) => id) },
@@ -51,14 +51,14 @@ const checkout = (seller: TestSeller, product: TestProduct) =>
   });
 const idsIn = async (address: string, token?: string) =>
   (await call(app, address, token ? { token } : {})).data.products.map(({ id }: { id: number }) => id);
-/** What a seller is told about products, newest first. */
-const news = async (seller: TestSeller, language = 'en') =>
+/** Returns a seller's notifications about products, newest first. */
+const fetchProductNotifications = async (seller: TestSeller, language = 'en') =>
   (
     await call(app, 'GET /sellers/notifications', { token: seller.token, language })
   ).data.notifications.filter(({ data }: { data: object }) => 'product_id' in data);
 
-describe('finding products', () => {
-  it('by a part of a name in any language, by id, and by what the supplier calls them, sold or not', async () => {
+describe('searching products', () => {
+  it('matches a part of the name in any language, the id, and the supplier’s key, on or off sale', async () => {
     const lamp = await newProduct(app, {
       name: { th: 'โคมไฟหอยมุก', en: 'Mother-of-pearl lamp', 'zh-CN': '珍珠母灯' },
     });
@@ -73,37 +73,37 @@ describe('finding products', () => {
       .set({ supplied_status: 'inactive' })
       .where('id', '=', off.id)
       .execute();
-    const found = async (words: string) =>
-      (await search(`search=${encodeURIComponent(words)}`)).products.map(({ id }) => id);
-    expect(await found('หอย')).toEqual([off.id, lamp.id]);
-    expect(await found('珠母')).toEqual([lamp.id]);
-    expect(await found('OF-PEARL LAMP')).toEqual([lamp.id]);
-    expect(await found('lamp-xk-77')).toEqual([lamp.id]);
-    expect(await found(`#${lamp.id}`)).toEqual([lamp.id]);
-    expect(await found(String(off.id))).toEqual([off.id]);
-    expect(await found('no such thing')).toEqual([]);
+    const searchIds = async (text: string) =>
+      (await search(`search=${encodeURIComponent(text)}`)).products.map(({ id }) => id);
+    expect(await searchIds('หอย')).toEqual([off.id, lamp.id]);
+    expect(await searchIds('珠母')).toEqual([lamp.id]);
+    expect(await searchIds('OF-PEARL LAMP')).toEqual([lamp.id]);
+    expect(await searchIds('lamp-xk-77')).toEqual([lamp.id]);
+    expect(await searchIds(`#${lamp.id}`)).toEqual([lamp.id]);
+    expect(await searchIds(String(off.id))).toEqual([off.id]);
+    expect(await searchIds('no such thing')).toEqual([]);
     expect((await search(`search=${encodeURIComponent('conch')}`)).pagination.total).toBe(1);
   });
 
-  it('by how they stand, each in one state, with all of them counted', async () => {
+  it('filters by state and counts all states', async () => {
     const name = { th: 'ของสามสถานะ' };
-    const [sold, taken, unsupplied] = [
+    const [sold, withdrawn, unsupplied] = [
       await newProduct(app, { name }),
       await newProduct(app, { name }),
       await newProduct(app, { name }),
     ];
     const before = (await search('')).counts;
-    await withdraw(taken.id);
+    await withdraw(withdrawn.id);
     await app.db
       .updateTable('products')
       .set({ supplied_status: 'inactive' })
-      .where('id', 'in', [taken.id, unsupplied.id])
+      .where('id', 'in', [withdrawn.id, unsupplied.id])
       .execute();
     const those = async (state: string) =>
       (await search(`search=${encodeURIComponent(name.th)}&state=${state}`)).products.map(({ id }) => id);
     expect([await those('on_sale'), await those('withdrawn'), await those('inactive')]).toEqual([
       [sold.id],
-      [taken.id],
+      [withdrawn.id],
       [unsupplied.id],
     ]);
     expect((await search('')).counts).toEqual({
@@ -111,12 +111,12 @@ describe('finding products', () => {
       withdrawn: (before['withdrawn'] ?? 0) + 1,
       inactive: (before['inactive'] ?? 0) + 1,
     });
-    expectRefused(await ask('GET /console/products?state=gone'), 422, 'REQUEST_VALIDATION_ERROR');
-    expectRefused(await ask('GET /console/products?cursor=x'), 422, 'REQUEST_VALIDATION_ERROR');
-    expectRefused(await ask('GET /console/products?search=%00'), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(await request('GET /console/products?state=gone'), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(await request('GET /console/products?cursor=x'), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(await request('GET /console/products?search=%00'), 422, 'REQUEST_VALIDATION_ERROR');
   });
 
-  it('page after page, each product once, sold and unsold in one order', async () => {
+  it('pages through on-sale and off-sale products in one order, each once', async () => {
     const ids = await newProducts(app, 25, 'ทีละหน้า');
     await app.db
       .updateTable('products')
@@ -140,13 +140,13 @@ describe('finding products', () => {
     expect(seen).toEqual(ids.toReversed());
   });
 
-  it('is for operators alone, and only reviewers take them off sale', async () => {
+  it('is open to operators only, and only reviewers can take products off sale', async () => {
     const seller = await newSeller(app);
     const product = await newProduct(app);
     for (const address of ['GET /console/products', `GET /console/products/${product.id}`]) {
       expectRefused(await call(app, address), 401, 'AUTH_TOKEN_INVALID');
       expectRefused(await call(app, address, { token: seller.token }), 401, 'AUTH_TOKEN_INVALID');
-      expect((await ask(address, finance)).status).toBe(200);
+      expect((await request(address, finance)).status).toBe(200);
     }
     expectRefused(await withdraw(product.id, undefined, finance), 403, 'AUTH_PERMISSION_DENIED');
     expectRefused(await restore(product.id, finance), 403, 'AUTH_PERMISSION_DENIED');
@@ -157,14 +157,14 @@ describe('finding products', () => {
     );
   });
 
-  it('shows one with its prices, who lists it, and what is ordered of it', async () => {
+  it('shows a product with prices, listings and open orders', async () => {
     const product = await newProduct(app, { price: 20_000, discount: 10_000, stock: 9 });
     const [one, other] = [await newSeller(app), await newSeller(app)];
-    await list(other, product);
+    await listProducts(other, product);
     await newOrder(app, one, product, { paid: false });
     await newOrder(app, one, product);
     await newOrder(app, one, product);
-    expect((await ask(`GET /console/products/${product.id}`)).data).toMatchObject({
+    expect((await request(`GET /console/products/${product.id}`)).data).toMatchObject({
       id: product.id,
       name: product.name.en,
       price: 200,
@@ -180,12 +180,12 @@ describe('finding products', () => {
       sales_count: 2,
       withdrawal: null,
     });
-    expectRefused(await ask('GET /console/products/999999999'), 404, 'BUSINESS_PRODUCT_NOT_FOUND');
+    expectRefused(await request('GET /console/products/999999999'), 404, 'BUSINESS_PRODUCT_NOT_FOUND');
   });
 });
 
 describe('taking a product off sale', () => {
-  it('asks for a reason, and for words where the reason is another', async () => {
+  it('requires a reason, and a note for “other”', async () => {
     const { id } = await newProduct(app);
     for (const body of [
       {},
@@ -207,19 +207,19 @@ describe('taking a product off sale', () => {
     }
   });
 
-  it('is done once, by whoever was first, and undone once', async () => {
+  it('succeeds once for parallel requests, and is undone once', async () => {
     const { id } = await newProduct(app);
-    const settled = (replies: { status: number }[]) =>
+    const succeeded = (replies: { status: number }[]) =>
       replies.map(({ status }) => status).sort((a, b) => a - b);
-    expect(settled(await Promise.all([1, 2, 3, 4].map(() => withdraw(id))))).toEqual([200, 409, 409, 409]);
+    expect(succeeded(await Promise.all([1, 2, 3, 4].map(() => withdraw(id))))).toEqual([200, 409, 409, 409]);
     const again = await withdraw(id, { reason_code: 'complaint' });
     expectRefused(again, 409, 'REQUEST_INVALID');
-    expect(again.body.message).toContain('off sale already');
-    expect(settled(await Promise.all([1, 2, 3, 4].map(() => restore(id))))).toEqual([200, 409, 409, 409]);
+    expect(again.body.message).toContain('already off sale');
+    expect(succeeded(await Promise.all([1, 2, 3, 4].map(() => restore(id))))).toEqual([200, 409, 409, 409]);
     const undone = await restore(id);
     expectRefused(undone, 409, 'REQUEST_INVALID');
     expect(undone.body.message).toContain('not off sale');
-    const { data } = await ask(`GET /console/audit?subject_kind=product&subject_id=${id}`);
+    const { data } = await request(`GET /console/audit?subject_kind=product&subject_id=${id}`);
     expect(data.entries.map(({ action }: { action: string }) => action)).toEqual([
       'product_restored',
       'product_withdrawn',
@@ -230,15 +230,15 @@ describe('taking a product off sale', () => {
     });
   });
 
-  it('[PROD-01] [SHOP-05] [SHOP-08] [PROD-08] closes every door to it, and opens each again', async () => {
+  it('[PROD-01] [SHOP-05] [SHOP-08] [PROD-08] removes it everywhere, and restoring brings it back everywhere', async () => {
     const name = { th: 'ของต้องเรียกคืน', en: 'Recalled thing' };
-    const [product, kept] = [await newProduct(app, { name, hot: true }), await newProduct(app)];
+    const [product, other] = [await newProduct(app, { name, hot: true }), await newProduct(app)];
     const [lister, stranger] = [
       await newSeller(app, { balance: 5_000 }),
       await newSeller(app, { balance: 5_000 }),
     ];
-    await list(lister, kept, product);
-    const words = encodeURIComponent(name.th);
+    await listProducts(lister, other, product);
+    const keyword = encodeURIComponent(name.th);
     const store = `GET /storefront/${lister.slug}`;
     const sample = (seller: TestSeller) =>
       call(app, 'POST /sellers/sample-orders', {
@@ -253,10 +253,10 @@ describe('taking a product off sale', () => {
       });
     const counted = async () => ({
       catalogue: (await call(app, 'GET /products?per_page=1')).data.pagination.total,
-      hot: (await call(app, `GET /products?hot=true&keyword=${words}`)).data.pagination.total,
+      hot: (await call(app, `GET /products?hot=true&keyword=${keyword}`)).data.pagination.total,
       listed: (await call(app, 'GET /sellers/products', { token: lister.token })).data.pagination.total,
       available: (
-        await call(app, `GET /sellers/available-products?keyword=${words}`, { token: stranger.token })
+        await call(app, `GET /sellers/available-products?keyword=${keyword}`, { token: stranger.token })
       ).data.pagination.total,
       category: (await call(app, 'GET /products/categories')).data.find(
         ({ key }: { key: string }) => key === 'beauty',
@@ -278,21 +278,21 @@ describe('taking a product off sale', () => {
       overview: 1,
     });
     for (const sort of ['latest', 'price_asc', 'price_desc', 'sales', 'rating'])
-      expect(await idsIn(`GET /products?keyword=${words}&sort=${sort}`)).toEqual([]);
+      expect(await idsIn(`GET /products?keyword=${keyword}&sort=${sort}`)).toEqual([]);
     expect((await call(app, `GET /products/${product.id}`)).data.status).toBe('inactive');
     expect((await call(app, `GET /products/by-ids?ids=${product.id}`)).data.products[0].status).toBe(
       'inactive',
     );
-    expect(await idsIn(`${store}/products/by-ids?ids=${product.id},${kept.id}`)).toEqual([kept.id]);
+    expect(await idsIn(`${store}/products/by-ids?ids=${product.id},${other.id}`)).toEqual([other.id]);
     expectRefused(await call(app, `${store}/products/${product.id}`), 404, 'BUSINESS_PRODUCT_NOT_FOUND');
-    const { data: neighbour } = await call(app, `${store}/products/${kept.id}`);
+    const { data: neighbour } = await call(app, `${store}/products/${other.id}`);
     expect(neighbour.related).toEqual([]);
     const ordered = await checkout(lister, product);
     expectRefused(ordered, 404, 'BUSINESS_PRODUCT_NOT_FOUND');
     expect(ordered.body.message).toContain('“Recalled thing” is no longer sold');
     const sampled = await sample(lister);
     expectRefused(sampled, 409, 'REQUEST_INVALID');
-    expect((await list(stranger, product)).data).toMatchObject({ success_count: 0, failed_count: 1 });
+    expect((await listProducts(stranger, product)).data).toMatchObject({ success_count: 0, failed_count: 1 });
     const single = await call(app, `POST /products/${product.id}/list`, { token: stranger.token });
     expect(single.data).toMatchObject({ success_count: 0, failed_count: 1 });
     const matches = await call(app, 'POST /sellers/products/matches/list', {
@@ -305,15 +305,15 @@ describe('taking a product off sale', () => {
     expect(await counted()).toEqual(before);
     expect((await checkout(lister, product)).status).toBe(201);
     expect((await sample(lister)).status).toBe(201);
-    expect((await list(stranger, product)).data.success_count).toBe(1);
+    expect((await listProducts(stranger, product)).data.success_count).toBe(1);
   });
 
-  it('[SHOP-06] leaves it among what its sellers see as not sold, and they may take it out', async () => {
+  it('[SHOP-06] keeps it in its sellers’ off-sale list, from which they can remove it', async () => {
     const [first, second] = [await newProduct(app), await newProduct(app)];
     const [seller, stranger] = [await newSeller(app), await newSeller(app)];
-    await list(seller, first);
+    await listProducts(seller, first);
     app.clock.advance(1_000);
-    await list(seller, second);
+    await listProducts(seller, second);
     const unsold = async ({ token }: TestSeller) =>
       (await call(app, 'GET /sellers/unavailable-products', { token })).data;
     expect(await unsold(seller)).toEqual({ products: [], total: 0 });
@@ -333,7 +333,7 @@ describe('taking a product off sale', () => {
     expect((await unsold(seller)).total).toBe(0);
   });
 
-  it('is not undone by an import, which is remembered until it is put on sale again', async () => {
+  it('is not undone by an import, whose changes apply when the product is restored', async () => {
     const supplied = (price: number, status: 'active' | 'inactive'): ImportedProduct => ({
       key: 'cable-1',
       category: 'electronics',
@@ -359,20 +359,23 @@ describe('taking a product off sale', () => {
       .executeTakeFirstOrThrow();
     await withdraw(id, { reason_code: 'wrong_price' });
     await write(20_000, 'active');
-    expect((await ask(`GET /console/products/${id}`)).data).toMatchObject({ state: 'withdrawn', price: 200 });
+    expect((await request(`GET /console/products/${id}`)).data).toMatchObject({
+      state: 'withdrawn',
+      price: 200,
+    });
     expect((await call(app, `GET /products/${id}`)).data.status).toBe('inactive');
     await write(20_000, 'inactive');
-    expect((await ask(`GET /console/products/${id}`)).data).toMatchObject({
+    expect((await request(`GET /console/products/${id}`)).data).toMatchObject({
       state: 'withdrawn',
       is_supplied: false,
     });
     expect((await restore(id)).data.state).toBe('inactive');
     await write(30_000, 'active');
-    expect((await ask(`GET /console/products/${id}`)).data.state).toBe('on_sale');
+    expect((await request(`GET /console/products/${id}`)).data.state).toBe('on_sale');
     expect(await idsIn(`GET /products?keyword=${encodeURIComponent('สายชาร์จ')}`)).toEqual([id]);
   });
 
-  it('[ORD-07] leaves the orders of before as they are: what is unpaid may be paid, what is paid is shipped', async () => {
+  it('[ORD-07] leaves existing orders unchanged: unpaid ones can be paid, paid ones shipped', async () => {
     const product = await newProduct(app, { stock: 5 });
     const seller = await newSeller(app, { balance: 5_000 });
     const unpaid = await newOrder(app, seller, product, { paid: false });
@@ -384,14 +387,14 @@ describe('taking a product off sale', () => {
     expect(data.pagination.total).toBe(2);
   });
 
-  it('[ORD-07] against customers who check out at the same moment: who comes after finds it gone, and the stock tells the same', async () => {
+  it('[ORD-07] refuses later checkouts in a race with customers, and keeps the stock consistent', async () => {
     const seller = await newSeller(app);
     for (let round = 0; round < 6; round += 1) {
       const product = await newProduct(app, { stock: 50 });
-      await list(seller, product);
+      await listProducts(seller, product);
       const orders = Array.from({ length: 8 }, () => checkout(seller, product));
-      const [taken, ...replies] = await Promise.all([withdraw(product.id), ...orders]);
-      expect(taken.status).toBe(200);
+      const [withdrawal, ...replies] = await Promise.all([withdraw(product.id), ...orders]);
+      expect(withdrawal.status).toBe(200);
       expect(replies.every(({ status }) => status === 201 || status === 404)).toBe(true);
       const placed = replies.filter(({ status }) => status === 201).length;
       expectRefused(await checkout(seller, product), 404, 'BUSINESS_PRODUCT_NOT_FOUND');
@@ -404,10 +407,10 @@ describe('taking a product off sale', () => {
     }
   });
 
-  it('[ORD-07] waits for an order that holds the product, and an order that waited for it is refused', async () => {
+  it('[ORD-07] makes a parallel checkout wait, which is then refused', async () => {
     const seller = await newSeller(app);
     const product = await newProduct(app, { stock: 5 });
-    await list(seller, product);
+    await listProducts(seller, product);
     let order: Promise<{ status: number }> | undefined;
     await app.db.transaction().execute(async (tx) => {
       await sql`update products set withdrawn_at = now(), withdrawn_reason = 'recall', withdrawn_by = ${reviewer.id}
@@ -423,58 +426,61 @@ describe('taking a product off sale', () => {
   });
 });
 
-describe('who lists a product', () => {
-  it('[NOTI-02] is told once why it is off sale, in their language, and once when it is on sale again', async () => {
+describe('a seller who lists a withdrawn product', () => {
+  it('[NOTI-02] is notified once with the reason in their language, and once when it is on sale again', async () => {
     const product = await newProduct(app, {
       name: { th: 'พัดลม', en: 'Fan', 'zh-TW': '電扇', 'zh-CN': '电扇' },
     });
     const [seller, stranger] = [await newSeller(app), await newSeller(app)];
-    await list(seller, product);
+    await listProducts(seller, product);
     await withdraw(product.id, { reason_code: 'recall', reason: 'The motor overheats' });
-    await Promise.all([tellProductNews(app), tellProductNews(app)]);
-    await tellProductNews(app);
-    const [told, ...more] = await news(seller);
+    await Promise.all([notifyProductNews(app), notifyProductNews(app)]);
+    await notifyProductNews(app);
+    const [notification, ...more] = await fetchProductNotifications(seller);
     expect(more).toEqual([]);
-    expect(told).toMatchObject({ type: 'system', data: { product_id: product.id, reason_code: 'recall' } });
-    expect(told.message).toContain('“Fan” is being recalled');
-    expect(told.message).toContain('The motor overheats');
+    expect(notification).toMatchObject({
+      type: 'system',
+      data: { product_id: product.id, reason_code: 'recall' },
+    });
+    expect(notification.message).toContain('“Fan” was recalled');
+    expect(notification.message).toContain('The motor overheats');
     for (const [language, word] of [
       ['th', 'พัดลม'],
       ['zh-TW', '電扇'],
       ['zh-CN', '电扇'],
     ] as const)
-      expect((await news(seller, language))[0].message).toContain(word);
-    expect(await news(stranger)).toEqual([]);
+      expect((await fetchProductNotifications(seller, language))[0].message).toContain(word);
+    expect(await fetchProductNotifications(stranger)).toEqual([]);
     await restore(product.id);
-    await tellProductNews(app);
-    expect((await news(seller)).map(({ title }: { title: string }) => title)).toEqual([
-      'A product is on sale again',
-      'A product in your store is off sale',
+    await notifyProductNews(app);
+    expect((await fetchProductNotifications(seller)).map(({ title }: { title: string }) => title)).toEqual([
+      'A product is back on sale',
+      'A product in your store was taken off sale',
     ]);
   });
 
-  it('[NOTI-02] says each kind of reason in words of its own', async () => {
+  it('[NOTI-02] gets a separate text for each reason', async () => {
     const seller = await newSeller(app);
     const product = await newProduct(app);
-    await list(seller, product);
+    await listProducts(seller, product);
     for (const reason_code of PRODUCT_WITHDRAWALS) {
       await withdraw(product.id, { reason_code, reason: 'words' });
-      await tellProductNews(app);
+      await notifyProductNews(app);
       await restore(product.id);
-      await tellProductNews(app);
+      await notifyProductNews(app);
     }
-    const told = (await news(seller)).filter(
+    const notifications = (await fetchProductNotifications(seller)).filter(
       ({ data }: { data: { notice: string } }) => data.notice === 'product_withdrawn',
     );
-    expect(new Set(told.map(({ message }: { message: string }) => message)).size).toBe(
+    expect(new Set(notifications.map(({ message }: { message: string }) => message)).size).toBe(
       PRODUCT_WITHDRAWALS.length,
     );
   });
 
-  it('[NOTI-02] hears nothing of what is over before it was told, and nothing where the supplier did not sell it anyway', async () => {
+  it('[NOTI-02] is not notified if it was restored before the job ran, or if the supplier did not sell it anyway', async () => {
     const [product, unsupplied] = [await newProduct(app), await newProduct(app)];
     const seller = await newSeller(app);
-    await list(seller, product, unsupplied);
+    await listProducts(seller, product, unsupplied);
     await withdraw(product.id);
     await restore(product.id);
     await app.db
@@ -484,32 +490,32 @@ describe('who lists a product', () => {
       .execute();
     await withdraw(unsupplied.id);
     await restore(unsupplied.id);
-    await tellProductNews(app);
-    expect(await news(seller)).toEqual([]);
+    await notifyProductNews(app);
+    expect(await fetchProductNotifications(seller)).toEqual([]);
   });
 
-  it('[NOTI-02] is not told that it is on sale again where nobody was told that it was not', async () => {
+  it('[NOTI-02] is not notified of the restoration without a notification of the withdrawal', async () => {
     const product = await newProduct(app);
     const seller = await newSeller(app);
-    await list(seller, product);
+    await listProducts(seller, product);
     const supply = (supplied_status: 'active' | 'inactive') =>
       app.db.updateTable('products').set({ supplied_status }).where('id', '=', product.id).execute();
-    // An earlier withdrawal, of which they heard, is not this one.
+    // An earlier withdrawal with a notification does not count.
     await withdraw(product.id);
-    await tellProductNews(app);
+    await notifyProductNews(app);
     await restore(product.id);
-    await tellProductNews(app);
-    expect(await news(seller)).toHaveLength(2);
+    await notifyProductNews(app);
+    expect(await fetchProductNotifications(seller)).toHaveLength(2);
     app.clock.advance(1_000);
     await supply('inactive');
     await withdraw(product.id);
     await supply('active');
     expect((await restore(product.id)).data).toMatchObject({ state: 'on_sale' });
-    await tellProductNews(app);
-    expect(await news(seller)).toHaveLength(2);
+    await notifyProductNews(app);
+    expect(await fetchProductNotifications(seller)).toHaveLength(2);
   });
 
-  it('[NOTI-02] by thousands is told in steps, each once', async () => {
+  it('[NOTI-02] is notified once, also when thousands are notified in batches', async () => {
     const product = await newProduct(app);
     const template = await newSeller(app);
     await sql`insert into sellers (account, account_key, display_name, password_hash, created_at, updated_at)
@@ -519,12 +525,12 @@ describe('who lists a product', () => {
     await sql`insert into listings select id, ${product.id}, now() from sellers where account like 'many%'`.execute(
       app.db,
     );
-    await list(template, product);
+    await listProducts(template, product);
     await withdraw(product.id);
-    await Promise.all([tellProductNews(app), tellProductNews(app)]);
-    const { rows } = await sql<{ told: number; sellers: number; twice: number }>`
-      select count(*) as told, count(distinct seller_id) as sellers, (select told_count from product_news where product_id = ${product.id}) as twice
+    await Promise.all([notifyProductNews(app), notifyProductNews(app)]);
+    const { rows } = await sql<{ notified: number; sellers: number; twice: number }>`
+      select count(*) as notified, count(distinct seller_id) as sellers, (select told_count from product_news where product_id = ${product.id}) as twice
       from notifications where (data->>'product_id')::bigint = ${product.id}`.execute(app.db);
-    expect(rows[0]).toEqual({ told: 1_201, sellers: 1_201, twice: 1_201 });
+    expect(rows[0]).toEqual({ notified: 1_201, sellers: 1_201, twice: 1_201 });
   });
 });

@@ -1,15 +1,18 @@
-// By when what waits in the queues is to be done. The days of each queue stand in the contract, in one table.
+// Deadlines of the operators' queues. The contract holds the working days of each queue in one table.
 import { QUEUE_WORKING_DAYS } from '@raan/contract/console/queue-deadlines';
-import { beganBeforeTermOf, endOfWorkingDays } from '#platform/working-days.ts';
+import { overdueCutoff, endOfWorkingDays } from '#platform/working-days.ts';
 
 type TimedQueue = keyof typeof QUEUE_WORKING_DAYS;
 
-/** Until when something is to be done that waits in a queue since a moment (ISO). */
+/** Returns the deadline (ISO) of an item that entered a queue at `since` (ISO). */
 export function queueDueAt(queue: TimedQueue, since: string): string {
   return endOfWorkingDays(since, QUEUE_WORKING_DAYS[queue]);
 }
 
-/** The moment (ISO) before which everything began to wait that is late by `now`, in milliseconds. */
-export function lateIfBefore(queue: TimedQueue, now: number): string {
-  return beganBeforeTermOf(QUEUE_WORKING_DAYS[queue], now);
+/**
+ * Returns the time (ISO) before which an item must have entered a queue to be overdue at `now`
+ * (milliseconds).
+ */
+export function overdueSince(queue: TimedQueue, now: number): string {
+  return overdueCutoff(QUEUE_WORKING_DAYS[queue], now);
 }

@@ -1,13 +1,13 @@
 import type { Queue, QueueState } from '@raan/contract/console/queue-endpoints';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { noteFailure, REFUND_TRIES_MAX } from '#features/payments/refund-attempt.ts';
-import { approveCard, submit, verify } from '#test/identity.ts';
+import { recordRefundFailure, REFUND_TRIES_MAX } from '#features/payments/refund-attempt.ts';
+import { revealAndApproveCard, submitIdentityDocuments, verifySellerIdentity } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
-import { ADDRESS, CUSTOMER, newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/people.ts';
+import { ADDRESS, CUSTOMER, newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/fixtures.ts';
 import { call, useTestApp } from '#test/test-app.ts';
-import { setAccounts, submittedTransfer } from '#test/transfers.ts';
+import { setRechargeAccounts, submitTransfer } from '#test/bank-transfers.ts';
 
-// Friday the 20th of November 2026, ten in the morning in Bangkok.
+// Friday, 20 November 2026, 10:00 in Bangkok.
 const app = useTestApp({ startsAt: '2026-11-20T03:00:00Z' });
 const DAY_MS = 86_400_000;
 const PASSWORD = '246810';
@@ -22,8 +22,8 @@ const post = async (who: { token: string }, path: string, body: object = {}) => 
   if (status >= 300) throw new Error(`${path} answered ${status}`);
   return data;
 };
-/** What an operator is told of a queue; a session lasts no weekend, so that each look is somebody's who has just signed in. */
-async function queue(name: Queue): Promise<QueueState> {
+/** Fetches the state of a queue. Uses a new operator, because sessions do not outlast a weekend. */
+async function fetchQueue(name: Queue): Promise<QueueState> {
   const { queues } = await get(await newOperator(app, 'finance'), '/console/queues');
   return queues.find((state: QueueState) => state.queue === name);
 }
@@ -32,8 +32,8 @@ beforeAll(async () => {
   reviewer = await newOperator(app, 'reviewer');
   finance = await newOperator(app, 'finance');
   seller = await newSeller(app, { balance: 30_000 });
-  await verify(app, seller, reviewer);
-  await setAccounts(app, finance);
+  await verifySellerIdentity(app, seller, reviewer);
+  await setRechargeAccounts(app, finance);
   await post(seller, '/system/contact-support', { message: 'When is my top-up there?' });
   const card = await post(seller, '/sellers/bank-cards', {
     bank_name: 'SCB',
@@ -41,9 +41,9 @@ beforeAll(async () => {
     card_holder_name: 'สมชาย ใจดี',
     withdraw_password: PASSWORD,
   });
-  await approveCard(app, await newOperator(app, 'reviewer'), card.id);
+  await revealAndApproveCard(app, await newOperator(app, 'reviewer'), card.id);
   const other = await newSeller(app);
-  await verify(app, other, reviewer);
+  await verifySellerIdentity(app, other, reviewer);
   await post(other, '/sellers/bank-cards', {
     bank_name: 'BBL',
     card_number: '9876543210',
@@ -53,13 +53,16 @@ beforeAll(async () => {
   await post(seller, '/sellers/wallet/withdraw', { amount: 6_000, withdraw_password: PASSWORD });
   await post(seller, '/sellers/deposit');
   await post(seller, '/sellers/deposit/refund', { comment: '' });
-  await submittedTransfer(app, seller, 5_000);
-  await submit(app, await newSeller(app));
-  await refunds();
+  await submitTransfer(app, seller, 5_000);
+  await submitIdentityDocuments(app, await newSeller(app));
+  await createRefunds();
 });
 
-/** One refund that is disputed; one whose goods are on their way back and whose money the payment provider does not pay back. And a sample. */
-async function refunds() {
+/**
+ * Creates a disputed refund, a refunded order with a pending return and a failed payment refund, and a sample
+ * order.
+ */
+async function createRefunds() {
   const store = await newSeller(app, { balance: 5_000 });
   const product = await newProduct(app, { price: 10_000 });
   const [disputed, refunded] = [await newOrder(app, store, product), await newOrder(app, store, product)];
@@ -76,7 +79,7 @@ async function refunds() {
     .where('payment_id', '=', refunded.paymentId)
     .returning(['id', 'attempt'])
     .executeTakeFirstOrThrow();
-  await noteFailure(app.db, app.clock, { refundId, attempt }, { failure: 'failed', reason: null });
+  await recordRefundFailure(app.db, app.clock, { refundId, attempt }, { failure: 'failed', reason: null });
   await post(store, '/sellers/sample-orders', {
     product_id: product.id,
     quantity: 1,
@@ -87,12 +90,12 @@ async function refunds() {
 }
 
 describe('the queues', () => {
-  it('[WAL-01] [CARD-01] tell of each thing until when it is to be done, in working days of Bangkok', async () => {
+  it('[WAL-01] [CARD-01] show the deadline of each item, in working days of Bangkok', async () => {
     const [payout] = (await get(finance, '/console/withdrawals')).withdrawals;
-    // A weekend lies between: three working days from Friday end with Wednesday.
+    // Three working days from Friday end on Wednesday.
     expect(payout.due_at).toBe('2026-11-25T16:59:59.999Z');
-    const [asked] = (await get(seller, '/sellers/wallet/withdraw-history')).withdrawals;
-    expect(asked.due_at).toBe(payout.due_at);
+    const [sellerView] = (await get(seller, '/sellers/wallet/withdraw-history')).withdrawals;
+    expect(sellerView.due_at).toBe(payout.due_at);
     const [card] = (await get(reviewer, '/console/bank-cards')).bank_cards;
     expect(card.due_at).toBe('2026-11-24T16:59:59.999Z');
     const [message] = (await get(reviewer, '/console/messages')).messages;
@@ -101,8 +104,8 @@ describe('the queues', () => {
     expect(deposit).toMatchObject({ due_until: '2026-12-11', due_at: '2026-12-11T16:59:59.999Z' });
   });
 
-  /** From when on what began on that Friday is late, in the order in which it comes. */
-  const TERMS: Readonly<Record<Queue, string>> = {
+  /** When the items of that Friday become overdue, in this order. */
+  const OVERDUE_FROM: Readonly<Record<Queue, string>> = {
     recharges: '2026-11-20T06:00:00Z',
     verifications: '2026-11-23T03:00:00Z',
     messages: '2026-11-23T17:00:00Z',
@@ -115,21 +118,21 @@ describe('the queues', () => {
     deposit_refunds: '2026-12-11T17:00:00Z',
   };
 
-  it.each(Object.entries(TERMS) as [Queue, string][])(
-    'say how many are late: of the %s one is from %s on',
+  it.each(Object.entries(OVERDUE_FROM) as [Queue, string][])(
+    'count overdue items: one in %s from %s on',
     async (name, end) => {
       app.clock.advance(Date.parse(end) - app.clock.now() - 60_000);
-      expect(await queue(name)).toMatchObject({ open: 1, late: 0 });
+      expect(await fetchQueue(name)).toMatchObject({ open: 1, late: 0 });
       app.clock.advance(2 * 60_000);
-      expect(await queue(name)).toMatchObject({ open: 1, late: 1 });
+      expect(await fetchQueue(name)).toMatchObject({ open: 1, late: 1 });
     },
   );
 
-  it('count as late what is open alone', async () => {
+  it('count only open items as overdue', async () => {
     app.clock.advance(DAY_MS);
-    const late = await newOperator(app, 'reviewer');
-    const [message] = (await get(late, '/console/messages')).messages;
-    await post(late, `/console/messages/${message.id}/close`, { reason_code: 'settled' });
-    expect(await queue('messages')).toMatchObject({ open: 0, late: 0, oldest_at: null });
+    const operator = await newOperator(app, 'reviewer');
+    const [message] = (await get(operator, '/console/messages')).messages;
+    await post(operator, `/console/messages/${message.id}/close`, { reason_code: 'settled' });
+    expect(await fetchQueue('messages')).toMatchObject({ open: 0, late: 0, oldest_at: null });
   });
 });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newOrder, newProduct, newSeller, ship, type TestOrder, type TestSeller } from '#test/people.ts';
+import { newOrder, newProduct, newSeller, ship, type TestOrder, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import { sendForm } from '#test/uploads.ts';
@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 type Dispute = { seller: TestSeller; order: TestOrder; requestId: number };
 
-/** A shipped order whose customer asks for the money back and whose seller objects. */
-async function dispute(options: { objects?: boolean } = {}): Promise<Dispute> {
+/** Creates a shipped order with a refund request, to which the seller objects. */
+async function newDispute(options: { objects?: boolean } = {}): Promise<Dispute> {
   const seller = await newSeller(app, { balance: 5_000 });
   const order = await newOrder(app, seller, await newProduct(app, { price: 10_000 }));
   expect((await ship(app, seller, order.id)).status).toBe(200);
@@ -49,12 +49,12 @@ const entriesOf = async (kind: string, id: number) =>
     await call(app, `GET /console/audit?subject_kind=${kind}&subject_id=${id}`, { token: reviewer.token })
   ).data.entries.map((entry: { action: string }) => entry.action);
 
-describe('the queue of refunds', () => {
-  it('shows what waits for a decision, oldest first, and goes on by cursor', async () => {
-    const first = await dispute();
+describe('the refund queue', () => {
+  it('lists open requests, oldest first, page by page', async () => {
+    const first = await newDispute();
     app.clock.advance(1_000);
-    const second = await dispute();
-    const waiting = await dispute({ objects: false });
+    const second = await newDispute();
+    const waiting = await newDispute({ objects: false });
     const list = (query: string) => call(app, `GET /console/refunds?${query}`, { token: finance.token });
     const { data } = await list('per_page=1');
     expect(data.counts).toEqual({ to_decide: 2, with_seller: 1, closed: 0 });
@@ -88,8 +88,8 @@ describe('the queue of refunds', () => {
     });
   });
 
-  it('shows both sides, the order and what granting would move, with the customer masked', async () => {
-    const { order, requestId } = await dispute();
+  it('shows both sides, the order and the effect of a refund, with the customer masked', async () => {
+    const { order, requestId } = await newDispute();
     const { data } = await call(app, `GET /console/refunds/${requestId}`, { token: reviewer.token });
     expect(data.request).toMatchObject({ comment: 'The glass is broken', objection: 'It left here whole' });
     expect(data.preview).toMatchObject({ customer_gets: 110, from_escrow: 110, goods_paid: true });
@@ -105,9 +105,9 @@ describe('the queue of refunds', () => {
   });
 });
 
-describe('the pictures of a refund', () => {
-  it('open for the session that they were shown to, and no longer than it lasts', async () => {
-    const looker = await newOperator(app, 'reviewer');
+describe('the photos of a refund request', () => {
+  it('open only for the session that loaded them, while it is active', async () => {
+    const viewer = await newOperator(app, 'reviewer');
     const seller = await newSeller(app, { balance: 5_000 });
     const order = await newOrder(app, seller, await newProduct(app));
     await ship(app, seller, order.id);
@@ -118,19 +118,19 @@ describe('the pictures of a refund', () => {
     await call(app, `POST /storefront/orders/${order.token}/refund-request`, {
       body: { reason: 'damaged', comment: 'The glass is broken', photos: [photo.data.uuid] },
     });
-    const asked = await call(app, `GET /sellers/orders/${order.id}/refund`, { token: seller.token });
-    const id = asked.data.requests[0].id;
-    const shown = await call(app, `GET /console/refunds/${id}`, { token: looker.token });
+    const loaded = await call(app, `GET /sellers/orders/${order.id}/refund`, { token: seller.token });
+    const id = loaded.data.requests[0].id;
+    const shown = await call(app, `GET /console/refunds/${id}`, { token: viewer.token });
     const { url } = shown.data.request.photos[0];
     expect((await fetch(`${app.baseUrl}${url}`)).status).toBe(200);
-    await app.db.deleteFrom('operator_sessions').where('operator_id', '=', looker.id).execute();
+    await app.db.deleteFrom('operator_sessions').where('operator_id', '=', viewer.id).execute();
     expect((await fetch(`${app.baseUrl}${url}`)).status).toBe(404);
   });
 });
 
 describe('the decision on a refund', () => {
-  it('[ORD-01] gives the customer all of it, tells both sides why, and is in the log', async () => {
-    const { seller, order, requestId } = await dispute();
+  it('[ORD-01] refunds the customer in full, notifies both sides with the reason, and is audited', async () => {
+    const { seller, order, requestId } = await newDispute();
     const granted = await decide(requestId, 'grant', { key: 'once' });
     expect(granted.data).toMatchObject({
       request: { state: 'granted', decision_code: 'other', decision_reason: 'The picture shows it' },
@@ -149,8 +149,8 @@ describe('the decision on a refund', () => {
     expect(await entriesOf('refund_request', requestId)).toEqual(['refund_granted']);
   });
 
-  it('[ORD-01] can go against the customer: no money moves, and the order goes on', async () => {
-    const { seller, order, requestId } = await dispute();
+  it('[ORD-01] can deny the refund: no money moves, and the order continues', async () => {
+    const { seller, order, requestId } = await newDispute();
     const denied = await decide(requestId, 'deny', { reason: 'The picture is of something else' });
     expect(denied.data).toMatchObject({
       request: { state: 'denied' },
@@ -162,37 +162,37 @@ describe('the decision on a refund', () => {
   });
 
   it('is refused to finance, without a reason, and while the seller may still answer', async () => {
-    const { requestId } = await dispute();
+    const { requestId } = await newDispute();
     const refused = await decide(requestId, 'grant', { operator: finance });
     expectRefused(refused, 403, 'AUTH_PERMISSION_DENIED');
     expect(refused.body.reason).toBe('operator_role_refused');
     expectRefused(await decide(requestId, 'grant', { reason: '  ' }), 422, 'REQUEST_VALIDATION_ERROR');
     expectRefused(
-      await decide((await dispute({ objects: false })).requestId, 'grant'),
+      await decide((await newDispute({ objects: false })).requestId, 'grant'),
       409,
       'REQUEST_INVALID',
     );
   });
 
-  it('[ORD-01] is made once: of two operators at the same moment, one for and one against, one is told that it is decided', async () => {
+  it('[ORD-01] is made once: the second of two parallel decisions gets a conflict', async () => {
     const other = await newOperator(app);
     for (let round = 0; round < 5; round += 1) {
-      const { requestId } = await dispute();
-      const answers = await Promise.all([
+      const { requestId } = await newDispute();
+      const replies = await Promise.all([
         decide(requestId, 'grant'),
         decide(requestId, 'deny', { operator: other }),
         decide(requestId, 'grant', { operator: other }),
       ]);
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+      expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
       const entries = await entriesOf('refund_request', requestId);
       expect(entries).toHaveLength(1);
     }
   });
 });
 
-describe('goods of refunded orders', () => {
-  it('[ORD-01] wait for the supplier: back once, and the seller has their price again', async () => {
-    const { seller, order, requestId } = await dispute();
+describe('the return of a refunded order', () => {
+  it('[ORD-01] is awaited; when it arrives, the seller gets the supplier price back once', async () => {
+    const { seller, order, requestId } = await newDispute();
     await decide(requestId, 'grant');
     const awaited = await call(app, 'GET /console/goods?per_page=100', { token: finance.token });
     expect(awaited.data.goods).toContainEqual(
@@ -206,14 +206,14 @@ describe('goods of refunded orders', () => {
     const balance = async () =>
       (await call(app, 'GET /sellers/profile', { token: seller.token })).data.seller.available_balance;
     const before = await balance();
-    const settle = (outcome: string) =>
+    const closeReturn = (outcome: string) =>
       call(app, `POST /console/goods/${order.id}/${outcome}`, {
         token: finance.token,
         body: { reason: 'Seen at the warehouse' },
       });
-    expect((await settle('back')).data).toMatchObject({ order_id: order.id, goods: 'taken_back' });
+    expect((await closeReturn('back')).data).toMatchObject({ order_id: order.id, goods: 'taken_back' });
     expect(await balance()).toBe(before + 100);
-    expectRefused(await settle('kept'), 409, 'REQUEST_INVALID');
+    expectRefused(await closeReturn('kept'), 409, 'REQUEST_INVALID');
     expect(await entriesOf('order', order.id)).toEqual(['goods_taken_back']);
   });
 });

@@ -10,7 +10,7 @@ import {
   ship,
   type TestProduct,
   type TestSeller,
-} from '#test/people.ts';
+} from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -26,8 +26,8 @@ const list = async (query = '') =>
 const decide = (id: number, what: string, body?: object, token = reviewer.token) =>
   call(app, `POST /console/reviews/${id}/${what}`, { token, ...(body && { body }) });
 
-/** A customer receives a product and reviews it. Returns the review's id and the order's secret. */
-async function reviewed(
+/** Receives a product as a customer and reviews it. Returns the review's id and the order's token. */
+async function newReview(
   seller: TestSeller,
   product: TestProduct,
   review: { rating: number; comment?: string },
@@ -41,8 +41,11 @@ async function reviewed(
   return { id: reviews[0].id, token: order.token };
 }
 
-/** An order of three products, rated 4 as a whole, with a review of each product. Review ids in the order of the products. */
-async function severalReviewed() {
+/**
+ * Creates an order of three products, rated 4 overall, with one review per product. Returns the review ids in
+ * this order.
+ */
+async function newReviewsOfOneOrder() {
   const owner = await newSeller(app, { balance: 10_000 });
   const products = [await newProduct(app), await newProduct(app), await newProduct(app)];
   const ids = products.map(({ id }) => id);
@@ -69,8 +72,8 @@ async function severalReviewed() {
   return { owner, orderId, productIds: ids, reviewIds };
 }
 
-/** Rating and reviews of a product at every place that shows them. */
-async function shown(seller: TestSeller, product: TestProduct) {
+/** Loads rating and reviews of a product from every page that shows them. */
+async function fetchEverywhere(seller: TestSeller, product: TestProduct) {
   const page = (await call(app, `GET /products/${product.id}`)).data;
   const store = (await call(app, `GET /storefront/${seller.slug}/products/${product.id}`)).data;
   const listed = (await call(app, `GET /products/by-ids?ids=${product.id}`)).data.products[0];
@@ -82,16 +85,16 @@ async function shown(seller: TestSeller, product: TestProduct) {
     average_rating,
     reviews_count,
   ];
-  const words = ({ reviews }: { reviews: { comment: string; is_featured: boolean }[] }) =>
+  const texts = ({ reviews }: { reviews: { comment: string; is_featured: boolean }[] }) =>
     reviews.map(({ comment, is_featured }) => (is_featured ? `* ${comment}` : comment));
-  expect([words(store), store.rating_statistics, figures(store), figures(card), figures(listed)]).toEqual([
-    words(page),
+  expect([texts(store), store.rating_statistics, figures(store), figures(card), figures(listed)]).toEqual([
+    texts(page),
     page.rating_statistics,
     figures(page),
     figures(page),
     figures(page),
   ]);
-  return { words: words(page), ...page.rating_statistics, store: stats.average_rating };
+  return { texts: texts(page), ...page.rating_statistics, store: stats.average_rating };
 }
 
 describe('reviews in the console', () => {
@@ -103,13 +106,13 @@ describe('reviews in the console', () => {
   beforeAll(async () => {
     seller = await newSeller(app, { balance: 10_000 });
     product = await newProduct(app, { name: { th: 'กระเป๋าหนังแท้', en: 'Leather bag' } });
-    good = await reviewed(seller, product, { rating: 5, comment: 'สวยมาก' });
-    bad = await reviewed(seller, product, { rating: 1, comment: 'โทรหาผมที่ 0812345678' });
+    good = await newReview(seller, product, { rating: 5, comment: 'สวยมาก' });
+    bad = await newReview(seller, product, { rating: 1, comment: 'โทรหาผมที่ 0812345678' });
   });
 
   it('[PROD-07] lists reviews newest first and finds them by product and by store', async () => {
     const otherSeller = await newSeller(app, { balance: 10_000 });
-    const other = await reviewed(otherSeller, await newProduct(app), { rating: 4, comment: 'ดี' });
+    const other = await newReview(otherSeller, await newProduct(app), { rating: 4, comment: 'ดี' });
     const ids = async (query: string) => (await list(query)).reviews.map(({ id }: { id: number }) => id);
     expect(await ids('')).toEqual([other.id, bad.id, good.id]);
     const [newest] = (await list('?per_page=1')).reviews;
@@ -127,19 +130,19 @@ describe('reviews in the console', () => {
   });
 
   it('[PROD-07] shows a featured review first, until it is unfeatured', async () => {
-    expect((await shown(seller, product)).words).toEqual(['โทรหาผมที่ 0812345678', 'สวยมาก']);
+    expect((await fetchEverywhere(seller, product)).texts).toEqual(['โทรหาผมที่ 0812345678', 'สวยมาก']);
     const { status, data } = await decide(good.id, 'feature');
     expect([status, data.is_featured]).toEqual([200, true]);
-    expect((await shown(seller, product)).words).toEqual(['* สวยมาก', 'โทรหาผมที่ 0812345678']);
+    expect((await fetchEverywhere(seller, product)).texts).toEqual(['* สวยมาก', 'โทรหาผมที่ 0812345678']);
     expect((await list('?state=featured')).reviews).toMatchObject([{ id: good.id }]);
     expectRefused(await decide(good.id, 'feature'), 409, 'REQUEST_INVALID');
     expect((await decide(good.id, 'unfeature')).data.is_featured).toBe(false);
     expectRefused(await decide(good.id, 'unfeature'), 409, 'REQUEST_INVALID');
-    expect((await shown(seller, product)).words).toEqual(['โทรหาผมที่ 0812345678', 'สวยมาก']);
+    expect((await fetchEverywhere(seller, product)).texts).toEqual(['โทรหาผมที่ 0812345678', 'สวยมาก']);
   });
 
   it('[PROD-07] hides a review everywhere, with its rating, and shows it again', async () => {
-    const before = await shown(seller, product);
+    const before = await fetchEverywhere(seller, product);
     expect(before).toMatchObject({ average: 3, count: 2, by_stars: [1, 0, 0, 0, 1], store: 3 });
     await decide(bad.id, 'feature');
     const reply = await decide(bad.id, 'hide', { reason_code: 'personal_data', reason: 'เบอร์โทรศัพท์' });
@@ -148,8 +151,8 @@ describe('reviews in the console', () => {
       is_featured: false,
       hidden: { reason_code: 'personal_data', reason: 'เบอร์โทรศัพท์', by: { account: reviewer.account } },
     });
-    expect(await shown(seller, product)).toEqual({
-      words: ['สวยมาก'],
+    expect(await fetchEverywhere(seller, product)).toEqual({
+      texts: ['สวยมาก'],
       average: 5,
       count: 1,
       by_stars: [0, 0, 0, 0, 1],
@@ -161,11 +164,11 @@ describe('reviews in the console', () => {
     expectRefused(await decide(bad.id, 'feature'), 409, 'REQUEST_INVALID');
     expect((await decide(bad.id, 'unhide')).data.hidden).toBeNull();
     expectRefused(await decide(bad.id, 'unhide'), 409, 'REQUEST_INVALID');
-    expect(await shown(seller, product)).toEqual(before);
+    expect(await fetchEverywhere(seller, product)).toEqual(before);
   });
 
   it('[PROD-07] counts an order of several products for the store until all its reviews are hidden', async () => {
-    const { owner, reviewIds } = await severalReviewed();
+    const { owner, reviewIds } = await newReviewsOfOneOrder();
     const average = async () => {
       const { data } = await call(app, 'GET /sellers/stats', { token: owner.token });
       return [data.ratings, data.average_rating];
@@ -181,7 +184,7 @@ describe('reviews in the console', () => {
     expect(await average()).toEqual([1, 4]);
   });
 
-  it('[PROD-07] tells the customer on the order page that a review is hidden, and why', async () => {
+  it('[PROD-07] shows the customer on the order page that a review is hidden, with the reason', async () => {
     const order = async () => (await call(app, `GET /storefront/orders/${bad.token}`)).data.review;
     expect((await order()).hidden).toEqual([]);
     await decide(bad.id, 'hide', { reason_code: 'other', reason: 'มีเบอร์โทรศัพท์' });
@@ -195,9 +198,9 @@ describe('reviews in the console', () => {
     expect((await order()).hidden).toEqual([]);
   });
 
-  it('[PROD-07] hides the rating and comment from the seller too, and says why', async () => {
+  it('[PROD-07] hides rating and comment from the seller too, with the reason', async () => {
     const owner = await newSeller(app, { balance: 10_000 });
-    const only = await reviewed(owner, await newProduct(app), { rating: 1, comment: 'โทร 0898765432' });
+    const only = await newReview(owner, await newProduct(app), { rating: 1, comment: 'โทร 0898765432' });
     const summary = async () =>
       (await call(app, 'GET /sellers/orders?status=completed', { token: owner.token })).data.orders[0];
     const { id } = await summary();
@@ -220,7 +223,7 @@ describe('reviews in the console', () => {
   });
 
   it('[PROD-07] names the hidden products to the seller and keeps the rating of the order while one is visible', async () => {
-    const { owner, orderId, productIds, reviewIds } = await severalReviewed();
+    const { owner, orderId, productIds, reviewIds } = await newReviewsOfOneOrder();
     const order = async () =>
       (await call(app, `GET /sellers/orders/${orderId}`, { token: owner.token })).data;
     await decide(reviewIds[1] ?? 0, 'hide', { reason_code: 'advertising' });
@@ -244,7 +247,7 @@ describe('reviews in the console', () => {
     const hide = (token: string) => decide(bad.id, 'hide', { reason_code: 'off_topic' }, token);
     const replies = await Promise.all([hide(reviewer.token), hide(other.token), hide(reviewer.token)]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect(await shown(seller, product)).toMatchObject({ average: 5, count: 1 });
+    expect(await fetchEverywhere(seller, product)).toMatchObject({ average: 5, count: 1 });
     await decide(bad.id, 'unhide');
   });
 
@@ -272,7 +275,7 @@ describe('reviews in the console', () => {
     });
   });
 
-  it('[PROD-07] refuses a hiding without a reason, a review without text as featured, and unknown reviews', async () => {
+  it('[PROD-07] refuses to hide without a reason, to feature a review without text, and unknown reviews', async () => {
     for (const body of [
       {},
       { reason_code: 'ugly' },
@@ -280,15 +283,15 @@ describe('reviews in the console', () => {
       { reason_code: 'other', reason: ' ' },
     ])
       expectRefused(await decide(good.id, 'hide', body), 422, 'REQUEST_VALIDATION_ERROR');
-    const silent = await reviewed(seller, product, { rating: 3 });
+    const silent = await newReview(seller, product, { rating: 3 });
     expectRefused(await decide(silent.id, 'feature'), 409, 'REQUEST_INVALID');
     await decide(silent.id, 'hide', { reason_code: 'off_topic' });
     for (const what of ['feature', 'unfeature', 'unhide'])
       expectRefused(await decide(999_999_999, what), 404, 'REQUEST_NOT_FOUND');
-    expect(await shown(seller, product)).toMatchObject({ count: 2 });
+    expect(await fetchEverywhere(seller, product)).toMatchObject({ count: 2 });
   });
 
-  it('[PROD-07] lets reviewers decide, and nobody else', async () => {
+  it('[PROD-07] can be moderated by reviewers only', async () => {
     const body = { reason_code: 'offensive' };
     expectRefused(await decide(good.id, 'hide', body, finance.token), 403, 'AUTH_PERMISSION_DENIED');
     expectRefused(await decide(good.id, 'feature', undefined, finance.token), 403, 'AUTH_PERMISSION_DENIED');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { approveCard, verify } from '#test/identity.ts';
+import { revealAndApproveCard, verifySellerIdentity } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
-import { newSeller, topUp } from '#test/people.ts';
+import { newSeller, topUp } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -17,8 +17,8 @@ const get = (who: { token: string }, path: string) => call(app, `GET ${path}`, {
 const post = (who: { token: string }, path: string, body: object) =>
   call(app, `POST ${path}`, { token: who.token, body });
 
-describe('what belongs to a seller', () => {
-  it('is all to look at: papers, card, deposit, debt, top-ups, withdrawals and movements', async () => {
+describe('a seller’s records', () => {
+  it('show verification, card, deposit, receivable, top-ups, withdrawals and transactions', async () => {
     const [seller, stranger] = [await newSeller(app, { balance: 20_000 }), await newSeller(app)];
     const path = `/console/sellers/${seller.id}`;
     expect((await get(reviewer, `/console/sellers/${stranger.id}/records`)).data).toEqual({
@@ -28,7 +28,7 @@ describe('what belongs to a seller', () => {
       owed: 0,
       refunds: [],
     });
-    await verify(app, seller, reviewer);
+    await verifySellerIdentity(app, seller, reviewer);
     await post(seller, '/sellers/deposit', {});
     const card = {
       bank_name: 'SCB',
@@ -37,12 +37,12 @@ describe('what belongs to a seller', () => {
       withdraw_password: '246810',
     };
     const { data: added } = await post(seller, '/sellers/bank-cards', card);
-    await approveCard(app, await newOperator(app, 'reviewer'), added.id);
-    const asked = await post(seller, '/sellers/wallet/withdraw', {
+    await revealAndApproveCard(app, await newOperator(app, 'reviewer'), added.id);
+    const withdrawal = await post(seller, '/sellers/wallet/withdraw', {
       amount: 6_000,
       withdraw_password: '246810',
     });
-    expect(asked.status).toBe(201);
+    expect(withdrawal.status).toBe(201);
     await topUp(app, seller, 7_000);
     const { data: records } = await get(reviewer, `${path}/records`);
     expect(records).toMatchObject({
@@ -59,18 +59,18 @@ describe('what belongs to a seller', () => {
       { amount: 20_000, method: 'qr', status: 'credited' },
     ]);
     expect(money.withdrawals).toMatchObject([
-      { id: asked.data.withdrawal.id, amount: 6_000, state: 'pending' },
+      { id: withdrawal.data.withdrawal.id, amount: 6_000, state: 'pending' },
     ]);
     const first = (await get(finance, `${path}/movements?per_page=2`)).data;
     const rest = (await get(finance, `${path}/movements?cursor=${first.pagination.next_cursor}`)).data;
-    const { data: own } = await get(seller, '/sellers/transactions');
-    expect([...first.movements, ...rest.movements]).toEqual(own.transactions);
-    expect(rest.pagination).toMatchObject({ total: own.pagination.total, has_more: false });
+    const { data: sellerView } = await get(seller, '/sellers/transactions');
+    expect([...first.movements, ...rest.movements]).toEqual(sellerView.transactions);
+    expect(rest.pagination).toMatchObject({ total: sellerView.pagination.total, has_more: false });
     const other = `/console/sellers/${stranger.id}/movements?cursor=${first.pagination.next_cursor}`;
     expectRefused(await get(finance, other), 422, 'REQUEST_VALIDATION_ERROR');
   });
 
-  it('is shown to operators alone, and its money to finance', async () => {
+  it('are open to operators only, and money records to finance', async () => {
     const seller = await newSeller(app);
     for (const part of ['records', 'money', 'movements']) {
       const path = `/console/sellers/${seller.id}/${part}`;

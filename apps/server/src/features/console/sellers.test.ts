@@ -1,7 +1,7 @@
 import type { Language } from '@raan/contract/language';
 import { TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ADDRESS, CUSTOMER, newOrder, newProduct, newSeller, type TestSeller } from '#test/people.ts';
+import { ADDRESS, CUSTOMER, newOrder, newProduct, newSeller, type TestSeller } from '#test/fixtures.ts';
 import { sendAccountMails } from '#features/auth/send-account-mails.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
@@ -20,7 +20,7 @@ const decide = (seller: TestSeller, what: string, reason = 'seen and checked', k
     ...(key && { key }),
   });
 
-/** What verification and twenty completed orders would bring about: both are other parts' own tests. */
+/** Sets verification and completed orders directly; other tests cover how they come about. */
 async function makeEligible(seller: TestSeller): Promise<void> {
   await app.db
     .updateTable('sellers')
@@ -29,18 +29,14 @@ async function makeEligible(seller: TestSeller): Promise<void> {
     .execute();
 }
 
-async function withCompletedOrders<T>(
-  seller: TestSeller,
-  orders: number,
-  look: () => Promise<T>,
-): Promise<T> {
+async function withCompletedOrders<T>(seller: TestSeller, orders: number, run: () => Promise<T>): Promise<T> {
   const where = { seller_id: seller.id, status: 'completed' as const };
   await app.db
     .insertInto('order_counters')
     .values({ ...where, orders })
     .execute();
   try {
-    return await look();
+    return await run();
   } finally {
     await app.db
       .deleteFrom('order_counters')
@@ -50,20 +46,23 @@ async function withCompletedOrders<T>(
   }
 }
 
-async function news(seller: TestSeller, language = 'en'): Promise<{ title: string; message: string }[]> {
+async function fetchNotifications(
+  seller: TestSeller,
+  language = 'en',
+): Promise<{ title: string; message: string }[]> {
   const { data } = await call(app, 'GET /sellers/notifications', { token: seller.token, language });
   return data.notifications;
 }
 
-describe('finding sellers', () => {
-  it('goes by account, store, the end of a phone number and id, and masks the phone', async () => {
+describe('searching sellers', () => {
+  it('matches account, store, phone suffix and id, and masks the phone', async () => {
     const seller = await newSeller(app);
     await app.db.updateTable('sellers').set({ phone: '0891239876' }).where('id', '=', seller.id).execute();
     const find = async (search: string) => {
       const { data } = await call(app, `GET /console/sellers?search=${encodeURIComponent(search)}`, {
         token: reviewer.token,
       });
-      return data.sellers.map((found: { id: number }) => found.id);
+      return data.sellers.map(({ id }: { id: number }) => id);
     };
     expect(await find(seller.account.toUpperCase())).toEqual([seller.id]);
     expect(await find('1239876')).toEqual([seller.id]);
@@ -74,7 +73,7 @@ describe('finding sellers', () => {
     expect(JSON.stringify(data)).not.toContain('0891239876');
   });
 
-  it('goes on by cursor and misses none', async () => {
+  it('pages through all sellers without gaps', async () => {
     for (let index = 0; index < 5; index += 1) await newSeller(app);
     const seen: number[] = [];
     let cursor = '';
@@ -82,14 +81,14 @@ describe('finding sellers', () => {
       const { data } = await call(app, `GET /console/sellers?per_page=2${cursor && `&cursor=${cursor}`}`, {
         token: reviewer.token,
       });
-      seen.push(...data.sellers.map((found: { id: number }) => found.id));
+      seen.push(...data.sellers.map(({ id }: { id: number }) => id));
       cursor = data.pagination.next_cursor ?? '';
     } while (cursor);
     const all = await app.db.selectFrom('sellers').select('id').orderBy('id', 'desc').execute();
     expect(seen).toEqual(all.map(({ id }) => id));
   });
 
-  it('shows balances and orders, customers masked', async () => {
+  it('shows balances and orders with masked customers', async () => {
     const seller = await newSeller(app, { balance: 5000 });
     const order = await newOrder(app, seller, await newProduct(app));
     const { data } = await call(app, `GET /console/sellers/${seller.id}`, { token: reviewer.token });
@@ -105,8 +104,8 @@ describe('finding sellers', () => {
   });
 });
 
-describe('the early receipt', () => {
-  it('[ORD-09] tells the seller what is missing, and is granted to nobody who lacks it', async () => {
+describe('early receipt', () => {
+  it('[ORD-09] shows the seller the missing conditions, and is refused without them', async () => {
     const seller = await newSeller(app);
     const { data } = await call(app, 'GET /sellers/early-receipt', { token: seller.token });
     expect(data).toEqual({
@@ -127,7 +126,7 @@ describe('the early receipt', () => {
     );
   });
 
-  it('[ORD-09] is granted by the rule, told to the seller with the reason, and taken back', async () => {
+  it('[ORD-09] is granted by the rule and revoked, each with a notification and the reason', async () => {
     const seller = await newSeller(app);
     await makeEligible(seller);
     await withCompletedOrders(seller, 20, async () => {
@@ -143,25 +142,25 @@ describe('the early receipt', () => {
       expectRefused(late, 409, 'REQUEST_INVALID');
       expect(late.body.reason).toBe('decided_meanwhile');
     });
-    expect((await news(seller, 'th'))[0]).toMatchObject({
+    expect((await fetchNotifications(seller, 'th'))[0]).toMatchObject({
       title: 'เปิดให้รับกำไรล่วงหน้าแล้ว',
       message: expect.stringContaining('ทำได้ดีมาก'),
     });
     expect((await decide(seller, 'early-receipt/revoke', 'too many returns')).data).toMatchObject({
       can_bulk_profit_status: false,
     });
-    expect((await news(seller))[0]?.message).toContain('too many returns');
+    expect((await fetchNotifications(seller))[0]?.message).toContain('too many returns');
     expectRefused(await decide(seller, 'early-receipt/revoke'), 409, 'REQUEST_INVALID');
   });
 
-  it('[ORD-09] of two operators at the same moment one decides, and the log has one entry', async () => {
+  it('[ORD-09] is decided and audited once for parallel requests', async () => {
     const seller = await newSeller(app);
     await makeEligible(seller);
     await withCompletedOrders(seller, 25, async () => {
-      const answers = await Promise.all(
+      const replies = await Promise.all(
         Array.from({ length: 6 }, () => decide(seller, 'early-receipt/grant')),
       );
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
         200, 409, 409, 409, 409, 409,
       ]);
     });
@@ -179,7 +178,7 @@ describe('the early receipt', () => {
 });
 
 describe('suspension', () => {
-  it('ends sessions at once, refuses sign-in with the reason, closes the store, and is lifted again', async () => {
+  it('ends sessions at once, refuses sign-in with the reason, closes the store, and can be lifted', async () => {
     const seller = await newSeller(app);
     const product = await newProduct(app);
     const order = await newOrder(app, seller, product);
@@ -208,11 +207,11 @@ describe('suspension', () => {
       404,
       'REQUEST_NOT_FOUND',
     );
-    // Who has paid still sees the order.
+    // Customers who have paid still see their order.
     expect((await call(app, `GET /storefront/orders/${order.token}`)).status).toBe(200);
     expectRefused(await decide(seller, 'suspend'), 409, 'REQUEST_INVALID');
-    const found = await call(app, `GET /console/sellers?status=suspended`, { token: reviewer.token });
-    expect(found.data.sellers.map(({ id }: { id: number }) => id)).toContain(seller.id);
+    const list = await call(app, `GET /console/sellers?status=suspended`, { token: reviewer.token });
+    expect(list.data.sellers.map(({ id }: { id: number }) => id)).toContain(seller.id);
 
     expect((await decide(seller, 'unsuspend', 'The goods are gone')).data).toMatchObject({
       status: 'active',
@@ -226,7 +225,7 @@ describe('suspension', () => {
   });
 });
 
-describe('who is suspended', () => {
+describe('a suspended seller', () => {
   const HOME = { email: 'shop-of-mali@example.com', language: 'th' } as const;
   let seller: TestSeller;
   const reply = (message: string, password = seller.password) =>
@@ -249,7 +248,7 @@ describe('who is suspended', () => {
     });
   });
 
-  it('[AUTH-13] is told by mail and at sign-in since when and why, in their language', async () => {
+  it('[AUTH-13] learns time and reason by mail and at sign-in, in their language', async () => {
     const mail = await lastMail();
     expect(mail?.subject).toBe('บัญชี Raan ของคุณถูกระงับการใช้งาน');
     expect(mail?.text).toContain('พบกิจกรรมผิดปกติในบัญชี');
@@ -271,7 +270,7 @@ describe('who is suspended', () => {
     expect(await refused('zh-CN')).toContain('账号出现异常活动');
   });
 
-  it('can say something to it with account and password alone, and reads the answer by mail', async () => {
+  it('can reply with account and password, and receives the answer by mail', async () => {
     expectRefused(await reply('It was my sister', 'wrong password'), 400, 'AUTH_LOGIN_FAILED');
     expectRefused(await reply('   '), 422, 'REQUEST_VALIDATION_ERROR');
     expect((await reply('  It was my sister  ')).status).toBe(200);
@@ -287,14 +286,14 @@ describe('who is suspended', () => {
     expect((await lastMail())?.text).toMatch(/It was my sister[^]*Thank you, we look into it/);
   });
 
-  it('is told by mail when the suspension is lifted', async () => {
+  it('is notified by mail when the suspension is lifted', async () => {
     await decide(seller, 'unsuspend', 'It was her sister');
     const mail = await lastMail();
     expect(mail?.subject).toBe('บัญชี Raan ของคุณกลับมาใช้งานได้แล้ว');
     expect(mail?.text).toContain('It was her sister');
   });
 
-  it('is found by the mail address', async () => {
+  it('can be found by mail address', async () => {
     const { data } = await call(app, `GET /console/sellers?search=${HOME.email.toUpperCase()}`, {
       token: reviewer.token,
     });
@@ -304,7 +303,7 @@ describe('who is suspended', () => {
 });
 
 describe('the console', () => {
-  it('has no call that sets a balance or makes an order', async () => {
+  it('has no endpoint that sets a balance or creates an order', async () => {
     const { body } = await call(app, 'GET /docs/json');
     const writes = Object.entries(body.paths as Record<string, object>)
       .filter(
@@ -316,8 +315,8 @@ describe('the console', () => {
   });
 });
 
-describe('the second factor of a seller', () => {
-  it('is taken off by a reviewer with a reason: every session ends, withdrawals rest, the seller is told by mail too', async () => {
+describe('a seller’s second factor', () => {
+  it('is reset by a reviewer with a reason: sessions end, withdrawals pause, and the seller is notified by mail', async () => {
     const seller = await newSeller(app);
     const email = `${seller.account}@example.com`;
     await app.db.updateTable('sellers').set({ email }).where('id', '=', seller.id).execute();
@@ -343,8 +342,8 @@ describe('the second factor of a seller', () => {
     expectRefused(await call(app, 'GET /sellers/profile', { token }), 401, 'AUTH_TOKEN_INVALID');
     const again = await call(app, 'POST /sellers/signin', { body: { account, password } });
     expect(again.status).toBe(200);
-    const told = await news({ ...seller, token: again.body.token });
-    expect(told[0]?.message).toContain('Phone lost, seen with identity card');
+    const notifications = await fetchNotifications({ ...seller, token: again.body.token });
+    expect(notifications[0]?.message).toContain('Phone lost, seen with identity card');
     const mails = await app.db
       .selectFrom('account_mails')
       .select(['kind', 'email'])

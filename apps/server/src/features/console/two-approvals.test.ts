@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { approveCard, verify } from '#test/identity.ts';
+import { revealAndApproveCard, verifySellerIdentity } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
-import { newSeller, type TestSeller } from '#test/people.ts';
+import { newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -13,7 +13,7 @@ beforeAll(async () => {
   colleague = await newOperator(app, 'reviewer');
 });
 
-/** A reviewer whose authenticator app is set up, and the code that the app shows now. */
+/** Creates a reviewer with a second factor, and returns a function for the current code. */
 async function reviewerWithFactor(): Promise<{ reviewer: TestOperator; code: () => string }> {
   const reviewer = await newOperator(app, 'reviewer');
   const { token } = reviewer;
@@ -24,10 +24,10 @@ async function reviewerWithFactor(): Promise<{ reviewer: TestOperator; code: () 
   return { reviewer, code };
 }
 
-/** A seller whom a reviewer verified, with a card that waits. */
-async function sellerOf(reviewer: TestOperator): Promise<{ seller: TestSeller; card: number }> {
+/** Creates a seller verified by this reviewer, with a pending card. */
+async function newSellerVerifiedBy(reviewer: TestOperator): Promise<{ seller: TestSeller; card: number }> {
   const seller = await newSeller(app);
-  await verify(app, seller, reviewer);
+  await verifySellerIdentity(app, seller, reviewer);
   const { data } = await call(app, 'POST /sellers/bank-cards', {
     token: seller.token,
     body: {
@@ -42,31 +42,31 @@ async function sellerOf(reviewer: TestOperator): Promise<{ seller: TestSeller; c
 
 const approve = ({ token }: TestOperator, card: number, key?: string) =>
   call(app, `POST /console/bank-cards/${card}/approve`, { token, ...(key && { key }) });
-const reveal = ({ token }: TestOperator, card: number) =>
+const revealNumber = ({ token }: TestOperator, card: number) =>
   call(app, `POST /console/bank-cards/${card}/reveal`, { token });
-const prove = ({ token }: TestOperator, code: string) =>
+const enterCode = ({ token }: TestOperator, code: string) =>
   call(app, 'POST /console/second-factor/prove', { token, body: { code } });
-const blockOf = async ({ token }: TestOperator, card: number) => {
+const fetchApprovalBlock = async ({ token }: TestOperator, card: number) => {
   const { data } = await call(app, 'GET /console/bank-cards?per_page=100', { token });
   return data.bank_cards.find(({ id }: { id: number }) => id === card).approval_blocked_by;
 };
-const stateOf = async ({ token }: TestSeller) =>
+const fetchCardState = async ({ token }: TestSeller) =>
   (await call(app, 'GET /sellers/bank-cards', { token })).data.cards[0].status;
-const entriesOf = async (query: string) =>
+const fetchAuditEntries = async (query: string) =>
   (await call(app, `GET /console/audit?${query}`, { token: colleague.token })).data.entries;
 
 describe('the approval of a bank card', () => {
-  it('[SEC-07] needs a look at the whole number by the approver', async () => {
-    const { seller, card } = await sellerOf(await newOperator(app, 'reviewer'));
+  it('[SEC-07] requires that the approver has viewed the full number', async () => {
+    const { seller, card } = await newSellerVerifiedBy(await newOperator(app, 'reviewer'));
     const other = await newOperator(app, 'reviewer');
-    await reveal(other, card);
-    expect(await blockOf(colleague, card)).toBe('number_not_viewed');
+    await revealNumber(other, card);
+    expect(await fetchApprovalBlock(colleague, card)).toBe('number_not_viewed');
     const refused = await approve(colleague, card);
     expectRefused(refused, 409, 'REQUEST_INVALID');
     expect(refused.body.reason).toBe('card_number_not_viewed');
-    expect(await stateOf(seller)).toBe('pending');
-    await reveal(colleague, card);
-    expect(await blockOf(colleague, card)).toBeNull();
+    expect(await fetchCardState(seller)).toBe('pending');
+    await revealNumber(colleague, card);
+    expect(await fetchApprovalBlock(colleague, card)).toBeNull();
     expect((await approve(colleague, card)).data).toMatchObject({
       state: 'verified',
       approval_blocked_by: null,
@@ -75,100 +75,100 @@ describe('the approval of a bank card', () => {
 
   it('[SEC-07] is refused to the reviewer who approved the identity and has no second factor', async () => {
     const reviewer = await newOperator(app, 'reviewer');
-    const { seller, card } = await sellerOf(reviewer);
-    expect(await blockOf(reviewer, card)).toBe('second_reviewer_needed');
-    await reveal(reviewer, card);
+    const { seller, card } = await newSellerVerifiedBy(reviewer);
+    expect(await fetchApprovalBlock(reviewer, card)).toBe('second_reviewer_needed');
+    await revealNumber(reviewer, card);
     const refused = await approve(reviewer, card);
     expectRefused(refused, 403, 'AUTH_PERMISSION_DENIED');
     expect(refused.body.reason).toBe('second_reviewer_needed');
-    expectRefused(await prove(reviewer, '123456'), 409, 'REQUEST_INVALID');
-    expect(await stateOf(seller)).toBe('pending');
-    await approveCard(app, colleague, card);
-    expect(await stateOf(seller)).toBe('verified');
+    expectRefused(await enterCode(reviewer, '123456'), 409, 'REQUEST_INVALID');
+    expect(await fetchCardState(seller)).toBe('pending');
+    await revealAndApproveCard(app, colleague, card);
+    expect(await fetchCardState(seller)).toBe('verified');
   });
 
-  it('[SEC-07] leaves the rejection to the reviewer who approved the identity', async () => {
+  it('[SEC-07] does not restrict rejections', async () => {
     const reviewer = await newOperator(app, 'reviewer');
-    const { seller, card } = await sellerOf(reviewer);
+    const { seller, card } = await newSellerVerifiedBy(reviewer);
     const { status } = await call(app, `POST /console/bank-cards/${card}/reject`, {
       token: reviewer.token,
       body: { reason_code: 'account_not_found' },
     });
     expect(status).toBe(200);
-    expect(await stateOf(seller)).toBe('unverified');
+    expect(await fetchCardState(seller)).toBe('unverified');
   });
 
-  it('[SEC-07] takes a code entered for this decision, once, and logs it', async () => {
+  it('[SEC-07] accepts a code entered for this decision once, and audits it', async () => {
     const { reviewer, code } = await reviewerWithFactor();
-    const [first, second] = [await sellerOf(reviewer), await sellerOf(reviewer)];
-    for (const { card } of [first, second]) await reveal(reviewer, card);
-    expect(await blockOf(reviewer, first.card)).toBe('code_needed');
+    const [first, second] = [await newSellerVerifiedBy(reviewer), await newSellerVerifiedBy(reviewer)];
+    for (const { card } of [first, second]) await revealNumber(reviewer, card);
+    expect(await fetchApprovalBlock(reviewer, first.card)).toBe('code_needed');
     const refused = await approve(reviewer, first.card);
     expectRefused(refused, 403, 'AUTH_PERMISSION_DENIED');
     expect(refused.body.reason).toBe('second_factor_or_reviewer');
-    expectRefused(await prove(reviewer, '000000'), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(await enterCode(reviewer, '000000'), 422, 'REQUEST_VALIDATION_ERROR');
     expectRefused(await approve(reviewer, first.card), 403, 'AUTH_PERMISSION_DENIED');
     const used = code();
-    expect((await prove(reviewer, used)).status).toBe(200);
-    expect(await blockOf(reviewer, first.card)).toBeNull();
+    expect((await enterCode(reviewer, used)).status).toBe(200);
+    expect(await fetchApprovalBlock(reviewer, first.card)).toBeNull();
     expect((await approve(reviewer, first.card, 'once')).status).toBe(200);
-    // A repeat of the same request receives the stored result; another card needs another code.
+    // A repeat of the same request receives the stored response; another card needs another code.
     expect((await approve(reviewer, first.card, 'once')).status).toBe(200);
     expectRefused(await approve(reviewer, second.card), 403, 'AUTH_PERMISSION_DENIED');
-    expectRefused(await prove(reviewer, used), 422, 'REQUEST_VALIDATION_ERROR');
-    expect(await stateOf(second.seller)).toBe('pending');
-    const [approval] = await entriesOf(`subject_kind=bank_card&subject_id=${first.card}`);
+    expectRefused(await enterCode(reviewer, used), 422, 'REQUEST_VALIDATION_ERROR');
+    expect(await fetchCardState(second.seller)).toBe('pending');
+    const [approval] = await fetchAuditEntries(`subject_kind=bank_card&subject_id=${first.card}`);
     expect(approval).toMatchObject({
       action: 'bank_card_approved',
       operator: { id: reviewer.id },
       detail: { seller_id: first.seller.id, second_factor: 'app' },
     });
-    const [proof] = await entriesOf(
+    const [proof] = await fetchAuditEntries(
       `subject_kind=operator&subject_id=${reviewer.id}&action=second_factor_confirmed`,
     );
     expect(proof).toMatchObject({ action: 'second_factor_confirmed', detail: { by: 'app' } });
     expect(JSON.stringify(proof)).not.toContain(used);
   });
 
-  it('[SEC-07] approves one of two cards when one code is used for both at once', async () => {
+  it('[SEC-07] approves one of two cards when one code is used for both in parallel', async () => {
     const { reviewer, code } = await reviewerWithFactor();
-    const cards = [await sellerOf(reviewer), await sellerOf(reviewer)];
-    for (const { card } of cards) await reveal(reviewer, card);
-    await prove(reviewer, code());
+    const cards = [await newSellerVerifiedBy(reviewer), await newSellerVerifiedBy(reviewer)];
+    for (const { card } of cards) await revealNumber(reviewer, card);
+    await enterCode(reviewer, code());
     const replies = await Promise.all(cards.map(({ card }) => approve(reviewer, card)));
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 403]);
   });
 
   it('[SEC-07] refuses a code after five minutes, and a code of another session', async () => {
     const { reviewer, code } = await reviewerWithFactor();
-    const { card } = await sellerOf(reviewer);
-    await reveal(reviewer, card);
-    await prove(reviewer, code());
+    const { card } = await newSellerVerifiedBy(reviewer);
+    await revealNumber(reviewer, card);
+    await enterCode(reviewer, code());
     app.clock.advance(5 * MINUTE_MS);
     expectRefused(await approve(reviewer, card), 403, 'AUTH_PERMISSION_DENIED');
     const { account, password } = reviewer;
     const body = { account, password, code: code() };
     const { token } = (await call(app, 'POST /console/signin', { body })).data;
-    // The code of a sign-in was not entered for this decision.
+    // A code entered at sign-in does not count for a decision.
     expectRefused(await approve({ ...reviewer, token }, card), 403, 'AUTH_PERMISSION_DENIED');
     app.clock.advance(MINUTE_MS);
-    await prove({ ...reviewer, token }, code());
+    await enterCode({ ...reviewer, token }, code());
     expectRefused(await approve(reviewer, card), 403, 'AUTH_PERMISSION_DENIED');
     expect((await approve({ ...reviewer, token }, card)).status).toBe(200);
   });
 
-  it('[SEC-07] limits wrong codes as sign-ins do', async () => {
+  it('[SEC-07] limits wrong codes as sign-in does', async () => {
     const { reviewer, code } = await reviewerWithFactor();
     for (let tries = 0; tries < 5; tries += 1)
-      expectRefused(await prove(reviewer, '111111'), 422, 'REQUEST_VALIDATION_ERROR');
-    expectRefused(await prove(reviewer, code()), 429, 'REQUEST_RATE_LIMIT');
+      expectRefused(await enterCode(reviewer, '111111'), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(await enterCode(reviewer, code()), 429, 'REQUEST_RATE_LIMIT');
   });
 
-  it('[SEC-07] is closed to strangers, sellers and finance', async () => {
-    const { seller, card } = await sellerOf(colleague);
+  it('[SEC-07] is refused to strangers, sellers and finance', async () => {
+    const { seller, card } = await newSellerVerifiedBy(colleague);
     const finance = await newOperator(app, 'finance');
     expectRefused(await approve(finance, card), 403, 'AUTH_PERMISSION_DENIED');
     for (const token of [seller.token, 'nobody'])
-      expect((await prove({ ...colleague, token }, '123456')).status).toBe(401);
+      expect((await enterCode({ ...colleague, token }, '123456')).status).toBe(401);
   });
 });

@@ -2,15 +2,16 @@ import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
-import { dropMedia, lockFile, selectFile, storeShows } from './files.queries.ts';
-import type { SealedFiles } from './sealed-files.ts';
+import { deleteUnusedMedia, lockFile, selectFile, isShownByStore } from './files.queries.ts';
+import type { SealedFileStore } from './sealed-file-store.ts';
 
 /**
- * Deletes a file and, where nobody else uses the same picture, its bytes in every size. Throws REQUEST_NOT_FOUND for what is not the
- * seller's, and 409 for a picture that the store shows or a document that was handed in.
+ * Deletes a file, and its bytes in every size if no other file uses the same picture. Throws
+ * REQUEST_NOT_FOUND if the seller has no such file, and 409 for a picture shown by the store or a document
+ * that was submitted.
  */
 export async function deleteFile(
-  { db, media, sealed }: Pick<Deps, 'db'> & { media: MediaStore; sealed: SealedFiles },
+  { db, media, sealed }: Pick<Deps, 'db'> & { media: MediaStore; sealed: SealedFileStore },
   sellerId: number,
   id: number,
 ): Promise<void> {
@@ -20,10 +21,11 @@ export async function deleteFile(
     if (!file) throw fail('REQUEST_NOT_FOUND');
     const hash = file.media_hash;
     if (hash === null && file.in_use) throw conflict('document_in_use');
-    if (hash !== null && (await storeShows(tx, sellerId, hash))) throw conflict('file_in_use');
+    if (hash !== null && (await isShownByStore(tx, sellerId, hash))) throw conflict('file_in_use');
     await tx.deleteFrom('files').where('seller_id', '=', sellerId).where('id', '=', id).execute();
-    // Inside the transaction: whoever uploads the same picture now waits, and then finds no file and writes it.
+    // Inside the transaction: an upload of the same picture waits for it, then finds no media row and writes
+    // the file again.
     if (hash === null) await sealed.remove(file.uuid);
-    else if (await dropMedia(tx, hash)) await media.erase(hash);
+    else if (await deleteUnusedMedia(tx, hash)) await media.deleteFiles(hash);
   });
 }

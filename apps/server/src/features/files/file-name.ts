@@ -1,19 +1,19 @@
 const NAME_MAX = 100;
-const NAMELESS = 'image';
+const DEFAULT_NAME = 'image';
 
 /**
- * The name under which a file is shown: its last part, without control characters and marks that turn the direction of writing. It is
- * never a path of ours.
+ * Cleans a file name for display: keeps the last path segment, without control characters and bidirectional
+ * marks. Never used as a path on the server.
  */
 export function cleanFileName(name: string | undefined): string {
   const last = (name ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const readable = last.replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '').trim();
-  // By code points: half an emoji could not be stored.
-  const shown = Array.from(readable).slice(0, NAME_MAX).join('');
-  return /[\p{L}\p{N}]/u.test(shown) ? shown : NAMELESS;
+  // Truncates by code points: half a surrogate pair could not be stored.
+  const truncated = Array.from(readable).slice(0, NAME_MAX).join('');
+  return /[\p{L}\p{N}]/u.test(truncated) ? truncated : DEFAULT_NAME;
 }
 
-/** Bytes for people: `512 B`, `84.2 KB`, `1.4 MB`. */
+/** Formats a size for display: `512 B`, `84.2 KB`, `1.4 MB`. */
 export function formattedSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kilobytes = bytes / 1024;

@@ -1,15 +1,15 @@
 import type { UploadedFile } from '@raan/contract/files/file-endpoints';
 import type { Clock } from '#platform/clock.ts';
 import { mediaUrl } from '#platform/media-url.ts';
-import { privateFileUrl } from './file-address.ts';
+import { privateFileUrl } from './private-file-url.ts';
 import { formattedSize } from './file-name.ts';
 import type { FileRow } from './files.queries.ts';
 
-const SHOWN_PX = 800;
-/** Somebody may have uploaded a logo and still be choosing. */
-export const PICTURE_UNUSED_FOR_MS = 86_400_000;
+const PREVIEW_PX = 800;
+/** Long enough for a seller who uploads a logo and saves the form later. */
+export const UNUSED_PICTURE_TTL_MS = 86_400_000;
 
-/** A file as its owner is told of it. The address of a document opens for the session of `tokenHash` only. */
+/** Builds the owner's view of a file. The URL of a document is valid for the session of `tokenHash` only. */
 export function fileView(
   deps: { secret: string; clock: Clock },
   file: FileRow,
@@ -19,7 +19,7 @@ export function fileView(
   const address =
     media_hash === null
       ? privateFileUrl(deps, uuid, tokenHash)
-      : { url: mediaUrl(media_hash, SHOWN_PX), expires_at: in_use ? null : sweptFrom(file) };
+      : { url: mediaUrl(media_hash, PREVIEW_PX), expires_at: in_use ? null : unusedPictureExpiry(file) };
   return {
     id,
     uuid,
@@ -34,7 +34,7 @@ export function fileView(
   };
 }
 
-/** The moment from which the sweep deletes a picture that nobody uses. */
-function sweptFrom({ created_at }: FileRow): string {
-  return new Date(Date.parse(created_at) + PICTURE_UNUSED_FOR_MS).toISOString();
+/** Time after which the job deletes a picture that nothing uses. */
+function unusedPictureExpiry({ created_at }: FileRow): string {
+  return new Date(Date.parse(created_at) + UNUSED_PICTURE_TTL_MS).toISOString();
 }

@@ -1,7 +1,7 @@
-// Rows of uploaded files. Every query but those for the sweep names the seller.
+// Rows of uploaded files. Every query filters by seller, except those of the deletion job.
 import type { FileType } from '@raan/contract/files/file-endpoints';
 import { sql } from 'kysely';
-import { livingSessions } from '#features/sellers/living-sessions.ts';
+import { selectActiveSessionHashes } from '#features/sellers/active-sessions.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 
@@ -22,8 +22,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Whether a file is in use: its store shows the picture, or it was handed in with a verification or a top-up, whose history is kept.
- * Whatever else comes to refer to files is named here; then the sweep leaves them alone.
+ * Whether a file is in use: shown by its store, or submitted with a verification or a top-up. Every new table
+ * that refers to files must be added here; otherwise the job deletes files in use.
  */
 const IN_USE = sql<boolean>`(
   exists (
@@ -62,7 +62,7 @@ export async function selectFile(db: Db | Tx, sellerId: number, id: number): Pro
     .executeTakeFirst();
 }
 
-/** Locks a file until the transaction ends, so that nothing comes to use it meanwhile. */
+/** Locks a file until the transaction ends, so that no other transaction starts to use it. */
 export async function lockFile(tx: Tx, sellerId: number, id: number): Promise<void> {
   await tx
     .selectFrom('files')
@@ -73,7 +73,7 @@ export async function lockFile(tx: Tx, sellerId: number, id: number): Promise<vo
     .execute();
 }
 
-/** A file of the seller's by the name that its address carries. */
+/** Loads a seller's file by the UUID in its URL. */
 export async function selectFileByUuid(
   db: Db | Tx,
   sellerId: number,
@@ -88,7 +88,7 @@ export async function selectFileByUuid(
     .executeTakeFirst();
 }
 
-/** A document with the hashes of its owner's living sessions. */
+/** Loads a document with the token hashes of its owner's active sessions. */
 export async function selectDocument(
   db: Db,
   clock: Clock,
@@ -102,10 +102,10 @@ export async function selectDocument(
     .where('sealed_key', 'is not', null)
     .executeTakeFirst();
   if (!file) return undefined;
-  return { file, sessions: await livingSessions(db, clock, file.seller_id) };
+  return { file, sessions: await selectActiveSessionHashes(db, clock, file.seller_id) };
 }
 
-/** Counts uploads of a seller's day; answers how many there are with these. */
+/** Adds to a seller's uploads of a day. Returns the new total. */
 export async function countUploads(db: Db, sellerId: number, day: string, uploads: number): Promise<number> {
   const counted = await db
     .insertInto('upload_days')
@@ -120,8 +120,11 @@ export async function countUploads(db: Db, sellerId: number, day: string, upload
   return counted.uploads;
 }
 
-/** Whether the seller's store shows a picture. Locks the store, so that it does not begin to until the transaction ends. */
-export async function storeShows(tx: Tx, sellerId: number, hash: string): Promise<boolean> {
+/**
+ * Returns whether the seller's store shows a picture. Locks the store, so that the result holds until the
+ * transaction ends.
+ */
+export async function isShownByStore(tx: Tx, sellerId: number, hash: string): Promise<boolean> {
   const store = await tx
     .selectFrom('stores')
     .select(['logo', 'cover'])
@@ -131,8 +134,11 @@ export async function storeShows(tx: Tx, sellerId: number, hash: string): Promis
   return store?.logo?.hash === hash || store?.cover?.hash === hash;
 }
 
-/** Files that nobody uses: public ones from before one moment, documents from before another. Oldest first. */
-export async function selectOrphans(
+/**
+ * Lists unused files created before the given times (ISO), oldest first. Pictures and documents have separate
+ * limits.
+ */
+export async function selectUnusedFiles(
   db: Db,
   before: { pictures: string; documents: string },
   limit: number,
@@ -146,10 +152,10 @@ export async function selectOrphans(
 }
 
 /**
- * Deletes the row of an uploaded picture that nobody uses; answers whether it is gone. The row is locked first, which waits for an
- * upload of the same picture; only a second statement sees what that upload wrote.
+ * Deletes the row of an uploaded picture that nothing uses. Returns whether it was deleted. Locking the row
+ * first waits for a parallel upload of the same picture; only the second statement sees its row.
  */
-export async function dropMedia(tx: Tx, hash: string): Promise<boolean> {
+export async function deleteUnusedMedia(tx: Tx, hash: string): Promise<boolean> {
   await tx.selectFrom('media').select('hash').where('hash', '=', hash).forUpdate().execute();
   const { numAffectedRows } = await sql`
     delete from media where hash = ${hash} and from_upload

@@ -15,14 +15,14 @@ import { readDocument } from './read-document.ts';
 import { readUpload } from './read-upload.ts';
 import { sendPrivateFile } from './send-private-file.ts';
 import { storeUpload, type FileDeps } from './store-upload.ts';
-import { uploadTurns } from './upload-turns.ts';
+import { createUploadQueue } from './upload-queue.ts';
 
 export function filesRoutes(route: Route, app: FastifyInstance, deps: FileDeps): void {
-  const inTurnOf = uploadTurns();
+  const inUploadSlot = createUploadQueue();
   route(
     uploadFile,
     async ({ seller, request }) =>
-      await inTurnOf(seller.id, async () => {
+      await inUploadSlot(seller.id, async () => {
         const upload = await readUpload(request, { fileField: 'file', filesMax: 1 });
         const [file] = await storeUpload(deps, seller.id, upload);
         if (!file) throw fail('UPLOAD_FAILED');
@@ -33,7 +33,7 @@ export function filesRoutes(route: Route, app: FastifyInstance, deps: FileDeps):
   route(
     uploadFiles,
     async ({ seller, request }) =>
-      await inTurnOf(seller.id, async () => {
+      await inUploadSlot(seller.id, async () => {
         const upload = await readUpload(request, { fileField: 'files', filesMax: UPLOAD_FILES_MAX });
         const files = await storeUpload(deps, seller.id, upload);
         return { files: files.map((file) => fileView(deps, file, seller.tokenHash)) };
@@ -60,7 +60,7 @@ export function filesRoutes(route: Route, app: FastifyInstance, deps: FileDeps):
   );
 }
 
-/** A seller's file by its id or its uuid. Throws REQUEST_NOT_FOUND. */
+/** Loads a seller's file by id or UUID. Throws REQUEST_NOT_FOUND. */
 async function findFile({ db }: FileDeps, sellerId: number, key: number | string): Promise<FileRow> {
   const file =
     typeof key === 'number' ? await selectFile(db, sellerId, key) : await selectFileByUuid(db, sellerId, key);

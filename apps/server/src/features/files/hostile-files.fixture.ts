@@ -1,4 +1,7 @@
-/** Files that no seller should get in, and forms that are none; made here, so that nothing hostile lies in the repository. */
+/**
+ * Builders of hostile files and malformed forms. They are generated, so that the repository contains no
+ * hostile file.
+ */
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -13,12 +16,12 @@ export async function picture(
     .toBuffer();
 }
 
-/** A picture of papers: one that is large enough to be read. */
-export async function paperPicture(format: 'jpeg' | 'png', { color = '#e8ecf2' } = {}): Promise<Buffer> {
+/** A picture that is large enough to be a legible document. */
+export async function documentPicture(format: 'jpeg' | 'png', { color = '#e8ecf2' } = {}): Promise<Buffer> {
   return await picture(format, { width: 640, height: 400, color });
 }
 
-/** A picture that can't be compressed, in at least as many bytes. */
+/** A picture that cannot be compressed; it has at least one byte per pixel. */
 export async function noisePng(width: number, height: number): Promise<Buffer> {
   return await sharp({
     create: {
@@ -56,8 +59,8 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 
 export const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG whose head promises so many pixels; its data unpacks to next to nothing, or to `unpacked` zeros. */
-export function pngOf(
+/** A PNG whose header claims this size. Its data unpacks to `unpacked` zeros. */
+export function pngClaiming(
   width: number,
   height: number,
   { depth = 8, colorType = 2, unpacked = 64 } = {},
@@ -74,7 +77,7 @@ export function pngOf(
   ]);
 }
 
-/** The same JPEG with another size written into its head. */
+/** Copies a JPEG and overwrites the size in its header. */
 export function jpegClaiming(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg);
   const frame = changed.indexOf(Buffer.from([0xff, 0xc0]));
@@ -83,13 +86,13 @@ export function jpegClaiming(jpeg: Buffer, width: number, height: number): Buffe
   return changed;
 }
 
-/** Puts a chunk behind a PNG's head. */
+/** Inserts a chunk after a PNG's header. */
 export function withPngChunk(png: Buffer, type: string, data: Buffer): Buffer {
   const afterHead = 8 + 25;
   return Buffer.concat([png.subarray(0, afterHead), pngChunk(type, data), png.subarray(afterHead)]);
 }
 
-/** Puts a comment segment behind a JPEG's start. */
+/** Inserts a comment segment at the start of a JPEG. */
 export function withJpegComment(jpeg: Buffer, text: string): Buffer {
   const comment = Buffer.from(text);
   const length = Buffer.alloc(2);
@@ -105,9 +108,9 @@ type Part = {
   rawHead?: string;
 };
 
-/** A multipart form, byte for byte as its parts say. */
-export function multipart(parts: readonly Part[], { isClosed = true } = {}): Buffer {
-  const pieces = parts.flatMap(({ name, fileName, contentType, body, rawHead }) => [
+/** Builds the body of a multipart form from raw parts. */
+export function multipartBody(parts: readonly Part[], { isClosed = true } = {}): Buffer {
+  const chunks = parts.flatMap(({ name, fileName, contentType, body, rawHead }) => [
     Buffer.from(`--${UPLOAD_BOUNDARY}\r\n`),
     Buffer.from(
       rawHead ??
@@ -117,5 +120,5 @@ export function multipart(parts: readonly Part[], { isClosed = true } = {}): Buf
     Buffer.isBuffer(body) ? body : Buffer.from(body),
     Buffer.from('\r\n'),
   ]);
-  return Buffer.concat([...pieces, Buffer.from(isClosed ? `--${UPLOAD_BOUNDARY}--\r\n` : '')]);
+  return Buffer.concat([...chunks, Buffer.from(isClosed ? `--${UPLOAD_BOUNDARY}--\r\n` : '')]);
 }

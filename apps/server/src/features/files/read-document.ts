@@ -1,18 +1,22 @@
-import { opensPrivateFile } from './file-address.ts';
+import { isPrivateFileUrlValid } from './private-file-url.ts';
 import { selectDocument } from './files.queries.ts';
 import type { FileDeps } from './store-upload.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A document by its signed address; undefined for every address that opens nothing, so that none tells what it lacks. */
+/**
+ * Reads a document by its signed URL. Returns undefined for every invalid URL alike, so that the response
+ * does not reveal the cause.
+ */
 export async function readDocument(
   deps: FileDeps,
-  asked: { uuid: string; expires?: unknown; signature?: unknown },
+  query: { uuid: string; expires?: unknown; signature?: unknown },
 ): Promise<Buffer | undefined> {
-  if (!UUID.test(asked.uuid)) return undefined;
-  const found = await selectDocument(deps.db, deps.clock, asked.uuid);
-  const { uuid, expires, signature } = asked;
-  if (!found || !opensPrivateFile(deps, { uuid, expires, signature }, found.sessions)) return undefined;
-  const { seller_id, sealed_key } = found.file;
+  if (!UUID.test(query.uuid)) return undefined;
+  const document = await selectDocument(deps.db, deps.clock, query.uuid);
+  const { uuid, expires, signature } = query;
+  if (!document || !isPrivateFileUrlValid(deps, { uuid, expires, signature }, document.sessions))
+    return undefined;
+  const { seller_id, sealed_key } = document.file;
   return sealed_key === null ? undefined : await deps.sealed.read(uuid, seller_id, sealed_key);
 }

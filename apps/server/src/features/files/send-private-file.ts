@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Sends a picture that only its reader may see: nobody keeps it, and nothing in it runs. */
+/** Sends a private picture. The headers forbid caching, scripts and indexing. */
 export async function sendPrivateFile(reply: FastifyReply, bytes: Buffer): Promise<FastifyReply> {
   return await reply
     .header('content-type', 'image/webp')

@@ -1,6 +1,7 @@
+import { bangkokDay } from '@raan/contract/calendar';
 import { randomUUID } from 'node:crypto';
 import { isPrivateFile, UPLOADS_PER_DAY_MAX, type FileType } from '@raan/contract/files/file-endpoints';
-import { bangkokDay, nowIso } from '#platform/clock.ts';
+import { nowIso } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
@@ -9,13 +10,14 @@ import { PUBLIC_PICTURE, type MediaStore } from '#features/media/media-store.ts'
 import { encodeDocument, encodeUpload } from './encode-upload.ts';
 import { countUploads, selectFile, type FileRow } from './files.queries.ts';
 import type { Upload } from './read-upload.ts';
-import type { SealedFiles } from './sealed-files.ts';
+import type { SealedFileStore } from './sealed-file-store.ts';
 
-export type FileDeps = Pick<Deps, 'db' | 'clock' | 'secret'> & { media: MediaStore; sealed: SealedFiles };
+export type FileDeps = Pick<Deps, 'db' | 'clock' | 'secret'> & { media: MediaStore; sealed: SealedFileStore };
 
 /**
- * Keeps the files of an upload: all, or none where one is refused. Throws UPLOAD_FILE_TYPE_INVALID, UPLOAD_FILE_TOO_LARGE,
- * UPLOAD_FAILED for a damaged picture or a document that is too small to be read, and REQUEST_RATE_LIMIT where the day's uploads are used up.
+ * Stores all files of an upload, or none if one is refused. Throws UPLOAD_FILE_TYPE_INVALID; UPLOAD_FAILED
+ * for a damaged picture or an illegible document; UPLOAD_FILE_TOO_LARGE; REQUEST_RATE_LIMIT after the daily
+ * limit.
  */
 export async function storeUpload(deps: FileDeps, sellerId: number, upload: Upload): Promise<FileRow[]> {
   const day = bangkokDay(deps.clock.now());
@@ -33,19 +35,19 @@ export async function storeUpload(deps: FileDeps, sellerId: number, upload: Uplo
   try {
     return await inTransaction(deps.db, async (tx) => {
       const rows = new Map<number, FileRow>();
-      // In one order for everybody: two uploads of the same pictures must not wait for each other.
-      const order = [...pictures.entries()].sort(([, a], [, b]) =>
+      // Inserts in a fixed order: two uploads of the same pictures would otherwise deadlock.
+      const lockOrder = [...pictures.entries()].sort(([, a], [, b]) =>
         a.picture.hash < b.picture.hash ? -1 : 1,
       );
-      for (const [position, { name, picture }] of order) {
+      for (const [position, { name, picture }] of lockOrder) {
         const uuid = randomUUID();
         written.push(uuid);
-        rows.set(position, await keepFile(tx, deps, { uuid, sellerId, type: upload.type, name, picture }));
+        rows.set(position, await insertFile(tx, deps, { uuid, sellerId, type: upload.type, name, picture }));
       }
       return [...rows.entries()].sort(([a], [b]) => a - b).map(([, row]) => row);
     });
   } catch (error) {
-    // A picture among the media may be somebody else's too; a document is nobody's without its row.
+    // Public pictures may be shared with other files and stay; documents belong to one row only.
     await Promise.all(written.map((uuid) => deps.sealed.remove(uuid)));
     throw error;
   }
@@ -53,11 +55,11 @@ export async function storeUpload(deps: FileDeps, sellerId: number, upload: Uplo
 
 type NewFile = { uuid: string; sellerId: number; type: FileType; name: string; picture: EncodedPicture };
 
-async function keepFile(tx: Tx, deps: FileDeps, file: NewFile): Promise<FileRow> {
+async function insertFile(tx: Tx, deps: FileDeps, file: NewFile): Promise<FileRow> {
   const { uuid, sellerId, type, name, picture } = file;
-  const place = isPrivateFile(type)
+  const storage = isPrivateFile(type)
     ? { media_hash: null, sealed_key: await deps.sealed.put(uuid, sellerId, picture.bytes) }
-    : { media_hash: (await deps.media.keepUploaded(tx, picture)).hash, sealed_key: null };
+    : { media_hash: (await deps.media.addUploaded(tx, picture)).hash, sealed_key: null };
   const { id } = await tx
     .insertInto('files')
     .values({
@@ -70,12 +72,12 @@ async function keepFile(tx: Tx, deps: FileDeps, file: NewFile): Promise<FileRow>
       height: picture.height,
       color: picture.color,
       content_hash: picture.hash,
-      ...place,
+      ...storage,
       created_at: nowIso(deps.clock),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const row = await selectFile(tx, sellerId, id);
-  if (!row) throw new Error(`file ${id} was not kept`);
+  if (!row) throw new Error(`file ${id} was not stored`);
   return row;
 }

@@ -2,49 +2,52 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { AppError, failField } from '#platform/errors/app-error.ts';
 import { clearFailures, reserveAttempt, type Attempt } from '#platform/rate-limit.ts';
-import { takeCode } from './codes.ts';
-import type { CodePlace, Holder, Holders } from './holders.ts';
+import { consumeCode } from './codes.ts';
+import type { CodeContext, FactorHolder, FactorStore } from './factor-store.ts';
 
-/** How a code was refused; an outcome and no error, because its count shall stay in the transaction. */
+/**
+ * Reason a code was refused. It is a result and not an error, so that the counted failure commits with the
+ * transaction.
+ */
 export type CodeRefusal = 'code_required' | 'code_wrong' | AppError;
 
 /**
- * Takes a code of somebody who is locked, within the limit of wrong codes.
- * A refusal is returned and not thrown; REQUEST_RATE_LIMIT is one of them.
+ * Checks and consumes a code of a locked holder, within the limit of wrong codes. Returns a refusal instead
+ * of throwing it; REQUEST_RATE_LIMIT is one of them.
  */
 export async function checkCode(
   tx: Tx,
   deps: { secret: string; stableSecret: string; clock: Clock },
-  holders: Holders,
-  holder: Holder,
-  { typed, place }: { typed: string | undefined; place: CodePlace },
+  store: FactorStore,
+  holder: FactorHolder,
+  { code, context }: { code: string | undefined; context: CodeContext },
 ): Promise<{ by: 'app' | 'recovery' } | { refused: CodeRefusal }> {
-  if (typed === undefined || typed.trim() === '') return { refused: 'code_required' };
-  const reserved = await reserveCode(tx, deps.clock, holders, holder.id, place);
+  if (code === undefined || code.trim() === '') return { refused: 'code_required' };
+  const reserved = await reserveCode(tx, deps.clock, store, holder.id, context);
   if (reserved instanceof AppError) return { refused: reserved };
-  const by = await takeCode(tx, deps, holders, holder, typed);
+  const by = await consumeCode(tx, deps, store, holder, code);
   if (!by) return { refused: 'code_wrong' };
   await clearFailures(tx, reserved);
   return { by };
 }
 
-/** Reserves an attempt at a code. Returns the refusal after too many wrong ones. */
+/** Reserves an attempt at a code. Returns the refusal after too many wrong codes. */
 export async function reserveCode(
   tx: Tx,
   clock: Clock,
-  holders: Holders,
+  store: FactorStore,
   id: number,
-  place: CodePlace,
+  context: CodeContext,
 ): Promise<Attempt | AppError> {
   try {
-    return await reserveAttempt(tx, clock, [holders.codeSubject(id, place)]);
+    return await reserveAttempt(tx, clock, [store.codeSubject(id, context)]);
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
   }
 }
 
-/** The error to throw for a refused code once the transaction has committed. */
-export function codeRefused(refusal: CodeRefusal): AppError {
+/** Builds the error for a refused code. Throw it after the transaction has committed. */
+export function codeRefusalError(refusal: CodeRefusal): AppError {
   return refusal instanceof AppError ? refusal : failField('code', refusal);
 }

@@ -1,4 +1,7 @@
-/** The form in which accounts are compared: NFC and lower case, so that `Somchai` and `somchai` are one. NFKC would break Thai sara am. */
-export function accountKey(account: string): string {
+/**
+ * The form in which account names are compared: NFC and lower case, so that `Somchai` equals `somchai`. NFKC
+ * would break the Thai vowel sara am.
+ */
+export function toAccountKey(account: string): string {
   return account.normalize('NFC').toLowerCase();
 }

@@ -1,11 +1,11 @@
-// Opens an account: the seller, their store, their ledger accounts, in one transaction.
+// Opens an account: creates the seller, their store and their ledger accounts in one transaction.
 import type { Language } from '@raan/contract/language';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { openSellerAccounts } from '#features/ledger/accounts.ts';
 import { createStore } from '#features/shop/create-store.ts';
-import { accountKey } from './account-key.ts';
+import { toAccountKey } from './account-key.ts';
 
 export type NewSeller = {
   account: string;
@@ -15,7 +15,10 @@ export type NewSeller = {
   isDemo?: boolean;
 };
 
-/** Returns the new seller's id. Throws BUSINESS_ACCOUNT_EXISTS where the account is taken, also when two ask at once. */
+/**
+ * Creates a seller and returns the id. Throws BUSINESS_ACCOUNT_EXISTS if the account is taken, also for
+ * parallel requests.
+ */
 export async function createSeller(tx: Tx, clock: Clock, seller: NewSeller): Promise<number> {
   const at = nowIso(clock);
   const isMail = seller.account.includes('@');
@@ -25,17 +28,17 @@ export async function createSeller(tx: Tx, clock: Clock, seller: NewSeller): Pro
     .insertInto('sellers')
     .values({
       account: seller.account,
-      account_key: accountKey(seller.account),
+      account_key: toAccountKey(seller.account),
       password_hash: seller.passwordHash,
       display_name: displayName.slice(0, 50),
-      // Mail is sent to the lower-cased address, and asked for by it.
-      email: isMail ? accountKey(seller.account) : null,
+      // Mail is sent to the lower-cased address, and the account is looked up by it.
+      email: isMail ? toAccountKey(seller.account) : null,
       language: seller.language,
       is_demo: seller.isDemo ?? false,
       created_at: at,
       updated_at: at,
     })
-    // The name is taken, or it is the mail address of another account.
+    // Conflicts with the account name, or with the mail address of another account.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

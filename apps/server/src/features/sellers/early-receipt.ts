@@ -1,15 +1,15 @@
-// Where a seller stands with the early receipt: the facts that its published rule asks for.
+// A seller's eligibility for early receipt of profits, by the facts that the published rule uses.
 import {
   earlyReceiptConditions,
-  mayHaveEarlyReceipt,
+  canGrantEarlyReceipt,
   type EarlyReceipt,
 } from '@raan/contract/sellers/early-receipt';
 import { fail } from '#platform/errors/app-error.ts';
 import type { Db, Tx } from '#platform/db.ts';
-import { completedOrders } from './seller-facts.queries.ts';
+import { countCompletedOrders } from './seller-facts.queries.ts';
 
-/** How many of a seller's orders customers want money back for, with nothing decided yet. */
-export async function openDisputes(db: Db | Tx, sellerId: number): Promise<number> {
+/** Counts a seller's orders with an undecided refund request. */
+export async function countOpenDisputes(db: Db | Tx, sellerId: number): Promise<number> {
   const { disputes } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('disputes'))
@@ -19,8 +19,11 @@ export async function openDisputes(db: Db | Tx, sellerId: number): Promise<numbe
   return disputes;
 }
 
-/** The grant, the three conditions and how far each is met. Throws REQUEST_NOT_FOUND where there is no such seller. */
-export async function earlyReceipt(db: Db | Tx, sellerId: number): Promise<EarlyReceipt> {
+/**
+ * Returns whether early receipt is granted, and each condition with its progress. Throws REQUEST_NOT_FOUND
+ * for an unknown seller.
+ */
+export async function loadEarlyReceipt(db: Db | Tx, sellerId: number): Promise<EarlyReceipt> {
   const seller = await db
     .selectFrom('sellers')
     .select(['can_bulk_profit', 'verification_status'])
@@ -29,12 +32,12 @@ export async function earlyReceipt(db: Db | Tx, sellerId: number): Promise<Early
   if (!seller) throw fail('REQUEST_NOT_FOUND');
   const facts = {
     is_verified: seller.verification_status === 'verified',
-    completed_orders: await completedOrders(db, sellerId),
-    open_disputes: await openDisputes(db, sellerId),
+    completed_orders: await countCompletedOrders(db, sellerId),
+    open_disputes: await countOpenDisputes(db, sellerId),
   };
   return {
     is_granted: seller.can_bulk_profit,
-    is_eligible: mayHaveEarlyReceipt(facts),
+    is_eligible: canGrantEarlyReceipt(facts),
     conditions: earlyReceiptConditions(facts),
   };
 }

@@ -1,10 +1,9 @@
-// What is known of a seller from orders and customers.
+// Counts and ratings of a seller's orders.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
-import { firstOf } from '#platform/rows.ts';
+import { firstRow } from '#platform/rows.ts';
 
-/** How many of a seller's orders are completed. */
-export async function completedOrders(db: Db | Tx, sellerId: number): Promise<number> {
+export async function countCompletedOrders(db: Db | Tx, sellerId: number): Promise<number> {
   const counter = await db
     .selectFrom('order_counters')
     .select('orders')
@@ -15,10 +14,10 @@ export async function completedOrders(db: Db | Tx, sellerId: number): Promise<nu
 }
 
 /**
- * How many customers rated an order of the seller's, and the mean (1 to 5, two decimals); null without any. An order counts until
- * all its product reviews are hidden.
+ * Counts the rated orders of a seller and their mean rating (1 to 5, two decimals; null without ratings). An
+ * order counts until all its product reviews are hidden.
  */
-export async function orderRatings(
+export async function selectOrderRatings(
   db: Db,
   sellerId: number,
 ): Promise<{ ratings: number; average_rating: number | null }> {
@@ -28,6 +27,6 @@ export async function orderRatings(
       and id not in (
         select order_id from reviews where seller_id = ${sellerId} group by order_id having bool_and(hidden_at is not null)
       )`.execute(db);
-  const { ratings, average } = firstOf(rows);
+  const { ratings, average } = firstRow(rows);
   return { ratings, average_rating: average === null ? null : Math.round(average * 100) / 100 };
 }

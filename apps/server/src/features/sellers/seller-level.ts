@@ -1,14 +1,14 @@
 import type { Data } from '@raan/contract/endpoint';
 import type { getSellerLevel } from '@raan/contract/sellers/seller-endpoints';
-import { levelOf, SELLER_LEVELS } from '@raan/contract/sellers/seller-level';
+import { computeSellerLevel, SELLER_LEVELS } from '@raan/contract/sellers/seller-level';
 import type { Db } from '#platform/db.ts';
-import { completedOrders, orderRatings } from './seller-facts.queries.ts';
+import { countCompletedOrders, selectOrderRatings } from './seller-facts.queries.ts';
 
-/** A seller's level, with the facts it follows from. */
-export async function sellerLevel(db: Db, sellerId: number): Promise<Data<typeof getSellerLevel>> {
+/** Returns a seller's level and the facts that it is computed from. */
+export async function loadSellerLevel(db: Db, sellerId: number): Promise<Data<typeof getSellerLevel>> {
   const facts = {
-    completed_orders: await completedOrders(db, sellerId),
-    ...(await orderRatings(db, sellerId)),
+    completed_orders: await countCompletedOrders(db, sellerId),
+    ...(await selectOrderRatings(db, sellerId)),
   };
-  return { ...levelOf(facts), facts, levels: [...SELLER_LEVELS] };
+  return { ...computeSellerLevel(facts), facts, levels: [...SELLER_LEVELS] };
 }

@@ -1,16 +1,20 @@
-// The seller as their own client sees them.
+// The profile that a seller sees of their account.
+import { bangkokDay } from '@raan/contract/calendar';
 import { toBaht, satang } from '@raan/contract/money';
 import type { Seller } from '@raan/contract/sellers/seller';
 import { sql } from 'kysely';
-import { bangkokDay, type Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { formatBaht } from '#platform/format.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
-import { firstOf } from '#platform/rows.ts';
+import { firstRow } from '#platform/rows.ts';
 
-/** Profile with balances and the figures of today and of all time. Throws AUTH_TOKEN_INVALID where the seller is gone. */
-export async function sellerProfile(db: Db | Tx, clock: Clock, sellerId: number): Promise<Seller> {
+/**
+ * Loads the profile with balances and the figures of today and of all time. Throws AUTH_TOKEN_INVALID if the
+ * seller does not exist.
+ */
+export async function loadSellerProfile(db: Db | Tx, clock: Clock, sellerId: number): Promise<Seller> {
   const seller = await db
     .selectFrom('sellers')
     .innerJoin('stores', 'stores.seller_id', 'sellers.id')
@@ -40,7 +44,7 @@ export async function sellerProfile(db: Db | Tx, clock: Clock, sellerId: number)
     .where('sellers.id', '=', sellerId)
     .executeTakeFirst();
   if (!seller) throw fail('AUTH_TOKEN_INVALID');
-  const figures = await sellerFigures(db, sellerId, bangkokDay(clock.now()));
+  const figures = await selectSellerFigures(db, sellerId, bangkokDay(clock.now()));
   const { available, frozen, security_deposit: deposit } = await sellerBalances(db, sellerId);
   return {
     id: seller.id,
@@ -74,7 +78,7 @@ export async function sellerProfile(db: Db | Tx, clock: Clock, sellerId: number)
   };
 }
 
-async function sellerFigures(
+async function selectSellerFigures(
   db: Db | Tx,
   sellerId: number,
   today: string,
@@ -86,7 +90,7 @@ async function sellerFigures(
       coalesce(sum(profit_satang) filter (where day = ${today}::date), 0)::bigint as today_profit,
       coalesce(sum(profit_satang), 0)::bigint as profit
     from seller_days where seller_id = ${sellerId}`.execute(db);
-  const row = firstOf(rows);
+  const row = firstRow(rows);
   return {
     today_orders_count: row.today_orders,
     total_orders_count: row.orders,

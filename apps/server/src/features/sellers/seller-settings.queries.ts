@@ -1,7 +1,7 @@
-import type { SellerChoices, SellerSettings } from '@raan/contract/sellers/seller-settings-endpoints';
+import type { SellerSettingsChange, SellerSettings } from '@raan/contract/sellers/seller-settings-endpoints';
 import type { Db } from '#platform/db.ts';
 
-/** What a seller chose, wherever that was. */
+/** Loads the settings that a seller has chosen on any device; null for settings never chosen. */
 export async function selectSellerSettings(db: Db, sellerId: number): Promise<SellerSettings> {
   return await db
     .selectFrom('sellers')
@@ -22,11 +22,11 @@ export async function selectSellerSettings(db: Db, sellerId: number): Promise<Se
     .executeTakeFirstOrThrow();
 }
 
-/** Changes what is named and leaves the rest. */
+/** Saves the given settings and leaves the others unchanged. */
 export async function updateSellerSettings(
   db: Db,
   sellerId: number,
-  { language, ...choices }: SellerChoices,
+  { language, ...choices }: SellerSettingsChange,
 ): Promise<void> {
   const change = { ...choices, ...(language !== undefined && { chosen_language: language }) };
   if (Object.keys(change).length === 0) return;

@@ -1,12 +1,12 @@
-// Settings that follow the account from device to device.
+// Settings that are stored with the account and apply on every device.
 import { describe, expect, it } from 'vitest';
-import { newSeller, type TestSeller } from '#test/people.ts';
+import { newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
 const PATH = '/sellers/notifications/settings';
-const read = async ({ token }: TestSeller) => (await call(app, `GET ${PATH}`, { token })).data;
-const save = ({ token }: TestSeller, body: unknown) => call(app, `PUT ${PATH}`, { token, body });
+const fetchSettings = async ({ token }: TestSeller) => (await call(app, `GET ${PATH}`, { token })).data;
+const saveSettings = ({ token }: TestSeller, body: unknown) => call(app, `PUT ${PATH}`, { token, body });
 
 const CHOICES = {
   theme: 'dark',
@@ -18,10 +18,10 @@ const CHOICES = {
   language: 'zh-TW',
 };
 
-describe('the settings of an account', () => {
-  it('[SET-01] say nothing of what was never chosen', async () => {
+describe('account settings', () => {
+  it('[SET-01] are null until they are chosen', async () => {
     const seller = await newSeller(app);
-    expect(await read(seller)).toEqual({
+    expect(await fetchSettings(seller)).toEqual({
       order_notification: true,
       finance_notification: true,
       system_notification: true,
@@ -30,26 +30,26 @@ describe('the settings of an account', () => {
     });
   });
 
-  it('[SET-01] [I18N-01] are there wherever the seller logs in, and nobody else’s', async () => {
+  it('[SET-01] [I18N-01] apply wherever the seller logs in, and to no other account', async () => {
     const seller = await newSeller(app);
     const stranger = await newSeller(app);
-    const before = await read(stranger);
-    expect((await save(seller, CHOICES)).data).toMatchObject(CHOICES);
+    const before = await fetchSettings(stranger);
+    expect((await saveSettings(seller, CHOICES)).data).toMatchObject(CHOICES);
     const { body: elsewhere } = await call(app, 'POST /sellers/signin', {
       language: 'th',
       body: { account: seller.account, password: seller.password },
     });
-    // Logging in on a Thai page is no choice of Thai.
-    expect(await read({ ...seller, token: elsewhere.token as string })).toMatchObject(CHOICES);
-    expect(await read(stranger)).toEqual(before);
+    // Logging in on a Thai page does not choose Thai.
+    expect(await fetchSettings({ ...seller, token: elsewhere.token as string })).toMatchObject(CHOICES);
+    expect(await fetchSettings(stranger)).toEqual(before);
   });
 
-  it('[SET-01] change one by one, and the others stay', async () => {
+  it('[SET-01] change one by one and leave the others unchanged', async () => {
     const seller = await newSeller(app);
-    await save(seller, CHOICES);
-    await save(seller, { theme: 'light' });
-    await save(seller, { sound: true, system_notification: false });
-    expect((await save(seller, {})).data).toMatchObject({
+    await saveSettings(seller, CHOICES);
+    await saveSettings(seller, { theme: 'light' });
+    await saveSettings(seller, { sound: true, system_notification: false });
+    expect((await saveSettings(seller, {})).data).toMatchObject({
       ...CHOICES,
       theme: 'light',
       sound: true,
@@ -67,18 +67,18 @@ describe('the settings of an account', () => {
     { sound: 'off' },
     { browser_notification: null },
     { language: 'de' },
-  ])('[SET-01] what can’t be chosen is refused, and nothing beside it is kept: %j', async (wrong) => {
+  ])('[SET-01] reject an invalid value and save nothing else of the request: %j', async (wrong) => {
     const seller = await newSeller(app);
-    const before = await read(seller);
+    const before = await fetchSettings(seller);
     expectRefused(
-      await save(seller, { order_notification: false, ...wrong }),
+      await saveSettings(seller, { order_notification: false, ...wrong }),
       422,
       'REQUEST_VALIDATION_ERROR',
     );
-    expect(await read(seller)).toEqual(before);
+    expect(await fetchSettings(seller)).toEqual(before);
   });
 
-  it('[SET-01] are for who is signed in', async () => {
+  it('[SET-01] require a session', async () => {
     expectRefused(await call(app, `GET ${PATH}`), 401, 'AUTH_TOKEN_INVALID');
     expectRefused(await call(app, `PUT ${PATH}`, { body: CHOICES }), 401, 'AUTH_TOKEN_INVALID');
   });

@@ -1,9 +1,10 @@
+import { bangkokDay } from '@raan/contract/calendar';
 import { toBaht, ZERO_SATANG } from '@raan/contract/money';
-import { bangkokDay, type Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 
-/** Today in Bangkok: orders paid, profit credited (baht), visitors of the store. */
-export async function todayStats(
+/** Today in Bangkok: paid orders, credited profit in baht, and visitors of the store. */
+export async function selectTodayStats(
   db: Db,
   clock: Clock,
   sellerId: number,

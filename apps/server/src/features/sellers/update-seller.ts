@@ -4,9 +4,12 @@ import { sql } from 'kysely';
 import { nowIso } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { failField } from '#platform/errors/app-error.ts';
-import { thaiPhone } from '#platform/phone.ts';
+import { parseThaiPhone } from '#platform/phone.ts';
 
-/** Changes what a seller may change of themselves. Throws REQUEST_VALIDATION_ERROR for a blank name and for a phone that is not a Thai number. */
+/**
+ * Changes a seller's profile. Throws REQUEST_VALIDATION_ERROR for a blank name and for a phone that is not a
+ * Thai number.
+ */
 export async function updateSeller(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sellerId: number,
@@ -14,14 +17,16 @@ export async function updateSeller(
 ): Promise<void> {
   if (change.display_name?.trim() === '') throw failField('display_name', 'field_required');
   const phone =
-    change.phone === null || change.phone === undefined ? change.phone : thaiPhone(change.phone, 'phone');
+    change.phone === null || change.phone === undefined
+      ? change.phone
+      : parseThaiPhone(change.phone, 'phone');
   await db
     .updateTable('sellers')
     .set({
       ...(change.display_name !== undefined && { display_name: change.display_name.trim() }),
       ...(phone !== undefined && {
         phone,
-        // Another number is not confirmed yet.
+        // A changed number has to be verified again.
         phone_verified_at: sql<string | null>`case when phone = ${phone} then phone_verified_at end`,
       }),
       ...(change.address !== undefined && { address: change.address }),

@@ -1,4 +1,5 @@
-// What operators set for the platform. It is read where it is used and kept nowhere else, so that a change holds at once on every server.
+// Platform settings that operators change. They are never cached, so that a change applies at once on every
+// server.
 import { SETTINGS, type SettingName, type SettingsOf } from '@raan/contract/settings/settings';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
@@ -6,19 +7,22 @@ import { AppError, conflict } from '#platform/errors/app-error.ts';
 
 export type SettingState<N extends SettingName> = {
   value: SettingsOf<N>;
-  /** Counts the changes; 0 before the first. */
+  /** Number of changes; 0 before the first. */
   version: number;
   changed_at: string | null;
   changed_by: string | null;
 };
 
-/** A group of settings as it holds now. What it has learned since it was saved has its initial value. */
-export async function readSettings<N extends SettingName>(db: Db | Tx, name: N): Promise<SettingsOf<N>> {
-  return (await settingState(db, name)).value;
+/** Reads a group of settings. Fields added to the group since it was saved have their initial values. */
+export async function readSettingsGroup<N extends SettingName>(db: Db | Tx, name: N): Promise<SettingsOf<N>> {
+  return (await readSettingState(db, name)).value;
 }
 
-/** The same with its version, and who changed it last. */
-export async function settingState<N extends SettingName>(db: Db | Tx, name: N): Promise<SettingState<N>> {
+/** Reads a group of settings with its version and its last editor. */
+export async function readSettingState<N extends SettingName>(
+  db: Db | Tx,
+  name: N,
+): Promise<SettingState<N>> {
   const row = await db
     .selectFrom('system_settings')
     .leftJoin('operators', 'operators.id', 'system_settings.updated_by')
@@ -35,25 +39,25 @@ export async function settingState<N extends SettingName>(db: Db | Tx, name: N):
   };
 }
 
-type Change<N extends SettingName> = {
+type SettingChange<N extends SettingName> = {
   name: N;
   value: SettingsOf<N>;
-  /** Of the state that the change was made from. */
+  /** Version that the change is based on. */
   version: number;
   operatorId: number;
 };
 
 /**
- * Saves a group and answers what it was before. Throws REQUEST_VALIDATION_ERROR naming the fields (`value.…`) that are wrong, and
- * REQUEST_INVALID (409) where somebody else has changed it since.
+ * Saves a group and returns its previous value. Throws REQUEST_VALIDATION_ERROR naming the wrong fields
+ * (`value.…`), and REQUEST_INVALID (409) if the group has changed since `version`.
  */
-export async function saveSettings<N extends SettingName>(
+export async function saveSettingsGroup<N extends SettingName>(
   tx: Tx,
   clock: Clock,
-  { name, value, version, operatorId }: Change<N>,
+  { name, value, version, operatorId }: SettingChange<N>,
 ): Promise<SettingsOf<N>> {
-  refuseProblems(name, value);
-  const before = await readSettings(tx, name);
+  assertValidSettings(name, value);
+  const before = await readSettingsGroup(tx, name);
   const saved = { value: JSON.stringify(value), updated_at: nowIso(clock), updated_by: operatorId };
   const written =
     version === 0
@@ -74,11 +78,11 @@ export async function saveSettings<N extends SettingName>(
   return before;
 }
 
-function refuseProblems<N extends SettingName>(name: N, value: SettingsOf<N>): void {
+function assertValidSettings<N extends SettingName>(name: N, value: SettingsOf<N>): void {
   const { problems } = SETTINGS[name] as { problems?: (value: SettingsOf<N>) => Record<string, never> };
-  const found = Object.entries(problems?.(value) ?? {});
-  if (found.length === 0) return;
+  const problemEntries = Object.entries(problems?.(value) ?? {});
+  if (problemEntries.length === 0) return;
   throw new AppError('REQUEST_VALIDATION_ERROR', {
-    fields: Object.fromEntries(found.map(([field, key]) => [`value.${field}`, [{ key }]])),
+    fields: Object.fromEntries(problemEntries.map(([field, key]) => [`value.${field}`, [{ key }]])),
   });
 }

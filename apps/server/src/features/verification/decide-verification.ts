@@ -1,47 +1,48 @@
-// What operators decide on identity papers.
+// Operators' decisions on identity verifications.
 import type { RejectionReason } from '@raan/contract/verification/verification';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
-import { isNumberTaken, verificationById } from './verifications.queries.ts';
+import { isIdNumberTaken, selectVerification } from './verifications.queries.ts';
 
-type DecisionDeps = { clock: Clock; hint: NotificationHint };
+type DecisionDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
 export type VerificationDecision = { operatorId: number; verificationId: number } & (
   | { decision: 'approve' }
-  /** The seller reads both; the words may be empty, except where the code says nothing. */
-  | { decision: 'reject'; code: RejectionReason; words: string }
+  /** The seller reads both. The note may be empty, except for a code that says nothing by itself. */
+  | { decision: 'reject'; code: RejectionReason; note: string }
 );
 
 /**
- * Decides a pending submission, sets the seller's status and tells them. Answers whose it was. Throws REQUEST_NOT_FOUND, and 409
- * where it was decided meanwhile or the number is verified with another account.
+ * Decides a pending submission, updates the seller's status and notifies the seller. Throws
+ * REQUEST_NOT_FOUND, and 409 if the submission is already decided or its number is verified with another
+ * account.
  */
 export async function decideVerification(
   tx: Tx,
-  { clock, hint }: DecisionDeps,
-  decided: VerificationDecision,
+  { clock, realtimeSignal }: DecisionDeps,
+  decision: VerificationDecision,
 ): Promise<{ sellerId: number }> {
-  const found = await verificationById(tx, decided.verificationId);
-  if (!found) throw fail('REQUEST_NOT_FOUND');
-  const { seller_id: sellerId, id, id_number_hash: hash } = found;
-  // In the order of a submission: first the seller, then their papers.
+  const verification = await selectVerification(tx, decision.verificationId);
+  if (!verification) throw fail('REQUEST_NOT_FOUND');
+  const { seller_id: sellerId, id, id_number_hash: hash } = verification;
+  // Submissions lock in the same order: the seller first, then the verification.
   await tx.selectFrom('sellers').select('id').where('id', '=', sellerId).forNoKeyUpdate().execute();
-  const isApproved = decided.decision === 'approve';
+  const isApproved = decision.decision === 'approve';
   if (isApproved) {
-    await lockNumber(tx, hash);
-    if (await isNumberTaken(tx, sellerId, hash)) throw conflict('id_number_taken');
+    await lockIdNumber(tx, hash);
+    if (await isIdNumberTaken(tx, sellerId, hash)) throw conflict('id_number_taken');
   }
   const at = nowIso(clock);
-  const reason = isApproved ? null : decided.words || null;
+  const reason = isApproved ? null : decision.note || null;
   const { numUpdatedRows } = await tx
     .updateTable('verifications')
     .set({
       state: isApproved ? 'approved' : 'rejected',
       decided_at: at,
-      decided_by: decided.operatorId,
-      reason_code: isApproved ? null : decided.code,
+      decided_by: decision.operatorId,
+      reason_code: isApproved ? null : decision.code,
       reason,
     })
     .where('seller_id', '=', sellerId)
@@ -54,7 +55,7 @@ export async function decideVerification(
     .set({ verification_status: isApproved ? 'verified' : 'rejected', updated_at: at })
     .where('id', '=', sellerId)
     .execute();
-  await notify(tx, hint, {
+  await notify(tx, realtimeSignal, {
     sellerId,
     type: 'verification',
     at,
@@ -62,7 +63,7 @@ export async function decideVerification(
       verification_type: 'identity',
       status: isApproved ? 'approved' : 'rejected',
       reason: reason ?? '',
-      ...(!isApproved && { reason_code: decided.code }),
+      ...(!isApproved && { reason_code: decision.code }),
       processed_at: at,
       reviewed_at: at,
     },
@@ -70,8 +71,8 @@ export async function decideVerification(
   return { sellerId };
 }
 
-/** Of two submissions with one number the second approval waits for the first, and then sees it. */
-async function lockNumber(tx: Tx, hash: string): Promise<void> {
+/** Makes parallel approvals of one number wait for each other, so that the second one sees the first. */
+async function lockIdNumber(tx: Tx, hash: string): Promise<void> {
   await tx
     .selectFrom('verifications')
     .select('id')

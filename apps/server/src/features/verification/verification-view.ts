@@ -6,7 +6,7 @@ import {
 import { maskIdNumber } from '@raan/contract/verification/id-number';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { privateFileUrl } from '#features/files/file-address.ts';
+import { privateFileUrl } from '#features/files/private-file-url.ts';
 import { formattedSize } from '#features/files/file-name.ts';
 import { selectFile } from '#features/files/files.queries.ts';
 import { openIdentity } from './sealed-identity.ts';
@@ -14,15 +14,15 @@ import type { VerificationRow } from './verifications.queries.ts';
 
 type ViewDeps = Pick<Deps, 'clock' | 'secret'>;
 
-/** A picture of a document with an address for one session, served under `folder`. */
-export async function documentView(
+/** Builds the view of a document, with a URL under `folder` for the reader's session. */
+export async function loadDocumentView(
   db: Db | Tx,
   deps: ViewDeps,
   document: { sellerId: number; fileId: number },
   reader: { tokenHash: string; folder?: string },
 ): Promise<VerificationDocument> {
   const file = await selectFile(db, document.sellerId, document.fileId);
-  if (!file) throw new Error(`file ${document.fileId} of a verification is gone`);
+  if (!file) throw new Error(`file ${document.fileId} of a verification is missing`);
   const { id, uuid, file_name, bytes, width, height, color } = file;
   return {
     id,
@@ -36,15 +36,18 @@ export async function documentView(
   };
 }
 
-/** A submission as its seller sees it: the number whole only while it can be corrected. */
-export async function verificationView(
+/**
+ * Builds the seller's view of a submission. The ID number is masked unless the submission was rejected and
+ * can be corrected.
+ */
+export async function loadVerificationView(
   db: Db | Tx,
   deps: ViewDeps,
   row: VerificationRow,
   tokenHash: string,
 ): Promise<Verification> {
   const { seller_id: sellerId, state } = row;
-  const document = (fileId: number) => documentView(db, deps, { sellerId, fileId }, { tokenHash });
+  const document = (fileId: number) => loadDocumentView(db, deps, { sellerId, fileId }, { tokenHash });
   const front = await document(row.front_file_id);
   const back = await document(row.back_file_id);
   const number = openIdentity(deps.secret, sellerId, 'number', row.id_number);

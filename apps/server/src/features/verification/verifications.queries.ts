@@ -1,12 +1,12 @@
-// Rows of submissions. Every query names the seller, but for those of operators and of one number's holders.
+// Rows of verifications. Every query filters by seller, except those for operators and for owners of one ID
+// number.
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
 
 export type VerificationRow = Selectable<Schema['verifications']>;
 
-/** The seller's latest submission. */
-export async function latestVerification(
+export async function selectLatestVerification(
   db: Db | Tx,
   sellerId: number,
 ): Promise<VerificationRow | undefined> {
@@ -19,13 +19,13 @@ export async function latestVerification(
     .executeTakeFirst();
 }
 
-/** A submission by its number alone: for operators. */
-export async function verificationById(db: Db | Tx, id: number): Promise<VerificationRow | undefined> {
+/** For operators: does not filter by seller. */
+export async function selectVerification(db: Db | Tx, id: number): Promise<VerificationRow | undefined> {
   return await db.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The keyed hash of the ID number that a seller is verified with, or undefined while they are not verified. */
-export async function approvedIdentityHash(db: Db | Tx, sellerId: number): Promise<string | undefined> {
+/** Returns the keyed hash of a verified seller's ID number, or undefined if the seller is not verified. */
+export async function selectApprovedIdHash(db: Db | Tx, sellerId: number): Promise<string | undefined> {
   const approved = await db
     .selectFrom('verifications')
     .innerJoin('sellers', 'sellers.id', 'verifications.seller_id')
@@ -37,8 +37,8 @@ export async function approvedIdentityHash(db: Db | Tx, sellerId: number): Promi
   return approved?.id_number_hash;
 }
 
-/** Whether another account is verified with the same number. */
-export async function isNumberTaken(tx: Tx, sellerId: number, hash: string): Promise<boolean> {
+/** Returns whether another account is verified with the same number. */
+export async function isIdNumberTaken(tx: Tx, sellerId: number, hash: string): Promise<boolean> {
   const other = await tx
     .selectFrom('verifications')
     .select('id')

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#platform/db.ts';
 import { openIdentity } from './sealed-identity.ts';
 
-/** The name that a seller's identity was verified with, or undefined while it is not. */
-export async function verifiedName(
+/** Returns the name that a seller is verified with, or undefined if the seller is not verified. */
+export async function readVerifiedName(
   db: Db | Tx,
   { secret }: { secret: string },
   sellerId: number,

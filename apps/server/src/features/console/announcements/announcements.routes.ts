@@ -4,13 +4,14 @@ import {
   endAnnouncement,
   getConsoleAnnouncement,
   listConsoleAnnouncements,
-  writeAnnouncement,
+  createAnnouncement,
 } from '@raan/contract/console/announcement-endpoints';
 import type { ConsoleAnnouncement } from '@raan/contract/console/announcement';
 import type { AuditAction, AuditDetail } from '@raan/contract/console/audit';
-import { writtenIn } from '@raan/contract/local-text';
+import { localizedTextIn } from '@raan/contract/localized-text';
 import type { Db, Tx } from '#platform/db.ts';
-import type { Route, SignedInOperator } from '#platform/http/routing.ts';
+import type { Route } from '#platform/http/routing.ts';
+import type { SignedInOperator } from '#platform/http/session.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
 import { settingChanges } from '#features/console/settings/setting-changes.ts';
@@ -22,14 +23,14 @@ import {
   changeAnnouncement as change,
   discardAnnouncement as discard,
   endAnnouncement as end,
-  foundAnnouncement,
-  writeAnnouncement as write,
+  requireAnnouncement,
+  createAnnouncement as write,
 } from '#features/system/write-announcement.ts';
 
 export function announcementRoutes(route: Route, { db, clock }: ConsoleDeps): void {
   const one = async (on: Db | Tx, id: number) =>
-    foundAnnouncement(await selectConsoleAnnouncement(on, clock, id));
-  /** Logs what was done to an announcement, with its title and whatever else is said. */
+    requireAnnouncement(await selectConsoleAnnouncement(on, clock, id));
+  /** Audits an action on an announcement. */
   const log = async (
     tx: Tx,
     operator: SignedInOperator,
@@ -42,12 +43,12 @@ export function announcementRoutes(route: Route, { db, clock }: ConsoleDeps): vo
       operator,
       action,
       subject,
-      detail: { title: writtenIn(title, 'th'), state, ...detail },
+      detail: { title: localizedTextIn(title, 'th'), state, ...detail },
     });
   };
   route(listConsoleAnnouncements, async ({ query }) => await selectConsoleAnnouncements(db, clock, query));
   route(getConsoleAnnouncement, async ({ params }) => await one(db, params.id));
-  route(writeAnnouncement, async ({ operator, body, tx }) => {
+  route(createAnnouncement, async ({ operator, body, tx }) => {
     const announcement = await one(tx, await write(tx, clock, operator.id, body));
     const { tells_sellers, is_pinned, published_at, ends_at } = announcement;
     const detail = { tells_sellers, is_pinned, published_at, ends_at };

@@ -2,12 +2,12 @@ import { appendFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { passAuditKey } from '#platform/audit-key.ts';
+import { copyAuditKey } from '#platform/audit-key.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
-import { newOperator, signIn, type TestOperator } from '#test/operators.ts';
+import { newOperator, requestOperatorSignIn, type TestOperator } from '#test/operators.ts';
 import { call, useTestApp } from '#test/test-app.ts';
 import { audit, hashOfEntry, type ChainedEntry } from './audit.ts';
-import { auditHeads } from './audit-heads.ts';
+import { openAuditHeads } from './audit-heads.ts';
 import { checkAuditLog } from './check-audit.ts';
 import { hourlyAuditHead, recordAuditHead } from './record-audit-head.ts';
 
@@ -26,16 +26,16 @@ const record = () => recordAuditHead(app, log);
 const write = (action: 'operator_added' | 'operator_removed') =>
   inTransaction(app.db, (tx) => audit(tx, app.clock, { operator: null, action }));
 
-/** Changes rows without the triggers that refuse it, which only a superuser of the database can do. */
-async function asOwner(work: (tx: Tx) => Promise<unknown>): Promise<void> {
+/** Runs without the triggers that refuse changes, which only a superuser can do. */
+async function withoutTriggers(work: (tx: Tx) => Promise<unknown>): Promise<void> {
   await app.ownerDb.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await work(tx as unknown as Tx);
   });
 }
 
-/** Writes the log anew from an entry on, each hash fitting the one before, without the key of the server. */
-async function forge(tx: Tx, from: number, version: 1 | 2): Promise<void> {
+/** Rewrites the log from an entry on, with consistent hashes but without the server's key. */
+async function forgeEntries(tx: Tx, from: number, version: 1 | 2): Promise<void> {
   const rows = await tx.selectFrom('audit_log').selectAll().orderBy('sequence').execute();
   let previous: string | null = null;
   for (const { hash, seller_id: _, ...row } of rows) {
@@ -56,13 +56,13 @@ beforeAll(async () => {
   await sql`create table log_before as select * from audit_log`.execute(app.ownerDb);
 });
 
-/** Every test tampers; the log is put back as it was, and the recorded heads with it. */
-async function keep(): Promise<void> {
+/** Saves the log, so that afterEach can restore it. Every test tampers with it. */
+async function saveLog(): Promise<void> {
   await sql`drop table if exists log_before`.execute(app.ownerDb);
   await sql`create table log_before as select * from audit_log`.execute(app.ownerDb);
 }
 afterEach(async () => {
-  await asOwner(async (tx) => {
+  await withoutTriggers(async (tx) => {
     await sql`delete from audit_log`.execute(tx);
     await sql`insert into audit_log (version, sequence, at, operator_id, action, subject_kind, subject_id, detail, previous_hash, hash)
       select version, sequence, at, operator_id, action, subject_kind, subject_id, detail, previous_hash, hash
@@ -75,8 +75,8 @@ afterEach(async () => {
   logged.length = 0;
 });
 
-describe('the ends of the audit log outside the database', () => {
-  it('[SEC-06] are added to a file when they are recorded, and only when the log has grown', async () => {
+describe('the recorded heads of the audit log', () => {
+  it('[SEC-06] are added to a file, and only when the log has grown', async () => {
     await record();
     await record();
     const [first, ...others] = (await readFile(headsFile(), 'utf8')).trimEnd().split('\n');
@@ -91,80 +91,81 @@ describe('the ends of the audit log outside the database', () => {
     expect(logged.every(({ level }) => level === 'info')).toBe(true);
   });
 
-  it('[SEC-06] show that the log was emptied, or that its last entries were cut off', async () => {
+  it('[SEC-06] reveal an emptied or truncated log', async () => {
     for (const action of ['operator_added', 'operator_removed'] as const) await write(action);
-    await keep();
+    await saveLog();
     await record();
     const { entries } = await check();
-    await asOwner(async (tx) => {
+    await withoutTriggers(async (tx) => {
       await sql`delete from audit_log where sequence >= ${entries}`.execute(tx);
       await sql`update audit_head set (sequence, hash) = (select sequence, hash from audit_log order by sequence desc limit 1)`.execute(
         tx,
       );
     });
     expect(await check()).toMatchObject({ broken: { sequence: entries, how: 'cut_off' } });
-    await asOwner(async (tx) => {
+    await withoutTriggers(async (tx) => {
       await sql`delete from audit_log`.execute(tx);
       await sql`update audit_head set sequence = 0, hash = null`.execute(tx);
     });
     expect(await check()).toMatchObject({ entries: 0, broken: { sequence: 1, how: 'cut_off' } });
-    // The finding is logged, and the end of the shortened log is not recorded.
+    // The result is logged, and the end of the truncated log is not recorded.
     const before = await readFile(headsFile(), 'utf8');
     await record();
     expect(logged.at(-1)).toMatchObject({ level: 'error', fact: { broken: { how: 'cut_off' } } });
     expect(await readFile(headsFile(), 'utf8')).toBe(before);
   });
 
-  it('[SEC-06] detect a log that was rewritten whole in the version without a key', async () => {
+  it('[SEC-06] reveal a log that was rewritten completely in the version without a key', async () => {
     await record();
-    await asOwner((tx) => forge(tx, 1, 1));
+    await withoutTriggers((tx) => forgeEntries(tx, 1, 1));
     expect(await check()).toMatchObject({ broken: { how: 'changed' } });
-    // The old hashes have no key, so the log alone seems whole. It does not count as whole without heads.
+    // Old entries have no key, so the rewritten log is consistent in itself. Without heads it still does not
+    // pass.
     await writeFile(headsFile(), '');
     const clock = { now: () => app.clock.now() + 3 * HOUR_MS };
     const later = await checkAuditLog({ db: app.db, clock, auditHeads: app.auditHeads });
     expect(later).toMatchObject({ broken: { sequence: later.entries, how: 'no_heads' }, heads: 0 });
   });
 
-  it('[SEC-06] are read past a line that a crash cut short', async () => {
+  it('[SEC-06] are read correctly past a line that a crash cut short', async () => {
     await record();
     await appendFile(headsFile(), '2026-01-01T00:00:00.000Z 9');
     await write('operator_added');
-    await keep();
+    await saveLog();
     await record();
-    expect(await auditHeads(headsFile()).read()).toHaveLength(2);
+    expect(await openAuditHeads(headsFile()).read()).toHaveLength(2);
     expect(await check()).toMatchObject({ broken: null, heads: 2 });
   });
 });
 
 describe('the key of the audit log', () => {
-  it('[SEC-06] is needed to continue or to rewrite the chain', async () => {
+  it('[SEC-06] is required to continue or rewrite the chain', async () => {
     await write('operator_added');
-    await keep();
+    await saveLog();
     const { entries } = await check();
     for (const version of [1, 2] as const) {
-      await asOwner((tx) => forge(tx, entries, version));
+      await withoutTriggers((tx) => forgeEntries(tx, entries, version));
       expect(await check()).toMatchObject({ broken: { sequence: entries, how: 'changed' } });
     }
   });
 
-  it('[SEC-06] is held by the database, and nothing is logged without it', async () => {
+  it('[SEC-06] is bound to the database connection, and writing entries fails without it', async () => {
     const without = app.ownerDb.withoutPlugins();
     const written = inTransaction(without, (tx) =>
       audit(tx, app.clock, { operator: null, action: 'operator_added' }),
     );
     await expect(written).rejects.toThrow('the audit log has no key');
-    passAuditKey(app.db, without);
+    copyAuditKey(app.db, without);
     await inTransaction(without, (tx) => audit(tx, app.clock, { operator: null, action: 'operator_added' }));
-    await keep();
+    await saveLog();
     expect(await check()).toMatchObject({ broken: null });
   });
 });
 
-describe('an audit log whose recorded ends are missing', () => {
+describe('an audit log without recorded heads', () => {
   const signInAgain = async () => {
-    reviewer = { ...reviewer, token: (await signIn(app, reviewer)).data.token };
-    await keep();
+    reviewer = { ...reviewer, token: (await requestOperatorSignIn(app, reviewer)).data.token };
+    await saveLog();
   };
   const missing = async () => {
     const { data } = await call(app, 'GET /console/audit?action=audit_heads_missing', {
@@ -173,7 +174,7 @@ describe('an audit log whose recorded ends are missing', () => {
     return data.entries as { operator: unknown }[];
   };
 
-  it('[SEC-06] holds for two hours, until a server should have recorded one', async () => {
+  it('[SEC-06] passes for two hours, until a server should have recorded one', async () => {
     expect(await check()).toMatchObject({ broken: null, heads: 0, newest_head_at: null });
     await record();
     expect(await missing()).toEqual([]);
@@ -181,7 +182,7 @@ describe('an audit log whose recorded ends are missing', () => {
     expect(await check()).toMatchObject({ broken: null, heads: 1, newest_head_at: at });
   });
 
-  it('[SEC-06] is found, because its last entries could be gone', async () => {
+  it('[SEC-06] fails after that, because its last entries could be missing', async () => {
     for (const action of ['operator_added', 'operator_removed'] as const) await write(action);
     await record();
     app.clock.advance(3 * HOUR_MS);
@@ -196,7 +197,7 @@ describe('an audit log whose recorded ends are missing', () => {
       await lose();
       expect(await check()).toMatchObject({ broken: { sequence: entries, how: 'no_heads' }, heads: 0 });
     }
-    await asOwner(async (tx) => {
+    await withoutTriggers(async (tx) => {
       await sql`delete from audit_log where sequence = ${entries}`.execute(tx);
       await sql`update audit_head set (sequence, hash) = (select sequence, hash from audit_log order by sequence desc limit 1)`.execute(
         tx,
@@ -205,7 +206,7 @@ describe('an audit log whose recorded ends are missing', () => {
     expect(await check()).toMatchObject({ broken: { sequence: entries - 1, how: 'no_heads' } });
   });
 
-  it('[SEC-06] is logged and written to the log once, and is recorded again from then on', async () => {
+  it('[SEC-06] is reported and audited once, and heads are recorded again from then on', async () => {
     app.clock.advance(3 * HOUR_MS);
     await signInAgain();
     await record();
@@ -214,8 +215,8 @@ describe('an audit log whose recorded ends are missing', () => {
     await record();
     expect(await missing()).toMatchObject([{ operator: null }]);
     const { entries } = await check();
-    // The entry that names it is covered by the new head.
-    await asOwner(async (tx) => {
+    // The new head covers the entry about the missing heads.
+    await withoutTriggers(async (tx) => {
       await sql`delete from audit_log where sequence = ${entries}`.execute(tx);
       await sql`update audit_head set (sequence, hash) = (select sequence, hash from audit_log order by sequence desc limit 1)`.execute(
         tx,
@@ -224,19 +225,21 @@ describe('an audit log whose recorded ends are missing', () => {
     expect(await check()).toMatchObject({ broken: { sequence: entries, how: 'cut_off' } });
   });
 
-  it('[SEC-06] is recorded by every server by the hour, also by one with a data folder of its own', async () => {
+  it('[SEC-06] gets heads from every server hourly, also from one with a separate data folder', async () => {
     const files = ['audit-heads-1', 'audit-heads-2'].map((name) => path.join(app.folder, name));
-    const heads = files.map((file) => auditHeads(file));
-    const jobs = heads.map((own) => hourlyAuditHead({ db: app.db, clock: app.clock, auditHeads: own }, log));
+    const heads = files.map((file) => openAuditHeads(file));
+    const jobs = heads.map((auditHeads) =>
+      hourlyAuditHead({ db: app.db, clock: app.clock, auditHeads }, log),
+    );
     const run = async () => {
       for (const job of jobs) await job();
-      return await Promise.all(heads.map(async (own) => (await own.read()).length));
+      return await Promise.all(heads.map(async (auditHeads) => (await auditHeads.read()).length));
     };
     expect(await run()).toEqual([1, 1]);
     await write('operator_added');
     expect(await run()).toEqual([1, 1]);
     app.clock.advance(HOUR_MS);
     expect(await run()).toEqual([2, 2]);
-    await keep();
+    await saveLog();
   });
 });

@@ -1,24 +1,24 @@
-// The ends of the audit log, written by the hour to a file outside the database: whoever can rewrite the database cannot rewrite these.
+// Ends of the audit log, recorded hourly in a file outside the database, so that rewriting the database
+// leaves a trace.
 import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder } from '#platform/durable-file.ts';
 
-/** The last entry of the log at some moment. */
 type AuditHead = { sequence: number; hash: string };
 type RecordedHead = AuditHead & { at: string };
 
 export type AuditHeads = {
-  /** All heads, oldest first. */
+  /** Returns all heads, oldest first. */
   read(): Promise<RecordedHead[]>;
-  /** Adds a head; it is on the disk when this resolves. */
+  /** Appends a head and flushes it to disk. */
   append(head: AuditHead, at: string): Promise<void>;
 };
 
 const OWNER_ONLY = 0o600;
 const LINE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\d{1,15}) ([0-9a-f]{64})$/;
 
-/** The file of heads, one line each: moment, sequence, hash. It is created with the first. */
-export function auditHeads(file: string): AuditHeads {
+/** Opens the file of heads, one line each: time, sequence, hash. The first append creates it. */
+export function openAuditHeads(file: string): AuditHeads {
   const readText = async () =>
     await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return '';
@@ -26,9 +26,9 @@ export function auditHeads(file: string): AuditHeads {
     });
   return {
     async read() {
-      // A line that a crash cut short matches nothing.
-      const found = (await readText()).split('\n').map((line) => LINE.exec(line));
-      return found.flatMap((match) => {
+      // A line that a crash cut short does not match.
+      const matches = (await readText()).split('\n').map((line) => LINE.exec(line));
+      return matches.flatMap((match) => {
         if (!match) return [];
         const [, at = '', sequence, hash = ''] = match;
         return [{ at, sequence: Number(sequence), hash }];

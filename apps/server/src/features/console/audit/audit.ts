@@ -1,22 +1,23 @@
-// The audit log: what operators do, written in the transaction that does it, each entry chained to the one before by its keyed hash.
+// The audit log of operators' actions. Entries are written in the same transaction as the action and form a
+// chain of keyed hashes.
 import type { AuditAction, AuditDetail, AuditSubject } from '@raan/contract/console/audit';
-import type { NotedDetail } from '@raan/contract/console/audit-detail';
+import type { AuditDetailInput } from '@raan/contract/console/audit-detail';
 import { createHmac } from 'node:crypto';
-import { auditKeyOf } from '#platform/audit-key.ts';
+import { getAuditKey } from '#platform/audit-key.ts';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { sha256 } from '#platform/secrets.ts';
 
 export type AuditRecord = {
-  /** Null for what is done at the server itself, by a command. */
+  /** Null for actions of a command on the server. */
   operator: { id: number } | null;
   action: AuditAction;
   subject?: { kind: AuditSubject; id: number };
-  /** Flat facts; never a password, a code or a token. */
-  detail?: NotedDetail;
+  /** Flat values; never a password, a code or a token. */
+  detail?: AuditDetailInput;
 };
 
-/** 1: the hash has no key. 2: it is keyed. */
+/** Version 1 has plain hashes, version 2 keyed ones. */
 const AUDIT_VERSION = 2;
 
 export type ChainedEntry = {
@@ -32,8 +33,8 @@ export type ChainedEntry = {
 };
 
 /**
- * Hashes everything an entry says, and the hash before it: HMAC-SHA256, or SHA-256 for an entry of version 1. The detail is read by
- * its sorted names, because the database keeps no order.
+ * Hashes an entry together with the previous hash: HMAC-SHA256, or SHA-256 for version 1. The detail is
+ * sorted by name, because JSONB does not preserve the order.
  */
 export function hashOfEntry(entry: ChainedEntry, key: Buffer): string {
   const detail = Object.entries(entry.detail).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -54,8 +55,8 @@ export function hashOfEntry(entry: ChainedEntry, key: Buffer): string {
 }
 
 /**
- * Writes one entry. Writers stand in line at the chain's end from here to their commit, so this comes last in a transaction, when every
- * other lock is held already.
+ * Appends an entry. It locks the end of the chain until the commit, so call it last in a transaction: writers
+ * wait for each other, and every other lock must already be held.
  */
 export async function audit(tx: Tx, clock: Clock, record: AuditRecord): Promise<void> {
   const head = await tx
@@ -74,7 +75,7 @@ export async function audit(tx: Tx, clock: Clock, record: AuditRecord): Promise<
     detail: (record.detail ?? {}) as AuditDetail,
     previous_hash: head.hash,
   };
-  const hash = hashOfEntry(entry, auditKeyOf(tx));
+  const hash = hashOfEntry(entry, getAuditKey(tx));
   await tx
     .insertInto('audit_log')
     .values({ ...entry, detail: JSON.stringify(entry.detail), hash })

@@ -1,29 +1,29 @@
 import type { AuditCheck } from '@raan/contract/console/audit';
-import { auditKeyOf } from '#platform/audit-key.ts';
+import { getAuditKey } from '#platform/audit-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hashOfEntry } from './audit.ts';
 import type { AuditHeads } from './audit-heads.ts';
 
 const BATCH = 1_000;
-/** A server records a head by the hour: a log that is older than this has one. */
+/** A server records a head every hour, so an older log must have one. */
 const HEAD_DUE_MS = 2 * 3_600_000;
 
 /**
- * Recomputes the chain from its first entry to its end, compares it with the heads recorded outside the database, and returns the
- * first place where it does not hold. A log that should have recorded heads and has none does not hold either: its last entries
- * could be gone.
+ * Recomputes the chain from its first entry and compares it with the recorded heads. Returns the first broken
+ * place. A log that should have recorded heads and has none is broken too, because its last entries could be
+ * missing.
  */
 export async function checkAuditLog({
   db,
   clock,
   auditHeads,
 }: Pick<Deps, 'db' | 'clock'> & { auditHeads: AuditHeads }): Promise<AuditCheck> {
-  const key = auditKeyOf(db);
-  // Read before the log: a head recorded meanwhile could lie beyond what the transaction sees.
+  const key = getAuditKey(db);
+  // Read before the log: a head recorded later could lie beyond the transaction's snapshot.
   const heads = await auditHeads.read();
   const recorded = new Map(heads.map(({ sequence, hash }) => [sequence, hash]));
   const lastRecorded = Math.max(0, ...recorded.keys());
-  // One view of the whole: what is written meanwhile belongs to the next check.
+  // One snapshot for all batches; entries written later belong to the next check.
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -52,7 +52,7 @@ export async function checkAuditLog({
         for (const { hash, ...entry } of rows) {
           if (entry.sequence !== sequence + 1 || entry.previous_hash !== previous)
             return result({ sequence: entry.sequence, how: 'missing' });
-          // An entry without a key after one with a key was not written by a server.
+          // No server writes an entry without a key after one with a key.
           const isGenuine = entry.version >= version && hashOfEntry(entry, key) === hash;
           if (!isGenuine || (recorded.get(entry.sequence) ?? hash) !== hash)
             return result({ sequence: entry.sequence, how: 'changed' });

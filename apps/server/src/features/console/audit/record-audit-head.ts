@@ -12,8 +12,8 @@ type Log = Pick<FastifyBaseLogger, 'error' | 'info'>;
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns a job that records the head at its first call, and later when an hour has passed since it last did. Each server has its own
- * hour, because servers may have data folders of their own.
+ * Returns a job that records the head on its first call, and then at most once an hour. The hour is counted
+ * per server, because servers may have separate data folders.
  */
 export function hourlyAuditHead(deps: HeadDeps, log: Log): () => Promise<void> {
   let doneAt = -Infinity;
@@ -26,8 +26,9 @@ export function hourlyAuditHead(deps: HeadDeps, log: Log): () => Promise<void> {
 }
 
 /**
- * Checks the audit log, and records its end outside the database if it holds. A broken log is logged at error. If only the heads are
- * missing, that is logged at error and written to the audit log once, and recording starts again: lost heads cannot be restored.
+ * Checks the audit log, and records its end outside the database if it holds. A broken log is logged as an
+ * error. If only the heads are missing, that is logged and audited once, and recording starts again, because
+ * lost heads cannot be restored.
  */
 export async function recordAuditHead(deps: HeadDeps, log: Log): Promise<void> {
   let check = await checkAuditLog(deps);

@@ -1,4 +1,5 @@
-// Bank cards of all sellers, as reviewers work through them. Numbers and names are masked; the whole ones are opened apart.
+// Bank cards of all sellers for review. Numbers and names are masked; the unmasked ones are loaded
+// separately.
 import type {
   CardApprovalBlock,
   ConsoleBankCard,
@@ -11,15 +12,15 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { cursorPage, cutPage } from '#platform/paging.ts';
-import { NO_PLACE, queueOrder } from '#platform/queue-order.ts';
-import { countStates } from '#features/console/count-states.ts';
-import type { SellerColumns } from '#features/console/named.ts';
+import { cursorPage, slicePage } from '#platform/paging.ts';
+import { NO_POSITION, queueOrder } from '#platform/queue-order.ts';
+import { countByState } from '#features/console/count-states.ts';
+import type { SellerColumns } from '#features/console/row-parts.ts';
 import { queueDueAt } from '#features/console/queue-deadlines.ts';
-import { factorFreshSince } from '#features/console/operators/second-factor.ts';
+import { factorFreshSince } from '#features/console/operators/operator-second-factor.ts';
 import { openIdentity } from '#features/verification/sealed-identity.ts';
-import { holderMatch } from '#features/withdrawals/decide-card.ts';
-import { openCard } from '#features/withdrawals/sealed-card.ts';
+import { compareHolder } from '#features/withdrawals/decide-card.ts';
+import { unsealCard } from '#features/withdrawals/sealed-card.ts';
 
 type Row = Omit<ConsoleBankCard, 'seller' | 'card_holder_name' | 'due_at' | 'approval_blocked_by'> &
   SellerColumns & {
@@ -31,11 +32,14 @@ type Row = Omit<ConsoleBankCard, 'seller' | 'card_holder_name' | 'due_at' | 'app
     place: number;
   };
 
-/** The operator for whom the approval rules are evaluated, and whether a code was entered for one decision lately. */
+/**
+ * The operator for whom the approval rules are evaluated. `isFactorFresh`: a code for one decision was
+ * entered recently.
+ */
 export type CardReader = { id: number; hasSecondFactor: boolean; isFactorFresh: boolean };
 
-/** Reads the facts about an operator that the approval rules of cards need. */
-export async function cardReader(
+/** Loads the facts about an operator that the approval rules of cards use. */
+export async function loadCardReader(
   db: Db | Tx,
   deps: Pick<Deps, 'clock'>,
   { id, tokenHash }: { id: number; tokenHash: string },
@@ -46,7 +50,7 @@ export async function cardReader(
     .select(['totp_secret', 'factor_confirmed_at'])
     .where('operators.id', '=', id)
     .where('token_hash', '=', tokenHash)
-    // A parallel sign-out may have ended the session since it was looked up.
+    // A parallel sign-out may have ended the session after it was looked up.
     .executeTakeFirstOrThrow(() => fail('AUTH_TOKEN_INVALID'));
   const isFactorFresh =
     factor_confirmed_at !== null && Date.parse(factor_confirmed_at) > Date.parse(factorFreshSince(deps));
@@ -60,9 +64,9 @@ const select = (reader: CardReader, place: RawBuilder<number>, rest: RawBuilder<
     (select count(distinct other.seller_id) from bank_cards other
       where other.number_hash = card.number_hash and other.seller_id <> card.seller_id) as same_number,
     identity.real_name as identity_name, identity.decided_by as identity_decided_by,
-    exists (select from audit_log look
-      where look.subject_kind = 'bank_card' and look.subject_id = card.id and look.action = 'bank_card_number_viewed'
-        and look.operator_id = ${reader.id}) as is_number_viewed,
+    exists (select from audit_log access
+      where access.subject_kind = 'bank_card' and access.subject_id = card.id and access.action = 'bank_card_number_viewed'
+        and access.operator_id = ${reader.id}) as is_number_viewed,
     ${place} as place
   from bank_cards card
   join sellers on sellers.id = card.seller_id
@@ -74,7 +78,7 @@ const select = (reader: CardReader, place: RawBuilder<number>, rest: RawBuilder<
 function view(secret: string, reader: CardReader, row: Row): ConsoleBankCard {
   const { seller_id, account, store_name, holder, queued_at, place: _, ...facts } = row;
   const { identity_name: _name, identity_decided_by: _by, is_number_viewed: _seen, ...card } = facts;
-  const name = openCard(secret, seller_id, 'holder', holder);
+  const name = unsealCard(secret, seller_id, 'holder', holder);
   return {
     ...card,
     seller: { id: seller_id, account, store_name },
@@ -84,7 +88,9 @@ function view(secret: string, reader: CardReader, row: Row): ConsoleBankCard {
   };
 }
 
-/** Returns why the operator cannot approve this card now, or null if they can or the card is already decided. */
+/**
+ * Returns why the operator cannot approve this card now; null if they can or if the card is already decided.
+ */
 function approvalBlock(
   secret: string,
   reader: CardReader,
@@ -93,54 +99,60 @@ function approvalBlock(
 ): CardApprovalBlock | null {
   if (row.state !== 'pending' || row.is_removed) return null;
   const verified = row.identity_name && openIdentity(secret, row.seller_id, 'name', row.identity_name);
-  const match = holderMatch(verified ?? undefined, holder);
+  const match = compareHolder(verified ?? undefined, holder);
   if (match === 'card_identity_not_verified') return 'identity_not_verified';
   if (match === 'card_holder_differs') return 'holder_differs';
   const isSameReviewer = row.identity_decided_by === reader.id;
-  // Before the look at the number: an operator who can't approve has no reason to see it.
+  // Checked before the number: an operator who cannot approve has no reason to see it.
   if (isSameReviewer && !reader.hasSecondFactor) return 'second_reviewer_needed';
   if (!row.is_number_viewed) return 'number_not_viewed';
   return isSameReviewer && !reader.isFactorFresh ? 'code_needed' : null;
 }
 
-/** A page of a state: what waits longest first, what is decided newest first; and how many stand in each. */
+/**
+ * Loads a page of cards in one state (oldest first while pending, newest first when decided) and the count
+ * per state.
+ */
 export async function selectConsoleCards(
   { db, secret }: Pick<Deps, 'db' | 'secret'>,
   reader: CardReader,
   query: Query<typeof listConsoleBankCards>,
 ): Promise<Data<typeof listConsoleBankCards>> {
   const state = query.state ?? 'pending';
-  const isOver = state !== 'pending';
+  const isDecided = state !== 'pending';
   const page = cursorPage(`console-bank-cards-${state}`, query, 2);
-  const order = queueOrder({ of: 'card', by: isOver ? 'decided_at' : 'queued_at', isOver }, page.after);
+  const order = queueOrder(
+    { table: 'card', column: isDecided ? 'decided_at' : 'queued_at', isClosed: isDecided },
+    page.after,
+  );
   // Excludes removed cards and cards of unverified sellers: no reviewer can decide them yet.
-  const living = isOver ? sql`true` : sql`card.removed_at is null and card.queued_at is not null`;
+  const isDecidable = isDecided ? sql`true` : sql`card.removed_at is null and card.queued_at is not null`;
   const { rows } = await select(
     reader,
     order.place,
-    sql`where card.state = ${state} and ${living} and ${order.isAfter} ${order.orderBy} limit ${page.limit}`,
+    sql`where card.state = ${state} and ${isDecidable} and ${order.isAfter} ${order.orderBy} limit ${page.limit}`,
   ).execute(db);
-  const waitsOrIsOver = sql<SqlBool>`(state <> 'pending' or (removed_at is null and queued_at is not null))`;
-  const counts = await countStates(db, 'bank_cards', BANK_CARD_STATES, waitsOrIsOver);
-  const { shown, pagination } = cutPage(page, rows, counts[state], ({ place, id }) => [place, id]);
+  const isQueuedOrClosed = sql<SqlBool>`(state <> 'pending' or (removed_at is null and queued_at is not null))`;
+  const counts = await countByState(db, 'bank_cards', BANK_CARD_STATES, isQueuedOrClosed);
+  const { shown, pagination } = slicePage(page, rows, counts[state], ({ place, id }) => [place, id]);
   return { bank_cards: shown.map((row) => view(secret, reader, row)), counts, pagination };
 }
 
-/** One card. Throws REQUEST_NOT_FOUND. */
-export async function consoleCard(
+/** Throws REQUEST_NOT_FOUND. */
+export async function loadConsoleCard(
   db: Db | Tx,
   secret: string,
   reader: CardReader,
   id: number,
 ): Promise<ConsoleBankCard> {
-  const { rows } = await select(reader, NO_PLACE, sql`where card.id = ${id}`).execute(db);
+  const { rows } = await select(reader, NO_POSITION, sql`where card.id = ${id}`).execute(db);
   const [row] = rows;
   if (!row) throw fail('REQUEST_NOT_FOUND');
   return view(secret, reader, row);
 }
 
-/** The whole number and the holder of a card, and whose it is. Throws REQUEST_NOT_FOUND. */
-export async function wholeCard(db: Tx, secret: string, id: number) {
+/** Loads the unmasked number and holder of a card, and its seller. Throws REQUEST_NOT_FOUND. */
+export async function loadUnmaskedCard(db: Tx, secret: string, id: number) {
   const row = await db
     .selectFrom('bank_cards')
     .select(['seller_id', 'number', 'holder'])
@@ -150,8 +162,8 @@ export async function wholeCard(db: Tx, secret: string, id: number) {
   return {
     sellerId: row.seller_id,
     card: {
-      card_number: openCard(secret, row.seller_id, 'number', row.number),
-      card_holder_name: openCard(secret, row.seller_id, 'holder', row.holder),
+      card_number: unsealCard(secret, row.seller_id, 'number', row.number),
+      card_holder_name: unsealCard(secret, row.seller_id, 'holder', row.holder),
     },
   };
 }

@@ -2,12 +2,12 @@ import {
   addSlide,
   changeSlide,
   listSlides,
-  orderSlides,
+  reorderSlides,
   removeSlide,
   uploadConsolePicture,
 } from '@raan/contract/console/carousel-endpoints';
 import type { ConsoleSlide } from '@raan/contract/console/carousel';
-import { writtenIn } from '@raan/contract/local-text';
+import { localizedTextIn } from '@raan/contract/localized-text';
 import type { Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
@@ -15,23 +15,23 @@ import { mediaUrl } from '#platform/media-url.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
 import { encodeUpload } from '#features/files/encode-upload.ts';
-import { readPictures } from '#features/files/read-upload.ts';
+import { readUploadedPictures } from '#features/files/read-upload.ts';
 import { PUBLIC_PICTURE } from '#features/media/media-store.ts';
 import {
   addSlide as add,
   changeSlide as change,
-  orderSlides as order,
+  reorderSlides as order,
   removeSlide as remove,
 } from '#features/system/change-slides.ts';
-import { allSlides, oneSlide } from '#features/system/carousel.queries.ts';
+import { loadSlides, loadSlide } from '#features/system/carousel.queries.ts';
 
 const PICTURES_PER_MINUTE = 30;
 const WIDTH = 1200;
 
 export function carouselRoutes(route: Route, { db, clock, media }: ConsoleDeps): void {
-  /** What the log keeps of a slide. */
+  /** Audit detail of a slide. */
   const factsOf = ({ picture, title, link, is_on, starts_at, ends_at }: ConsoleSlide) => ({
-    title: writtenIn(title, 'th'),
+    title: localizedTextIn(title, 'th'),
     picture,
     link,
     is_on,
@@ -39,18 +39,18 @@ export function carouselRoutes(route: Route, { db, clock, media }: ConsoleDeps):
     ends_at,
   });
   const slide = async (tx: Tx, id: number) => {
-    const found = await oneSlide(tx, clock, id);
+    const found = await loadSlide(tx, clock, id);
     if (!found) throw fail('REQUEST_NOT_FOUND');
     return found;
   };
-  route(listSlides, async () => ({ slides: await allSlides(db, clock) }));
+  route(listSlides, async () => ({ slides: await loadSlides(db, clock) }));
   route(
     uploadConsolePicture,
     async ({ request }) => {
-      const [file] = await readPictures(request, { fileField: 'file', filesMax: 1 });
+      const [file] = await readUploadedPictures(request, { fileField: 'file', filesMax: 1 });
       if (!file) throw fail('UPLOAD_FAILED');
       const encoded = await encodeUpload(file.bytes, PUBLIC_PICTURE);
-      const { hash, width, height } = await media.keep(encoded);
+      const { hash, width, height } = await media.addPermanent(encoded);
       return { picture: hash, image: mediaUrl(hash, WIDTH), width, height };
     },
     { multipart: true, perMinute: PICTURES_PER_MINUTE },
@@ -69,10 +69,10 @@ export function carouselRoutes(route: Route, { db, clock, media }: ConsoleDeps):
     await audit(tx, clock, { operator, action: 'slide_changed', subject, detail: factsOf(changed) });
     return changed;
   });
-  route(orderSlides, async ({ operator, body, tx }) => {
+  route(reorderSlides, async ({ operator, body, tx }) => {
     await order(tx, body.ids);
     await audit(tx, clock, { operator, action: 'slides_ordered', detail: { order: body.ids.join(', ') } });
-    return { slides: await allSlides(tx, clock) };
+    return { slides: await loadSlides(tx, clock) };
   });
   route(removeSlide, async ({ operator, params: { id }, tx }) => {
     const detail = factsOf(await slide(tx, id));

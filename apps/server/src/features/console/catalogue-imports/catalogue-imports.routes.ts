@@ -13,25 +13,25 @@ import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { cancelImport as cancel, startImport as start } from '#features/catalogue-import/decide-import.ts';
-import { handInImport } from '#features/catalogue-import/hand-in-import.ts';
+import { receiveImport } from '#features/catalogue-import/upload-import.ts';
 import {
   selectImport,
   selectImports,
   selectPreview,
   selectProblems,
 } from '#features/catalogue-import/imports.queries.ts';
-import { problemsCsv } from '#features/catalogue-import/problems-csv.ts';
+import { streamProblemsCsv } from '#features/catalogue-import/problems-csv.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
 
 export function catalogueImportRoutes(route: Route, deps: ConsoleDeps): void {
   const { db, clock } = deps;
-  const one = async (on: Db | Tx, language: Language, id: number): Promise<CatalogueImport> => {
+  const requireImport = async (on: Db | Tx, language: Language, id: number): Promise<CatalogueImport> => {
     const found = await selectImport(on, language, id);
     if (!found) throw fail('REQUEST_NOT_FOUND');
     return found;
   };
-  /** What came out of it until now. */
+  /** Audit detail: the result so far. */
   const countsOf = ({ file_name, created, updated, unchanged, problems }: CatalogueImport) => ({
     file_name,
     created,
@@ -41,40 +41,40 @@ export function catalogueImportRoutes(route: Route, deps: ConsoleDeps): void {
   });
   route(listImports, async ({ query, language }) => await selectImports(db, language, query));
   route(getImport, async ({ params: { id }, language }) => ({
-    import: await one(db, language, id),
+    import: await requireImport(db, language, id),
     preview: await selectPreview(db, id),
   }));
   route(listImportProblems, async ({ params: { id }, query, language }) => {
-    await one(db, language, id);
+    await requireImport(db, language, id);
     return await selectProblems(db, language, { ...query, importId: id });
   });
   route(exportImportProblems, async ({ params: { id }, language }) => {
-    await one(db, language, id);
-    return { name: `raan-import-${id}-problems.csv`, content: problemsCsv(db, language, id) };
+    await requireImport(db, language, id);
+    return { name: `raan-import-${id}-problems.csv`, content: streamProblemsCsv(db, language, id) };
   });
   route(
     uploadImport,
     async ({ operator, request, language }) =>
-      await handInImport(deps, operator.id, request, async (tx, id, { name, bytes }) => {
+      await receiveImport(deps, operator.id, request, async (tx, id, { name, bytes }) => {
         const subject = { kind: 'catalogue_import', id } as const;
         const detail = { file_name: name, bytes };
-        const added = await one(tx, language, id);
+        const added = await requireImport(tx, language, id);
         await audit(tx, clock, { operator, action: 'import_uploaded', subject, detail });
         return added;
       }),
     { multipart: 'import' },
   );
   route(startImport, async ({ operator, params: { id }, language, tx }) => {
-    const before = await one(tx, language, id);
+    const before = await requireImport(tx, language, id);
     await start(tx, before);
     const subject = { kind: 'catalogue_import', id } as const;
     await audit(tx, clock, { operator, action: 'import_started', subject, detail: countsOf(before) });
-    return await one(tx, language, id);
+    return await requireImport(tx, language, id);
   });
   route(cancelImport, async ({ operator, params: { id }, language, tx }) => {
-    const before = await one(tx, language, id);
+    const before = await requireImport(tx, language, id);
     await cancel(tx, deps, before);
-    const after = await one(tx, language, id);
+    const after = await requireImport(tx, language, id);
     const subject = { kind: 'catalogue_import', id } as const;
     await audit(tx, clock, { operator, action: 'import_cancelled', subject, detail: countsOf(after) });
     return after;

@@ -1,4 +1,4 @@
-// A change of the coupon and its audit entry, in one transaction.
+// Changes a coupon's settings and audits the change in the same transaction.
 import { toBaht, type Satang } from '@raan/contract/money';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
@@ -14,7 +14,7 @@ type CouponChange = {
   budget: Satang;
 };
 
-/** Sets switch and budget and logs the change. Throws what `changeCouponBudget` throws. */
+/** Sets switch and budget, and audits the change. Throws the errors of `changeCouponBudget`. */
 export async function changeCoupon(
   tx: Tx,
   clock: Clock,

@@ -1,4 +1,4 @@
-// Requests for security deposits back, of all sellers.
+// Deposit refund requests of all sellers.
 import type {
   ConsoleDepositRefund,
   listDepositRefunds,
@@ -9,11 +9,11 @@ import { satang, toBaht, type Satang } from '@raan/contract/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { cursorPage, cutPage } from '#platform/paging.ts';
-import { NO_PLACE, queueOrder } from '#platform/queue-order.ts';
+import { cursorPage, slicePage } from '#platform/paging.ts';
+import { NO_POSITION, queueOrder } from '#platform/queue-order.ts';
 import { endOfBangkokDay } from '#platform/working-days.ts';
-import { countStates } from '#features/console/count-states.ts';
-import type { SellerColumns } from '#features/console/named.ts';
+import { countByState } from '#features/console/count-states.ts';
+import type { SellerColumns } from '#features/console/row-parts.ts';
 
 type Row = Omit<ConsoleDepositRefund, 'seller' | 'amount' | 'owed' | 'due_at'> &
   SellerColumns & {
@@ -55,27 +55,33 @@ function view({
   };
 }
 
-/** A page of a state: what waits longest first, what is decided newest first; and how many stand in each. */
+/**
+ * Loads a page of requests in one state (oldest first while open, newest first when decided) and the count
+ * per state.
+ */
 export async function selectDepositRefunds(
   db: Db,
   query: Query<typeof listDepositRefunds>,
 ): Promise<Data<typeof listDepositRefunds>> {
   const state = query.state ?? 'requested';
-  const isOver = state !== 'requested';
+  const isClosed = state !== 'requested';
   const page = cursorPage(`deposit-refunds-${state}`, query, 2);
-  const order = queueOrder({ of: 'refund', by: isOver ? 'decided_at' : 'requested_at', isOver }, page.after);
+  const order = queueOrder(
+    { table: 'refund', column: isClosed ? 'decided_at' : 'requested_at', isClosed },
+    page.after,
+  );
   const { rows } = await select(
     order.place,
     sql`where refund.state = ${state} and ${order.isAfter} ${order.orderBy} limit ${page.limit}`,
   ).execute(db);
-  const counts = await countStates(db, 'deposit_refunds', DEPOSIT_REFUND_STATES);
-  const { shown, pagination } = cutPage(page, rows, counts[state], ({ place, id }) => [place, id]);
+  const counts = await countByState(db, 'deposit_refunds', DEPOSIT_REFUND_STATES);
+  const { shown, pagination } = slicePage(page, rows, counts[state], ({ place, id }) => [place, id]);
   return { deposit_refunds: shown.map(view), counts, pagination };
 }
 
-/** One request. Throws REQUEST_NOT_FOUND. */
-export async function consoleDepositRefund(db: Db | Tx, id: number): Promise<ConsoleDepositRefund> {
-  const { rows } = await select(NO_PLACE, sql`where refund.id = ${id}`).execute(db);
+/** Throws REQUEST_NOT_FOUND. */
+export async function loadConsoleDepositRefund(db: Db | Tx, id: number): Promise<ConsoleDepositRefund> {
+  const { rows } = await select(NO_POSITION, sql`where refund.id = ${id}`).execute(db);
   const [row] = rows;
   if (!row) throw fail('REQUEST_NOT_FOUND');
   return view(row);

@@ -4,12 +4,13 @@ import {
   rejectDepositRefund,
 } from '@raan/contract/console/console-deposit-endpoints';
 import type { Tx } from '#platform/db.ts';
-import type { Route, SignedInOperator } from '#platform/http/routing.ts';
+import type { Route } from '#platform/http/routing.ts';
+import type { SignedInOperator } from '#platform/http/session.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
-import { codedReasonOf } from '#features/console/decision-reason.ts';
+import { requireCodedReason } from '#features/console/decision-reason.ts';
 import { decideDepositRefund, type DepositDecision } from '#features/deposit/decide-refund.ts';
-import { consoleDepositRefund, selectDepositRefunds } from './deposit-refunds.queries.ts';
+import { loadConsoleDepositRefund, selectDepositRefunds } from './deposit-refunds.queries.ts';
 
 export function depositRefundRoutes(route: Route, deps: ConsoleDeps): void {
   const decide = async (tx: Tx, operator: SignedInOperator, decided: DepositDecision) => {
@@ -20,12 +21,12 @@ export function depositRefundRoutes(route: Route, deps: ConsoleDeps): void {
       action: decided.decision === 'approve' ? 'deposit_refund_approved' : 'deposit_refund_rejected',
       subject: { kind: 'deposit_refund', id: refundId },
       detail: {
-        ...(decided.decision === 'reject' && { reason_code: decided.code, reason: decided.words }),
+        ...(decided.decision === 'reject' && { reason_code: decided.code, reason: decided.note }),
         amount,
         seller_id: sellerId,
       },
     });
-    return await consoleDepositRefund(tx, refundId);
+    return await loadConsoleDepositRefund(tx, refundId);
   };
   route(listDepositRefunds, async ({ query }) => await selectDepositRefunds(deps.db, query));
   route(
@@ -34,7 +35,7 @@ export function depositRefundRoutes(route: Route, deps: ConsoleDeps): void {
       await decide(tx, operator, { operatorId: operator.id, refundId: params.id, decision: 'approve' }),
   );
   route(rejectDepositRefund, async ({ operator, params, body, tx }) => {
-    const reason = codedReasonOf(body);
+    const reason = requireCodedReason(body);
     const decided = { operatorId: operator.id, refundId: params.id, ...reason };
     return await decide(tx, operator, { ...decided, decision: 'reject' });
   });

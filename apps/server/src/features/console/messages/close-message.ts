@@ -3,11 +3,11 @@ import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail, failField } from '#platform/errors/app-error.ts';
 import { excerpt } from '#platform/excerpt.ts';
-import { tellOfAccount } from '#features/auth/account-news.ts';
+import { notifyAccountEvent } from '#features/auth/notify-account-event.ts';
 import { audit } from '#features/console/audit/audit.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 
-/** So much of a message stands beside its answer, that its seller knows which one it was. */
+/** Long enough for the seller to recognize the message. */
 const QUOTED_CHARACTERS = 120;
 
 type Closing = { operator: { id: number }; messageId: number } & (
@@ -16,12 +16,12 @@ type Closing = { operator: { id: number }; messageId: number } & (
 );
 
 /**
- * Closes a message, with an answer or for a reason: either is told to the seller, by mail as well. Throws REQUEST_NOT_FOUND,
- * REQUEST_VALIDATION_ERROR for a blank answer, and 409 where somebody closed it meanwhile.
+ * Closes a message with an answer or a reason, and notifies the seller, also by mail. Throws
+ * REQUEST_NOT_FOUND, REQUEST_VALIDATION_ERROR for a blank answer, and 409 if the message is already closed.
  */
 export async function closeMessage(
   tx: Tx,
-  { clock, hint }: { clock: Clock; hint: NotificationHint },
+  { clock, realtimeSignal }: { clock: Clock; realtimeSignal: RealtimeSignal },
   { operator, messageId, ...closing }: Closing,
 ): Promise<void> {
   const outcome = 'answer' in closing ? { answer: closing.answer.trim() } : closing;
@@ -45,10 +45,16 @@ export async function closeMessage(
     .where('id', '=', messageId)
     .execute();
   const isAnswered = 'answer' in outcome;
-  await tellOfAccount(tx, { clock, hint }, sellerId, isAnswered ? 'support_answer' : 'support_closed', {
-    message: excerpt(message.message, QUOTED_CHARACTERS),
-    ...outcome,
-  });
+  await notifyAccountEvent(
+    tx,
+    { clock, realtimeSignal },
+    sellerId,
+    isAnswered ? 'support_answer' : 'support_closed',
+    {
+      message: excerpt(message.message, QUOTED_CHARACTERS),
+      ...outcome,
+    },
+  );
   await audit(tx, clock, {
     operator,
     action: isAnswered ? 'message_answered' : 'message_closed',

@@ -1,9 +1,9 @@
-// Messages of sellers to those who help them.
+// Support messages of all sellers.
 import type { ConsoleMessage, listConsoleMessages } from '@raan/contract/console/message-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { cursorPage, cutPage } from '#platform/paging.ts';
+import { cursorPage, slicePage } from '#platform/paging.ts';
 import { queueDueAt } from '#features/console/queue-deadlines.ts';
 
 function messages(db: Db | Tx) {
@@ -58,7 +58,7 @@ function messageView({
   return { ...message, seller, due_at: queueDueAt('messages', message.created_at) };
 }
 
-/** A page of messages: what waits longest first, what is closed newest first. */
+/** Loads a page of messages: open ones oldest first, closed ones newest first. */
 export async function selectConsoleMessages(
   db: Db,
   query: Query<typeof listConsoleMessages>,
@@ -72,18 +72,18 @@ export async function selectConsoleMessages(
     .orderBy('support_messages.id', isOpen ? 'asc' : 'desc')
     .limit(page.limit);
   if (page.after) rows = rows.where('support_messages.id', isOpen ? '>' : '<', page.after[0]);
-  const found: Row[] = await rows.execute();
+  const messageRows: Row[] = await rows.execute();
   const { total } = await db
     .selectFrom('support_messages')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('closed_at', operator, null)
     .executeTakeFirstOrThrow();
-  const { shown, pagination } = cutPage(page, found, total, ({ id }) => [id]);
+  const { shown, pagination } = slicePage(page, messageRows, total, ({ id }) => [id]);
   return { messages: shown.map(messageView), pagination };
 }
 
-/** One message. Throws REQUEST_NOT_FOUND. */
-export async function consoleMessage(db: Db | Tx, id: number): Promise<ConsoleMessage> {
+/** Throws REQUEST_NOT_FOUND. */
+export async function loadConsoleMessage(db: Db | Tx, id: number): Promise<ConsoleMessage> {
   const row: Row | undefined = await messages(db).where('support_messages.id', '=', id).executeTakeFirst();
   if (!row) throw fail('REQUEST_NOT_FOUND');
   return messageView(row);

@@ -2,16 +2,16 @@ import { answerMessage, closeMessage, listConsoleMessages } from '@raan/contract
 import type { Route } from '#platform/http/routing.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
 import { closeMessage as close } from './close-message.ts';
-import { consoleMessage, selectConsoleMessages } from './console-messages.queries.ts';
+import { loadConsoleMessage, selectConsoleMessages } from './console-messages.queries.ts';
 
 export function messageRoutes(route: Route, deps: ConsoleDeps): void {
   route(listConsoleMessages, async ({ query }) => await selectConsoleMessages(deps.db, query));
   route(answerMessage, async ({ tx, operator, params, body }) => {
     await close(tx, deps, { operator, messageId: params.id, answer: body.answer });
-    return await consoleMessage(tx, params.id);
+    return await loadConsoleMessage(tx, params.id);
   });
   route(closeMessage, async ({ tx, operator, params, body }) => {
     await close(tx, deps, { operator, messageId: params.id, reason_code: body.reason_code });
-    return await consoleMessage(tx, params.id);
+    return await loadConsoleMessage(tx, params.id);
   });
 }

@@ -3,18 +3,18 @@ import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { audit } from '#features/console/audit/audit.ts';
-import { operatorKey } from './operator-key.ts';
+import { toOperatorKey } from './operator-key.ts';
 
 type NewOperator = {
   account: string;
   passwordHash: string;
   role: OperatorRole;
-  /** Somebody else knows the password. */
+  /** True if another person chose the password. */
   mustChangePassword: boolean;
   isDemo?: boolean;
 };
 
-/** Adds an operator and returns the id. Throws BUSINESS_ACCOUNT_EXISTS where the account is taken. */
+/** Adds an operator and returns the id. Throws BUSINESS_ACCOUNT_EXISTS if the account is taken. */
 export async function addOperator(tx: Tx, clock: Clock, operator: NewOperator): Promise<number> {
   const at = nowIso(clock);
   const account = operator.account.normalize('NFC').trim();
@@ -22,7 +22,7 @@ export async function addOperator(tx: Tx, clock: Clock, operator: NewOperator): 
     .insertInto('operators')
     .values({
       account,
-      account_key: operatorKey(account),
+      account_key: toOperatorKey(account),
       password_hash: operator.passwordHash,
       role: operator.role,
       must_change_password: operator.mustChangePassword,

@@ -1,28 +1,33 @@
-// Which browsers an operator has signed in from: a signed cookie for each operator, so that nothing has to be stored.
-import { randomToken, sameText, sign } from '#platform/secrets.ts';
+// Known devices of operators: one signed cookie per operator, so that nothing has to be stored.
+import { randomToken, isEqualInConstantTime, sign } from '#platform/secrets.ts';
 
 export const OPERATOR_DEVICE_SECONDS = 400 * 86_400;
 
 const signature = (secret: string, operatorId: number, nonce: string) =>
   sign(secret, 'operator-device', `${operatorId}:${nonce}`);
 
-/** The name of the cookie. Operators who share a browser have one each. */
+/** The cookie's name. Operators who share a browser have separate cookies. */
 export function operatorDeviceCookie(operatorId: number): string {
   return `raan_operator_device_${operatorId}`;
 }
 
-/** Makes the cookie's value for a device that has just signed in. */
+/** Creates the cookie's value for a device that has just signed in. */
 export function newOperatorDevice(secret: string, operatorId: number): string {
   const nonce = randomToken().slice(0, 22);
   return `${nonce}.${signature(secret, operatorId, nonce)}`;
 }
 
-/** The name of a device that has signed in as this operator before, or undefined for a missing or forged cookie. */
+/**
+ * Returns the device's name if it has signed in as this operator before; undefined for a missing or forged
+ * cookie.
+ */
 export function knownOperatorDevice(
   secret: string,
   operatorId: number,
   cookie: string | undefined,
 ): string | undefined {
   const [nonce = '', signed = ''] = (cookie ?? '').split('.');
-  return nonce !== '' && sameText(signed, signature(secret, operatorId, nonce)) ? nonce : undefined;
+  return nonce !== '' && isEqualInConstantTime(signed, signature(secret, operatorId, nonce))
+    ? nonce
+    : undefined;
 }

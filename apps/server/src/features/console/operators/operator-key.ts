@@ -1,4 +1,4 @@
-import { accountKey } from '#features/sellers/account-key.ts';
+import { toAccountKey } from '#features/sellers/account-key.ts';
 
-/** Operators' accounts, like sellers', differ by more than their case. */
-export const operatorKey = (account: string): string => accountKey(account.trim());
+/** Operators' accounts are compared like sellers': regardless of case. */
+export const toOperatorKey = (account: string): string => toAccountKey(account.trim());

@@ -19,7 +19,6 @@ const COLUMNS = [
 ] as const;
 export type OperatorRow = Pick<Selectable<Schema['operators']>, (typeof COLUMNS)[number]>;
 
-/** The operator of an account's key, or undefined. */
 export async function findOperator(db: Db | Tx, accountKey: string): Promise<OperatorRow | undefined> {
   return await db
     .selectFrom('operators')
@@ -28,7 +27,7 @@ export async function findOperator(db: Db | Tx, accountKey: string): Promise<Ope
     .executeTakeFirst();
 }
 
-/** An operator under lock, so that a code or a password is taken once. Throws AUTH_TOKEN_INVALID where there is none. */
+/** Locks an operator, so that a code or password is used once. Throws AUTH_TOKEN_INVALID if there is none. */
 export async function lockOperator(tx: Tx, id: number): Promise<OperatorRow> {
   const operator = await tx
     .selectFrom('operators')
@@ -40,13 +39,13 @@ export async function lockOperator(tx: Tx, id: number): Promise<OperatorRow> {
   return operator;
 }
 
-/** Everybody, by account. */
+/** Lists all operators by account. */
 export async function selectOperators(db: Db): Promise<{ id: number; account: string }[]> {
   return await db.selectFrom('operators').select(['id', 'account']).orderBy('account_key').execute();
 }
 
-/** The operator as the console shows them. */
-export async function operatorView(db: Db | Tx, config: Config, id: number): Promise<Operator> {
+/** Loads the console's view of an operator. */
+export async function loadOperator(db: Db | Tx, config: Config, id: number): Promise<Operator> {
   const row = await db
     .selectFrom('operators')
     .select(['id', 'account', 'role', 'must_change_password', 'totp_secret', 'is_demo'])

@@ -4,68 +4,73 @@ import { fail } from '#platform/errors/app-error.ts';
 import { clearFailures, oneAtATime, reserveAttempt } from '#platform/rate-limit.ts';
 import { verifyPassword } from '#features/auth/passwords.ts';
 import { audit } from '#features/console/audit/audit.ts';
-import { checkCode, codeRefused, type CodeRefusal } from '#features/second-factor/check-code.ts';
-import type { CodePlace } from '#features/second-factor/holders.ts';
-import { OPERATOR_HOLDERS } from './operator-holders.ts';
+import { checkCode, codeRefusalError, type CodeRefusal } from '#features/second-factor/check-code.ts';
+import type { CodeContext } from '#features/second-factor/factor-store.ts';
+import { OPERATOR_FACTOR_STORE } from './operator-factor-store.ts';
 import { knownOperatorDevice, newOperatorDevice, operatorDeviceCookie } from './operator-device.ts';
-import { operatorKey } from './operator-key.ts';
+import { toOperatorKey } from './operator-key.ts';
 import { openOperatorSession } from './operator-sessions.ts';
 import { findOperator, lockOperator } from './operators.queries.ts';
-import { passwordSubjects } from './sign-in-limits.ts';
+import { operatorPasswordSubjects } from './operator-sign-in-limits.ts';
 
-type SignIn = {
+type OperatorSignInRequest = {
   account: string;
   password: string;
   code?: string | undefined;
   ip: string;
   cookies: Readonly<Record<string, string | undefined>>;
 };
-type Opened = {
+type OpenedOperatorSession = {
   operatorId: number;
   token: string;
   expires_at: string;
-  /** Proves at the next sign-in that this device has signed in before. */
+  /** Cookie value that makes this device known at the next sign-in. */
   device: string;
 };
 
 /**
- * Opens a session. Throws AUTH_LOGIN_FAILED alike for an unknown account, a closed one and a wrong password; REQUEST_VALIDATION_ERROR
- * under `code` where the second factor is on and the code is missing or wrong; REQUEST_RATE_LIMIT after too many failures.
+ * Signs an operator in. Throws AUTH_LOGIN_FAILED for an unknown account, a removed one and a wrong password
+ * alike; REQUEST_VALIDATION_ERROR under `code` if the second factor is on and the code is missing or wrong;
+ * REQUEST_RATE_LIMIT after too many failures.
  */
-export async function signInOperator(deps: Deps, { account, password, ...rest }: SignIn): Promise<Opened> {
+export async function signInOperator(
+  deps: Deps,
+  { account, password, ...rest }: OperatorSignInRequest,
+): Promise<OpenedOperatorSession> {
   const { db, clock, secret } = deps;
-  const key = operatorKey(account);
-  const found = await findOperator(db, key);
-  const device = found && knownOperatorDevice(secret, found.id, rest.cookies[operatorDeviceCookie(found.id)]);
-  const subjects = passwordSubjects({ accountKey: key, ip: rest.ip, device });
+  const key = toOperatorKey(account);
+  const operator = await findOperator(db, key);
+  const device =
+    operator && knownOperatorDevice(secret, operator.id, rest.cookies[operatorDeviceCookie(operator.id)]);
+  const subjects = operatorPasswordSubjects({ accountKey: key, ip: rest.ip, device });
   return await oneAtATime(subjects[0].hash, async () => {
     const attempt = await inTransaction(db, (tx) => reserveAttempt(tx, clock, subjects));
-    const isRight = await verifyPassword(found?.password_hash, password);
-    if (!isRight || !found?.is_active) {
-      if (found) await inTransaction(db, (tx) => auditRefusal(deps, tx, found.id, 'password'));
+    const isRight = await verifyPassword(operator?.password_hash, password);
+    if (!isRight || !operator?.is_active) {
+      if (operator) await inTransaction(db, (tx) => auditRefusal(deps, tx, operator.id, 'password'));
       throw fail('AUTH_LOGIN_FAILED');
     }
-    // A refusal is an outcome and no error in here: its count and its entry shall stay.
+    // A refusal is a result and not an error, so that its count and its audit entry commit.
     const outcome = await inTransaction(db, async (tx) => {
-      // The password was right; codes have a limit of their own.
+      // The password was right; codes have a separate limit.
       await clearFailures(tx, attempt);
-      return await enter(tx, deps, found.id, { typed: rest.code, place: { device } });
+      return await completeSignIn(tx, deps, operator.id, { code: rest.code, context: { device } });
     });
-    if ('refused' in outcome) throw codeRefused(outcome.refused);
-    return { ...outcome, device: newOperatorDevice(secret, found.id) };
+    if ('refused' in outcome) throw codeRefusalError(outcome.refused);
+    return { ...outcome, device: newOperatorDevice(secret, operator.id) };
   });
 }
 
-async function enter(
+async function completeSignIn(
   tx: Tx,
   deps: Deps,
   operatorId: number,
-  code: { typed: string | undefined; place: CodePlace },
-): Promise<Omit<Opened, 'device'> | { refused: CodeRefusal }> {
+  entry: { code: string | undefined; context: CodeContext },
+): Promise<Omit<OpenedOperatorSession, 'device'> | { refused: CodeRefusal }> {
   const operator = await lockOperator(tx, operatorId);
   let by: 'app' | 'recovery' | undefined;
   if (operator.totp_secret !== null) {
-    const checked = await checkCode(tx, deps, OPERATOR_HOLDERS, operator, code);
+    const checked = await checkCode(tx, deps, OPERATOR_FACTOR_STORE, operator, entry);
     if ('refused' in checked) {
       if (checked.refused === 'code_wrong') await auditRefusal(deps, tx, operator.id, 'code');
       return checked;

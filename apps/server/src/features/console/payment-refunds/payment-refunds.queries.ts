@@ -1,41 +1,41 @@
-// Refunds that the payment provider did not pay back, of all sellers.
+// Refunds that the payment provider failed to pay, of all sellers.
 import type {
-  FailedRefund,
-  listFailedRefunds,
+  FailedPaymentRefund,
+  listFailedPaymentRefunds,
 } from '@raan/contract/console/console-payment-refund-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
 import { toBaht, type Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
-import { cursorPage, cutPage } from '#platform/paging.ts';
+import { cursorPage, slicePage } from '#platform/paging.ts';
 import { queueOrder } from '#platform/queue-order.ts';
-import { firstOf } from '#platform/rows.ts';
-import type { SellerColumns } from '#features/console/named.ts';
+import { firstRow } from '#platform/rows.ts';
+import type { SellerColumns } from '#features/console/row-parts.ts';
 import { queueDueAt } from '#features/console/queue-deadlines.ts';
 
-type Row = Omit<FailedRefund, 'seller' | 'amount' | 'due_at'> &
+type Row = Omit<FailedPaymentRefund, 'seller' | 'amount' | 'due_at'> &
   SellerColumns & {
     amount_satang: Satang;
     place: number;
   };
 
-function view({ seller_id, account, store_name, amount_satang, ...refund }: Row): FailedRefund {
+function view({ seller_id, account, store_name, amount_satang, ...refund }: Row): FailedPaymentRefund {
   return {
     ...refund,
     seller: { id: seller_id, account, store_name },
     amount: toBaht(amount_satang),
-    // From when it was owed: to be sent again, and to fail again, moves nothing.
+    // Counted from the time of the refund: retries do not move the deadline.
     due_at: queueDueAt('payment_refunds', refund.owed_at),
   };
 }
 
-/** A page of failed refunds, what waits longest first, and how many others are on their way. */
+/** Loads a page of failed refunds, oldest first, and the number of refunds in progress. */
 export async function selectFailedRefunds(
   db: Db,
-  query: Query<typeof listFailedRefunds>,
-): Promise<Data<typeof listFailedRefunds>> {
+  query: Query<typeof listFailedPaymentRefunds>,
+): Promise<Data<typeof listFailedPaymentRefunds>> {
   const page = cursorPage('payment-refunds', query, 2);
-  const order = queueOrder({ of: 'refund', by: 'created_at', isOver: false }, page.after);
+  const order = queueOrder({ table: 'refund', column: 'created_at', isClosed: false }, page.after);
   const { rows } = await sql<Row>`
     select refund.id, refund.seller_id, sellers.account, stores.store_name, refund.order_id, orders.order_number,
       refund.payment_id, payments.reference as payment_reference, refund.provider, refund.amount_satang, refund.reason,
@@ -50,7 +50,7 @@ export async function selectFailedRefunds(
   const { rows: counted } = await sql<{ failed: number; on_their_way: number }>`
     select count(*) filter (where state = 'failed') as failed, count(*) filter (where state <> 'failed') as on_their_way
     from payment_refunds where state = 'failed' or retry_at is not null`.execute(db);
-  const { failed, on_their_way } = firstOf(counted);
-  const { shown, pagination } = cutPage(page, rows, failed, ({ place, id }) => [place, id]);
+  const { failed, on_their_way } = firstRow(counted);
+  const { shown, pagination } = slicePage(page, rows, failed, ({ place, id }) => [place, id]);
   return { refunds: shown.map(view), on_their_way, pagination };
 }

@@ -1,14 +1,17 @@
-import { listFailedRefunds, retryRefund } from '@raan/contract/console/console-payment-refund-endpoints';
+import {
+  listFailedPaymentRefunds,
+  retryPaymentRefund,
+} from '@raan/contract/console/console-payment-refund-endpoints';
 import { toBaht } from '@raan/contract/money';
 import type { Route } from '#platform/http/routing.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
-import { retryRefund as sendAgain } from '#features/payments/retry-refund.ts';
+import { retryPaymentRefund as sendAgain } from '#features/payments/retry-refund.ts';
 import { selectFailedRefunds } from './payment-refunds.queries.ts';
 
 export function paymentRefundRoutes(route: Route, { db, clock }: ConsoleDeps): void {
-  route(listFailedRefunds, async ({ query }) => await selectFailedRefunds(db, query));
-  route(retryRefund, async ({ operator, params: { id }, tx }) => {
+  route(listFailedPaymentRefunds, async ({ query }) => await selectFailedRefunds(db, query));
+  route(retryPaymentRefund, async ({ operator, params: { id }, tx }) => {
     const { sellerId, orderId, amount } = await sendAgain(tx, clock, id);
     await audit(tx, clock, {
       operator,

@@ -1,4 +1,4 @@
-// Products as operators find and see them, sold or not.
+// The console's search and views of products, on or off sale.
 import { retailUnitPrice, supplierUnitPrice } from '@raan/contract/catalogue/prices';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import type { ProductWithdrawal } from '@raan/contract/catalogue/product-withdrawal';
@@ -15,15 +15,15 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { localText } from '#platform/local-text.ts';
-import { cursorPage, cutPage } from '#platform/paging.ts';
-import { firstOf } from '#platform/rows.ts';
+import { cursorPage, slicePage } from '#platform/paging.ts';
+import { firstRow } from '#platform/rows.ts';
 import type { LocalText, StoredImage } from '#platform/schema.ts';
 import { categoryName } from '#features/catalogue/categories.ts';
 import { countOffSale, selectOffSaleMatches } from '#features/catalogue/off-sale.queries.ts';
-import { readKeyword } from '#features/catalogue/product-filter.ts';
+import { parseKeyword } from '#features/catalogue/product-filter.ts';
 import { imageView } from '#features/catalogue/product-view.ts';
 import { selectLatestMatches } from '#features/catalogue/products.queries.ts';
-import { operatorOf } from '#features/console/named.ts';
+import { toOperatorRef } from '#features/console/row-parts.ts';
 
 type SummaryRow = {
   id: number;
@@ -62,7 +62,10 @@ function summaryView(row: SummaryRow, language: Language): ConsoleProductSummary
   };
 }
 
-/** A page of the products that match, newest first, and how many stand in each state. Throws REQUEST_VALIDATION_ERROR for a cursor that is none. */
+/**
+ * Loads a page of matching products, newest first, and the count per state. Throws REQUEST_VALIDATION_ERROR
+ * for an invalid cursor.
+ */
 export async function selectConsoleProducts(
   db: Db,
   query: Query<typeof listConsoleProducts>,
@@ -71,20 +74,20 @@ export async function selectConsoleProducts(
   const page = cursorPage('console-products', query, 1);
   const range = { before: page.after?.[0], limit: page.limit };
   const { state } = query;
-  const keyword = readKeyword(query.search ?? '', 'search');
+  const keyword = parseKeyword(query.search ?? '', 'search');
   const none = { ids: [], total: 0 };
   const sold =
     state === undefined || state === 'on_sale' ? await selectLatestMatches(db, keyword, range) : none;
   const unsold = state === 'on_sale' ? none : await selectOffSaleMatches(db, state, keyword, range);
-  const called = keyword === '' ? [] : await selectCalled(db, query.search ?? '', keyword, state);
-  const total = sold.total + unsold.total + called.filter(({ by_name }) => !by_name).length;
-  const calledHere = called
+  const direct = keyword === '' ? [] : await selectByIdOrSourceKey(db, query.search ?? '', keyword, state);
+  const total = sold.total + unsold.total + direct.filter(({ by_name }) => !by_name).length;
+  const directIds = direct
     .map(({ id }) => id)
     .filter((id) => range.before === undefined || id < range.before);
-  const ids = [...new Set([...sold.ids, ...unsold.ids, ...calledHere])]
+  const ids = [...new Set([...sold.ids, ...unsold.ids, ...directIds])]
     .sort((a, b) => b - a)
     .slice(0, page.limit);
-  const { shown, pagination } = cutPage(page, await selectSummaries(db, ids), total, ({ id }) => [id]);
+  const { shown, pagination } = slicePage(page, await selectSummaries(db, ids), total, ({ id }) => [id]);
   return {
     products: shown.map((row) => summaryView(row, language)),
     counts: await countProducts(db),
@@ -92,17 +95,17 @@ export async function selectConsoleProducts(
   };
 }
 
-/** The few products that are called so by number or by their supplier, and which of them are found by their name as well. */
-async function selectCalled(
+/** Finds products by id or supplier key. `by_name` tells those that the name search finds as well. */
+async function selectByIdOrSourceKey(
   db: Db,
-  words: string,
+  search: string,
   keyword: string,
   state: ConsoleProductState | undefined,
 ): Promise<{ id: number; by_name: boolean }[]> {
-  const [, number] = /^#?([1-9]\d{0,14})$/.exec(words.trim()) ?? [];
+  const [, number] = /^#?([1-9]\d{0,14})$/.exec(search.trim()) ?? [];
   const { rows } = await sql<{ id: number; by_name: boolean }>`
     select product.id, strpos(search_form_of_names(product.name), ${keyword}) > 0 as by_name from products product
-    where (product.id = ${number ?? null}::bigint or lower(product.source_key) = lower(${words.trim()}))
+    where (product.id = ${number ?? null}::bigint or lower(product.source_key) = lower(${search.trim()}))
       and (${state ?? null}::text is null or ${STATE} = ${state ?? null})`.execute(db);
   return rows;
 }
@@ -134,8 +137,12 @@ type DetailRow = SummaryRow & {
   updated_at: string;
 };
 
-/** All of one product. Throws BUSINESS_PRODUCT_NOT_FOUND. */
-export async function consoleProduct(db: Db | Tx, id: number, language: Language): Promise<ConsoleProduct> {
+/** Throws BUSINESS_PRODUCT_NOT_FOUND. */
+export async function loadConsoleProduct(
+  db: Db | Tx,
+  id: number,
+  language: Language,
+): Promise<ConsoleProduct> {
   const { rows } = await sql<DetailRow>`
     select ${COLUMNS}, product.original_price_satang, product.supplied_status, product.sales_count, product.withdrawn_at,
       product.withdrawn_reason, product.withdrawn_words, product.withdrawn_by, operators.account as withdrawn_by_account,
@@ -154,7 +161,7 @@ export async function consoleProduct(db: Db | Tx, id: number, language: Language
     images: row.images.length > 0 ? row.images.map(imageView) : [imageView(undefined)],
     is_supplied: row.supplied_status === 'active',
     listings: row.listings,
-    ...(await openOrders(db, id)),
+    ...(await countOpenOrders(db, id)),
     withdrawal:
       at === null || reason === null
         ? null
@@ -162,15 +169,15 @@ export async function consoleProduct(db: Db | Tx, id: number, language: Language
             at,
             reason_code: reason,
             reason: row.withdrawn_words ?? '',
-            by: operatorOf(row.withdrawn_by, row.withdrawn_by_account),
+            by: toOperatorRef(row.withdrawn_by, row.withdrawn_by_account),
           },
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
 }
 
-/** Orders with a product that may still be paid, and those that are paid and wait to be shipped. */
-async function openOrders(
+/** Counts unpaid orders that can still be paid, and paid orders that are not shipped. */
+async function countOpenOrders(
   db: Db | Tx,
   productId: number,
 ): Promise<{ unpaid_orders: number; unshipped_orders: number }> {
@@ -180,5 +187,5 @@ async function openOrders(
     from (select distinct seller_id, order_id from order_items where product_id = ${productId}) as ordered
     join orders on orders.seller_id = ordered.seller_id and orders.id = ordered.order_id
     where orders.status in ('pending_payment', 'pending_shipment')`.execute(db);
-  return firstOf(rows);
+  return firstRow(rows);
 }

@@ -1,4 +1,4 @@
-// Top-ups by transfer of all sellers, with what their decision needs to know.
+// Top-ups by bank transfer of all sellers, with the facts for their decision.
 import type {
   ConsoleRecharge,
   ConsoleRechargeState,
@@ -10,15 +10,15 @@ import { maskName } from '@raan/contract/orders/masking';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { cursorPage, cutPage } from '#platform/paging.ts';
-import { NO_PLACE, queueOrder } from '#platform/queue-order.ts';
-import { firstOf } from '#platform/rows.ts';
-import { operatorOf } from '#features/console/named.ts';
+import { cursorPage, slicePage } from '#platform/paging.ts';
+import { NO_POSITION, queueOrder } from '#platform/queue-order.ts';
+import { firstRow } from '#platform/rows.ts';
+import { toOperatorRef } from '#features/console/row-parts.ts';
 import { openIdentity } from '#features/verification/sealed-identity.ts';
 import { rechargeView, type RechargeViewDeps } from '#features/wallet/recharge-view.ts';
 import { RECHARGE_COLUMNS, RECHARGE_TABLES, type RechargeRow } from '#features/wallet/recharges.queries.ts';
 
-/** Where operators open slips; each opening there is written down. */
+/** URL folder of slips for operators; each opening is audited. */
 export const SLIP_FOLDER = 'private-files/slips';
 
 type Row = RechargeRow & {
@@ -68,9 +68,9 @@ function view(deps: RechargeViewDeps, row: Row, tokenHash: string): ConsoleRecha
     version: row.version,
     received: row.received_satang === null ? null : toBaht(row.received_satang),
     statement_reference: row.statement_reference,
-    approved_by: operatorOf(row.approved_by, row.approver),
+    approved_by: toOperatorRef(row.approved_by, row.approver),
     approved_at: row.approved_at,
-    decided_by: operatorOf(row.decided_by, row.decider),
+    decided_by: toOperatorRef(row.decided_by, row.decider),
     decided_at: row.decided_at,
     same_proof: row.same_proof,
     rival_claims: row.rival_claims,
@@ -84,20 +84,23 @@ async function countOfStates(db: Db): Promise<Record<ConsoleRechargeState, numbe
     select ${count('submitted')} as submitted, ${count('approved')} as approved, ${count('credited')} as credited,
       ${count('failed')} as failed
     from recharges recharge where recharge.method <> 'qr'`.execute(db);
-  return firstOf(rows);
+  return firstRow(rows);
 }
 
-/** A page of a state: what waits longest first, what is decided newest first; and how many stand in each. */
+/**
+ * Loads a page of top-ups in one state (oldest first while open, newest first when decided) and the count per
+ * state.
+ */
 export async function selectConsoleRecharges(
-  deps: RechargeViewDeps & { db: Db; config: { rechargeFourEyes: number } },
+  deps: RechargeViewDeps & { db: Db; config: { rechargeFourEyesSatang: number } },
   query: Query<typeof listConsoleRecharges>,
   tokenHash: string,
 ): Promise<Data<typeof listConsoleRecharges>> {
   const state = query.state ?? 'submitted';
-  const isOver = state === 'credited' || state === 'failed';
+  const isClosed = state === 'credited' || state === 'failed';
   const page = cursorPage(`console-recharges-${state}`, query, 2);
   const order = queueOrder(
-    { of: 'recharge', by: isOver ? 'decided_at' : 'submitted_at', isOver },
+    { table: 'recharge', column: isClosed ? 'decided_at' : 'submitted_at', isClosed },
     page.after,
   );
   const { rows } = await select(
@@ -105,23 +108,23 @@ export async function selectConsoleRecharges(
     sql`where ${STATES[state]} and ${order.isAfter} ${order.orderBy} limit ${page.limit}`,
   ).execute(deps.db);
   const counts = await countOfStates(deps.db);
-  const { shown, pagination } = cutPage(page, rows, counts[state], ({ place, id }) => [place, id]);
+  const { shown, pagination } = slicePage(page, rows, counts[state], ({ place, id }) => [place, id]);
   return {
     recharges: shown.map((row) => view(deps, row, tokenHash)),
     counts,
-    four_eyes_from: toBaht(satang(deps.config.rechargeFourEyes)),
+    four_eyes_from: toBaht(satang(deps.config.rechargeFourEyesSatang)),
     pagination,
   };
 }
 
-/** One top-up by transfer; its slip opens for the session of `tokenHash`. Throws REQUEST_NOT_FOUND. */
-export async function consoleRecharge(
+/** Loads a top-up. The URL of its slip is valid for the session of `tokenHash`. Throws REQUEST_NOT_FOUND. */
+export async function loadConsoleRecharge(
   db: Db | Tx,
   deps: RechargeViewDeps,
   id: number,
   tokenHash: string,
 ): Promise<ConsoleRecharge> {
-  const { rows } = await select(NO_PLACE, sql`where recharge.id = ${id}`).execute(db);
+  const { rows } = await select(NO_POSITION, sql`where recharge.id = ${id}`).execute(db);
   const [row] = rows;
   if (!row) throw fail('REQUEST_NOT_FOUND');
   return view(deps, row, tokenHash);

@@ -1,34 +1,34 @@
-// Somebody of finance opens the slip of a transfer: it is in the log before it is on the screen.
+// Opens the slip of a bank transfer for finance. The access is audited before the picture is sent.
 import type { Deps } from '#platform/deps.ts';
-import { noteLook } from '#features/console/audit/note-look.ts';
-import { livingOperators } from '#features/console/operators/living-operators.ts';
-import { opensPrivateFile } from '#features/files/file-address.ts';
-import type { SealedFiles } from '#features/files/sealed-files.ts';
+import { logAccess } from '#features/console/audit/log-access.ts';
+import { selectActiveSessionsOfRole } from '#features/console/operators/active-operators.ts';
+import { isPrivateFileUrlValid } from '#features/files/private-file-url.ts';
+import type { SealedFileStore } from '#features/files/sealed-file-store.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A slip by its signed address, after the opening was written down; undefined for every address that opens nothing. */
+/** Returns a slip by its signed URL, and audits the access. Returns undefined for every invalid URL. */
 export async function openSlip(
-  deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'config'> & { sealed: SealedFiles },
-  asked: { uuid: string; expires?: unknown; signature?: unknown },
+  deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'config'> & { sealed: SealedFileStore },
+  query: { uuid: string; expires?: unknown; signature?: unknown },
 ): Promise<Buffer | undefined> {
-  if (!UUID.test(asked.uuid)) return undefined;
-  const { uuid, expires, signature } = asked;
-  const reader = (await livingOperators(deps, 'finance')).find(({ token_hash }) =>
-    opensPrivateFile(deps, { uuid, expires, signature }, [token_hash]),
+  if (!UUID.test(query.uuid)) return undefined;
+  const { uuid, expires, signature } = query;
+  const reader = (await selectActiveSessionsOfRole(deps, 'finance')).find(({ token_hash }) =>
+    isPrivateFileUrlValid(deps, { uuid, expires, signature }, [token_hash]),
   );
   if (!reader) return undefined;
-  const found = await deps.db
+  const slip = await deps.db
     .selectFrom('files')
     .innerJoin('recharges', 'recharges.slip_file_id', 'files.id')
     .select(['recharges.id', 'recharges.seller_id', 'files.sealed_key'])
     .where('files.uuid', '=', uuid)
     .executeTakeFirst();
-  if (!found?.sealed_key) return undefined;
-  const { id, seller_id, sealed_key } = found;
+  if (!slip?.sealed_key) return undefined;
+  const { id, seller_id, sealed_key } = slip;
   const bytes = await deps.sealed.read(uuid, seller_id, sealed_key);
   if (!bytes) return undefined;
-  await noteLook(deps, {
+  await logAccess(deps, {
     operator: { id: reader.operator_id },
     action: 'recharge_slip_viewed',
     subject: { kind: 'recharge', id },

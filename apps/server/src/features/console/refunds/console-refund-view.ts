@@ -1,4 +1,5 @@
-// One refund request with everything that a decision needs: both sides' words, pictures, the order's course, what would move.
+// The console's view of a refund request: both sides, photos, the order's timeline, and the effect of a
+// refund.
 import type { ConsoleRefund } from '@raan/contract/console/console-refund-endpoints';
 import type { Language } from '@raan/contract/language';
 import { maskAddress, maskName, maskPhone } from '@raan/contract/orders/masking';
@@ -14,22 +15,24 @@ import { orderRefundView } from '#features/refunds/refund-view.ts';
 
 type ViewDeps = Pick<Deps, 'clock' | 'secret' | 'stableSecret'> & { sandbox: boolean };
 
-/** The request as operators see it; its pictures open for the session of `tokenHash`. Throws REQUEST_NOT_FOUND. */
-export async function consoleRefund(
+/**
+ * Loads a request. The URLs of its photos are valid for the session of `tokenHash`. Throws REQUEST_NOT_FOUND.
+ */
+export async function loadConsoleRefund(
   db: Db | Tx,
   deps: ViewDeps,
   { requestId, tokenHash }: { requestId: number; tokenHash: string },
   language: Language,
 ): Promise<ConsoleRefund> {
-  const found = await db
+  const row = await db
     .selectFrom('refund_requests')
     .innerJoin('sellers', 'sellers.id', 'refund_requests.seller_id')
     .innerJoin('stores', 'stores.seller_id', 'sellers.id')
     .select(['refund_requests.seller_id', 'order_id', 'account', 'store_name'])
     .where('refund_requests.id', '=', requestId)
     .executeTakeFirst();
-  if (!found) throw fail('REQUEST_NOT_FOUND');
-  const { seller_id: sellerId, order_id: orderId, account, store_name } = found;
+  if (!row) throw fail('REQUEST_NOT_FOUND');
+  const { seller_id: sellerId, order_id: orderId, account, store_name } = row;
   const refund = await orderRefundView(db, deps, { sellerId, orderId }, { tokenHash });
   const request = refund.requests.find(({ id }) => id === requestId);
   const rows = await selectOrder(db, sellerId, orderId);
@@ -39,15 +42,15 @@ export async function consoleRefund(
   return {
     request,
     seller: { id: sellerId, account, store_name },
-    order: masked(order),
+    order: maskCustomer(order),
     goods: refund.goods,
     goods_settled_at: refund.goods_settled_at,
     preview: refundCan('grant', request) ? refund.preview : null,
   };
 }
 
-/** A decision needs to know neither who the customer is nor where they live. */
-function masked(order: Order): Order {
+/** The decision requires neither the customer's name nor address. */
+function maskCustomer(order: Order): Order {
   const { customer, shipping } = order;
   return {
     ...order,

@@ -1,4 +1,4 @@
-// Refund requests of all sellers, as operators work through them.
+// Refund requests of all sellers.
 import type {
   ConsoleRefundGroup,
   ConsoleRefundSummary,
@@ -9,13 +9,13 @@ import { toBaht, type Satang } from '@raan/contract/money';
 import type { RefundState } from '@raan/contract/refunds/refund-rules';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
-import { cursorPage, cutPage } from '#platform/paging.ts';
+import { cursorPage, slicePage } from '#platform/paging.ts';
 import { queueOrder } from '#platform/queue-order.ts';
-import { firstOf } from '#platform/rows.ts';
-import type { SellerColumns } from '#features/console/named.ts';
+import { firstRow } from '#platform/rows.ts';
+import type { SellerColumns } from '#features/console/row-parts.ts';
 import { queueDueAt } from '#features/console/queue-deadlines.ts';
 
-/** States of a group, and the moment by which it is sorted. */
+/** States of each group, and the column that sorts it. */
 const GROUPS: Readonly<
   Record<
     ConsoleRefundGroup,
@@ -34,7 +34,7 @@ type Row = Omit<ConsoleRefundSummary, 'seller' | 'amount' | 'escalated_at' | 'du
     place: number;
   };
 
-/** A page of a group: what waits longest first, what is over newest first; and how many stand in each group. */
+/** Loads a page of a group (open ones oldest first, closed ones newest first) and the count per group. */
 export async function selectConsoleRefunds(
   db: Db,
   query: Query<typeof listConsoleRefunds>,
@@ -42,7 +42,7 @@ export async function selectConsoleRefunds(
   const name = query.group ?? 'to_decide';
   const { states, by } = GROUPS[name];
   const page = cursorPage(`console-refunds-${name}`, query, 2);
-  const order = queueOrder({ of: 'request', by, isOver: name === 'closed' }, page.after);
+  const order = queueOrder({ table: 'request', column: by, isClosed: name === 'closed' }, page.after);
   const { rows } = await sql<Row>`
     select request.id, request.state, request.reason, orders.order_number, request.seller_id, sellers.account, stores.store_name,
       orders.retail_satang, request.created_at, request.answered_at, request.answer_due_at, request.decided_at,
@@ -57,7 +57,7 @@ export async function selectConsoleRefunds(
     where request.state = any(${states}::text[]) and ${order.isAfter}
     ${order.orderBy} limit ${page.limit}`.execute(db);
   const counts = await countGroups(db);
-  const { shown, pagination } = cutPage(page, rows, counts[name], ({ place, id }) => [place, id]);
+  const { shown, pagination } = slicePage(page, rows, counts[name], ({ place, id }) => [place, id]);
   return { refunds: shown.map(summaryView), counts, pagination };
 }
 
@@ -81,5 +81,5 @@ async function countGroups(db: Db): Promise<Record<ConsoleRefundGroup, number>> 
   const { rows } = await sql<Record<ConsoleRefundGroup, number>>`
     select ${of('to_decide')} as to_decide, ${of('with_seller')} as with_seller, ${of('closed')} as closed
     from refund_requests`.execute(db);
-  return firstOf(rows);
+  return firstRow(rows);
 }

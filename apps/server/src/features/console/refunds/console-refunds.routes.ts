@@ -4,31 +4,39 @@ import {
   grantRefund,
   listConsoleRefunds,
 } from '@raan/contract/console/console-refund-endpoints';
-import { keepGoods, listAwaitedGoods, takeGoodsBack } from '@raan/contract/console/goods-endpoints';
+import {
+  confirmReturnMissing,
+  listAwaitedReturns,
+  confirmReturnReceived,
+} from '@raan/contract/console/return-endpoints';
 import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
 import type { Tx } from '#platform/db.ts';
-import type { Route, SignedInOperator } from '#platform/http/routing.ts';
+import type { Route } from '#platform/http/routing.ts';
+import type { SignedInOperator } from '#platform/http/session.ts';
 import { audit } from '#features/console/audit/audit.ts';
-import { noteLook } from '#features/console/audit/note-look.ts';
+import { logAccess } from '#features/console/audit/log-access.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
-import { codedReasonOf, reasonOf } from '#features/console/decision-reason.ts';
-import { confirmGoodsBack, decideRefund } from '#features/refunds/decide-refund.ts';
-import { goodsOf, selectAwaitedGoods } from './awaited-goods.queries.ts';
-import { consoleRefund } from './console-refund-view.ts';
+import { requireCodedReason, requireReason } from '#features/console/decision-reason.ts';
+import { recordReturn, decideRefund } from '#features/refunds/decide-refund.ts';
+import { selectReturnOutcome, selectAwaitedReturns } from './awaited-returns.queries.ts';
+import { loadConsoleRefund } from './console-refund-view.ts';
 import { selectConsoleRefunds } from './console-refunds.queries.ts';
 
-type Asked<Body> = { tx: Tx; operator: SignedInOperator; params: { id: number }; body: Body };
+type DecisionRequest<Body> = { tx: Tx; operator: SignedInOperator; params: { id: number }; body: Body };
 type CodedReason = { reason_code: RefundDecisionReason; reason?: string | undefined };
 
 export function refundRoutes(route: Route, deps: ConsoleDeps): void {
   const { db, clock } = deps;
-  const askedBy = ({ tokenHash }: SignedInOperator, { id: requestId }: { id: number }) => ({
+  const requestRef = ({ tokenHash }: SignedInOperator, { id: requestId }: { id: number }) => ({
     requestId,
     tokenHash,
   });
 
-  const decide = async (decision: 'grant' | 'deny', { tx, operator, params, body }: Asked<CodedReason>) => {
-    const reason = codedReasonOf(body);
+  const decide = async (
+    decision: 'grant' | 'deny',
+    { tx, operator, params, body }: DecisionRequest<CodedReason>,
+  ) => {
+    const reason = requireCodedReason(body);
     const requestId = params.id;
     const { sellerId, orderId } = await decideRefund(tx, deps, {
       operatorId: operator.id,
@@ -40,15 +48,15 @@ export function refundRoutes(route: Route, deps: ConsoleDeps): void {
       operator,
       action: decision === 'grant' ? 'refund_granted' : 'refund_denied',
       subject: { kind: 'refund_request', id: requestId },
-      detail: { reason_code: reason.code, reason: reason.words, order_id: orderId, seller_id: sellerId },
+      detail: { reason_code: reason.code, reason: reason.note, order_id: orderId, seller_id: sellerId },
     });
   };
-  const settleGoods = async (
+  const closeReturn = async (
     outcome: 'taken_back' | 'kept',
-    { tx, operator, params, body }: Asked<{ reason: string }>,
+    { tx, operator, params, body }: DecisionRequest<{ reason: string }>,
   ) => {
-    const reason = reasonOf(body.reason);
-    const { sellerId, orderId } = await confirmGoodsBack(tx, deps, {
+    const reason = requireReason(body.reason);
+    const { sellerId, orderId } = await recordReturn(tx, deps, {
       operatorId: operator.id,
       orderId: params.id,
       outcome,
@@ -59,14 +67,14 @@ export function refundRoutes(route: Route, deps: ConsoleDeps): void {
       subject: { kind: 'order', id: orderId },
       detail: { reason, seller_id: sellerId },
     });
-    return await goodsOf(tx, sellerId, orderId);
+    return await selectReturnOutcome(tx, sellerId, orderId);
   };
 
   route(listConsoleRefunds, async ({ query }) => await selectConsoleRefunds(db, query));
   route(getConsoleRefund, async ({ operator, params, language }) => {
-    const refund = await consoleRefund(db, deps, askedBy(operator, params), language);
-    // Its pictures are the customer's, and its words are private.
-    await noteLook(deps, {
+    const refund = await loadConsoleRefund(db, deps, requestRef(operator, params), language);
+    // Audited, because the customer's photos and comments are private.
+    await logAccess(deps, {
       operator,
       action: 'refund_viewed',
       subject: { kind: 'refund_request', id: params.id },
@@ -76,13 +84,13 @@ export function refundRoutes(route: Route, deps: ConsoleDeps): void {
   });
   route(grantRefund, async (it) => {
     await decide('grant', it);
-    return await consoleRefund(it.tx, deps, askedBy(it.operator, it.params), it.language);
+    return await loadConsoleRefund(it.tx, deps, requestRef(it.operator, it.params), it.language);
   });
   route(denyRefund, async (it) => {
     await decide('deny', it);
-    return await consoleRefund(it.tx, deps, askedBy(it.operator, it.params), it.language);
+    return await loadConsoleRefund(it.tx, deps, requestRef(it.operator, it.params), it.language);
   });
-  route(listAwaitedGoods, async ({ query }) => await selectAwaitedGoods(db, query));
-  route(takeGoodsBack, async (asked) => await settleGoods('taken_back', asked));
-  route(keepGoods, async (asked) => await settleGoods('kept', asked));
+  route(listAwaitedReturns, async ({ query }) => await selectAwaitedReturns(db, query));
+  route(confirmReturnReceived, async (request) => await closeReturn('taken_back', request));
+  route(confirmReturnMissing, async (request) => await closeReturn('kept', request));
 }

@@ -1,4 +1,4 @@
-// Customers' reviews as operators find and see them. Customers' names are masked.
+// The console's search and view of customer reviews. Customers' names are masked.
 import type { ReviewHiding } from '@raan/contract/catalogue/review-hiding';
 import type { ConsoleReview, listConsoleReviews } from '@raan/contract/console/console-review-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
@@ -7,15 +7,15 @@ import { maskName } from '@raan/contract/orders/masking';
 import { sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { likeLiteral } from '#platform/like.ts';
+import { escapeLike } from '#platform/escape-like.ts';
 import { localText } from '#platform/local-text.ts';
-import { cursorPage, cutPage } from '#platform/paging.ts';
-import { firstOf } from '#platform/rows.ts';
+import { cursorPage, slicePage } from '#platform/paging.ts';
+import { firstRow } from '#platform/rows.ts';
 import type { LocalText, StoredImage } from '#platform/schema.ts';
-import { selectNamed } from '#features/catalogue/named-products.queries.ts';
-import { readKeyword } from '#features/catalogue/product-filter.ts';
+import { selectIdsByName } from '#features/catalogue/products-by-name.queries.ts';
+import { parseKeyword } from '#features/catalogue/product-filter.ts';
 import { imageView } from '#features/catalogue/product-view.ts';
-import { operatorOf } from '#features/console/named.ts';
+import { toOperatorRef } from '#features/console/row-parts.ts';
 
 type Row = {
   id: number;
@@ -72,12 +72,15 @@ function reviewView(row: Row, language: Language): ConsoleReview {
             at,
             reason_code: reason,
             reason: row.hidden_words ?? '',
-            by: operatorOf(row.hidden_by, row.hidden_by_account),
+            by: toOperatorRef(row.hidden_by, row.hidden_by_account),
           },
   };
 }
 
-/** A page of the reviews that match, newest first. Throws REQUEST_VALIDATION_ERROR for a cursor or a search that is invalid. */
+/**
+ * Loads a page of matching reviews, newest first. Throws REQUEST_VALIDATION_ERROR for an invalid cursor or
+ * search.
+ */
 export async function selectConsoleReviews(
   db: Db,
   query: Query<typeof listConsoleReviews>,
@@ -88,16 +91,16 @@ export async function selectConsoleReviews(
   const begin = page.after ? sql<SqlBool>`review.id < ${page.after[0]}` : sql<SqlBool>`true`;
   const { rows } = await sql<Row>`
     ${ROWS} where ${matching} and ${begin} order by review.id desc limit ${page.limit}`.execute(db);
-  const { total } = firstOf(
+  const { total } = firstRow(
     (await sql<{ total: number }>`select count(*) as total from reviews review where ${matching}`.execute(db))
       .rows,
   );
-  const { shown, pagination } = cutPage(page, rows, total, ({ id }) => [id]);
+  const { shown, pagination } = slicePage(page, rows, total, ({ id }) => [id]);
   return { reviews: shown.map((row) => reviewView(row, language)), pagination };
 }
 
-/** One review. Throws REQUEST_NOT_FOUND. */
-export async function consoleReview(db: Db | Tx, id: number, language: Language): Promise<ConsoleReview> {
+/** Throws REQUEST_NOT_FOUND. */
+export async function loadConsoleReview(db: Db | Tx, id: number, language: Language): Promise<ConsoleReview> {
   const { rows } = await sql<Row>`${ROWS} where review.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw fail('REQUEST_NOT_FOUND');
@@ -111,24 +114,24 @@ const STATES = {
 };
 
 function conditions({ search, product_id, seller_id, state }: Query<typeof listConsoleReviews>) {
-  const keyword = readKeyword(search ?? '', 'search');
+  const keyword = parseKeyword(search ?? '', 'search');
   return sql.join(
     [
       sql<SqlBool>`true`,
       ...(state === undefined ? [] : [STATES[state]]),
       ...(product_id === undefined ? [] : [sql<SqlBool>`review.product_id = ${product_id}`]),
       ...(seller_id === undefined ? [] : [sql<SqlBool>`review.seller_id = ${seller_id}`]),
-      ...(keyword === '' ? [] : [found(keyword)]),
+      ...(keyword === '' ? [] : [matchesKeyword(keyword)]),
     ],
     sql` and `,
   );
 }
 
-function found(keyword: string) {
+function matchesKeyword(keyword: string) {
   const [, number] = /^#?([1-9]\d{0,14})$/.exec(keyword) ?? [];
   return sql<SqlBool>`(
     review.product_id = ${number ?? null}::bigint
-    or review.product_id in (${selectNamed(keyword)})
-    or review.seller_id in (select seller_id from stores where store_name ilike ${`%${likeLiteral(keyword)}%`})
+    or review.product_id in (${selectIdsByName(keyword)})
+    or review.seller_id in (select seller_id from stores where store_name ilike ${`%${escapeLike(keyword)}%`})
   )`;
 }

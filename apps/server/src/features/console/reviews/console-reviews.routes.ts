@@ -15,8 +15,8 @@ import {
 } from '#features/catalogue/moderate-review.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
-import { codedReasonOf } from '#features/console/decision-reason.ts';
-import { consoleReview, selectConsoleReviews } from './console-reviews.queries.ts';
+import { requireCodedReason } from '#features/console/decision-reason.ts';
+import { loadConsoleReview, selectConsoleReviews } from './console-reviews.queries.ts';
 
 export function reviewRoutes(route: Route, { db, clock }: ConsoleDeps): void {
   route(listConsoleReviews, async ({ query, language }) => await selectConsoleReviews(db, query, language));
@@ -24,7 +24,7 @@ export function reviewRoutes(route: Route, { db, clock }: ConsoleDeps): void {
     const { product_id, seller_id, order_id } = await feature(tx, id);
     const detail = { product_id, seller_id, order_id };
     await audit(tx, clock, { operator, action: 'review_featured', subject: { kind: 'review', id }, detail });
-    return await consoleReview(tx, id, language);
+    return await loadConsoleReview(tx, id, language);
   });
   route(unfeatureReview, async ({ tx, operator, params: { id }, language }) => {
     const { product_id, seller_id, order_id } = await unfeature(tx, id);
@@ -35,11 +35,11 @@ export function reviewRoutes(route: Route, { db, clock }: ConsoleDeps): void {
       subject: { kind: 'review', id },
       detail,
     });
-    return await consoleReview(tx, id, language);
+    return await loadConsoleReview(tx, id, language);
   });
   route(hideReview, async ({ tx, operator, params: { id }, body, language }) => {
-    const { code: reason, words } = codedReasonOf(body);
-    const hiding = { operatorId: operator.id, reason, words, at: nowIso(clock) };
+    const { code: reason, note } = requireCodedReason(body);
+    const hiding = { operatorId: operator.id, reason, note, at: nowIso(clock) };
     const { product_id, seller_id, order_id } = await hide(tx, id, hiding);
     await audit(tx, clock, {
       operator,
@@ -50,15 +50,15 @@ export function reviewRoutes(route: Route, { db, clock }: ConsoleDeps): void {
         seller_id,
         order_id,
         reason_code: reason,
-        ...(words !== '' && { reason: words }),
+        ...(note !== '' && { reason: note }),
       },
     });
-    return await consoleReview(tx, id, language);
+    return await loadConsoleReview(tx, id, language);
   });
   route(unhideReview, async ({ tx, operator, params: { id }, language }) => {
     const { product_id, seller_id, order_id } = await unhide(tx, id);
     const detail = { product_id, seller_id, order_id };
     await audit(tx, clock, { operator, action: 'review_unhidden', subject: { kind: 'review', id }, detail });
-    return await consoleReview(tx, id, language);
+    return await loadConsoleReview(tx, id, language);
   });
 }

@@ -1,7 +1,7 @@
 import { listPlacedSamples, shipSample } from '@raan/contract/console/sample-queue-endpoints';
 import type { PlacedSample } from '@raan/contract/console/sample-queue-endpoints';
 import type { Language } from '@raan/contract/language';
-import { thaiAddress } from '@raan/contract/orders/thai-address';
+import { formatThaiAddress } from '@raan/contract/orders/thai-address';
 import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { localText } from '#platform/local-text.ts';
@@ -23,7 +23,7 @@ function sampleView(row: Row, language: Language): PlacedSample {
     due_at: queueDueAt('samples', sample.created_at),
     product_name: localText(name, language),
     color: color && localText(color, language),
-    address: thaiAddress({ address, district, province, postal_code }),
+    address: formatThaiAddress({ address, district, province, postal_code }),
   };
 }
 

@@ -1,4 +1,4 @@
-// Sellers as operators find and see them. Phones and customers' names leave here masked.
+// The console's search and view of sellers. Phones and customers' names are masked.
 import type {
   ConsoleSeller,
   ConsoleSellerSummary,
@@ -11,12 +11,12 @@ import type { SuspensionReason } from '@raan/contract/sellers/seller-decision';
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { likeLiteral } from '#platform/like.ts';
-import { cursorPage, cutPage } from '#platform/paging.ts';
+import { escapeLike } from '#platform/escape-like.ts';
+import { cursorPage, slicePage } from '#platform/paging.ts';
 import type { Schema } from '#platform/schema.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
-import { accountKey } from '#features/sellers/account-key.ts';
-import { earlyReceipt, openDisputes } from '#features/sellers/early-receipt.ts';
+import { toAccountKey } from '#features/sellers/account-key.ts';
+import { loadEarlyReceipt, countOpenDisputes } from '#features/sellers/early-receipt.ts';
 
 const RECENT_ORDERS = 10;
 const COLUMNS = [
@@ -72,44 +72,44 @@ function summaryView(row: Row): ConsoleSellerSummary {
 }
 
 function matches(search: string) {
-  const words = search.trim();
-  const digits = words.replace(/[\s-]/g, '');
+  const text = search.trim();
+  const digits = text.replace(/[\s-]/g, '');
   return (eb: ExpressionBuilder<Pick<Schema, 'sellers' | 'stores'>, 'sellers' | 'stores'>) =>
     eb.or([
-      eb('account_key', 'like', `%${likeLiteral(accountKey(words))}%`),
-      eb('store_name', 'ilike', `%${likeLiteral(words)}%`),
-      eb('display_name', 'ilike', `%${likeLiteral(words)}%`),
-      eb('email', 'like', `%${likeLiteral(words.toLowerCase())}%`),
+      eb('account_key', 'like', `%${escapeLike(toAccountKey(text))}%`),
+      eb('store_name', 'ilike', `%${escapeLike(text)}%`),
+      eb('display_name', 'ilike', `%${escapeLike(text)}%`),
+      eb('email', 'like', `%${escapeLike(text.toLowerCase())}%`),
       ...(/^\d{3,15}$/.test(digits) ? [eb('phone', 'like', `%${digits}`)] : []),
       ...(/^[1-9]\d{0,14}$/.test(digits) ? [eb('sellers.id', '=', Number(digits))] : []),
     ]);
 }
 
-function found(db: Db, query: Query<typeof listConsoleSellers>) {
+function matchesSearch(db: Db, query: Query<typeof listConsoleSellers>) {
   let sellers = db.selectFrom('sellers').innerJoin('stores', 'stores.seller_id', 'sellers.id');
   if (query.status) sellers = sellers.where('status', '=', query.status);
   if (query.search?.trim()) sellers = sellers.where(matches(query.search));
   return sellers;
 }
 
-/** A page of the sellers who match, newest first. */
+/** Loads a page of matching sellers, newest first. */
 export async function selectConsoleSellers(
   db: Db,
   query: Query<typeof listConsoleSellers>,
 ): Promise<Data<typeof listConsoleSellers>> {
   const page = cursorPage('console-sellers', query, 1);
-  let rows = found(db, query).select(COLUMNS).orderBy('sellers.id', 'desc').limit(page.limit);
+  let rows = matchesSearch(db, query).select(COLUMNS).orderBy('sellers.id', 'desc').limit(page.limit);
   if (page.after) rows = rows.where('sellers.id', '<', page.after[0]);
   const sellers: Row[] = await rows.execute();
-  const { total } = await found(db, query)
+  const { total } = await matchesSearch(db, query)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const { shown, pagination } = cutPage(page, sellers, total, ({ id }) => [id]);
+  const { shown, pagination } = slicePage(page, sellers, total, ({ id }) => [id]);
   return { sellers: shown.map(summaryView), pagination };
 }
 
-/** All of one seller. Throws REQUEST_NOT_FOUND. */
-export async function consoleSeller(db: Db | Tx, sellerId: number): Promise<ConsoleSeller> {
+/** Throws REQUEST_NOT_FOUND. */
+export async function loadConsoleSeller(db: Db | Tx, sellerId: number): Promise<ConsoleSeller> {
   const row: Row | undefined = await db
     .selectFrom('sellers')
     .innerJoin('stores', 'stores.seller_id', 'sellers.id')
@@ -141,8 +141,8 @@ export async function consoleSeller(db: Db | Tx, sellerId: number): Promise<Cons
       orders,
       total_amount: toBaht(cost_satang),
     })),
-    open_disputes: await openDisputes(db, sellerId),
-    early_receipt: await earlyReceipt(db, sellerId),
+    open_disputes: await countOpenDisputes(db, sellerId),
+    early_receipt: await loadEarlyReceipt(db, sellerId),
     recent_orders: await recentOrders(db, sellerId),
   };
 }

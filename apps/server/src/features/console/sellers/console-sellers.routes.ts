@@ -13,12 +13,13 @@ import {
   listSellerMovements,
 } from '@raan/contract/console/console-seller-records-endpoints';
 import type { Tx } from '#platform/db.ts';
-import type { Route, SignedInOperator } from '#platform/http/routing.ts';
+import type { Route } from '#platform/http/routing.ts';
+import type { SignedInOperator } from '#platform/http/session.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
-import { codedReasonOf } from '#features/console/decision-reason.ts';
-import { noteLook } from '#features/console/audit/note-look.ts';
-import { consoleSeller, selectConsoleSellers } from './console-sellers.queries.ts';
-import { sellerMoney, sellerMovements, sellerRecords } from './seller-records.queries.ts';
+import { requireCodedReason } from '#features/console/decision-reason.ts';
+import { logAccess } from '#features/console/audit/log-access.ts';
+import { loadConsoleSeller, selectConsoleSellers } from './console-sellers.queries.ts';
+import { loadSellerMoney, selectSellerMovements, loadSellerRecords } from './seller-records.queries.ts';
 import { decideSeller, type ReasonOf, type SellerDecisionKind } from './decide-seller.ts';
 
 type Asked<Kind extends SellerDecisionKind> = {
@@ -32,25 +33,26 @@ export function sellerRoutes(route: Route, deps: ConsoleDeps): void {
   const decided =
     <Kind extends SellerDecisionKind>(decision: Kind) =>
     async ({ tx, operator, params, body }: Asked<Kind>) => {
-      const reason = codedReasonOf(body);
+      const reason = requireCodedReason(body);
       await decideSeller<Kind>(tx, deps, { operator, sellerId: params.id, decision, reason });
-      return await consoleSeller(tx, params.id);
+      return await loadConsoleSeller(tx, params.id);
     };
   route(listConsoleSellers, async ({ query }) => await selectConsoleSellers(deps.db, query));
   route(getConsoleSeller, async ({ operator, params }) => {
-    const seller = await consoleSeller(deps.db, params.id);
-    await noteLook(deps, {
+    const seller = await loadConsoleSeller(deps.db, params.id);
+    await logAccess(deps, {
       operator,
       action: 'seller_viewed',
       subject: { kind: 'seller', id: params.id },
     });
     return seller;
   });
-  route(getSellerRecords, async ({ params }) => await sellerRecords(deps.db, params.id));
-  route(getSellerMoney, async ({ params }) => await sellerMoney(deps.db, params.id));
+  route(getSellerRecords, async ({ params }) => await loadSellerRecords(deps.db, params.id));
+  route(getSellerMoney, async ({ params }) => await loadSellerMoney(deps.db, params.id));
   route(
     listSellerMovements,
-    async ({ params, query, language }) => await sellerMovements(deps.db, params.id, { query, language }),
+    async ({ params, query, language }) =>
+      await selectSellerMovements(deps.db, params.id, { query, language }),
   );
   route(grantEarlyReceipt, decided('grant_early_receipt'));
   route(revokeEarlyReceipt, decided('revoke_early_receipt'));

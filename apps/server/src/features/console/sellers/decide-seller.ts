@@ -1,4 +1,5 @@
-// Decisions on a seller. Each asks for the state that it changes, so that of two operators the second is told and overwrites nothing.
+// Operators' decisions on sellers. Each checks the current state, so that the second of two parallel
+// decisions gets a conflict.
 import type { AuditAction, AuditDetail } from '@raan/contract/console/audit';
 import type {
   EARLY_RECEIPT_GRANTS,
@@ -12,20 +13,20 @@ import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
 import type { Schema } from '#platform/schema.ts';
-import { tellOfAccount } from '#features/auth/account-news.ts';
+import { notifyAccountEvent } from '#features/auth/notify-account-event.ts';
 import { endSessions, type SessionWatch } from '#features/auth/sessions.ts';
 import { resetTwoFactor } from '#features/auth/two-factor.ts';
 import { audit } from '#features/console/audit/audit.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
 import type { AccountNotice, OperatorNotice } from '#features/notifications/notification-texts.ts';
-import { earlyReceipt } from '#features/sellers/early-receipt.ts';
+import { loadEarlyReceipt } from '#features/sellers/early-receipt.ts';
 
-type SellerDecisionDeps = { clock: Clock; hint: NotificationHint; sessionWatch: SessionWatch };
+type SellerDecisionDeps = { clock: Clock; realtimeSignal: RealtimeSignal; sessionWatch: SessionWatch };
 
-type Locked = { status: 'active' | 'suspended'; can_bulk_profit: boolean; totp_secret: Buffer | null };
+type LockedSeller = { status: 'active' | 'suspended'; can_bulk_profit: boolean; totp_secret: Buffer | null };
 
-/** The codes that each decision is made by. */
+/** Reason codes of each decision. */
 type Codes = {
   grant_early_receipt: (typeof EARLY_RECEIPT_GRANTS)[number];
   revoke_early_receipt: (typeof EARLY_RECEIPT_REVOCATIONS)[number];
@@ -36,63 +37,66 @@ type Codes = {
 export type SellerDecisionKind = keyof Codes;
 export type ReasonOf<Kind extends SellerDecisionKind> = Codes[Kind];
 
-/** Why, by a code that the seller's language has words for; the words beside it may be empty, except where the code says nothing. */
-type SellerReason<Kind extends SellerDecisionKind> = { code: Codes[Kind]; words: string };
+/**
+ * The code has a text in every language. The note may be empty, except for a code that says nothing by
+ * itself.
+ */
+type SellerReason<Kind extends SellerDecisionKind> = { code: Codes[Kind]; note: string };
 
 type Rule<Kind extends SellerDecisionKind> = {
-  /** The seller stands so already: somebody else has decided meanwhile. */
-  isSo: (seller: Locked) => boolean;
+  /** The seller is already in the target state: another operator has decided. */
+  isAlreadyDecided: (seller: LockedSeller) => boolean;
   change: (reason: SellerReason<Kind>, at: string) => Updateable<Schema['sellers']>;
-  /** What the seller is told; absent where the change itself tells. */
+  /** Notification of the seller; absent if the change itself notifies. */
   notice?: OperatorNotice;
-  /** The same for who may not be able to sign in: by mail as well. */
-  news?: Extract<AccountNotice, 'account_suspended' | 'account_unsuspended'>;
+  /** Notification for sellers who may not be able to sign in: also by mail. */
+  accountEvent?: Extract<AccountNotice, 'account_suspended' | 'account_unsuspended'>;
   action: AuditAction;
 };
 
 const RULES: { readonly [Kind in SellerDecisionKind]: Rule<Kind> } = {
   grant_early_receipt: {
-    isSo: (seller) => seller.can_bulk_profit,
+    isAlreadyDecided: (seller) => seller.can_bulk_profit,
     change: () => ({ can_bulk_profit: true }),
     notice: 'early_receipt_granted',
     action: 'early_receipt_granted',
   },
   revoke_early_receipt: {
-    isSo: (seller) => !seller.can_bulk_profit,
+    isAlreadyDecided: (seller) => !seller.can_bulk_profit,
     change: () => ({ can_bulk_profit: false }),
     notice: 'early_receipt_revoked',
     action: 'early_receipt_revoked',
   },
   suspend: {
-    isSo: (seller) => seller.status === 'suspended',
-    change: ({ code, words }, at) => ({
+    isAlreadyDecided: (seller) => seller.status === 'suspended',
+    change: ({ code, note }, at) => ({
       status: 'suspended',
       suspension_code: code,
-      suspension_reason: words || null,
+      suspension_reason: note || null,
       suspended_at: at,
     }),
-    news: 'account_suspended',
+    accountEvent: 'account_suspended',
     action: 'seller_suspended',
   },
   unsuspend: {
-    isSo: (seller) => seller.status === 'active',
+    isAlreadyDecided: (seller) => seller.status === 'active',
     change: () => ({
       status: 'active',
       suspension_code: null,
       suspension_reason: null,
       suspended_at: null,
     }),
-    news: 'account_unsuspended',
+    accountEvent: 'account_unsuspended',
     action: 'seller_unsuspended',
   },
   reset_second_factor: {
-    isSo: (seller) => seller.totp_secret === null,
+    isAlreadyDecided: (seller) => seller.totp_secret === null,
     change: () => ({}),
     action: 'seller_second_factor_reset',
   },
 };
 
-/** A decision with a reason of its own kind. */
+/** A decision with a reason of its kind. */
 export type SellerDecision<Kind extends SellerDecisionKind = SellerDecisionKind> = {
   [Each in Kind]: {
     operator: { id: number };
@@ -103,40 +107,42 @@ export type SellerDecision<Kind extends SellerDecisionKind = SellerDecisionKind>
 }[Kind];
 
 /**
- * Makes a decision, tells its seller why, and writes it down. The early receipt goes to who meets the published rule; a suspension ends
- * all sessions at once, the store takes no orders, and sign-in is refused with the reason and since when. Throws REQUEST_NOT_FOUND,
- * and 409 where the seller stands so already or does not meet the rule.
+ * Makes a decision, notifies the seller with the reason, and audits it. Early receipt requires the conditions
+ * of the published rule. A suspension ends all sessions, closes the store for orders, and blocks sign-in.
+ * Throws REQUEST_NOT_FOUND, and 409 if the seller is already in the target state or does not meet the rule.
  */
 export async function decideSeller<Kind extends SellerDecisionKind>(
   tx: Tx,
-  { clock, hint, sessionWatch }: SellerDecisionDeps,
+  { clock, realtimeSignal, sessionWatch }: SellerDecisionDeps,
   { operator, sellerId, decision, reason }: SellerDecision<Kind>,
 ): Promise<void> {
-  const { isSo, change, notice, news, action } = RULES[decision];
+  const { isAlreadyDecided, change, notice, accountEvent, action } = RULES[decision];
   const seller = await lockSeller(tx, sellerId);
-  if (isSo(seller)) throw conflict('decided_meanwhile');
-  const grounds = decision === 'grant_early_receipt' ? await demandEligible(tx, sellerId) : {};
+  if (isAlreadyDecided(seller)) throw conflict('decided_meanwhile');
+  const grounds = decision === 'grant_early_receipt' ? await assertEligible(tx, sellerId) : {};
   const at = nowIso(clock);
-  const told = { reason_code: reason.code, reason: reason.words };
+  const publicReason = { reason_code: reason.code, reason: reason.note };
   await tx
     .updateTable('sellers')
     .set({ ...change(reason, at), updated_at: at })
     .where('id', '=', sellerId)
     .execute();
-  if (notice) await notify(tx, hint, { sellerId, type: 'system', at, data: { notice, ...told } });
-  if (news) await tellOfAccount(tx, { clock, hint }, sellerId, news, told);
+  if (notice)
+    await notify(tx, realtimeSignal, { sellerId, type: 'system', at, data: { notice, ...publicReason } });
+  if (accountEvent)
+    await notifyAccountEvent(tx, { clock, realtimeSignal }, sellerId, accountEvent, publicReason);
   if (decision === 'suspend') await endSessions(tx, sessionWatch, sellerId);
   if (decision === 'reset_second_factor')
-    await resetTwoFactor(tx, { clock, hint, sessionWatch }, sellerId, told);
+    await resetTwoFactor(tx, { clock, realtimeSignal, sessionWatch }, sellerId, publicReason);
   await audit(tx, clock, {
     operator,
     action,
     subject: { kind: 'seller', id: sellerId },
-    detail: { ...told, ...grounds },
+    detail: { ...publicReason, ...grounds },
   });
 }
 
-async function lockSeller(tx: Tx, sellerId: number): Promise<Locked> {
+async function lockSeller(tx: Tx, sellerId: number): Promise<LockedSeller> {
   const seller = await tx
     .selectFrom('sellers')
     .select(['status', 'can_bulk_profit', 'totp_secret'])
@@ -147,10 +153,10 @@ async function lockSeller(tx: Tx, sellerId: number): Promise<Locked> {
   return seller;
 }
 
-/** On what the early receipt is granted. Throws 409 where a condition of the published rule is not met. */
-async function demandEligible(tx: Tx, sellerId: number): Promise<AuditDetail> {
-  const standing = await earlyReceipt(tx, sellerId);
-  if (!standing.is_eligible) throw conflict('early_receipt_not_eligible');
-  const orders = standing.conditions.find(({ key }) => key === 'completed_orders');
+/** Returns the audit detail of the conditions. Throws 409 if a condition of the published rule is not met. */
+async function assertEligible(tx: Tx, sellerId: number): Promise<AuditDetail> {
+  const earlyReceipt = await loadEarlyReceipt(tx, sellerId);
+  if (!earlyReceipt.is_eligible) throw conflict('early_receipt_not_eligible');
+  const orders = earlyReceipt.conditions.find(({ key }) => key === 'completed_orders');
   return { completed_orders: orders?.have ?? 0 };
 }

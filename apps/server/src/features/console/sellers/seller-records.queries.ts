@@ -9,22 +9,25 @@ import type { Language } from '@raan/contract/language';
 import { satang, toBaht } from '@raan/contract/money';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { cursorPage, cutPage } from '#platform/paging.ts';
-import { heldDeposit } from '#features/deposit/deposit-view.ts';
+import { cursorPage, slicePage } from '#platform/paging.ts';
+import { selectHeldDeposit } from '#features/deposit/deposit-view.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { countTransactions, selectTransactions } from '#features/wallet/transactions.queries.ts';
 import { transactionView } from '#features/wallet/wallet-view.ts';
-import { livingCard } from '#features/withdrawals/bank-cards.ts';
+import { selectActiveCard } from '#features/withdrawals/bank-cards.ts';
 
-/** Throws REQUEST_NOT_FOUND where there is no such seller. */
-async function demandSeller(db: Db, sellerId: number): Promise<void> {
+/** Throws REQUEST_NOT_FOUND for an unknown seller. */
+async function assertSellerExists(db: Db, sellerId: number): Promise<void> {
   const seller = await db.selectFrom('sellers').select('id').where('id', '=', sellerId).executeTakeFirst();
   if (!seller) throw fail('REQUEST_NOT_FOUND');
 }
 
-/** Where a seller's papers, card, deposit and debt stand, and the newest refund requests. Throws REQUEST_NOT_FOUND. */
-export async function sellerRecords(db: Db, sellerId: number): Promise<SellerRecords> {
-  await demandSeller(db, sellerId);
+/**
+ * Loads verification, card, deposit and receivable of a seller, and the newest refund requests. Throws
+ * REQUEST_NOT_FOUND.
+ */
+export async function loadSellerRecords(db: Db, sellerId: number): Promise<SellerRecords> {
+  await assertSellerExists(db, sellerId);
   const verification = await db
     .selectFrom('verifications')
     .select(['id', 'state', 'submitted_at'])
@@ -32,8 +35,8 @@ export async function sellerRecords(db: Db, sellerId: number): Promise<SellerRec
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const card = await livingCard(db, sellerId);
-  const deposit = await heldDeposit(db, sellerId);
+  const card = await selectActiveCard(db, sellerId);
+  const deposit = await selectHeldDeposit(db, sellerId);
   const { receivable } = await sellerBalances(db, sellerId);
   const refunds = await db
     .selectFrom('refund_requests as request')
@@ -71,9 +74,9 @@ export async function sellerRecords(db: Db, sellerId: number): Promise<SellerRec
   };
 }
 
-/** A seller's newest top-ups and withdrawals. Throws REQUEST_NOT_FOUND. */
-export async function sellerMoney(db: Db, sellerId: number): Promise<SellerMoney> {
-  await demandSeller(db, sellerId);
+/** Loads a seller's newest top-ups and withdrawals. Throws REQUEST_NOT_FOUND. */
+export async function loadSellerMoney(db: Db, sellerId: number): Promise<SellerMoney> {
+  await assertSellerExists(db, sellerId);
   const recharges = await db
     .selectFrom('recharges')
     .select(['id', 'amount_satang', 'received_satang', 'method', 'status', 'created_at'])
@@ -100,17 +103,17 @@ export async function sellerMoney(db: Db, sellerId: number): Promise<SellerMoney
   };
 }
 
-/** A page of a seller's movements, newest first. Throws REQUEST_NOT_FOUND. */
-export async function sellerMovements(
+/** Loads a page of a seller's transactions, newest first. Throws REQUEST_NOT_FOUND. */
+export async function selectSellerMovements(
   db: Db,
   sellerId: number,
   { query, language }: { query: Query<typeof listSellerMovements>; language: Language },
 ): Promise<Data<typeof listSellerMovements>> {
-  await demandSeller(db, sellerId);
+  await assertSellerExists(db, sellerId);
   const page = cursorPage(`console-movements-${sellerId}`, query, 1);
   const filter = { sellerId, type: undefined, status: undefined };
   const rows = await selectTransactions(db, filter, { limit: page.limit, before: page.after?.[0] });
   const total = await countTransactions(db, filter);
-  const { shown, pagination } = cutPage(page, rows, total, ({ id }) => [id]);
+  const { shown, pagination } = slicePage(page, rows, total, ({ id }) => [id]);
   return { movements: shown.map((row) => transactionView(row, language)), pagination };
 }

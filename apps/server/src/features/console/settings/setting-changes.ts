@@ -1,6 +1,6 @@
 import type { AuditDetail } from '@raan/contract/console/audit';
 
-/** What changed, flat: each field's value before and after, a text's by language. */
+/** Flattens a change for the audit log: each field's value before and after, texts by language. */
 export function settingChanges(before: object, after: object): AuditDetail {
   const old = flat(before);
   const changed = [...flat(after)].filter(([field, value]) => old.get(field) !== value);

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.ts';
 /** Two days of hourly runs. */
 const RUNS_SHOWN = 48;
 
-/** The last run in full, and the heads of those up to it, newest first. */
+/** Loads the latest run in full, and summaries of the recent runs, newest first. */
 export async function selectTrialBalances(db: Db): Promise<Data<typeof getTrialBalance>> {
   const rows = await db
     .selectFrom('trial_balances as run')
@@ -28,8 +28,8 @@ export async function selectTrialBalances(db: Db): Promise<Data<typeof getTrialB
   return { latest: { ...newest, lines: accounts, differences }, runs };
 }
 
-/** When the book was last compared and what came of it, or null before the first run. */
-export async function lastTrialBalance(
+/** Returns time and result of the latest run, or null before the first. */
+export async function selectLastTrialBalance(
   db: Db,
 ): Promise<{ taken_at: string; difference_count: number } | null> {
   const row = await db
@@ -41,8 +41,8 @@ export async function lastTrialBalance(
   return row ?? null;
 }
 
-/** When the book was last compared by the hour and not because somebody wished it, or null before the first run. */
-export async function lastHourlyRun(db: Db): Promise<string | null> {
+/** Returns the time of the latest hourly run, ignoring manual ones; null before the first. */
+export async function selectLastHourlyRun(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('trial_balances')
     .select('taken_at')

@@ -1,4 +1,4 @@
-// Identity papers of all sellers, as reviewers work through them. The list tells nobody's name or number.
+// Verifications of all sellers for review. The list contains neither names nor numbers.
 import type {
   ConsoleVerification,
   ConsoleVerificationSummary,
@@ -10,15 +10,15 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { cursorPage, cutPage } from '#platform/paging.ts';
+import { cursorPage, slicePage } from '#platform/paging.ts';
 import { queueOrder } from '#platform/queue-order.ts';
-import { countStates } from '#features/console/count-states.ts';
-import type { SellerColumns } from '#features/console/named.ts';
+import { countByState } from '#features/console/count-states.ts';
+import type { SellerColumns } from '#features/console/row-parts.ts';
 import { openIdentity } from '#features/verification/sealed-identity.ts';
-import { documentView } from '#features/verification/verification-view.ts';
-import { verificationById, type VerificationRow } from '#features/verification/verifications.queries.ts';
+import { loadDocumentView } from '#features/verification/verification-view.ts';
+import { selectVerification, type VerificationRow } from '#features/verification/verifications.queries.ts';
 
-/** Where reviewers open documents; each opening there is written down. */
+/** URL folder of identity documents for reviewers; each opening is audited. */
 export const DOCUMENT_FOLDER = 'private-files/verifications';
 
 type Row = Omit<ConsoleVerificationSummary, 'seller'> &
@@ -26,16 +26,19 @@ type Row = Omit<ConsoleVerificationSummary, 'seller'> &
     place: number;
   };
 
-/** A page of a state: what waits longest first, what is decided newest first; and how many stand in each. */
+/**
+ * Loads a page of submissions in one state (oldest first while pending, newest first when decided) and the
+ * count per state.
+ */
 export async function selectConsoleVerifications(
   db: Db,
   query: Query<typeof listConsoleVerifications>,
 ): Promise<Data<typeof listConsoleVerifications>> {
   const state = query.state ?? 'pending';
-  const isOver = state !== 'pending';
+  const isClosed = state !== 'pending';
   const page = cursorPage(`console-verifications-${state}`, query, 2);
-  const by = isOver ? 'decided_at' : 'submitted_at';
-  const order = queueOrder({ of: 'verification', by, isOver }, page.after);
+  const by = isClosed ? 'decided_at' : 'submitted_at';
+  const order = queueOrder({ table: 'verification', column: by, isClosed }, page.after);
   const { rows } = await sql<Row>`
     select verification.id, verification.state, verification.kind, verification.attempt, verification.submitted_at,
       verification.due_at, verification.decided_at, verification.reason_code,
@@ -47,8 +50,8 @@ export async function selectConsoleVerifications(
     where verification.state = ${state} and ${order.isAfter} ${order.orderBy} limit ${page.limit}`.execute(
     db,
   );
-  const counts = await countStates(db, 'verifications', VERIFICATION_STATES);
-  const { shown, pagination } = cutPage(page, rows, counts[state], ({ place, id }) => [place, id]);
+  const counts = await countByState(db, 'verifications', VERIFICATION_STATES);
+  const { shown, pagination } = slicePage(page, rows, counts[state], ({ place, id }) => [place, id]);
   return {
     verifications: shown.map(({ seller_id, account, store_name, place: _place, ...summary }) => ({
       ...summary,
@@ -59,14 +62,17 @@ export async function selectConsoleVerifications(
   };
 }
 
-/** One submission with everything that its decision needs; its pictures open for the session of `tokenHash`. Throws REQUEST_NOT_FOUND. */
-export async function consoleVerification(
+/**
+ * Loads a submission with the facts for its decision. The URLs of its pictures are valid for the session of
+ * `tokenHash`. Throws REQUEST_NOT_FOUND.
+ */
+export async function loadConsoleVerification(
   db: Db | Tx,
   deps: Pick<Deps, 'clock' | 'secret'>,
   id: number,
   tokenHash: string,
 ): Promise<ConsoleVerification> {
-  const row = await verificationById(db, id);
+  const row = await selectVerification(db, id);
   if (!row) throw fail('REQUEST_NOT_FOUND');
   const { seller_id: sellerId } = row;
   const { account, store_name } = await db
@@ -76,7 +82,7 @@ export async function consoleVerification(
     .where('sellers.id', '=', sellerId)
     .executeTakeFirstOrThrow();
   const document = (fileId: number) =>
-    documentView(db, deps, { sellerId, fileId }, { tokenHash, folder: DOCUMENT_FOLDER });
+    loadDocumentView(db, deps, { sellerId, fileId }, { tokenHash, folder: DOCUMENT_FOLDER });
   return {
     id,
     state: row.state,
@@ -92,13 +98,13 @@ export async function consoleVerification(
     id_card_number: openIdentity(deps.secret, sellerId, 'number', row.id_number),
     front: await document(row.front_file_id),
     back: await document(row.back_file_id),
-    decided_by: await decider(db, row),
-    same_number: await sameNumber(db, row),
-    others: await others(db, row),
+    decided_by: await selectDecider(db, row),
+    same_number: await selectSameNumber(db, row),
+    others: await selectOtherSubmissions(db, row),
   };
 }
 
-async function decider(db: Db | Tx, { decided_by }: VerificationRow) {
+async function selectDecider(db: Db | Tx, { decided_by }: VerificationRow) {
   if (decided_by === null) return null;
   return await db
     .selectFrom('operators')
@@ -109,8 +115,11 @@ async function decider(db: Db | Tx, { decided_by }: VerificationRow) {
 
 const RELATED_MAX = 20;
 
-async function sameNumber(db: Db | Tx, row: VerificationRow): Promise<ConsoleVerification['same_number']> {
-  const found = await db
+async function selectSameNumber(
+  db: Db | Tx,
+  row: VerificationRow,
+): Promise<ConsoleVerification['same_number']> {
+  const rows = await db
     .selectFrom('verifications')
     .innerJoin('sellers', 'sellers.id', 'verifications.seller_id')
     .select(['verifications.id', 'verifications.state', 'verifications.seller_id', 'sellers.account'])
@@ -119,10 +128,13 @@ async function sameNumber(db: Db | Tx, row: VerificationRow): Promise<ConsoleVer
     .orderBy('verifications.id', 'desc')
     .limit(RELATED_MAX)
     .execute();
-  return found.map(({ seller_id, account, ...other }) => ({ ...other, seller: { id: seller_id, account } }));
+  return rows.map(({ seller_id, account, ...other }) => ({ ...other, seller: { id: seller_id, account } }));
 }
 
-async function others(db: Db | Tx, row: VerificationRow): Promise<ConsoleVerification['others']> {
+async function selectOtherSubmissions(
+  db: Db | Tx,
+  row: VerificationRow,
+): Promise<ConsoleVerification['others']> {
   return await db
     .selectFrom('verifications')
     .select(['id', 'state', 'submitted_at', 'reason_code'])

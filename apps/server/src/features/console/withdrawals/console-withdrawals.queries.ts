@@ -1,4 +1,4 @@
-// Withdrawals of all sellers, with what their decision needs to know.
+// Withdrawals of all sellers, with the facts for their decision.
 import type {
   ConsoleWithdrawal,
   listConsoleWithdrawals,
@@ -7,7 +7,7 @@ import type { Data, Query } from '@raan/contract/endpoint';
 import { satang, toBaht, type Satang } from '@raan/contract/money';
 import { maskName } from '@raan/contract/orders/masking';
 import {
-  WITHDRAWAL_RUNNING,
+  RUNNING_WITHDRAWAL_STATES,
   WITHDRAWAL_STATES,
   type WithdrawalState,
 } from '@raan/contract/withdrawals/withdrawal';
@@ -15,11 +15,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { cursorPage, cutPage } from '#platform/paging.ts';
-import { NO_PLACE, queueOrder } from '#platform/queue-order.ts';
-import { countStates } from '#features/console/count-states.ts';
-import { operatorOf } from '#features/console/named.ts';
-import { openCard } from '#features/withdrawals/sealed-card.ts';
+import { cursorPage, slicePage } from '#platform/paging.ts';
+import { NO_POSITION, queueOrder } from '#platform/queue-order.ts';
+import { countByState } from '#features/console/count-states.ts';
+import { toOperatorRef } from '#features/console/row-parts.ts';
+import { unsealCard } from '#features/withdrawals/sealed-card.ts';
 import { withdrawalView, type WithdrawalRow } from '#features/withdrawals/withdrawal-view.ts';
 
 type Row = WithdrawalRow & {
@@ -60,14 +60,14 @@ function view(secret: string, row: Row): ConsoleWithdrawal {
   return {
     ...withdrawalView(row),
     seller: { id: row.seller_id, account: row.account, store_name: row.store_name },
-    card_holder_name: maskName(openCard(secret, row.seller_id, 'holder', row.holder)),
+    card_holder_name: maskName(unsealCard(secret, row.seller_id, 'holder', row.holder)),
     version: row.version,
-    approved_by: operatorOf(row.approved_by, row.approver),
+    approved_by: toOperatorRef(row.approved_by, row.approver),
     approved_at: row.approved_at,
-    processed_by: operatorOf(row.processed_by, row.processor),
-    completed_by: operatorOf(row.completed_by, row.completer),
+    processed_by: toOperatorRef(row.processed_by, row.processor),
+    completed_by: toOperatorRef(row.completed_by, row.completer),
     payout_reference: row.payout_reference,
-    rejected_by: operatorOf(row.rejected_by, row.rejecter),
+    rejected_by: toOperatorRef(row.rejected_by, row.rejecter),
     available: toBaht(row.available),
     owed: toBaht(satang(0 - row.receivable)),
     open_disputes: row.open_disputes,
@@ -75,31 +75,37 @@ function view(secret: string, row: Row): ConsoleWithdrawal {
   };
 }
 
-/** A page of a state: what runs longest first, what is over newest first; and how many stand in each. */
+/**
+ * Loads a page of withdrawals in one state (oldest first while open, newest first when closed) and the count
+ * per state.
+ */
 export async function selectConsoleWithdrawals(
   { db, secret }: Pick<Deps, 'db' | 'secret'>,
   query: Query<typeof listConsoleWithdrawals>,
 ): Promise<Data<typeof listConsoleWithdrawals>> {
   const state = query.state ?? 'pending';
-  const isOver = !(WITHDRAWAL_RUNNING as readonly WithdrawalState[]).includes(state);
+  const isClosed = !(RUNNING_WITHDRAWAL_STATES as readonly WithdrawalState[]).includes(state);
   const page = cursorPage(`console-withdrawals-${state}`, query, 2);
-  const order = queueOrder({ of: 'withdrawal', by: isOver ? 'ended_at' : 'created_at', isOver }, page.after);
+  const order = queueOrder(
+    { table: 'withdrawal', column: isClosed ? 'ended_at' : 'created_at', isClosed },
+    page.after,
+  );
   const { rows } = await select(
     order.place,
     sql`where withdrawal.state = ${state} and ${order.isAfter} ${order.orderBy} limit ${page.limit}`,
   ).execute(db);
-  const counts = await countStates(db, 'withdrawals', WITHDRAWAL_STATES);
-  const { shown, pagination } = cutPage(page, rows, counts[state], ({ place, id }) => [place, id]);
+  const counts = await countByState(db, 'withdrawals', WITHDRAWAL_STATES);
+  const { shown, pagination } = slicePage(page, rows, counts[state], ({ place, id }) => [place, id]);
   return { withdrawals: shown.map((row) => view(secret, row)), counts, pagination };
 }
 
-/** One withdrawal. Throws REQUEST_NOT_FOUND. */
-export async function consoleWithdrawal(
+/** Throws REQUEST_NOT_FOUND. */
+export async function loadConsoleWithdrawal(
   db: Db | Tx,
   secret: string,
   id: number,
 ): Promise<ConsoleWithdrawal & { card_id: number }> {
-  const { rows } = await select(NO_PLACE, sql`where withdrawal.id = ${id}`).execute(db);
+  const { rows } = await select(NO_POSITION, sql`where withdrawal.id = ${id}`).execute(db);
   const [row] = rows;
   if (!row) throw fail('REQUEST_NOT_FOUND');
   return { ...view(secret, row), card_id: row.card_id };

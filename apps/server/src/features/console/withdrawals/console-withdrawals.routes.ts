@@ -1,4 +1,4 @@
-import { LOOKS_PER_MINUTE } from '@raan/contract/console/console-parts';
+import { REVEALS_PER_MINUTE } from '@raan/contract/console/console-parts';
 import {
   approveWithdrawal,
   completePayout,
@@ -11,17 +11,18 @@ import type { AuditAction } from '@raan/contract/console/audit';
 import { toBaht } from '@raan/contract/money';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { conflict } from '#platform/errors/app-error.ts';
-import type { Route, SignedInOperator } from '#platform/http/routing.ts';
+import type { Route } from '#platform/http/routing.ts';
+import type { SignedInOperator } from '#platform/http/session.ts';
 import { audit } from '#features/console/audit/audit.ts';
-import { wholeCard } from '#features/console/bank-cards/console-cards.queries.ts';
+import { loadUnmaskedCard } from '#features/console/bank-cards/console-cards.queries.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
-import { codedReasonOf } from '#features/console/decision-reason.ts';
+import { requireCodedReason } from '#features/console/decision-reason.ts';
 import {
   decideWithdrawal,
   type WithdrawalDecision,
   type WithdrawalStep,
 } from '#features/withdrawals/decide-withdrawal.ts';
-import { consoleWithdrawal, selectConsoleWithdrawals } from './console-withdrawals.queries.ts';
+import { loadConsoleWithdrawal, selectConsoleWithdrawals } from './console-withdrawals.queries.ts';
 
 const ACTIONS: Readonly<Record<WithdrawalStep, AuditAction>> = {
   approve: 'withdrawal_approved',
@@ -53,7 +54,7 @@ export function withdrawalRoutes(route: Route, deps: ConsoleDeps): void {
         ...(decided.reference && { payout_reference: decided.reference.trim() }),
       },
     });
-    return await consoleWithdrawal(tx, secret, decided.withdrawalId);
+    return await loadConsoleWithdrawal(tx, secret, decided.withdrawalId);
   };
   const seen = (params: { id: number }, body: { version: number; note?: string | undefined }) => ({
     withdrawalId: params.id,
@@ -61,14 +62,14 @@ export function withdrawalRoutes(route: Route, deps: ConsoleDeps): void {
     note: (body.note ?? '').trim(),
   });
   route(listConsoleWithdrawals, async ({ query }) => await selectConsoleWithdrawals(deps, query));
-  // The look is in the log before the number is on the screen.
+  // The access is audited before the number is sent.
   route(
     revealPayoutCard,
     async ({ operator, params }) =>
       await inTransaction(db, async (tx) => {
-        const { card_id, state } = await consoleWithdrawal(tx, secret, params.id);
+        const { card_id, state } = await loadConsoleWithdrawal(tx, secret, params.id);
         if (state !== 'approved' && state !== 'processing') throw conflict('look_not_needed');
-        const { sellerId, card } = await wholeCard(tx, secret, card_id);
+        const { sellerId, card } = await loadUnmaskedCard(tx, secret, card_id);
         await audit(tx, clock, {
           operator,
           action: 'withdrawal_card_viewed',
@@ -77,7 +78,7 @@ export function withdrawalRoutes(route: Route, deps: ConsoleDeps): void {
         });
         return card;
       }),
-    { perMinute: LOOKS_PER_MINUTE },
+    { perMinute: REVEALS_PER_MINUTE },
   );
   route(
     approveWithdrawal,
@@ -95,7 +96,7 @@ export function withdrawalRoutes(route: Route, deps: ConsoleDeps): void {
       await decide(tx, operator, { ...seen(params, body), step: 'complete', reference: body.reference }),
   );
   route(rejectWithdrawal, async ({ operator, params, body, tx }) => {
-    const { code, words: note } = codedReasonOf(body);
+    const { code, note } = requireCodedReason(body);
     return await decide(tx, operator, {
       withdrawalId: params.id,
       version: body.version,

@@ -1,8 +1,8 @@
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 
-/** The hashes of a seller's sessions that have not ended. */
-export async function livingSessions(db: Db, clock: Clock, sellerId: number): Promise<string[]> {
+/** Returns the token hashes of a seller's sessions that have not expired. */
+export async function selectActiveSessionHashes(db: Db, clock: Clock, sellerId: number): Promise<string[]> {
   const sessions = await db
     .selectFrom('sessions')
     .select('token_hash')

@@ -4,10 +4,15 @@ import type { Tx } from '#platform/db.ts';
 import { conflict } from '#platform/errors/app-error.ts';
 
 /**
- * Requires that the operator opened both pictures of a pending submission. The audit log is the proof: a picture is sent only after its
- * opening is logged. Throws 409. A submission that is unknown or decided passes, so that the decision itself reports that.
+ * Checks that the operator opened both pictures of a pending submission. The audit log proves it: a picture
+ * is sent only after its opening is audited. Throws 409. Unknown and decided submissions pass, because the
+ * decision itself reports them.
  */
-export async function expectOpened(tx: Tx, operator: { id: number }, verificationId: number): Promise<void> {
+export async function assertDocumentsOpened(
+  tx: Tx,
+  operator: { id: number },
+  verificationId: number,
+): Promise<void> {
   const pending = await tx
     .selectFrom('verifications')
     .select('id')

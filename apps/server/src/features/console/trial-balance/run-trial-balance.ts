@@ -4,25 +4,26 @@ import { nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { audit } from '#features/console/audit/audit.ts';
-import { compareBook } from '#features/ledger/trial-balance.ts';
+import { compareLedger } from '#features/ledger/trial-balance.ts';
 
 type Alarm = Pick<FastifyBaseLogger, 'error' | 'info'>;
 
 /**
- * Compares the book and keeps the run, whatever it found. A difference is logged at error, stands in the console and shows in the
- * metrics until a later run finds none. Nothing is mended: what is wrong is a person's to understand.
+ * Compares the ledger with the rows that it must agree with, and stores the run. Differences are logged as an
+ * error and shown in console and metrics until a later run finds none. Nothing is corrected automatically: a
+ * person has to find the cause.
  */
-export async function takeTrialBalance(
+export async function runTrialBalance(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   log: Alarm,
   operator: { id: number; account: string } | null,
 ): Promise<TrialBalance> {
-  // One view of the whole: what is posted meanwhile belongs to the next run.
+  // One snapshot; later postings belong to the next run.
   const { lines, differenceCount, differences } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(compareBook);
+    .execute(compareLedger);
   const taken_at = nowIso(clock);
   const id = await inTransaction(db, async (tx) => {
     const row = await tx
@@ -45,8 +46,8 @@ export async function takeTrialBalance(
     return row.id;
   });
   if (differenceCount > 0)
-    log.error({ trialBalanceId: id, differenceCount, differences }, 'the book has differences');
-  else log.info({ trialBalanceId: id }, 'the book balances');
+    log.error({ trialBalanceId: id, differenceCount, differences }, 'the ledger has differences');
+  else log.info({ trialBalanceId: id }, 'the ledger balances');
   return {
     id,
     taken_at,

@@ -1,8 +1,8 @@
-/** What names a row's seller in the console, joined to it. */
+/** Columns that identify the seller of a row in the console. */
 export type SellerColumns = { seller_id: number; account: string; store_name: string };
 
-/** Which operator did it; null while nobody has. */
-export function operatorOf(
+/** Returns null if no operator has acted yet. */
+export function toOperatorRef(
   id: number | null,
   account: string | null,
 ): { id: number; account: string } | null {

@@ -1,21 +1,21 @@
-// What happens to an account is told to its seller: on their screens, and by mail where the account has an address.
+// Notifies sellers of account events: in the app, and by mail if the account has an address.
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { AccountMailData } from '#platform/schema.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import type { AccountNotice } from '#features/notifications/notification-texts.ts';
 import { notify } from '#features/notifications/notify.ts';
 
-/** Writes the notification, and the mail into the outbox from which `sendAccountMails` takes it. */
-export async function tellOfAccount(
+/** Writes the notification, and queues the mail for `sendAccountMails`. */
+export async function notifyAccountEvent(
   tx: Tx,
-  { clock, hint }: { clock: Clock; hint: NotificationHint },
+  { clock, realtimeSignal }: { clock: Clock; realtimeSignal: RealtimeSignal },
   sellerId: number,
   notice: Exclude<AccountNotice, 'phone_verified'>,
   data: Omit<AccountMailData, 'at'> = {},
 ): Promise<void> {
   const at = nowIso(clock);
-  await notify(tx, hint, { sellerId, type: 'system', data: { notice, ...data }, at });
+  await notify(tx, realtimeSignal, { sellerId, type: 'system', data: { notice, ...data }, at });
   const seller = await tx
     .selectFrom('sellers')
     .select(['email', 'language'])

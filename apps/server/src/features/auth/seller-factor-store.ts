@@ -1,16 +1,16 @@
 import { fail } from '#platform/errors/app-error.ts';
-import type { Holders } from '#features/second-factor/holders.ts';
+import type { FactorStore } from '#features/second-factor/factor-store.ts';
 import { codeSubject } from './sign-in-limits.ts';
 
-/** Sellers and where their second factor is kept. */
-export const SELLER_HOLDERS: Holders = {
+/** Stores the second factors of sellers. */
+export const SELLER_FACTOR_STORE: FactorStore = {
   kind: 'seller',
   lock: async (tx, id) => {
     const seller = await tx
       .selectFrom('sellers')
       .select(['id', 'account', 'totp_secret', 'totp_offered', 'totp_step'])
       .where('id', '=', id)
-      // Rows that refer to the seller may be written meanwhile.
+      // A weaker lock: rows that refer to the seller can still be inserted.
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!seller) throw fail('AUTH_TOKEN_INVALID');
@@ -19,7 +19,7 @@ export const SELLER_HOLDERS: Holders = {
   change: async (tx, id, change) => {
     await tx.updateTable('sellers').set(change).where('id', '=', id).execute();
   },
-  keepRecoveryCodes: async (tx, id, hashes) => {
+  replaceRecoveryCodes: async (tx, id, hashes) => {
     await tx.deleteFrom('seller_recovery_codes').where('seller_id', '=', id).execute();
     if (hashes.length === 0) return;
     await tx
@@ -27,7 +27,7 @@ export const SELLER_HOLDERS: Holders = {
       .values(hashes.map((code_hash) => ({ seller_id: id, code_hash })))
       .execute();
   },
-  useRecoveryCode: async (tx, id, hash) => {
+  consumeRecoveryCode: async (tx, id, hash) => {
     const used = await tx
       .deleteFrom('seller_recovery_codes')
       .where('seller_id', '=', id)

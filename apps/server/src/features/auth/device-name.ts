@@ -1,6 +1,7 @@
-// What a browser and its system are called, from how the client names itself. Names only: versions help nobody to recognise a phone.
+// Names of browsers and systems, parsed from the user agent. Versions are left out, because they help nobody
+// to recognize a phone.
 
-/** The first that fits counts: most browsers also carry the names of those they stem from. */
+/** Order matters: most browsers also name the browsers that they derive from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bLine\//i, 'LINE'],
   [/FBA[NV]\//, 'Facebook'],
@@ -24,20 +25,20 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-const named = (names: readonly (readonly [RegExp, string])[], text: string) =>
+const findName = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** Browser and system, each null where nothing known is named. */
-export function deviceWords(userAgent: string | null | undefined): {
+/** Returns the names of browser and system; null for unknown ones. */
+export function parseUserAgent(userAgent: string | null | undefined): {
   browser: string | null;
   system: string | null;
 } {
   const text = userAgent ?? '';
-  return { browser: named(BROWSERS, text), system: named(SYSTEMS, text) };
+  return { browser: findName(BROWSERS, text), system: findName(SYSTEMS, text) };
 }
 
-/** As one text, such as `Chrome · Android`; a dash where the client did not say. */
-export function deviceText(userAgent: string | null | undefined): string {
-  const { browser, system } = deviceWords(userAgent);
+/** Formats a device for display, such as `Chrome · Android`; `–` for an unknown one. */
+export function formatDevice(userAgent: string | null | undefined): string {
+  const { browser, system } = parseUserAgent(userAgent);
   return [browser, system].filter((name) => name !== null).join(' · ') || '–';
 }

@@ -1,25 +1,29 @@
-// Goods of refunded orders that have not come back yet.
-import type { AwaitedGoods, listAwaitedGoods, takeGoodsBack } from '@raan/contract/console/goods-endpoints';
+// Refunded orders whose items have not come back yet.
+import type {
+  AwaitedReturn,
+  listAwaitedReturns,
+  confirmReturnReceived,
+} from '@raan/contract/console/return-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
 import { toBaht, type Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { cursorPage, cutPage } from '#platform/paging.ts';
-import { firstOf } from '#platform/rows.ts';
-import type { SellerColumns } from '#features/console/named.ts';
+import { cursorPage, slicePage } from '#platform/paging.ts';
+import { firstRow } from '#platform/rows.ts';
+import type { SellerColumns } from '#features/console/row-parts.ts';
 import { queueDueAt } from '#features/console/queue-deadlines.ts';
 
-type Row = Omit<AwaitedGoods, 'seller' | 'goods_cost' | 'due_at'> &
+type Row = Omit<AwaitedReturn, 'seller' | 'goods_cost' | 'due_at'> &
   SellerColumns & {
     cost_satang: Satang;
   };
 
-/** A page of awaited goods in the order of their orders, which is about that of their age. */
-export async function selectAwaitedGoods(
+/** Loads a page of awaited returns by order id, which is roughly by age. */
+export async function selectAwaitedReturns(
   db: Db,
-  query: Query<typeof listAwaitedGoods>,
-): Promise<Data<typeof listAwaitedGoods>> {
+  query: Query<typeof listAwaitedReturns>,
+): Promise<Data<typeof listAwaitedReturns>> {
   const page = cursorPage('awaited-goods', query, 1);
   const { rows } = await sql<Row>`
     select orders.id as order_id, orders.order_number, orders.seller_id, sellers.account, stores.store_name, orders.cost_satang,
@@ -33,8 +37,8 @@ export async function selectAwaitedGoods(
     order by orders.id limit ${page.limit}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from orders where goods_returned = 'awaiting'`.execute(db);
-  const { total } = firstOf(counted);
-  const { shown, pagination } = cutPage(page, rows, total, ({ order_id }) => [order_id]);
+  const { total } = firstRow(counted);
+  const { shown, pagination } = slicePage(page, rows, total, ({ order_id }) => [order_id]);
   return {
     goods: shown.map(({ seller_id, account, store_name, cost_satang, ...goods }) => ({
       ...goods,
@@ -46,12 +50,12 @@ export async function selectAwaitedGoods(
   };
 }
 
-/** What became of the goods of an order. Throws BUSINESS_ORDER_NOT_FOUND where none were awaited. */
-export async function goodsOf(
+/** Returns the outcome of an order's return. Throws BUSINESS_ORDER_NOT_FOUND if none was awaited. */
+export async function selectReturnOutcome(
   tx: Tx,
   sellerId: number,
   orderId: number,
-): Promise<Data<typeof takeGoodsBack>> {
+): Promise<Data<typeof confirmReturnReceived>> {
   const order = await tx
     .selectFrom('orders')
     .select(['goods_returned', 'goods_settled_at'])

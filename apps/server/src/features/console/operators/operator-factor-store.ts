@@ -1,15 +1,15 @@
-import type { Holders } from '#features/second-factor/holders.ts';
+import type { FactorStore } from '#features/second-factor/factor-store.ts';
 import { lockOperator } from './operators.queries.ts';
 import { codeSubject } from '#features/auth/sign-in-limits.ts';
 
-/** Operators and where their second factor is kept. */
-export const OPERATOR_HOLDERS: Holders = {
+/** Stores the second factors of operators. */
+export const OPERATOR_FACTOR_STORE: FactorStore = {
   kind: 'operator',
   lock: lockOperator,
   change: async (tx, id, change) => {
     await tx.updateTable('operators').set(change).where('id', '=', id).execute();
   },
-  keepRecoveryCodes: async (tx, id, hashes) => {
+  replaceRecoveryCodes: async (tx, id, hashes) => {
     await tx.deleteFrom('operator_recovery_codes').where('operator_id', '=', id).execute();
     if (hashes.length === 0) return;
     await tx
@@ -17,7 +17,7 @@ export const OPERATOR_HOLDERS: Holders = {
       .values(hashes.map((code_hash) => ({ operator_id: id, code_hash })))
       .execute();
   },
-  useRecoveryCode: async (tx, id, hash) => {
+  consumeRecoveryCode: async (tx, id, hash) => {
     const used = await tx
       .deleteFrom('operator_recovery_codes')
       .where('operator_id', '=', id)

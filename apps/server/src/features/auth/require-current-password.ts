@@ -4,10 +4,11 @@ import { compareWithinLimit, limitedSubject } from '#platform/rate-limit.ts';
 import { verifyPassword } from './passwords.ts';
 
 /**
- * Asks somebody who is signed in for their password again. Throws REQUEST_VALIDATION_ERROR under the field for a wrong one, and
- * REQUEST_RATE_LIMIT after five within 15 minutes: a stolen session must not be a place to guess at.
+ * Verifies the password of a signed-in seller again. Throws REQUEST_VALIDATION_ERROR under the field for a
+ * wrong password, and REQUEST_RATE_LIMIT after five within 15 minutes, so that a stolen session cannot be
+ * used to guess it.
  */
-export async function demandOwnPassword(
+export async function requireCurrentPassword(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sellerId: number,
   password: string,
