@@ -1,7 +1,7 @@
-// Jobs of several servers run at the same moments over the same rows.
+// Jobs of several servers run at the same time over the same rows.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newOrder, newProduct, newSeller, topUp } from '#test/people.ts';
-import { startBeside, type SecondApp } from '#test/second-app.ts';
+import { newOrder, newProduct, newSeller, topUp } from '#test/fixtures.ts';
+import { startSecondApp, type SecondApp } from '#test/second-app.ts';
 import { call, useTestApp, type TestApp } from '#test/test-app.ts';
 import { inTransaction } from '#platform/db.ts';
 import { sendAccountMails } from '#features/auth/send-account-mails.ts';
@@ -12,7 +12,7 @@ import { timeOutRecharges } from '#features/wallet/end-recharge.ts';
 const first = useTestApp();
 let second: SecondApp;
 beforeAll(async () => {
-  second = await startBeside(first);
+  second = await startSecondApp(first);
 });
 afterAll(async () => await second.close());
 
@@ -21,7 +21,7 @@ const rethrow = (error: unknown) => {
   throw error;
 };
 
-/** Runs a job on both servers at once, twice. Answers what the runs did. */
+/** Runs a job twice on both servers in parallel. Returns the results. */
 async function onBoth<T>(job: (app: TestApp) => Promise<T>): Promise<T[]> {
   return await Promise.all([first, second, first, second].map(job));
 }
@@ -48,11 +48,13 @@ describe('jobs on two servers', () => {
       await call(first, 'POST /sellers/wallet/recharge', { token: seller.token, body: { amount: 5_000 } });
     first.clock.advance(24 * HOUR_MS);
     const run = (app: TestApp) =>
-      inTransaction(app.db, (tx) => timeOutRecharges(tx, app.hint, new Date(app.clock.now()).toISOString()));
+      inTransaction(app.db, (tx) =>
+        timeOutRecharges(tx, app.realtimeSignal, new Date(app.clock.now()).toISOString()),
+      );
     expect(sum(await onBoth(run))).toBe(4);
   });
 
-  it('[SET-02] [AUTH-10] mail each message and each piece of news once', async () => {
+  it('[SET-02] [AUTH-10] send each support message and account mail once', async () => {
     const account = 'two-servers@example.com';
     const body = { account, password: 'a good password' };
     const { token } = (await call(first, 'POST /sellers/register', { body })).body;

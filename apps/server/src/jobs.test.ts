@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { newSeller } from '#test/people.ts';
+import { newSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sendAccountMails } from '#features/auth/send-account-mails.ts';
 import { countVisit } from '#features/storefront/count-visit.ts';
-import { cleanUp } from './jobs.ts';
+import { deleteExpiredRows } from './jobs.ts';
 
 const app = useTestApp();
 const DAY_MS = 86_400_000;
@@ -24,8 +24,8 @@ const count = async (
   return rows;
 };
 
-describe('the cleaning', () => {
-  it('[AUTH-10] [AUTH-03] removes what has run out and nothing that still serves', async () => {
+describe('deleting expired rows', () => {
+  it('[AUTH-10] [AUTH-03] deletes expired rows only', async () => {
     const account = 'cleaning@example.com';
     const { body } = await call(app, 'POST /sellers/register', {
       body: { account, password: 'a good password' },
@@ -56,40 +56,41 @@ describe('the cleaning', () => {
     const before = await counts();
     expect(before.every((rows) => rows > 0)).toBe(true);
 
-    await cleanUp(app);
+    await deleteExpiredRows(app);
     expect(await counts()).toEqual(before);
 
     app.clock.advance(DAY_MS);
-    await cleanUp(app);
-    // An ended session is kept a day longer, to say that it has expired; answers hold secrets and are forgotten by then.
+    await deleteExpiredRows(app);
+    // An expired session is counts for another day, so that the response can say that it has expired.
+    // Idempotency results contain secrets and are deleted earlier.
     expect(await counts()).toEqual([before[0], 0, 0, 0, 0, 0]);
     expectRefused(await call(app, 'GET /sellers/profile', { token: body.token }), 401, 'AUTH_TOKEN_EXPIRED');
 
     app.clock.advance(7 * DAY_MS);
-    await cleanUp(app);
+    await deleteExpiredRows(app);
     expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
     expectRefused(await call(app, 'GET /sellers/profile', { token: body.token }), 401, 'AUTH_TOKEN_INVALID');
   });
 
-  it('[SHOP-01] forgets a day’s visitors and their salt when the day is over, whether anybody comes after or not', async () => {
+  it('[SHOP-01] deletes the visitors and the salt of a day when the day is over', async () => {
     const seller = await newSeller(app);
     const visit = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0' };
-    const kept = async () => ({
+    const counts = async () => ({
       salts: (await app.db.selectFrom('visit_salts').select('day').execute()).length,
       visits: (await app.db.selectFrom('store_visits').select('visitor').execute()).length,
     });
     const days = () =>
       app.db.selectFrom('seller_days').select('visitors').where('seller_id', '=', seller.id).execute();
     await countVisit(app, seller.id, visit);
-    await cleanUp(app);
+    await deleteExpiredRows(app);
     await countVisit(app, seller.id, visit);
-    expect(await kept()).toEqual({ salts: 1, visits: 1 });
+    expect(await counts()).toEqual({ salts: 1, visits: 1 });
     app.clock.advance(DAY_MS);
-    await cleanUp(app);
-    expect(await kept()).toEqual({ salts: 0, visits: 0 });
+    await deleteExpiredRows(app);
+    expect(await counts()).toEqual({ salts: 0, visits: 0 });
     expect(await days()).toEqual([{ visitors: 1 }]);
     await countVisit(app, seller.id, visit);
-    expect(await kept()).toEqual({ salts: 1, visits: 1 });
+    expect(await counts()).toEqual({ salts: 1, visits: 1 });
     expect(await days()).toEqual([{ visitors: 1 }, { visitors: 1 }]);
   });
 });

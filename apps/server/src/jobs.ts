@@ -1,26 +1,28 @@
-// Work that time brings about. Each job takes what is due from the database, so it survives restarts and may run on several servers.
+// Scheduled jobs. Each job finds its due rows in the database, so it survives restarts and may run on several
+// servers.
+import { bangkokDay } from '@raan/contract/calendar';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PoolConfig } from 'pg';
-import { bangkokDay, nowIso } from '#platform/clock.ts';
+import { nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import { forgetNotifications } from '#features/notifications/forget-notifications.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import { deleteOldNotifications } from '#features/notifications/delete-old-notifications.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { sendAccountMails } from '#features/auth/send-account-mails.ts';
-import { forgetEmailChanges } from '#features/auth/email-change.ts';
-import { forgetPhoneCodes } from '#features/auth/phone-code.ts';
+import { deleteExpiredEmailChanges } from '#features/auth/email-change.ts';
+import { deleteExpiredPhoneCodes } from '#features/auth/phone-code.ts';
 import { refreshBestSellers } from '#features/catalogue/refresh-best-sellers.ts';
 import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
-import { importInOwnProcess } from '#features/catalogue-import/import-in-own-process.ts';
+import { runImportProcess } from '#features/catalogue-import/start-import-process.ts';
 import { retryImages } from '#features/catalogue-import/retry-images.ts';
-import { sweepImports } from '#features/catalogue-import/sweep-imports.ts';
+import { deleteOrphanedUploads } from '#features/catalogue-import/delete-orphaned-uploads.ts';
 import type { AuditHeads } from '#features/console/audit/audit-heads.ts';
 import { hourlyAuditHead } from '#features/console/audit/record-audit-head.ts';
-import { forgetOperatorSessions } from '#features/console/operators/operator-sessions.ts';
-import { takeHourlyTrialBalance } from '#features/console/trial-balance/hourly-trial-balance.ts';
-import type { SealedFiles } from '#features/files/sealed-files.ts';
-import { sweepFiles } from '#features/files/sweep-files.ts';
+import { deleteOldOperatorSessions } from '#features/console/operators/operator-sessions.ts';
+import { runHourlyTrialBalance } from '#features/console/trial-balance/hourly-trial-balance.ts';
+import type { SealedFileStore } from '#features/files/sealed-file-store.ts';
+import { deleteUnusedFiles } from '#features/files/delete-unused-files.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
 import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
@@ -28,76 +30,84 @@ import { sendRefunds } from '#features/payments/send-refunds.ts';
 import type { PushService } from '#features/push/push-service.ts';
 import { sendPushes } from '#features/push/send-pushes.ts';
 import { escalateRequests } from '#features/refunds/escalate-requests.ts';
-import { parcelReturned } from '#features/refunds/parcel-returned.ts';
-import { sweepPhotos } from '#features/refunds/refund-photos.ts';
-import { tellProductNews } from '#features/shop/tell-product-news.ts';
-import { forgetVisits } from '#features/storefront/count-visit.ts';
+import { handleReturnedParcel } from '#features/refunds/handle-returned-parcel.ts';
+import { deleteUnusedPhotos } from '#features/refunds/refund-photos.ts';
+import { notifyProductNews } from '#features/shop/notify-product-news.ts';
+import { deleteOldVisits } from '#features/storefront/count-visit.ts';
 import { mailSupportMessages } from '#features/system/contact-support.ts';
-import { tellSellers } from '#features/system/tell-sellers.ts';
+import { sendAnnouncements } from '#features/system/send-announcements.ts';
 import { completeDelivered } from '#features/tracking/complete-delivered.ts';
-import { followParcels } from '#features/tracking/follow-parcels.ts';
+import { pollCouriers } from '#features/tracking/poll-couriers.ts';
 import { sandboxCourier } from '#features/tracking/sandbox-courier.ts';
-import type { ParcelReturned } from '#features/tracking/take-scans.ts';
+import type { ReturnedParcelHandler } from '#features/tracking/process-scans.ts';
 import { timeOutRecharges } from '#features/wallet/end-recharge.ts';
 
 const EXPIRE_EVERY_MS = 5_000;
 const ESCALATE_EVERY_MS = 60_000;
-const FOLLOW_EVERY_MS = 2_000;
-const PAY_BACK_EVERY_MS = 2_000;
+const POLL_COURIERS_EVERY_MS = 2_000;
+const REFUND_EVERY_MS = 2_000;
 const CLEAN_EVERY_MS = 10 * 60_000;
-/** Somebody waits for a reset link. */
+/** Short, because users wait for reset links. */
 const ACCOUNT_MAIL_EVERY_MS = 2_000;
 const MAIL_EVERY_MS = 60_000;
-const TELL_EVERY_MS = 2_000;
-/** A customer has paid, and the phone lies in a pocket. */
+const NOTIFY_EVERY_MS = 2_000;
+/** Short, because sellers expect the notification of a payment immediately. */
 const PUSH_EVERY_MS = 1_000;
 const FETCH_IMAGES_EVERY_MS = 30_000;
-/** An operator looks on. */
+/** Short, because an operator watches the progress. */
 const IMPORT_EVERY_MS = 1_000;
 const BEST_SELLERS_EVERY_MS = 10 * 60_000;
-const IMAGES_A_TURN = 300;
-/** The books are checked by the hour; how often a server looks whether the hour is over. */
-const BOOKS_EVERY_MS = 60_000;
-/** Long enough for every repeat of a request, short because answers to checkouts hold order tokens. */
-const IDEMPOTENCY_KEPT_MS = 86_400_000;
-const FAILURES_KEPT_MS = 86_400_000;
-const UPLOADS_KEPT_MS = 2 * 86_400_000;
+const IMAGES_PER_RUN = 300;
+/** The ledger is checked every hour; this is how often a server looks whether a check is due. */
+const LEDGER_CHECK_EVERY_MS = 60_000;
+/**
+ * Long enough for every repeated request, but short because stored results of checkouts contain order tokens.
+ */
+const IDEMPOTENCY_RETENTION_MS = 86_400_000;
+const FAILURES_RETENTION_MS = 86_400_000;
+const UPLOADS_RETENTION_MS = 2 * 86_400_000;
 
-/** Deletes what has run out: sessions, passes, challenges, reset links, old failures, counts of uploads, visitors of the days before and remembered answers. */
-export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+/**
+ * Deletes expired rows: sessions, slide passes and challenges, reset links, failed attempts, upload counters,
+ * codes, past visitors and stored results.
+ */
+export async function deleteExpiredRows({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = nowIso(clock);
   const before = (ms: number) => new Date(clock.now() - ms).toISOString();
-  await db.deleteFrom('sessions').where('expires_at', '<', before(FAILURES_KEPT_MS)).execute();
-  await forgetOperatorSessions(db, clock);
+  await db.deleteFrom('sessions').where('expires_at', '<', before(FAILURES_RETENTION_MS)).execute();
+  await deleteOldOperatorSessions(db, clock);
   await db.deleteFrom('slide_passes').where('expires_at', '<', now).execute();
   await db.deleteFrom('slide_challenges_used').where('expires_at', '<', now).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute();
-  await db.deleteFrom('login_failures').where('failed_at', '<', before(FAILURES_KEPT_MS)).execute();
+  await db.deleteFrom('login_failures').where('failed_at', '<', before(FAILURES_RETENTION_MS)).execute();
   await db
     .deleteFrom('upload_days')
-    .where('day', '<', bangkokDay(clock.now() - UPLOADS_KEPT_MS))
+    .where('day', '<', bangkokDay(clock.now() - UPLOADS_RETENTION_MS))
     .execute();
-  await forgetPhoneCodes({ db, clock });
-  await forgetEmailChanges({ db, clock });
-  await forgetVisits({ db, clock });
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', before(IDEMPOTENCY_KEPT_MS)).execute();
+  await deleteExpiredPhoneCodes({ db, clock });
+  await deleteExpiredEmailChanges({ db, clock });
+  await deleteOldVisits({ db, clock });
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', before(IDEMPOTENCY_RETENTION_MS))
+    .execute();
 }
 
-/** Runs the jobs until stopped. A failure is logged, and the job tried again at its next turn. */
+/** Starts the jobs. A failing job is logged and runs again at its next interval. */
 export function startJobs(
   deps: Deps & {
-    /** The same database, for a process of its own. */
+    /** The same database, for child processes. */
     connection: PoolConfig;
-    /** The role that owns its tables, for maintenance. */
+    /** The owner of the tables, for maintenance. */
     owner: PoolConfig;
-    hint: NotificationHint;
+    realtimeSignal: RealtimeSignal;
     media: MediaStore;
-    sealed: SealedFiles;
+    sealed: SealedFileStore;
     imports: ImportFolder;
     auditHeads: AuditHeads;
     mailer: Mailer;
     push: PushService;
-    /** Where this server listens, over which the sandbox reports. */
+    /** This server's address, for reports of the sandbox. */
     ownAddress: () => string;
   },
   log: FastifyBaseLogger,
@@ -106,7 +116,7 @@ export function startJobs(
   const { clock, config } = deps;
   const courier = sandboxCourier({
     clock,
-    isOpen: config.sandboxCourier,
+    isEnabled: config.sandboxCourier,
     speed: config.sandboxCourierSpeed,
   });
   const provider = sandboxProvider({
@@ -115,89 +125,91 @@ export function startJobs(
     clock,
     isOpen: config.sandboxPayments,
   });
-  // What comes back is settled by the scan that says so, in its transaction.
-  const returned: ParcelReturned = (tx, order) => parcelReturned(tx, deps, order);
+  // The scan that reports the return settles it in its own transaction.
+  const returned: ReturnedParcelHandler = (tx, order) => handleReturnedParcel(tx, deps, order);
   const jobs = [
     every(EXPIRE_EVERY_MS, async () => {
       await expireOrders(deps.db, deps, (error, order) =>
-        log.error({ err: error, ...order }, 'order could not expire'),
+        log.error({ err: error, ...order }, 'failed to expire an order'),
       );
     }),
-    every(FOLLOW_EVERY_MS, async () => {
-      const follower = { ...deps, courier, parcelReturned: returned };
-      await followParcels(follower, stopping.signal, (error, about) =>
-        log.error({ err: error, ...about }, 'parcel could not be followed'),
+    every(POLL_COURIERS_EVERY_MS, async () => {
+      const follower = { ...deps, courier, handleReturnedParcel: returned };
+      await pollCouriers(follower, stopping.signal, (error, parcel) =>
+        log.error({ err: error, ...parcel }, 'failed to poll a courier'),
       );
     }),
     every(EXPIRE_EVERY_MS, async () => {
       await completeDelivered(deps, (error, order) =>
-        log.error({ err: error, ...order }, 'order could not complete by itself'),
+        log.error({ err: error, ...order }, 'failed to complete an order automatically'),
       );
     }),
     every(EXPIRE_EVERY_MS, async () => {
-      await inTransaction(deps.db, (tx) => timeOutRecharges(tx, deps.hint, nowIso(deps.clock)));
+      await inTransaction(deps.db, (tx) => timeOutRecharges(tx, deps.realtimeSignal, nowIso(deps.clock)));
     }),
-    every(PAY_BACK_EVERY_MS, async () => {
+    every(REFUND_EVERY_MS, async () => {
       await sendRefunds({ ...deps, provider }, stopping.signal, (error, refundId) =>
-        log.error({ err: error, refundId }, 'refund could not be sent'),
+        log.error({ err: error, refundId }, 'failed to send a refund'),
       );
       await provider.reportRefunds(deps.ownAddress(), (error) =>
-        log.error({ err: error }, 'sandbox could not report a refund'),
+        log.error({ err: error }, 'sandbox failed to report a refund'),
       );
     }),
     every(ESCALATE_EVERY_MS, async () => {
       await escalateRequests(deps.db, deps, (error, requestId) =>
-        log.error({ err: error, requestId }, 'refund request could not be handed on'),
+        log.error({ err: error, requestId }, 'failed to escalate a refund request'),
       );
     }),
     every(CLEAN_EVERY_MS, async () => {
-      await sweepPhotos(deps);
+      await deleteUnusedPhotos(deps);
     }),
     every(MAIL_EVERY_MS, () =>
       mailSupportMessages(deps, (error, messageId) =>
-        log.error({ err: error, messageId }, 'support could not be mailed'),
+        log.error({ err: error, messageId }, 'failed to mail a support message'),
       ),
     ),
     every(ACCOUNT_MAIL_EVERY_MS, () =>
       sendAccountMails(deps, (error, mailId) =>
-        log.error({ err: error, mailId }, 'account mail could not be sent'),
+        log.error({ err: error, mailId }, 'failed to send an account mail'),
       ),
     ),
     every(PUSH_EVERY_MS, () =>
       sendPushes(
         deps,
-        (error, subscriptionId) => log.warn({ err: error, subscriptionId }, 'push could not be sent'),
+        (error, subscriptionId) => log.warn({ err: error, subscriptionId }, 'failed to send a push message'),
         stopping.signal,
       ),
     ),
-    every(TELL_EVERY_MS, () => tellSellers(deps, stopping.signal)),
-    every(TELL_EVERY_MS, () => tellProductNews(deps, stopping.signal)),
+    every(NOTIFY_EVERY_MS, () => sendAnnouncements(deps, stopping.signal)),
+    every(NOTIFY_EVERY_MS, () => notifyProductNews(deps, stopping.signal)),
     every(BEST_SELLERS_EVERY_MS, async () => {
       await refreshBestSellers(deps);
     }),
-    every(CLEAN_EVERY_MS, () => cleanUp(deps)),
+    every(CLEAN_EVERY_MS, () => deleteExpiredRows(deps)),
     every(CLEAN_EVERY_MS, async () => {
-      await forgetNotifications(deps, stopping.signal);
+      await deleteOldNotifications(deps, stopping.signal);
     }),
-    every(CLEAN_EVERY_MS, () => sweepImports(deps)),
-    every(BOOKS_EVERY_MS, async () => {
-      await takeHourlyTrialBalance(deps, log);
+    every(CLEAN_EVERY_MS, () => deleteOrphanedUploads(deps)),
+    every(LEDGER_CHECK_EVERY_MS, async () => {
+      await runHourlyTrialBalance(deps, log);
     }),
-    every(BOOKS_EVERY_MS, hourlyAuditHead(deps, log)),
+    every(LEDGER_CHECK_EVERY_MS, hourlyAuditHead(deps, log)),
     every(CLEAN_EVERY_MS, async () => {
-      await sweepFiles(deps, (error, fileId) => log.error({ err: error, fileId }, 'file could not be swept'));
+      await deleteUnusedFiles(deps, (error, fileId) =>
+        log.error({ err: error, fileId }, 'failed to delete an unused file'),
+      );
     }),
     every(IMPORT_EVERY_MS, () =>
-      importInOwnProcess(deps, stopping.signal, (failure) => log.error(failure, 'import could not go on')),
+      runImportProcess(deps, stopping.signal, (failure) => log.error(failure, 'import process failed')),
     ),
     every(FETCH_IMAGES_EVERY_MS, async () => {
-      await retryImages(deps, IMAGES_A_TURN, stopping.signal);
+      await retryImages(deps, IMAGES_PER_RUN, stopping.signal);
     }),
   ];
   function every(ms: number, work: () => Promise<void>): { stop(): Promise<void> } {
     let running: Promise<void> | undefined;
     const timer = setInterval(() => {
-      // Turns that would pile up while the database is away are skipped.
+      // Skips runs instead of letting them pile up while the database is unavailable.
       running ??= work()
         .catch((error: unknown) => log.error({ err: error }, 'job failed'))
         .finally(() => {

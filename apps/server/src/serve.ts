@@ -1,4 +1,4 @@
-// Starts the server: configuration, database, migrations, demo, jobs, port. Ends it in the opposite order.
+// Starts the server: configuration, database, migrations, demo, jobs, port. Stops it in reverse order.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
@@ -6,10 +6,10 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { switchOnDemoCoupon } from './demo/demo-coupon.ts';
+import { enableDemoCoupon } from './demo/demo-coupon.ts';
 import { addDemoOperators } from './demo/demo-operators.ts';
 import { addDemoTransfer } from './demo/demo-transfer.ts';
-import { demoIsLoaded } from './demo/demo-is-loaded.ts';
+import { isDemoLoaded } from './demo/is-demo-loaded.ts';
 import { startJobs } from './jobs.ts';
 import { printBanner } from './start/banner.ts';
 import {
@@ -21,19 +21,19 @@ import {
 import { explainStartFailure } from './start/explain-failure.ts';
 import { announce, progressLine } from './start/progress.ts';
 import { loadServerKeys } from './start/server-keys.ts';
-import { holdAuditKey } from '#platform/audit-key.ts';
+import { setAuditKey } from '#platform/audit-key.ts';
 import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { DiskFullError } from '#platform/embedded-postgres/errors.ts';
-import { keepPostgresRunning } from '#platform/embedded-postgres/keep-running.ts';
+import { supervisePostgres } from '#platform/embedded-postgres/supervise-postgres.ts';
 import { fileMailer } from '#platform/mail/mailer.ts';
 import { fileSmsSender } from '#platform/sms/sms-sender.ts';
-import { importFolder } from '#features/catalogue-import/import-folder.ts';
-import { auditHeads } from '#features/console/audit/audit-heads.ts';
-import { sealedFiles } from '#features/files/sealed-files.ts';
-import { mediaStore } from '#features/media/media-store.ts';
-import { ownAddress } from '#features/payments/own-address.ts';
+import { openImportFolder } from '#features/catalogue-import/import-folder.ts';
+import { openAuditHeads } from '#features/console/audit/audit-heads.ts';
+import { createSealedFileStore } from '#features/files/sealed-file-store.ts';
+import { createMediaStore } from '#features/media/media-store.ts';
+import { localAddress } from '#features/payments/local-address.ts';
 import { webPushService } from '#features/push/push-service.ts';
 
 type Stop = () => Promise<void>;
@@ -44,19 +44,19 @@ const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist');
 
 type DatabaseServer = DatabaseAccess & {
   stop: Stop;
-  /** What is behind a failure to start, where the database knows it better. */
+  /** Returns the underlying cause of a failed start, if the database server knows it. */
   causeOf: (error: unknown) => unknown;
 };
 
 async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
   const external = externalAccess(config);
   if (external) return { ...external, stop: async () => {}, causeOf: (error) => error };
-  const server = await keepPostgresRunning({
+  const server = await supervisePostgres({
     dataDir: path.join(config.dataDir, 'postgres'),
     log: announce,
     ...(config.pgBin && { pgBin: config.pgBin }),
   });
-  // Without its database the server can only answer 503, so it ends and says why.
+  // Without its database the server can only answer 503, so it exits with an explanation.
   void server.ended.then((failure) => {
     if (failure) {
       console.error(explainStartFailure(failure));
@@ -66,29 +66,32 @@ async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
   return {
     ...embeddedAccess(server.connectionOptions),
     stop: () => server.stop(),
-    causeOf: (error) => (server.saysDiskIsFull() ? new DiskFullError(server.dataDir, error) : error),
+    causeOf: (error) => (server.isDiskFull() ? new DiskFullError(server.dataDir, error) : error),
   };
 }
 
-/** Fails early where the port is taken or HOST is not ours, before anything is created or loaded. */
-async function expectPortFree({ port, host }: Config): Promise<void> {
+/** Fails before anything is created if the port is in use or HOST is not an address of this machine. */
+async function assertPortFree({ port, host }: Config): Promise<void> {
   const probe = createServer();
   probe.listen(port, host);
   await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => {
     const isForeign = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(error.code ?? '');
-    throw isForeign ? new ConfigError(`HOST is ${host}, which is no address of this machine.`) : error;
+    throw isForeign ? new ConfigError(`HOST is ${host}, which is not an address of this machine.`) : error;
   });
   probe.close();
   await once(probe, 'close');
 }
 
-/** Fails early where the web was not built: without its pages there is nothing to serve. */
-function expectWebBuilt(): void {
+/** Fails early if the web has not been built: there would be no pages to serve. */
+function assertWebBuilt(): void {
   if (!existsSync(path.join(WEB_FOLDER, 'pages.json')))
     throw new ConfigError('The pages are not built yet. Run "npm run build" once, then start again.');
 }
 
-/** Brings everything up. Returns what ends it; on a failure what had started is ended before it throws. */
+/**
+ * Starts everything and returns a function that stops it. If a step fails, stops what has started, and
+ * throws.
+ */
 async function start(config: Config): Promise<Stop> {
   const stops: Stop[] = [];
   let causeOf: DatabaseServer['causeOf'] = (error) => error;
@@ -97,8 +100,8 @@ async function start(config: Config): Promise<Stop> {
   };
   try {
     if (!config.sandboxPayments) throw new ConfigError(NO_PAYMENT_PROVIDER);
-    expectWebBuilt();
-    await expectPortFree(config);
+    assertWebBuilt();
+    await assertPortFree(config);
     const server = await openDatabaseServer(config);
     stops.push(server.stop);
     causeOf = server.causeOf;
@@ -106,10 +109,10 @@ async function start(config: Config): Promise<Stop> {
     const { secret, stableSecret, auditKey } = await loadServerKeys(server.owner, config);
     const { db } = openDatabase({ ...server.connection, max: config.databasePool });
     stops.push(() => db.destroy());
-    holdAuditKey(db, auditKey);
+    setAuditKey(db, auditKey);
     const clock = systemClock;
-    const media = mediaStore({ db, clock, folder: path.join(config.dataDir, 'media') });
-    const sealed = sealedFiles({ folder: path.join(config.dataDir, 'private-files'), secret });
+    const media = createMediaStore({ db, clock, folder: path.join(config.dataDir, 'media') });
+    const sealed = createSealedFileStore({ folder: path.join(config.dataDir, 'private-files'), secret });
     const deps = {
       db,
       connection: server.connection,
@@ -119,15 +122,15 @@ async function start(config: Config): Promise<Stop> {
       secret,
       stableSecret,
       media,
-      imports: importFolder(path.join(config.dataDir, 'imports')),
+      imports: openImportFolder(path.join(config.dataDir, 'imports')),
       sealed,
-      auditHeads: auditHeads(path.join(config.dataDir, 'audit-heads')),
+      auditHeads: openAuditHeads(path.join(config.dataDir, 'audit-heads')),
       mailer: fileMailer(path.join(config.dataDir, 'mail')),
       sms: fileSmsSender(path.join(config.dataDir, 'sms')),
       push: webPushService(),
       webFolder: WEB_FOLDER,
     };
-    if (config.demo && !(await demoIsLoaded(db))) {
+    if (config.demo && !(await isDemoLoaded(db))) {
       const { loadDemo } = await import('./demo/load-demo.ts');
       const progress = progressLine('Loading the demo');
       await loadDemo(deps, progress.update);
@@ -136,13 +139,14 @@ async function start(config: Config): Promise<Stop> {
     if (config.demo) {
       await addDemoOperators(deps);
       await addDemoTransfer(deps);
-      await switchOnDemoCoupon(deps);
+      await enableDemoCoupon(deps);
     }
-    const { app, hint } = await buildApp(deps);
+    const { app, realtimeSignal } = await buildApp(deps);
     stops.push(() => app.close());
-    const jobs = startJobs({ ...deps, hint, ownAddress: () => ownAddress(app) }, app.log);
+    const jobs = startJobs({ ...deps, realtimeSignal, ownAddress: () => localAddress(app) }, app.log);
     stops.push(() => jobs.stop());
-    // Not at the end, because a server that is killed writes nothing then; and before any request would wait for it.
+    // Before the first request, which would have to wait for it; not at the end, because a killed server
+    // writes nothing.
     flushCompileCache();
     await app.listen({ port: config.port, host: config.host });
     printBanner(config, portOf(app));

@@ -1,4 +1,4 @@
-// The database of a command that may run beside the server or without it.
+// Opens the database for a command, whether the server is running or not.
 import path from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { Config } from '#platform/config.ts';
@@ -16,8 +16,8 @@ import {
 type Server = DatabaseAccess & { stop: () => Promise<void> };
 
 /**
- * Opens the database that the server uses: DATABASE_URL, or the embedded one. Where the server is running, its PostgreSQL is asked over
- * the same socket; where it is not, PostgreSQL is started for as long as the command lasts.
+ * Opens the server's database: DATABASE_URL, or the embedded one. If the server runs, uses its PostgreSQL
+ * through the same socket; otherwise runs PostgreSQL for the duration of the command.
  */
 export async function openCommandDatabase(
   config: Config,
@@ -36,8 +36,8 @@ export async function openCommandDatabase(
 }
 
 /**
- * Opens the same database through the role that owns it, with one connection and no limit on a statement's time.
- * `serverRole` is the role that servers connect as.
+ * Opens the same database as its owner, with one connection and without a statement timeout. `serverRole` is
+ * the role that servers connect as.
  */
 export async function openOwnerDatabase(
   config: Config,

@@ -10,7 +10,7 @@ const USAGE = `
   DATABASE_OWNER_URL=postgres://owner:…@host/raan DATABASE_URL=postgres://raan_server:…@host/raan npm run db:roles
 
   Creates the role that DATABASE_URL names, with the password given there, applies the migrations as the owner, and grants the
-  role what the server needs. The owner must own the database; to create the role, it must also have CREATEROLE.
+  role the server's privileges. The owner must own the database; to create the role, it must also have CREATEROLE.
 `;
 
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -18,7 +18,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 async function createRole(owner: pg.Client, { user, password }: pg.Client): Promise<void> {
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [user]);
   if (rowCount !== 0) return;
-  if (!password) throw new ConfigError('DATABASE_URL needs a password for the role that is to be created.');
+  if (!password) throw new ConfigError('DATABASE_URL needs a password for the new role.');
   const statement = (secret: string) =>
     `create role ${owner.escapeIdentifier(user ?? '')} login password ${secret}`;
   try {

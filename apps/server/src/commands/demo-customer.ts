@@ -1,20 +1,21 @@
-// npm run demo:customer: somebody who shops in the demo store every now and then, so that orders arrive on the seller's screen.
+// npm run demo:customer: a customer who places orders in the demo store at intervals, so that the seller sees
+// new orders.
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_SLUG } from '#demo/demo-account.ts';
-import { demoVisitor, ShopUnreachable } from '#demo/customer-visit.ts';
+import { createDemoVisitor, StoreUnreachable } from '#demo/customer-visit.ts';
 import { demoCustomer } from '#demo/demo-customers.ts';
 import { seededChance } from '#demo/seeded-random.ts';
 
 const USAGE = `
-  npm run demo:customer                  orders every 20 to 60 seconds, until Ctrl-C
+  npm run demo:customer                  places an order every 20 to 60 seconds, until Ctrl-C
 
     -- --every 10        every ten seconds
-    -- --once            one order, then ends
-    -- --count 5         five orders, then ends
-    -- --store slug      in another store than the demo's
+    -- --once            one order, then stops
+    -- --count 5         five orders, then stops
+    -- --store slug      another store instead of the demo store
 
-  BASE_URL says where Raan is; without it http://localhost and PORT (8080).
+  BASE_URL is the address of Raan; default: http://localhost with PORT (8080).
 `;
 
 const PAUSE_SECONDS = { min: 20, max: 60 } as const;
@@ -54,25 +55,25 @@ async function main(): Promise<void> {
     await sleep(ms, undefined, { signal: stop.signal }).catch(() => {});
   };
   const chance = seededChance(Date.now());
-  const say = (sentence: string) => {
+  const log = (sentence: string) => {
     console.log(`  ${new Date().toLocaleTimeString('en-GB')}  ${sentence}`);
   };
   const baseUrl = (process.env.BASE_URL ?? `http://localhost:${process.env.PORT || 8080}`).replace(
     /\/+$/,
     '',
   );
-  const visitor = demoVisitor({ baseUrl, slug: request.slug, chance, say, wait });
+  const visitor = createDemoVisitor({ baseUrl, slug: request.slug, chance, log, wait });
 
   for (let visit = 1; visit <= request.count && !stop.signal.aborted; visit += 1) {
     await visitor.shop(demoCustomer(chance));
     if (visit === request.count) break;
     await wait((request.every ?? chance.between(PAUSE_SECONDS.min, PAUSE_SECONDS.max)) * 1000);
-    if (!stop.signal.aborted) await visitor.lookAfterOrder();
+    if (!stop.signal.aborted) await visitor.followUpOrder();
   }
-  if (stop.signal.aborted) say('goes home');
+  if (stop.signal.aborted) log('stopped');
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ShopUnreachable ? `\n  ${error.message}\n` : error);
+  console.error(error instanceof StoreUnreachable ? `\n  ${error.message}\n` : error);
   process.exit(1);
 });

@@ -1,4 +1,5 @@
-// npm run db:export: copies everything from the embedded PostgreSQL into the one at DATABASE_URL, the way out and the way up.
+// npm run db:export: copies the embedded PostgreSQL into the database at DATABASE_URL, to change the host or
+// upgrade PostgreSQL.
 import path from 'node:path';
 import { readConfig } from '#platform/config.ts';
 import { copyDatabase, TargetNotEmptyError } from '#platform/copy-database.ts';
@@ -9,14 +10,14 @@ import { openCommandDatabase } from './command-database.ts';
 const USAGE = `
   DATABASE_OWNER_URL=postgres://… DATABASE_URL=postgres://… npm run db:export
 
-  Copies every row of the embedded PostgreSQL (DATA_DIR) into the empty database at DATABASE_URL. The embedded one stays as it is.
+  Copies every row of the embedded PostgreSQL (DATA_DIR) into the empty database at DATABASE_URL. The embedded one is not changed.
   A ledger whose balances do not follow from its postings is refused, and nothing is copied.
 
-  Not in the database, but in DATA_DIR; take these along, without postgres/:
+  Copy these files of DATA_DIR as well, but not postgres/:
     media/          pictures
     private-files/  sellers' documents, encrypted with the secret
-    mail/           mails that were sent
-    app-secret      the secret itself, unless APP_SECRET is set: without it the server does not start on the copy
+    mail/           sent mails
+    app-secret      the secret, unless APP_SECRET is set; the server does not start on the copy without it
 `;
 
 async function main(): Promise<void> {

@@ -1,4 +1,4 @@
-// npm run import -- <file.csv|file.json>: takes a catalogue over, then fetches its pictures.
+// npm run import -- <file.csv|file.json>: imports a catalogue, then fetches its pictures.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { CATEGORY_KEYS, type CategoryKey } from '@raan/contract/catalogue/product';
@@ -18,8 +18,8 @@ import {
   retryImages,
   type ImageDeps,
 } from '#features/catalogue-import/retry-images.ts';
-import { settleSearch } from '#features/catalogue/settle-search.ts';
-import { mediaStore } from '#features/media/media-store.ts';
+import { vacuumSearchTables } from '#features/catalogue/vacuum-search.ts';
+import { createMediaStore } from '#features/media/media-store.ts';
 import { explainStartFailure } from '#start/explain-failure.ts';
 import { announce, progressLine } from '#start/progress.ts';
 import { openCommandDatabase } from './command-database.ts';
@@ -27,18 +27,18 @@ import { openCommandDatabase } from './command-database.ts';
 const USAGE = `
   npm run import -- <file>               a Shopify product export (.csv) or a list of products (.json)
 
-    --rate 35            baht for one unit of the file's currency, where the prices are not in baht
-    --category fashion   for products whose words tell of no category: ${CATEGORY_KEYS.join(', ')}
-    --source name        names the supplier; a file of another name from the same supplier then finds its products again
-    --pictures folder    where the pictures are that a .json file names
-    --no-images          leaves the pictures to the running server
+    --rate 35            exchange rate in baht, if the prices are in another currency
+    --category fashion   category of products whose texts match none: ${CATEGORY_KEYS.join(', ')}
+    --source name        name of the supplier, so that another file of the same supplier updates its products
+    --pictures folder    folder of the pictures that a .json file lists
+    --no-images          lets the running server fetch the pictures
 
-  npm run import -- --retry-images       tries now to fetch the pictures that are missing
+  npm run import -- --retry-images       fetches missing pictures now
 `;
 
 const IMAGES_AT_A_TIME = 30;
 const REJECTED_SHOWN = 50;
-/** Exit codes: some rows were not taken; Ctrl-C. */
+/** Exit codes: some rows were rejected; interrupted by Ctrl-C. */
 const SOME_REJECTED = 2;
 const INTERRUPTED = 130;
 
@@ -56,7 +56,7 @@ function readRequest(args: string[]): Request {
   if (values.category !== undefined && category === undefined) {
     throw new ImportError(`--category needs one of ${CATEGORY_KEYS.join(', ')}.`);
   }
-  // Files are meant from where the person stands, not from the project's folder.
+  // Paths are relative to the folder in which the user called npm, not to the project.
   const here = process.env.INIT_CWD ?? process.cwd();
   const options = {
     ...(rate && { rate }),
@@ -88,18 +88,18 @@ function parse(args: string[]) {
   }
 }
 
-function report(summary: ImportSummary): void {
+function printSummary(summary: ImportSummary): void {
   const { created, updated, unchanged, rejected, pricesDiffer } = summary;
   console.log(
     `\n  ${created} created, ${updated} updated, ${unchanged} unchanged, ${rejected.length} rejected`,
   );
   if (pricesDiffer > 0) {
-    console.log(`  ${pricesDiffer} with variants of different prices: the highest price was taken for all`);
+    console.log(`  ${pricesDiffer} with variants of different prices: all of them get the highest price`);
   }
   for (const row of rejected.slice(0, REJECTED_SHOWN)) {
     const { line, key, field } = row;
-    const what = field ? `${field}: ${problemText('en', row)}` : problemText('en', row);
-    console.log(`  line ${line}${key ? ` (${key})` : ''}: ${what}`);
+    const problem = field ? `${field}: ${problemText('en', row)}` : problemText('en', row);
+    console.log(`  line ${line}${key ? ` (${key})` : ''}: ${problem}`);
   }
   if (rejected.length > REJECTED_SHOWN) console.log(`  … and ${rejected.length - REJECTED_SHOWN} more`);
 }
@@ -118,13 +118,13 @@ async function fetchImages(deps: ImageDeps, stop: AbortSignal): Promise<void> {
   }
   const { missing } = await countMissingImages(deps);
   if (missing === 0) {
-    announce('Every picture is there.');
+    announce('All pictures are complete.');
     return;
   }
   announce(
-    `${missing} pictures are not there yet; their products show a placeholder. The running server tries them again,`,
+    `${missing} pictures are missing; their products show a placeholder. The running server retries them.`,
   );
-  announce('or: npm run import -- --retry-images');
+  announce('To retry now: npm run import -- --retry-images');
   const reasons = await deps.db
     .selectFrom('image_fetches')
     .select(['last_error', (eb) => eb.fn.countAll<number>().as('count')])
@@ -144,23 +144,23 @@ async function main(): Promise<void> {
   process.once('SIGTERM', () => stop.abort());
   const { db, owner, close } = await openCommandDatabase(config, announce);
   try {
-    const media = mediaStore({ db, clock: systemClock, folder: path.join(config.dataDir, 'media') });
+    const media = createMediaStore({ db, clock: systemClock, folder: path.join(config.dataDir, 'media') });
     const deps = { db, clock: systemClock, media };
     if (request.file) {
       const line = progressLine(`Importing ${path.basename(request.file)}`);
       const summary = await importFile(deps, request.file, {
         ...request.options,
-        progress: line.update,
+        onProgress: line.update,
         signal: stop.signal,
       });
       line.done();
-      if (summary.created + summary.updated > 0) await settleSearch(owner);
-      report(summary);
+      if (summary.created + summary.updated > 0) await vacuumSearchTables(owner);
+      printSummary(summary);
       if (summary.rejected.length > 0) process.exitCode = SOME_REJECTED;
     } else {
       await makeImagesDue(deps);
     }
-    if (stop.signal.aborted) announce('Stopped before the end. Run it again to go on; what is in stays in.');
+    if (stop.signal.aborted) announce('Stopped early. Run it again to continue; imported products stay.');
     else if (request.withImages) await fetchImages(deps, stop.signal);
     if (stop.signal.aborted) process.exitCode = INTERRUPTED;
   } finally {

@@ -1,4 +1,4 @@
-// npm run rotate-secret: seals everything with a new secret. Run by whoever runs the server, while it is stopped.
+// npm run rotate-secret: replaces the server's secret while the server is stopped.
 import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/config.ts';
 import { explainStartFailure } from '#start/explain-failure.ts';
@@ -8,8 +8,7 @@ import { openOwnerDatabase } from './command-database.ts';
 
 const USAGE = `
   npm run rotate-secret                  replaces the secret in DATA_DIR by a new random one
-  npm run rotate-secret -- --leaked      the old secret is in the wrong hands: links to orders that customers hold and all
-                                         recovery codes end too
+  npm run rotate-secret -- --leaked      for a leaked secret: also invalidates customers' order links and all recovery codes
 
   With APP_SECRET set, set NEW_APP_SECRET to the new one. Stop every server first. After a crash, run it again.
 `;

@@ -1,4 +1,4 @@
-// npm run samples: what the platform's people send samples by.
+// npm run samples: lists placed samples and marks them as shipped.
 import { parseArgs } from 'node:util';
 import { COURIER_CODES, type CourierCode } from '@raan/contract/orders/order';
 import { TRACKING_NUMBER_PATTERN } from '@raan/contract/orders/order-endpoints';
@@ -8,7 +8,7 @@ import { inTransaction, type Db } from '#platform/db.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { reasonText } from '#platform/errors/reasons.ts';
 import { localText } from '#platform/local-text.ts';
-import { noHint } from '#features/notifications/hint.ts';
+import { noRealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { courierName } from '#features/orders/couriers.ts';
 import {
   findSampleById,
@@ -21,30 +21,30 @@ import { announce } from '#start/progress.ts';
 import { openCommandDatabase } from './command-database.ts';
 
 const USAGE = `
-  npm run samples -- list                                     samples that wait to be sent, with where they go
-  npm run samples -- ship <id> <courier> <tracking number>    says that one is on its way; its seller is told
+  npm run samples -- list                                     lists samples to ship, with their addresses
+  npm run samples -- ship <id> <courier> <tracking number>    marks one as shipped and notifies its seller
 
     couriers: ${COURIER_CODES.join(', ')}
 `;
 
-/** What the person at the keyboard can put right; the message says how. */
+/** An error that the user can correct; the message says how. */
 class SamplesError extends Error {}
 
 type Shipment = { id: number; courier: CourierCode; trackingNumber: string };
-type Request = { act: 'list' } | ({ act: 'ship' } & Shipment);
+type Request = { command: 'list' } | ({ command: 'ship' } & Shipment);
 
 function readRequest(args: string[]): Request {
-  const [act, ...rest] = positionals(args);
-  if (act === 'list' && rest.length === 0) return { act };
-  if (act === 'ship' && rest.length === 3) return { act, ...readShipment(rest) };
+  const [command, ...rest] = positionals(args);
+  if (command === 'list' && rest.length === 0) return { command };
+  if (command === 'ship' && rest.length === 3) return { command, ...readShipment(rest) };
   throw new SamplesError(USAGE);
 }
 
 function positionals(args: string[]): string[] {
   try {
     const options = { help: { type: 'boolean', short: 'h' } } as const;
-    const { values, positionals: words } = parseArgs({ args, allowPositionals: true, options });
-    return values.help ? [] : words;
+    const { values, positionals: rest } = parseArgs({ args, allowPositionals: true, options });
+    return values.help ? [] : rest;
   } catch (error) {
     throw new SamplesError(`  ${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
@@ -54,19 +54,19 @@ function readShipment([id = '', code = '', trackingNumber = '']: string[]): Ship
   if (!/^[1-9]\d{0,14}$/.test(id))
     throw new SamplesError('The id is the number at the beginning of a sample in: npm run samples -- list');
   const courier = COURIER_CODES.find((known) => known === code.toLowerCase());
-  if (!courier) throw new SamplesError(`The courier needs to be one of ${COURIER_CODES.join(', ')}.`);
+  if (!courier) throw new SamplesError(`The courier must be one of ${COURIER_CODES.join(', ')}.`);
   if (!TRACKING_NUMBER_PATTERN.test(trackingNumber))
     throw new SamplesError('A tracking number has 6 to 30 letters, digits or hyphens.');
   return { id: Number(id), courier, trackingNumber };
 }
 
-function parcelOf(sample: PlacedSample): string {
+function formatSample(sample: PlacedSample): string {
   const choice = [sample.color && localText(sample.color, 'en'), sample.size].filter(Boolean).join(', ');
-  const goods = `${sample.quantity} × ${localText(sample.name, 'en')}${choice && ` (${choice})`}`;
+  const items = `${sample.quantity} × ${localText(sample.name, 'en')}${choice && ` (${choice})`}`;
   const place = [sample.address, sample.district, sample.province, sample.postal_code].join(', ');
   return [
     `  ${sample.id}  ${sample.sample_number}  ordered ${sample.created_at.slice(0, 10)}${sample.is_demo ? '  demo' : ''}`,
-    `      ${goods}`,
+    `      ${items}`,
     `      ${sample.recipient_name}, ${sample.recipient_phone}`,
     `      ${place}`,
   ].join('\n');
@@ -74,16 +74,20 @@ function parcelOf(sample: PlacedSample): string {
 
 async function list(db: Db): Promise<void> {
   const samples = await selectPlacedSamples(db);
-  if (samples.length === 0) announce('No sample waits to be sent.');
-  else console.log(`\n${samples.map(parcelOf).join('\n\n')}\n`);
+  if (samples.length === 0) announce('There are no samples to ship.');
+  else console.log(`\n${samples.map(formatSample).join('\n\n')}\n`);
 }
 
 async function ship(db: Db, { id, courier, trackingNumber }: Shipment): Promise<void> {
-  // The running server's screens hear of it by the notification, which is a row of the same transaction.
+  // The notification is a row of the same transaction, from which the running server updates the seller's
+  // screens.
   const sampleNumber = await inTransaction(db, async (tx) => {
     const sample = await findSampleById(tx, id);
-    if (!sample) throw new SamplesError(`There is no sample ${id}. What waits: npm run samples -- list`);
-    await shipSample(tx, { clock: systemClock, hint: noHint }, sample, { courier, trackingNumber });
+    if (!sample) throw new SamplesError(`There is no sample ${id}. To list them: npm run samples -- list`);
+    await shipSample(tx, { clock: systemClock, realtimeSignal: noRealtimeSignal }, sample, {
+      courier,
+      trackingNumber,
+    });
     return sample.sampleNumber;
   });
   announce(`${sampleNumber} is on its way with ${courierName(courier, 'en')}, ${trackingNumber}.`);
@@ -93,7 +97,7 @@ async function main(): Promise<void> {
   const request = readRequest(process.argv.slice(2));
   const { db, close } = await openCommandDatabase(readConfig(process.env), announce);
   try {
-    if (request.act === 'list') await list(db);
+    if (request.command === 'list') await list(db);
     else await ship(db, request);
   } finally {
     await close();

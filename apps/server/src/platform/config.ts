@@ -1,4 +1,4 @@
-// The environment, read and checked once at start.
+// Reads and validates the environment at start.
 import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
@@ -8,10 +8,16 @@ import { realtimeConfig, realtimeEnvironment, type RealtimeConfig } from './real
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-/** The database is taken to run beside us: more connections than the processors can serve only make each other slower (docs/decisions/connections.md). */
+/**
+ * The database usually runs on the same machine: more connections than the processors can serve slow each
+ * other down (docs/decisions/20-connection-pool-size.md).
+ */
 const CONNECTIONS_DEFAULT = Math.min(Math.max(6, 2 * os.availableParallelism() + 2), 32);
 
-/** A line break or a space at an end is a copying mistake: another server with the same secret would not share it. */
+/**
+ * Rejects line breaks and surrounding spaces: they come from copying, and another server with the same secret
+ * would not share it.
+ */
 export const APP_SECRET_FORMAT = z
   .string()
   .min(32)
@@ -30,7 +36,8 @@ const Environment = z.object({
   APP_SECRET: APP_SECRET_FORMAT.optional(),
   DEMO: flag.optional(),
   ALLOW_SANDBOX_PAYMENTS: flag.default(false),
-  // A number that nobody can have: whoever scans a sandbox code with a real banking app must not pay a stranger.
+  // No account can have this default number: a real banking app that scans a sandbox code must not pay a
+  // stranger.
   PROMPTPAY_ID: z
     .string()
     .regex(/^(0\d{9}|\d{13}|\d{15})$/)
@@ -64,69 +71,67 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
-  /** As the server's role, which owns nothing. */
+  /** Connects as the server's role, which owns nothing. */
   databaseUrl: string | undefined;
-  /** As the role that owns the tables; for migrations and maintenance. */
+  /** Connects as the owner of the tables, for migrations and maintenance. */
   databaseOwnerUrl: string | undefined;
   pgBin: string | undefined;
-  /** Where the outside reaches us; undefined: as the request says. */
+  /** The public address; undefined: taken from each request. */
   publicUrl: string | undefined;
-  /** Where sellers' messages go. */
+  /** The recipient of sellers' support messages. */
   supportEmail: string;
   appSecret: string | undefined;
   demo: boolean;
   sandboxPayments: boolean;
   promptpayId: string;
   sandboxCourier: boolean;
-  /** How many hours of a sandbox parcel's way pass in one. */
+  /** Speed-up of the sandbox courier: hours of delivery that pass in one real hour. */
   sandboxCourierSpeed: number;
-  /** How long after its delivery an order completes by itself. */
+  /** The time from delivery to automatic completion of an order. */
   autoCompleteMs: number;
   orderExpiryMs: number;
-  /** What a payout costs its seller, in whole baht. */
+  /** The seller's fee per payout, in whole baht. */
   withdrawalFeeBaht: number;
   withdrawalsPerDay: number;
-  /** Those that were cancelled or rejected included: each writes to the book. */
+  /** Includes cancelled and rejected requests: each of them writes to the ledger. */
   withdrawalRequestsPerDay: number;
-  /** How long withdrawals rest after the card or a password changed. */
+  /** The pause of withdrawals after a change of the card or a password. */
   withdrawalHoldMs: number;
-  /** How long a seller has for a transfer and its slip. */
+  /** The time that a seller has to make a transfer and upload its slip. */
   rechargeTransferMs: number;
-  /** From this amount, in satang, a top-up by transfer is confirmed by a second operator. */
   rechargesByQrPerDay: number;
-  rechargeFourEyes: number;
+  rechargeFourEyesSatang: number;
   slideAlways: boolean;
   rateLimitPerMinute: number;
   signinLimitPerMinute: number;
   checkoutLimitPerMinute: number;
   trustProxyHops: number;
-  /** Opens /metrics from anywhere in production; undefined: to private addresses only. */
+  /** Opens /metrics to any address in production; undefined: private addresses only. */
   metricsToken: string | undefined;
-  /** Whether /api/docs serves the API's documentation. */
   apiDocs: boolean;
   logLevel: string;
   databasePool: number;
-  /** How long a request waits for the database before it is answered 503. */
+  /** The time that a request may wait for the database before it is answered 503. */
   databaseTimeoutMs: number;
   realtime: RealtimeConfig;
 };
 
-/** An environment that can't be started with; `message` names each variable and what is wrong with it. */
+/** The environment cannot be used; `message` names each variable and its problem. */
 export class ConfigError extends Error {}
 
-/** Reads the configuration from an environment. Throws ConfigError naming every variable that is wrong. */
+/** Reads the configuration from an environment. Throws ConfigError that names every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(filled);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`The environment has settings that cannot be used: ${problems.join('; ')}`);
+    throw new ConfigError(`The environment has invalid settings: ${problems.join('; ')}`);
   }
   const e = parsed.data;
   const production = e.NODE_ENV === 'production';
   if (production && e.DATABASE_URL && !e.APP_SECRET) {
     throw new ConfigError(
-      'APP_SECRET (32 characters or more) is needed in production, so that several servers share it.',
+      'APP_SECRET (32 characters or more) is required in production, so that several servers share it.',
     );
   }
   if (e.DATABASE_OWNER_URL && !e.DATABASE_URL)
@@ -135,12 +140,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     );
   if (production && e.DATABASE_URL && !e.DATABASE_OWNER_URL) {
     throw new ConfigError(
-      'DATABASE_OWNER_URL is needed in production beside DATABASE_URL: it owns the tables, and the role in DATABASE_URL owns nothing; "npm run db:roles" creates that role.',
+      'DATABASE_OWNER_URL is required in production in addition to DATABASE_URL: it owns the tables, and the role in DATABASE_URL owns nothing; "npm run db:roles" creates that role.',
     );
   }
   if (production && !e.PUBLIC_URL) {
-    // Links in mails must lead to us, whatever host a request names.
-    throw new ConfigError('PUBLIC_URL is needed in production, such as https://raan.example.');
+    // Links in mails must lead to this server, whatever host a request names.
+    throw new ConfigError('PUBLIC_URL is required in production, such as https://raan.example.');
   }
   return {
     production,
@@ -166,7 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     withdrawalHoldMs: e.WITHDRAWAL_HOLD_HOURS * 3_600_000,
     rechargeTransferMs: e.RECHARGE_TRANSFER_MINUTES * 60_000,
     rechargesByQrPerDay: e.RECHARGES_BY_QR_PER_DAY,
-    rechargeFourEyes: e.RECHARGE_FOUR_EYES_BAHT * 100,
+    rechargeFourEyesSatang: e.RECHARGE_FOUR_EYES_BAHT * 100,
     slideAlways: e.SLIDE_ALWAYS,
     rateLimitPerMinute: e.RATE_LIMIT_PER_MINUTE,
     signinLimitPerMinute: e.SIGNIN_LIMIT_PER_MINUTE,

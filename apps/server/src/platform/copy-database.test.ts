@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyDatabase, LEFT_BY_MIGRATIONS, TargetNotEmptyError } from './copy-database.ts';
+import { copyDatabase, TABLES_FILLED_BY_MIGRATIONS, TargetNotEmptyError } from './copy-database.ts';
 import { openDatabase } from './db.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { expectLedgerBalanced } from '#test/ledger.ts';
-import { newOrder, newProduct, newSeller, ship } from '#test/people.ts';
+import { newOrder, newProduct, newSeller, ship } from '#test/fixtures.ts';
 import { useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
 const accessTo = ({ owner, config }: TestDatabase) => ({ owner, connection: config });
 
-describe('moving to another database', () => {
+describe('copying a database', () => {
   let target: TestDatabase;
   beforeAll(async () => {
     target = await createTestDatabase();
   });
   afterAll(() => target.drop());
 
-  it('brings every row along, with the ledger in balance, and goes on counting where the source was', async () => {
+  it('copies every row with the ledger in balance, and continues the ids of the source', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const order = await newOrder(app, seller, await newProduct(app));
     await ship(app, seller, order.id);
@@ -49,7 +49,7 @@ describe('moving to another database', () => {
     await expect(copyDatabase(owner, accessTo(target), () => {})).rejects.toThrow(TargetNotEmptyError);
   });
 
-  it('makes room for the rows that migrations leave: it knows every table that has some', async () => {
+  it('clears exactly the tables that migrations fill', async () => {
     const fresh = await createTestDatabase();
     const { db } = openDatabase({ ...fresh.config, max: 1 });
     const { rows: tables } = await sql<{ name: string }>`
@@ -62,10 +62,10 @@ describe('moving to another database', () => {
     }
     await db.destroy();
     await fresh.drop();
-    expect(filled.sort()).toEqual([...LEFT_BY_MIGRATIONS].sort());
+    expect(filled.sort()).toEqual([...TABLES_FILLED_BY_MIGRATIONS].sort());
   });
 
-  it('refuses a ledger that was tampered with, and copies nothing of it', async () => {
+  it('refuses a ledger that was tampered with, and copies nothing', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const tamper = async (by: number) => {
       await sql`alter table ledger_accounts disable trigger user`.execute(app.ownerDb);
@@ -83,7 +83,7 @@ describe('moving to another database', () => {
     const { db } = openDatabase({ ...clean.config, max: 2 });
     expect(await db.selectFrom('sellers').select('id').execute()).toEqual([]);
     await db.destroy();
-    // Nothing of the attempt is left that would stand in the way of the next.
+    // The failed attempt leaves nothing that would block the next one.
     await copyDatabase(owner, accessTo(clean), () => {});
     await clean.drop();
   });

@@ -1,15 +1,19 @@
-// Copies every row of one database into another of the same version: the way from the embedded PostgreSQL to one at DATABASE_URL.
+// Copies a database into another of the same version, for example from the embedded PostgreSQL to one at
+// DATABASE_URL.
 import { pipeline } from 'node:stream/promises';
 import pg, { type Client, type PoolConfig } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { roleOf } from './database-roles.ts';
 import { migrate } from './migrate.ts';
 
-/** The target holds rows already; copying would mix two marketplaces. */
+/** The target has rows already; copying would mix two marketplaces. */
 export class TargetNotEmptyError extends Error {}
 
-/** Triggers that write what comes along as rows of its own. All others stay: the ledger's refuse a book that does not add up. */
-const WRITING_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
+/**
+ * Triggers that write derived rows, which are copied themselves. All others stay on: the ledger's triggers
+ * refuse one that does not balance.
+ */
+const DERIVING_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
   products: ['products_indexed'],
   listings: ['listings_added'],
   favourites: ['favourites_added'],
@@ -20,14 +24,15 @@ const WRITING_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
 type Table = { name: string; columns: string };
 
 /**
- * Migrates the target as its owner and copies all tables in one transaction: whole, or nothing. The source is read in one snapshot, so a server may go on writing to it;
- * what it writes after the start is not copied. `tell` is called with each table and its number of rows. Throws TargetNotEmptyError, and
- * what the database says of a ledger whose balances do not follow from its postings.
+ * Migrates the target as its owner and copies all tables in one transaction, all or nothing. It reads the
+ * source from one snapshot: a running server may go on writing, but later changes are not copied. Calls
+ * `onTableCopied` with each table and its number of rows. Throws TargetNotEmptyError, and the database's
+ * error for a ledger whose balances do not follow from its postings.
  */
 export async function copyDatabase(
   source: PoolConfig,
   target: { owner: PoolConfig; connection: PoolConfig },
-  tell: (table: string, rows: number) => void,
+  onTableCopied: (table: string, rows: number) => void,
 ): Promise<void> {
   const role = roleOf(target.connection);
   await migrate(target.owner, role === roleOf(target.owner) ? undefined : role);
@@ -37,8 +42,8 @@ export async function copyDatabase(
   try {
     await from.query('begin isolation level repeatable read read only');
     await into.query('begin');
-    await expectEmpty(into);
-    for (const table of await tablesInOrder(from)) tell(table.name, await copyTable(from, into, table));
+    await assertEmpty(into);
+    for (const table of await readTables(from)) onTableCopied(table.name, await copyTable(from, into, table));
     await restartSequences(into);
     await into.query('commit');
   } finally {
@@ -46,8 +51,8 @@ export async function copyDatabase(
   }
 }
 
-/** What the migrations leave in a fresh database; the source's own come along in its place. */
-export const LEFT_BY_MIGRATIONS = [
+/** Tables to which migrations add rows. The copy replaces these rows by those of the source. */
+export const TABLES_FILLED_BY_MIGRATIONS = [
   'ledger_accounts',
   'catalogue_revision',
   'audit_head',
@@ -55,17 +60,17 @@ export const LEFT_BY_MIGRATIONS = [
   'coupon_budget',
 ] as const;
 
-async function expectEmpty(into: Client): Promise<void> {
+async function assertEmpty(into: Client): Promise<void> {
   const { rows } = await into.query<{ used: boolean }>(
     'select exists (select 1 from sellers) or exists (select 1 from products) as used',
   );
   if (rows[0]?.used)
     throw new TargetNotEmptyError('The database at DATABASE_URL is not empty; export into a new one.');
-  for (const table of LEFT_BY_MIGRATIONS) await into.query(`delete from ${table}`);
+  for (const table of TABLES_FILLED_BY_MIGRATIONS) await into.query(`delete from ${table}`);
 }
 
-/** Tables in the order of their making, so that what is referred to comes first. Computed columns are left to the target. */
-async function tablesInOrder(client: Client): Promise<Table[]> {
+/** Lists the tables in order of creation, so that referenced tables come first. Omits computed columns. */
+async function readTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select relation.relname as name, string_agg(format('%I', attribute.attname), ', ' order by attribute.attnum) as columns
     from pg_class relation join pg_attribute attribute on attribute.attrelid = relation.oid
@@ -76,7 +81,7 @@ async function tablesInOrder(client: Client): Promise<Table[]> {
 }
 
 async function copyTable(from: Client, into: Client, { name, columns }: Table): Promise<number> {
-  const triggers = WRITING_TRIGGERS[name] ?? [];
+  const triggers = DERIVING_TRIGGERS[name] ?? [];
   for (const trigger of triggers) await into.query(`alter table ${name} disable trigger ${trigger}`);
   const sink = into.query(copyFrom(`copy ${name} (${columns}) from stdin`));
   await pipeline(from.query(copyTo(`copy ${name} (${columns}) to stdout`)), sink);

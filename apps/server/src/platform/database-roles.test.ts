@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newOperator } from '#test/operators.ts';
-import { newOrder, newProduct, newSeller, ship } from '#test/people.ts';
+import { newOrder, newProduct, newSeller, ship } from '#test/fixtures.ts';
 import { useTestApp } from '#test/test-app.ts';
-import { excessOf, GRANTS, grantServerRole, roleOf } from './database-roles.ts';
+import { findExcessPrivilege, GRANTS, grantServerRole, roleOf } from './database-roles.ts';
 import { migrate } from './migrate.ts';
 
 const app = useTestApp();
@@ -14,13 +14,19 @@ const serverRole = () => roleOf(app.database.config);
 const catalogue = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(app.ownerDb)).rows;
 
 describe("the server's database role", () => {
-  it('[SEC-06] works, and can neither change nor delete rows of the ledger, the audit log or the migrations', async () => {
+  it('[SEC-06] runs the server, but cannot change or delete rows of the ledger, the audit log or the migrations', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const order = await newOrder(app, seller, await newProduct(app));
     expect((await ship(app, seller, order.id)).status).toBe(200);
     await newOperator(app);
-    const kept = ['ledger_transfers', 'ledger_postings', 'audit_log', 'kysely_migration', 'app_secret'];
-    for (const table of kept) {
+    const protectedTables = [
+      'ledger_transfers',
+      'ledger_postings',
+      'audit_log',
+      'kysely_migration',
+      'app_secret',
+    ];
+    for (const table of protectedTables) {
       for (const statement of [
         sql`delete from ${sql.table(table)}`,
         sql`truncate ${sql.table(table)} cascade`,
@@ -48,29 +54,29 @@ describe("the server's database role", () => {
       await expect(sql.raw(statement).execute(app.db)).rejects.toThrow(/permission denied|must be superuser/);
   });
 
-  it('[SEC-06] is no superuser, owns nothing, and is no member of the owner', async () => {
-    expect(await excessOf(app.database.config)).toBeUndefined();
-    expect(await excessOf(app.database.owner)).toMatch(/superuser|owns the tables/);
+  it('[SEC-06] is no superuser, owns nothing and is not a member of the owner', async () => {
+    expect(await findExcessPrivilege(app.database.config)).toBeUndefined();
+    expect(await findExcessPrivilege(app.database.owner)).toMatch(/superuser|owns the tables/);
     const owned = await catalogue(sql`
       select from pg_class join pg_roles on pg_roles.oid = relowner where rolname = ${serverRole()}`);
     expect(owned).toEqual([]);
   });
 
-  it('[SEC-06] is found to be too powerful as soon as it may change a kept row', async () => {
+  it('[SEC-06] is reported as too powerful when it may update an append-only table', async () => {
     await sql`grant update on audit_log to ${sql.id(serverRole())}`.execute(app.ownerDb);
-    expect(await excessOf(app.database.config)).toBe('may change rows of audit_log');
+    expect(await findExcessPrivilege(app.database.config)).toBe('may change rows of audit_log');
     await grantServerRole(owner(), serverRole());
-    expect(await excessOf(app.database.config)).toBeUndefined();
+    expect(await findExcessPrivilege(app.database.config)).toBeUndefined();
   });
 
-  // Only a superuser can make such roles; the owner of the system's test databases is none.
+  // Only a superuser can create such roles, and the owner of an external test database is none.
   it.skipIf(process.env.DATABASE_URL)(
-    '[SEC-06] is found to be too powerful when it owns the database or the schema, or is a member of a superuser',
+    '[SEC-06] is reported as too powerful when it owns the database or the schema, or is a member of a superuser',
     async () => {
       const name = `raan_test_${randomBytes(6).toString('hex')}`;
       const [login, helper] = [sql.id(name), sql.id(`${name}_helper`)];
       const run = (statement: ReturnType<typeof sql>) => statement.execute(app.ownerDb);
-      const excess = () => excessOf({ ...app.database.owner, user: name, password: name });
+      const excess = () => findExcessPrivilege({ ...app.database.owner, user: name, password: name });
       const database = sql.id(app.database.owner.database ?? '');
       await run(sql`create role ${login} login password ${sql.lit(name)}`);
       await run(sql`create role ${helper}`);
@@ -98,7 +104,7 @@ describe("the server's database role", () => {
     },
   );
 
-  it('[SEC-06] has its grants after every migration, and keeps them when nothing changes', async () => {
+  it('[SEC-06] has its grants after every migration, and a repeated grant changes nothing', async () => {
     const acl = () =>
       catalogue<{ relname: string; relacl: string }>(sql`
         select relname, relacl::text from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`);
@@ -110,14 +116,14 @@ describe("the server's database role", () => {
     expect(await acl()).toEqual(before);
   });
 
-  it('[SEC-06] may use tables of later migrations at once', async () => {
+  it('[SEC-06] may use tables of later migrations immediately', async () => {
     await sql`create table later (id int)`.execute(app.ownerDb);
     await sql`insert into later values (1)`.execute(app.db);
     expect((await sql`select id from later`.execute(app.db)).rows).toEqual([{ id: 1 }]);
     await sql`drop table later`.execute(app.ownerDb);
   });
 
-  it('[SEC-06] has no more rights to an append-only table than to add to it', async () => {
+  it('[SEC-06] may only select from and insert into an append-only table', async () => {
     const guarded = await catalogue<{ name: string }>(sql`
       select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = 'refuse_change'::regproc`);
     expect(guarded.length).toBeGreaterThan(5);

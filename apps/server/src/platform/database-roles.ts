@@ -1,9 +1,10 @@
-// Privileges of the server's database role. Migrations run as the owner of the tables; the server connects as another role that owns nothing.
+// Privileges of the server's database role. Migrations run as the owner of the tables; the server connects as
+// a role that owns nothing.
 import { sql, type Kysely } from 'kysely';
 import pg, { type PoolConfig } from 'pg';
 import { openDatabase, type Db } from './db.ts';
 
-/** The server's role in the embedded database. With DATABASE_URL, it is the role named there. */
+/** The server's role in the embedded database. DATABASE_URL names its own role. */
 export const SERVER_ROLE = 'raan_server';
 
 const PRIVILEGES = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
@@ -11,7 +12,10 @@ type Privilege = (typeof PRIVILEGES)[number];
 
 const APPEND_ONLY: readonly Privilege[] = ['SELECT', 'INSERT'];
 
-/** Tables with fewer privileges than all four. New tables get all four, so a table that must keep its rows belongs in here. */
+/**
+ * Tables with restricted privileges. All other tables get all four, so list every table here whose rows must
+ * not change.
+ */
 export const GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
   ledger_transfers: APPEND_ONLY,
   ledger_postings: APPEND_ONLY,
@@ -21,26 +25,26 @@ export const GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
   payment_refund_events: APPEND_ONLY,
   courier_events: APPEND_ONLY,
   trial_balances: APPEND_ONLY,
-  // Balances move with postings; accounts never disappear.
+  // Postings update balances; accounts are never deleted.
   ledger_accounts: ['SELECT', 'INSERT', 'UPDATE'],
   audit_head: ['SELECT', 'UPDATE'],
-  // Written at the start and by a rotation, as the owner.
+  // The owner writes it at the start and in a rotation.
   app_secret: ['SELECT'],
   kysely_migration: ['SELECT'],
   kysely_migration_lock: ['SELECT'],
 };
 
-/** Two servers that start at once would change the same catalogue rows. */
+/** Two servers that start at the same time would update the same catalogue rows. */
 const GRANTS_LOCK = 650_066;
 
-/** The role that a connection is made as. */
+/** The role that a connection logs in as. */
 export function roleOf(connection: PoolConfig): string {
   return new pg.Client(connection).user ?? '';
 }
 
 /**
- * Gives a role exactly the privileges of GRANTS on the tables there are, and all four on tables to come. Idempotent: it
- * changes only what differs. Runs as the owner, after every migration. The role must exist.
+ * Grants a role exactly the privileges of GRANTS on existing tables, and all four on future ones. Idempotent:
+ * it changes only differences. Run it as the owner after every migration. The role must exist.
  */
 export async function grantServerRole(owner: Kysely<never>, role: string): Promise<void> {
   await owner.transaction().execute(async (tx) => {
@@ -57,26 +61,29 @@ export async function grantServerRole(owner: Kysely<never>, role: string): Promi
       ) as held
       from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(tx);
     for (const { name, held } of rows) {
-      const wanted = GRANTS[name] ?? PRIVILEGES;
-      if (held.length === wanted.length && wanted.every((privilege) => held.includes(privilege))) continue;
+      const granted = GRANTS[name] ?? PRIVILEGES;
+      if (held.length === granted.length && granted.every((privilege) => held.includes(privilege))) continue;
       await sql`revoke all on ${sql.table(name)} from ${to}`.execute(tx);
-      await sql`grant ${sql.raw(wanted.join(', '))} on ${sql.table(name)} to ${to}`.execute(tx);
+      await sql`grant ${sql.raw(granted.join(', '))} on ${sql.table(name)} to ${to}`.execute(tx);
     }
   });
 }
 
-/** Why a role must not be the server's, in words that continue "The role X"; undefined if it may be. The database must be migrated. */
-export async function excessOf(server: PoolConfig): Promise<string | undefined> {
+/**
+ * Why a role is too powerful for the server, as the rest of a sentence that begins with "The role X";
+ * undefined if it is not. The database must be migrated.
+ */
+export async function findExcessPrivilege(server: PoolConfig): Promise<string | undefined> {
   const { db } = openDatabase({ ...server, max: 1 });
   try {
-    return await excess(db);
+    return await selectExcessPrivilege(db);
   } finally {
     await db.destroy();
   }
 }
 
-async function excess(db: Db): Promise<string | undefined> {
-  // A role can act as each role that it is a member of, so memberships count like the role itself.
+async function selectExcessPrivilege(db: Db): Promise<string | undefined> {
+  // A role can act as every role that it is a member of, so memberships count as well.
   const { rows } = await sql<{
     is_super: boolean;
     owns_database: boolean;
@@ -98,7 +105,7 @@ async function excess(db: Db): Promise<string | undefined> {
         select from pg_class where relnamespace = 'public'::regnamespace and pg_has_role(current_user, relowner, 'member')
       ) as owns_tables,
       (
-        select relname from pg_class where relnamespace = 'public'::regnamespace and relname = any(${keptTables()})
+        select relname from pg_class where relnamespace = 'public'::regnamespace and relname = any(${tablesWithoutUpdate()})
           and has_table_privilege(oid, 'update, delete, truncate') limit 1
       ) as changes`.execute(db);
   const [found] = rows;
@@ -111,4 +118,4 @@ async function excess(db: Db): Promise<string | undefined> {
   return undefined;
 }
 
-const keptTables = () => Object.keys(GRANTS).filter((name) => !GRANTS[name]?.includes('UPDATE'));
+const tablesWithoutUpdate = () => Object.keys(GRANTS).filter((name) => !GRANTS[name]?.includes('UPDATE'));

@@ -1,9 +1,13 @@
-// How long work waits for the database. PostgreSQL's own timeouts do not help when it is frozen or the network is dead: nobody is there
-// to report them. These are measured on our side, and a connection that exceeds them is destroyed.
+// Time limits for waits on the database. PostgreSQL's own timeouts do not help when it hangs or the network
+// is dead: nobody reports them. These limits are measured here, and a connection that exceeds one is
+// destroyed.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export const DATABASE_WAIT = {
-  /** A request's statements and its waits for a connection together; then it is answered 503, which is promised within 5 s. Below API_TIMEOUT_MS of the web client. */
+  /**
+   * A request's statements and waits for a connection together; then it is answered 503. 503 is promised
+   * within 5 s, and this lies below API_TIMEOUT_MS of the web client.
+   */
   requestMs: 4_500,
   /** The same for requests that work on thousands of rows. */
   bulkMs: 60_000,
@@ -62,19 +66,22 @@ export type { WaitBudget };
 
 const budgets = new AsyncLocalStorage<WaitBudget>();
 
-/** Makes a budget of so many milliseconds, to be spent by all that runs in it. */
+/** Creates a budget of milliseconds that all work inside it shares. */
 export function waitBudget(limitMs: number): WaitBudget {
   return new WaitBudget(limitMs);
 }
 
-/** Runs `work` so that its waits for the database spend the budget, which may be one in milliseconds of its own. */
+/**
+ * Runs `work` so that its waits for the database spend the budget. A number creates a new budget of so many
+ * milliseconds.
+ */
 export function withinBudget<T>(budget: WaitBudget | number, work: () => T): T {
   return budgets.run(typeof budget === 'number' ? new WaitBudget(budget) : budget, work);
 }
 
 /**
- * Starts `wait` and returns what it resolves to, unless it takes longer than `longestMs` or what is left of the caller's budget. Then
- * it calls `abandon` and throws DatabaseTimeoutError.
+ * Starts `wait` and returns its result. If it takes longer than `totalMs` or the caller's remaining budget,
+ * calls `abandon` and throws DatabaseTimeoutError.
  */
 export async function waitForDatabase<T>(
   wait: () => Promise<T>,
@@ -91,7 +98,8 @@ export async function waitForDatabase<T>(
     abandon(error);
     timeout.reject(error);
   };
-  // A process that was busy or suspended finds its timers due before it has read what arrived meanwhile: it reads first.
+  // After a process was busy or suspended, its timers fire before it reads data that has arrived.
+  // setImmediate lets it read first.
   const timer = Number.isFinite(limitMs) ? setTimeout(() => setImmediate(giveUp), limitMs) : undefined;
   try {
     return await Promise.race([wait(), timeout.promise]);

@@ -14,13 +14,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('a connection that the database ends', () => {
-  it('[ERR-02] in the midst of a transaction fails that transaction and nothing else', async () => {
+describe('a connection that the database terminates', () => {
+  it('[ERR-02] fails the transaction that uses it and nothing else', async () => {
     const { db } = openDatabase({ ...database.config, max: 2 });
     try {
       const cut = inTransaction(db, async (tx) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-        // Between two of its queries nobody listens to the connection but the pool.
+        // Between two queries of a transaction only the pool listens to the connection.
         await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
         await new Promise((resolve) => setTimeout(resolve, 100));
         await sql`select 1`.execute(tx);
@@ -34,7 +34,7 @@ describe('a connection that the database ends', () => {
   });
 });
 
-describe('a statement that takes longer than its caller may wait', () => {
+describe('a statement that exceeds its time limit', () => {
   it('[SEC-04] is abandoned with its transaction, and the connection is replaced', async () => {
     const { db } = openDatabase({ ...database.owner, max: 1 });
     try {
@@ -45,7 +45,6 @@ describe('a statement that takes longer than its caller may wait', () => {
         }),
       );
       await expect(slow).rejects.toThrow(DatabaseTimeoutError);
-      // The only connection of the pool.
       const { rows } = await sql<{ name: string | null }>`select to_regclass('abandoned') as name`.execute(
         db,
       );
@@ -55,7 +54,7 @@ describe('a statement that takes longer than its caller may wait', () => {
     }
   });
 
-  it('[SEC-04] counts parallel statements once, and those one after another together', async () => {
+  it('[SEC-04] counts parallel statements once and consecutive statements together', async () => {
     const { db } = openDatabase({ ...database.config, max: 6 });
     const nap = () => sql`select pg_sleep(0.3)`.execute(db);
     try {
@@ -70,7 +69,7 @@ describe('a statement that takes longer than its caller may wait', () => {
     }
   });
 
-  it('[SEC-04] leaves the queue for a connection that is not free in time, and the pool keeps it', async () => {
+  it('[SEC-04] leaves the queue when no connection becomes free in time, and the pool keeps the connection', async () => {
     const { db } = openDatabase({ ...database.config, max: 1 });
     try {
       const holder = sql`select pg_sleep(1)`.execute(db);
@@ -83,9 +82,9 @@ describe('a statement that takes longer than its caller may wait', () => {
     }
   });
 
-  // A setting of the embedded server.
+  // Only the embedded server has this setting.
   it.skipIf(process.env.DATABASE_URL || process.platform !== 'linux')(
-    '[SEC-04] is stopped by the embedded database soon afterwards',
+    '[SEC-04] is cancelled by the embedded database soon afterwards',
     async () => {
       const { db } = openDatabase({ ...database.config, max: 2 });
       const running = async () =>

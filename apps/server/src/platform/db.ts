@@ -1,15 +1,17 @@
-// The database: one pool, typed queries, and transactions as a type of their own.
+// The database: a connection pool, typed queries, and a type for transactions.
 import { Kysely, type Transaction } from 'kysely';
 import pg, { type PoolConfig } from 'pg';
-import { passAuditKey } from './audit-key.ts';
-import { keepStatements } from './kept-statements.ts';
-import { answersUnread, PoolDialect } from './pool-dialect.ts';
+import { copyAuditKey } from './audit-key.ts';
+import { prepareStatements } from './prepared-statements.ts';
+import { pipelineStatements, PipeliningDialect } from './pipelining-dialect.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
 
 declare const txBrand: unique symbol;
-/** An open transaction. Money code takes this type, so that it does not compile outside one. */
+/**
+ * An open transaction. Money functions require this type, so that they do not compile outside a transaction.
+ */
 export type Tx = Transaction<Schema> & { readonly [txBrand]: true };
 
 const INT8 = 20;
@@ -17,19 +19,25 @@ const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 const TIMESTAMPTZ_ARRAY = 1185;
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** How much later than PostgreSQL we cancel a statement: if it is alive, it reports its own timeout first. */
+/** The delay after PostgreSQL's own timeout: a live server reports the timeout itself first. */
 const RESPONSE_MARGIN_MS = 5_000;
-/** A transaction whose server is gone without a word must not hold its locks for the hours that TCP takes to notice. */
+/** When a server disappears, its transaction must not hold locks for the hours that TCP takes to notice. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 /**
- * Also how long a request waits where all connections are in use. Beyond that it is answered 503 with Retry-After: under more work
- * than there is time for, those who wait are told soon, and those at work get on.
+ * Also limits the wait for a free connection; then the request is answered 503 with Retry-After. Under
+ * overload this fails waiting requests early and lets running ones finish.
  */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A new connection knows no tables and no statements yet, and is slow over its first ones. Firewalls forget idle ones after about 4 minutes. */
+/**
+ * Connections stay open because a new one has empty caches and runs its first statements slowly. Firewalls
+ * drop idle ones after about 4 minutes.
+ */
 const IDLE_TIMEOUT_MS = 120_000;
 
-/** bigint columns as numbers, timestamps as ISO text in UTC, dates as YYYY-MM-DD. A bigint beyond 2^53 throws: no amount or id of ours is. */
+/**
+ * Parses bigint as number, timestamps as ISO text in UTC, dates as YYYY-MM-DD. Throws for a bigint beyond
+ * 2^53: no amount or id is that large.
+ */
 function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === INT8) {
     return (value) => {
@@ -47,7 +55,9 @@ function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) =>
   return pg.types.getTypeParser(oid, format) as (value: string) => unknown;
 }
 
-/** Opens a pool of at most `max` connections (pg's own default is 10). `pool.end()` or `db.destroy()` closes it. */
+/**
+ * Opens a pool of at most `max` connections (pg's default is 10). `pool.end()` or `db.destroy()` closes it.
+ */
 export function openDatabase(config: PoolConfig): { db: Db; pool: pg.Pool } {
   const statementTimeoutMs = Number(config.statement_timeout ?? STATEMENT_TIMEOUT_MS);
   const pool = new pg.Pool({
@@ -60,32 +70,34 @@ export function openDatabase(config: PoolConfig): { db: Db; pool: pg.Pool } {
     pipeline: true,
     types: { getTypeParser: typeParser as never },
   });
-  // A connection that breaks is replaced by the pool, and whoever was using it is told by their query. Without these listeners it
-  // would end the process: the pool's own hears of idle connections only.
+  // The pool replaces a broken connection, and the running query reports the error. Without these listeners
+  // the error would end the process, because the pool itself only listens to idle connections.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  // 0 is PostgreSQL's way of saying no limit.
+  // 0 means no limit in PostgreSQL.
   const statementMs = statementTimeoutMs > 0 ? statementTimeoutMs + RESPONSE_MARGIN_MS : Infinity;
-  return { db: new Kysely<Schema>({ dialect: new PoolDialect(pool, statementMs) }), pool };
+  return { db: new Kysely<Schema>({ dialect: new PipeliningDialect(pool, statementMs) }), pool };
 }
 
-/** The same database for reads by keys or along one index, whose statements are kept planned. Transactions keep theirs anyway. */
-export function byKey(db: Db): Db {
-  return db.withPlugin(keepStatements);
+/** The same database, for reads by key or along one index: their statements are prepared. Transactions prepare theirs anyway. */
+export function prepared(db: Db): Db {
+  return db.withPlugin(prepareStatements);
 }
 
 /**
- * The same transaction for statements whose answers nobody reads: `execute(later(tx))`. Each goes, in its turn, along with the next statement that is
- * waited for, or with the commit, and where it fails, that one does. For writes, and for a lock that the
- * transaction's next statement needs; not for what a use case catches.
+ * The same transaction, for statements whose results nobody reads: `execute(pipelined(tx))`. Each is sent with the next awaited statement or
+ * the commit, and that one reports its failure. For writes, and for locks that the next statement needs; not for failures that a use case catches.
  */
-export function later(tx: Tx): Kysely<Schema> {
-  return tx.withPlugin(answersUnread);
+export function pipelined(tx: Tx): Kysely<Schema> {
+  return tx.withPlugin(pipelineStatements);
 }
 
 const hooks = new WeakMap<Tx, (() => void)[]>();
 
-/** Runs `hook` once the transaction has committed; never when it rolls back. For hints only: what must not be lost is a row. */
+/**
+ * Runs `hook` after the transaction has committed, never after a rollback. For signals only: data that must
+ * not be lost belongs in a row.
+ */
 export function afterCommit(tx: Tx, hook: () => void): void {
   hooks.get(tx)?.push(hook);
 }
@@ -100,8 +112,8 @@ function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Runs `work` in one transaction: all of it is committed, or none. Its statements are kept planned. Tried again (at most four times,
- * with a growing random pause) when PostgreSQL broke it off because of a concurrent one, so `work` must have no effect outside the
+ * Runs `work` in one transaction, with prepared statements. Retries up to four times, with a growing random
+ * pause, after a serialization failure or deadlock; `work` must therefore have no effect outside the
  * transaction.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -109,9 +121,9 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     const after: (() => void)[] = [];
     try {
       const result = await db.transaction().execute(async (transaction) => {
-        const tx = transaction.withPlugin(keepStatements) as unknown as Tx;
+        const tx = transaction.withPlugin(prepareStatements) as unknown as Tx;
         hooks.set(tx, after);
-        passAuditKey(db, tx);
+        copyAuditKey(db, tx);
         return await work(tx);
       });
       for (const hook of after) hook();

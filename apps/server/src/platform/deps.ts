@@ -1,4 +1,4 @@
-// What use cases are given. There are no singletons: main builds one set, each test builds its own.
+// Dependencies of use cases. There are no singletons: main builds one set, and each test builds its own.
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
@@ -7,8 +7,8 @@ export type Deps = {
   db: Db;
   clock: Clock;
   config: Config;
-  /** Seals data and signs what lives for hours at most; replaced by `npm run rotate-secret`. */
+  /** Seals data and signs short-lived tokens; replaced by `npm run rotate-secret`. */
   secret: string;
-  /** Signs what must survive that: order links and recovery codes. */
+  /** Signs tokens that must survive a rotation: order links and recovery codes. */
   stableSecret: string;
 };

@@ -1,4 +1,4 @@
-// Files that must survive a power failure: the bytes and the name both reach the disk before the call returns.
+// Files that must survive a power failure: their bytes and names reach the disk before the call returns.
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -23,7 +23,7 @@ export async function writeSynced(file: string, text: string, mode: number): Pro
   }
 }
 
-/** Replaces a file at once: after a crash it holds the old text or the new one. */
+/** Replaces a file atomically: after a crash it holds the old text or the new one. */
 export async function replaceDurably(file: string, text: string, mode: number): Promise<void> {
   const draft = `${file}.${process.pid}`;
   try {

@@ -1,4 +1,7 @@
-/** The beginning of a text, so many characters at most, with a mark where it goes on. No letter is torn from its vowels or tone marks. */
+/**
+ * Shortens a text to `max` characters, with an ellipsis where it was cut. Counts graphemes, so that Thai
+ * vowels and tone marks stay with their letter.
+ */
 export function excerpt(text: string, max: number): string {
   const letters = [...new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(text)];
   if (letters.length <= max) return text;

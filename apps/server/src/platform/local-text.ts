@@ -8,7 +8,7 @@ const FALLBACKS: Readonly<Record<Language, readonly Language[]>> = {
   'zh-CN': ['zh-CN', 'zh-TW', 'en', 'th'],
 };
 
-/** The text in a language, or in the nearest one that it exists in; empty where it exists in none. */
+/** The text in a language, else in the closest language that has one; empty if there is none. */
 export function localText(text: LocalText, language: Language): string {
   for (const candidate of FALLBACKS[language]) {
     const found = text[candidate];

@@ -1,11 +1,11 @@
-/** Widths in pixels in which pictures are served; 600 is a tile of two in a row on a phone of three pixels to the point. */
+/** Picture widths in pixels; 600 fits two columns on a phone with a pixel ratio of 3. */
 export const MEDIA_WIDTHS = [200, 400, 600, 800, 1200] as const;
 export type MediaWidth = (typeof MEDIA_WIDTHS)[number];
 
-/** Shown where a product has no picture yet. */
+/** Shown for products without a picture. */
 export const PLACEHOLDER_URL = '/brand/placeholder.svg';
 
-/** Address of a picture in a width; it never changes, because the name is the hash of the bytes. */
+/** The address of a picture at a width. It never changes, because the name is the hash of the bytes. */
 export function mediaUrl(hash: string, width: MediaWidth): string {
   return `/media/${hash}/${width}.webp`;
 }

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from './migrate.ts';
 import { openDatabase, type Db } from './db.ts';
 import { createDatabaseAt } from '#test/database.ts';
-import { wrongSoldGoods } from '#test/ledger.ts';
+import { findSoldProductMismatches } from '#test/ledger.ts';
 
-/** Runs with a database of its own that has the migrations up to the named one. */
+/** Creates a temporary database with the migrations up to `last` and runs `work` with it. */
 async function withDatabaseAt(last: string, work: (db: Db, config: PoolConfig) => Promise<void>) {
   const database = await createDatabaseAt(last);
   const { db } = openDatabase({ ...database.owner, max: 2 });
@@ -19,7 +19,10 @@ async function withDatabaseAt(last: string, work: (db: Db, config: PoolConfig) =
   }
 }
 
-/** A seller with the accounts of that time, and two orders that left: one on its way, one credited early. */
+/**
+ * Adds a seller with the accounts of that version, and two shipped orders: one in delivery, one credited
+ * early.
+ */
 async function addSeller(db: Db): Promise<void> {
   await sql`insert into sellers (account, account_key, password_hash, display_name, created_at, updated_at)
     values ('old-seller', 'old-seller', 'x', 'Old', now(), now())`.execute(db);
@@ -36,26 +39,30 @@ async function addSeller(db: Db): Promise<void> {
     from sellers, unnest(array['pending_delivery', 'completed']) as state`.execute(db);
 }
 
-/** What a courier told, so many days after the parcel was sent. */
-type Told = [kind: string, day: number];
+/** A courier event, in days after the parcel was sent. */
+type TrackingEvent = [kind: string, day: number];
 type OldOrder = {
-  told: Told[];
+  events: TrackingEvent[];
   status?: 'completed' | 'refunded';
-  /** In days; the order completes by itself a week later. */
+  /** In days; the order completes automatically a week later. */
   deliveredOn?: number;
   returnedOn?: number;
-  /** The number that the courier's word is about, where the order goes by another. */
+  /** The tracking number of the courier's events, if it differs from the order's. */
   number?: string;
 };
 
-/** Orders as a server of before kept them, by their numbers; sent at `sent`. */
-async function addFollowed(db: Db, sent: number, orders: Readonly<Record<string, OldOrder>>): Promise<void> {
+/** Adds orders as an earlier version stored them, by order number; they were sent at `sent`. */
+async function addTrackedOrders(
+  db: Db,
+  sent: number,
+  orders: Readonly<Record<string, OldOrder>>,
+): Promise<void> {
   const on = (day: number | undefined) =>
     day === undefined ? null : new Date(sent + day * 86_400_000).toISOString();
   await sql`insert into sellers (account, account_key, password_hash, display_name, created_at, updated_at)
     values ('old-seller', 'old-seller', 'x', 'Old', now(), now())`.execute(db);
   for (const [name, order] of Object.entries(orders)) {
-    const { told, status = 'pending_delivery', deliveredOn, returnedOn, number = name } = order;
+    const { events, status = 'pending_delivery', deliveredOn, returnedOn, number = name } = order;
     const completesOn = deliveredOn === undefined || status === 'refunded' ? undefined : deliveredOn + 7;
     await sql`
       insert into orders (seller_id, order_number, status, cost_satang, retail_satang, quantity, funding, customer_name, customer_phone, address,
@@ -72,7 +79,7 @@ async function addFollowed(db: Db, sent: number, orders: Readonly<Record<string,
       insert into parcels (seller_id, order_id, courier, tracking_number, since, ask_at)
       select seller_id, id, courier, tracking_number, shipped_at, case when delivered_at is null and returned_at is null then now() end
       from orders where order_number = ${name}`.execute(db);
-    for (const [kind, day] of told)
+    for (const [kind, day] of events)
       await sql`
         insert into courier_events (seller_id, order_id, courier, tracking_number, kind, at, provider, event_id, received_at)
         select seller_id, id, courier, ${number}, ${kind}, ${on(day)}::timestamptz, 'told', ${`${kind} ${day}`}, now()
@@ -80,8 +87,10 @@ async function addFollowed(db: Db, sent: number, orders: Readonly<Record<string,
   }
 }
 
-/** Orders of a lamp and of a hat that is gone, paid around a midnight, and others that do not count. */
-async function addSold(db: Db): Promise<void> {
+/**
+ * Adds orders of a lamp and of a deleted hat, paid around midnight, and orders that do not count as sales.
+ */
+async function addSales(db: Db): Promise<void> {
   await addSeller(db);
   await sql`
     insert into products (source, source_key, category, name, description, price_satang, content_hash, created_at, updated_at)
@@ -105,8 +114,8 @@ async function addSold(db: Db): Promise<void> {
     join orders on orders.order_number = 'R' || given.number cross join products`.execute(db);
 }
 
-describe('a database with sellers and orders of before', () => {
-  it('comes to the newest schema in one run, and nothing is left that would stop a migration after it', async () => {
+describe('migrating a database of an earlier version', () => {
+  it('applies all migrations in one run, and allows a further one that alters the ledger', async () => {
     await withDatabaseAt('0016-support-tries-and-slug-moves', async (db, config) => {
       await addSeller(db);
       const all = await readMigrations();
@@ -128,11 +137,11 @@ describe('a database with sellers and orders of before', () => {
     });
   });
 
-  it('[SHOP-10] knows what was sold on each day by the orders that count, of products there are and of those that are gone', async () => {
+  it('[SHOP-10] counts the items sold per day from orders that count, also of deleted products', async () => {
     await withDatabaseAt('0052-completed-goods-by-name', async (db, config) => {
-      await addSold(db);
+      await addSales(db);
       await migrate(config);
-      expect(await wrongSoldGoods(db)).toEqual([]);
+      expect(await findSoldProductMismatches(db)).toEqual([]);
       const { rows } = await sql`
         select day::text, coalesce(gone ->> 'th', 'โคมไฟ') as name, quantity, total_satang from sold_goods order by 1, 3 desc`.execute(
         db,
@@ -143,23 +152,23 @@ describe('a database with sellers and orders of before', () => {
         { day: '2026-02-01', name: 'หมวก', quantity: 2, total_satang: 1_400 },
         { day: '2026-02-01', name: 'โคมไฟ', quantity: 1, total_satang: 1_000 },
       ]);
-      // From then on it follows every change.
+      // Later changes update the counts.
       await sql`update orders set status = 'cancelled', cancelled_at = now() where order_number = 'Rlate'`.execute(
         db,
       );
       await sql`update order_items set product_id = null`.execute(db);
-      expect(await wrongSoldGoods(db)).toEqual([]);
+      expect(await findSoldProductMismatches(db)).toEqual([]);
     });
   });
 
-  it('[ORD-09] [ORD-14] follows the parcels of orders on their way, and of those that were credited early', async () => {
+  it('[ORD-09] [ORD-14] tracks the parcels of orders in delivery and of orders that were credited early', async () => {
     await withDatabaseAt('0016-support-tries-and-slug-moves', async (db, config) => {
       await addSeller(db);
       await migrate(config);
       const { rows } = await sql`
-        select order_number, parcels.tracking_number, ask_at is not null as asked from parcels join orders on orders.id = parcels.order_id
+        select order_number, parcels.tracking_number, ask_at is not null as is_polled from parcels join orders on orders.id = parcels.order_id
         order by 1`.execute(db);
-      const parcel = { tracking_number: 'EA123456785TH', asked: true };
+      const parcel = { tracking_number: 'EA123456785TH', is_polled: true };
       expect(rows).toEqual([
         { order_number: 'Rcompleted', ...parcel },
         { order_number: 'Rpending_delivery', ...parcel },
@@ -167,14 +176,14 @@ describe('a database with sellers and orders of before', () => {
     });
   });
 
-  it('[ORD-08] takes back what completes although its parcel turned back, asks on for it, and keeps what was told', async () => {
+  it('[ORD-08] stops the automatic completion of orders whose parcel was returning, and resumes polling its courier', async () => {
     await withDatabaseAt('0052-completed-goods-by-name', async (db, config) => {
       const sent = Date.now() - 10 * 86_400_000;
       const on = (day: number) => new Date(sent + day * 86_400_000).toISOString();
-      await addFollowed(db, sent, {
-        ARRIVED: { told: [['delivered', 1]], deliveredOn: 1 },
+      await addTrackedOrders(db, sent, {
+        ARRIVED: { events: [['delivered', 1]], deliveredOn: 1 },
         AGAIN: {
-          told: [
+          events: [
             ['delivered', 1],
             ['returning', 2],
             ['delivered', 4],
@@ -182,7 +191,7 @@ describe('a database with sellers and orders of before', () => {
           deliveredOn: 1,
         },
         BACK: {
-          told: [
+          events: [
             ['delivered', 1],
             ['returning', 2],
             ['returned', 3],
@@ -192,28 +201,28 @@ describe('a database with sellers and orders of before', () => {
           returnedOn: 3,
         },
         EARLY: {
-          told: [
+          events: [
             ['delivered', 1],
             ['returning', 2],
           ],
           status: 'completed',
           deliveredOn: 1,
         },
-        OTHER: { told: [['returning', 2]], number: 'WRONG' },
+        OTHER: { events: [['returning', 2]], number: 'WRONG' },
         OUT: {
-          told: [
+          events: [
             ['returning', 2],
             ['out_for_delivery', 3],
           ],
         },
         TOLD: {
-          told: [
+          events: [
             ['returning', 2],
             ['returning', 3],
           ],
         },
         TURNED: {
-          told: [
+          events: [
             ['delivered', 1],
             ['returning', 2],
           ],
@@ -231,13 +240,19 @@ describe('a database with sellers and orders of before', () => {
         where order_number = 'AGAIN'`.execute(db);
       await migrate(config);
       const { rows } = await sql`
-        select order_number, delivered_at, returning_at, completes_at, ask_at is not null as asked, turned_back_told_at as told
+        select order_number, delivered_at, returning_at, completes_at, ask_at is not null as is_polled, turned_back_told_at as told
         from orders join parcels on parcels.order_id = orders.id order by 1`.execute(db);
-      const nothing = { delivered_at: null, returning_at: null, completes_at: null, asked: true, told: null };
+      const nothing = {
+        delivered_at: null,
+        returning_at: null,
+        completes_at: null,
+        is_polled: true,
+        told: null,
+      };
       expect(rows).toEqual([
         { ...nothing, order_number: 'AGAIN', delivered_at: on(4), completes_at: on(11) },
         { ...nothing, order_number: 'ARRIVED', delivered_at: on(1), completes_at: on(8) },
-        { ...nothing, order_number: 'BACK', delivered_at: on(1), asked: false },
+        { ...nothing, order_number: 'BACK', delivered_at: on(1), is_polled: false },
         { ...nothing, order_number: 'EARLY', returning_at: on(2) },
         { ...nothing, order_number: 'OTHER' },
         { ...nothing, order_number: 'OUT' },

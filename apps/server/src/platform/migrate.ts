@@ -1,4 +1,5 @@
-// Brings a database to the current schema: plain SQL files, forward only, each in a transaction, safe with several servers starting at once.
+// Database migrations: plain SQL files, forward only, each in a transaction. Several servers may start at the
+// same time.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql, type Kysely } from 'kysely';
@@ -9,7 +10,7 @@ import { openDatabase } from './db.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../migrations');
 
-/** The migrations of this version, by name. */
+/** Reads the migrations of this version, by name. */
 export async function readMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
   const migrations: Record<string, Migration> = {};
@@ -29,10 +30,10 @@ function migratorFor(db: Kysely<never>): Migrator {
 }
 
 /**
- * Applies the missing migrations as the owner of the database, and the grants of the server's role. Throws the first failure;
- * earlier migrations stay applied. Returns the names applied now.
+ * Applies missing migrations as the owner of the database, and grants the server's role its privileges.
+ * Returns the names of the applied migrations. Throws the first failure; earlier migrations stay applied.
  *
- * @param serverRole the role that the server connects as; absent where the owner is all there is
+ * @param serverRole the role that the server connects as; absent if it connects as the owner
  */
 export async function migrate(owner: PoolConfig, serverRole?: string): Promise<string[]> {
   const { db } = openDatabase({ ...owner, max: 2 });
@@ -46,8 +47,7 @@ export async function migrate(owner: PoolConfig, serverRole?: string): Promise<s
   }
 }
 
-/** Whether every migration of this version is applied. */
-export async function migrationsAreCurrent(db: Kysely<never>): Promise<boolean> {
+export async function areMigrationsApplied(db: Kysely<never>): Promise<boolean> {
   const migrations = await migratorFor(db).getMigrations();
   return migrations.every((migration) => migration.executedAt !== undefined);
 }

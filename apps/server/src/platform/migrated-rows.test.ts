@@ -1,4 +1,4 @@
-// What sellers, customers and operators read of rows that a server of before has written.
+// Rows of an earlier version, as the API returns them after the migrations.
 import { sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -13,14 +13,14 @@ import { checkAuditLog } from '#features/console/audit/check-audit.ts';
 import { writeProducts } from '#features/catalogue-import/write-products.ts';
 import { createDatabaseAt } from '#test/database.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
-import { newSeller, type TestSeller } from '#test/people.ts';
+import { newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const PASSWORD = 'correct horse';
 
 type Suspension = { code: string | null; words: string | null };
 
-/** Suspended as each version before wrote it, and one who is free again. */
+/** Suspensions as earlier versions stored them. */
 const SUSPENDED: Readonly<Record<string, Suspension>> = {
   'no-reason': { code: null, words: null },
   'own-words': { code: null, words: 'สินค้าไม่ตรงปก' },
@@ -47,7 +47,7 @@ async function addSellers(db: Db): Promise<void> {
   );
 }
 
-/** Products on sale and not, listed and not, as their suppliers' files had them. */
+/** Adds active and inactive products, some of them listed. */
 async function addProducts(db: Db): Promise<void> {
   await sql`
     insert into products (source, source_key, category, name, description, price_satang, discount_price_satang, stock, status, hot,
@@ -65,10 +65,10 @@ async function addProducts(db: Db): Promise<void> {
     where sellers.account = 'lister' and source_key in ('LAMP-1', 'FAN-1', 'SOAP-1')`.execute(db);
 }
 
-/** Suspended twice, as the log of before says: since the later time. */
-const LOGGED_TWICE = ['2026-01-05T03:00:00.000Z', '2026-03-14T09:30:00.000Z'] as const;
+/** The audit log has two suspensions of one seller; the later one counts. */
+const LOGGED_SUSPENSIONS = ['2026-01-05T03:00:00.000Z', '2026-03-14T09:30:00.000Z'] as const;
 
-async function idOf(db: Db, account: string): Promise<number> {
+async function findSellerId(db: Db, account: string): Promise<number> {
   const { id } = await db
     .selectFrom('sellers')
     .select('id')
@@ -77,8 +77,8 @@ async function idOf(db: Db, account: string): Promise<number> {
   return id;
 }
 
-/** Writes an entry as servers did before the log had a key. */
-async function writeFirstVersion(
+/** Writes an audit entry of version 1, from before the log had a key. */
+async function writeUnkeyedEntry(
   db: Db,
   { action, id, at }: { action: AuditAction; id: number; at: string },
 ) {
@@ -104,16 +104,18 @@ async function writeFirstVersion(
 }
 
 async function addLog(db: Db): Promise<void> {
-  const [seller, other] = [await idOf(db, 'own-words'), await idOf(db, 'lister')];
-  const log = (action: AuditAction, id: number, at: string) => writeFirstVersion(db, { action, id, at });
-  await log('seller_suspended', seller, LOGGED_TWICE[0]);
+  const [seller, other] = [await findSellerId(db, 'own-words'), await findSellerId(db, 'lister')];
+  const log = (action: AuditAction, id: number, at: string) => writeUnkeyedEntry(db, { action, id, at });
+  await log('seller_suspended', seller, LOGGED_SUSPENSIONS[0]);
   await log('seller_unsuspended', seller, '2026-02-01T03:00:00.000Z');
   await log('seller_suspended', other, '2026-02-02T03:00:00.000Z');
   await log('seller_unsuspended', other, '2026-02-03T03:00:00.000Z');
-  await log('seller_suspended', seller, LOGGED_TWICE[1]);
+  await log('seller_suspended', seller, LOGGED_SUSPENSIONS[1]);
 }
 
-/** Two orders of the lister's lamp, one unpaid and one cancelled, as they were noted for searches before. */
+/**
+ * Adds two orders of the lister's lamp, one unpaid and one cancelled, with the search index of that version.
+ */
 async function addOrders(db: Db): Promise<void> {
   await sql`
     insert into orders (seller_id, order_number, status, cost_satang, retail_satang, quantity, customer_name, customer_phone, address, district,
@@ -130,7 +132,7 @@ async function addOrders(db: Db): Promise<void> {
     from orders, products where source_key = 'LAMP-1'`.execute(db);
 }
 
-async function filled(config: PoolConfig): Promise<void> {
+async function fillDatabase(config: PoolConfig): Promise<void> {
   const { db } = openDatabase({ ...config, max: 2 });
   await addSellers(db);
   await addLog(db);
@@ -142,7 +144,7 @@ async function filled(config: PoolConfig): Promise<void> {
 const app = useTestApp({
   database: async () => {
     const database = await createDatabaseAt('0044-refunds-decided-by-code');
-    await filled(database.owner);
+    await fillDatabase(database.owner);
     await migrate(database.owner, roleOf(database.config));
     return database;
   },
@@ -157,56 +159,55 @@ beforeAll(async () => {
   for (const { id, source_key } of rows) ids[source_key] = id;
 });
 
-const sellerId = (account: string) => idOf(app.db, account);
+const sellerId = (account: string) => findSellerId(app.db, account);
 const signIn = (account: string, language = 'en') =>
   call(app, 'POST /sellers/signin', { body: { account, password: PASSWORD }, language });
-const asked = async (address: string) =>
+const getFromConsole = async (address: string) =>
   (await call(app, `GET /console/${address}`, { token: reviewer.token })).data;
-const decide = async (key: string, what: string, body?: object) =>
-  (await call(app, `POST /console/products/${ids[key]}/${what}`, { token: reviewer.token, body })).data;
+const decide = async (key: string, action: string, body?: object) =>
+  (await call(app, `POST /console/products/${ids[key]}/${action}`, { token: reviewer.token, body })).data;
 const keysOf = (products: { id: number }[]) =>
   Object.keys(ids)
     .filter((key) => products.some(({ id }) => id === ids[key]))
     .toSorted();
-const found = async (address: string, token?: string) =>
+const listKeys = async (address: string, token?: string) =>
   keysOf((await call(app, address, token === undefined ? {} : { token })).data.products);
 
-describe('products of before', () => {
+describe('products of an earlier version', () => {
   let lister: Pick<TestSeller, 'token'>;
 
   beforeAll(async () => {
     lister = { token: (await signIn('lister')).body.token };
   });
 
-  it('[PROD-01] [SHOP-06] stand to sellers and customers as they stood', async () => {
-    expect(await found('GET /products')).toEqual(['LAMP-1', 'SOAP-1']);
-    expect(await found('GET /products?hot=true')).toEqual(['SOAP-1']);
-    expect(await found('GET /products?keyword=Fan')).toEqual([]);
+  it('[PROD-01] [SHOP-06] keep their state for sellers and customers', async () => {
+    expect(await listKeys('GET /products')).toEqual(['LAMP-1', 'SOAP-1']);
+    expect(await listKeys('GET /products?hot=true')).toEqual(['SOAP-1']);
+    expect(await listKeys('GET /products?keyword=Fan')).toEqual([]);
     expect((await call(app, `GET /products/${ids['LAMP-1']}`)).data).toMatchObject({
       status: 'active',
       effective_price: 100,
     });
     expect((await call(app, `GET /products/${ids['FAN-1']}`)).data.status).toBe('inactive');
-    expect(await found('GET /sellers/products', lister.token)).toEqual(['LAMP-1', 'SOAP-1']);
-    expect(await found('GET /sellers/unavailable-products', lister.token)).toEqual(['FAN-1']);
-    expect(await found('GET /storefront/lister/products')).toEqual(['LAMP-1', 'SOAP-1']);
+    expect(await listKeys('GET /sellers/products', lister.token)).toEqual(['LAMP-1', 'SOAP-1']);
+    expect(await listKeys('GET /sellers/unavailable-products', lister.token)).toEqual(['FAN-1']);
+    expect(await listKeys('GET /storefront/lister/products')).toEqual(['LAMP-1', 'SOAP-1']);
     expectRefused(
       await call(app, `GET /storefront/lister/products/${ids['FAN-1']}`),
       404,
       'BUSINESS_PRODUCT_NOT_FOUND',
     );
-    // Nobody has decided on anything, so nobody is told.
     expect(await app.db.selectFrom('product_news').selectAll().execute()).toEqual([]);
   });
 
-  it('are found by operators, each in its state, by name and by what its supplier calls it', async () => {
-    expect((await asked('products')).counts).toEqual({ on_sale: 2, withdrawn: 0, inactive: 2 });
-    expect(keysOf((await asked('products?state=inactive')).products)).toEqual(['BOOK-1', 'FAN-1']);
+  it('appear in the console with their state, and are found by name and by supplier key', async () => {
+    expect((await getFromConsole('products')).counts).toEqual({ on_sale: 2, withdrawn: 0, inactive: 2 });
+    expect(keysOf((await getFromConsole('products?state=inactive')).products)).toEqual(['BOOK-1', 'FAN-1']);
     for (const words of ['พัดลม', 'fan', 'fan-1'])
-      expect(keysOf((await asked(`products?search=${encodeURIComponent(words)}`)).products)).toEqual([
-        'FAN-1',
-      ]);
-    expect(await asked(`products/${ids['FAN-1']}`)).toMatchObject({
+      expect(keysOf((await getFromConsole(`products?search=${encodeURIComponent(words)}`)).products)).toEqual(
+        ['FAN-1'],
+      );
+    expect(await getFromConsole(`products/${ids['FAN-1']}`)).toMatchObject({
       state: 'inactive',
       is_supplied: false,
       listings: 1,
@@ -214,18 +215,18 @@ describe('products of before', () => {
     });
   });
 
-  it('are taken off sale and put back, and those that were not supplied stay so', async () => {
+  it('can be withdrawn and restored; products that the supplier no longer sends stay inactive', async () => {
     expect((await decide('LAMP-1', 'withdraw', { reason_code: 'recall' })).state).toBe('withdrawn');
     expect((await decide('FAN-1', 'withdraw', { reason_code: 'recall' })).state).toBe('withdrawn');
-    expect((await asked('products')).counts).toEqual({ on_sale: 1, withdrawn: 2, inactive: 1 });
-    expect(await found('GET /products')).toEqual(['SOAP-1']);
-    expect(await found('GET /sellers/unavailable-products', lister.token)).toEqual(['FAN-1', 'LAMP-1']);
+    expect((await getFromConsole('products')).counts).toEqual({ on_sale: 1, withdrawn: 2, inactive: 1 });
+    expect(await listKeys('GET /products')).toEqual(['SOAP-1']);
+    expect(await listKeys('GET /sellers/unavailable-products', lister.token)).toEqual(['FAN-1', 'LAMP-1']);
     expect((await decide('LAMP-1', 'restore')).state).toBe('on_sale');
     expect((await decide('FAN-1', 'restore')).state).toBe('inactive');
-    expect(await found('GET /storefront/lister/products')).toEqual(['LAMP-1', 'SOAP-1']);
+    expect(await listKeys('GET /storefront/lister/products')).toEqual(['LAMP-1', 'SOAP-1']);
   });
 
-  it('[PROD-01] are on sale again when their supplier sends them, under the key of before', async () => {
+  it('[PROD-01] are active again when their supplier sends them with the same key', async () => {
     const fan = {
       key: 'FAN-1',
       category: 'beauty' as const,
@@ -242,15 +243,15 @@ describe('products of before', () => {
       pictures: [],
     };
     await writeProducts(app.db, app.clock, { name: 'supplier' }, [fan]);
-    expect(await found('GET /products?hot=true')).toEqual(['FAN-1', 'SOAP-1']);
-    expect(await found('GET /sellers/products', lister.token)).toEqual(['FAN-1', 'LAMP-1', 'SOAP-1']);
-    expect(await found('GET /sellers/unavailable-products', lister.token)).toEqual([]);
-    expect((await asked('products')).counts).toEqual({ on_sale: 3, withdrawn: 0, inactive: 1 });
+    expect(await listKeys('GET /products?hot=true')).toEqual(['FAN-1', 'SOAP-1']);
+    expect(await listKeys('GET /sellers/products', lister.token)).toEqual(['FAN-1', 'LAMP-1', 'SOAP-1']);
+    expect(await listKeys('GET /sellers/unavailable-products', lister.token)).toEqual([]);
+    expect((await getFromConsole('products')).counts).toEqual({ on_sale: 3, withdrawn: 0, inactive: 1 });
   });
 });
 
-describe('orders of before', () => {
-  it('[ORD-03] are found by what they hold and by parts of their numbers, counted and added up', async () => {
+describe('orders of an earlier version', () => {
+  it('[ORD-03] are found by product name and by parts of their number, with correct totals', async () => {
     const { token } = (await signIn('lister')).body;
     const list = async (query: string) => (await call(app, `GET /sellers/orders?${query}`, { token })).data;
     for (const keyword of ['Lamp', encodeURIComponent('โคม'), 'aaaa', '261101-A', '5678'])
@@ -266,28 +267,29 @@ describe('orders of before', () => {
   });
 });
 
-describe('sellers who were suspended before', () => {
-  it('[AUTH-05] are told at sign-in what was written of them, in words that there are', async () => {
-    const said = async (account: string, language?: string) => {
+describe('sellers suspended in an earlier version', () => {
+  it('[AUTH-05] see the stored reason at sign-in, and never an unknown code', async () => {
+    const refusalOf = async (account: string, language?: string) => {
       const refused = await signIn(account, language);
       expectRefused(refused, 403, 'AUTH_PERMISSION_DENIED');
       return String(refused.body.message);
     };
-    const plain = await said('no-reason');
-    // The log does not say since when, so it is since their account last changed.
+    const plain = await refusalOf('no-reason');
+    // The log has no suspension of this seller, so the account's last change counts.
     expect(plain).toMatch(/since \w+ \d+, \d{4}/);
-    expect(await said('own-words')).toContain('since March 14, 2026');
-    expect(await said('own-words')).toContain('สินค้าไม่ตรงปก');
-    expect(await said('of-a-code')).toMatch(/\w+\. Three complaints/);
-    expect(await said('of-a-code', 'th')).toMatch(/[ก-๙]+ Three complaints/);
-    expect(await said('unknown-code')).toContain('Knives');
-    expect(await said('unknown-code')).not.toContain('goods_forbidden');
-    expect(await said('unknown-silent')).toBe(plain);
+    expect(await refusalOf('own-words')).toContain('since March 14, 2026');
+    expect(await refusalOf('own-words')).toContain('สินค้าไม่ตรงปก');
+    expect(await refusalOf('of-a-code')).toMatch(/\w+\. Three complaints/);
+    expect(await refusalOf('of-a-code', 'th')).toMatch(/[ก-๙]+ Three complaints/);
+    expect(await refusalOf('unknown-code')).toContain('Knives');
+    expect(await refusalOf('unknown-code')).not.toContain('goods_forbidden');
+    expect(await refusalOf('unknown-silent')).toBe(plain);
   });
 
-  it('stand in the console since the moment that the log names, or else their account’s last change', async () => {
-    const since = async (account: string) => (await asked(`sellers/${await sellerId(account)}`)).suspended_at;
-    expect(await since('own-words')).toBe(LOGGED_TWICE[1]);
+  it('have the suspension date of the audit log in the console, else the account’s last change', async () => {
+    const since = async (account: string) =>
+      (await getFromConsole(`sellers/${await sellerId(account)}`)).suspended_at;
+    expect(await since('own-words')).toBe(LOGGED_SUSPENSIONS[1]);
     const { updated_at: changed } = await app.db
       .selectFrom('sellers')
       .select('updated_at')
@@ -297,17 +299,21 @@ describe('sellers who were suspended before', () => {
     expect(await since('lister')).toBe(null);
   });
 
-  it('stand in the console with a code that it has words for, and are let in again', async () => {
-    const { sellers } = await asked('sellers?status=suspended');
+  it('have a known reason code in the console, and can be unsuspended', async () => {
+    const { sellers } = await getFromConsole('sellers?status=suspended');
     const codes: Record<string, unknown> = {};
     for (const { id, account } of sellers as { id: number; account: string }[]) {
-      const seller = await asked(`sellers/${id}`);
+      const seller = await getFromConsole(`sellers/${id}`);
       codes[account] = [seller.suspension_code, seller.suspension_reason];
-      const freed = await call(app, `POST /console/sellers/${id}/unsuspend`, {
+      const unsuspended = await call(app, `POST /console/sellers/${id}/unsuspend`, {
         token: reviewer.token,
         body: { reason_code: 'other', reason: 'Looked into' },
       });
-      expect(freed.data).toMatchObject({ status: 'active', suspension_code: null, suspension_reason: null });
+      expect(unsuspended.data).toMatchObject({
+        status: 'active',
+        suspension_code: null,
+        suspension_reason: null,
+      });
       expect((await signIn(account)).status).toBe(200);
     }
     expect(codes).toEqual({
@@ -319,7 +325,7 @@ describe('sellers who were suspended before', () => {
     });
   });
 
-  it('and those who come after them are suspended by those codes only', async () => {
+  it('do not allow unknown reason codes for new suspensions', async () => {
     const { id } = await newSeller(app);
     const suspend = (reason_code: string) =>
       call(app, `POST /console/sellers/${id}/suspend`, { token: reviewer.token, body: { reason_code } });
@@ -333,10 +339,11 @@ describe('sellers who were suspended before', () => {
   });
 });
 
-describe('an audit log from before it had a key', () => {
-  it('[SEC-06] goes on as one chain, and neither its old entries nor its new ones can be rewritten unnoticed', async () => {
+describe('an audit log of an earlier version, without a key', () => {
+  it('[SEC-06] continues as one chain in which changes of old and new entries are detected', async () => {
     const check = await checkAuditLog(app);
-    // The chain holds to its end; only the heads outside the database are missing in an installation from before them.
+    // The chain is intact; only the heads outside the database are missing, because that version did not
+    // write them.
     expect(check.broken).toEqual({ sequence: check.entries, how: 'no_heads' });
     const rows = await app.db.selectFrom('audit_log').select('version').orderBy('sequence').execute();
     const versions = rows.map(({ version }) => version);

@@ -1,23 +1,24 @@
 import { PAGE_SIZE_DEFAULT, type Pagination } from '@raan/contract/primitives';
 import { sql, type RawBuilder } from 'kysely';
-import { readCursor, writeCursor, type Numbers } from './cursor.ts';
+import { decodeCursor, encodeCursor, type NumberTuple } from './cursor.ts';
 
-/** Rows that an answer may hold in memory; a list that can be longer is streamed, batch by batch. */
-export const ROWS_HELD_MAX = 1_000;
+/** Rows that a response may hold in memory. Longer lists are streamed in batches. */
+export const ROWS_IN_MEMORY_MAX = 1_000;
 
-/** Rows that one answer of the other lists holds at most, however many are asked for. */
+/** Maximum page size of the other lists. */
 const ROWS_MAX = 10_000;
 
 /**
- * `limit …`. The length of a page as clients ask for it, and one more, stands in the text: whoever plans it for all values knows that it is
- * short then, and keeps the plan. Of others the text would be another for each number.
+ * A LIMIT clause. The default page size (plus one row) is written as a literal: a generic plan then knows
+ * that it is small, and PostgreSQL caches the plan. Other sizes are parameters, because each literal would be
+ * a new statement.
  */
-export function limitTo(count: number): RawBuilder<unknown> {
+export function limitSql(count: number): RawBuilder<unknown> {
   return count === PAGE_SIZE_DEFAULT + 1 ? sql`limit ${sql.lit(count)}` : sql`limit ${count}`;
 }
 
-/** Limit and offset of a page; sizes beyond what one answer holds are cut to that. */
-export function pageOf(
+/** The limit and offset of a page. Caps the page size at ROWS_MAX. */
+export function offsetPage(
   query: { page?: number | undefined; per_page?: number | undefined },
   sizeDefault: number = PAGE_SIZE_DEFAULT,
 ): { page: number; perPage: number; limit: number; offset: number } {
@@ -26,8 +27,8 @@ export function pageOf(
   return { page, perPage, limit: perPage, offset: (page - 1) * perPage };
 }
 
-/** The pagination of a page that knows its place by itself, as those of lists with cursors do. */
-export function pageView(
+/** Builds the pagination of a page whose number and end are known, such as a cursor page. */
+export function buildPagination(
   found: { page: number; total: number; hasMore: boolean; nextCursor?: string },
   perPage: number,
 ): Pagination {
@@ -41,8 +42,8 @@ export function pageView(
   };
 }
 
-/** The pagination that goes with a page of `rows` out of `total`. */
-export function pagination(
+/** Builds the pagination of a page of `rows` rows out of `total`. */
+export function offsetPagination(
   page: { page: number; perPage: number; offset: number },
   rows: number,
   total: number,
@@ -50,33 +51,36 @@ export function pagination(
   return { page: page.page, per_page: page.perPage, total, has_more: page.offset + rows < total };
 }
 
-/** A page of a list that goes on by cursor, as it is asked for. */
+/** A requested page of a list with cursors. */
 export type CursorPage<Place extends readonly number[]> = {
-  /** Names the list, its order and its filter: a cursor of another is refused. */
+  /** Names the list, its order and its filter; cursors of other lists are refused. */
   kind: string;
   page: number;
   perPage: number;
-  /** Rows to fetch: one more than is shown tells whether any follow. */
+  /** Rows to fetch: one more than a page holds, to see whether another page follows. */
   limit: number;
-  /** The place of the last row before this page; undefined where the list begins. */
+  /** Position of the last row before this page; undefined for the first page. */
   after: Place | undefined;
 };
 
-/** Where a page begins, in a list whose places are `partCount` whole numbers. Throws REQUEST_VALIDATION_ERROR for a cursor of another list. */
+/**
+ * Parses the request of a page, in a list whose positions are `partCount` whole numbers. Throws
+ * REQUEST_VALIDATION_ERROR for a cursor of another list.
+ */
 export function cursorPage<const N extends number>(
   kind: string,
   query: { cursor?: string | undefined; per_page?: number | undefined },
   partCount: N,
-): CursorPage<Numbers<N>> {
-  const perPage = Math.min(query.per_page ?? PAGE_SIZE_DEFAULT, ROWS_HELD_MAX);
+): CursorPage<NumberTuple<N>> {
+  const perPage = Math.min(query.per_page ?? PAGE_SIZE_DEFAULT, ROWS_IN_MEMORY_MAX);
   const range = { kind, perPage, limit: perPage + 1 };
   if (query.cursor === undefined) return { ...range, page: 1, after: undefined };
-  const [page = 1, ...after]: number[] = readCursor(query.cursor, kind, partCount + 1);
-  return { ...range, page, after: after as Numbers<N> };
+  const [page = 1, ...after]: number[] = decodeCursor(query.cursor, kind, partCount + 1);
+  return { ...range, page, after: after as NumberTuple<N> };
 }
 
-/** What a page shows of the rows that were fetched for it, and its pagination. `placeOf` gives a row's place in the list's order. */
-export function cutPage<Place extends readonly number[], Row>(
+/** Cuts the fetched rows to the page and builds its pagination. `placeOf` returns a row's position in the order of the list. */
+export function slicePage<Place extends readonly number[], Row>(
   page: CursorPage<Place>,
   rows: readonly Row[],
   total: number,
@@ -87,15 +91,18 @@ export function cutPage<Place extends readonly number[], Row>(
   return { shown, pagination: cursorPagination(page, total, last && placeOf(last)) };
 }
 
-/** The pagination of a page after whose `last` place more rows follow; of the list's last page, where there is none. */
+/**
+ * Builds the pagination of a cursor page. `last` is the position of its last row if more rows follow, else
+ * undefined.
+ */
 export function cursorPagination(
   { kind, page, perPage }: Pick<CursorPage<[]>, 'kind' | 'page' | 'perPage'>,
   total: number,
   last: readonly number[] | undefined,
 ): Pagination {
   const hasMore = last !== undefined;
-  return pageView(
-    { page, total, hasMore, ...(hasMore && { nextCursor: writeCursor(kind, [page + 1, ...last]) }) },
+  return buildPagination(
+    { page, total, hasMore, ...(hasMore && { nextCursor: encodeCursor(kind, [page + 1, ...last]) }) },
     perPage,
   );
 }

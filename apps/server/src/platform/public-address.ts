@@ -1,8 +1,8 @@
-// What is fetched from, or sent to, addresses that strangers wrote: none of them may lead into our own network.
+// Checks for requests to addresses that users entered: they must not reach the internal network.
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-const INNER = new BlockList();
+const PRIVATE_V4 = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,33 +20,33 @@ for (const [network, prefix] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const) {
-  INNER.addSubnet(network, prefix, 'ipv4');
+  PRIVATE_V4.addSubnet(network, prefix, 'ipv4');
 }
 
-const OUTER_V6 = new BlockList();
-OUTER_V6.addSubnet('2000::', 3, 'ipv6');
-const INNER_V6 = new BlockList();
-// Documentation, Teredo, 6to4 and NAT64 may carry an inner IPv4 address inside.
+const GLOBAL_V6 = new BlockList();
+GLOBAL_V6.addSubnet('2000::', 3, 'ipv6');
+const EXCLUDED_V6 = new BlockList();
+// Documentation, Teredo, 6to4 and NAT64 addresses may embed a private IPv4 address.
 for (const [network, prefix] of [
   ['2001:db8::', 32],
   ['2001::', 32],
   ['2002::', 16],
   ['64:ff9b::', 96],
 ] as const) {
-  INNER_V6.addSubnet(network, prefix, 'ipv6');
+  EXCLUDED_V6.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Whether an IP address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
-  if (version === 4) return !INNER.check(address, 'ipv4');
-  if (version === 6) return OUTER_V6.check(address, 'ipv6') && !INNER_V6.check(address, 'ipv6');
+  if (version === 4) return !PRIVATE_V4.check(address, 'ipv4');
+  if (version === 6) return GLOBAL_V6.check(address, 'ipv6') && !EXCLUDED_V6.check(address, 'ipv6');
   return false;
 }
 
 /**
- * Looks names up for a connection and lets only allowed addresses through. Checked where the connection is made, so that a name can't point
- * elsewhere between the check and the use. `refusal` makes the error of a name that has no allowed address.
+ * Creates a DNS lookup that returns only allowed addresses. It runs when the connection is made, so that a
+ * name cannot change between check and use. `refusal` creates the error for a name without an allowed
+ * address.
  */
 export function guardedLookup(isAllowed: (address: string) => boolean, refusal: () => Error): LookupFunction {
   return (hostname, options, callback) => {

@@ -1,41 +1,44 @@
-// The order in which a queue is worked through: what waits stands oldest first, what is over newest first.
+// The order of an operator queue: open items oldest first, closed items newest first.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { microsecondsOf, momentOf } from './cursor-moment.ts';
+import { microsecondsOf, timestampOfMicroseconds } from './cursor-timestamp.ts';
 
-/** What a query with a place selects where it asks for one row, which has none. */
-export const NO_PLACE: RawBuilder<number> = sql<number>`0`;
+/** The value of `place` in queries for a single row. */
+export const NO_POSITION: RawBuilder<number> = sql<number>`0`;
 
 type Queue = {
-  /** The rows' name in the query. */
-  of: string;
-  /** The moment that they are sorted by; where two are the same their ids decide. */
-  by: string;
-  isOver: boolean;
+  /** The alias of the table in the query. */
+  table: string;
+  /** The timestamp column to sort by; ties are ordered by id. */
+  column: string;
+  isClosed: boolean;
 };
 
 type QueueOrder = {
-  /** Selected as `place`, it is what a cursor holds beside the row's id. */
+  /** Select this as `place`: a cursor holds it together with the row's id. */
   place: RawBuilder<number>;
-  /** Rows that come after the place of the last one; all, where there is none. One comparison of rows, so that an index begins there. */
+  /**
+   * Matches rows after the cursor, or all rows without one. A single row comparison, so that an index scan
+   * can start there.
+   */
   isAfter: RawBuilder<SqlBool>;
   /** `order by …`. */
   orderBy: RawBuilder<unknown>;
 };
 
-/** How a queue is read from after a place: the moment in microseconds, and the id. */
+/** Builds the order of a queue, and the condition for rows after a cursor (timestamp in microseconds, id). */
 export function queueOrder(
-  { of, by, isOver }: Queue,
-  after: readonly [moment: number, id: number] | undefined,
+  { table, column, isClosed }: Queue,
+  after: readonly [timestamp: number, id: number] | undefined,
 ): QueueOrder {
-  const moment = sql.ref(`${of}.${by}`);
-  const id = sql.ref(`${of}.id`);
-  const way = isOver ? sql`desc` : sql`asc`;
-  const than = isOver ? sql`<` : sql`>`;
+  const timestamp = sql.ref(`${table}.${column}`);
+  const id = sql.ref(`${table}.id`);
+  const direction = isClosed ? sql`desc` : sql`asc`;
+  const comparison = isClosed ? sql`<` : sql`>`;
   return {
-    place: microsecondsOf(moment),
+    place: microsecondsOf(timestamp),
     isAfter: after
-      ? sql<SqlBool>`(${moment}, ${id}) ${than} (${momentOf(after[0])}, ${after[1]}::bigint)`
+      ? sql<SqlBool>`(${timestamp}, ${id}) ${comparison} (${timestampOfMicroseconds(after[0])}, ${after[1]}::bigint)`
       : sql<SqlBool>`true`,
-    orderBy: sql`order by ${moment} ${way}, ${id} ${way}`,
+    orderBy: sql`order by ${timestamp} ${direction}, ${id} ${direction}`,
   };
 }

@@ -13,7 +13,7 @@ const fresh = () => `subject-${(count += 1)}`;
 const reserve = (...subjects: ReturnType<typeof limitedSubject>[]): Promise<Attempt> =>
   inTransaction(app.db, (tx) => reserveAttempt(tx, app.clock, subjects));
 const clear = (attempt: Attempt) => inTransaction(app.db, (tx) => clearFailures(tx, attempt));
-/** The minutes that a refused attempt has to wait. */
+/** The minutes to wait of a refused attempt. */
 const waitOf = async (attempt: Promise<Attempt>): Promise<unknown> =>
   await attempt.then(
     () => 'reserved',
@@ -24,7 +24,7 @@ const waitOf = async (attempt: Promise<Attempt>): Promise<unknown> =>
   );
 
 describe('reserving attempts', () => {
-  it('[SEC-02] gives out exactly the promised number when thirty are reserved in parallel', async () => {
+  it('[SEC-02] allows exactly the promised number when thirty are reserved in parallel', async () => {
     const name = fresh();
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, () =>
@@ -35,7 +35,7 @@ describe('reserving attempts', () => {
     expect(new Set(outcomes)).toEqual(new Set(['reserved', 15]));
   });
 
-  it('[SEC-02] locks subjects in one order, so that callers who name them the other way round do not deadlock', async () => {
+  it('[SEC-02] locks subjects in one order, so that callers with another order do not deadlock', async () => {
     const [a, b] = [limitedSubject([fresh()], 100), limitedSubject([fresh()], 100)];
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, (_, index) => waitOf(index % 2 ? reserve(a, b) : reserve(b, a))),
@@ -54,7 +54,7 @@ describe('reserving attempts', () => {
     expect(await waitOf(reserve(subject))).toBe(10);
   });
 
-  it('[SEC-03] doubles a growing delay with every failure, up to an hour, and forgets it after a day', async () => {
+  it('[SEC-03] doubles a growing delay with every failure, up to an hour, and resets it after a day', async () => {
     const subject = limitedSubject([fresh()], 3, { delay: 'growing' });
     for (let failures = 0; failures < 3; failures += 1) await reserve(subject);
     const waits: unknown[] = [];
@@ -71,7 +71,7 @@ describe('reserving attempts', () => {
     for (let failures = 0; failures < 3; failures += 1) await reserve(subject);
   });
 
-  it('[SEC-02] clears the failures after a success, but not those of a shared network', async () => {
+  it('[SEC-02] clears the failures after a success, except those of a shared network', async () => {
     const [own, network] = [limitedSubject([fresh()], 2), limitedSubject([fresh()], 3, { isShared: true })];
     await reserve(own, network);
     await clear(await reserve(own, network));
@@ -84,8 +84,8 @@ describe('reserving attempts', () => {
   });
 });
 
-describe('the queue of one key', () => {
-  it('[SEC-02] [SEC-04] is left when the budget of a request runs out, without letting later ones overtake', async () => {
+describe('the queue of a key', () => {
+  it('[SEC-02] [SEC-04] drops a request whose budget runs out, and keeps the order of later ones', async () => {
     const key = fresh();
     const log: string[] = [];
     const running = Promise.withResolvers<void>();
@@ -102,7 +102,7 @@ describe('the queue of one key', () => {
     expect(log).toEqual(['first', 'third']);
   });
 
-  it('[SEC-02] runs one at a time in order, and goes on after a failure', async () => {
+  it('[SEC-02] runs one task at a time in order, and continues after a failure', async () => {
     const log: string[] = [];
     const work = (name: string) => async () => {
       log.push(`${name} starts`);

@@ -1,6 +1,6 @@
 // Rate limit for guesses: counts failed attempts per subject (account, network, device).
 import { sql } from 'kysely';
-import { isoIn, nowIso, type Clock } from './clock.ts';
+import { isoFromNow, nowIso, type Clock } from './clock.ts';
 import { waitForDatabase } from './database-wait.ts';
 import { inTransaction, type Db, type Tx } from './db.ts';
 import { AppError } from './errors/app-error.ts';
@@ -8,7 +8,7 @@ import { sha256 } from './secrets.ts';
 
 const MINUTE_MS = 60_000;
 const WINDOW_MS = 15 * MINUTE_MS;
-/** Failures that lengthen a growing delay. Rows live as long (see `cleanUp`). */
+/** Failures in this period lengthen a growing delay. Rows are kept as long (see `deleteExpiredRows`). */
 const GROWING_WINDOW_MS = 24 * 60 * MINUTE_MS;
 const FIRST_DELAY_MS = MINUTE_MS;
 const LONGEST_DELAY_MS = 60 * MINUTE_MS;
@@ -19,8 +19,8 @@ export type LimitedSubject = {
   hash: string;
   maxFailures: number;
   /**
-   * `window`: at most `maxFailures` in 15 minutes. `growing`: beyond `maxFailures` within a day, every attempt waits after the one
-   * before, first a minute, then twice as long each time, up to an hour.
+   * `window`: at most `maxFailures` in 15 minutes. `growing`: beyond `maxFailures` within a day, each attempt
+   * has to wait after the previous one: a minute first, then twice as long each time, up to an hour.
    */
   delay: 'window' | 'growing';
   /** Networks are shared by many people: a success of one does not clear the failures of the others. */
@@ -32,7 +32,10 @@ export type Attempt = { ids: number[]; subjects: readonly LimitedSubject[] };
 
 type WaitReason = 'signin_wait' | 'codes_wait' | 'withdraw_password_wait';
 
-/** Makes a subject from the parts of its name, such as `['own-password', 17]`. Parts may contain any character. */
+/**
+ * Creates a subject from the parts of its name, such as `['own-password', 17]`. Parts may contain any
+ * character.
+ */
 export function limitedSubject(
   parts: readonly (string | number)[],
   maxFailures: number,
@@ -62,14 +65,17 @@ export async function reserveAttempt(
   return { ids: await recordFailure(tx, clock, subjects), subjects };
 }
 
-/** Lets one transaction at a time count the failures of these subjects. */
+/** Locks subjects, so that only one transaction at a time counts their failures. */
 export async function lockSubjects(tx: Tx, subjects: readonly Pick<LimitedSubject, 'hash'>[]): Promise<void> {
   // Every caller locks in the same order; the reverse would deadlock.
   for (const hash of subjects.map((subject) => subject.hash).toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(tx);
 }
 
-/** Returns the reserved attempt after a success and clears its subjects' failures. Shared subjects keep theirs. */
+/**
+ * Removes the reserved attempt after a success and clears its subjects' failures. Shared subjects keep
+ * theirs.
+ */
 export async function clearFailures(tx: Tx, { ids, subjects }: Attempt): Promise<void> {
   const cleared = subjects.filter(({ isShared }) => !isShared).map(({ hash }) => hash);
   await tx
@@ -110,7 +116,7 @@ export async function recordFailure(
   return rows.map(({ id }) => id);
 }
 
-/** The failures of the last 15 minutes of the subject that has most. */
+/** The highest number of failures that any of the subjects had in the last 15 minutes. */
 export async function recentFailures(
   db: Db | Tx,
   clock: Clock,
@@ -124,13 +130,13 @@ export async function recentFailures(
       'in',
       subjects.map(({ hash }) => hash),
     )
-    .where('failed_at', '>', isoIn(clock, -WINDOW_MS))
+    .where('failed_at', '>', isoFromNow(clock, -WINDOW_MS))
     .groupBy('subject')
     .execute();
   return Math.max(0, ...rows.map(({ failures }) => failures));
 }
 
-/** The moment from which the subject may try again, in milliseconds since 1970; 0 if it may now. */
+/** The time at which the subject may try again, in milliseconds since 1970; 0 if it may now. */
 async function freeAgainAt(
   tx: Tx,
   clock: Clock,
@@ -141,7 +147,7 @@ async function freeAgainAt(
     .selectFrom('login_failures')
     .select('failed_at')
     .where('subject', '=', hash)
-    .where('failed_at', '>', isoIn(clock, isGrowing ? -GROWING_WINDOW_MS : -WINDOW_MS))
+    .where('failed_at', '>', isoFromNow(clock, isGrowing ? -GROWING_WINDOW_MS : -WINDOW_MS))
     .orderBy('failed_at', 'desc')
     .limit(maxFailures + DOUBLINGS_MAX)
     .execute();
@@ -156,14 +162,15 @@ async function freeAgainAt(
 const queues = new Map<string, Promise<void>>();
 
 /**
- * Runs the work of one key one after the other in this process. Reservations alone are safe; the queue keeps parallel requests with
- * the right secret from using up each other's attempts. The wait spends the request's budget for the database: behind a frozen one,
- * every queued request would otherwise wait for all before it. Throws DatabaseTimeoutError when the budget runs out in the queue.
+ * Runs the tasks of a key one after the other in this process. Reservations alone are safe; the queue keeps
+ * parallel requests with the right secret from using up each other's attempts. Waiting spends the request's
+ * database budget: with a database that hangs, a queued request would otherwise wait for all requests before
+ * it. Throws DatabaseTimeoutError when the budget runs out.
  */
 export async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = queues.get(key) ?? Promise.resolve();
   const turn = Promise.withResolvers<void>();
-  // A request that gives up must not let those behind it overtake the running one.
+  // When a request gives up, later ones must still wait for the running one.
   const end = before.then(() => turn.promise);
   queues.set(key, end);
   try {
@@ -180,8 +187,8 @@ export async function oneAtATime<T>(key: string, work: () => Promise<T>): Promis
 }
 
 /**
- * Compares a secret within a limit: reserves the attempt, compares outside any transaction, and clears the failures if it was right.
- * Throws REQUEST_RATE_LIMIT if a subject has no attempts left.
+ * Compares a secret within a limit: reserves the attempt, compares outside any transaction, and clears the
+ * failures if the secret is right. Throws REQUEST_RATE_LIMIT if a subject has no attempts left.
  */
 export async function compareWithinLimit(
   { db, clock }: { db: Db; clock: Clock },

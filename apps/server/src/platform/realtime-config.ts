@@ -1,4 +1,4 @@
-// The part of the environment that is about realtime: our own socket server, its HTTP API, or a service in their place.
+// The realtime settings: this server's own sockets and their HTTP API, or a hosted service instead.
 import { PUSHER_ACTIVITY_TIMEOUT_MS, PUSHER_PONG_TIMEOUT_MS } from '@raan/contract/constants';
 import * as z from 'zod';
 
@@ -8,7 +8,7 @@ const Name = z.string().regex(/^[\w-]{1,100}$/);
 const Secret = z.string().min(16);
 
 export const realtimeEnvironment = {
-  // Opens the HTTP API of our own socket server to whoever has the secret.
+  // Open the HTTP API of our socket server to callers with the secret.
   REALTIME_APP_ID: Name.optional(),
   REALTIME_KEY: Name.optional(),
   REALTIME_SECRET: Secret.optional(),
@@ -22,7 +22,7 @@ export const realtimeEnvironment = {
   REALTIME_CONNECTIONS_PER_SELLER: wholeNumber(1, 10_000).default(50),
   REALTIME_ACTIVITY_SECONDS: wholeNumber(1, 3_600).default(PUSHER_ACTIVITY_TIMEOUT_MS / 1000),
   REALTIME_PONG_SECONDS: wholeNumber(1, 600).default(PUSHER_PONG_TIMEOUT_MS / 1000),
-  // A service that speaks the Pusher protocol, in the place of our own socket server.
+  // A hosted service that speaks the Pusher protocol, instead of our socket server.
   PUSHER_APP_ID: Name.optional(),
   PUSHER_KEY: Name.optional(),
   PUSHER_SECRET: z.string().min(1).optional(),
@@ -38,48 +38,54 @@ export const realtimeEnvironment = {
 type Environment = z.output<z.ZodObject<typeof realtimeEnvironment>>;
 
 export type RealtimeConfig = {
-  /** The application whose HTTP API is open; undefined: there is no such API, and the keys follow from the server's secret. */
+  /**
+   * The application that may use the HTTP API; undefined: there is no API, and the keys are derived from the
+   * server's secret.
+   */
   api: { appId: string; key: string; secret: string } | undefined;
-  /** The service in our place; undefined: we serve the sockets. */
+  /** The hosted service; undefined: this server serves the sockets. */
   hosted:
     | {
         appId: string;
         key: string;
         secret: string;
-        /** Where its API is; undefined: that of its cluster. */
+        /** Host of its API; undefined: derived from its cluster. */
         host: string | undefined;
-        /** Where clients connect. */
+        /** The host that clients connect to. */
         socketHost: string;
         cluster: string;
         port: number;
         tls: boolean;
       }
     | undefined;
-  /** Channels that anybody may listen on: names, or beginnings that end in `*`. */
+  /** Channels that anybody may subscribe to: names, or prefixes that end in `*`. */
   publicChannels: readonly string[];
   clientEvents: boolean;
-  /** All of one process. */
+  /** Maximum per process. */
   connectionsMax: number;
   connectionsPerAddress: number;
   connectionsPerSeller: number;
-  /** A client that hears nothing for this long asks whether we are there; so do we, of a client that says nothing. */
+  /** The time without messages after which either side sends a ping. */
   activityTimeoutS: number;
-  /** How long the other side has to answer such a question. */
+  /** The time to wait for the answer to a ping. */
   pongTimeoutS: number;
 };
 
-/** What belongs together, whole, or not at all. `wrong` makes the error to throw. */
-export function realtimeConfig(e: Environment, wrong: (message: string) => Error): RealtimeConfig {
-  const whole = (names: readonly (keyof Environment)[]) => {
+/**
+ * Builds the realtime configuration. Throws `makeError(message)` if only some of the settings that belong
+ * together are set.
+ */
+export function realtimeConfig(e: Environment, makeError: (message: string) => Error): RealtimeConfig {
+  const areAllSet = (names: readonly (keyof Environment)[]) => {
     const missing = names.filter((name) => e[name] === undefined);
     if (missing.length > 0 && missing.length < names.length)
-      throw wrong(`${names.join(', ')} belong together; ${missing.join(', ')} is missing.`);
+      throw makeError(`${names.join(', ')} belong together; ${missing.join(', ')} is missing.`);
     return missing.length === 0;
   };
-  const hasApi = whole(['REALTIME_APP_ID', 'REALTIME_KEY', 'REALTIME_SECRET']);
-  const isHosted = whole(['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET']);
+  const hasApi = areAllSet(['REALTIME_APP_ID', 'REALTIME_KEY', 'REALTIME_SECRET']);
+  const isHosted = areAllSet(['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET']);
   if (isHosted && e.PUSHER_HOST === undefined && e.PUSHER_CLUSTER === undefined)
-    throw wrong('PUSHER_HOST or PUSHER_CLUSTER must say where the service is.');
+    throw makeError('PUSHER_HOST or PUSHER_CLUSTER must say where the service is.');
   const cluster = e.PUSHER_CLUSTER ?? 'raan';
   return {
     api: hasApi

@@ -1,7 +1,8 @@
-// The tables as the migrations make them, for typed queries. Satang columns carry their brand; timestamps arrive as ISO text in UTC.
+// The tables as the migrations create them, for typed queries. Satang columns carry their brand; timestamps
+// arrive as ISO text in UTC.
 import type { AuditAction, AuditDetail, AuditSubject } from '@raan/contract/console/audit';
 import type { OperatorRole } from '@raan/contract/console/operator';
-import type { BookDifference, BookLine } from '@raan/contract/console/trial-balance-endpoints';
+import type { LedgerDifference, TrialBalanceLine } from '@raan/contract/console/trial-balance-endpoints';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import type { ProductWithdrawal } from '@raan/contract/catalogue/product-withdrawal';
 import type { ReviewHiding } from '@raan/contract/catalogue/review-hiding';
@@ -11,9 +12,10 @@ import type { Language } from '@raan/contract/language';
 import type { Satang } from '@raan/contract/money';
 import type { NotificationType } from '@raan/contract/notifications/notification';
 import type { CourierCode, OrderEvent, OrderStatus, ShipFunding } from '@raan/contract/orders/order';
-import type { GoodsState } from '@raan/contract/refunds/refund';
+import type { ReturnState } from '@raan/contract/refunds/refund';
 import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
-import type { RefundReason, RefundState } from '@raan/contract/refunds/refund-rules';
+import type { RefundReason } from '@raan/contract/refunds/refund-reason';
+import type { RefundState } from '@raan/contract/refunds/refund-rules';
 import type { SampleStatus } from '@raan/contract/samples/sample';
 import type { SuspensionReason } from '@raan/contract/sellers/seller-decision';
 import type { MessageClosure } from '@raan/contract/system/message-closure';
@@ -29,7 +31,7 @@ import type {
 } from '@raan/contract/console/catalogue-import';
 import type { RejectionReason, VerificationState } from '@raan/contract/verification/verification';
 import type {
-  PayToBank,
+  RechargeBankAccount,
   RECHARGE_FAILURES,
   RechargeMethod,
   RechargeStatus,
@@ -43,12 +45,12 @@ type JsonDefault<T> = ColumnType<T, string | undefined, string>;
 type Computed<T> = ColumnType<T, never, never>;
 type Timestamp = string;
 
-/** A text in the languages it exists in. */
+/** A text in one or more languages. */
 export type LocalText = Partial<Record<Language, string>>;
 export type StoredImage = { hash: string; width: number; height: number; color: string };
 export type StoredColor = { name: LocalText; image: StoredImage | null };
 
-/** Mails about a seller's account; the check on `account_mails` holds the same names. */
+/** Mails about a seller's account; a check of `account_mails` lists the same names. */
 export type AccountMailKind =
   | 'password_reset'
   | 'password_changed'
@@ -66,26 +68,29 @@ export type AccountMailData = {
   device?: string;
   address?: string;
   at?: string;
-  /** What the seller wrote, and what was answered. */
+  /** The seller's message and the reply to it. */
   message?: string;
   answer?: string;
-  /** Why an operator did it, and in which words. */
+  /** The operator's reason and comment. */
   reason_code?: string;
   reason?: string;
-  /** Whose change of address a code is for. */
+  /** The seller who changes the address, for an email code. */
   seller_id?: number;
 };
 
-/** Where a top-up is to be paid to: an account, or a wallet with the cents of USDT at a rate in satang. */
-/** Where sellers pay to, as somebody of finance proposes it. */
+/**
+ * Payment details of a top-up: a bank account, or a wallet with an amount in cents of USDT at a rate in
+ * satang.
+ */
+/** Accounts for sellers' transfers, as an operator of finance proposes them. */
 export type AccountsProposal = {
-  bank: PayToBank | null;
+  bank: RechargeBankAccount | null;
   usdt: { enabled: boolean; address: string | null; rate_satang: Satang | null };
 };
-export type PayTo = PayToBank | { address: string; rate_satang: Satang; usdt_cents: number };
+export type PayTo = RechargeBankAccount | { address: string; rate_satang: Satang; usdt_cents: number };
 type RechargeFailure = (typeof RECHARGE_FAILURES)[number];
 
-/** What moves money; the check on `ledger_transfers` holds the same names. */
+/** The purposes of transfers; a check of `ledger_transfers` lists the same names. */
 type TransferKind =
   | 'recharge'
   | 'order_checkout'
@@ -219,12 +224,12 @@ export type Schema = {
     created_at: Timestamp;
     seen_at: Timestamp;
     expires_at: Timestamp;
-    /** When a code was entered for one decision; null once used. */
+    /** The time at which a code was entered for one decision; null once used. */
     factor_confirmed_at: Timestamp | null;
     factor_confirmed_with: 'app' | 'recovery' | null;
   };
   audit_log: {
-    /** 1: the hash has no key; 2: it is keyed. */
+    /** 1: hash without a key; 2: keyed hash. */
     version: number;
     sequence: number;
     at: Timestamp;
@@ -235,16 +240,16 @@ export type Schema = {
     detail: Json<AuditDetail>;
     previous_hash: string | null;
     hash: string;
-    /** Whom it is about; it follows from subject and detail. */
+    /** The seller concerned; generated from subject and detail. */
     seller_id: GeneratedAlways<number | null>;
   };
   trial_balances: {
     id: GeneratedAlways<number>;
     taken_at: Timestamp;
     operator_id: number | null;
-    accounts: Json<BookLine[]>;
+    accounts: Json<TrialBalanceLine[]>;
     difference_count: number;
-    differences: Json<BookDifference[]>;
+    differences: Json<LedgerDifference[]>;
   };
   /** One row: the verifier of the server's secret, and the keys that are sealed with it. */
   app_secret: {
@@ -434,7 +439,7 @@ export type Schema = {
     color: string;
     media_hash: string | null;
     sealed_key: Buffer | null;
-    /** The pixels, by their hash; null for files of before it was kept. */
+    /** Hash of the pixels; null for files from before this column. */
     content_hash: string | null;
     created_at: Timestamp;
   };
@@ -497,7 +502,7 @@ export type Schema = {
     decided_at: Timestamp | null;
     decided_by: number | null;
     reason_code: BankCardRejection | null;
-    /** Empty where the code says it all. */
+    /** Empty if the code needs no comment. */
     reason: string | null;
     removed_at: Timestamp | null;
   };
@@ -522,7 +527,7 @@ export type Schema = {
     approved_at: Timestamp | null;
     approved_by: number | null;
     processing_at: Timestamp | null;
-    /** Who took it over for payment. */
+    /** The operator who took over the payment. */
     processed_by: number | null;
     completed_by: number | null;
     payout_reference: string | null;
@@ -545,7 +550,7 @@ export type Schema = {
     decided_by: number | null;
     withdrawn_at: Timestamp | null;
     reason_code: DepositRefundRejection | null;
-    /** Empty where the code says it all. */
+    /** Empty if the code needs no comment. */
     reason: string | null;
   };
   upload_days: { seller_id: number; day: string; uploads: number };
@@ -568,11 +573,11 @@ export type Schema = {
     withdrawn_reason: ProductWithdrawal | null;
     withdrawn_words: string | null;
     withdrawn_by: number | null;
-    /** Whether it is sold: what the supplier says, unless an operator has withdrawn it. */
+    /** Inactive if the supplier says so or an operator has withdrawn the product. */
     status: Computed<'active' | 'inactive'>;
     /** The flag in the supplier's files. */
     is_recommended: Generated<boolean>;
-    /** Set by the job that ranks the goods sold in the last 30 days. */
+    /** Set by the job that ranks the products sold in the last 30 days. */
     is_best_seller: Generated<boolean>;
     /** Recommended or a best seller. */
     hot: Computed<boolean>;
@@ -676,7 +681,7 @@ export type Schema = {
     completed_at: Timestamp | null;
     cancelled_at: Timestamp | null;
     refunded_at: Timestamp | null;
-    goods_returned: GoodsState | null;
+    goods_returned: ReturnState | null;
     goods_settled_at: Timestamp | null;
   };
   refund_requests: {
@@ -731,7 +736,7 @@ export type Schema = {
     kind: OrderEvent['kind'];
     actor: OrderEvent['actor'];
     note: string | null;
-    /** Why an operator did it; the note has the operator's words. */
+    /** The operator's reason; `note` holds the comment. */
     decision_code: RefundDecisionReason | null;
     courier: CourierCode | null;
     at: Timestamp;

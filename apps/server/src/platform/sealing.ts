@@ -1,4 +1,4 @@
-// Encryption of what must not be readable at rest: AES-256-GCM, bound to what it belongs to.
+// Encryption at rest: AES-256-GCM, bound to the owner of the data.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -6,12 +6,15 @@ export const SEALING_KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The key of one purpose, made from the server's secret; a purpose ends in the number of its version. */
+/** Derives the key of a purpose from the server's secret. A purpose ends with its version number. */
 export function sealingKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'raan', purpose, SEALING_KEY_BYTES));
 }
 
-/** Encrypts bytes: nonce, tag, ciphertext. `owner` names what they belong to; under another name they do not open. */
+/**
+ * Encrypts bytes into nonce, tag and ciphertext. `owner` names the row they belong to; they open only with
+ * the same name.
+ */
 export function seal(key: Buffer, owner: string, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(owner));
@@ -19,7 +22,7 @@ export function seal(key: Buffer, owner: string, plain: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** The bytes again. Throws where key, owner and bytes do not belong together. */
+/** Decrypts sealed bytes. Throws if key, owner and bytes do not belong together. */
 export function unseal(key: Buffer, owner: string, sealed: Buffer): Buffer {
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), {
@@ -33,18 +36,23 @@ export function unseal(key: Buffer, owner: string, sealed: Buffer): Buffer {
 /** The columns of a row that a sealed value is bound to. */
 export type SealedRow = Readonly<Record<string, string | number>>;
 
-/** A column of sealed values. A rotation of the secret opens each value and seals it again; start/sealed-data.ts lists them all. */
+/**
+ * A column of sealed values. A rotation of the secret seals each value again; start/sealed-data.ts lists the
+ * columns.
+ */
 export type SealedColumn = {
   table: string;
   /** The column that identifies a row. */
   id: 'id' | 'uuid';
   column: string;
   purpose: string;
-  /** The columns, beside the id, that `owner` and `hash` read. */
+  /** The columns that `owner` and `hash` need, besides the id. */
   reads: readonly string[];
   /** The name that a value is bound to. */
   owner: (row: SealedRow) => string;
-  /** The column with a keyed hash of the same value, if there is one. `copies` are columns of other tables that hold the same hash. */
+  /**
+   * A column with a keyed hash of the same value. `copies` are columns of other tables with the same hash.
+   */
   keyedHash?: {
     column: string;
     hash: (secret: string, row: SealedRow, plain: string) => string;

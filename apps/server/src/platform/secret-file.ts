@@ -7,24 +7,29 @@ import { replaceDurably, syncFolder, writeSynced } from './durable-file.ts';
 
 const SECRET_BYTES = 32;
 const OWNER_ONLY = 0o600;
-/** 32 bytes as base64url. The last character carries 4 bits, so only 16 characters can stand there. */
+/** 32 bytes as base64url. The last character carries 4 bits, so only 16 characters are possible. */
 const WELL_FORMED = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
 
-/** The secret is missing, damaged, or not the one that the database was sealed with. Nothing starts. */
+/**
+ * The secret is missing, damaged, or not the one that the database was sealed with. The server does not
+ * start.
+ */
 export class SecretError extends ConfigError {}
 
-/** Where the secret lies. */
+/** The file of the current secret. */
 export const secretFile = (dataDir: string): string => path.join(dataDir, 'app-secret');
 
-/** Where a rotation keeps the new secret until the database is sealed with it. */
+/** The file of the new secret during a rotation. */
 export const nextSecretFile = (dataDir: string): string => path.join(dataDir, 'app-secret.next');
 
-/** A new random secret. */
+/** Creates a random secret. */
 export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/** Reads a secret file; undefined if it does not exist. Throws SecretError if it is empty, short or malformed. */
+/**
+ * Reads a secret file; undefined if it does not exist. Throws SecretError if it is empty, short or malformed.
+ */
 export async function readSecretFile(file: string): Promise<string | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -38,8 +43,8 @@ export async function readSecretFile(file: string): Promise<string | undefined> 
 }
 
 /**
- * Creates the secret file and returns its secret. When several servers start at once, all return the one that was
- * created first.
+ * Creates the secret file and returns its secret. Servers that start at the same time all return the secret
+ * that was created first.
  */
 export async function createSecretFile(dataDir: string): Promise<string> {
   const file = secretFile(dataDir);

@@ -1,9 +1,13 @@
-// Whether the data folder can be written to. A disk that is full, or was set to read-only after an error, fails every write until somebody helps.
+// Checks that the data folder is writable. A full disk, or one set to read-only after an error, fails every
+// write until somebody fixes it.
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Less free space than this counts as full: PostgreSQL writes its log in files of 16 MB, and stops where the next one does not fit. */
+/**
+ * Less free space counts as full: PostgreSQL writes its log in files of 16 MB, and stops when the next one
+ * does not fit.
+ */
 const FREE_BYTES_MIN = 32 * 1024 * 1024;
 const PROBE_BYTES = 4_096;
 /** A result is reused for this long, so that many readiness checks cost one write. */
@@ -11,16 +15,16 @@ const FRESH_MS = 1_000;
 
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']);
 
-/** Whether an error of Node's file functions says that nothing can be written: disk or quota full, file size limit, read-only. */
+/** Whether a file error means that nothing can be written: disk or quota full, file size limit, read-only. */
 export function isStorageFull(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' && FULL_CODES.has(code);
 }
 
 /**
- * Makes a check of whether `folder` can be written to: enough free space, and a small file that reaches the disk. Where `databaseFolder`
- * exists, its disk needs the free space too: it may be a link to another one. The check resolves to false after `limitMs`, because a dead
- * network disk does not respond at all.
+ * Creates a check that `folder` is writable: enough free space, and a small file reaches the disk. The disk
+ * of `databaseFolder`, if it exists, needs the free space too, because the folder may be a link to another
+ * disk. The check returns false after `limitMs`: a dead network disk does not respond at all.
  */
 export function storageCheck(
   folder: string,
@@ -73,7 +77,7 @@ async function canWrite(folder: string): Promise<boolean> {
   }
 }
 
-/** Whether a folder has enough free space; a folder that does not exist needs none. */
+/** Whether the disk of a folder has enough free space; true for a folder that does not exist. */
 async function hasSpace(folder: string): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(folder);

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config.ts';
 import { DEMO_ACCOUNT, DEMO_OPERATORS, DEMO_PASSWORD, DEMO_SLUG } from '#demo/demo-account.ts';
 
-/** Prints the addresses, and in a demo the account to sign in with. */
+/** Prints the addresses, and for a demo the accounts. */
 export function printBanner(config: Config, port: number): void {
   const base = config.publicUrl ?? `http://localhost:${port}`;
   const lines = [

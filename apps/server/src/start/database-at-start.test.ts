@@ -40,15 +40,15 @@ const refusal = async (env: Record<string, string>): Promise<string> => {
   if (failure instanceof Error) return failure.message;
   throw new Error('the server started');
 };
-const roles = async (env: Record<string, string>): Promise<string> => {
+const runDatabaseRoles = async (env: Record<string, string>): Promise<string> => {
   const { stdout, stderr } = await run(process.execPath, [ROLES], {
     env: { PATH: process.env.PATH, ...env },
   }).catch((error: unknown) => error as { stdout: string; stderr: string });
   return stdout + stderr;
 };
 
-describe('a server on a database of its own', () => {
-  it('[SEC-06] needs the owner beside its own role in production', () => {
+describe('a server with an external database', () => {
+  it('[SEC-06] requires DATABASE_OWNER_URL in production', () => {
     const { DATABASE_URL, DATABASE_OWNER_URL } = databaseEnv(database);
     expect(() => readConfig({ ...production, DATABASE_URL })).toThrow(
       /DATABASE_OWNER_URL .*npm run db:roles/,
@@ -58,7 +58,7 @@ describe('a server on a database of its own', () => {
   });
 
   it(
-    '[SEC-06] refuses in production to run as the owner or as a role that does not exist, and runs with two roles',
+    '[SEC-06] refuses in production to run as the owner or as a missing role, and runs with two roles',
     async () => {
       const ownerUrl = urlOf(database.owner);
       const asOwner = await refusal({ DATABASE_URL: ownerUrl, DATABASE_OWNER_URL: ownerUrl });
@@ -75,20 +75,20 @@ describe('a server on a database of its own', () => {
     TIMEOUT_MS,
   );
 
-  it('[SEC-06] warns outside production, and works', async () => {
-    const said: string[] = [];
+  it('[SEC-06] only warns about a too powerful role outside production', async () => {
+    const warnings: string[] = [];
     const access = { owner: database.owner, connection: database.owner };
-    await prepareDatabase(access, { production: false }, (sentence) => said.push(sentence));
-    expect(said).toEqual([expect.stringContaining('could rewrite the ledger')]);
+    await prepareDatabase(access, { production: false }, (sentence) => warnings.push(sentence));
+    expect(warnings).toEqual([expect.stringContaining('could rewrite the ledger')]);
   });
 
-  it('[SEC-06] gives the server its role on a database from before roles', async () => {
+  it("[SEC-06] grants the server's role on a database of a version before roles", async () => {
     const old = await createDatabaseAt('0055-orders-followed-row-by-row');
-    const said: string[] = [];
+    const warnings: string[] = [];
     await prepareDatabase({ owner: old.owner, connection: old.config }, { production: true }, (sentence) =>
-      said.push(sentence),
+      warnings.push(sentence),
     );
-    expect(said).toEqual([]);
+    expect(warnings).toEqual([]);
     const { db } = openDatabase({ ...old.config, max: 1 });
     expect(await db.selectFrom('sellers').select('id').execute()).toEqual([]);
     await expect(sql`delete from ledger_postings`.execute(db)).rejects.toThrow('permission denied');
@@ -99,7 +99,7 @@ describe('a server on a database of its own', () => {
 
 describe('npm run db:roles', () => {
   it(
-    '[SEC-06] creates the role, or says what an administrator must run',
+    '[SEC-06] creates the role, or prints the statement for an administrator',
     { timeout: TIMEOUT_MS },
     async () => {
       const { db } = openDatabase({ ...database.owner, max: 1 });
@@ -110,10 +110,10 @@ describe('npm run db:roles', () => {
       select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user`.execute(db);
       const may = rows[0]?.may === true;
       const expected = may ? `the role ${name} has the privileges` : `create role "${name}" login password`;
-      // The second run finds the role there.
-      for (const said of [await roles(env), await roles(env)]) {
-        expect(said).toContain(expected);
-        expect(said).not.toContain('made 1234');
+      // The second run finds the role that the first one created.
+      for (const output of [await runDatabaseRoles(env), await runDatabaseRoles(env)]) {
+        expect(output).toContain(expected);
+        expect(output).not.toContain('made 1234');
       }
       if (may) {
         await sql`drop owned by ${sql.id(name)}`.execute(db);
@@ -121,8 +121,10 @@ describe('npm run db:roles', () => {
       }
       await db.destroy();
       const same = urlOf(database.owner);
-      expect(await roles({ DATABASE_URL: same, DATABASE_OWNER_URL: same })).toContain('must differ');
-      expect(await roles({ DATABASE_URL: url })).toContain('DATABASE_OWNER_URL=');
+      expect(await runDatabaseRoles({ DATABASE_URL: same, DATABASE_OWNER_URL: same })).toContain(
+        'must differ',
+      );
+      expect(await runDatabaseRoles({ DATABASE_URL: url })).toContain('DATABASE_OWNER_URL=');
       expect(roleOf(database.config)).not.toBe(roleOf(database.owner));
     },
   );

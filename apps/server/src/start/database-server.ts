@@ -1,13 +1,13 @@
-// The database of an installation, through its two roles: the owner of the tables, and the server's, which owns nothing.
+// Access to the database with two roles: the owner of the tables, and the server's role, which owns nothing.
 import type { PoolConfig } from 'pg';
 import { ConfigError, type Config } from '#platform/config.ts';
-import { excessOf, roleOf, SERVER_ROLE } from '#platform/database-roles.ts';
+import { findExcessPrivilege, roleOf, SERVER_ROLE } from '#platform/database-roles.ts';
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '#platform/migrate.ts';
 
-/** How to connect to one database. */
+/** Connection options for the two roles of a database. */
 export type DatabaseAccess = {
-  /** For migrations and maintenance, on connections that are closed after the work. */
+  /** For migrations and maintenance, on short-lived connections. */
   owner: PoolConfig;
   /** For everything else. */
   connection: PoolConfig;
@@ -15,12 +15,13 @@ export type DatabaseAccess = {
 
 const UNDEFINED_OBJECT = '42704';
 
-/** The roles of the embedded database. */
 export function embeddedAccess(owner: EmbeddedPostgres['connectionOptions']): DatabaseAccess {
   return { owner, connection: { ...owner, user: SERVER_ROLE } };
 }
 
-/** The roles of DATABASE_URL; undefined if it is not set. Without DATABASE_OWNER_URL, one role is both. */
+/**
+ * Access to DATABASE_URL; undefined if it is not set. Without DATABASE_OWNER_URL, one role serves as both.
+ */
 export function externalAccess(config: Config): DatabaseAccess | undefined {
   if (!config.databaseUrl) return undefined;
   const connection = { connectionString: config.databaseUrl };
@@ -31,8 +32,8 @@ export function externalAccess(config: Config): DatabaseAccess | undefined {
 }
 
 /**
- * Migrates the database as its owner and grants the server's role its privileges. Throws ConfigError in production if that role
- * has more; elsewhere `warn` is called with the sentence.
+ * Migrates the database as its owner and grants the server's role its privileges. If that role has more,
+ * throws ConfigError in production, else calls `warn`.
  */
 export async function prepareDatabase(
   { owner, connection }: DatabaseAccess,
@@ -41,24 +42,24 @@ export async function prepareDatabase(
 ): Promise<void> {
   const role = roleOf(connection);
   const isOwner = role === roleOf(owner);
-  if (isOwner && config.production) throw tooPowerful(role, 'owns the tables');
+  if (isOwner && config.production) throw excessPrivilegeError(role, 'owns the tables');
   await migrate(owner, isOwner ? undefined : role).catch((error: unknown) => {
-    throw (error as { code?: string }).code === UNDEFINED_OBJECT ? missing(role, error) : error;
+    throw (error as { code?: string }).code === UNDEFINED_OBJECT ? missingRoleError(role, error) : error;
   });
-  const excess = await excessOf(connection);
+  const excess = await findExcessPrivilege(connection);
   if (excess === undefined) return;
-  const problem = tooPowerful(role, excess);
+  const problem = excessPrivilegeError(role, excess);
   if (config.production) throw problem;
   warn(problem.message);
 }
 
-function tooPowerful(role: string, excess: string): ConfigError {
+function excessPrivilegeError(role: string, excess: string): ConfigError {
   return new ConfigError(
     `The role ${role} in DATABASE_URL ${excess}, so it could rewrite the ledger; set DATABASE_OWNER_URL to the owner and DATABASE_URL to a role made by "npm run db:roles".`,
   );
 }
 
-function missing(role: string, cause: unknown): ConfigError {
+function missingRoleError(role: string, cause: unknown): ConfigError {
   return new ConfigError(
     `The role ${role} in DATABASE_URL does not exist; create it with "npm run db:roles".`,
     {

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What the server says when it is started in an environment that it can't start in. */
-async function saidAtStart(env: Record<string, string>): Promise<string> {
+/** Starts the server with an invalid environment and returns its output. */
+async function outputOfStart(env: Record<string, string>): Promise<string> {
   const defaults = {
     PATH: process.env.PATH,
     PORT: '0',
@@ -33,7 +33,7 @@ async function saidAtStart(env: Record<string, string>): Promise<string> {
 
 test.each([
   [
-    'a file for a data folder',
+    'a file as data folder',
     () => ({ DATA_DIR: path.join(folder, 'file') }),
     /is a file or lies in one\. Set DATA_DIR/,
   ],
@@ -45,17 +45,17 @@ test.each([
   [
     'an address of another machine',
     () => ({ HOST: '203.0.113.1' }),
-    /HOST is 203\.0\.113\.1, which is no address of this machine/,
+    /HOST is 203\.0\.113\.1, which is not an address of this machine/,
   ],
   [
-    'a host that nobody has',
+    'an unknown host',
     () => ({ HOST: 'nowhere.invalid' }),
-    /HOST is nowhere\.invalid, which is no address/,
+    /HOST is nowhere\.invalid, which is not an address/,
   ],
-])('%s is told in one sentence, without a stack trace', async (_name, env, words) => {
-  const said = await saidAtStart(env());
-  expect(said).toMatch(words);
-  expect(said).not.toMatch(/\n {4}at /);
+])('%s is explained in one sentence without a stack trace', async (_name, env, words) => {
+  const output = await outputOfStart(env());
+  expect(output).toMatch(words);
+  expect(output).not.toMatch(/\n {4}at /);
 });
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   Object.assign(new Error('could not extend file'), { code: '53100' }),
   new Error('initdb: PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device'),
   new Error('FATAL:  could not extend file "base/1/1249"\nHINT:  Check free disk space.'),
-])('a full disk is told as what it is: %s', (error) => {
+])('a full disk is recognized: %s', (error) => {
   expect(explainStartFailure(error)).toBe(
     '\n  The disk is full. Free some space, then start again; nothing is lost.\n',
   );

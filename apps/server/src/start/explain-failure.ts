@@ -1,10 +1,10 @@
 import { ConfigError } from '#platform/config.ts';
-import { EmbeddedPostgresError, tellsOfFullDisk } from '#platform/embedded-postgres/errors.ts';
+import { EmbeddedPostgresError, indicatesFullDisk } from '#platform/embedded-postgres/errors.ts';
 
-/** A failure to start in words that say what to do; a stack trace only where we do not know better. */
+/** Explains a failed start in words that say what to do. Unknown errors keep their stack trace. */
 export function explainStartFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return `\n  ${error.message}\n`;
-  if (tellsOfFullDisk(error))
+  if (indicatesFullDisk(error))
     return '\n  The disk is full. Free some space, then start again; nothing is lost.\n';
   const { code, port, message, path } = error as {
     code?: string;
@@ -19,7 +19,7 @@ export function explainStartFailure(error: unknown): string {
       return `\n  Not allowed to use it: ${message}. Choose another port (PORT) or data folder (DATA_DIR).\n`;
     case 'EEXIST':
     case 'ENOTDIR':
-      return `\n  The data folder can’t be made, because ${path} is a file or lies in one. Set DATA_DIR to a folder.\n`;
+      return `\n  The data folder can’t be created, because ${path} is a file or lies in one. Set DATA_DIR to a folder.\n`;
     case 'EROFS':
       return `\n  The data folder can’t be written: ${message}. Set DATA_DIR to a folder on another disk.\n`;
     case 'ECONNREFUSED':

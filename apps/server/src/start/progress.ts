@@ -1,11 +1,11 @@
-// What a person at the terminal sees while the server starts.
+// Messages for the terminal while the server starts.
 
-/** Says one sentence. */
+/** Prints one sentence. */
 export function announce(sentence: string): void {
   console.log(`  ${sentence}`);
 }
 
-/** A line that counts up in place on a terminal, and is written once in a log. */
+/** Prints a progress bar on a terminal; in a log file, one line. */
 export function progressLine(label: string): {
   update: (done: number, total: number) => void;
   done: () => void;

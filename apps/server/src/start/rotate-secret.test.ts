@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealedFiles } from '#features/files/sealed-files.ts';
+import { createSealedFileStore } from '#features/files/sealed-file-store.ts';
 import { idNumberHash, openIdentity } from '#features/verification/sealed-identity.ts';
 import {
   createSecretFile,
@@ -14,10 +14,10 @@ import {
   secretFile,
   SecretError,
 } from '#platform/secret-file.ts';
-import { verify } from '#test/identity.ts';
+import { verifySellerIdentity } from '#test/identity.ts';
 import { newOperator } from '#test/operators.ts';
-import { ADDRESS, newOrder, newProduct, newSeller, type TestSeller } from '#test/people.ts';
-import { startBeside } from '#test/second-app.ts';
+import { ADDRESS, newOrder, newProduct, newSeller, type TestSeller } from '#test/fixtures.ts';
+import { startSecondApp } from '#test/second-app.ts';
 import { call, expectRefused, useTestApp, type TestApp } from '#test/test-app.ts';
 import { rotateSecret, type RotationRequest } from './rotate-secret.ts';
 import { findForeignSeal, SEALED_DATA } from './sealed-data.ts';
@@ -26,7 +26,7 @@ import { openServerKeys } from './server-keys.ts';
 const app = useTestApp();
 const WITHDRAW_PASSWORD = 'withdraw1234';
 
-/** Sealed in the database, and not in the list: the keys of `app_secret`, which the rotation seals by itself. */
+/** Sealed columns that are not in the list: the rotation seals these keys separately. */
 const SEALED_ELSEWHERE = ['app_secret.stable_secret', 'app_secret.audit_key'];
 
 let folder: string;
@@ -66,10 +66,10 @@ async function useCoupon(seller: TestSeller) {
   expect((await call(app, 'POST /sellers/sample-orders', { token: seller.token, body })).status).toBe(201);
 }
 
-/** The application as it runs with other secrets on the same database. */
+/** Runs a second application with other secrets on the same database. */
 async function withSecrets(secret: string, stableSecret: string, work: (other: TestApp) => Promise<void>) {
-  const sealed = sealedFiles({ folder: path.join(app.folder, 'private-files'), secret });
-  const other = await startBeside({ ...app, secret, stableSecret, sealed });
+  const sealed = createSealedFileStore({ folder: path.join(app.folder, 'private-files'), secret });
+  const other = await startSecondApp({ ...app, secret, stableSecret, sealed });
   try {
     await work(other);
   } finally {
@@ -78,7 +78,7 @@ async function withSecrets(secret: string, stableSecret: string, work: (other: T
 }
 
 describe('the list of sealed data', () => {
-  it('[SEC-01] names every column that holds bytes', async () => {
+  it('[SEC-01] contains every column of bytes', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type = 'bytea'`.execute(app.db);
@@ -88,9 +88,9 @@ describe('the list of sealed data', () => {
 });
 
 describe('rotating the secret', () => {
-  it('[SEC-01] seals everything with the new secret, and nothing opens with the old one', async () => {
+  it('[SEC-01] seals everything with the new secret, so that nothing opens with the old one', async () => {
     const [reviewer, seller] = [await newOperator(app), await newSeller(app, { balance: 5_000 })];
-    await verify(app, seller, reviewer);
+    await verifySellerIdentity(app, seller, reviewer);
     const card = {
       bank_name: 'SCB',
       card_number: '123-4-56789-0',
@@ -120,7 +120,7 @@ describe('rotating the secret', () => {
       'APP_SECRET is not the secret that this database was sealed',
     );
     expect(await opens(next)).toEqual({ ...first, secret: next });
-    // Papers, documents, cards, second factors and links open as before.
+    // Identity documents, cards, second factors and links open as before.
     await withSecrets(next, app.stableSecret, async (other) => {
       const after = await call(other, 'GET /sellers/verification', { token: seller.token });
       expect(after.data.id_card_number).toBe(before.data.id_card_number);
@@ -143,16 +143,16 @@ describe('rotating the secret', () => {
       .executeTakeFirstOrThrow();
     const opened = await openNumber(next, seller.id);
     expect(hash).toBe(idNumberHash(next, kind, opened));
-    // The coupon stays used by this identity.
+    // The coupon still counts as used by this identity.
     const use = app.db.selectFrom('coupon_uses').select('identity_hash').where('seller_id', '=', seller.id);
     expect(await use.executeTakeFirstOrThrow()).toEqual({ identity_hash: hash });
 
-    // The same request again changes nothing; back to the secret of the other tests.
+    // Repeating the request changes nothing. Then restore the secret for the other tests.
     expect(await rotate(request)).toEqual({ outcome: 'already', values: 0 });
     await rotate({ config: { appSecret: next, dataDir: folder }, newAppSecret: app.secret });
   });
 
-  it('[SEC-01] ends order links and recovery codes when the old secret has leaked', async () => {
+  it('[SEC-01] invalidates order links and recovery codes if the old secret has leaked', async () => {
     const seller = await newSeller(app);
     await withTwoFactor(seller);
     await clear();
@@ -167,7 +167,7 @@ describe('rotating the secret', () => {
     await rotate({ config: { appSecret: next, dataDir: folder }, newAppSecret: app.secret });
   });
 
-  it('[SEC-01] ends order links and recovery codes when a leak is reported after a plain rotation', async () => {
+  it('[SEC-01] invalidates order links and recovery codes if a leak is reported after a plain rotation', async () => {
     const seller = await newSeller(app);
     await withTwoFactor(seller);
     await clear();
@@ -195,14 +195,14 @@ describe('rotating the secret', () => {
     ).rejects.toThrow('The current secret is not the one');
   });
 
-  it('[SEC-01] refuses while a server is connected', async () => {
+  it('[SEC-01] is refused while a server is connected', async () => {
     const { rows } = await sql<{ role: string }>`select current_user as role`.execute(app.db);
     const request = { config: { appSecret: app.secret, dataDir: folder }, newAppSecret: newSecret() };
     await expect(rotate({ ...request, serverRole: rows[0]!.role })).rejects.toThrow('stop every server');
     expect(await opens(app.secret)).toMatchObject({ secret: app.secret });
   });
 
-  it('[SEC-01] finishes a rotation of the file that crashed after the database had changed', async () => {
+  it('[SEC-01] completes a rotation of the file that crashed after the commit', async () => {
     const dataDir = await mkdtemp(path.join(folder, 'crashed-'));
     const config = { appSecret: undefined, dataDir };
     await clear();
@@ -214,7 +214,7 @@ describe('rotating the secret', () => {
     expect(second).not.toBe(first);
     expect(await readdir(dataDir)).toEqual(['app-secret']);
 
-    // As after a crash between the commit and the new file: the new secret is beside the old one.
+    // The state after a crash between the commit and the replacement of the file: both secrets exist.
     await writeFile(secretFile(dataDir), first);
     await writeFile(nextSecretFile(dataDir), second);
     await expect(openServerKeys(app.ownerDb, config)).rejects.toThrow(
@@ -223,7 +223,8 @@ describe('rotating the secret', () => {
     expect(await rotate({ config })).toEqual({ outcome: 'already', values: 0 });
     expect(await openServerKeys(app.ownerDb, config)).toMatchObject({ secret: second });
 
-    // As after a crash before the commit: the server starts with the old secret, and the next run makes another new one.
+    // The state after a crash before the commit: the server starts with the old secret, and the next run
+    // creates another new one.
     const stale = newSecret();
     await writeFile(nextSecretFile(dataDir), stale);
     expect(await openServerKeys(app.ownerDb, config)).toMatchObject({ secret: second });
@@ -245,7 +246,7 @@ async function openNumber(secret: string, sellerId: number): Promise<string> {
 }
 
 describe('an application with another secret', () => {
-  it('[SEC-01] does not accept order links that were signed with this one', async () => {
+  it('[SEC-01] does not accept order links signed with the first one', async () => {
     const order = await newOrder(app, await newSeller(app), await newProduct(app));
     await withSecrets(app.secret, newSecret(), async (other) => {
       expectRefused(

@@ -1,4 +1,4 @@
-// Replaces the server's secret: everything sealed with it is sealed with a new one, in one transaction.
+// Rotates the server's secret: seals all data with a new secret, in one transaction.
 import { sql } from 'kysely';
 import { APP_SECRET_FORMAT, ConfigError, type Config } from '#platform/config.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
@@ -16,49 +16,50 @@ import { lockSecret, replaceSecret, secretMatches } from './server-keys.ts';
 
 export type RotationRequest = {
   config: Pick<Config, 'appSecret' | 'dataDir'>;
-  /** Replaces APP_SECRET; a secret in the data folder is replaced by a random one. */
+  /** The new APP_SECRET. A secret in the data folder is replaced by a random one. */
   newAppSecret?: string | undefined;
-  /** The old secret is in the wrong hands: order links and recovery codes must end too. */
+  /** The old secret has leaked, so order links and recovery codes become invalid too. */
   leaked: boolean;
-  /** The role whose connections mean that a server runs. */
+  /** The role of servers: its open connections mean that a server runs. */
   serverRole: string;
 };
 
 export type Rotation = {
-  /** `already`: an earlier run had changed the database, and only the file was left to replace. */
+  /** `already`: an earlier run changed the database, and only the file remained to be replaced. */
   outcome: 'rotated' | 'already';
-  /** How many sealed values were sealed again. */
+  /** The number of values that were sealed again. */
   values: number;
 };
 
 /**
- * Rotates the secret. A crash at any point leaves an installation that either works with the old secret or is finished by
- * another run. Throws ConfigError while a server runs, and if the current secret is not the one of the database.
+ * Rotates the secret. After a crash at any point, the installation works with the old secret or another run
+ * completes the rotation. Throws ConfigError while a server runs, and if the current secret is not that of
+ * the database.
  *
- * @param owner the database through the role that owns it
+ * @param owner the database, connected as its owner
  */
 export async function rotateSecret(owner: Db, request: RotationRequest): Promise<Rotation> {
   const { config } = request;
   const isFile = config.appSecret === undefined;
   const rotation = await inTransaction(owner, async (tx): Promise<Rotation> => {
     await lockSecret(tx);
-    await refuseWhileServing(tx, request.serverRole);
+    await assertNoServerRuns(tx, request.serverRole);
     const { from, to } = isFile ? await fileSecrets(tx, config.dataDir) : environmentSecrets(request);
     const isSealed = (await secretMatches(tx, to)) === true;
-    if (!isSealed) await expectCurrent(tx, from);
+    if (!isSealed) await assertCurrentSecret(tx, from);
     if (isFile) await storeNextSecret(config.dataDir, to);
     const values = isSealed ? 0 : await resealAll(tx, from, to);
-    // The earlier run may have been one without --leaked, which kept the stable secret.
+    // The earlier run may have been without --leaked, and kept the stable secret.
     const stableSecret = request.leaked ? newSecret() : undefined;
     if (!isSealed || stableSecret) await replaceSecret(tx, isSealed ? to : from, to, stableSecret);
-    if (request.leaked) await endRecoveryCodes(tx);
+    if (request.leaked) await deleteRecoveryCodes(tx);
     return { outcome: isSealed ? 'already' : 'rotated', values };
   });
   if (isFile) await promoteNextSecret(config.dataDir);
   return rotation;
 }
 
-async function refuseWhileServing(tx: Tx, serverRole: string): Promise<void> {
+async function assertNoServerRuns(tx: Tx, serverRole: string): Promise<void> {
   const { rows } = await sql<{ busy: boolean }>`
     select exists (
       select from pg_stat_activity
@@ -69,8 +70,8 @@ async function refuseWhileServing(tx: Tx, serverRole: string): Promise<void> {
 }
 
 /**
- * The new secret of an interrupted run is used again only if that run changed the database: until then it lay in a file for an
- * unknown time, and somebody may have read it.
+ * Reuses the new secret of an interrupted run only if that run changed the database: otherwise the file has
+ * existed for an unknown time, and somebody may have read it.
  */
 async function fileSecrets(tx: Tx, dataDir: string): Promise<{ from: string; to: string }> {
   const from = await readSecretFile(secretFile(dataDir));
@@ -90,7 +91,7 @@ function environmentSecrets({ config, newAppSecret }: RotationRequest): { from: 
   return { from: config.appSecret ?? '', to: to.data };
 }
 
-async function expectCurrent(tx: Tx, secret: string): Promise<void> {
+async function assertCurrentSecret(tx: Tx, secret: string): Promise<void> {
   const matches = await secretMatches(tx, secret);
   if (matches === 'no verifier')
     throw new SecretError('This database has no secret yet; start the server once first.');
@@ -98,7 +99,7 @@ async function expectCurrent(tx: Tx, secret: string): Promise<void> {
     throw new SecretError('The current secret is not the one that this database was sealed with.');
 }
 
-async function endRecoveryCodes(tx: Tx): Promise<void> {
+async function deleteRecoveryCodes(tx: Tx): Promise<void> {
   await tx.deleteFrom('seller_recovery_codes').execute();
   await tx.deleteFrom('operator_recovery_codes').execute();
 }

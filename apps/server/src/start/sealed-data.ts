@@ -1,6 +1,6 @@
-// Everything that is sealed with the server's secret. A rotation of the secret walks this list.
+// All data that is sealed with the server's secret, for rotations.
 import { sql } from 'kysely';
-import { SEALED_FILE_KEYS } from '#features/files/sealed-files.ts';
+import { SEALED_FILE_KEYS } from '#features/files/sealed-file-store.ts';
 import { SEALED_PUSH_KEYS } from '#features/push/push-keys.ts';
 import { SEALED_TOTP_SECRETS } from '#features/second-factor/codes.ts';
 import { SEALED_IDENTITIES } from '#features/verification/sealed-identity.ts';
@@ -9,8 +9,9 @@ import type { Db } from '#platform/db.ts';
 import { seal, sealingKey, unseal, type SealedColumn, type SealedRow } from '#platform/sealing.ts';
 
 /**
- * All sealed columns. A keyed hash that can be computed again from a sealed value belongs to its column; one that cannot
- * (recovery codes, order links) uses the stable secret instead, which is itself sealed in `app_secret`.
+ * All sealed columns. A keyed hash is listed with its column if it can be recomputed from the sealed value.
+ * Hashes that cannot (recovery codes, order links) use the stable secret, which is itself sealed in
+ * `app_secret`.
  */
 export const SEALED_DATA: readonly SealedColumn[] = [
   ...SEALED_IDENTITIES,
@@ -20,7 +21,7 @@ export const SEALED_DATA: readonly SealedColumn[] = [
   ...SEALED_PUSH_KEYS,
 ];
 
-/** The card's trigger refuses changes of numbers, and a new seal is one to it. */
+/** Their triggers refuse changes of card numbers, and a new seal looks like one. */
 const GUARDED_TABLES = ['bank_cards'] as const;
 const BATCH = 500;
 
@@ -34,7 +35,7 @@ async function readRows(
   const id = sql.ref(column.id);
   const columns = [column.id, ...column.reads].map((name) => sql.ref(name));
   const sealed = sql.ref(column.column);
-  // Photos that are still being written have an empty key.
+  // Photos whose upload is not complete have an empty key.
   const { rows } = await sql<Row>`
     select ${sql.join(columns)}, ${sealed} as sealed from ${sql.table(column.table)}
     where octet_length(${sealed}) > 0 ${options.after === undefined ? sql`` : sql`and ${id} > ${options.after}`}
@@ -42,7 +43,9 @@ async function readRows(
   return rows;
 }
 
-/** The first sealed column whose newest value does not open with the secret, or undefined if every one opens. */
+/**
+ * Returns the first sealed column whose newest value does not open with the secret; undefined if all open.
+ */
 export async function findForeignSeal(db: Db, secret: string): Promise<SealedColumn | undefined> {
   for (const column of SEALED_DATA) {
     const [newest] = await readRows(db, column, { newest: true, limit: 1 });
@@ -56,7 +59,10 @@ export async function findForeignSeal(db: Db, secret: string): Promise<SealedCol
   return undefined;
 }
 
-/** Seals every value with another secret, in the caller's transaction, which must be the owner's. Returns how many values. */
+/**
+ * Seals every value with another secret in the caller's transaction, which must run as the owner. Returns the
+ * number of values.
+ */
 export async function resealAll(tx: Db, from: string, to: string): Promise<number> {
   for (const table of GUARDED_TABLES)
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);

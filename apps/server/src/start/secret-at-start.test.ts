@@ -4,11 +4,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newSecret, secretFile } from '#platform/secret-file.ts';
-import { newSeller, type TestSeller } from '#test/people.ts';
+import { newSeller, type TestSeller } from '#test/fixtures.ts';
 import { startServer, type RunningServer } from '#test/running-server.ts';
 import { call, type TestApp } from '#test/test-app.ts';
 
-// Several starts of a real server, each with its database.
+// The test starts a real server several times, each with its database.
 const TIMEOUT_MS = 180_000;
 const ROTATE = path.join(import.meta.dirname, '../commands/rotate-secret.ts');
 const run = promisify(execFile);
@@ -34,7 +34,7 @@ const stop = async () => {
   await server?.stop();
   server = undefined;
 };
-/** The words with which the server refuses to start. */
+/** The error message with which the server refuses to start. */
 const refusal = async (env: Record<string, string> = {}): Promise<string> => {
   const failure = await startServer({ ...embedded(), ...env }).catch((error: unknown) => error);
   if (failure instanceof Error) return failure.message;
@@ -50,9 +50,9 @@ const rotate = async (): Promise<string> => {
 const signIn = async ({ baseUrl }: RunningServer, { account, password }: TestSeller) =>
   (await call({ baseUrl } as TestApp, 'POST /sellers/signin', { body: { account, password } })).status;
 
-describe('a server on its own data folder', () => {
+describe('a server with its own data folder', () => {
   it(
-    '[SEC-01] refuses to start in one sentence when its secret is missing, damaged or another',
+    '[SEC-01] refuses to start with one sentence if its secret is missing, damaged or another one',
     async () => {
       const { baseUrl } = await start();
       const seller = await newSeller({ baseUrl } as TestApp);
@@ -69,9 +69,9 @@ describe('a server on its own data folder', () => {
         [`${secret.slice(0, 42)}=`, 'is malformed'],
         [newSecret(), 'is not the secret that this database was sealed with'],
       ];
-      for (const [text, words] of wrong) {
+      for (const [text, problem] of wrong) {
         writeFileSync(file, text);
-        expect(await refusal()).toContain(words);
+        expect(await refusal()).toContain(problem);
       }
       expect(await refusal({ APP_SECRET: newSecret() })).toContain('APP_SECRET is not the secret');
       rmSync(file);

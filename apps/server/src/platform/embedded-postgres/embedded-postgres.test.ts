@@ -23,13 +23,16 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-p
 
 const IS_ROOT = process.getuid?.() === 0;
 
-/** A data folder that has been made already; making one takes most of a second. */
+/** An initialized data folder; creating one takes most of a second. */
 let madeFolder: string;
 let folder: string;
 let dataDir: string;
 let cleanUp: (() => Promise<unknown>)[];
 
-/** PostgreSQL's own user must reach it when the tests run as root, which a new temporary folder does not allow. */
+/**
+ * When the tests run as root, PostgreSQL's own user must reach the folder, which a new temporary folder does
+ * not allow.
+ */
 function makeReachableFolder(): string {
   const made = mkdtempSync('/tmp/raan-test-');
   chmodSync(made, 0o755);
@@ -67,7 +70,7 @@ async function start(): Promise<EmbeddedPostgres> {
 
 async function query(connectionOptions: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connectionOptions);
-  // A server that is killed under an open connection says so here, too; the query itself rejects.
+  // A server that is killed under an open connection also emits an error here; the query itself rejects.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -77,7 +80,7 @@ async function query(connectionOptions: pg.ClientConfig, sql: string): Promise<R
   }
 }
 
-/** Starts an owner in a process of its own, which a test may kill. */
+/** Starts an owner in its own process, so that a test can kill it. */
 async function startOwner(): Promise<{
   owner: ChildProcess;
   pid: number;
@@ -97,7 +100,7 @@ async function startOwner(): Promise<{
 }
 
 describe('a data folder', () => {
-  test('keeps its rows from one start to the next, in UTF-8, with durable commits', async () => {
+  test('keeps its rows between starts, in UTF-8, with durable commits', async () => {
     const first = await start();
     await query(
       first.connectionOptions,
@@ -120,7 +123,7 @@ describe('a data folder', () => {
     expect(settings?.letters).toMatch(/UTF-8/);
   });
 
-  test('is never reachable by other users', async () => {
+  test('cannot be reached by other users', async () => {
     copyMadeFolder();
     const { connectionOptions } = await start();
     expect(statSync(connectionOptions.host).mode & 0o777).toBe(0o700);
@@ -128,7 +131,7 @@ describe('a data folder', () => {
     expect(path.join(connectionOptions.host, '.s.PGSQL.5432').length).toBeLessThan(104);
   });
 
-  test('survives two first starts at the same time: one owns it, the other is refused', async () => {
+  test('survives two parallel first starts: one succeeds, the other is refused', async () => {
     const starts = await Promise.allSettled(
       [startOwner(), startOwner()].map((owner) => owner.catch(() => null)),
     );
@@ -137,7 +140,7 @@ describe('a data folder', () => {
     expect(readdirSync(folder)).toEqual(['postgres']);
   });
 
-  test('that holds other files is refused by name', async () => {
+  test('that contains other files is refused with its path', async () => {
     mkdirSync(dataDir);
     writeFileSync(path.join(dataDir, 'holiday.jpg'), '');
     const runAs = chooseRunAs('/nowhere');
@@ -146,7 +149,7 @@ describe('a data folder', () => {
     expect(readdirSync(dataDir)).toEqual(['holiday.jpg']);
   });
 
-  test('of another major version is refused with the way up', async () => {
+  test('from another major version is refused with instructions for the upgrade', async () => {
     copyMadeFolder();
     writeFileSync(path.join(dataDir, 'PG_VERSION'), '16\n');
     const failure = await start().catch((error: unknown) => error);
@@ -156,7 +159,7 @@ describe('a data folder', () => {
 });
 
 describe('a second owner', () => {
-  test('is refused with the pid of the first, whose server goes on', async () => {
+  test('is refused with the process id of the first, whose server keeps running', async () => {
     copyMadeFolder();
     const { owner, connectionOptions } = await startOwner();
     const failure = await start().catch((error: unknown) => error);
@@ -166,8 +169,8 @@ describe('a second owner', () => {
   });
 });
 
-describe('an owner that is killed', () => {
-  test('takes its server with it, and the next start has every committed row', async () => {
+describe('a killed owner', () => {
+  test('takes its server down, and the next start has every committed row', async () => {
     copyMadeFolder();
     const { owner, pid, connectionOptions } = await startOwner();
     await query(
@@ -177,7 +180,7 @@ describe('an owner that is killed', () => {
     owner.kill('SIGKILL');
     await once(owner, 'exit');
 
-    // At once: the new start has to wait for the old server's shutdown by itself.
+    // Starts immediately: the new start has to wait for the old server's shutdown.
     const next = await start();
     expect(next.pid).not.toBe(pid);
     expect(await query(next.connectionOptions, 'select count(*)::int as entries from entry')).toEqual([
@@ -186,7 +189,7 @@ describe('an owner that is killed', () => {
     expect(isRunning(pid)).toBe(false);
   });
 
-  test('is followed well even when its server crashed too', async () => {
+  test('does not prevent the next start when its server crashed as well', async () => {
     copyMadeFolder();
     const { owner, pid, connectionOptions } = await startOwner();
     await query(connectionOptions, 'create table entry (id int); insert into entry values (1)');
@@ -207,13 +210,13 @@ describe('a stale postmaster.pid', () => {
     );
   }
 
-  test('that names an unrelated living process does not lock the folder', async () => {
+  test('with the id of an unrelated running process does not lock the folder', async () => {
     leaveLockOf(process.pid);
     const next = await start();
     expect(processState(next.pid)).not.toBeNull();
   });
 
-  test('that names a dead process does not either', async () => {
+  test('with the id of an ended process does not lock the folder', async () => {
     const passing = spawn('true');
     await once(passing, 'exit');
     leaveLockOf(passing.pid ?? 0);
@@ -222,18 +225,18 @@ describe('a stale postmaster.pid', () => {
   });
 });
 
-describe('a server that ends by itself', () => {
-  test('is reported with its last words', async () => {
+describe('a server that ends unexpectedly', () => {
+  test('is reported with its last output', async () => {
     copyMadeFolder();
     const server = await start();
     process.kill(server.pid, 'SIGKILL');
     const reason = await server.ended;
     expect(reason).toBeInstanceOf(EmbeddedPostgresError);
-    // A killed server leaves its socket; the next start on the same folder would use it again.
+    // A killed server leaves its socket folder; the next start on the same data folder would reuse it.
     rmSync(server.connectionOptions.host, { recursive: true });
   });
 
-  test('never starts when its settings are wrong, and says why', async () => {
+  test('fails to start with invalid settings, and reports the reason', async () => {
     copyMadeFolder();
     const failure = await startEmbeddedPostgres({ dataDir, settings: { shared_buffers: 'plenty' } }).catch(
       String,
@@ -241,15 +244,15 @@ describe('a server that ends by itself', () => {
     expect(failure).toContain('shared_buffers');
   });
 
-  test('never starts from programs that are not there', async () => {
+  test('fails to start without its programs', async () => {
     await expect(startEmbeddedPostgres({ dataDir, pgBin: path.join(folder, 'none') })).rejects.toThrow(
       /does not run/,
     );
   });
 });
 
-describe.runIf(IS_ROOT)('root', () => {
-  test('with a folder that PostgreSQL’s user can’t reach gets the data elsewhere, and finds it again', async () => {
+describe.runIf(IS_ROOT)('running as root', () => {
+  test('stores the data elsewhere if PostgreSQL’s user cannot reach the folder, and finds it again', async () => {
     chmodSync(folder, 0o700);
     const sentences: string[] = [];
     const first = await startEmbeddedPostgres({ dataDir, log: (sentence) => sentences.push(sentence) });

@@ -1,13 +1,15 @@
-/** What can go wrong with the embedded PostgreSQL, as sentences that say what to do; each stops the start. */
+/** A failure of the embedded PostgreSQL; the message says what to do. It stops the start. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }
 
-/** Another running Raan owns the data folder. Two servers on one folder would ruin it, so the second never starts. */
+/**
+ * Another running Raan owns the data folder. Two servers would corrupt it, so the second one does not start.
+ */
 export class DataFolderInUseError extends EmbeddedPostgresError {
   override name = 'DataFolderInUseError';
   readonly dataDir: string;
-  /** Process id of the other Raan, or of its PostgreSQL when the owner left no note. */
+  /** Process id of the other Raan, or of its PostgreSQL if there is no owner file. */
   readonly pid: number;
 
   constructor(dataDir: string, pid: number) {
@@ -36,21 +38,24 @@ export class DiskFullError extends EmbeddedPostgresError {
   }
 }
 
-/** The data folder was written by another major version of PostgreSQL, whose files this one can't read. */
+/** The data folder was written by another major version of PostgreSQL, which this one cannot read. */
 export class DataFolderVersionError extends EmbeddedPostgresError {
   override name = 'DataFolderVersionError';
 
   constructor(dataDir: string, folderMajor: string, binariesMajor: string) {
     super(
       `The data folder ${dataDir} was written by PostgreSQL ${folderMajor}, and this Raan runs PostgreSQL ${binariesMajor}. ` +
-        `To move up: with the Raan that wrote it, run "npm run db:export" into a database at DATABASE_URL and go on with ` +
-        `that one. To read it as it is: set PG_BIN to the bin folder of a PostgreSQL ${folderMajor}.`,
+        `To upgrade: with the Raan that wrote it, run "npm run db:export" into a database at DATABASE_URL and use ` +
+        `that one. To keep the folder: set PG_BIN to the bin folder of a PostgreSQL ${folderMajor}.`,
     );
   }
 }
 
-/** True when the text (PostgreSQL's output) or the error (Node's, or the database's 53100) says that the disk or the quota is full. */
-export function tellsOfFullDisk(failure: unknown): boolean {
+/**
+ * Whether PostgreSQL's output, a Node error, or the database error 53100 means that the disk or quota is
+ * full.
+ */
+export function indicatesFullDisk(failure: unknown): boolean {
   const code = failure instanceof Error && 'code' in failure ? failure.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return true;
   return /No space left on device|Disk quota exceeded|Disc quota exceeded|Check free disk space/.test(

@@ -1,12 +1,13 @@
-/** Runs the `postgres` program so that it never outlives Raan, however Raan ends. */
+/** Runs the `postgres` program so that it never outlives Raan. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import type { RunAs } from './run-as.ts';
 
 /**
- * A shell between Raan and PostgreSQL. Its input is a pipe that Raan alone holds open: when Raan stops it on purpose, or dies by
- * any means, the read ends and PostgreSQL gets a fast shutdown. A fast shutdown that falls into crash recovery can
- * hang, so after 10 s comes an immediate one, and 5 s later the kill. When PostgreSQL ends by itself, so does the shell.
+ * A shell between Raan and PostgreSQL. Its input is a pipe that only Raan holds open. When Raan stops
+ * PostgreSQL or dies, the read ends and PostgreSQL gets a fast shutdown. A fast shutdown during crash
+ * recovery can hang, so after 10 s follows an immediate one, and 5 s later a kill. When PostgreSQL ends by
+ * itself, so does the shell.
  *
  * The guard reads the pipe as descriptor 3, because a shell gives background jobs an empty input.
  */
@@ -24,21 +25,24 @@ exit $code
 `;
 
 const READY = 'database system is ready to accept connections';
-/** How much of PostgreSQL's log is kept in memory to explain a failure. */
-const OUTPUT_KEPT_CHARS = 8000;
+/** Length of the server output that is retained to explain a failure. */
+const OUTPUT_MAX_CHARS = 8000;
 
 export type GuardedServer = {
-  /** Settles once the server accepts connections; rejects with its output when it ends before. */
+  /** Resolves when the server accepts connections; rejects with its output if it ends before. */
   ready: Promise<void>;
-  /** Settles with the last output when the server has ended, for whatever reason. */
+  /** Resolves with the last output when the server has ended for any reason. */
   ended: Promise<string>;
-  /** The last that it has said. */
+  /** The last output. */
   output(): string;
-  /** Asks for the staged shutdown; `ended` tells when it is done. */
+  /** Starts the staged shutdown; `ended` resolves when it is complete. */
   shutDown(): void;
 };
 
-/** Starts the server, detached from the terminal: Ctrl-C must reach Raan only, which ends its own work first. */
+/**
+ * Starts the server, detached from the terminal: Ctrl-C must only reach Raan, which first finishes its own
+ * work.
+ */
 export function startGuardedServer(options: { binDir: string; args: string[]; runAs: RunAs }): GuardedServer {
   const { binDir, args, runAs } = options;
   const watchdog = spawn(
@@ -52,7 +56,7 @@ export function startGuardedServer(options: { binDir: string; args: string[]; ru
       detached: true,
     },
   );
-  // Writing never happens; closing a pipe whose reader is gone must not raise an error.
+  // Nothing is written, but closing a pipe without a reader must not raise an error.
   watchdog.stdin.on('error', () => {});
   const output = collectOutput(watchdog);
   const ended = new Promise<string>((resolve) => {
@@ -64,22 +68,22 @@ export function startGuardedServer(options: { binDir: string; args: string[]; ru
   });
   const ready = new Promise<void>((resolve, reject) => {
     output.onReady(resolve);
-    void ended.then((text) => reject(new Error(text.trim() || 'PostgreSQL ended without a word.')));
+    void ended.then((text) => reject(new Error(text.trim() || 'PostgreSQL ended without any output.')));
   });
   return { ready, ended, output: () => output.text(), shutDown: () => void watchdog.stdin.end() };
 }
 
 function collectOutput(watchdog: ChildProcess): { text(): string; onReady(listener: () => void): void } {
-  let kept = '';
+  let retained = '';
   let listener: (() => void) | null = null;
   watchdog.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    kept = (kept + chunk).slice(-OUTPUT_KEPT_CHARS);
-    if (!listener || !kept.includes(READY)) return;
+    retained = (retained + chunk).slice(-OUTPUT_MAX_CHARS);
+    if (!listener || !retained.includes(READY)) return;
     listener();
     listener = null;
   });
   return {
-    text: () => kept,
+    text: () => retained,
     onReady: (whenReady) => {
       listener = whenReady;
     },

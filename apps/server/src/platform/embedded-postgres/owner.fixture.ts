@@ -1,6 +1,6 @@
 /**
- * A process that owns an embedded PostgreSQL, for the tests that kill it: starts one on the folder given as argument,
- * prints its pid and connection as one line of JSON, and stops it in order on SIGTERM.
+ * A process with an embedded PostgreSQL, for tests that kill it. Starts PostgreSQL on the folder in its
+ * argument, prints pid and connection as one line of JSON, and stops it on SIGTERM.
  */
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 

@@ -1,29 +1,28 @@
-/** What runs on this machine, from /proc where there is one, else from `ps`. */
+/** The running processes of this machine, from /proc or else from `ps`. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 const HAS_PROC = existsSync('/proc/self/stat');
 
-/** A zombie has ended, but its parent has not yet asked for its exit code; it holds no files. */
-export type ProcessState = { zombie: boolean; command: string };
+/** A zombie has ended, but its parent has not read its exit code; it holds no files. */
+export type ProcessState = { isZombie: boolean; command: string };
 
-/** The process with that id, or null when there is none. */
+/** The process with an id, or null if there is none. */
 export function processState(pid: number): ProcessState | null {
   if (!Number.isInteger(pid) || pid <= 0) return null;
   return HAS_PROC ? stateFromProc(pid) : stateFromPs(pid);
 }
 
-/** Whether a process with that id exists and has not ended. */
 export function isRunning(pid: number): boolean {
   const state = processState(pid);
-  return state !== null && !state.zombie;
+  return state !== null && !state.isZombie;
 }
 
 /**
- * How many processes work in the folder. Every process of a PostgreSQL server has its data folder as working
- * directory, so 0 means that no server, nor an orphaned part of one, still writes there.
+ * Counts processes whose working directory is the folder. All processes of a PostgreSQL server work in its
+ * data folder, so 0 means that nothing writes there any more.
  */
-export function processesWorkingIn(folder: string): number {
+export function countProcessesIn(folder: string): number {
   if (!HAS_PROC) {
     const table = spawnSync('ps', ['-axo', 'command='], { encoding: 'utf8' }).stdout;
     return table.split('\n').filter((command) => command.includes('postgres') && command.includes(folder))
@@ -40,7 +39,7 @@ function workingDirectory(pid: string): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    // Gone since the listing, or another user's process: neither can be a server of ours on this folder.
+    // It ended meanwhile or belongs to another user: neither can be our server on this folder.
     return null;
   }
 }
@@ -48,10 +47,10 @@ function workingDirectory(pid: string): string | null {
 function stateFromProc(pid: number): ProcessState | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The state follows the command name, which stands in brackets and may itself hold brackets.
+    // The state follows the command name, which is in parentheses and may contain parentheses.
     const state = stat.slice(stat.lastIndexOf(')') + 2)[0];
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-    return { zombie: state === 'Z', command };
+    return { isZombie: state === 'Z', command };
   } catch {
     return null;
   }
@@ -63,5 +62,5 @@ function stateFromPs(pid: number): ProcessState | null {
   }).stdout.trim();
   if (line === '') return null;
   const [state = '', ...command] = line.split(/\s+/);
-  return { zombie: state.startsWith('Z'), command: command.join(' ') };
+  return { isZombie: state.startsWith('Z'), command: command.join(' ') };
 }

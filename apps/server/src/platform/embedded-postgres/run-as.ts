@@ -1,14 +1,14 @@
-/** Which user PostgreSQL runs as: it refuses to run as root, so a root user's Raan lends it another identity. */
+/** Chooses the user for PostgreSQL, which refuses to run as root. */
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { EmbeddedPostgresError } from './errors.ts';
 
-/** Empty when PostgreSQL runs as the same user as Raan; spread it into the options of `spawn`. */
+/** Empty if PostgreSQL runs as the same user as Raan. Pass it to `spawn` as options. */
 export type RunAs = { uid?: number; gid?: number };
 
 /**
- * The owner of the data folder if it exists, else the system's `postgres`, else `nobody`; no user is ever created.
- * Answers `{}` for everybody but root.
+ * Returns the owner of the data folder if it exists, else the system's `postgres`, else `nobody`; creates no
+ * user. Returns `{}` unless Raan runs as root.
  */
 export function chooseRunAs(dataDir: string): RunAs {
   if (process.getuid?.() !== 0) return {};
@@ -25,7 +25,7 @@ export function chooseRunAs(dataDir: string): RunAs {
   );
 }
 
-/** Whether that user can enter the folder, through every folder above it. */
+/** Whether the user can enter the folder and all folders above it. */
 export function canEnter(folder: string, runAs: RunAs): boolean {
   return (
     spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...runAs, cwd: '/', stdio: 'ignore' }).status ===
@@ -33,12 +33,12 @@ export function canEnter(folder: string, runAs: RunAs): boolean {
   );
 }
 
-/** The user id that processes and files of PostgreSQL carry. */
+/** The user id of PostgreSQL's processes and files. */
 export function effectiveUid(runAs: RunAs): number {
   return runAs.uid ?? process.getuid?.() ?? 0;
 }
 
 function systemId(flag: '-u' | '-g', name: string): number | undefined {
-  const answer = spawnSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  return answer.status === 0 ? Number(answer.stdout) : undefined;
+  const result = spawnSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  return result.status === 0 ? Number(result.stdout) : undefined;
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a second program finds the server while it runs, and only then', async () => {
+test('another program finds the server only while it runs', async () => {
   expect(await findRunningServer(dataDir)).toBeUndefined();
   server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
   const found = await findRunningServer(dataDir);

@@ -1,4 +1,4 @@
-/** Finds the PostgreSQL that a running Raan has started on a data folder, for a second program beside it. */
+/** Finds the PostgreSQL of a running Raan, for a command that runs at the same time. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -9,11 +9,11 @@ import type { EmbeddedPostgres } from './start-embedded-postgres.ts';
 const PORT_LINE = 3;
 const SOCKET_LINE = 4;
 
-/** How to connect to the server that runs on the folder now, or undefined where none answers. */
+/** Connection options of the server that runs on the folder, or undefined if none responds. */
 export async function findRunningServer(
   dataDir: string,
 ): Promise<EmbeddedPostgres['connectionOptions'] | undefined> {
-  const lines = lockLines(path.join(dataDir, 'postmaster.pid'));
+  const lines = readLockLines(path.join(dataDir, 'postmaster.pid'));
   const host = lines?.[SOCKET_LINE]?.trim();
   if (!host) return undefined;
   const options = { host, port: Number(lines?.[PORT_LINE]), user: DATABASE_USER, database: 'postgres' };
@@ -27,7 +27,7 @@ export async function findRunningServer(
   }
 }
 
-function lockLines(file: string): string[] | undefined {
+function readLockLines(file: string): string[] | undefined {
   try {
     return readFileSync(file, 'utf8').split('\n');
   } catch {

@@ -1,4 +1,6 @@
-/** The folder of PostgreSQL's unix socket: short, because a socket's path may have 107 bytes, and closed to others. */
+/**
+ * The folder of PostgreSQL's unix socket: short, because a socket's path has at most 107 bytes, and private.
+ */
 import { createHash } from 'node:crypto';
 import { chownSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +9,10 @@ import { effectiveUid, type RunAs } from './run-as.ts';
 // Not os.tmpdir(): on macOS that path alone takes half of the bytes.
 const SHORT_BASE = '/tmp';
 
-/** One folder per data folder and user, used again after a crash; another one if somebody else took that name. */
+/**
+ * Creates one folder per data folder and user, reused after a crash; a different one if the name belongs to
+ * somebody else.
+ */
 export function makeSocketFolder(dataDir: string, runAs: RunAs): string {
   const uid = effectiveUid(runAs);
   const name = createHash('sha256').update(`${uid}:${dataDir}`).digest('hex').slice(0, 12);
@@ -18,21 +23,23 @@ export function makeSocketFolder(dataDir: string, runAs: RunAs): string {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     const found = lstatSync(folder);
     if (found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0) return folder;
-    return ownedBy(mkdtempSync(`${folder}-`), runAs);
+    return changeOwner(mkdtempSync(`${folder}-`), runAs);
   }
-  return ownedBy(folder, runAs);
+  return changeOwner(folder, runAs);
 }
 
-/** Removes the folder unless a server's socket is in it: after a refused start that socket is another one's. */
+/**
+ * Removes the folder unless it contains a socket: after a refused start the socket belongs to another server.
+ */
 export function removeSocketFolder(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // Not empty, or gone already. An empty folder left in /tmp would do no harm either.
+    // Not empty, or already removed. An empty folder in /tmp does no harm.
   }
 }
 
-function ownedBy(folder: string, runAs: RunAs): string {
+function changeOwner(folder: string, runAs: RunAs): string {
   if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(folder, runAs.uid, runAs.gid);
   return folder;
 }

@@ -1,61 +1,66 @@
-/** Decides what an existing postmaster.pid means: another owner, a server on its way down, or a leftover. */
+/**
+ * Decides whether an existing postmaster.pid belongs to another owner or to a stopping server, or is left
+ * over.
+ */
 import { chownSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataFolderInUseError, EmbeddedPostgresError } from './errors.ts';
-import { isRunning, processesWorkingIn, processState } from './process-table.ts';
+import { isRunning, countProcessesIn, processState } from './process-table.ts';
 import type { RunAs } from './run-as.ts';
 
-/** Holds the process id of the Raan that started the server in this folder. */
+/** Contains the process id of the Raan that started the server in this folder. */
 const OWNER_FILE = 'raan-owner.pid';
 
 const POLL_MS = 100;
-/** A server that answers for this long is not going down: it has an owner, or is an orphan. */
+/** A server that stays ready for this long is not stopping: it has an owner or is orphaned. */
 const STEADY_POLLS = 10;
-/** A server that stops for longer than this hangs; its own watchdog would have pressed on by now. */
-const PATIENCE_POLLS = 200;
+/** A server that needs longer to stop hangs; its own watchdog would have killed it by now. */
+const SHUTDOWN_POLLS = 200;
 const GIVE_UP_POLLS = 600;
-/** A zombie may yet be reaped by its parent; after this many looks it won't be. */
+/** After this many polls the parent of a zombie will not read its exit code any more. */
 const ZOMBIE_POLLS = 5;
 
-/** Notes in the folder who owns its server, for the words of a refusal and to tell an orphan from an owned one. */
-export function noteOwner(dataDir: string, runAs: RunAs): void {
+/**
+ * Writes the owner's process id, for the error message of a second start and to recognize an orphaned server.
+ */
+export function writeOwnerFile(dataDir: string, runAs: RunAs): void {
   const note = path.join(dataDir, OWNER_FILE);
   writeFileSync(note, `${process.pid}\n`);
-  // Nothing in the folder may belong to root, or the folder's own user could not start Raan on it later.
+  // Files of root in the folder would prevent its own user from starting Raan later.
   if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(note, runAs.uid, runAs.gid);
 }
 
 /**
- * Returns once PostgreSQL may try to start in the folder. Waits for a server whose owner has died, refuses when the
- * owner lives (DataFolderInUseError), and removes a postmaster.pid that would lock the folder for ever.
+ * Returns when PostgreSQL may start in the folder. Waits for a server whose owner has died, and removes a
+ * postmaster.pid that would lock the folder forever. Throws DataFolderInUseError if the owner runs.
  */
-export async function settleStaleLock(dataDir: string, log: (sentence: string) => void): Promise<void> {
+export async function resolveStaleLock(dataDir: string, log: (sentence: string) => void): Promise<void> {
   let steadyPolls = 0;
   let zombiePolls = 0;
   for (let poll = 0; poll < GIVE_UP_POLLS; poll += 1) {
     const lock = readLock(dataDir);
-    // No file, or its process is gone: PostgreSQL checks its shared memory itself and takes over. Leave it the file.
+    // Without a file or its process, PostgreSQL itself checks its shared memory and takes over.
     const holder = lock && processState(lock.pid);
     if (!holder) return;
 
     const isServer =
-      !holder.zombie && holder.command.includes('postgres') && holder.command.includes(dataDir);
+      !holder.isZombie && holder.command.includes('postgres') && holder.command.includes(dataDir);
     if (isServer) {
       if (poll === 0 && lock.status !== 'ready') log('Waiting for the previous PostgreSQL to finish.');
       steadyPolls = lock.status === 'ready' ? steadyPolls + 1 : 0;
       if (steadyPolls >= STEADY_POLLS) {
-        refuseIfOwned(dataDir, lock.pid);
+        assertNotOwned(dataDir, lock.pid);
         log('Stopping a PostgreSQL that the previous Raan left behind.');
         process.kill(lock.pid, 'SIGINT');
-        steadyPolls = -PATIENCE_POLLS;
+        steadyPolls = -SHUTDOWN_POLLS;
       }
-      if (lock.status === 'stopping' && poll === PATIENCE_POLLS) process.kill(lock.pid, 'SIGQUIT');
+      if (lock.status === 'stopping' && poll === SHUTDOWN_POLLS) process.kill(lock.pid, 'SIGQUIT');
     } else {
-      // A zombie, or a stranger that was given the same number: PostgreSQL would refuse to start as long as it exists.
+      // A zombie, or another process with the same id: PostgreSQL would refuse to start as long as it exists.
       zombiePolls += 1;
-      const hasEnded = !holder.zombie || zombiePolls >= ZOMBIE_POLLS;
-      if (hasEnded && processesWorkingIn(dataDir) === 0) {
+      const hasEnded = !holder.isZombie || zombiePolls >= ZOMBIE_POLLS;
+      if (hasEnded && countProcessesIn(dataDir) === 0) {
         rmSync(path.join(dataDir, 'postmaster.pid'), { force: true });
         return;
       }
@@ -68,7 +73,7 @@ export async function settleStaleLock(dataDir: string, log: (sentence: string) =
   );
 }
 
-function refuseIfOwned(dataDir: string, serverPid: number): void {
+function assertNotOwned(dataDir: string, serverPid: number): void {
   const owner = Number(readText(path.join(dataDir, OWNER_FILE)));
   if (!owner) throw new DataFolderInUseError(dataDir, serverPid);
   if (owner === process.pid || isRunning(owner)) throw new DataFolderInUseError(dataDir, owner);

@@ -1,6 +1,7 @@
 /**
- * The database of an installation that has no DATABASE_URL: a real PostgreSQL, run as a child of this process, reachable
- * through a unix socket only, with its data in one folder. See docs/decisions/embedded-postgresql.md for why.
+ * The embedded database, for installations without DATABASE_URL: a real PostgreSQL as a child process,
+ * reachable only through a unix socket, with its data in one folder
+ * (docs/decisions/01-embedded-postgresql.md).
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,14 +9,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { SERVER_ROLE } from '#platform/database-roles.ts';
 import { findBinaries } from './binaries.ts';
-import { DATABASE_USER, placeDataFolder, prepareDataFolder } from './data-folder.ts';
-import { DiskFullError, EmbeddedPostgresError, tellsOfFullDisk } from './errors.ts';
+import { DATABASE_USER, resolveDataFolder, prepareDataFolder } from './data-folder.ts';
+import { DiskFullError, EmbeddedPostgresError, indicatesFullDisk } from './errors.ts';
 import { type GuardedServer, startGuardedServer } from './guarded-server.ts';
 import { chooseRunAs } from './run-as.ts';
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
-import { noteOwner, settleStaleLock } from './stale-lock.ts';
+import { writeOwnerFile, resolveStaleLock } from './stale-lock.ts';
 
-/** PostgreSQL's own defaults suit a server from long ago; these suit a small machine with an SSD. All are durable. */
+/**
+ * PostgreSQL's defaults are for very old machines; these are for a small machine with an SSD. All of them are
+ * durable.
+ */
 const DEFAULT_SETTINGS: Record<string, string> = {
   shared_buffers: '64MB',
   effective_cache_size: '512MB',
@@ -23,18 +27,18 @@ const DEFAULT_SETTINGS: Record<string, string> = {
   work_mem: '8MB',
   max_wal_size: '512MB',
   random_page_cost: '1.1',
-  // Short queries only: compiling and parallel workers cost more than they give, and workers need /dev/shm,
-  // which containers keep small.
+  // Queries are short: compilation and parallel workers cost more than they save. Workers also need /dev/shm,
+  // which is small in containers.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
-  // No replicas hang on an embedded server. Yet 'minimal' is not for us: it writes no log of a sequence in the transaction that creates it,
-  // and a crash before the next checkpoint then hands out its first 32 numbers again.
+  // There are no replicas, but 'minimal' is not safe: it does not log a sequence in the transaction that
+  // creates it, so after a crash before the next checkpoint the sequence repeats its first 32 numbers.
   wal_level: 'replica',
   max_wal_senders: '0',
-  // Stops a statement whose client gave up and disconnected. Only Linux is sure to support it.
+  // Cancels a statement whose client has disconnected. Only Linux supports it reliably.
   ...(process.platform === 'linux' && { client_connection_check_interval: '2s' }),
-  // Failed statements reach the caller as errors; the server's log keeps to its own affairs.
+  // Failed statements reach the caller as errors, so the server does not log them.
   log_min_messages: 'log',
   log_checkpoints: 'off',
   log_timezone: 'UTC',
@@ -42,32 +46,36 @@ const DEFAULT_SETTINGS: Record<string, string> = {
 };
 
 const SOCKET_PORT = 5432;
-/** An earlier server's last processes may hold its shared memory for a moment after its main process is gone. */
+/**
+ * Processes of an earlier server may hold its shared memory for a moment after its main process has ended.
+ */
 const START_ATTEMPTS = 100;
 const RETRY_MS = 100;
 
 export type EmbeddedPostgres = {
-  /** For `pg`, as the owner: `host` is the folder of the unix socket. The server's role exists too; neither has a password. */
+  /**
+   * For `pg`, as the owner: `host` is the folder of the unix socket. The server's role exists too; neither
+   * has a password.
+   */
   connectionOptions: { host: string; port: number; user: string; database: string };
-  /** Where the data really is; differs from the folder asked for when PostgreSQL's user can't reach that one. */
+  /** The real data folder; not the requested one if PostgreSQL's user cannot reach that. */
   dataDir: string;
-  /** Process id of PostgreSQL's main process. */
   pid: number;
-  /** Settles when the server has ended: with null after `stop()`, else with the error that tells why. */
+  /** Resolves when the server has ended: with null after `stop()`, else with the error. */
   ended: Promise<EmbeddedPostgresError | null>;
-  /** Whether the server has said that its disk is full. Its clients then only hear that their connection broke. */
-  saysDiskIsFull(): boolean;
-  /** Shuts the server down (fast, then immediate after 10 s, then by force); close the connection pools before. */
+  /** Whether the server has reported a full disk. Its clients only see a broken connection. */
+  isDiskFull(): boolean;
+  /** Shuts the server down: fast, then immediate after 10 s, then by force. Close connection pools first. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts PostgreSQL on `dataDir`, which it creates on the first start. Rejects with an EmbeddedPostgresError:
- * DataFolderInUseError when another Raan runs on that folder, DiskFullError, DataFolderVersionError.
+ * Starts PostgreSQL on `dataDir`, and creates the folder on the first start. Throws an EmbeddedPostgresError,
+ * such as DataFolderInUseError if another Raan runs on the folder, DiskFullError, or DataFolderVersionError.
  *
- * @param options.settings postgresql.conf settings laid over the durable defaults, such as `{fsync: 'off'}` in tests
- * @param options.pgBin folder of an installed PostgreSQL's programs, instead of those that Raan brings (PG_BIN)
- * @param options.log told in whole sentences what takes time or went elsewhere
+ * @param options.settings postgresql.conf settings that replace the defaults, such as `{fsync: 'off'}` in tests
+ * @param options.pgBin folder of an installed PostgreSQL's programs, instead of the packaged ones (PG_BIN)
+ * @param options.log receives sentences about slow steps and unusual locations
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
@@ -76,12 +84,12 @@ export async function startEmbeddedPostgres(options: {
   pgBin?: string;
 }): Promise<EmbeddedPostgres> {
   const { log = () => {}, settings = {}, pgBin } = options;
-  const asked = path.resolve(options.dataDir);
-  const runAs = chooseRunAs(asked);
-  const dataDir = placeDataFolder(asked, runAs, log);
+  const requestedDir = path.resolve(options.dataDir);
+  const runAs = chooseRunAs(requestedDir);
+  const dataDir = resolveDataFolder(requestedDir, runAs, log);
   const binaries = findBinaries({ pgBin, runAs, copyFolder: path.dirname(dataDir), log });
   await prepareDataFolder({ dataDir, binaries, runAs, log });
-  await settleStaleLock(dataDir, log);
+  await resolveStaleLock(dataDir, log);
 
   const socketFolder = makeSocketFolder(dataDir, runAs);
   const args = serverArguments(dataDir, socketFolder, { ...DEFAULT_SETTINGS, ...settings });
@@ -97,27 +105,27 @@ export async function startEmbeddedPostgres(options: {
     throw error;
   });
   try {
-    noteOwner(dataDir, runAs);
+    writeOwnerFile(dataDir, runAs);
     await ensureServerRole(connectionOptions);
   } catch (error) {
     server.shutDown();
     await server.ended;
-    throw tellsOfFullDisk(error) ? new DiskFullError(dataDir, error) : error;
+    throw indicatesFullDisk(error) ? new DiskFullError(dataDir, error) : error;
   }
 
   let isStopping = false;
   const ended = server.ended.then((output) => {
     if (isStopping) return null;
-    return tellsOfFullDisk(output)
+    return indicatesFullDisk(output)
       ? new DiskFullError(dataDir)
-      : new EmbeddedPostgresError(`PostgreSQL ended by itself. Its last words:\n${output.trim()}`);
+      : new EmbeddedPostgresError(`PostgreSQL ended unexpectedly. Its last output:\n${output.trim()}`);
   });
   return {
     connectionOptions,
     dataDir,
     pid: Number(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]),
     ended,
-    saysDiskIsFull: () => tellsOfFullDisk(server.output()),
+    isDiskFull: () => indicatesFullDisk(server.output()),
     stop: async () => {
       isStopping = true;
       server.shutDown();
@@ -127,7 +135,7 @@ export async function startEmbeddedPostgres(options: {
   };
 }
 
-/** Folders from before there were two roles have the owner only. */
+/** Data folders of early versions only have the owner role. */
 async function ensureServerRole(owner: EmbeddedPostgres['connectionOptions']): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();
@@ -151,7 +159,7 @@ async function startServer(
       return server;
     } catch (error) {
       const output = error instanceof Error ? error.message : String(error);
-      if (tellsOfFullDisk(output)) throw new DiskFullError(dataDir, error);
+      if (indicatesFullDisk(output)) throw new DiskFullError(dataDir, error);
       const isLocked = /pre-existing shared memory block|lock file .* already exists/.test(output);
       if (!isLocked || attempt === START_ATTEMPTS) {
         throw new EmbeddedPostgresError(`PostgreSQL does not start on ${dataDir}:\n${output}`, {
@@ -159,7 +167,7 @@ async function startServer(
         });
       }
       await sleep(RETRY_MS);
-      await settleStaleLock(dataDir, log);
+      await resolveStaleLock(dataDir, log);
     }
   }
 }

@@ -1,15 +1,18 @@
-// Failures are codes of the catalogue; status and words follow from the code.
+// Failures have a code of the contract; status and message follow from it.
 import { ERROR_STATUS, type ErrorCode } from '@raan/contract/errors/errors';
 import type { ReasonValues } from './reasons.ts';
 import type { ReasonKey } from './reasons.th.ts';
 
 export type FieldReasons = Readonly<Record<string, readonly { key: ReasonKey; values?: ReasonValues }[]>>;
 
-/** A failure that the caller is told of. Anything else that is thrown is a bug, answered as SERVER_ERROR without a word of its cause. */
+/**
+ * A failure that is reported to the caller. Any other thrown error is a bug, answered as SERVER_ERROR without
+ * its cause.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** Says more than the code's own text: why, in words of the reader's language. */
+  /** A more specific text than that of the code, in the reader's language. */
   readonly reason: { key: ReasonKey; values: ReasonValues } | undefined;
   readonly fields: FieldReasons | undefined;
 
@@ -25,17 +28,22 @@ export class AppError extends Error {
   }
 }
 
-/** Makes the error to throw: `throw fail('BUSINESS_ORDER_NOT_FOUND')`. A reason, with its values, says why in the reader's language. */
+/**
+ * Creates an error to throw: `throw fail('BUSINESS_ORDER_NOT_FOUND')`. A reason with its values explains it
+ * in the reader's language.
+ */
 export function fail(code: ErrorCode, reason?: ReasonKey, values?: ReasonValues): AppError {
   return new AppError(code, { ...(reason && { reason }), ...(values && { values }) });
 }
 
-/** A refused state change: HTTP 409, so that a client can tell it from malformed input. */
+/**
+ * Creates the error of a refused state change: HTTP 409, so that clients can tell it from malformed input.
+ */
 export function conflict(reason: ReasonKey, values?: ReasonValues): AppError {
   return new AppError('REQUEST_INVALID', { reason, status: 409, ...(values && { values }) });
 }
 
-/** One field is wrong: 422 with the reason under the field's name. */
+/** Creates the error of one invalid field: 422 with the reason for that field. */
 export function failField(field: string, reason: ReasonKey, values?: ReasonValues): AppError {
   return new AppError('REQUEST_VALIDATION_ERROR', {
     reason,

@@ -1,4 +1,4 @@
-// Reasons for refusals in four languages, with placeholders in braces.
+// Reasons of errors in four languages, with placeholders in braces.
 import type { Language } from '@raan/contract/language';
 import type { OrderStatus } from '@raan/contract/orders/order';
 import en from './reasons.en.ts';
@@ -6,7 +6,7 @@ import th, { type ReasonKey } from './reasons.th.ts';
 import zhCN from './reasons.zh-CN.ts';
 import zhTW from './reasons.zh-TW.ts';
 
-/** A value as it is, or a text that has words of its own in each language. */
+/** A value for a placeholder, or the key of a text that is translated. */
 export type ReasonValues = Readonly<Record<string, string | number | { text: ReasonKey }>>;
 
 const REASONS: Readonly<Record<Language, Readonly<Record<ReasonKey, string>>>> = {
@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<Language, Readonly<Record<ReasonKey, string>>>> =
   'zh-CN': zhCN,
 };
 
-/** The reason in words, placeholders filled. */
+/** The text of a reason with its placeholders filled. */
 export function reasonText(language: Language, key: ReasonKey, values: ReasonValues = {}): string {
   return REASONS[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name] ?? whole;
@@ -24,7 +24,7 @@ export function reasonText(language: Language, key: ReasonKey, values: ReasonVal
   });
 }
 
-/** The name of an order's status, to fill a placeholder with. */
+/** The translated name of an order status, for a placeholder. */
 export function statusName(status: OrderStatus): { text: ReasonKey } {
   return { text: `order_status_${status}` };
 }

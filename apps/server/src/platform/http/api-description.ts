@@ -1,18 +1,19 @@
-// What the OpenAPI document tells beyond the schemas that the server works by: headers, failures and words.
+// The OpenAPI document: adds headers, failures and descriptions to the schemas that the server validates
+// with.
 import { IDEMPOTENCY_HEADER, SLIDE_PASS_HEADER } from '@raan/contract/constants';
 import { ERROR_STATUS } from '@raan/contract/errors/errors';
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifyContextConfig, FastifySchema } from 'fastify';
 
 const FAILURES: Readonly<Record<number, string>> = {
-  400: 'The request cannot be taken as it is.',
-  401: 'The token is missing, unknown or has run out.',
-  403: 'Not allowed, or the page’s own header is missing.',
-  404: 'There is nothing of that name.',
-  409: 'It was done already, or the Idempotency-Key was used with another input.',
-  422: 'Fields are wrong; `errors` names each with its reasons.',
-  429: 'Too many requests; Retry-After tells how long to wait.',
-  500: 'A fault of the server.',
+  400: 'The request is malformed.',
+  401: 'The token is missing, unknown or expired.',
+  403: 'Not allowed, or the CSRF header is missing.',
+  404: 'Not found.',
+  409: 'The state does not allow it any more, or the Idempotency-Key was used with other input.',
+  422: 'Fields are invalid; `errors` lists the reasons by field.',
+  429: 'Too many requests; Retry-After gives the seconds to wait.',
+  500: 'Internal error.',
   503: 'Temporarily unavailable; Retry-After gives the seconds to wait.',
 };
 
@@ -39,32 +40,32 @@ function headersOf(config: FastifyContextConfig): object | undefined {
       [IDEMPOTENCY_HEADER]: {
         type: 'string',
         maxLength: 128,
-        description: 'A text of your own for this request; a repeat with it answers the first result.',
+        description: 'A unique text for this request; a repeat with it returns the first result.',
       },
     }),
     ...(config.slide && {
       [SLIDE_PASS_HEADER]: {
         type: 'string',
-        description: 'The pass of a finished slide; demanded after three failures.',
+        description: 'The pass of a solved slide challenge; required after three failures.',
       },
     }),
   };
   return Object.keys(properties).length > 0 ? { type: 'object', properties } : undefined;
 }
 
-/** A form with files is read by its handler, so the route has no schema for it. */
+/** Handlers parse forms with files themselves, so the route has no schema for them. */
 const FORM = {
   consumes: ['multipart/form-data'],
   body: {
     type: 'object',
-    description: 'The summary names the fields.',
+    description: 'The summary lists the fields.',
     additionalProperties: { type: 'string', format: 'binary' },
   },
 };
 
-/** The route's schema as it is published. A status that the route cannot answer with is not among its failures. */
+/** The published schema of a route. Omits failures that the route cannot return. */
 function describe(schema: FastifySchema, config: FastifyContextConfig): FastifySchema {
-  const answers = config.answers?.() ?? { 200: { type: 'object' } };
+  const responses = config.responseSchemas?.() ?? { 200: { type: 'object' } };
   const failures = Object.entries(FAILURES).filter(
     ([status]) => status !== '401' || (config.access ?? 'public') !== 'public',
   );
@@ -75,9 +76,9 @@ function describe(schema: FastifySchema, config: FastifyContextConfig): FastifyS
     ...(headers && { headers }),
     response: {
       ...Object.fromEntries(
-        Object.entries(answers).map(([status, answer]) => [
+        Object.entries(responses).map(([status, response]) => [
           status,
-          { description: schema.summary ?? 'It worked.', ...answer },
+          { description: schema.summary ?? 'Success.', ...response },
         ]),
       ),
       ...Object.fromEntries(failures.map(([status, description]) => [status, failure(description)])),
@@ -85,7 +86,7 @@ function describe(schema: FastifySchema, config: FastifyContextConfig): FastifyS
   };
 }
 
-/** Options of the OpenAPI document. Only the document is changed; what the server validates and strips stays as it is. */
+/** Options of the OpenAPI document. They change the document only, not validation or serialization. */
 export const apiDescription: FastifyDynamicSwaggerOptions = {
   openapi: {
     info: {
@@ -101,7 +102,7 @@ export const apiDescription: FastifyDynamicSwaggerOptions = {
   }),
 };
 
-/** The page's own scripts and styles, and requests to this server. The interface sets styles in its markup. */
+/** Allows the page's own scripts and styles, and requests to this server. Swagger UI uses inline styles. */
 export const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

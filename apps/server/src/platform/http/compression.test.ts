@@ -5,27 +5,27 @@ import { useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
 
-async function answered(path: string, accept: string): Promise<{ encoding: string | null; json: unknown }> {
+async function fetchWith(path: string, accept: string): Promise<{ encoding: string | null; json: unknown }> {
   const response = await fetch(`${app.baseUrl}/api/${path}`, { headers: { 'accept-encoding': accept } });
   return { encoding: response.headers.get('content-encoding'), json: await response.json() };
 }
 
-it('a long answer comes compressed where its reader can read that, a short one as it is', async () => {
+it('compresses long responses for clients that accept it, and sends short ones uncompressed', async () => {
   await newProducts(app, 5, 'เสื้อ');
-  const plain = await answered('products', 'identity');
+  const plain = await fetchWith('products', 'identity');
   expect(plain.encoding).toBeNull();
   for (const encoding of ['br', 'gzip']) {
-    expect(await answered('products', encoding)).toEqual({ encoding, json: plain.json });
+    expect(await fetchWith('products', encoding)).toEqual({ encoding, json: plain.json });
   }
-  expect((await answered('health', 'br, gzip')).encoding).toBeNull();
+  expect((await fetchWith('health', 'br, gzip')).encoding).toBeNull();
 });
 
-it('a list that is streamed is compressed as well, and whole', async () => {
-  const plain = await answered('products?per_page=999999', 'identity');
-  expect(await answered('products?per_page=999999', 'gzip')).toEqual({ encoding: 'gzip', json: plain.json });
+it('compresses streamed lists completely', async () => {
+  const plain = await fetchWith('products?per_page=999999', 'identity');
+  expect(await fetchWith('products?per_page=999999', 'gzip')).toEqual({ encoding: 'gzip', json: plain.json });
 });
 
-it('what comes in is never unpacked: a small body could hold a large one', async () => {
+it('refuses compressed request bodies, because a small one could expand to a huge one', async () => {
   const response = await fetch(`${app.baseUrl}/api/sellers/signin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },

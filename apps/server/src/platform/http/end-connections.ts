@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Ends connections when the application closes, once they have been answered. Node ends only those that are idle at that moment: it
- * would wait minutes for those that have asked for nothing yet, as browsers open some ahead, and for those that are kept after the
- * answer that was under way.
+ * Ends connections when the application closes, after their running response. Node ends only idle
+ * connections: it would wait minutes for sockets that browsers opened ahead and never used, and for
+ * keep-alive sockets whose response was still running.
  */
 export function endConnectionsOnClose(app: FastifyInstance): void {
   const unused = new Set<Socket>();
@@ -28,7 +28,7 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');
   });
-  // An answer whose head had left by then could not say so.
+  // Responses whose headers were already sent could not carry `connection: close`.
   app.addHook('onResponse', async (request) => {
     if (isClosing) request.raw.socket.end();
   });

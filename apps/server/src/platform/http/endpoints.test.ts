@@ -1,9 +1,9 @@
-// Written from the contract itself: an endpoint that is added there is held to these rules by its existence.
-import { OPERATOR_ROLES, operatorMay } from '@raan/contract/console/operator';
+// Runs over the contract itself, so that new endpoints are tested automatically.
+import { OPERATOR_ROLES, canOperatorCall } from '@raan/contract/console/operator';
 import { describe, expect, it } from 'vitest';
 import { newOperator } from '#test/operators.ts';
-import { allEndpoints, filledPath } from '#test/contract.ts';
-import { newSeller } from '#test/people.ts';
+import { allEndpoints, examplePath } from '#test/contract-endpoints.ts';
+import { newSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -13,19 +13,22 @@ const ofOperators = endpoints.filter(({ endpoint }) => endpoint.access === 'oper
 const guarded = [...ofSellers, ...ofOperators];
 const DAY_MS = 86_400_000;
 
-describe('every endpoint of the contract', () => {
-  it('[AUTH-10] is found here', () => {
+describe('the endpoints of the contract', () => {
+  it('[AUTH-10] are all found by this test', () => {
     expect(endpoints.length).toBeGreaterThanOrEqual(50);
     expect(ofSellers.length).toBeGreaterThanOrEqual(30);
     const addresses = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it.each(endpoints)('[ERR-02] $name is served: $endpoint.method $endpoint.path', ({ endpoint }) => {
-    expect(app.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` })).toBe(true);
-  });
+  it.each(endpoints)(
+    '[ERR-02] include a route for $name: $endpoint.method $endpoint.path',
+    ({ endpoint }) => {
+      expect(app.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` })).toBe(true);
+    },
+  );
 
-  it('[ERR-02] stands in the API’s documentation, with 503 among its failures', async () => {
+  it('[ERR-02] are in the API description, with 503 among their failures', async () => {
     const { body } = await call(app, 'GET /docs/json');
     const missing = endpoints.filter(({ endpoint }) => {
       const documented =
@@ -40,11 +43,11 @@ describe('every endpoint of the contract', () => {
   });
 });
 
-describe('every endpoint of sellers and operators', () => {
+describe('an endpoint of sellers or operators', () => {
   it.each(guarded)(
-    '[AUTH-10] $name refuses a stranger, before looking at what they sent',
+    '[AUTH-10] $name refuses strangers before it validates their input',
     async ({ endpoint }) => {
-      const address = `${endpoint.method} ${filledPath(endpoint)}`;
+      const address = `${endpoint.method} ${examplePath(endpoint)}`;
       const options = endpoint.body ? { body: { nothing: 'useful' } } : {};
       expectRefused(await call(app, address, options), 401, 'AUTH_TOKEN_INVALID');
       expectRefused(
@@ -57,7 +60,7 @@ describe('every endpoint of sellers and operators', () => {
     },
   );
 
-  it('[AUTH-10] of operators lies under /console, and no other does but their sign-in', () => {
+  it('[AUTH-10] lies under /console only if it is for operators; their sign-in is the only exception', () => {
     const inConsole = endpoints.filter(({ endpoint }) => endpoint.path.startsWith('/console/'));
     expect(inConsole.filter(({ endpoint }) => endpoint.access === 'public').map(({ name }) => name)).toEqual([
       'signinOperator',
@@ -70,7 +73,7 @@ describe('every endpoint of sellers and operators', () => {
     );
   });
 
-  it('[AUTH-10] knows no token of the other side: sellers’ tokens in the console, operators’ outside', async () => {
+  it('[AUTH-10] refuses sellers’ tokens in the console and operators’ tokens elsewhere', async () => {
     const seller = await newSeller(app);
     const operator = await newOperator(app);
     const sides = [
@@ -83,17 +86,17 @@ describe('every endpoint of sellers and operators', () => {
           ? { token: side.token, body: { nothing: 'useful' } }
           : { token: side.token };
         expectRefused(
-          await call(app, `${endpoint.method} ${filledPath(endpoint)}`, options),
+          await call(app, `${endpoint.method} ${examplePath(endpoint)}`, options),
           401,
           'AUTH_TOKEN_INVALID',
         );
       }
-    // Both tokens are good where they belong.
+    // Both tokens are valid on their own side.
     expect((await call(app, 'GET /sellers/profile', { token: seller.token })).status).toBe(200);
     expect((await call(app, 'GET /console/me', { token: operator.token })).status).toBe(200);
   });
 
-  it('[AUTH-10] of operators opens to the roles that it names, and to no other', async () => {
+  it('[AUTH-10] for operators allows exactly the roles that it names', async () => {
     const tokens = {
       reviewer: (await newOperator(app, 'reviewer')).token,
       finance: (await newOperator(app, 'finance')).token,
@@ -102,8 +105,8 @@ describe('every endpoint of sellers and operators', () => {
     expect(limited.length).toBeGreaterThan(4);
     for (const { endpoint } of limited)
       for (const role of OPERATOR_ROLES) {
-        if (operatorMay(role, endpoint)) continue;
-        const refused = await call(app, `${endpoint.method} ${filledPath(endpoint)}`, {
+        if (canOperatorCall(role, endpoint)) continue;
+        const refused = await call(app, `${endpoint.method} ${examplePath(endpoint)}`, {
           token: tokens[role],
           ...(endpoint.body && { body: { nothing: 'useful' } }),
         });
@@ -112,14 +115,14 @@ describe('every endpoint of sellers and operators', () => {
       }
   });
 
-  it('[AUTH-09] [AUTH-10] refuses an expired token, and says that it has expired', async () => {
+  it('[AUTH-09] [AUTH-10] refuses an expired token with AUTH_TOKEN_EXPIRED', async () => {
     const tokens = { seller: (await newSeller(app)).token, operator: (await newOperator(app)).token };
     app.clock.advance(DAY_MS);
     for (const { endpoint } of guarded) {
       const token = tokens[endpoint.access as keyof typeof tokens];
       const options = endpoint.body ? { token, body: { nothing: 'useful' } } : { token };
       expectRefused(
-        await call(app, `${endpoint.method} ${filledPath(endpoint)}`, options),
+        await call(app, `${endpoint.method} ${examplePath(endpoint)}`, options),
         401,
         'AUTH_TOKEN_EXPIRED',
       );

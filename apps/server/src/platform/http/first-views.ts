@@ -1,30 +1,32 @@
-// What a seller's page shows first, drawn here for a browser that has not got the app yet. Its own script asks with the token, as the app would;
-// no cookie tells who comes, so nothing is drawn for an address that somebody else makes a browser open.
+// First views: renders the first screen of a seller's page on the server, for browsers that do not have the
+// app yet. The page's own script requests it with the token. Cookies are ignored, so that other sites cannot
+// make a browser render a view.
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import {
-  FIRST_VIEW_TYPE,
-  FIRST_VIEWS,
+  FIRST_VIEW_MEDIA_TYPE,
+  FIRST_VIEW_PREFIX,
   type FirstView,
   type RenderFirstView,
 } from '@raan/contract/sellers/first-view';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bearerToken, requestLanguage } from './routing.ts';
+import { bearerToken } from './session.ts';
+import { requestLanguage } from './request-language.ts';
 
 const MODULE = 'server/firstView.js';
 
-/** Adds the first views to the application; the web's output folder holds the module that draws them. */
-export function firstViews(app: FastifyInstance, folder: string): void {
+/** Registers the route of first views; the web's output folder holds the module that renders them. */
+export function registerFirstViews(app: FastifyInstance, folder: string): void {
   let loading: Promise<RenderFirstView> | undefined;
-  // With the first page that wants it: most visitors have the app already.
+  // Loaded on first use: most visitors already have the app.
   const load = () =>
     (loading ??= import(pathToFileURL(path.join(folder, MODULE)).href).then(
       (module) => (module as { render: RenderFirstView }).render,
     ));
 
   app.get<{ Params: { '*': string } }>(
-    `${FIRST_VIEWS}/*`,
+    `${FIRST_VIEW_PREFIX}/*`,
     { schema: { hide: true } },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
@@ -34,23 +36,25 @@ export function firstViews(app: FastifyInstance, folder: string): void {
         token &&
         (await render(`/${request.params['*']}`, requestLanguage(request), {
           token,
-          ask: (address) => askAs(app, request, address),
+          request: (address) => requestAs(app, request, address),
         }));
-      // Then the app finds out by itself what there is to say.
+      // The app then loads the page itself.
       if (!view) return reply.code(204).send();
-      return reply.type(FIRST_VIEW_TYPE).send(Readable.from(linesOf(view), { objectMode: false }));
+      return reply
+        .type(FIRST_VIEW_MEDIA_TYPE)
+        .send(Readable.from(serializeView(view), { objectMode: false }));
     },
   );
 }
 
-/** Each is sent when it is written, so that what is to be seen waits for nothing. */
-function* linesOf({ html, state }: FirstView): Generator<string> {
+/** Separate chunks, so that the HTML does not wait for the data. */
+function* serializeView({ html, state }: FirstView): Generator<string> {
   yield `${JSON.stringify(html)}\n`;
   yield JSON.stringify(state);
 }
 
-/** Asks our own API in the name of a request: the same checks, counts and answers as if the browser had asked. */
-async function askAs(
+/** Requests our own API with the headers of a request, so that the same checks and limits apply. */
+async function requestAs(
   app: FastifyInstance,
   request: FastifyRequest,
   address: string,

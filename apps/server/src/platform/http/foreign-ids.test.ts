@@ -1,13 +1,13 @@
-// What belongs to one seller is nobody else's: every endpoint of the contract that takes the name of a seller's thing is tried with the
-// things of another seller. An endpoint that is added takes part by its existence: without a line below it fails this test.
+// Sellers cannot reach each other's data: calls every endpoint of the contract that takes an id of a seller's
+// record with another seller's ids. A new endpoint fails this test until it has an entry below.
 import { createECDH, randomBytes } from 'node:crypto';
 import type { EndpointDefinition } from '@raan/contract/endpoint';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inputSchema } from '#platform/http/json-schema.ts';
-import { cardPicture } from '#test/cards.ts';
-import { allEndpoints } from '#test/contract.ts';
-import { approveCard, papersOf, verify } from '#test/identity.ts';
+import { idCardPicture } from '#test/id-cards.ts';
+import { allEndpoints } from '#test/contract-endpoints.ts';
+import { revealAndApproveCard, identitySubmission, verifySellerIdentity } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import {
   ADDRESS,
@@ -18,39 +18,45 @@ import {
   ship,
   topUp,
   type TestSeller,
-} from '#test/people.ts';
+} from '#test/fixtures.ts';
 import { call, useTestApp } from '#test/test-app.ts';
-import { setAccounts } from '#test/transfers.ts';
-import { upload } from '#test/uploads.ts';
+import { setRechargeAccounts } from '#test/bank-transfers.ts';
+import { uploadPictureAs } from '#test/uploads.ts';
 
 const app = useTestApp();
 const PASSWORD = '246810';
 const WALLET = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-/** So large that nothing has it. */
-const NOBODYS = 987_654_321;
+/** Larger than any id. */
+const MISSING_ID = 987_654_321;
 
 const ofSellers = (await allEndpoints()).filter(({ endpoint }) => endpoint.access === 'seller');
 
-/** Names of things in what an endpoint takes. */
-const NAMES = /(^|_)(ids?|urls?|number|channel_name|photos|shipments|matching)$/;
-/** Numbers that are typed by people and name nothing of ours. */
-const NO_NAMES = new Set(['card_number', 'tracking_number', 'id_card_number', 'transaction_id', 'socket_id']);
+/** Input fields that identify a record. */
+const ID_FIELDS = /(^|_)(ids?|urls?|number|channel_name|photos|shipments|matching)$/;
+/** Numbers that users type and that identify no record of ours. */
+const NOT_OUR_IDS = new Set([
+  'card_number',
+  'tracking_number',
+  'id_card_number',
+  'transaction_id',
+  'socket_id',
+]);
 
-function namesIn(schema: unknown): string[] {
+function idFieldsIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([key, value]) => [
     ...(key === 'properties'
-      ? Object.keys(value as object).filter((name) => NAMES.test(name) && !NO_NAMES.has(name))
+      ? Object.keys(value as object).filter((name) => ID_FIELDS.test(name) && !NOT_OUR_IDS.has(name))
       : []),
-    ...namesIn(value),
+    ...idFieldsIn(value),
   ]);
 }
 
-const takesNames = ({ params, query, body }: EndpointDefinition): boolean =>
-  params !== undefined || [query, body].some((part) => part && namesIn(inputSchema(part)).length > 0);
+const takesIds = ({ params, query, body }: EndpointDefinition): boolean =>
+  params !== undefined || [query, body].some((part) => part && idFieldsIn(inputSchema(part)).length > 0);
 
-/** The things that a seller can have, by what they are called in the lines below. */
-type Things = Record<
+/** The records that a seller can have, by their names in the entries below. */
+type Records = Record<
   | 'paid'
   | 'shipped'
   | 'disputed'
@@ -69,28 +75,28 @@ type Things = Record<
   number
 > & { picture: string; papers: { id_card_front_url: string; id_card_back_url: string }; paidNumber: string };
 
-type Line = {
-  /** Whose `:id` stands in the path. */
-  id?: keyof Omit<Things, 'papers'>;
-  body?: (things: Things, sellerId: number) => object;
-  /** Answers 200, naming what it did not find or simply doing nothing to it. */
+type Entry = {
+  /** The record whose id is the `:id` of the path. */
+  id?: keyof Omit<Records, 'papers'>;
+  body?: (records: Records, sellerId: number) => object;
+  /** Answers 200, and reports or ignores unknown ids. */
   isLenient?: true;
-  /** Is asked by somebody who is not verified. */
+  /** Is called by a seller who is not verified. */
   isByNewcomer?: true;
 };
-/** What is named belongs to no seller, with the reason. */
+/** The ids belong to no seller, for the given reason. */
 type Shared = { shared: string };
 
 const CATALOGUE = { shared: 'products are the catalogue’s; what is listed is looked up by the seller too' };
 const tracked = { courier: 'sf', tracking_number: 'SF9999999999999' };
 const reason = { reason: 'x' };
-const orders = (key: 'paid' | 'shipped') => (things: Things) => ({ order_ids: [things[key]] });
+const orders = (key: 'paid' | 'shipped') => (records: Records) => ({ order_ids: [records[key]] });
 
-const LINES: Readonly<Record<string, Line | Shared>> = {
+const ENTRIES: Readonly<Record<string, Entry | Shared>> = {
   authorizeChannel: {
     body: (_, sellerId) => ({ socket_id: '1.2', channel_name: `private-seller.${sellerId}` }),
   },
-  endOneSession: { id: 'session' },
+  revokeSession: { id: 'session' },
   getFile: { id: 'file' },
   deleteFile: { id: 'file' },
   getNotification: { id: 'notification' },
@@ -103,7 +109,7 @@ const LINES: Readonly<Record<string, Line | Shared>> = {
   },
   getPackingSlip: { id: 'paid' },
   getShippingLabel: { id: 'paid' },
-  printDocuments: { body: (things) => ({ kind: 'label', ...orders('paid')(things) }) },
+  printDocuments: { body: (records) => ({ kind: 'label', ...orders('paid')(records) }) },
   getOrder: { id: 'paid' },
   getShipping: { id: 'shipped' },
   shipOrder: { id: 'paid', body: () => tracked },
@@ -111,13 +117,13 @@ const LINES: Readonly<Record<string, Line | Shared>> = {
   setOrderStatus: { id: 'shipped', body: () => ({ status: 'completed' }) },
   setOrderShipping: { id: 'shipped', body: () => tracked },
   batchUpdateStatus: {
-    body: (things) => ({ ...orders('shipped')(things), status: 'completed' }),
+    body: (records) => ({ ...orders('shipped')(records), status: 'completed' }),
     isLenient: true,
   },
   bulkEarlyProfit: { body: orders('shipped') },
   bulkShip: { body: orders('paid') },
   preflightBulkShip: { body: orders('paid'), isLenient: true },
-  bulkTracking: { body: ({ shipped }) => ({ shipments: [{ order_id: shipped, ...tracked }] }) },
+  bulkUpdateTracking: { body: ({ shipped }) => ({ shipments: [{ order_id: shipped, ...tracked }] }) },
   putShopInfo: { body: ({ picture }) => ({ logo_url: picture }) },
   putStoreSetting: {
     body: ({ picture }) => ({
@@ -144,7 +150,7 @@ const LINES: Readonly<Record<string, Line | Shared>> = {
   orderSample: CATALOGUE,
   getListing: CATALOGUE,
   listInStore: CATALOGUE,
-  listOneInStore: CATALOGUE,
+  listProductInStore: CATALOGUE,
   listMatchesInStore: CATALOGUE,
   unlistMatches: CATALOGUE,
   unlistProduct: CATALOGUE,
@@ -156,7 +162,7 @@ const LINES: Readonly<Record<string, Line | Shared>> = {
   getRecharge: { id: 'recharge' },
   cancelRecharge: { id: 'recharge' },
   uploadSlip: { id: 'usdtRecharge' },
-  sendTransactionId: { id: 'usdtRecharge', body: () => ({ transaction_id: 'ab'.repeat(32) }) },
+  submitRechargeTransaction: { id: 'usdtRecharge', body: () => ({ transaction_id: 'ab'.repeat(32) }) },
   getTransaction: { id: 'transaction' },
   cancelWithdrawal: { id: 'withdrawal' },
   deleteBankCard: { id: 'card' },
@@ -165,16 +171,16 @@ const LINES: Readonly<Record<string, Line | Shared>> = {
 
 let owner: TestSeller;
 let stranger: TestSeller;
-/** Two who are not verified yet: papers are handed in by such only. */
+/** Two sellers who are not verified: only they can submit identity documents. */
 let applicant: TestSeller;
 let newcomer: TestSeller;
-let things: Things;
+let records: Records;
 let expected: unknown;
 
-/** A seller who lacks nothing to do what the endpoints do: verified, with a card, money and the early receipt. */
-async function capable(reviewer: TestOperator, cardReviewer: TestOperator): Promise<TestSeller> {
+/** A seller who can use every endpoint: verified, with a card, a balance and early receipt. */
+async function newCapableSeller(reviewer: TestOperator, cardReviewer: TestOperator): Promise<TestSeller> {
   const seller = await newSeller(app, { balance: 50_000 });
-  await verify(app, seller, reviewer);
+  await verifySellerIdentity(app, seller, reviewer);
   const { data } = await call(app, 'POST /sellers/bank-cards', {
     token: seller.token,
     body: {
@@ -184,7 +190,7 @@ async function capable(reviewer: TestOperator, cardReviewer: TestOperator): Prom
       withdraw_password: PASSWORD,
     },
   });
-  await approveCard(app, cardReviewer, data.id);
+  await revealAndApproveCard(app, cardReviewer, data.id);
   await app.db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', '=', seller.id).execute();
   return seller;
 }
@@ -195,7 +201,7 @@ async function made(seller: TestSeller, address: string, body?: object) {
   return reply.data;
 }
 
-async function thingsOf(seller: TestSeller, financeToken: string): Promise<Things> {
+async function createRecords(seller: TestSeller, financeToken: string): Promise<Records> {
   const product = await newProduct(app);
   const paid = await newOrder(app, seller, product);
   const shipped = await newOrder(app, seller, product);
@@ -228,7 +234,7 @@ async function thingsOf(seller: TestSeller, financeToken: string): Promise<Thing
   const { notifications } = await made(seller, 'GET /sellers/notifications');
   const { transactions } = await made(seller, 'GET /sellers/transactions');
   const { sessions } = await made(seller, 'GET /sellers/sessions');
-  const uploaded = await upload(app, seller, await cardPicture());
+  const uploaded = await uploadPictureAs(app, seller, await idCardPicture());
   const subscribed = await made(seller, 'POST /sellers/push/subscriptions', {
     endpoint: 'https://push.example.com/device',
     keys: {
@@ -236,7 +242,7 @@ async function thingsOf(seller: TestSeller, financeToken: string): Promise<Thing
       auth: randomBytes(16).toString('base64url'),
     },
   });
-  const { id_card_front_url, id_card_back_url } = await papersOf(app, applicant);
+  const { id_card_front_url, id_card_back_url } = await identitySubmission(app, applicant);
   return {
     paid: paid.id,
     paidNumber: paid.number,
@@ -259,86 +265,91 @@ async function thingsOf(seller: TestSeller, financeToken: string): Promise<Thing
   };
 }
 
-/** Everything that the database holds of a seller. */
-async function allOf(sellerId: number): Promise<unknown> {
+/** All rows of a seller in the database. */
+async function rowsOf(sellerId: number): Promise<unknown> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'seller_id' order by 1`.execute(app.db);
-  const held: Record<string, unknown> = {};
+  const rowsByTable: Record<string, unknown> = {};
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`
       select to_jsonb(held)::text as row from ${sql.table(name)} held where seller_id = ${sellerId} order by 1`.execute(
       app.db,
     );
-    held[name] = rows.map(({ row }) => row);
+    rowsByTable[name] = rows.map(({ row }) => row);
   }
-  return held;
+  return rowsByTable;
 }
 
 beforeAll(async () => {
   const reviewer = await newOperator(app, 'reviewer');
   const finance = await newOperator(app, 'finance');
-  await setAccounts(app, finance, { usdt: { enabled: true, address: WALLET, rate: 32.5 } });
+  await setRechargeAccounts(app, finance, { usdt: { enabled: true, address: WALLET, rate: 32.5 } });
   const cardReviewer = await newOperator(app, 'reviewer');
-  owner = await capable(reviewer, cardReviewer);
-  stranger = await capable(reviewer, cardReviewer);
+  owner = await newCapableSeller(reviewer, cardReviewer);
+  stranger = await newCapableSeller(reviewer, cardReviewer);
   applicant = await newSeller(app);
   newcomer = await newSeller(app);
   await topUp(app, owner, 5_000);
-  things = await thingsOf(owner, reviewer.token);
-  expected = [await allOf(owner.id), await allOf(applicant.id)];
+  records = await createRecords(owner, reviewer.token);
+  expected = [await rowsOf(owner.id), await rowsOf(applicant.id)];
 }, 60_000);
 
-/** Asks as the stranger, with the names of these things. */
-async function ask(endpoint: EndpointDefinition, line: Line, named: Things, sellerId: number) {
-  const path = endpoint.path.replace(/:(\w+)/g, () => String(line.id === undefined ? 0 : named[line.id]));
-  const body = line.body?.(named, sellerId);
-  const { token } = line.isByNewcomer ? newcomer : stranger;
+/** Calls the endpoint as the stranger, with the ids of the given records. */
+async function callAsStranger(
+  endpoint: EndpointDefinition,
+  entry: Entry,
+  withIds: Records,
+  sellerId: number,
+) {
+  const path = endpoint.path.replace(/:(\w+)/g, () => String(entry.id === undefined ? 0 : withIds[entry.id]));
+  const body = entry.body?.(withIds, sellerId);
+  const { token } = entry.isByNewcomer ? newcomer : stranger;
   return await call(app, `${endpoint.method} ${path}`, { token, ...(body && { body }) });
 }
 
-const nobodys = (): Things => ({
-  ...(Object.fromEntries(Object.keys(things).map((name) => [name, NOBODYS])) as unknown as Things),
+const missingRecords = (): Records => ({
+  ...(Object.fromEntries(Object.keys(records).map((name) => [name, MISSING_ID])) as unknown as Records),
   paidNumber: 'R0000000000',
-  picture: things.picture.replace(/[0-9a-f]{40}/, 'a'.repeat(40)),
+  picture: records.picture.replace(/[0-9a-f]{40}/, 'a'.repeat(40)),
   papers: {
-    id_card_front_url: things.papers.id_card_front_url.replace(/\d+/, String(NOBODYS)),
-    id_card_back_url: things.papers.id_card_back_url.replace(/\d+/, String(NOBODYS)),
+    id_card_front_url: records.papers.id_card_front_url.replace(/\d+/, String(MISSING_ID)),
+    id_card_back_url: records.papers.id_card_back_url.replace(/\d+/, String(MISSING_ID)),
   },
 });
 
-describe('every endpoint that takes the name of a seller’s thing', () => {
-  const named = ofSellers.filter(({ endpoint }) => takesNames(endpoint));
+describe('endpoints that take the id of a seller’s record', () => {
+  const withIds = ofSellers.filter(({ endpoint }) => takesIds(endpoint));
 
-  it('[AUTH-10] has a line here, and no line is left over', () => {
-    expect(named.length).toBeGreaterThan(40);
-    expect(Object.keys(LINES).sort()).toEqual(named.map(({ name }) => name).sort());
+  it('[AUTH-10] all have an entry here, and every entry has an endpoint', () => {
+    expect(withIds.length).toBeGreaterThan(40);
+    expect(Object.keys(ENTRIES).sort()).toEqual(withIds.map(({ name }) => name).sort());
   });
 
-  const foreign = named.flatMap(({ name, endpoint }) => {
-    const line = LINES[name];
-    return line && !('shared' in line) ? [{ name, endpoint, line }] : [];
+  const foreign = withIds.flatMap(({ name, endpoint }) => {
+    const entry = ENTRIES[name];
+    return entry && !('shared' in entry) ? [{ name, endpoint, entry }] : [];
   });
 
   it.each(foreign)(
-    '[AUTH-10] $name does nothing to another seller’s, and tells nothing of it',
-    async ({ endpoint, line }) => {
-      const reply = await ask(endpoint, line, things, owner.id);
-      expect(line.isLenient ? [200] : [403, 404, 422]).toContain(reply.status);
+    '[AUTH-10] include $name, which neither changes nor reveals another seller’s record',
+    async ({ endpoint, entry }) => {
+      const reply = await callAsStranger(endpoint, entry, records, owner.id);
+      expect(entry.isLenient ? [200] : [403, 404, 422]).toContain(reply.status);
       const text = JSON.stringify(reply.body);
-      for (const secret of [things.paidNumber, CUSTOMER.name, ADDRESS.address, '0812345678'])
+      for (const secret of [records.paidNumber, CUSTOMER.name, ADDRESS.address, '0812345678'])
         expect(text).not.toContain(secret);
-      // What is another’s is answered as what does not exist.
-      const missing = await ask(endpoint, line, nobodys(), NOBODYS);
-      const withoutIds = (said: unknown) => JSON.stringify(said).replaceAll(/\d{4,}/g, '#');
-      expect({ status: reply.status, said: withoutIds(reply.body) }).toEqual({
+      // The response is the same as for a record that does not exist.
+      const missing = await callAsStranger(endpoint, entry, missingRecords(), MISSING_ID);
+      const withoutIds = (body: unknown) => JSON.stringify(body).replaceAll(/\d{4,}/g, '#');
+      expect({ status: reply.status, body: withoutIds(reply.body) }).toEqual({
         status: missing.status,
-        said: withoutIds(missing.body),
+        body: withoutIds(missing.body),
       });
     },
   );
 
-  it('[AUTH-10] after all of that the owner’s rows are what they were', async () => {
-    expect([await allOf(owner.id), await allOf(applicant.id)]).toEqual(expected);
+  it('[AUTH-10] leave the owner’s rows unchanged after all of these calls', async () => {
+    expect([await rowsOf(owner.id), await rowsOf(applicant.id)]).toEqual(expected);
   });
 });

@@ -7,41 +7,41 @@ import type { Config } from '#platform/config.ts';
 import { DATABASE_WAIT, withinBudget } from '#platform/database-wait.ts';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { migrationsAreCurrent } from '#platform/migrate.ts';
-import { sameText } from '#platform/secrets.ts';
+import { areMigrationsApplied } from '#platform/migrate.ts';
+import { isEqualInConstantTime } from '#platform/secrets.ts';
 import { storageCheck } from '#platform/storage.ts';
-import { DATABASE_DISK_FULL } from './error-answer.ts';
-import { isNear } from './near-address.ts';
+import { DATABASE_DISK_FULL } from './error-response.ts';
+import { isFromPrivateNetwork } from './private-network.ts';
 
 /** Prometheus gives up after 10 s. */
 const METRICS_WAIT_MS = 2_000;
-/** The space on the disk of a database elsewhere shows only in its errors. */
-const RED_AFTER_FULL_DISK_MS = 30_000;
+/** For an external database a full disk shows only in its errors. */
+const NOT_READY_AFTER_FULL_DISK_MS = 30_000;
 
 type HealthDeps = {
   db: Db;
   clock: Clock;
   config: Pick<Config, 'production' | 'metricsToken' | 'trustProxyHops' | 'dataDir' | 'databaseTimeoutMs'>;
   openConnections(): number;
-  /** The last trial balance, or null before the first. */
+  /** The last trial balance, or null before the first one. */
   lastTrialBalance(): Promise<{ taken_at: string; difference_count: number } | null>;
 };
 
-/** Process up, ready to serve, and figures for Prometheus. */
+/** Registers health, readiness, and metrics for Prometheus. */
 export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
   const readyMs = Math.min(DATABASE_WAIT.readyMs, deps.config.databaseTimeoutMs);
-  const storageIsWritable = storageCheck(
+  const isStorageWritable = storageCheck(
     deps.config.dataDir,
     path.join(deps.config.dataDir, 'postgres'),
     DATABASE_WAIT.readyMs,
   );
   let databaseFullAt = -Infinity;
-  const hasDatabaseSpace = () => deps.clock.now() - databaseFullAt > RED_AFTER_FULL_DISK_MS;
+  const hasDatabaseSpace = () => deps.clock.now() - databaseFullAt > NOT_READY_AFTER_FULL_DISK_MS;
   const registry = new client.Registry();
   client.collectDefaultMetrics({ register: registry });
   const durations = new client.Histogram({
     name: 'raan_http_request_seconds',
-    help: 'Time to answer a request, by route and status.',
+    help: 'Duration of requests, by route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
@@ -54,21 +54,21 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
       gauge.set(deps.openConnections());
     },
   });
-  const taken = new client.Gauge({
+  const takenAt = new client.Gauge({
     name: 'raan_trial_balance_timestamp_seconds',
-    help: 'When the book was last compared; an alarm where it lies far back.',
+    help: 'Time of the last trial balance; alert if it is old.',
     registers: [registry],
   });
   const differences = new client.Gauge({
     name: 'raan_trial_balance_differences',
-    help: 'Differences that the last trial balance found; anything but zero is an alarm.',
+    help: 'Differences found by the last trial balance; alert unless it is 0.',
     registers: [registry],
     async collect() {
-      // The other figures are needed most while the database is away.
+      // The other metrics matter most while the database is unavailable.
       const last = await withinBudget(METRICS_WAIT_MS, () => deps.lastTrialBalance()).catch(() => null);
       if (!last) return;
       differences.set(last.difference_count);
-      taken.set(Date.parse(last.taken_at) / 1000);
+      takenAt.set(Date.parse(last.taken_at) / 1000);
     },
   });
   app.addHook('onError', async (_request, _reply, error) => {
@@ -89,8 +89,8 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
   }));
   app.get('/api/ready', { schema: { tags: ['operation'] } }, async (_request, reply) => {
     const [database, isWritable] = await Promise.all([
-      withinBudget(readyMs, () => databaseIsReady(deps.db)),
-      storageIsWritable(),
+      withinBudget(readyMs, () => isDatabaseReady(deps.db)),
+      isStorageWritable(),
     ]);
     const storage = isWritable && hasDatabaseSpace();
     const ready = database && storage;
@@ -98,24 +98,25 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
     return { success: ready, data: { status: ready ? 'ready' : 'not ready', checks: { database, storage } } };
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!maySeeMetrics(request, deps.config)) throw fail('AUTH_PERMISSION_DENIED');
+    if (!canReadMetrics(request, deps.config)) throw fail('AUTH_PERMISSION_DENIED');
     return await reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 
-/** In production: whoever is on the private network, and whoever has the token. */
-function maySeeMetrics(request: FastifyRequest, config: HealthDeps['config']): boolean {
-  if (!config.production || isNear(request, config.trustProxyHops)) return true;
+/** In production, metrics are open to the private network and to callers with the token. */
+function canReadMetrics(request: FastifyRequest, config: HealthDeps['config']): boolean {
+  if (!config.production || isFromPrivateNetwork(request, config.trustProxyHops)) return true;
   const { metricsToken } = config;
   return (
-    metricsToken !== undefined && sameText(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
+    metricsToken !== undefined &&
+    isEqualInConstantTime(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
   );
 }
 
-async function databaseIsReady(db: Db): Promise<boolean> {
+async function isDatabaseReady(db: Db): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);
-    return await migrationsAreCurrent(db as never);
+    return await areMigrationsApplied(db as never);
   } catch {
     return false;
   }

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { ERROR_STATUS } from '@raan/contract/errors/errors';
 import { LANGUAGES } from '@raan/contract/language';
 import { describe, expect, it } from 'vitest';
-import { balanceOf, CUSTOMER, ADDRESS, newOrder, newProduct, newSeller } from '#test/people.ts';
+import { balanceOf, CUSTOMER, ADDRESS, newOrder, newProduct, newSeller } from '#test/fixtures.ts';
 import { rawRequest } from '#test/raw-http.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sendAccountMails } from '#features/auth/send-account-mails.ts';
-import { answerError, errorMessage } from './error-answer.ts';
+import { toErrorResponse, errorMessage } from './error-response.ts';
 
 const lines: string[] = [];
 const app = useTestApp({ logStream: { write: (line) => void lines.push(line) } });
 const BODY_MAX_BYTES = 256 * 1024;
 
-describe('failures', () => {
-  it('[ERR-01] have words for all 24 codes in each of four languages', () => {
+describe('error responses', () => {
+  it('[ERR-01] have messages for all 24 codes in each of four languages', () => {
     const codes = Object.keys(ERROR_STATUS);
     expect(codes).toHaveLength(24);
     for (const language of LANGUAGES) {
@@ -28,13 +28,13 @@ describe('failures', () => {
     }
   });
 
-  it('[ERR-01] read as Thai in an unknown language, and as UNKNOWN_ERROR for an unknown code', () => {
+  it('[ERR-01] fall back to Thai for an unknown language, and to UNKNOWN_ERROR for an unknown code', () => {
     expect(errorMessage('SERVER_ERROR', 'fr')).toBe(errorMessage('SERVER_ERROR', 'th'));
     expect(errorMessage('constructor', 'en')).toBe('Unknown error occurred');
     expect(errorMessage('__proto__', 'zh-TW')).toBe(errorMessage('UNKNOWN_ERROR', 'zh-TW'));
   });
 
-  it('[ERR-02] come with the status of their kind', () => {
+  it('[ERR-02] have the status of their code', () => {
     expect(ERROR_STATUS).toMatchObject({
       REQUEST_INVALID: 400,
       AUTH_TOKEN_EXPIRED: 401,
@@ -56,7 +56,7 @@ describe('failures', () => {
     ['zh-HK', errorMessage('AUTH_LOGIN_FAILED', 'zh-TW')],
     ['zh', errorMessage('AUTH_LOGIN_FAILED', 'zh-CN')],
     ['fr', errorMessage('AUTH_LOGIN_FAILED', 'th')],
-  ])('[AUTH-14] [I18N-01] speak the language of Accept-Language %s', async (language, message) => {
+  ])('[AUTH-14] [I18N-01] use the language of Accept-Language %s', async (language, message) => {
     await app.db.deleteFrom('login_failures').execute();
     const body = { account: 'nobody', password: 'wrong password' };
     const reply = await call(app, 'POST /sellers/signin', { body, language });
@@ -64,7 +64,7 @@ describe('failures', () => {
     expect(reply.body.message).toBe(message);
   });
 
-  it.each(LANGUAGES)('[ERR-05] [I18N-01] name every wrong field in %s', async (language) => {
+  it.each(LANGUAGES)('[ERR-05] [I18N-01] list every invalid field in %s', async (language) => {
     const body = {
       customer: { phone: '1' },
       shipping: { ...ADDRESS, postal_code: 'abc', address: 'x'.repeat(301) },
@@ -83,7 +83,7 @@ describe('failures', () => {
     expect(reply.body.errors['shipping.address'][0]).toContain('300');
   });
 
-  it('[ERR-02] an unknown address answers 404 in JSON, in the reader’s language', async () => {
+  it('[ERR-02] are 404 in JSON and in the reader’s language for an unknown address', async () => {
     for (const address of ['GET /no/such/thing', 'POST /products', 'DELETE /']) {
       const reply = await call(app, address);
       expectRefused(reply, 404, 'REQUEST_NOT_FOUND');
@@ -93,7 +93,7 @@ describe('failures', () => {
     expect(thai.body.message).toBe(errorMessage('REQUEST_NOT_FOUND', 'th'));
   });
 
-  it('[ERR-02] an address that is no address answers in JSON as well', async () => {
+  it('[ERR-02] are JSON for a malformed address', async () => {
     for (const path of [
       '/api/products/%E0%A4%A',
       '/api/products/abc',
@@ -109,7 +109,7 @@ describe('failures', () => {
     expectRefused(long, 404, 'REQUEST_NOT_FOUND');
   });
 
-  it('[ERR-02] tell nothing of a cause that is ours', async () => {
+  it('[ERR-02] reveal nothing about the cause of an internal error', async () => {
     const { token } = await newSeller(app);
     await app.ownerDb.schema.alterTable('store_visits').renameTo('store_visits_away').execute();
     await app.ownerDb.schema.alterTable('notifications').renameTo('notifications_away').execute();
@@ -124,7 +124,7 @@ describe('failures', () => {
   });
 });
 
-describe('what comes in', () => {
+describe('request input', () => {
   const signin = JSON.stringify({ account: 'x' });
   const post = (headers: string[], body = signin) =>
     rawRequest(app, {
@@ -144,7 +144,7 @@ describe('what comes in', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     '',
-  ])('[ERR-02] is refused unread as content type %j', async (type) => {
+  ])('[ERR-02] is refused unparsed with content type %j', async (type) => {
     const reply = await post([`content-type: ${type}`]);
     expect({ status: reply.status, code: reply.body.code }).toEqual({ status: 415, code: 'REQUEST_INVALID' });
   });
@@ -155,7 +155,7 @@ describe('what comes in', () => {
     ' application/json',
     'application/json; charset=utf-8',
     'application/json;charset=UTF-8',
-  ])('[ERR-02] is validated as content type %j', async (type) => {
+  ])('[ERR-02] is validated with content type %j', async (type) => {
     const reply = await post([`content-type:${type}`]);
     expect({ status: reply.status, errors: Object.keys(reply.body.errors ?? {}) }).toEqual({
       status: 422,
@@ -163,12 +163,12 @@ describe('what comes in', () => {
     });
   });
 
-  it('[ERR-02] is validated without a content type as well', async () => {
+  it('[ERR-02] is validated without a content type', async () => {
     expect((await post([])).status).toBeGreaterThanOrEqual(400);
     expectRefused(await call(app, 'POST /sellers/signin'), 422, 'REQUEST_VALIDATION_ERROR');
   });
 
-  it('[ERR-02] is refused when it is malformed, of the wrong shape or meant for the prototype', async () => {
+  it('[ERR-02] is refused if it is malformed, of the wrong shape, or pollutes the prototype', async () => {
     const json = ['content-type: application/json'];
     for (const body of [
       '{',
@@ -191,7 +191,7 @@ describe('what comes in', () => {
     expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
   });
 
-  it('[ERR-02] is refused when it is too large, or nested without end', async () => {
+  it('[ERR-02] is refused if it is too large or nested too deeply', async () => {
     const large = await call(app, 'POST /sellers/signin', { body: { account: 'x'.repeat(BODY_MAX_BYTES) } });
     expectRefused(large, 413, 'REQUEST_INVALID');
     expect(large.body.reason ?? large.body.message).toContain('too large');
@@ -199,12 +199,12 @@ describe('what comes in', () => {
     expect([400, 422]).toContain(deep.status);
   });
 
-  it('[ERR-02] may repeat a parameter or name an unknown one without harm', async () => {
+  it('[ERR-02] may repeat a query parameter or contain an unknown one', async () => {
     expect((await call(app, 'GET /products?per_page=1&per_page=2')).status).toBe(422);
     expect((await call(app, 'GET /products?unknown=1&__proto__=2')).status).toBe(200);
   });
 
-  it('[PROF-06] can set nothing that was not offered', async () => {
+  it('[PROF-06] cannot set fields that the endpoint does not accept', async () => {
     const seller = await newSeller(app);
     const before = await app.db
       .selectFrom('sellers')
@@ -264,7 +264,7 @@ describe('what comes in', () => {
     expect(row).toMatchObject({ status: 'pending_payment', paid_at: null });
   });
 
-  it('[ORD-15] a customer can’t name their own price', async () => {
+  it('[ORD-15] cannot set the price of an order', async () => {
     const seller = await newSeller(app);
     const product = await newProduct(app, { price: 10_000 });
     await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: [product.id] } });
@@ -284,13 +284,13 @@ describe('what comes in', () => {
       paid_at: '2026-01-01',
     };
     const path = `POST /storefront/${seller.slug}/orders`;
-    // A sum is held against the store's own, and none is charged but that.
+    // The customer's total is only compared with the calculated one.
     const cheap = await call(app, path, { body: { ...order, total_amount: 0.02 } });
     expectRefused(cheap, 422, 'REQUEST_VALIDATION_ERROR');
     expect((await call(app, path, { body: order })).data.total_amount).toBe(220);
   });
 
-  it('[PROF-06] blank names are no names, and a NUL is no text', async () => {
+  it('[PROF-06] is refused as a name if it is blank or contains NUL', async () => {
     const { token } = await newSeller(app);
     const update = (display_name: string) =>
       call(app, 'PUT /sellers/update', { token, body: { display_name } });
@@ -307,7 +307,7 @@ describe('what comes in', () => {
     expect(phone.data.seller.phone).toBe('0812345678');
   });
 
-  it('[AUTH-12] a reset link leads to us, whatever host the request names', async () => {
+  it('[AUTH-12] cannot redirect a reset link with the Host header', async () => {
     const account = `${randomUUID()}@example.com`;
     await call(app, 'POST /sellers/register', { body: { account, password: 'a good password' } });
     await rawRequest(app, {
@@ -327,8 +327,8 @@ describe('what comes in', () => {
   });
 });
 
-describe('doing things once', () => {
-  it('[WAL-03] a repeat with the same key answers the first result; with another input it is refused', async () => {
+describe('idempotency keys', () => {
+  it('[WAL-03] return the first result for a repeat, and refuse other input', async () => {
     const seller = await newSeller(app);
     const send = (amount: number, key = 'top-up-1') =>
       call(app, 'POST /sellers/wallet/recharge', { token: seller.token, key, body: { amount } });
@@ -344,7 +344,7 @@ describe('doing things once', () => {
       expectRefused(await send(5_000, wrong), 400, 'REQUEST_INVALID');
   });
 
-  it('[WAL-03] fifty at once with one key have one effect and one answer', async () => {
+  it('[WAL-03] have one effect and one result for fifty parallel requests', async () => {
     const seller = await newSeller(app);
     const replies = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -360,7 +360,7 @@ describe('doing things once', () => {
     expect(data.pagination.total).toBe(1);
   });
 
-  it('[ORD-07] a failed attempt may be tried again with the same key', async () => {
+  it('[ORD-07] can be used again after a failed attempt', async () => {
     const seller = await newSeller(app);
     const order = await newOrder(app, seller, await newProduct(app));
     const ship = (funding: string) =>
@@ -373,7 +373,7 @@ describe('doing things once', () => {
     expect((await ship('escrow')).status).toBe(200);
   });
 
-  it('[WAL-03] a key is its seller’s own', async () => {
+  it('[WAL-03] are separate for each seller', async () => {
     const [first, second] = [await newSeller(app), await newSeller(app)];
     const send = (token: string) =>
       call(app, 'POST /sellers/wallet/recharge', { token, key: 'shared-key', body: { amount: 5_000 } });
@@ -383,8 +383,8 @@ describe('doing things once', () => {
   });
 });
 
-describe('operation', () => {
-  it('[ERR-02] health, readiness and figures are there', async () => {
+describe('the running server', () => {
+  it('[ERR-02] serves health, readiness and metrics', async () => {
     expect((await call(app, 'GET /health')).body).toEqual({ success: true, data: { status: 'up' } });
     expect((await call(app, 'GET /ready')).body).toEqual({
       success: true,
@@ -396,7 +396,7 @@ describe('operation', () => {
     expect(metrics).toContain('raan_realtime_connections 0');
   });
 
-  it('[ERR-02] answers of the API are kept by no cache, and carry the headers that guard them', async () => {
+  it('[ERR-02] forbids caching of API responses and sends security headers', async () => {
     for (const address of ['GET /products', 'GET /no/such/thing', 'GET /sellers/profile']) {
       const { headers } = await call(app, address);
       expect(headers.get('cache-control')).toBe('no-store');
@@ -406,14 +406,14 @@ describe('operation', () => {
     }
   });
 
-  it('[ERR-02] tells version and settings', async () => {
+  it('[ERR-02] returns its version and settings', async () => {
     expect((await call(app, 'GET /system/version')).data.version).toMatch(/^\d+\.\d+\.\d+$/);
     const { data } = await call(app, 'GET /system');
     expect(data).toMatchObject({ demo: false, sandbox_payments: true, home_carousel: null });
     expect(JSON.stringify(data)).not.toContain(app.secret);
   });
 
-  it('[ERR-02] every request has an id of its own in the log, and none that the caller chose', async () => {
+  it('[ERR-02] logs its own id for every request, and ignores ids that callers send', async () => {
     lines.length = 0;
     await call(app, 'GET /health', { headers: { 'request-id': 'chosen', 'x-request-id': 'chosen' } });
     await call(app, 'GET /health');
@@ -423,7 +423,7 @@ describe('operation', () => {
     expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('[ERR-02] logs hold no token, no password, no phone, no address and no order’s secret', async () => {
+  it('[ERR-02] logs no token, password, phone number, address or order token', async () => {
     lines.length = 0;
     const seller = await newSeller(app, { balance: 5_000 });
     const order = await newOrder(app, seller, await newProduct(app));
@@ -454,10 +454,10 @@ describe('operation', () => {
   });
 });
 
-describe('made-up tokens', () => {
+describe('invented tokens', () => {
   const limited = useTestApp({ env: { RATE_LIMIT_PER_MINUTE: '10' } });
 
-  it('[ERR-02] [AUTH-10] are counted together by their address, whatever they are; a genuine one is served on', async () => {
+  it('[ERR-02] [AUTH-10] are counted together by network, while valid tokens still work', async () => {
     const seller = await newSeller(limited);
     const madeUp = () => call(limited, 'GET /sellers/profile', { token: randomUUID() });
     for (let index = 0; index < 10; index += 1) expectRefused(await madeUp(), 401, 'AUTH_TOKEN_INVALID');
@@ -468,12 +468,12 @@ describe('made-up tokens', () => {
   });
 });
 
-describe('limits', () => {
+describe('rate limits', () => {
   const limited = useTestApp({
     env: { RATE_LIMIT_PER_MINUTE: '40', SIGNIN_LIMIT_PER_MINUTE: '5', CHECKOUT_LIMIT_PER_MINUTE: '3' },
   });
 
-  it('[ERR-02] too many calls are answered 429 with REQUEST_RATE_LIMIT, each kind by its own count', async () => {
+  it('[ERR-02] answer 429 with REQUEST_RATE_LIMIT, and count each kind of request separately', async () => {
     const signin = (token?: string) =>
       call(limited, 'POST /sellers/signin', {
         body: { account: 'x', password: 'wrong password' },
@@ -483,7 +483,7 @@ describe('limits', () => {
     const refused = await signin();
     expectRefused(refused, 429, 'REQUEST_RATE_LIMIT');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    // A token that somebody made up is no way around.
+    // An invented token does not evade the limit.
     expectRefused(await signin('y'.repeat(43)), 429, 'REQUEST_RATE_LIMIT');
     expect((await call(limited, 'GET /products')).status).toBe(200);
 
@@ -500,10 +500,10 @@ describe('limits', () => {
   });
 });
 
-describe('limits on pages', () => {
+describe('rate limits of pages', () => {
   const limited = useTestApp({ env: { RATE_LIMIT_PER_MINUTE: '10' }, web: true });
 
-  it('[ERR-02] stores and sitemaps asked for too often are refused in words, whatever token comes along; files and the API are not', async () => {
+  it('[ERR-02] answer stores and sitemaps in plain text whatever token is sent, and do not affect files or the API', async () => {
     const { slug } = await newSeller(limited);
     const open = async (path: string) => {
       const response = await fetch(`${limited.baseUrl}${path}`, {
@@ -531,7 +531,7 @@ describe('limits on pages', () => {
     for (const path of ['/robots.txt', '/']) expect((await open(path)).status).toBe(200);
   });
 
-  it('[ERR-02] an address of the API written otherwise is counted all the same', async () => {
+  it('[ERR-02] also count API addresses in another spelling', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 12; index += 1)
       statuses.push((await fetch(`${limited.baseUrl}/%61pi/products/categories`)).status);
@@ -539,10 +539,11 @@ describe('limits on pages', () => {
   });
 });
 
-describe('what the database and the disk do', () => {
-  const thrown = (properties: object) => answerError(Object.assign(new Error('no'), properties), 'en').status;
+describe('errors of the database and the disk', () => {
+  const thrown = (properties: object) =>
+    toErrorResponse(Object.assign(new Error('no'), properties), 'en').status;
 
-  it('[ERR-02] a full disk and a socket that is not there are answered 503, a missing file 500', () => {
+  it('[ERR-02] are 503 for a full disk and a missing socket, and 500 for a missing file', () => {
     expect(thrown({ code: '53100' })).toBe(503);
     for (const code of ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS'])
       expect(thrown({ code, syscall: 'write' })).toBe(503);

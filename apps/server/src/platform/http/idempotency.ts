@@ -1,20 +1,81 @@
-// Idempotency-Key: the first request with a key does the work and keeps its answer; a repeat is given that answer.
-import type { Clock } from '#platform/clock.ts';
-import { nowIso } from '#platform/clock.ts';
-import { later, type Tx } from '#platform/db.ts';
-import { conflict } from '#platform/errors/app-error.ts';
+// Idempotency-Key: the first request with a key does the work and stores its result; a repeated request gets the stored result.
+import { IDEMPOTENCY_HEADER } from '@raan/contract/constants';
+import type { EndpointDefinition } from '@raan/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import { nowIso, type Clock } from '#platform/clock.ts';
+import { inTransaction, pipelined, type Db, type Tx } from '#platform/db.ts';
+import { conflict, fail } from '#platform/errors/app-error.ts';
 import { sha256 } from '#platform/secrets.ts';
 
-export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e]{1,128}$/;
+const KEY_PATTERN = /^[\x21-\x7e]{1,128}$/;
 
+/** A key of one caller, and the request that it stands for. */
 type Claim = { scope: string; key: string; input: unknown };
 
+type KeyDeps = { db: Db; clock: Clock };
+
 /**
- * Does `work` once for a key, in the caller's transaction. The key's row is claimed first: a concurrent repeat waits on it until
- * this transaction ends. A failed attempt rolls the claim back with everything else, so it may be tried again.
- * Throws 409 where the key was used with another input.
+ * Runs one step of a request in its own transaction, once per Idempotency-Key. The effect and the stored result commit together; a repeat
+ * returns the stored result. Names are unique within a request; results are JSON. Without a key the step simply runs.
  */
-export async function oncePerKey<T>(tx: Tx, clock: Clock, claim: Claim, work: () => Promise<T>): Promise<T> {
+export type Step = <T>(name: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/**
+ * Runs `work` in one transaction, once per Idempotency-Key of `scope`; without a key it simply runs.
+ * Throws REQUEST_INVALID for a malformed key, and 409 if the key was used with other input.
+ */
+export async function runIdempotent(
+  request: FastifyRequest,
+  endpoint: EndpointDefinition,
+  scope: string,
+  { db, clock }: KeyDeps,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<unknown> {
+  const claim = readClaim(request, endpoint, scope);
+  return await inTransaction(db, (tx) => (claim ? runOnce(tx, clock, claim, () => work(tx)) : work(tx)));
+}
+
+/** Creates the steps of a request. Throws like `runIdempotent`. */
+export async function createStep(
+  request: FastifyRequest,
+  endpoint: EndpointDefinition,
+  scope: string,
+  { db, clock }: KeyDeps,
+): Promise<Step> {
+  const claim = readClaim(request, endpoint, scope);
+  if (!claim) return (_name, work) => inTransaction(db, work);
+  // Claims the key itself first, so that other input under the same key is refused before any step.
+  await inTransaction(db, (tx) => runOnce(tx, clock, claim, async () => null));
+  // Keys of requests contain no space, so the keys of steps are distinct from them.
+  return (name, work) =>
+    inTransaction(db, (tx) => runOnce(tx, clock, { ...claim, key: `${claim.key} ${name}` }, () => work(tx)));
+}
+
+/** Reads the claim of a request, or undefined without a key. Throws REQUEST_INVALID for a malformed key. */
+function readClaim(request: FastifyRequest, endpoint: EndpointDefinition, scope: string): Claim | undefined {
+  const key = request.headers[IDEMPOTENCY_HEADER];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !KEY_PATTERN.test(key)) throw fail('REQUEST_INVALID');
+  const input = {
+    call: `${endpoint.method} ${endpoint.path}`,
+    params: request.params,
+    body: withoutSecrets(request.body, endpoint.secrets),
+  };
+  return { scope, key, input };
+}
+
+/** Removes secrets before the body is hashed: a short password could be guessed from its hash. */
+function withoutSecrets(body: unknown, secrets: readonly string[] = []): unknown {
+  if (secrets.length === 0 || typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !secrets.includes(name)));
+}
+
+/**
+ * Runs `work` once per key in the caller's transaction. The key's row is inserted first: a concurrent repeat waits for it until this
+ * transaction ends. A failed attempt rolls back the row as well, so that it can be repeated.
+ * Throws 409 if the key was used with other input.
+ */
+async function runOnce<T>(tx: Tx, clock: Clock, claim: Claim, work: () => Promise<T>): Promise<T> {
   const hash = sha256(JSON.stringify(claim.input ?? null));
   const claimed = await tx
     .insertInto('idempotency_keys')
@@ -38,12 +99,12 @@ export async function oncePerKey<T>(tx: Tx, clock: Clock, claim: Claim, work: ()
     if (earlier.request_hash !== hash) throw conflict('key_reused');
     return earlier.answer as T;
   }
-  const answer = await work();
-  await later(tx)
+  const result = await work();
+  await pipelined(tx)
     .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: JSON.stringify(result) })
     .where('scope', '=', claim.scope)
     .where('key', '=', claim.key)
     .execute();
-  return answer;
+  return result;
 }

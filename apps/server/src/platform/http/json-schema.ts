@@ -1,11 +1,14 @@
-// The contract's schemas as JSON Schema: for validating what comes in, for stripping what goes out, for the API documentation.
+// JSON schemas of the contract, for validating requests, stripping responses and the API description.
 import type { Schema } from '@raan/contract/endpoint';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import * as z from 'zod/mini';
 
 type JsonSchema = Record<string, unknown>;
 
-/** `{anyOf: [X, null]}` as one schema with two types, where X is a plain type: it serialises several times faster. */
+/**
+ * Writes `{anyOf: [X, null]}` with a plain type X as one schema with two types, which serializes several
+ * times faster.
+ */
 function flattenNullable(schema: JsonSchema): void {
   const options = schema['anyOf'] as JsonSchema[] | undefined;
   const [inner, other] = options ?? [];
@@ -15,7 +18,7 @@ function flattenNullable(schema: JsonSchema): void {
   Object.assign(schema, inner, { type: [inner['type'], 'null'], nullable: true });
 }
 
-/** Schema of what a caller sends. */
+/** The schema of a request. */
 export function inputSchema(schema: Schema): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     target: 'draft-7',
@@ -25,7 +28,7 @@ export function inputSchema(schema: Schema): JsonSchema {
   return rest;
 }
 
-/** Schema of what we answer; whatever it does not name is left out of the answer. */
+/** The schema of a response. Fields that it does not name are removed from the response. */
 export function outputSchema(schema: Schema): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     target: 'draft-7',
@@ -36,14 +39,17 @@ export function outputSchema(schema: Schema): JsonSchema {
   return rest;
 }
 
-// A format is told to readers of the documentation; what is checked is the pattern beside it.
+// Formats are for readers of the API description; the pattern next to them is what is validated.
 const limits = { allErrors: true, strict: false, validateFormats: false } as const;
-/** Values are taken as they are typed; unknown fields are dropped, so that nothing can be set that was not offered. */
+/**
+ * Does not convert types, and removes unknown fields so that requests cannot set fields that are not
+ * accepted.
+ */
 const validator = new Ajv({ ...limits, removeAdditional: 'all' });
 
 /**
- * A validator for one part of a request: `body`, `querystring` or `params`. It is compiled when the first request comes: a start would
- * wait for hundreds that nobody asks for yet.
+ * Creates a validator for one part of a request: `body`, `querystring` or `params`. It is compiled for the
+ * first request: compiling hundreds would slow down the start.
  */
 export function compileValidator(
   schema: object,
@@ -52,15 +58,15 @@ export function compileValidator(
   let validate: ValidateFunction | undefined;
   return (value) => {
     validate ??= validator.compile(schema);
-    if (httpPart !== 'body') readAddressPart(value as AddressPart, schema);
+    if (httpPart !== 'body') coerceUrlValues(value as UrlValues, schema);
     if (!validate(value)) return { error: validate.errors ?? [] };
-    const error = unstorableTexts(value, '');
+    const error = findUnstorableTexts(value, '');
     return error.length === 0 ? { value } : { error };
   };
 }
 
-type AddressPart = Record<string, unknown>;
-type AddressSchema = { type?: string; anyOf?: { type?: string }[] };
+type UrlValues = Record<string, unknown>;
+type UrlValueSchema = { type?: string; anyOf?: { type?: string }[] };
 
 const DECIMAL: Readonly<Record<string, RegExp>> = {
   integer: /^-?(?:0|[1-9]\d*)$/,
@@ -68,11 +74,11 @@ const DECIMAL: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Reads numbers and flags from the text of an address, in place. Numbers have one spelling, decimal digits; any other (`0x10`, `1e3`,
- * `+5`, ` 5`, `5.0` for an integer) stays text, which the schema refuses.
+ * Converts numbers and booleans in the text of a URL, in place. Numbers must be decimal digits. Other
+ * spellings (`0x10`, `1e3`, `+5`, ` 5`, or `5.0` for an integer) remain text, which the schema refuses.
  */
-function readAddressPart(values: AddressPart, schema: object): void {
-  const { properties = {} } = schema as { properties?: Record<string, AddressSchema> };
+function coerceUrlValues(values: UrlValues, schema: object): void {
+  const { properties = {} } = schema as { properties?: Record<string, UrlValueSchema> };
   for (const [name, { type, anyOf = [{ type }] }] of Object.entries(properties)) {
     const value = values[name];
     if (typeof value !== 'string') continue;
@@ -84,12 +90,14 @@ function readAddressPart(values: AddressPart, schema: object): void {
   }
 }
 
-/** Finds texts that PostgreSQL cannot store, whatever their schema: those with NUL, and those with half of a surrogate pair. */
-function unstorableTexts(value: unknown, instancePath: string): ErrorObject[] {
+/** Finds texts that PostgreSQL cannot store: texts with NUL or half of a surrogate pair. */
+function findUnstorableTexts(value: unknown, instancePath: string): ErrorObject[] {
   if (typeof value === 'string') {
     if (value.isWellFormed() && !value.includes('\0')) return [];
     return [{ keyword: 'pattern', instancePath, schemaPath: '', params: {} }];
   }
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, part]) => unstorableTexts(part, `${instancePath}/${name}`));
+  return Object.entries(value).flatMap(([name, part]) =>
+    findUnstorableTexts(part, `${instancePath}/${name}`),
+  );
 }

@@ -3,14 +3,14 @@ import { DATABASE_WAIT, waitBudget, withinBudget, type WaitBudget } from '#platf
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Works on thousands of rows, and may wait for the database accordingly. */
+    /** Works on thousands of rows, so it may wait longer for the database. */
     bulk?: boolean;
   }
 }
 
 /**
- * Gives every request, page or call, `requestMs` to wait for the database until it responds. Then it fails with DatabaseTimeoutError, and its
- * open transaction is rolled back. Once a response is being streamed, the limit applies to each wait.
+ * Gives every request `requestMs` of waiting for the database. After that it fails with DatabaseTimeoutError,
+ * and its open transaction is rolled back. While a response is streamed, the limit applies to each wait.
  */
 export function limitDatabaseWaits(app: FastifyInstance, requestMs: number): void {
   const budgets = new WeakMap<FastifyRequest, WaitBudget>();
@@ -19,9 +19,10 @@ export function limitDatabaseWaits(app: FastifyInstance, requestMs: number): voi
     budgets.set(request, budget);
     withinBudget(budget, done);
   });
-  // Set again, because reading a body loses the context: its events belong to the connection.
+  // Set again, because reading a body loses the async context: its events belong to the connection.
   app.addHook('preValidation', (request, _reply, done) => {
-    // The session was looked up within the ordinary limit, so that a frozen database holds up no bulk request that arrives.
+    // The session lookup had the ordinary limit, so that a database that hangs does not hold up arriving bulk
+    // requests.
     const isBulk = request.routeOptions.config.bulk ?? false;
     const known = isBulk ? undefined : budgets.get(request);
     const budget = known ?? waitBudget(isBulk ? Math.max(requestMs, DATABASE_WAIT.bulkMs) : requestMs);

@@ -1,11 +1,12 @@
-// Structured logs that hold no secret: addresses without their query and without the tokens in their path, no headers, no bodies.
+// Structured logs without secrets: no headers, no bodies, no query strings, and no tokens in paths.
 import { randomUUID } from 'node:crypto';
 import type { FastifyServerOptions } from 'fastify';
 import type { Config } from '#platform/config.ts';
 
 /**
- * The path of a request without its query, decoded as the router decodes it. Order tokens are replaced by `…`. Paths that cannot be
- * decoded, and targets that are no path, are not logged: a token in them could not be found.
+ * The path of a request without its query, decoded as the router decodes it, with order tokens replaced by
+ * `…`. Omits paths that cannot be decoded and targets that are no path, because a token in them could not be
+ * found.
  */
 function loggablePath(url: string): string {
   const path = decoded(url.split('?', 1)[0] ?? '');
@@ -21,13 +22,13 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** Takes log lines. */
+/** Receives log lines. */
 export type LogStream = { write(line: string): void };
 
 type Loggable = { type?: string; message?: string; code?: string; stack?: string };
 
-/** Fastify's logging options: request ids, and serialisers that pass an allow-list only. */
-export function logging(
+/** Fastify's logging options: request ids, and serializers with an allow-list. */
+export function loggingOptions(
   config: Pick<Config, 'logLevel'>,
   stream?: LogStream,
 ): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'requestIdHeader'> {
@@ -44,7 +45,7 @@ export function logging(
           path: loggablePath(request.url),
         }),
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-        // The database's `detail` and `parameters` quote rows; they stay out.
+        // The database's `detail` and `parameters` quote rows, so they are not logged.
         err: ({ type, message, code, stack }: Loggable) => ({ type, code, message, stack }) as never,
       },
     },

@@ -1,7 +1,8 @@
-// Checks follow the route that the router matched, however its address is spelled, and no answer leads to another origin.
+// Checks follow the route that the router matched, however the address is spelled, and no response redirects
+// to another origin.
 import { CSRF_COOKIE } from '@raan/contract/constants';
 import { describe, expect, it } from 'vitest';
-import { newOrder, newProduct, newSeller } from '#test/people.ts';
+import { newOrder, newProduct, newSeller } from '#test/fixtures.ts';
 import { exchange } from '#test/raw-http.ts';
 import { call, expectRefused, useTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -10,7 +11,7 @@ const app = useTestApp({ web: true, logStream: { write: (line) => void lines.pus
 
 type RawAnswer = { status: number; headers: Headers; text: string };
 
-/** Sends a request line as it is written here; `fetch` would tidy the address up. */
+/** Sends a request line unchanged; `fetch` would normalize the address. */
 async function send(
   { port }: TestApp,
   line: string,
@@ -24,8 +25,8 @@ async function send(
     ...(body === '' ? [] : [`content-length: ${Buffer.byteLength(body)}`]),
     ...headers,
   ];
-  const answer = await exchange(port, `${head.join('\r\n')}\r\n\r\n${body}`);
-  const [top = '', ...rest] = answer.split('\r\n\r\n');
+  const response = await exchange(port, `${head.join('\r\n')}\r\n\r\n${body}`);
+  const [top = '', ...rest] = response.split('\r\n\r\n');
   const [status = '', ...fields] = top.split('\r\n');
   return {
     status: Number(status.split(' ')[1]),
@@ -59,7 +60,7 @@ describe('[SEC-05] an address of the API in another spelling', () => {
     expect({ status, reason: JSON.parse(text).reason }).toEqual({ status: 403, reason: 'csrf_missing' });
   });
 
-  it.each(SPELLINGS)('%s forbids caches to store the answer', async (api) => {
+  it.each(SPELLINGS)('%s forbids caches to store the response', async (api) => {
     for (const path of ['/products/categories', '/no/such/thing', '/products/x']) {
       const { headers } = await send(app, `GET ${api}${path}`);
       expect({ path, stored: headers.get('cache-control') }).toEqual({ path, stored: 'no-store' });
@@ -163,7 +164,7 @@ describe('[SEC-05] redirects', () => {
     }
   });
 
-  it('of a renamed store keep to this origin, whatever follows the name', async () => {
+  it('for a renamed store keep this origin, whatever follows the name', async () => {
     const { token, slug } = await newSeller(app);
     const renamed = `moved-${slug}`.slice(0, 30);
     const put = await call(app, 'PUT /shop/info', { token, body: { slug: renamed } });

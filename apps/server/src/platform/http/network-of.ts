@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js';
 
-/** Bytes of the part of an IPv6 address that an internet provider assigns; the customer chooses the rest. */
+/** The prefix of an IPv6 address that a provider assigns; the customer chooses the rest. */
 const NETWORK_BYTES = 8;
 
-/** Some proxies append the connection's port, which would make every connection a network of its own. */
+/** Some proxies append the port, which would make every connection its own network. */
 const WITH_PORT = /^(?:(\d+(?:\.\d+){3})|\[([^\]]+)\])(?::\d+)?$/;
 
 /**
- * The network that a limit counts for: an IPv4 address itself, an IPv6 address by its /64, because one customer owns all addresses in
- * it. A port is ignored. Text that is no address is returned unchanged.
+ * The network that a rate limit counts: an IPv4 address itself, and the /64 of an IPv6 address because one
+ * customer owns all addresses in it. Ignores a port. Returns text that is no address unchanged.
  */
 export function networkOf(given: string): string {
   const address = given.replace(WITH_PORT, '$1$2');

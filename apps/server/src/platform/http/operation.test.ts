@@ -19,7 +19,7 @@ describe('the API description', () => {
   const headersOf = (operation: Operation | undefined) =>
     operation?.parameters?.filter((parameter) => parameter.in === 'header').map(({ name }) => name);
 
-  it('[ERR-02] tells every answer in words, failures with their envelope', async () => {
+  it('[ERR-02] describes every response, and failures with their envelope', async () => {
     for (const { name, responses } of await operations()) {
       const words = Object.values(responses).map(({ description }) => description);
       expect({ name, words }).toEqual({ name, words: words.filter((text) => !text.startsWith('Default')) });
@@ -31,7 +31,7 @@ describe('the API description', () => {
     expect(all.find(({ name }) => name === 'get /api/products')?.responses['401']).toBeUndefined();
   });
 
-  it('[ERR-02] names the headers that an endpoint takes', async () => {
+  it('[ERR-02] lists the headers that an endpoint accepts', async () => {
     const all = await operations();
     const of = (wanted: string) => headersOf(all.find(({ name }) => name === wanted));
     expect(of('post /api/sellers/signin')).toEqual(['x-slide-pass']);
@@ -40,7 +40,7 @@ describe('the API description', () => {
     expect(of('get /api/products') ?? []).toEqual([]);
   });
 
-  it('[SEC-05] says which endpoints take a form with files', async () => {
+  it('[SEC-05] marks the endpoints that accept a form with files', async () => {
     const all = await operations();
     const forms = all.filter(({ requestBody }) => 'multipart/form-data' in (requestBody?.content ?? {}));
     expect(forms.map(({ name }) => name)).toEqual(
@@ -49,12 +49,12 @@ describe('the API description', () => {
     expect(forms).toHaveLength(7);
   });
 
-  it('is shown by a page that loads from here only; every response forbids framing and unused browser features', async () => {
-    /** Reads what comes to its end: an answer left half read would hold its connection open. */
+  it('is served with a policy that only allows own resources; every response forbids framing and unused browser features', async () => {
+    /** Reads the whole body: an unread one would hold its connection open. */
     const read = async (path: string) => {
-      const answer = await fetch(app.baseUrl + path);
-      await answer.arrayBuffer();
-      return answer;
+      const response = await fetch(app.baseUrl + path);
+      await response.arrayBuffer();
+      return response;
     };
     const page = await read('/api/docs/static/index.html');
     expect(page.status).toBe(200);
@@ -67,17 +67,22 @@ describe('the API description', () => {
   });
 });
 
-describe('figures in production', () => {
+describe('metrics in production', () => {
   const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://raan.example' };
   const TOKEN = 'a token for Prometheus';
   const direct = useTestApp({ env: { ...PRODUCTION, METRICS_TOKEN: TOKEN } });
   const proxied = useTestApp({ env: { ...PRODUCTION, TRUST_PROXY_HOPS: '1' } });
   const metrics = async ({ baseUrl }: { baseUrl: string }, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${baseUrl}/metrics`, { headers });
-    return { status: answer.status, headers: answer.headers, body: await answer.text(), data: undefined };
+    const response = await fetch(`${baseUrl}/metrics`, { headers });
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: await response.text(),
+      data: undefined,
+    };
   };
 
-  it('are told to this machine, to the private network, and to whoever has the token', async () => {
+  it('are open to this machine, the private network, and callers with the token', async () => {
     expect((await metrics(direct)).status).toBe(200);
     for (const ip of ['10.1.2.3', '192.168.0.9', '172.31.0.1', '::1', 'fd00::1', '::ffff:10.0.0.1'])
       expect({ ip, status: (await metrics(proxied, { 'x-forwarded-for': ip })).status }).toEqual({
@@ -88,7 +93,7 @@ describe('figures in production', () => {
     expect((await metrics(direct, far)).status).toBe(200);
   });
 
-  it('are told to nobody else, nor to whom an unconfigured proxy passes on', async () => {
+  it('are closed to others and to requests forwarded by an unconfigured proxy', async () => {
     for (const ip of ['203.0.113.7', '172.32.0.1', '2001:db8::1', '::ffff:203.0.113.7'])
       expect({ ip, status: (await metrics(proxied, { 'x-forwarded-for': ip })).status }).toEqual({
         ip,

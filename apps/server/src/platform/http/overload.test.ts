@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { newSeller } from '#test/people.ts';
+import { newSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
-/** More than the application's pool holds in tests. */
+/** More than the pool size in tests. */
 const CONNECTIONS = 20;
-/** Longer than anybody waits for a connection. */
+/** Longer than the limit for waiting for a connection. */
 const HELD_SECONDS = 8;
 
 const app = useTestApp();
 
-it('[ERR-02] whoever finds no free connection to the database in time is told when to come again, and then is served', async () => {
+it('[ERR-02] answers 503 with Retry-After when no connection becomes free in time, and recovers afterwards', async () => {
   const seller = await newSeller(app);
   const profile = () => call(app, 'GET /sellers/profile', { token: seller.token });
   const held = Array.from({ length: CONNECTIONS }, () =>

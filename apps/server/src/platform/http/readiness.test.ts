@@ -2,7 +2,7 @@ import { symlink, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { newSeller } from '#test/people.ts';
+import { newSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -14,7 +14,7 @@ const checks = async () => {
 const GREEN = { status: 200, database: true, storage: true };
 const RED = { status: 503, database: true, storage: false };
 
-/** A result of a moment ago is reused. */
+/** Results are cached for a moment. */
 const expectChecks = (expected: object) =>
   vi.waitFor(async () => expect(await checks()).toEqual(expected), { timeout: 5_000, interval: 100 });
 
@@ -23,7 +23,7 @@ describe('readiness', () => {
   afterEach(() => unlink(link()).catch(() => {}));
 
   it.runIf(process.platform === 'linux')(
-    '[SEC-04] is red while the disk of the database is full, also behind a link in the data folder',
+    '[SEC-04] fails while the disk of the database is full, also behind a link in the data folder',
     async () => {
       await expectChecks(GREEN);
       // A file system without free space.
@@ -34,7 +34,7 @@ describe('readiness', () => {
     },
   );
 
-  it('[SEC-04] is red for 30 s after the database had no space for a write', async () => {
+  it('[SEC-04] fails for 30 s after the database had no space for a write', async () => {
     const seller = await newSeller(app);
     const { account, password } = seller;
     const signIn = () => call(app, 'POST /sellers/signin', { body: { account, password } });

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** An address as far as it tells the network and not the connection: `203.0.113.x`, `2001:db8:1:x`. */
+/** Shortens an address to its network: `203.0.113.x`, `2001:db8:1:x`. */
 export function shortAddress(ip: string): string {
   const v4 = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(v4)) return v4.replace(/\.\d+$/, '.x');

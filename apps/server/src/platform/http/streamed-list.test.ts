@@ -6,13 +6,13 @@ import { listProducts } from '@raan/contract/catalogue/product-endpoints';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { STREAM_LIMITS } from './send-stream.ts';
-import { newSeller, type TestSeller } from '#test/people.ts';
+import { newSeller, type TestSeller } from '#test/fixtures.ts';
 import { newProducts } from '#test/products.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
 const MEGABYTE = 1024 * 1024;
-/** Enough that holding them all would be seen: some 13 MB of JSON, and several times as much in memory. */
+/** Holding all rows would show: about 13 MB of JSON, and several times as much in memory. */
 const COUNT = 20_000;
 let seller: TestSeller;
 
@@ -28,8 +28,8 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 const ALL = '/api/sellers/products?per_page=999999';
 
-/** Opens a connection of its own, sends a request and reads nothing until told to. */
-async function ask(path: string, token = seller.token): Promise<Socket> {
+/** Opens a connection, sends a request, and does not read the response. */
+async function openRequest(path: string, token = seller.token): Promise<Socket> {
   const socket = connect({ port: app.port, host: '127.0.0.1' });
   socket.pause();
   socket.write(
@@ -40,14 +40,14 @@ async function ask(path: string, token = seller.token): Promise<Socket> {
 
 async function readAll(socket: Socket): Promise<string> {
   let text = '';
-  socket.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+  socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
   socket.resume();
   await new Promise((resolve) => socket.once('close', resolve));
   return text;
 }
 
-describe('a list of any length', () => {
-  it('[SHOP-06] is answered whole: each row once, stripped as any answer, with the right total', async () => {
+describe('a streamed list', () => {
+  it('[SHOP-06] contains each row once, stripped by the schema, with the right total', async () => {
     const { status, headers, data } = await call(app, 'GET /sellers/products?per_page=999999', {
       token: seller.token,
     });
@@ -64,7 +64,7 @@ describe('a list of any length', () => {
     expect(listProducts.data.safeParse(data).success).toBe(true);
   });
 
-  it('[CAT-01] is cut where asked, and says where it goes on', async () => {
+  it('[CAT-01] ends at the requested size with a cursor for the rest', async () => {
     const { data } = await call(app, 'GET /products?category=sports&per_page=1700');
     expect(data.products).toHaveLength(1_700);
     expect(data.pagination).toMatchObject({ per_page: 1_700, total: COUNT, has_more: true });
@@ -73,7 +73,7 @@ describe('a list of any length', () => {
       `GET /products?category=sports&per_page=5&cursor=${data.pagination.next_cursor}`,
     );
     expect(next.data.products[0].id).toBe(data.products.at(-1).id - 1);
-    // However many batches a page was read in.
+    // A page counts as one, however many batches it took.
     expect([data.pagination.page, next.data.pagination.page]).toEqual([1, 2]);
     const long = await call(
       app,
@@ -86,13 +86,13 @@ describe('a list of any length', () => {
     expect(second.data.products[0].id).toBe(next.data.products[0].id);
   });
 
-  it('[SHOP-06] takes no memory that grows with it', async () => {
+  it('[SHOP-06] uses a constant amount of memory', async () => {
     const response = await fetch(`${app.baseUrl}${ALL}`, {
       headers: { authorization: `Bearer ${seller.token}` },
     });
     const reader = response.body!.getReader();
     let bytes = 0;
-    // Read and forgotten, so that what is measured is the server's and not this test's.
+    // Reads and discards, so that the measurement shows the server's memory and not the test's.
     const read = async (upTo: number) => {
       while (bytes < upTo) bytes += (await reader.read()).value?.length ?? Infinity;
       collectGarbage();
@@ -101,12 +101,12 @@ describe('a list of any length', () => {
     const early = await read(2 * MEGABYTE);
     const late = await read(10 * MEGABYTE);
     await reader.cancel();
-    // The rows between, or their text, would be three times as much at least.
+    // The rows in between, or their text, would take at least three times as much.
     expect((late - early) / MEGABYTE).toBeLessThan(8);
   });
 
   it('[SHOP-06] fetches no more than a slow client reads, and holds no connection for it', async () => {
-    const slow = await ask(ALL);
+    const slow = await openRequest(ALL);
     await sleep(500);
     const busy = async () => {
       const { rows } = await sql<{ busy: number }>`
@@ -125,8 +125,8 @@ describe('a list of any length', () => {
     expect(rowsSent).toBeLessThan(COUNT);
   });
 
-  it('[SHOP-06] shows nothing twice while the store changes', async () => {
-    const socket = await ask(ALL);
+  it('[SHOP-06] repeats no row while the store changes', async () => {
+    const socket = await openRequest(ALL);
     await sleep(200);
     await sql`delete from listings where seller_id = ${seller.id} and product_id % 3 = 0`.execute(app.db);
     await sql`insert into listings select ${seller.id}, id, now() from products where id % 3 = 0`.execute(
@@ -137,8 +137,8 @@ describe('a list of any length', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('[ERR-05] breaks off where it cannot go on, so that nobody takes half of it for the whole', async () => {
-    const socket = await ask(ALL);
+  it('[ERR-05] breaks the connection on a failure, so that no client takes part of it for the whole', async () => {
+    const socket = await openRequest(ALL);
     await sleep(200);
     await sql`alter table product_search rename to product_search_away`.execute(app.ownerDb);
     const text = await readAll(socket);
@@ -147,17 +147,17 @@ describe('a list of any length', () => {
     expect(text.endsWith('0\r\n\r\n')).toBe(false);
   });
 
-  it('[ERR-05] that is wrongly asked for is refused before it begins', async () => {
+  it('[ERR-05] refuses an invalid request before it begins', async () => {
     for (const wrong of ['cursor=x', 'min_price=1.005', 'sort=none']) {
       const reply = await call(app, `GET /products?per_page=999999&${wrong}`);
       expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
     }
   });
 
-  it('[ERR-05] may be open a few times for one seller, who is told so; hanging up makes room', async () => {
-    const open = await Promise.all(Array.from({ length: STREAM_LIMITS.perReader }, () => ask(ALL)));
+  it('[ERR-05] has a limit per seller with its own error message; disconnecting frees a slot', async () => {
+    const open = await Promise.all(Array.from({ length: STREAM_LIMITS.perReader }, () => openRequest(ALL)));
     await sleep(500);
-    // Signing in once more gives no more room, and a file is a stream as any.
+    // Another session of the seller does not raise the limit, and a download counts as a stream.
     const { account, password } = seller;
     const { body } = await call(app, 'POST /sellers/signin', { body: { account, password } });
     const file = await call(app, 'GET /shop/sales-report/export', { token: body.token });
@@ -180,7 +180,7 @@ describe('a list of any length', () => {
       .toBe(200);
   });
 
-  it('[SHOP-06] asked for by its head costs nothing', async () => {
+  it('[SHOP-06] costs nothing for a HEAD request', async () => {
     const response = await fetch(`${app.baseUrl}${ALL}`, {
       method: 'HEAD',
       headers: { authorization: `Bearer ${seller.token}` },

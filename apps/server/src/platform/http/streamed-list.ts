@@ -1,13 +1,13 @@
-// Lists of any length in memory of one size: rows are fetched in batches, written as the client reads them, and forgotten. While a slow
-// client reads, no connection to the database is held.
+// Lists of any length in constant memory: rows are fetched in batches, written as the client reads, and
+// discarded. No database connection is held while a slow client reads.
 import type { FastifyReply } from 'fastify';
 
-/** An answer whose `data` is `T`, one field of which is a list too long to be held. */
+/** A response whose `data` is `T` with one list field that is too long for memory. */
 export class StreamedList<T extends object> {
   readonly field: string;
   readonly batches: AsyncIterable<readonly unknown[]>;
   readonly rest: () => object;
-  /** The shape of `data`; for the compiler only. */
+  /** The type of `data`; for the compiler only. */
   declare readonly shape: T;
 
   constructor(field: string, batches: AsyncIterable<readonly unknown[]>, rest: () => object) {
@@ -18,8 +18,9 @@ export class StreamedList<T extends object> {
 }
 
 /**
- * Answers `data` as `{[field]: rows, ...rest}`. The first batch should be at hand, so that what is wrong with a request is told before the
- * answer begins. `rest` is asked when the last batch is written.
+ * Creates the response `{[field]: rows, ...rest}`. Fetch the first batch before, so that an invalid request
+ * fails before the response begins.
+ * `rest` is called after the last batch.
  */
 export function streamList<F extends string, Row, Rest extends object>(
   field: F,
@@ -31,13 +32,16 @@ export function streamList<F extends string, Row, Rest extends object>(
 
 type JsonSchema = Record<string, unknown>;
 
-/** The text of a whole answer, by the schema of its endpoint's `data`, so that rows are stripped as those of any answer. */
-export async function* jsonPieces(
+/**
+ * The JSON text of the whole response in chunks. Uses the schema of the endpoint's `data`, which strips rows
+ * like any response.
+ */
+export async function* jsonChunks(
   reply: FastifyReply,
   { field, batches, rest }: StreamedList<object>,
   dataSchema: JsonSchema,
 ): AsyncGenerator<string> {
-  const { rows, others } = schemasOf(dataSchema, field);
+  const { rows, others } = splitSchema(dataSchema, field);
   const writeRows = reply.compileSerializationSchema(rows);
   const writeOthers = reply.compileSerializationSchema(others);
   let lead = `{"success":true,"data":{${JSON.stringify(field)}:[`;
@@ -51,16 +55,19 @@ export async function* jsonPieces(
   yield `${start}]${members && ','}${members}}}`;
 }
 
-const split = new WeakMap<object, { rows: JsonSchema; others: JsonSchema }>();
+const splitSchemas = new WeakMap<object, { rows: JsonSchema; others: JsonSchema }>();
 
-/** The schema of the list and that of everything else; the same objects each time, so that each is compiled once. */
-function schemasOf(dataSchema: JsonSchema, field: string): { rows: JsonSchema; others: JsonSchema } {
-  const known = split.get(dataSchema);
+/**
+ * Splits the schema into that of the list and that of the other fields. Returns the same objects each time,
+ * so that each is compiled once.
+ */
+function splitSchema(dataSchema: JsonSchema, field: string): { rows: JsonSchema; others: JsonSchema } {
+  const known = splitSchemas.get(dataSchema);
   if (known) return known;
   const { [field]: rows, ...properties } = dataSchema['properties'] as Record<string, JsonSchema>;
-  if (!rows) throw new Error(`no list "${field}" in the schema of this answer`);
+  if (!rows) throw new Error(`no list "${field}" in the schema of this response`);
   const required = (dataSchema['required'] as string[]).filter((name) => name !== field);
   const made = { rows, others: { ...dataSchema, properties, required } };
-  split.set(dataSchema, made);
+  splitSchemas.set(dataSchema, made);
   return made;
 }

@@ -6,21 +6,21 @@ import {
 } from '@raan/contract/payments/payment-endpoints';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { allEndpoints, filledPath } from '#test/contract.ts';
+import { allEndpoints, examplePath } from '#test/contract-endpoints.ts';
 import { createProxiedDatabase, type ProxiedDatabase } from '#test/database-proxy.ts';
-import { addOrders, countPaidDays } from '#test/many-orders.ts';
+import { addOrders, insertPaidDays } from '#test/many-orders.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
-import { balanceOf, newOrder, newProduct, newSeller, type TestSeller } from '#test/people.ts';
-import { startBeside } from '#test/second-app.ts';
+import { balanceOf, newOrder, newProduct, newSeller, type TestSeller } from '#test/fixtures.ts';
+import { startSecondApp } from '#test/second-app.ts';
 import { closeSockets, sellerClient, subscribe } from '#test/sockets.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
 import { inTransaction, openDatabase } from '#platform/db.ts';
 import { sign } from '#platform/secrets.ts';
-import { noHint } from '#features/notifications/hint.ts';
+import { noRealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
 
 const REQUEST_MS = 1_500;
-/** The limit, and what a busy machine adds to it. */
+/** The limit plus a margin for a busy machine. */
 const PROMISED_MS = REQUEST_MS + 2_000;
 const DEFAULT_PROMISED_MS = 5_000 + 1_000;
 const READY_PROMISED_MS = 5_000;
@@ -43,11 +43,11 @@ beforeAll(async () => {
 
 afterEach(async () => {
   closeSockets();
-  database.goOn();
+  database.resume();
   await expectHealed();
 });
 
-/** Fails when the response takes longer than promised. */
+/** Fails if the response takes longer than promised. */
 async function within<T>(limitMs: number, send: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   const result = await send();
@@ -72,7 +72,8 @@ async function expectHealed(): Promise<void> {
   await vi.waitFor(
     async () => {
       expect((await ready()).status).toBe(200);
-      // More at once than there are connections: none of them is stuck. On a busy machine the first burst may exceed the short limit.
+      // More than there are connections: none of them may hang. On a busy machine the first burst may exceed
+      // the short limit.
       const replies = await Promise.all(Array.from({ length: 2 * CONNECTIONS }, profile));
       expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     },
@@ -131,27 +132,27 @@ describe('a database that does not respond', () => {
       'a download',
       () => call(app, 'GET /sellers/orders/numbers-template?purpose=ship', { token: seller.token }),
     ],
-  ])('[SEC-04] leads to 503 within the limit: %s', async (_name, send) => {
+  ])('[SEC-04] causes 503 within the limit: %s', async (_name, send) => {
     database.stall();
     expectUnavailable(await within(PROMISED_MS, send));
   });
 
-  it('[SEC-04] leads to 503 within 5 s where no limit is set', async () => {
-    const other = await startBeside(app, { DATABASE_TIMEOUT_MS: '' });
+  it('[SEC-04] causes 503 within 5 s with the default limit', async () => {
+    const other = await startSecondApp(app, { DATABASE_TIMEOUT_MS: '' });
     try {
       const read = () => call(other, 'GET /sellers/profile', { token: seller.token });
       expect((await read()).status).toBe(200);
       database.stall();
       expectUnavailable(await within(DEFAULT_PROMISED_MS, read));
     } finally {
-      database.goOn();
+      database.resume();
       await other.close();
     }
   });
 
-  it('[SEC-04] leads to 503 within the limit for every sign-in that is queued for one account', async () => {
+  it('[SEC-04] causes 503 within the limit for every queued sign-in of an account', async () => {
     const body = { account: seller.account, password: seller.password };
-    const isComparing = database.sawStatement('pg_advisory_xact_lock');
+    const isComparing = database.waitForStatement('pg_advisory_xact_lock');
     const replies = within(PROMISED_MS, () =>
       Promise.all(Array.from({ length: 8 }, () => call(app, 'POST /sellers/signin', { body }))),
     );
@@ -160,7 +161,7 @@ describe('a database that does not respond', () => {
     for (const reply of await replies) expectUnavailable(reply);
   });
 
-  it('[SEC-04] is reported in the language of the reader', async () => {
+  it('[SEC-04] is reported in the reader’s language', async () => {
     database.stall();
     const languages = ['th', 'en', 'zh-TW', 'zh-CN'];
     const replies = await Promise.all(languages.map((language) => call(app, 'GET /products', { language })));
@@ -172,14 +173,14 @@ describe('a database that does not respond', () => {
     ]);
   });
 
-  it('[SEC-04] leads to an error page of the storefront, which asks robots to come again', async () => {
+  it('[SEC-04] causes an error page of the storefront that asks robots to return later', async () => {
     database.stall();
     const { status, headers, text } = await within(PROMISED_MS, () =>
       page(`/s/${seller.slug}`, { 'accept-language': 'en' }),
     );
     expect(status).toBe(503);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(text).toContain('This page can’t be opened right now');
+    expect(text).toContain('Couldn’t open this page');
     const preview = await fetch(`${app.baseUrl}/s/${seller.slug}/preview`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -189,14 +190,14 @@ describe('a database that does not respond', () => {
     expect((await within(PROMISED_MS, () => page('/sitemap/1.xml'))).status).toBe(503);
   });
 
-  it('[SEC-04] hangs no endpoint of the API, not even when all are called at once', async () => {
+  it('[SEC-04] makes no endpoint hang, even when all are called in parallel', async () => {
     const endpoints = await allEndpoints();
     database.stall();
     const replies = await within(3 * PROMISED_MS, () =>
       Promise.all(
         endpoints.map(async ({ name, endpoint }) => {
           const token = endpoint.access === 'operator' ? operator.token : seller.token;
-          const { status } = await call(app, `${endpoint.method} ${filledPath(endpoint)}`, {
+          const { status } = await call(app, `${endpoint.method} ${examplePath(endpoint)}`, {
             token,
             ...(endpoint.method !== 'GET' && { body: {} }),
           });
@@ -204,14 +205,14 @@ describe('a database that does not respond', () => {
         }),
       ),
     );
-    // Refused for its body, or served without the database: nothing fails as a bug would.
+    // Some are refused for their body or served without the database; none fails unexpectedly.
     expect(replies.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
     const signedIn = endpoints.filter(({ endpoint }) => endpoint.access !== 'public').map(({ name }) => name);
     const unavailable = replies.filter(({ status }) => status === 503).map(({ name }) => name);
     expect(unavailable).toEqual(expect.arrayContaining(signedIn));
   });
 
-  it('[SEC-04] turns readiness red within 5 s, while health, figures and static pages are served', async () => {
+  it('[SEC-04] fails readiness within 5 s, while health, metrics and static pages are served', async () => {
     database.stall();
     const [red, health, metrics, home, console] = await Promise.all([
       within(READY_PROMISED_MS, ready),
@@ -229,7 +230,7 @@ describe('a database that does not respond', () => {
     expect(metrics.text).toContain('raan_http_request_seconds');
   });
 
-  it('[SEC-04] heals under load: every request is answered, and those afterwards succeed', async () => {
+  it('[SEC-04] recovers under load: every request is answered, and later ones succeed', async () => {
     const over = new AbortController();
     const statuses = new Set<number>();
     const client = async () => {
@@ -239,14 +240,14 @@ describe('a database that does not respond', () => {
     await sleep(300);
     database.stall();
     await sleep(REQUEST_MS + 1_000);
-    database.goOn();
+    database.resume();
     await expectHealed();
     over.abort();
     await Promise.all(clients);
     expect(statuses).toEqual(new Set([200, 503]));
   });
 
-  it('[SEC-04] [RT-04] lets realtime go on afterwards', async () => {
+  it('[SEC-04] [RT-04] does not stop realtime from working afterwards', async () => {
     const { channel, outcome } = await subscribe(sellerClient(app, seller), sellerChannel(seller.id));
     expect(outcome).toBe('succeeded');
     const heard: unknown[] = [];
@@ -261,13 +262,13 @@ describe('a database that does not respond', () => {
         data: { message: 'written meanwhile' },
         at,
       } as const;
-      await inTransaction(beside, (tx) => notify(tx, noHint, news));
+      await inTransaction(beside, (tx) => notify(tx, noRealtimeSignal, news));
       await sleep(REQUEST_MS);
       expect(heard).toEqual([]);
     } finally {
       await beside.destroy();
     }
-    database.goOn();
+    database.resume();
     await vi.waitFor(() => expect(heard).toContain('written meanwhile'), { timeout: 15_000, interval: 50 });
     await vi.waitFor(
       async () => {
@@ -281,10 +282,10 @@ describe('a database that does not respond', () => {
   });
 });
 
-describe('a write that the database stalls', () => {
+describe('a write during which the database stalls', () => {
   const courier = { courier: 'sf', tracking_number: 'SF1234567890123', funding: 'balance' };
 
-  /** An order to ship, and the request that ships it under one key. */
+  /** An order, and the request that ships it with one key. */
   async function shipment() {
     const order = await newOrder(app, seller, await newProduct(app, { price: 10_000 }));
     const balance = await balanceOf(app, seller);
@@ -301,14 +302,14 @@ describe('a write that the database stalls', () => {
     return { send, state, balance };
   }
 
-  it('[SEC-04] [ORD-07] is rolled back as a whole, and done once when it is sent again', async () => {
+  it('[SEC-04] [ORD-07] is rolled back as a whole, and runs once when it is repeated', async () => {
     const { send, state, balance } = await shipment();
-    const started = database.sawStatement('idempotency_keys');
+    const started = database.waitForStatement('idempotency_keys');
     const sent = within(PROMISED_MS, send);
     await started;
     database.stall();
     expectUnavailable(await sent);
-    database.goOn();
+    database.resume();
     expect(await state()).toEqual({ status: 'pending_shipment', balance });
     const again = await send();
     expect(again.status).toBe(200);
@@ -316,14 +317,14 @@ describe('a write that the database stalls', () => {
     expect(await state()).toEqual({ status: 'pending_delivery', balance: balance - 100 });
   });
 
-  it('[SEC-04] [ORD-07] is answered as it was done, when only the response to its commit was lost', async () => {
+  it('[SEC-04] [ORD-07] returns its stored result when only the response to the commit was lost', async () => {
     const { send, state, balance } = await shipment();
-    const committing = database.sawStatement('commit');
+    const committing = database.waitForStatement('commit');
     const sent = within(PROMISED_MS, send);
     await committing;
     database.holdResponses();
     expectUnavailable(await sent);
-    database.goOn();
+    database.resume();
     expect(await state()).toEqual({ status: 'pending_delivery', balance: balance - 100 });
     expect((await send()).status).toBe(200);
     expect(await state()).toEqual({ status: 'pending_delivery', balance: balance - 100 });
@@ -331,29 +332,29 @@ describe('a write that the database stalls', () => {
 });
 
 describe('an absent database', () => {
-  it('[SEC-04] leads to 503 and red readiness, and is used again when it is back', async () => {
-    await database.disappear();
+  it('[SEC-04] causes 503 and fails readiness, and is used again when it returns', async () => {
+    await database.goDown();
     expectUnavailable(await within(PROMISED_MS, profile));
     expectUnavailable(await within(PROMISED_MS, () => call(app, 'GET /products')));
     expect((await within(READY_PROMISED_MS, ready)).status).toBe(503);
-    await database.comeBack();
+    await database.comeUp();
   });
 });
 
 describe('a slow database', () => {
-  it('[SEC-04] leads to 503 only when a request waits longer than the limit in all', async () => {
+  it('[SEC-04] causes 503 only if all waits of a request together exceed the limit', async () => {
     database.slowDown(REQUEST_MS / 20);
     expect((await profile()).status).toBe(200);
-    // Each statement by itself would be in time.
+    // Each statement alone stays within the limit.
     database.slowDown(REQUEST_MS / 2);
     expectUnavailable(await within(PROMISED_MS, profile));
   });
 
-  it('[SEC-04] [ORD-07] is given more time to ship orders in bulk', async () => {
+  it('[SEC-04] [ORD-07] gets more time for shipping orders in bulk', async () => {
     const shop = await newSeller(app, { balance: 10_000 });
     await newProduct(app, { price: 10_000 });
     await addOrders(app.ownerDb, { sellerId: shop.id, counts: { pending_shipment: 20 } });
-    await countPaidDays(app.db, shop.id);
+    await insertPaidDays(app.db, shop.id);
     database.slowDown(REQUEST_MS / 4);
     const startedAt = performance.now();
     const { status, data } = await call(app, 'POST /sellers/orders/bulk-ship', {

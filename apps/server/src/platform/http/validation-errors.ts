@@ -1,13 +1,13 @@
-// What the schema validator found, as reasons under the names of the fields.
+// Converts the issues of the schema validator into reasons by field.
 import type { FieldReasons } from '#platform/errors/app-error.ts';
 import type { ReasonValues } from '#platform/errors/reasons.ts';
 import type { ReasonKey } from '#platform/errors/reasons.th.ts';
 
-type Finding = { keyword: string; instancePath: string; params: Record<string, unknown> };
+type ValidationIssue = { keyword: string; instancePath: string; params: Record<string, unknown> };
 
-const FINDINGS_MAX = 50;
+const ISSUES_MAX = 50;
 
-function reasonOf({ keyword, params }: Finding): { key: ReasonKey; values?: ReasonValues } {
+function reasonOf({ keyword, params }: ValidationIssue): { key: ReasonKey; values?: ReasonValues } {
   const limit = Number(params['limit']);
   switch (keyword) {
     case 'required':
@@ -31,10 +31,10 @@ function reasonOf({ keyword, params }: Finding): { key: ReasonKey; values?: Reas
   }
 }
 
-/** Groups findings by field, as a dotted path (`customer.phone`, `items.0.quantity`). */
-export function fieldReasons(findings: readonly Finding[]): FieldReasons {
+/** Groups issues by field, as a dotted path (`customer.phone`, `items.0.quantity`). */
+export function fieldReasons(findings: readonly ValidationIssue[]): FieldReasons {
   const fields: Record<string, { key: ReasonKey; values?: ReasonValues }[]> = Object.create(null);
-  for (const finding of findings.slice(0, FINDINGS_MAX)) {
+  for (const finding of findings.slice(0, ISSUES_MAX)) {
     const missing = finding.keyword === 'required' ? [String(finding.params['missingProperty'])] : [];
     const path = [...finding.instancePath.split('/').slice(1), ...missing].join('.') || 'body';
     (fields[path] ??= []).push(reasonOf(finding));

@@ -1,4 +1,4 @@
-// The built web: finished pages per language, and the files they load.
+// Serves the built web: pages in each language, and their files.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -6,10 +6,10 @@ import { LANGUAGE_COOKIE } from '@raan/contract/constants';
 import { asLanguage, DEFAULT_LANGUAGE, type Language } from '@raan/contract/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/secrets.ts';
-import { giveCsrfCookie } from './csrf.ts';
-import { firstViews } from './first-views.ts';
-import { ownPath } from './matched-route.ts';
-import { requestLanguage } from './routing.ts';
+import { setCsrfCookie } from './csrf.ts';
+import { registerFirstViews } from './first-views.ts';
+import { safeRedirectPath } from './matched-route.ts';
+import { requestLanguage } from './request-language.ts';
 
 type Files = Readonly<Record<Language, string>>;
 type PagesFile = {
@@ -20,10 +20,10 @@ type PagesFile = {
   csp: { script: string[]; style: string[] };
 };
 
-/** The operators' console, whatever its page. */
+/** All pages of the operators' console. */
 const CONSOLE = /^\/console(?:\/[\w-]+)*\/?$/;
-/** Sellers scan parcels: their app alone may ask for the camera. */
-const SELLER_FEATURES = 'camera=(self), microphone=(), geolocation=(), payment=()';
+/** Only the sellers' app may use the camera, to scan parcels. */
+const SELLER_PERMISSIONS = 'camera=(self), microphone=(), geolocation=(), payment=()';
 
 const YEAR_MS = 31_536_000_000;
 const DAY_MS = 86_400_000;
@@ -32,21 +32,24 @@ const ENCODINGS = [
   { name: 'gzip', ending: '.gz' },
 ] as const;
 
-/** The language of a store's page: what the reader chose before, else what the browser asks for. */
+/** The language of a store's page: the reader's stored choice, else the browser's. */
 export function pageLanguage(request: FastifyRequest): Language {
   return asLanguage(request.cookies[LANGUAGE_COOKIE]) ?? requestLanguage(request);
 }
 
-/** The seller app speaks Thai until its reader chooses; a page in another language would be drawn anew as soon as the app starts. */
+/**
+ * The seller app is Thai until its reader chooses another language; a page in another language would be
+ * rendered again when the app starts.
+ */
 function sellerLanguage(request: FastifyRequest): Language {
   return asLanguage(request.cookies[LANGUAGE_COOKIE]) ?? DEFAULT_LANGUAGE;
 }
 
-/** Content security policy of a page of ours. Hashes are those of its inline scripts and styles. */
+/** Content security policy of our pages. `hashes` are those of their inline scripts and styles. */
 export function contentSecurityPolicy(
   hashes: { script: readonly string[]; style: readonly string[] },
   framedBy: 'none' | 'self',
-  connectsTo: readonly string[] = [],
+  connectSources: readonly string[] = [],
 ): string {
   return [
     "default-src 'none'",
@@ -56,8 +59,8 @@ export function contentSecurityPolicy(
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "media-src 'self'",
-    // Covers our own websocket too; a wider one would let a script carry a token to any host.
-    ["connect-src 'self'", ...connectsTo].join(' '),
+    // 'self' includes our websocket. A wider source would let a script send a token to any host.
+    ["connect-src 'self'", ...connectSources].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     "frame-src 'self'",
@@ -68,30 +71,30 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** Turns `/product/:id` into an expression that matches its paths. */
-function patternOf(route: string): RegExp {
+/** Converts `/product/:id` into an expression that matches its paths. */
+function routePattern(route: string): RegExp {
   return new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`);
 }
 
 /** Serves the seller's pages and all built files from the web's output folder. */
-export async function webPages(
+export async function registerWebPages(
   app: FastifyInstance,
   {
     folder,
-    connectsTo,
+    connectSources,
   }: {
     folder: string;
-    /** Other servers that pages may connect to. */
-    connectsTo: readonly string[];
+    /** Other origins that pages may connect to. */
+    connectSources: readonly string[];
   },
 ): Promise<void> {
   const pages = JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8')) as PagesFile;
   const routes = [
-    ...pages.pages.map(({ route, files }) => ({ pattern: patternOf(route), files })),
-    ...pages.shell.routes.map((route) => ({ pattern: patternOf(route), files: pages.shell.files })),
+    ...pages.pages.map(({ route, files }) => ({ pattern: routePattern(route), files })),
+    ...pages.shell.routes.map((route) => ({ pattern: routePattern(route), files: pages.shell.files })),
     { pattern: CONSOLE, files: pages.console.files },
   ];
-  const policy = contentSecurityPolicy(pages.csp, 'none', connectsTo);
+  const policy = contentSecurityPolicy(pages.csp, 'none', connectSources);
   const serve = { preCompressed: true, decorateReply: false, index: false as const };
   await app.register(fastifyStatic, {
     ...serve,
@@ -108,33 +111,34 @@ export async function webPages(
       maxAge: DAY_MS,
     });
   }
-  firstViews(app, folder);
+  registerFirstViews(app, folder);
   const readPage = pageReader(folder);
 
-  // Asked for whenever the app starts, and never kept: by its bytes a browser knows that there is a new build.
+  // Requested whenever the app starts, and never cached: the browser detects a new build by its bytes.
   app.get('/sw.js', { schema: { hide: true } }, async (request, reply) => {
     return await sendPage(request, reply, readPage, 'sw.js', 'text/javascript');
   });
 
-  // A form that was sent before its script was there: the page again, with nothing of the form in the address.
+  // A form that was submitted before its script was loaded: shows the page again, without the form's fields
+  // in the address.
   app.post('/*', { schema: { hide: true } }, async (request, reply) => {
-    return await reply.redirect(ownPath(request), 303);
+    return await reply.redirect(safeRedirectPath(request), 303);
   });
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '/';
     const found = routes.find(({ pattern }) => pattern.test(pathname));
     const files = found?.files ?? pages.notFound.files;
-    giveCsrfCookie(request, reply);
+    setCsrfCookie(request, reply);
     reply.code(found ? 200 : pages.notFound.status).header('content-security-policy', policy);
-    if (found && !CONSOLE.test(pathname)) reply.header('permissions-policy', SELLER_FEATURES);
+    if (found && !CONSOLE.test(pathname)) reply.header('permissions-policy', SELLER_PERMISSIONS);
     return await sendPage(request, reply, readPage, files[sellerLanguage(request)]);
   });
 }
 
 type PageReader = (file: string) => Promise<{ bytes: Buffer; etag: string }>;
 
-/** Pages are few and do not change while the server runs: each is read once. */
+/** Pages are few and do not change while the server runs, so each is read once. */
 function pageReader(folder: string): PageReader {
   const pages = new Map<string, Promise<{ bytes: Buffer; etag: string }>>();
   return async (file) => {

@@ -1,14 +1,14 @@
-// Mail behind an adapter. The local one writes each mail as a file where a developer can read it.
+// Mail behind an interface. The local implementation writes each mail to a file for developers.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { writeWhole } from '#platform/write-whole.ts';
+import { writeAtomically } from '#platform/write-atomically.ts';
 
 export type Mail = { to: string; subject: string; text: string };
 export type Mailer = { send(mail: Mail): Promise<void> };
 
 const FROM = 'Raan <no-reply@raan.invalid>';
 
-/** Writes mails as `.eml` files into a folder, readable by its owner only. */
+/** Writes mails as `.eml` files into a folder that only the owner can read. */
 export function fileMailer(folder: string): Mailer {
   let count = 0;
   return {
@@ -19,7 +19,7 @@ export function fileMailer(folder: string): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       count += 1;
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${process.pid}-${count}.eml`;
-      await writeWhole(path.join(folder, name), message as Buffer, 0o600);
+      await writeAtomically(path.join(folder, name), message as Buffer, 0o600);
     },
   };
 }

@@ -1,13 +1,13 @@
-// Text messages behind an adapter. The local one writes each as a file where a developer can read it.
+// Text messages behind an interface. The local implementation writes each message to a file for developers.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { writeWhole } from '#platform/write-whole.ts';
+import { writeAtomically } from '#platform/write-atomically.ts';
 
 /** `to` is a Thai number in national digits. */
 export type Sms = { to: string; text: string };
 export type SmsSender = { send(sms: Sms): Promise<void> };
 
-/** Writes text messages as `.txt` files into a folder, readable by its owner only. */
+/** Writes text messages as `.txt` files into a folder that only the owner can read. */
 export function fileSmsSender(folder: string): SmsSender {
   let count = 0;
   return {
@@ -15,7 +15,7 @@ export function fileSmsSender(folder: string): SmsSender {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       count += 1;
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${process.pid}-${count}.txt`;
-      await writeWhole(path.join(folder, name), Buffer.from(`To: ${to}\n\n${text}\n`), 0o600);
+      await writeAtomically(path.join(folder, name), Buffer.from(`To: ${to}\n\n${text}\n`), 0o600);
     },
   };
 }

@@ -1,21 +1,21 @@
-/** Keeps the embedded PostgreSQL running: one that was killed, or ended because its disk was full, is started again. */
+/** Restarts the embedded PostgreSQL after it was killed or ended because of a full disk. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DiskFullError, EmbeddedPostgresError } from './errors.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
-/** A full disk is waited out. For any other reason that keeps it from starting, somebody has to look. */
+/** A full disk is retried without limit. Other failures need a person after this many starts. */
 const FAILED_STARTS_MAX = 5;
 
 type Options = Parameters<typeof startEmbeddedPostgres>[0];
-type KeptServer = Omit<EmbeddedPostgres, 'pid'>;
+type SupervisedPostgres = Omit<EmbeddedPostgres, 'pid'>;
 
 /**
- * Starts PostgreSQL as `startEmbeddedPostgres` does, and again at the same socket whenever it ends by itself. `ended` settles after `stop()`
- * with null, or with the error for which it could not be started again.
+ * Starts PostgreSQL like `startEmbeddedPostgres`, and restarts it at the same socket whenever it ends
+ * unexpectedly. `ended` resolves with null after `stop()`, or with the error that prevented a restart.
  */
-export async function keepPostgresRunning(options: Options): Promise<KeptServer> {
+export async function supervisePostgres(options: Options): Promise<SupervisedPostgres> {
   const { log = () => {} } = options;
   const stopping = new AbortController();
   let server = await startEmbeddedPostgres(options);
@@ -26,13 +26,13 @@ export async function keepPostgresRunning(options: Options): Promise<KeptServer>
       const failure = await server.ended;
       if (!failure || stopping.signal.aborted) return null;
       log(`${failure.message}\nRaan answers 503 until PostgreSQL runs again.`);
-      const error = await startAgain();
+      const error = await restart();
       if (error || stopping.signal.aborted) return error;
       log('PostgreSQL runs again.');
     }
   }
 
-  async function startAgain(): Promise<EmbeddedPostgresError | null> {
+  async function restart(): Promise<EmbeddedPostgresError | null> {
     let failedStarts = 0;
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
@@ -56,11 +56,11 @@ export async function keepPostgresRunning(options: Options): Promise<KeptServer>
     connectionOptions,
     dataDir,
     ended,
-    saysDiskIsFull: () => server.saysDiskIsFull(),
+    isDiskFull: () => server.isDiskFull(),
     async stop() {
       stopping.abort();
       await server.stop();
-      // A start may have been under way.
+      // A restart may have been running.
       await ended;
       await server.stop();
     },

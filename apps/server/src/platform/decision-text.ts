@@ -1,4 +1,4 @@
-// Why operators decided as they did, said to each reader in their language.
+// The reasons of operators' decisions as text in the reader's language.
 import depositEn from '@raan/contract/deposit/deposit-refusal.messages.en';
 import depositTh from '@raan/contract/deposit/deposit-refusal.messages.th';
 import depositCn from '@raan/contract/deposit/deposit-refusal.messages.zh-CN';
@@ -44,15 +44,15 @@ const TEXTS: Readonly<Record<Language, Readonly<Record<Code, string>>>> = {
   'zh-CN': { ...payoutCn, ...depositCn, ...sellerCn, ...refundCn, ...closureCn },
 };
 
-/** What stands between the reason and the operator's own words. */
-const BETWEEN: Readonly<Record<Language, string>> = { th: ' ', en: '. ', 'zh-TW': '。', 'zh-CN': '。' };
+/** Separates the reason from the operator's comment. */
+const SEPARATOR: Readonly<Record<Language, string>> = { th: ' ', en: '. ', 'zh-TW': '。', 'zh-CN': '。' };
 
-/** A reason as it is stored: its code, if it has one, and the operator's own words, which may be none. */
-export type GivenReason = { code: string | null; words: string | null };
+/** A reason as stored: its code, if any, and the operator's comment, if any. */
+export type DecisionReason = { code: string | null; note: string | null };
 
-/** The reason in a language, with the operator's words behind it as they were written; empty where there is neither. */
-export function decisionWords({ code, words }: GivenReason, language: Language): string {
+/** The reason in a language, followed by the operator's untranslated comment; empty if there is neither. */
+export function decisionText({ code, note }: DecisionReason, language: Language): string {
   const texts: Readonly<Record<string, string>> = TEXTS[language];
-  const said = code === null ? undefined : texts[code];
-  return [said, words].filter(Boolean).join(BETWEEN[language]);
+  const reason = code === null ? undefined : texts[code];
+  return [reason, note].filter(Boolean).join(SEPARATOR[language]);
 }

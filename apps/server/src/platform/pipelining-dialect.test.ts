@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
-import { inTransaction, later, openDatabase, type Db, type Tx } from './db.ts';
+import { inTransaction, pipelined, openDatabase, type Db, type Tx } from './db.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: Db;
@@ -11,7 +11,7 @@ let pool: Pool;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // One connection, so that the next to use it meets whatever the last one left.
+  // One connection, so that the next transaction gets the connection that the last one used.
   ({ db, pool } = openDatabase({ ...database.owner, max: 1 }));
   await sql`create table things (id bigint primary key, name jsonb)`.execute(db);
   await sql`create sequence attempts`.execute(db);
@@ -28,13 +28,13 @@ beforeEach(async () => {
 });
 
 const add = async (tx: Tx, id: number, name: unknown = null) => {
-  await sql`insert into things values (${id}, ${name})`.execute(later(tx));
+  await sql`insert into things values (${id}, ${name})`.execute(pipelined(tx));
 };
 
 const ids = async (reader: Db | Tx) =>
   (await sql<{ id: number }>`select id from things order by id`.execute(reader)).rows.map(({ id }) => id);
 
-/** Whether the only connection takes part in a transaction again, and where it stands in none. */
+/** Asserts that the only connection is outside a transaction and can run a new one. */
 async function expectUsable(): Promise<void> {
   const before = await ids(db);
   await inTransaction(db, (tx) => add(tx, 99));
@@ -45,8 +45,8 @@ async function expectUsable(): Promise<void> {
   expect(rows).toEqual([{ isAlone: true }]);
 }
 
-describe('statements whose answers nobody reads', () => {
-  it('[ORD-06] are there for whoever asks after them, and after the commit', async () => {
+describe('pipelined statements', () => {
+  it('[ORD-06] are visible to later statements and after the commit', async () => {
     const seen = await inTransaction(db, async (tx) => {
       await add(tx, 1);
       await add(tx, 2);
@@ -58,7 +58,7 @@ describe('statements whose answers nobody reads', () => {
     expect(await ids(db)).toEqual([1, 2, 3]);
   });
 
-  it('[ORD-06] go with the next statement, and with the commit, in one write', async () => {
+  it('[ORD-06] are sent in one write with the next statement or the commit', async () => {
     const client = await pool.connect();
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
     client.release();
@@ -74,7 +74,7 @@ describe('statements whose answers nobody reads', () => {
     writes.mockRestore();
   });
 
-  it('[ERR-02] fail with the statement that they go with, and take all with them', async () => {
+  it('[ERR-02] fail with the awaited statement and roll back the transaction', async () => {
     const asked = inTransaction(db, async (tx) => {
       await add(tx, 1);
       await add(tx, 1);
@@ -98,7 +98,7 @@ describe('statements whose answers nobody reads', () => {
     await expectUsable();
   });
 
-  it('[ERR-02] keep the commit back where a value of theirs cannot be written', async () => {
+  it('[ERR-02] prevent the commit when a value cannot be encoded', async () => {
     const circle: { self?: unknown } = {};
     circle.self = circle;
     const asked = inTransaction(db, async (tx) => {
@@ -111,9 +111,9 @@ describe('statements whose answers nobody reads', () => {
     await expectUsable();
   });
 
-  it('[ERR-02] are never asked where the work fails before they were sent', async () => {
+  it('[ERR-02] are not sent when the work throws before', async () => {
     const asked = inTransaction(db, async (tx) => {
-      await sql`select nextval('attempts')`.execute(later(tx));
+      await sql`select nextval('attempts')`.execute(pipelined(tx));
       throw new Error('changed our mind');
     });
     await expect(asked).rejects.toThrow('changed our mind');
@@ -122,21 +122,21 @@ describe('statements whose answers nobody reads', () => {
     await expectUsable();
   });
 
-  it('[ERR-02] are tried again with their transaction where a concurrent one broke it off', async () => {
+  it('[ERR-02] are retried with their transaction after a serialization failure', async () => {
     await sql`
       create function broken_off_once() returns void language plpgsql as $$ begin
         if nextval('attempts') = 1 then raise exception 'broken off' using errcode = '40001'; end if;
       end $$`.execute(db);
     await inTransaction(db, async (tx) => {
       await add(tx, 1);
-      await sql`select broken_off_once()`.execute(later(tx));
+      await sql`select broken_off_once()`.execute(pipelined(tx));
     });
     expect(await ids(db)).toEqual([1]);
   });
 });
 
 describe('a transaction', () => {
-  it('[ERR-02] is refused where it goes on after a failure', async () => {
+  it('[ERR-02] is refused when it continues after a failure', async () => {
     const asked = inTransaction(db, async (tx) => {
       await add(tx, 1);
       await sql`select 1 / 0`.execute(tx).catch(() => {});
@@ -147,10 +147,10 @@ describe('a transaction', () => {
     await expectUsable();
   });
 
-  it('[ERR-02] whose connection is lost fails, and the next has another connection', async () => {
+  it('[ERR-02] fails when its connection is lost, and the next one gets a new connection', async () => {
     const asked = inTransaction(db, async (tx) => {
       await add(tx, 1);
-      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(later(tx));
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(pipelined(tx));
       await add(tx, 2);
       return await ids(tx);
     });
@@ -159,17 +159,17 @@ describe('a transaction', () => {
     await expectUsable();
   });
 
-  it('[ERR-02] whose connection is lost with the commit fails', async () => {
+  it('[ERR-02] fails when its connection is lost during the commit', async () => {
     const asked = inTransaction(db, async (tx) => {
       await add(tx, 1);
-      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(later(tx));
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(pipelined(tx));
     });
     await expect(asked).rejects.toThrow(/connection/);
     expect(await ids(db)).toEqual([]);
     await expectUsable();
   });
 
-  it('[ERR-02] that gives up after its connection is lost tells its own reason', async () => {
+  it('[ERR-02] reports the error of the work when its connection is lost', async () => {
     const asked = inTransaction(db, async (tx) => {
       await add(tx, 1);
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx).catch(() => undefined);
@@ -180,7 +180,7 @@ describe('a transaction', () => {
     await expectUsable();
   });
 
-  it('[ERR-02] that asks nothing is none', async () => {
+  it('[ERR-02] commits without any statement', async () => {
     expect(await inTransaction(db, async () => 'done')).toBe('done');
     await expectUsable();
   });

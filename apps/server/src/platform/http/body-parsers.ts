@@ -1,28 +1,29 @@
-// How request bodies are read: JSON, for the realtime client's sign-in a form, and for uploads a form with files. Anything else is refused before it is parsed.
+// Parsers for request bodies: JSON, forms for the realtime client's sign-in, and forms with files for
+// uploads. Other types are refused before parsing.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IMPORT_UPLOAD_TIMEOUT_MS, PICTURE_UPLOAD_TIMEOUT_MS } from '@raan/contract/constants';
 import { isApiRequest } from './matched-route.ts';
 
 const rawBodies = new WeakMap<FastifyRequest, string>();
 
-/** The body as it came, byte for byte: what a signature is made over. Kept for JSON bodies only. */
-export function rawBodyOf(request: FastifyRequest): string {
+/** The unparsed text of a JSON body, for checking signatures. */
+export function getRawBody(request: FastifyRequest): string {
   return rawBodies.get(request) ?? '';
 }
 
 const FORM_FIELDS_MAX = 20;
 
-/** Whoever sends it gives up first, and is told in their language. */
-const LONGER_THAN_PAGES_MS = 30_000;
-/** How long a body may be on its way, by what it is. */
+/** The web client gives up first, so that it can report the failure in the reader's language. */
+const CLIENT_TIMEOUT_MARGIN_MS = 30_000;
+/** Time limits for receiving a body, by kind. */
 export const BODY_LIMITS = {
   textMs: 30_000,
-  pictureMs: PICTURE_UPLOAD_TIMEOUT_MS + LONGER_THAN_PAGES_MS,
-  importMs: IMPORT_UPLOAD_TIMEOUT_MS + LONGER_THAN_PAGES_MS,
+  pictureMs: PICTURE_UPLOAD_TIMEOUT_MS + CLIENT_TIMEOUT_MARGIN_MS,
+  importMs: IMPORT_UPLOAD_TIMEOUT_MS + CLIENT_TIMEOUT_MARGIN_MS,
 };
 
-/** Replaces the content-type parsers. An absent or empty JSON body reads as an empty object. */
-export function readBodies(app: FastifyInstance, limits = BODY_LIMITS): void {
+/** Replaces the content-type parsers. An absent or empty JSON body becomes an empty object. */
+export function registerBodyParsers(app: FastifyInstance, limits = BODY_LIMITS): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
@@ -39,7 +40,8 @@ export function readBodies(app: FastifyInstance, limits = BODY_LIMITS): void {
       done(null, Object.fromEntries(fields));
     },
   );
-  // Few content types, each spelled one way. Validators have been bypassed by odd spellings of this header.
+  // Accepts each content type in one spelling only. Odd spellings of this header have been used to bypass
+  // validators.
   app.addHook('onRequest', async (request) => {
     const header = request.headers['content-type'];
     if (header === undefined) return;
@@ -55,7 +57,7 @@ export function readBodies(app: FastifyInstance, limits = BODY_LIMITS): void {
   app.addHook('preValidation', async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') request.body ??= {};
   });
-  // Node has one limit for all requests, which is that of the longest upload.
+  // Node has one limit for all requests, which must allow the longest upload.
   app.addHook('onRequest', async (request) => {
     if (!hasBody(request)) return;
     const { multipart = false } = request.routeOptions.config;
@@ -63,7 +65,7 @@ export function readBodies(app: FastifyInstance, limits = BODY_LIMITS): void {
     const { raw } = request;
     const timer = setTimeout(() => {
       const error = Object.assign(new Error('the body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-      // As Node says it itself: whoever listens answers 408 and ends the connection.
+      // Emits Node's own event, so that its listener responds 408 and closes the connection.
       app.server.emit('clientError', error, raw.socket);
     }, ms);
     const stop = () => clearTimeout(timer);

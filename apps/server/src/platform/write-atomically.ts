@@ -1,8 +1,10 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Writes beside the place and renames, so that a file is whole or absent, after a power failure too. */
-export async function writeWhole(file: string, bytes: Buffer, mode = 0o644): Promise<void> {
+/**
+ * Writes a temporary file and renames it, so that a file is complete or absent, also after a power failure.
+ */
+export async function writeAtomically(file: string, bytes: Buffer, mode = 0o644): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const temporary = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   try {

@@ -1,5 +1,5 @@
-// How statements get to PostgreSQL. A turn on the wire costs server and database more than most of what is asked in it, so what a
-// transaction asks without waiting for an answer goes along with the next statement that is waited for.
+// Sends statements to PostgreSQL. A round trip costs more than most statements, so pipelined statements
+// travel with the next awaited one.
 import type { Writable } from 'node:stream';
 import {
   AbortedTransactionError,
@@ -12,17 +12,17 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { Pool, PoolClient, QueryResult as Answer } from 'pg';
+import type { Pool, PoolClient, QueryResult as PgResult } from 'pg';
 import { waitForDatabase } from './database-wait.ts';
-import { named } from './kept-statements.ts';
-import { firstOf } from './rows.ts';
+import { withPreparedName } from './prepared-statements.ts';
+import { firstRow } from './rows.ts';
 
-const unread = new WeakSet<QueryId>();
+const pipelinedQueries = new WeakSet<QueryId>();
 
-/** Marks the statements of a transaction whose answers nobody reads. */
-export const answersUnread: KyselyPlugin = {
+/** Marks statements whose results nobody reads. */
+export const pipelineStatements: KyselyPlugin = {
   transformQuery({ queryId, node }) {
-    unread.add(queryId);
+    pipelinedQueries.add(queryId);
     return node;
   },
   transformResult: async ({ result }) => result,
@@ -31,64 +31,68 @@ export const answersUnread: KyselyPlugin = {
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 const IDLE = 'I';
 
-/** A connection lent by the pool. Between two calls of it no answer is under way: what was sent has been answered. */
-class PoolConnection implements DatabaseConnection {
+/** A connection of the pool. Between two calls no response is outstanding. */
+class PipeliningConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   readonly #stream: Writable;
   readonly #statementMs: number;
-  /** In the order in which they were asked; not on the wire yet. */
-  #held: CompiledQuery[] = [];
+  /** In order; not sent yet. */
+  #queued: CompiledQuery[] = [];
   #isBroken = false;
 
   constructor(client: PoolClient, statementMs: number) {
     this.#client = client;
     this.#statementMs = statementMs;
-    // The driver's types leave out its socket.
+    // The driver's types omit its socket.
     this.#stream = (client as unknown as { connection: { stream: Writable } }).connection.stream;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (unread.has(query.queryId)) {
-      this.hold(query);
+    if (pipelinedQueries.has(query.queryId)) {
+      this.enqueue(query);
       return { rows: [] };
     }
     const { command, rowCount, rows } = await this.#send(query);
     return { rows: rows as R[], ...(COUNTED.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
   }
 
-  /** Has a statement sent with the next one that is waited for. */
-  hold(query: CompiledQuery): void {
-    this.#held.push(query);
+  /** Queues a statement to be sent with the next awaited one. */
+  enqueue(query: CompiledQuery): void {
+    this.#queued.push(query);
   }
 
   async commit(): Promise<void> {
     const { command } = await this.#send(CompiledQuery.raw('commit'));
-    // So PostgreSQL answers where a statement had failed and nobody minded.
+    // PostgreSQL answers a commit with ROLLBACK when an earlier statement failed and nobody handled it.
     if (command === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
   async rollback(): Promise<void> {
-    this.#held = [];
-    // A destroyed connection ends its transaction too.
+    this.#queued = [];
+    // Destroying a connection also ends its transaction.
     if (this.#isBroken || !this.#isInTransaction()) return;
     try {
       await this.#send(CompiledQuery.raw('rollback'));
     } catch {
-      // The connection is given up, which ends the transaction as well. What made it roll back is what is told.
+      // Discarding the connection also ends the transaction. The caller gets the error that caused the
+      // rollback.
       this.#isBroken = true;
     }
   }
 
   release(): void {
-    this.#client.release(this.#isBroken || this.#held.length > 0 || this.#isInTransaction());
+    this.#client.release(this.#isBroken || this.#queued.length > 0 || this.#isInTransaction());
   }
 
   #isInTransaction(): boolean {
     return this.#client.getTransactionStatus() !== IDLE;
   }
 
-  /** As `#exchange`. Destroys the connection and throws DatabaseTimeoutError when PostgreSQL does not respond in time. */
-  async #send(last: CompiledQuery): Promise<Answer> {
+  /**
+   * Runs `#exchange` within the time limit. Throws DatabaseTimeoutError and destroys the connection when
+   * PostgreSQL does not respond in time.
+   */
+  async #send(last: CompiledQuery): Promise<PgResult> {
     return await waitForDatabase(
       () => this.#exchange(last),
       this.#statementMs,
@@ -100,40 +104,40 @@ class PoolConnection implements DatabaseConnection {
   }
 
   /**
-   * Sends what was held back and `last` in one write, and waits for all their answers. Throws the first failure: of what comes after one,
-   * PostgreSQL says no more than that.
+   * Sends the queued statements and `last` in one write and waits for all results. Throws the first failure,
+   * because later ones report only an aborted transaction.
    */
-  async #exchange(last: CompiledQuery): Promise<Answer> {
-    const queries = [...this.#held, last];
-    this.#held = [];
-    const asked: Promise<Answer>[] = [];
+  async #exchange(last: CompiledQuery): Promise<PgResult> {
+    const queries = [...this.#queued, last];
+    this.#queued = [];
+    const results: Promise<PgResult>[] = [];
     this.#stream.cork();
     try {
       for (const query of queries) {
         const { answer, isWritten } = this.#write(query);
-        asked.push(answer);
+        results.push(answer);
         if (isWritten) continue;
-        // PostgreSQL never hears of a statement that could not be written. Nothing may follow it then, a commit least of all; and the driver
-        // may believe that the connection keeps it.
+        // PostgreSQL never saw this statement. Nothing may follow it, least of all a commit; and the driver
+        // may believe that it was prepared.
         this.#isBroken = true;
         break;
       }
     } finally {
       this.#stream.uncork();
     }
-    for (const settled of await Promise.allSettled(asked)) {
+    for (const settled of await Promise.allSettled(results)) {
       if (settled.status === 'fulfilled') continue;
-      // Of the driver's own, a trace begins at the socket that the failure was read from.
+      // The driver's stack trace begins at the socket. Replace it by ours.
       if (settled.reason instanceof Error) Error.captureStackTrace(settled.reason);
       throw settled.reason;
     }
-    return await firstOf(asked.slice(-1));
+    return await firstRow(results.slice(-1));
   }
 
-  #write(query: CompiledQuery): { answer: Promise<Answer>; isWritten: boolean } {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  #write(query: CompiledQuery): { answer: Promise<PgResult>; isWritten: boolean } {
+    const { promise, resolve, reject } = Promise.withResolvers<PgResult>();
     let isWritten = true;
-    this.#client.query(named(query), (error: Error | null, answer) => {
+    this.#client.query(withPreparedName(query), (error: Error | null, answer) => {
       if (!error) return resolve(answer);
       isWritten = false;
       reject(error);
@@ -141,16 +145,16 @@ class PoolConnection implements DatabaseConnection {
     return { answer: promise, isWritten };
   }
 
-  // oxlint-disable-next-line require-yield -- what is long is read in pages
+  // oxlint-disable-next-line require-yield -- long results are read in pages
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('not for cursors');
   }
 }
 
-class PoolDriver implements Driver {
+class PipeliningDriver implements Driver {
   readonly #pool: Pool;
   readonly #statementMs: number;
-  readonly #connections = new WeakMap<PoolClient, PoolConnection>();
+  readonly #connections = new WeakMap<PoolClient, PipeliningConnection>();
 
   constructor(pool: Pool, statementMs: number) {
     this.#pool = pool;
@@ -159,16 +163,19 @@ class PoolDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<PoolConnection> {
+  async acquireConnection(): Promise<PipeliningConnection> {
     const client = await this.#connect();
     const known = this.#connections.get(client);
     if (known) return known;
-    const connection = new PoolConnection(client, this.#statementMs);
+    const connection = new PipeliningConnection(client, this.#statementMs);
     this.#connections.set(client, connection);
     return connection;
   }
 
-  /** The pool has its own limit; a caller whose budget ends earlier leaves, and its connection goes back when it comes. */
+  /**
+   * The pool has its own limit. A caller whose budget ends earlier leaves, and the connection returns to the
+   * pool when it arrives.
+   */
   async #connect(): Promise<PoolClient> {
     let isAbandoned = false;
     const connect = async () => {
@@ -181,24 +188,24 @@ class PoolDriver implements Driver {
     });
   }
 
-  /** It begins with its first statement. */
+  /** The transaction begins with its first statement. */
   async beginTransaction(
-    connection: PoolConnection,
+    connection: PipeliningConnection,
     { isolationLevel, accessMode }: TransactionSettings,
   ): Promise<void> {
     const level = isolationLevel ? ` isolation level ${isolationLevel}` : '';
-    connection.hold(CompiledQuery.raw(`begin${level}${accessMode ? ` ${accessMode}` : ''}`));
+    connection.enqueue(CompiledQuery.raw(`begin${level}${accessMode ? ` ${accessMode}` : ''}`));
   }
 
-  async commitTransaction(connection: PoolConnection): Promise<void> {
+  async commitTransaction(connection: PipeliningConnection): Promise<void> {
     await connection.commit();
   }
 
-  async rollbackTransaction(connection: PoolConnection): Promise<void> {
+  async rollbackTransaction(connection: PipeliningConnection): Promise<void> {
     await connection.rollback();
   }
 
-  async releaseConnection(connection: PoolConnection): Promise<void> {
+  async releaseConnection(connection: PipeliningConnection): Promise<void> {
     connection.release();
   }
 
@@ -208,10 +215,10 @@ class PoolDriver implements Driver {
 }
 
 /**
- * PostgreSQL through a pool whose connections take statements that nobody waits for (`answersUnread`) and keep others planned
- * (`keepStatements`). No statement takes longer than `statementMs`.
+ * PostgreSQL dialect with pipelined (`pipelineStatements`) and prepared statements (`prepareStatements`). No
+ * statement takes longer than `statementMs`.
  */
-export class PoolDialect extends PostgresDialect {
+export class PipeliningDialect extends PostgresDialect {
   readonly #pool: Pool;
   readonly #statementMs: number;
 
@@ -222,6 +229,6 @@ export class PoolDialect extends PostgresDialect {
   }
 
   override createDriver(): Driver {
-    return new PoolDriver(this.#pool, this.#statementMs);
+    return new PipeliningDriver(this.#pool, this.#statementMs);
   }
 }

@@ -1,0 +1,70 @@
+// Responses of endpoints: the envelope around `data`, streamed lists and files. Everything passes through the schema of the contract.
+import type { Data, EndpointDefinition, Schema, Top } from '@raan/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { outputSchema } from './json-schema.ts';
+import type { SendStream } from './send-stream.ts';
+import { jsonChunks, StreamedList } from './streamed-list.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** A download: its name (ASCII) and its content, which is sent while it is being produced. */
+export type FileResponse = { name: string; content: AsyncIterable<string> | AsyncIterable<Uint8Array> };
+
+/** The result of a handler: a file; `data` with the endpoint's other top-level fields; or `data` alone, which may contain a streamed list. */
+export type HandlerResult<E extends EndpointDefinition> = E extends { file: string }
+  ? FileResponse
+  : E extends { top: Schema }
+    ? { data: Data<E>; top: Top<E> }
+    : Data<E> extends object
+      ? Data<E> | StreamedList<Data<E>>
+      : Data<E>;
+
+type JsonSchema = Record<string, unknown>;
+
+/** JSON schemas of an endpoint's success response: the whole body, and its `data`. */
+export type ResponseSchemas = { body: JsonSchema; data: JsonSchema };
+
+export function responseSchemas(endpoint: EndpointDefinition): ResponseSchemas {
+  const data = outputSchema(endpoint.data);
+  if (endpoint.file)
+    return { data, body: { description: 'A file', content: { [endpoint.file]: { schema: data } } } };
+  const top = endpoint.top ? (outputSchema(endpoint.top)['properties'] as object) : {};
+  const properties = { success: { type: 'boolean' }, data, ...top };
+  return { data, body: { type: 'object', properties, required: ['success', 'data'] } };
+}
+
+type ResponseOptions = {
+  endpoint: EndpointDefinition;
+  /** HTTP status of a JSON body. */
+  status: number;
+  schemas: () => ResponseSchemas;
+  sendStream: SendStream;
+  seller: { id: number } | undefined;
+};
+
+/** Starts a stream, or returns the text of the JSON body, for the route's handler to return. */
+export function writeResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: unknown,
+  { endpoint, status, schemas, sendStream, seller }: ResponseOptions,
+): FastifyReply | string {
+  if (endpoint.file) {
+    const { name, content } = result as FileResponse;
+    const headers = {
+      'content-disposition': `attachment; filename="${name}"`,
+      // Files contain data that only their owner may see.
+      'cache-control': 'private, no-store',
+    };
+    const type = endpoint.file.startsWith('text/') ? `${endpoint.file}; charset=utf-8` : endpoint.file;
+    return sendStream(request, reply, { type, headers, chunks: content, seller });
+  }
+  if (result instanceof StreamedList) {
+    const chunks = jsonChunks(reply, result, schemas().data);
+    return sendStream(request, reply, { type: JSON_TYPE, chunks, seller });
+  }
+  const { data, top } = endpoint.top ? (result as { data: unknown; top: object }) : { data: result, top: {} };
+  const serialize = reply.compileSerializationSchema(schemas().body);
+  reply.code(status).type(JSON_TYPE);
+  return serialize({ success: true, data, ...top });
+}
