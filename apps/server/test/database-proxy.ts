@@ -1,32 +1,35 @@
-/** A proxy in front of the test database that can stall like a dead network, hold back responses, or be absent. */
+/** A proxy in front of the test database that can stall, hold back responses, or be unreachable. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import type { PoolConfig } from 'pg';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export type ProxiedDatabase = TestDatabase & {
-  /** The same database without the proxy. */
+  /** Connection options that bypass the proxy. */
   direct: PoolConfig;
-  /** Passes nothing on in either direction and accepts connections without serving them. Nobody is told. */
+  /**
+   * Stops forwarding in both directions without closing connections, like a dead network. New connections are
+   * accepted but not served.
+   */
   stall(): void;
-  /** Passes statements on and holds back their responses. */
+  /** Forwards statements and holds back their responses. */
   holdResponses(): void;
-  /** Delays every response by so many milliseconds. */
+  /** Delays every response by `ms` milliseconds. */
   slowDown(ms: number): void;
-  /** Passes everything on again, and first what was held back. */
-  goOn(): void;
-  /** Breaks all connections and refuses new ones. */
-  disappear(): Promise<void>;
-  /** Accepts connections again, at the same port. */
-  comeBack(): Promise<void>;
-  /** Resolves once PostgreSQL has been sent something that contains the text. */
-  sawStatement(text: string): Promise<void>;
+  /** Forwards everything again, starting with what was held back. */
+  resume(): void;
+  /** Closes all connections and refuses new ones. */
+  goDown(): Promise<void>;
+  /** Accepts connections again on the same port. */
+  comeUp(): Promise<void>;
+  /** Resolves when a statement that contains the text has been sent to PostgreSQL. */
+  waitForStatement(text: string): Promise<void>;
 };
 
 type Pair = { client: Socket; server: Socket };
 type Watcher = { text: string; resolve: () => void };
 
-/** A migrated, empty database behind a proxy. */
+/** Creates an empty, migrated database behind a proxy. */
 export async function createProxiedDatabase(): Promise<ProxiedDatabase> {
   const database = await createTestDatabase();
   const { host = 'localhost', port = 5432 } = database.config;
@@ -95,13 +98,13 @@ export async function createProxiedDatabase(): Promise<ProxiedDatabase> {
     stall: () => setFlow({ requests: false, responses: false }),
     holdResponses: () => setFlow({ requests: true, responses: false }),
     slowDown: (ms) => void (delayMs = ms),
-    goOn() {
+    resume() {
       delayMs = 0;
       setFlow({ requests: true, responses: true });
     },
-    disappear: stop,
-    comeBack: async () => void (await listen(proxyPort)),
-    async sawStatement(text) {
+    goDown: stop,
+    comeUp: async () => void (await listen(proxyPort)),
+    async waitForStatement(text) {
       const { promise, resolve } = Promise.withResolvers<void>();
       const watcher = { text, resolve };
       watchers.add(watcher);

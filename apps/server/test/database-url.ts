@@ -1,7 +1,7 @@
-/** Addresses of test databases, for servers and commands that are processes of their own. */
+/** Connection URLs of test databases, for servers and commands in separate processes. */
 import type { PoolConfig } from 'pg';
 
-/** The settings of a server or a command that works on the database. */
+/** Returns the environment variables that make a server or a command use the database. */
 export function databaseEnv({ config, owner }: { config: PoolConfig; owner: PoolConfig }): {
   DATABASE_URL: string;
   DATABASE_OWNER_URL: string;
@@ -9,7 +9,7 @@ export function databaseEnv({ config, owner }: { config: PoolConfig; owner: Pool
   return { DATABASE_URL: urlOf(config), DATABASE_OWNER_URL: urlOf(owner) };
 }
 
-/** A URL that `pg` reads; the host may be the folder of a socket. */
+/** Returns a URL that `pg` understands. The host may be a socket folder. */
 export function urlOf({ host, port, user, password, database }: PoolConfig): string {
   const url = new URL(`postgres://localhost/${database}`);
   url.searchParams.set('host', String(host));

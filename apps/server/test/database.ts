@@ -1,4 +1,4 @@
-/** A migrated, empty database for one test file, or one of an earlier version. */
+/** Creates databases for test files: migrated and empty, or at an earlier migration. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Migrator } from 'kysely/migration';
@@ -9,25 +9,28 @@ import { openDatabase } from '#platform/db.ts';
 import { readMigrations } from '#platform/migrate.ts';
 
 export type TestDatabase = {
-  /** For `new pg.Pool(…)`, or for the app under test: as the server's role. */
+  /** Connection options with the server's role. */
   config: PoolConfig;
-  /** As the owner: for migrations, and for tests that tamper on purpose. */
+  /** Connection options of the owner, for migrations and for tests that tamper with rows. */
   owner: PoolConfig;
-  /** Removes the database, and ends what is still connected to it. Call it after the pools are closed. */
+  /** Drops the database and closes remaining connections. Call it after the pools are closed. */
   drop(): Promise<void>;
 };
 
-/** Another file's copy may be under way: PostgreSQL copies a template for one at a time only when it is unconnected. */
+/** PostgreSQL copies a template only while nobody else is connected to it, so parallel copies must retry. */
 const COPY_ATTEMPTS = 50;
 const RETRY_MS = 100;
 const OBJECT_IN_USE = '55006';
 
-/** Copies the migrated template, which takes a quarter of a second; one database for each test file keeps the files independent. */
+/**
+ * Copies the migrated template in a quarter of a second. One database per test file keeps the files
+ * independent.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return await createDatabase((client, template, name) => copyTemplate(client, template, name));
 }
 
-/** A database as a server left it whose last migration was the named one; it holds no rows but those that migrations write. */
+/** Creates a database migrated up to `migration`. It holds only rows that migrations insert. */
 export async function createDatabaseAt(migration: string): Promise<TestDatabase> {
   const database = await createDatabase(async (client, _template, name) => {
     await client.query(`create database ${name}`);

@@ -1,4 +1,4 @@
-/** A push service of a browser's maker, on this machine: takes what is sent, and opens it as the browser would. */
+/** A local Web Push service: receives messages and decrypts them as a browser would. */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -6,28 +6,28 @@ import type { PushMessage } from '@raan/contract/notifications/push';
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
-/** A browser that has subscribed: what it sends to our server, and what it can do with what arrives. */
+/** A subscribed browser: its subscription, and the messages that it received. */
 export type FakeBrowser = {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** The messages that arrived at this browser's address, opened. */
+  /** The decrypted messages sent to this browser's endpoint. */
   messages(): PushMessage[];
 };
 
 export type FakePushService = {
   received: Received[];
-  /** How it answers by path; 201 where nothing is set. */
-  answers: Map<string, { status: number; headers?: Record<string, string> }>;
-  browser(): FakeBrowser;
-  /** From now on answers wait until `release`. */
-  hold(): void;
-  release(): void;
+  /** Responses by path; 201 by default. */
+  responses: Map<string, { status: number; headers?: Record<string, string> }>;
+  subscribeBrowser(): FakeBrowser;
+  /** Holds back responses until `releaseResponses`. */
+  holdResponses(): void;
+  releaseResponses(): void;
   close(): Promise<void>;
 };
 
 /** Starts the service on a free port. */
 export async function startFakePushService(): Promise<FakePushService> {
   const received: Received[] = [];
-  const answers: FakePushService['answers'] = new Map();
+  const responses: FakePushService['responses'] = new Map();
   let held: (() => void)[] | undefined;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -35,10 +35,10 @@ export async function startFakePushService(): Promise<FakePushService> {
     request.on('end', () => {
       const path = request.url ?? '/';
       received.push({ path, headers: request.headers, body: Buffer.concat(chunks) });
-      const { status, headers } = answers.get(path) ?? { status: 201 };
-      const answer = () => void response.writeHead(status, headers).end();
-      if (held) held.push(answer);
-      else answer();
+      const { status, headers } = responses.get(path) ?? { status: 201 };
+      const respond = () => void response.writeHead(status, headers).end();
+      if (held) held.push(respond);
+      else respond();
     });
   });
   server.listen(0, '127.0.0.1');
@@ -46,16 +46,16 @@ export async function startFakePushService(): Promise<FakePushService> {
   const { port } = server.address() as { port: number };
   return {
     received,
-    answers,
-    hold() {
+    responses: responses,
+    holdResponses() {
       held = [];
     },
-    release() {
-      const waiting = held ?? [];
+    releaseResponses() {
+      const pending = held ?? [];
       held = undefined;
-      for (const answer of waiting) answer();
+      for (const respond of pending) respond();
     },
-    browser: () => newBrowser(`http://localhost:${port}`, received),
+    subscribeBrowser: () => createBrowser(`http://localhost:${port}`, received),
     async close() {
       server.closeAllConnections();
       server.close();
@@ -64,7 +64,7 @@ export async function startFakePushService(): Promise<FakePushService> {
   };
 }
 
-function newBrowser(origin: string, received: readonly Received[]): FakeBrowser {
+function createBrowser(origin: string, received: readonly Received[]): FakeBrowser {
   const curve = createECDH('prime256v1');
   const publicKey = curve.generateKeys();
   const auth = randomBytes(16);
@@ -77,35 +77,43 @@ function newBrowser(origin: string, received: readonly Received[]): FakeBrowser 
     messages: () =>
       received
         .filter((one) => one.path === path)
-        .map(({ body }) => JSON.parse(openBody(body, curve.getPrivateKey(), publicKey, auth)) as PushMessage),
+        .map(
+          ({ body }) => JSON.parse(decryptBody(body, curve.getPrivateKey(), publicKey, auth)) as PushMessage,
+        ),
   };
 }
 
-/** Opens a body of `aes128gcm` by RFC 8188 and RFC 8291, written from the standards and not with the library that closed it. */
-function openBody(body: Buffer, privateKey: Buffer, publicKey: Buffer, auth: Buffer): string {
+/**
+ * Decrypts an `aes128gcm` body by RFC 8188 and RFC 8291. It does not use the library that encrypted it, so
+ * that it can detect its bugs.
+ */
+function decryptBody(body: Buffer, privateKey: Buffer, publicKey: Buffer, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const senderKey = body.subarray(21, 21 + (body[20] ?? 0));
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(privateKey);
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, senderKey]);
   const input = Buffer.from(hkdfSync('sha256', curve.computeSecret(senderKey), auth, info, 32));
-  const derive = (what: string, bytes: number) =>
-    Buffer.from(hkdfSync('sha256', input, salt, Buffer.from(`Content-Encoding: ${what}\0`), bytes));
+  const derive = (encoding: string, bytes: number) =>
+    Buffer.from(hkdfSync('sha256', input, salt, Buffer.from(`Content-Encoding: ${encoding}\0`), bytes));
   const sealed = body.subarray(21 + senderKey.length);
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
   decipher.setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-  // The last record ends in a 2 and zeros.
+  // The last record ends with the delimiter 2 and zero padding.
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }
 
-/** What a VAPID header claims, after its signature was checked against the key that browsers were given. */
-export function checkedVapid(
+/**
+ * Verifies the signature of a VAPID header and returns its claims. Throws if the public key differs or the
+ * signature is invalid.
+ */
+export function verifyVapid(
   { headers }: Received,
   publicKey: string,
 ): { aud: string; exp: number; sub: string } {
-  const found = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(headers.authorization ?? '');
-  const [, head = '', claims = '', signature = '', key = ''] = found ?? [];
+  const match = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(headers.authorization ?? '');
+  const [, head = '', claims = '', signature = '', key = ''] = match ?? [];
   const point = Buffer.from(publicKey, 'base64url');
   const jwk = {
     kty: 'EC',
@@ -121,6 +129,6 @@ export function checkedVapid(
       { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
       Buffer.from(signature, 'base64url'),
     );
-  if (!isGenuine) throw new Error('the push is not signed by the key that browsers were given');
+  if (!isGenuine) throw new Error('the push is not signed with the expected VAPID key');
   return JSON.parse(Buffer.from(claims, 'base64url').toString());
 }

@@ -1,6 +1,6 @@
 /**
- * Runs once before the server's tests: one PostgreSQL for all of them (an embedded one, or that of DATABASE_URL and DATABASE_OWNER_URL), with
- * every migration applied to one template database, of which each test file takes a copy.
+ * Runs once before the server tests. Starts one PostgreSQL for all of them, or uses that of DATABASE_URL and
+ * DATABASE_OWNER_URL, and migrates a template database that test files copy.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -11,11 +11,11 @@ import { roleOf, SERVER_ROLE } from '#platform/database-roles.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '#platform/migrate.ts';
 
-/** Where the tests find their server, and the database to copy. */
+/** Connection options for the tests, and the name of the template database. */
 export type TestDatabaseServer = {
-  /** Owns the databases of the tests. */
+  /** The role that owns the test databases. */
   owner: PoolConfig;
-  /** The role that applications connect as. */
+  /** The role that applications connect with. */
   server: PoolConfig;
   template: string;
 };
@@ -49,9 +49,10 @@ async function startServer(): Promise<Server> {
   }
 
   const folder = mkdtempSync('/tmp/raan-test-server-');
-  // PostgreSQL's own user must reach it when the tests run as root.
+  // When the tests run as root, PostgreSQL runs as another user and needs access.
   chmodSync(folder, 0o755);
-  // These databases live for one run, so waiting for the disk buys nothing; the crash tests start servers of their own.
+  // These databases live for one run, so durability is off for speed. The crash tests start their own
+  // servers.
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -74,7 +75,7 @@ async function startServer(): Promise<Server> {
   };
 }
 
-/** The URL's parts, so that a test can name another database on the same server. */
+/** Splits the URL, so that tests can connect to another database on the same server. */
 function fromUrl(url: string): PoolConfig {
   const { host, port, user, password, database, ssl } = new pg.Client({ connectionString: url });
   return { host, port, user, password: password ?? undefined, database, ssl };

@@ -1,12 +1,12 @@
-/** Identity papers for tests, handed in and decided through the door. */
-import { cardPicture, thaiNumber } from './cards.ts';
-import { signIn, type TestOperator } from './operators.ts';
-import type { TestSeller } from './people.ts';
+/** Identity documents for tests, submitted and reviewed through the API. */
+import { idCardPicture, randomThaiIdNumber } from './id-cards.ts';
+import { requestOperatorSignIn, type TestOperator } from './operators.ts';
+import type { TestSeller } from './fixtures.ts';
 import { call, type Reply, type TestApp } from './test-app.ts';
 import { sendForm } from './uploads.ts';
 
-/** Uploads one side of a card. */
-export async function uploadSide(
+/** Uploads one side of an ID card. */
+export async function uploadIdCardSide(
   app: TestApp,
   seller: { token?: string },
   side: string,
@@ -14,78 +14,85 @@ export async function uploadSide(
 ): Promise<Reply> {
   const form = new FormData();
   form.append('type', side);
-  form.append('file', new Blob([new Uint8Array(bytes ?? (await cardPicture()))]), `${side}.jpg`);
+  form.append('file', new Blob([new Uint8Array(bytes ?? (await idCardPicture()))]), `${side}.jpg`);
   return await sendForm(app, seller, form, 'sellers/verification/upload');
 }
 
-export type Papers = Partial<{
+export type IdentitySubmission = Partial<{
   real_name: string;
   id_card_number: string;
   id_card_front_url: string;
   id_card_back_url: string;
 }>;
 
-/** Uploads both sides and makes the rest up. */
-export async function papersOf(
+/** Uploads both sides and returns a submission. `submission` overrides its fields. */
+export async function identitySubmission(
   app: TestApp,
   seller: TestSeller,
-  papers: Papers = {},
-): Promise<Required<Papers>> {
-  const front = await uploadSide(app, seller, 'front');
-  const back = await uploadSide(app, seller, 'back');
+  submission: IdentitySubmission = {},
+): Promise<Required<IdentitySubmission>> {
+  const front = await uploadIdCardSide(app, seller, 'front');
+  const back = await uploadIdCardSide(app, seller, 'back');
   return {
     real_name: 'สมชาย ใจดี',
-    id_card_number: thaiNumber(),
+    id_card_number: randomThaiIdNumber(),
     id_card_front_url: front.data.url,
     id_card_back_url: back.data.url,
-    ...papers,
+    ...submission,
   };
 }
 
-export async function submit(
+export async function submitIdentityDocuments(
   app: TestApp,
   seller: TestSeller,
-  papers?: Papers,
+  submission?: IdentitySubmission,
   key?: string,
 ): Promise<Reply> {
   return await call(app, 'POST /sellers/verification', {
     token: seller.token,
-    body: papers ?? (await papersOf(app, seller)),
+    body: submission ?? (await identitySubmission(app, seller)),
     ...(key && { key }),
   });
 }
 
-/** Hands in papers and has them approved: the seller is verified. */
-export async function verify(app: TestApp, seller: TestSeller, reviewer: TestOperator): Promise<void> {
-  const { data } = await submit(app, seller);
-  await openDocuments(app, reviewer, data.id);
+/** Submits identity documents and approves them. */
+export async function verifySellerIdentity(
+  app: TestApp,
+  seller: TestSeller,
+  reviewer: TestOperator,
+): Promise<void> {
+  const { data } = await submitIdentityDocuments(app, seller);
+  await openIdentityDocuments(app, reviewer, data.id);
   const { status } = await call(app, `POST /console/verifications/${data.id}/approve`, {
     token: reviewer.token,
   });
-  if (status !== 200) throw new Error(`approval answered ${status}`);
+  if (status !== 200) throw new Error(`approval returned ${status}`);
 }
 
-/** Opens both pictures of a submission, as a reviewer must before approving it. */
-export async function openDocuments(app: TestApp, reviewer: TestOperator, id: number): Promise<void> {
-  const { data } = await look(app, reviewer, `GET /console/verifications/${id}`);
+/** Opens both pictures of a submission. A reviewer must do so before approving it. */
+export async function openIdentityDocuments(app: TestApp, reviewer: TestOperator, id: number): Promise<void> {
+  const { data } = await callWithNewSession(app, reviewer, `GET /console/verifications/${id}`);
   for (const { url } of [data.front, data.back]) {
     const { status } = await fetch(`${app.baseUrl}${url}`);
-    if (status !== 200) throw new Error(`a picture answered ${status}`);
+    if (status !== 200) throw new Error(`loading a picture returned ${status}`);
   }
 }
 
-/** Views the number of a bank card and approves the card. The reviewer must be another one than the one who verified the seller. */
-export async function approveCard(app: TestApp, reviewer: TestOperator, id: number): Promise<Reply> {
-  await look(app, reviewer, `POST /console/bank-cards/${id}/reveal`);
-  const reply = await call(app, `POST /console/bank-cards/${id}/approve`, { token: reviewer.token });
-  if (reply.status !== 200) throw new Error(`the card's approval answered ${reply.status}`);
-  return reply;
+/**
+ * Reveals the number of a bank card and approves the card. The reviewer must not be the one who verified the
+ * seller.
+ */
+export async function revealAndApproveCard(app: TestApp, reviewer: TestOperator, id: number): Promise<Reply> {
+  await callWithNewSession(app, reviewer, `POST /console/bank-cards/${id}/reveal`);
+  const response = await call(app, `POST /console/bank-cards/${id}/approve`, { token: reviewer.token });
+  if (response.status !== 200) throw new Error(`approving the bank card returned ${response.status}`);
+  return response;
 }
 
-/** Calls an endpoint that is limited to a few looks a minute for each session. Opens a new session when the limit is reached. */
-async function look(app: TestApp, reviewer: TestOperator, endpoint: string): Promise<Reply> {
-  const first = await call(app, endpoint, { token: reviewer.token });
-  if (first.status !== 429) return first;
-  reviewer.token = (await signIn(app, reviewer)).data.token;
+/** Calls an endpoint that is rate-limited per session. Signs in again when the limit is reached. */
+async function callWithNewSession(app: TestApp, reviewer: TestOperator, endpoint: string): Promise<Reply> {
+  const response = await call(app, endpoint, { token: reviewer.token });
+  if (response.status !== 429) return response;
+  reviewer.token = (await requestOperatorSignIn(app, reviewer)).data.token;
   return await call(app, endpoint, { token: reviewer.token });
 }

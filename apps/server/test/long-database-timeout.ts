@@ -1,2 +1,2 @@
-/** Tests queue many requests on a busy machine. Those about the limit itself set a short one. */
+/** Tests queue many requests on a busy machine. Tests of the timeout itself set a short one. */
 export const LONG_DATABASE_TIMEOUT = { DATABASE_TIMEOUT_MS: '30000' };

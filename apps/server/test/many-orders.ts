@@ -1,45 +1,48 @@
-/** Thousands of orders of one seller in the database of a running server, for journeys and measurements of long lists. */
+/**
+ * Inserts thousands of orders of one seller into the database of a running server, for tests and benchmarks
+ * of long lists.
+ */
 import { satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import { inTransaction, type Db } from '#platform/db.ts';
-import { firstOf } from '#platform/rows.ts';
+import { firstRow } from '#platform/rows.ts';
 import { postTransfers } from '#features/ledger/post-transfer.ts';
-import { inDatabaseOf } from './running-database.ts';
+import { withServerDatabase } from './server-database.ts';
 
-/** How many orders of each group. */
+/** Number of orders by status. */
 export type GroupCounts = Partial<
   Record<'pending_payment' | 'pending_shipment' | 'pending_delivery' | 'completed', number>
 >;
 
-type ManyOrders = {
+type ManyOrdersOptions = {
   sellerId: number;
   counts: GroupCounts;
-  /** The seller may be paid before customers confirm. */
+  /** Allows the seller to collect earnings before customers confirm receipt. */
   earlyReceipt?: boolean;
 };
 
 /**
- * Adds orders of the products that the catalogue has, a minute between one and the next, with the money that stands behind those that are paid.
- * The server of that folder must be running.
+ * Inserts orders of existing catalogue products, one minute apart, with the payments and escrow of paid
+ * orders. The server on `dataDir` must be running.
  */
-export async function addManyOrders(dataDir: string, { sellerId, counts, earlyReceipt }: ManyOrders) {
-  await inDatabaseOf(dataDir, async (db) => {
+export async function addManyOrders(dataDir: string, { sellerId, counts, earlyReceipt }: ManyOrdersOptions) {
+  await withServerDatabase(dataDir, async (db) => {
     await addOrders(db, { sellerId, counts });
     if (earlyReceipt)
       await db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', '=', sellerId).execute();
   });
 }
 
-/** The same in a database that is at hand. */
+/** Inserts the same orders into an open database. */
 export async function addOrders(
   db: Db,
-  { sellerId, counts }: Pick<ManyOrders, 'sellerId' | 'counts'>,
+  { sellerId, counts }: Pick<ManyOrdersOptions, 'sellerId' | 'counts'>,
 ): Promise<void> {
   for (const [status, count] of Object.entries(counts)) await addGroup(db, sellerId, status, count);
 }
 
-/** Writes the days of a seller whose paid orders came in this way, and none of whose orders has completed. */
-export async function countPaidDays(db: Db, sellerId: number): Promise<void> {
+/** Inserts the daily totals of paid orders. Valid only for a seller without completed orders. */
+export async function insertPaidDays(db: Db, sellerId: number): Promise<void> {
   await sql`
     insert into seller_days (seller_id, day, orders, total_satang)
     select seller_id, bangkok_day(paid_at), count(*), sum(cost_satang) from orders
@@ -53,18 +56,18 @@ async function addGroup(db: Db, sellerId: number, status: string, count: number)
   const { rows } = await sql<{ last: number }>`select coalesce(max(id), 1000) as last from orders`.execute(
     db,
   );
-  const first = firstOf(rows).last + 1;
+  const first = firstRow(rows).last + 1;
   const isShipped = status === 'pending_delivery' || status === 'completed';
   await sql`
-    with goods as (
-      select row_number() over (order by id) - 1 as at, count(*) over () as goods, effective_price_satang as unit from products
+    with numbered_products as (
+      select row_number() over (order by id) - 1 as at, count(*) over () as product_count, effective_price_satang as unit from products
     ), placed as (
       select number, ${first}::bigint + number as id, unit, 1 + number % 3 as quantity,
-        -- Unpaid ones have their half hour; the others were placed and paid one after the other.
+        -- Unpaid orders expire after 30 minutes, so they are recent; the others are one minute apart.
         case when ${status} = 'pending_payment' then now() - (number % 25) * interval '1 minute'
           else now() - interval '1 hour' - number * interval '1 minute' end as at
       from generate_series(0, ${count - 1}::int) as number
-      join goods on goods.at = number % goods.goods
+      join numbered_products on numbered_products.at = number % numbered_products.product_count
     )
     insert into orders (seller_id, id, order_number, status, cost_satang, retail_satang, quantity, funding, customer_name, customer_phone,
       address, district, province, postal_code, courier, tracking_number, rating, created_at, expires_at, paid_at, shipped_at, completed_at)
@@ -79,22 +82,22 @@ async function addGroup(db: Db, sellerId: number, status: string, count: number)
       case when ${isShipped} then at + interval '2 minutes' end, case when ${status} = 'completed' then at + interval '3 minutes' end
     from placed order by number`.execute(db);
   await sql`
-    with goods as (
-      select row_number() over (order by id) - 1 as at, count(*) over () as goods, id, name, images->0 as image, price_satang,
+    with numbered_products as (
+      select row_number() over (order by id) - 1 as at, count(*) over () as product_count, id, name, images->0 as image, price_satang,
         discount_price_satang, effective_price_satang as unit
       from products
     )
     insert into order_items (seller_id, order_id, position, product_id, name, image, price_satang, discount_price_satang, unit_price_satang,
       retail_unit_price_satang, quantity)
-    select orders.seller_id, orders.id, 1, goods.id, name, image, price_satang, discount_price_satang, unit, unit + (unit + 5) / 10, orders.quantity
-    from orders join goods on goods.at = (orders.id - ${first}::bigint) % goods.goods
+    select orders.seller_id, orders.id, 1, numbered_products.id, name, image, price_satang, discount_price_satang, unit, unit + (unit + 5) / 10, orders.quantity
+    from orders join numbered_products on numbered_products.at = (orders.id - ${first}::bigint) % numbered_products.product_count
     where orders.seller_id = ${sellerId} and orders.id >= ${first}::bigint`.execute(db);
   await sql`select setval(pg_get_serial_sequence('orders', 'id'), (select max(id) from orders))`.execute(db);
-  if (status === 'pending_shipment' || status === 'pending_delivery') await standBehind(db, sellerId, first);
+  if (status === 'pending_shipment' || status === 'pending_delivery') await fundEscrow(db, sellerId, first);
 }
 
-/** What the customers paid, each by a payment of its own, lies in escrow. */
-async function standBehind(db: Db, sellerId: number, first: number): Promise<void> {
+/** Inserts one payment per order and posts their total to escrow. */
+async function fundEscrow(db: Db, sellerId: number, first: number): Promise<void> {
   await sql`
     insert into payments (id, seller_id, order_id, provider, amount_satang, status, qr_payload, reference, created_at, expires_at, paid_at)
     select 800000000000 + id, seller_id, id, 'sandbox', retail_satang, 'paid', 'x', 'MANY' || id, created_at, expires_at, paid_at
@@ -114,7 +117,7 @@ async function standBehind(db: Db, sellerId: number, first: number): Promise<voi
           {
             debit: { kind: 'platform_cash' },
             credit: { kind: 'escrow', sellerId },
-            amount: satang(firstOf(rows).paid),
+            amount: satang(firstRow(rows).paid),
           },
         ],
       },

@@ -1,4 +1,4 @@
-// Operators for tests: added as the command adds them, signed in through the door.
+// Operators for tests: inserted like the command-line program does, signed in through the API.
 import { randomUUID } from 'node:crypto';
 import type { OperatorRole } from '@raan/contract/console/operator';
 import { inTransaction } from '#platform/db.ts';
@@ -10,8 +10,8 @@ export type TestOperator = { id: number; account: string; password: string; toke
 
 const PASSWORD = 'a long password';
 
-/** Adds an operator who has chosen a password already; the database suffices, no server need run yet. */
-export async function addedOperator(
+/** Inserts an operator who need not change the password. Works without a running server. */
+export async function insertOperator(
   app: Pick<TestApp, 'db' | 'clock'>,
   role: OperatorRole,
 ): Promise<Omit<TestOperator, 'token'>> {
@@ -23,13 +23,16 @@ export async function addedOperator(
   return { id, account, password: PASSWORD };
 }
 
-/** Adds an operator who has chosen a password already, and signs them in. */
+/** Inserts an operator and signs in. */
 export async function newOperator(app: TestApp, role: OperatorRole = 'reviewer'): Promise<TestOperator> {
-  const { id, account, password } = await addedOperator(app, role);
-  const { data } = await signIn(app, { account, password });
+  const { id, account, password } = await insertOperator(app, role);
+  const { data } = await requestOperatorSignIn(app, { account, password });
   return { id, account, password, token: data.token };
 }
 
-export async function signIn(app: TestApp, body: { account: string; password: string; code?: string }) {
+export async function requestOperatorSignIn(
+  app: TestApp,
+  body: { account: string; password: string; code?: string },
+) {
   return await call(app, 'POST /console/signin', { body });
 }

@@ -1,4 +1,4 @@
-/** Reads a PDF as a reader would: by the engine of a browser. */
+/** Renders PDF files with the engine of a browser, and reads their text and codes. */
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
@@ -11,14 +11,14 @@ import {
   RGBLuminanceSource,
 } from '@zxing/library';
 
-// The package is CommonJS: the bundler hands over its function, plain Node its namespace.
-const readQr = ((jsQR as unknown as { default?: unknown }).default ?? jsQR) as (
+// The package is CommonJS: the bundler imports its function, Node its namespace.
+const detectQrCode = ((jsQR as unknown as { default?: unknown }).default ?? jsQR) as (
   pixels: Uint8ClampedArray,
   width: number,
   height: number,
 ) => { data: string } | null;
 
-/** One page as it looks: four bytes a pixel, and its text in reading order. */
+/** A rendered page with four bytes per pixel, and its text in reading order. */
 export type ReadPage = {
   text: string;
   /** In points. */
@@ -28,14 +28,16 @@ export type ReadPage = {
   pixels: Uint8Array;
 };
 
-/** Draws the pages of a PDF, all or those asked for, at `scale` pixels to the point. */
-export async function readPdf(bytes: Uint8Array, { scale = 3, only = [] as number[] } = {}) {
+/** Renders the given pages, by default all, at `scale` pixels per point. */
+export async function readPdf(bytes: Uint8Array, { scale = 3, pageIndexes = [] as number[] } = {}) {
   const library = await PDFiumLibrary.init();
   try {
     const document = await library.loadDocument(bytes);
     const pages: ReadPage[] = [];
     const count = document.getPageCount();
-    for (const index of only.length > 0 ? only : Array.from({ length: count }, (_, page) => page)) {
+    for (const index of pageIndexes.length > 0
+      ? pageIndexes
+      : Array.from({ length: count }, (_, page) => page)) {
       const page = document.getPage(index);
       const text = page.getText();
       const { originalWidth, originalHeight } = page.getOriginalSize();
@@ -57,8 +59,8 @@ export async function readPdf(bytes: Uint8Array, { scale = 3, only = [] as numbe
 
 type Area = { left: number; top: number; width: number; height: number };
 
-/** A part of a page, by shares of its width and height. */
-export async function partOf(page: ReadPage, { left, top, width, height }: Area): Promise<ReadPage> {
+/** Cuts out a part of a page. The area is given in fractions of its width and height. */
+export async function cropPage(page: ReadPage, { left, top, width, height }: Area): Promise<ReadPage> {
   const area = {
     left: Math.round(left * page.width),
     top: Math.round(top * page.height),
@@ -74,21 +76,21 @@ export async function partOf(page: ReadPage, { left, top, width, height }: Area)
   return { ...page, width: area.width, height: area.height, pixels: new Uint8Array(pixels) };
 }
 
-/** A page as a PNG, for people. */
-export async function pngOf({ pixels, width, height }: ReadPage): Promise<Buffer> {
+/** Encodes a page as PNG, for manual inspection. */
+export async function encodePng({ pixels, width, height }: ReadPage): Promise<Buffer> {
   return await sharp(pixels, { raw: { width, height, channels: 4 } })
     .flatten({ background: '#fff' })
     .png()
     .toBuffer();
 }
 
-/** What the QR code of a page says, or undefined. */
-export function qrOn({ pixels, width, height }: ReadPage): string | undefined {
-  return readQr(new Uint8ClampedArray(pixels), width, height)?.data;
+/** Decodes the QR code on a page. Returns undefined without one. */
+export function readQrCode({ pixels, width, height }: ReadPage): string | undefined {
+  return detectQrCode(new Uint8ClampedArray(pixels), width, height)?.data;
 }
 
-/** What the barcode of a page, or of a part of it, says. Throws where there is none. */
-export function barcodeOn({ pixels, width, height }: ReadPage): string {
+/** Decodes the barcode on a page or a part of it. Throws without one. */
+export function readBarcode({ pixels, width, height }: ReadPage): string {
   const grey = new Uint8ClampedArray(width * height);
   for (let at = 0; at < grey.length; at += 1) grey[at] = pixels[at * 4] ?? 255;
   const reader = new MultiFormatReader();

@@ -1,10 +1,10 @@
-/** Many products at once, made by the database in one statement. */
+/** Inserts many products with one statement. */
 import { randomUUID } from 'node:crypto';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import { sql } from 'kysely';
 import type { TestApp } from './test-app.ts';
 
-/** Puts `count` products of one name into the catalogue; ids ascending. Prices are 100 baht. */
+/** Inserts `count` products with the same name and a price of 100 baht. Returns their ids, ascending. */
 export async function newProducts(
   app: TestApp,
   count: number,

@@ -1,10 +1,10 @@
-/** HTTP as it goes over the wire, for what `fetch` would tidy up or refuse to send. */
+/** Raw HTTP requests, for what `fetch` would normalize or refuse to send. */
 import { connect } from 'node:net';
 import type { Reply, TestApp } from './test-app.ts';
 
 export type RawReply = Pick<Reply, 'status' | 'body'>;
 
-/** Sends one request exactly as given. `headers` are whole lines; `connection: close` is added. */
+/** Sends one request exactly as given. `headers` are complete lines; `connection: close` is added. */
 export async function rawRequest(
   app: TestApp,
   request: { line: string; headers?: readonly string[]; body?: string },
@@ -24,7 +24,7 @@ export async function rawRequest(
   return { status, body: json ? JSON.parse(json) : content };
 }
 
-/** Writes bytes to the server and resolves with everything it answers until it closes. */
+/** Writes bytes to the server. Resolves with the response when the server closes the connection. */
 export async function exchange(port: number, sent: string | Buffer): Promise<string> {
   return await new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** The real server as a process of its own, on a data folder of its own, to be killed. */
+/** Starts the real server in a separate process that tests can kill or freeze. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -7,27 +7,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LONG_DATABASE_TIMEOUT } from './long-database-timeout.ts';
 
 const MAIN = path.join(import.meta.dirname, '../src/main.mjs');
-/** Seconds on a quiet machine; a busy one takes its time. */
+/** A start takes seconds on a quiet machine, more on a busy one. */
 const START_MS = 60_000;
-/** Loading the demo takes the better part of a minute on a busy machine. */
+/** Loading the demo data takes up to a minute on a busy machine. */
 const DEMO_START_MS = 120_000;
 
 export type RunningServer = {
   baseUrl: string;
   pid: number;
-  /** SIGKILL: no handler runs, nothing is flushed. */
+  /** Sends SIGKILL: no handler runs and nothing is flushed. */
   kill(): Promise<void>;
-  /** SIGSTOP: it is there, keeps its connections, and does and answers nothing until it is thawed or killed. */
+  /** Sends SIGSTOP: the server keeps its connections but does nothing until thawed or killed. */
   freeze(): void;
-  /** SIGCONT. */
+  /** Sends SIGCONT. */
   thaw(): void;
-  /** SIGTERM: an orderly end. Resolves with the exit code. */
+  /** Sends SIGTERM. Resolves with the exit code. */
   stop(): Promise<number | null>;
-  /** Resolves once it has ended, by itself or not. */
-  ended(): Promise<void>;
+  /** Resolves when the process has exited for any reason. */
+  waitForExit(): Promise<void>;
 };
 
-/** A port that was free a moment ago. */
+/** Returns a currently unused port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -37,7 +37,10 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts `main.mjs`, on a free port unless PORT names one, and waits until it is ready. Throws with its output where it does not come up. */
+/**
+ * Starts `main.mjs` on PORT or a free port and waits until it is ready. Throws with its output if it does not
+ * start.
+ */
 export async function startServer(env: Record<string, string>): Promise<RunningServer> {
   const port = Number(env['PORT'] ?? (await freePort()));
   const child = spawn(process.execPath, [MAIN], {
@@ -61,15 +64,15 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
   while (!(await isReady(baseUrl))) {
     if (child.exitCode !== null || Date.now() > until) {
       child.kill('SIGKILL');
-      throw new Error(`the server did not come up:\n${output()}`);
+      throw new Error(`the server did not start:\n${output()}`);
     }
     await sleep(50);
   }
-  const ended = async () => {
+  const waitForExit = async () => {
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   };
-  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    const exit = ended();
+  const stopWith = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    const exit = waitForExit();
     child.kill(signal);
     await exit;
     return child.exitCode;
@@ -77,11 +80,11 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
   return {
     baseUrl,
     pid: child.pid ?? 0,
-    kill: async () => void (await end('SIGKILL')),
+    kill: async () => void (await stopWith('SIGKILL')),
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
-    stop: () => end('SIGTERM'),
-    ended,
+    stop: () => stopWith('SIGTERM'),
+    waitForExit: waitForExit,
   };
 }
 

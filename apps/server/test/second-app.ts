@@ -1,6 +1,6 @@
-/** A second application on the database of the first, as a second server would be. */
+/** A second application on the database of the first, as with two servers. */
 import { buildApp } from '#app';
-import { passAuditKey } from '#platform/audit-key.ts';
+import { copyAuditKey } from '#platform/audit-key.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { webPushService } from '#features/push/push-service.ts';
@@ -9,10 +9,10 @@ import type { TestApp } from './test-app.ts';
 
 export type SecondApp = TestApp & { close(): Promise<void> };
 
-/** Starts it on a port of its own. Close it before the first one. */
-export async function startBeside(app: TestApp, env: Record<string, string> = {}): Promise<SecondApp> {
+/** Starts a second application on its own port. Close it before the first one. */
+export async function startSecondApp(app: TestApp, env: Record<string, string> = {}): Promise<SecondApp> {
   const { db } = openDatabase({ ...app.database.config, max: 6 });
-  passAuditKey(app.db, db);
+  copyAuditKey(app.db, db);
   const config = readConfig({
     DATA_DIR: app.folder,
     RATE_LIMIT_PER_MINUTE: '1000000',
@@ -22,7 +22,7 @@ export async function startBeside(app: TestApp, env: Record<string, string> = {}
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     ...env,
   });
-  const { app: second, hint } = await buildApp({
+  const { app: second, realtimeSignal } = await buildApp({
     ...app,
     db,
     config,
@@ -36,7 +36,7 @@ export async function startBeside(app: TestApp, env: Record<string, string> = {}
     app: second,
     db,
     config,
-    hint,
+    realtimeSignal,
     port,
     baseUrl: `http://127.0.0.1:${port}`,
     close: async () => {

@@ -1,4 +1,7 @@
-/** A data folder on a disk that a test can fill: a small one of its own for root, else a limit on the size of the server's files. */
+/**
+ * A data folder on a disk that tests can fill. As root it is a small mounted disk; otherwise a file size
+ * limit simulates one.
+ */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,14 +10,17 @@ export const CAN_MOUNT = process.platform === 'linux' && process.getuid?.() === 
 
 export type SmallDisk = {
   folder: string;
-  /** Leaves no room for anything. `pid` is the server that writes there. */
+  /** Fills the disk. `pid` is the server that writes to it. */
   fill(pid: number): void;
-  /** Makes room again. */
+  /** Frees the space again. */
   free(pid: number): void;
   remove(): void;
 };
 
-/** Makes a disk of so many megabytes. Without the right to mount one, `fill` forbids the server to write to any file, with the same effect on it. */
+/**
+ * Creates a disk of `megabytes`. Without root, `fill` sets the server's file size limit to zero, so that its
+ * writes fail as well.
+ */
 export function makeSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync('/tmp/raan-small-disk-');
   chmodSync(folder, 0o755);
@@ -43,7 +49,7 @@ export function makeSmallDisk(megabytes: number): SmallDisk {
   };
 }
 
-/** Appends pieces of that size until there is no room for another. */
+/** Appends chunks of `bytes` until none fits. */
 function fillWith(file: string, bytes: number): void {
   const piece = Buffer.alloc(bytes, 1);
   try {

@@ -1,30 +1,33 @@
-/** Clients of the socket server: the official one, as the seller's pages set it up, and plain sockets that show every frame. */
+/**
+ * Clients of the realtime server: the official one, set up as in the seller app, and plain sockets that
+ * expose every frame.
+ */
 import PusherModule from 'pusher-js';
 import { WebSocket } from 'ws';
 import { vi } from 'vitest';
 import { derivedKeys, type RealtimeKeys } from '#features/realtime/channel-auth.ts';
-import type { TestSeller } from './people.ts';
+import type { TestSeller } from './fixtures.ts';
 import type { Reply, TestApp } from './test-app.ts';
 
-// The package's build for Node is the class itself; its types describe a module that holds it.
+// The package's Node build exports the class itself; its types describe a module around it.
 const Pusher = PusherModule as unknown as typeof PusherModule.default;
 export type OfficialClient = InstanceType<typeof Pusher>;
 type ClientOptions = ConstructorParameters<typeof Pusher>[1];
 
-const WAIT = { timeout: 5_000, interval: 5 };
+const WAIT_OPTIONS = { timeout: 5_000, interval: 5 };
 const closers: (() => void)[] = [];
 
-/** Closes every client that was opened here; for `afterEach`. */
+/** Closes all clients opened by this module. Call it in `afterEach`. */
 export function closeSockets(): void {
   for (const close of closers.splice(0)) close();
 }
 
-/** The keys of an application: those it was configured with, or those that follow from its secret. */
-export function keysOf(app: Pick<TestApp, 'config' | 'secret'>): RealtimeKeys {
+/** Returns the configured keys of an application, or those derived from its secret. */
+export function realtimeKeysOf(app: Pick<TestApp, 'config' | 'secret'>): RealtimeKeys {
   return app.config.realtime.api ?? derivedKeys(app.secret);
 }
 
-/** The official client on a port, with options of one's own. */
+/** Creates the official client for a port. */
 export function officialClient(
   key: string,
   port: number,
@@ -43,13 +46,13 @@ export function officialClient(
   return pusher;
 }
 
-/** The official client as a seller's page has it: it asks the API to sign for its channel. */
+/** Creates the official client as the seller app does: the API authorizes its channels. */
 export function sellerClient(
   app: TestApp,
   seller: TestSeller,
   { language = 'en', at = app.port }: { language?: string; at?: number } = {},
 ): OfficialClient {
-  return officialClient(keysOf(app).key, at, {
+  return officialClient(realtimeKeysOf(app).key, at, {
     channelAuthorization: {
       transport: 'ajax',
       endpoint: `${app.baseUrl}/api/pusher/auth`,
@@ -62,7 +65,10 @@ export function sellerClient(
   });
 }
 
-/** Subscribes and resolves with what the server says to it. */
+/**
+ * Subscribes to a channel. Resolves with the channel and the outcome: `succeeded`, or `refused` with a
+ * status.
+ */
 export async function subscribe(pusher: OfficialClient, channelName: string) {
   const channel = pusher.subscribe(channelName);
   const outcome = await new Promise<string>((resolve) => {
@@ -76,46 +82,47 @@ export async function subscribe(pusher: OfficialClient, channelName: string) {
 
 export type Frame = { event: string; channel?: string; data: Reply['data'] };
 
-function missing(what: string): never {
-  throw new Error(`${what} has not come`);
+function failMissing(expected: string): never {
+  throw new Error(`${expected} did not arrive`);
 }
 
-/** A plain connection: every frame, and how it was closed. */
-export function connect(port: number, path: string, headers: Record<string, string> = {}) {
+/** Opens a plain socket that records every frame and the close code. */
+export function connectSocket(port: number, path: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
   const frames: Frame[] = [];
   let closed: { code: number } | undefined;
   socket.on('message', (data) => {
-    const frame = JSON.parse((data as Buffer).toString());
-    frames.push({ ...frame, data: frame.data === '' ? '' : parsed(frame.data) });
+    const message = JSON.parse((data as Buffer).toString());
+    frames.push({ ...message, data: message.data === '' ? '' : parseJson(message.data) });
   });
   socket.on('close', (code) => (closed = { code }));
   socket.on('error', () => {});
   closers.push(() => socket.terminate());
-  const named = (event: string) => frames.filter((one) => one.event === event);
+  const framesOf = (event: string) => frames.filter((one) => one.event === event);
   return {
     socket,
     frames,
-    named,
+    framesOf,
     send: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    frame: async (event: string) =>
-      await vi.waitFor(() => frames.find((one) => one.event === event) ?? missing(event), WAIT),
-    closeCode: async () => (await vi.waitFor(() => closed ?? missing('the close'), WAIT)).code,
-    /** The id the server gave it. */
+    waitForFrame: async (event: string) =>
+      await vi.waitFor(() => frames.find((one) => one.event === event) ?? failMissing(event), WAIT_OPTIONS),
+    waitForCloseCode: async () =>
+      (await vi.waitFor(() => closed ?? failMissing('the close'), WAIT_OPTIONS)).code,
+    /** Resolves with the socket id that the server assigned. */
     async socketId(): Promise<string> {
-      return (await this.frame('pusher:connection_established')).data.socket_id;
+      return (await this.waitForFrame('pusher:connection_established')).data.socket_id;
     },
-    /** Resolves when everything sent so far has been dealt with. */
-    async settled(): Promise<void> {
-      const before = named('pusher:pong').length;
+    /** Resolves when the server has processed everything sent so far. */
+    async flush(): Promise<void> {
+      const before = framesOf('pusher:pong').length;
       this.send({ event: 'pusher:ping', data: {} });
-      await vi.waitFor(() => named('pusher:pong')[before] ?? missing('pusher:pong'), WAIT);
+      await vi.waitFor(() => framesOf('pusher:pong')[before] ?? failMissing('pusher:pong'), WAIT_OPTIONS);
     },
   };
 }
-export type PlainSocket = ReturnType<typeof connect>;
+export type PlainSocket = ReturnType<typeof connectSocket>;
 
-function parsed(text: string): Reply['data'] {
+function parseJson(text: string): Reply['data'] {
   try {
     return JSON.parse(text);
   } catch {
@@ -123,5 +130,5 @@ function parsed(text: string): Reply['data'] {
   }
 }
 
-/** Where clients of the protocol connect. */
-export const appPath = (key: string) => `/app/${key}?protocol=7&client=js&version=8.6.0`;
+/** Returns the path to which protocol clients connect. */
+export const socketPath = (key: string) => `/app/${key}?protocol=7&client=js&version=8.6.0`;

@@ -1,4 +1,4 @@
-/** The whole application on a real port and a database of its own, and short ways in through its door. */
+/** Starts the whole application on a real port and a separate database, and calls its API. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,70 +6,72 @@ import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildApp } from '#app';
-import { holdAuditKey } from '#platform/audit-key.ts';
+import { setAuditKey } from '#platform/audit-key.ts';
 import { readConfig, type Config } from '#platform/config.ts';
 import { openDatabase, type Db } from '#platform/db.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 import type { Sms, SmsSender } from '#platform/sms/sms-sender.ts';
-import { importFolder, type ImportFolder } from '#features/catalogue-import/import-folder.ts';
-import { auditHeads, type AuditHeads } from '#features/console/audit/audit-heads.ts';
-import { sealedFiles, type SealedFiles } from '#features/files/sealed-files.ts';
-import { mediaStore, type MediaStore } from '#features/media/media-store.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
+import { openImportFolder, type ImportFolder } from '#features/catalogue-import/import-folder.ts';
+import { openAuditHeads, type AuditHeads } from '#features/console/audit/audit-heads.ts';
+import { createSealedFileStore, type SealedFileStore } from '#features/files/sealed-file-store.ts';
+import { createMediaStore, type MediaStore } from '#features/media/media-store.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { webPushService, type PushService } from '#features/push/push-service.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { expectLedgerBalanced } from './ledger.ts';
 import { LONG_DATABASE_TIMEOUT } from './long-database-timeout.ts';
 
-/** A clock that tests move by hand. It starts at the real time, because tokens of other parties carry theirs. */
+/**
+ * A clock that tests advance. It starts at the current time, because tokens of external parties contain it.
+ */
 export type TestClock = { now(): number; advance(ms: number): void };
 
 export type TestApp = {
   app: FastifyInstance;
   db: Db;
-  /** The same database as its owner, who may do what the server may not: for tests that tamper. */
+  /** The same database with the owner's role, for tests that tamper with rows. */
   ownerDb: Db;
-  /** The database itself, for what connects on its own. */
+  /** Connection options, for code that connects by itself. */
   database: TestDatabase;
   clock: TestClock;
   config: Config;
   secret: string;
   stableSecret: string;
-  hint: NotificationHint;
-  /** The ends of the audit log outside the database. */
+  realtimeSignal: RealtimeSignal;
+  /** The heads of the audit log, stored outside the database. */
   auditHeads: AuditHeads;
   connection: PoolConfig;
   owner: PoolConfig;
   /** Mails sent so far. */
   mails: Mail[];
-  /** Keeps them; `isDown` makes it fail, as a mail server that can't be reached would. */
+  /** Records mails. `isDown` makes it fail like an unreachable mail server. */
   mailer: Mailer & { isDown: boolean };
   /** Text messages sent so far. */
   texts: Sms[];
   sms: SmsSender & { isDown: boolean };
   media: MediaStore;
   push: PushService;
-  sealed: SealedFiles;
+  sealed: SealedFileStore;
   imports: ImportFolder;
-  /** Where this application keeps pictures and documents. */
+  /** Folder of pictures and documents. */
   folder: string;
   baseUrl: string;
   port: number;
 };
 
 export type TestAppOptions = {
-  /** Makes the database; without it there is an empty one of the newest version. */
+  /** Creates the database; by default an empty one with all migrations. */
   database?: () => Promise<TestDatabase>;
-  /** The moment at which the clock starts, where the weekday or the hour matters; else the real time. */
+  /** Start time of the clock, for tests that depend on the weekday or hour. Default: the current time. */
   startsAt?: string;
   env?: Record<string, string>;
-  /** Sends pushes to a service on this machine instead of the world's. */
+  /** Allows push services on this machine. */
   localPush?: boolean;
-  /** Serves the built web too; `npm test` builds it first. */
+  /** Serves the built web apps. `npm test` builds them first. */
   web?: boolean;
-  /** How many connections it has to its database. Who waits longer than a few seconds for one of fewer is refused. */
+  /** Size of the connection pool. With this option, requests fail after waiting 4 s for a connection. */
   connections?: number;
-  /** Takes what the server logs; with it the log level is `debug`. */
+  /** Receives the server's log and sets the log level to `debug`. */
   logStream?: { write(line: string): void };
 };
 
@@ -81,12 +83,12 @@ const AUDIT_KEY = Buffer.alloc(32, 'the key of the audit log');
 const STABLE_SECRET = 'another secret for tests, which a rotation keeps';
 
 /**
- * Starts one application for a test file and stops it afterwards. When the file is done, the ledger must balance: that check is
- * part of every file that uses this.
+ * Starts an application before the tests of a file and stops it afterwards. Finally asserts that the ledger
+ * is balanced, so that every test file checks it.
  */
 export function useTestApp(options: TestAppOptions = {}): TestApp {
-  const holder = {} as TestApp;
-  let finish = async () => {};
+  const testApp = {} as TestApp;
+  let stopApp = async () => {};
   beforeAll(async () => {
     const database = await (options.database ?? createTestDatabase)();
     const { db } = openDatabase({
@@ -96,14 +98,14 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     });
     const { db: ownerDb } = openDatabase({ ...database.owner, max: 2 });
     const folder = await mkdtemp(path.join(tmpdir(), 'raan-test-media-'));
-    const heads = auditHeads(path.join(folder, 'audit-heads'));
-    for (const one of [db, ownerDb]) holdAuditKey(one, AUDIT_KEY);
-    const clock = movableClock(options.startsAt);
+    const heads = openAuditHeads(path.join(folder, 'audit-heads'));
+    for (const connection of [db, ownerDb]) setAuditKey(connection, AUDIT_KEY);
+    const clock = createTestClock(options.startsAt);
     const mails: Mail[] = [];
     const mailer: TestApp['mailer'] = {
       isDown: false,
       send: async (mail) => {
-        if (mailer.isDown) throw new Error('the mail server can’t be reached');
+        if (mailer.isDown) throw new Error('the mail server is unreachable');
         mails.push(mail);
       },
     };
@@ -111,7 +113,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     const sms: TestApp['sms'] = {
       isDown: false,
       send: async (text) => {
-        if (sms.isDown) throw new Error('no text message can be sent');
+        if (sms.isDown) throw new Error('the SMS gateway is unreachable');
         texts.push(text);
       },
     };
@@ -124,11 +126,11 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
       LOG_LEVEL: options.logStream ? 'debug' : (process.env.TEST_LOG_LEVEL ?? 'silent'),
       ...options.env,
     });
-    const media = mediaStore({ db, clock, folder });
-    const imports = importFolder(path.join(folder, 'imports'));
-    const sealed = sealedFiles({ folder: path.join(folder, 'private-files'), secret: SECRET });
+    const media = createMediaStore({ db, clock, folder });
+    const imports = openImportFolder(path.join(folder, 'imports'));
+    const sealed = createSealedFileStore({ folder: path.join(folder, 'private-files'), secret: SECRET });
     const push = webPushService({ local: options.localPush ?? false });
-    const { app, hint } = await buildApp({
+    const { app, realtimeSignal } = await buildApp({
       db,
       connection: database.config,
       owner: database.owner,
@@ -149,7 +151,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as { port: number };
     const baseUrl = `http://127.0.0.1:${port}`;
-    const given = {
+    const parts = {
       db,
       ownerDb,
       owner: database.owner,
@@ -170,8 +172,8 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
       imports,
       folder,
     };
-    Object.assign(holder, { ...given, app, hint, baseUrl, port });
-    finish = async () => {
+    Object.assign(testApp, { ...parts, app, realtimeSignal, baseUrl, port });
+    stopApp = async () => {
       await app.close();
       await db.destroy();
       await ownerDb.destroy();
@@ -181,20 +183,20 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
   });
   afterAll(async () => {
     try {
-      await expectLedgerBalanced(holder.db);
+      await expectLedgerBalanced(testApp.db);
     } finally {
-      await finish();
+      await stopApp();
     }
   });
-  return holder;
+  return testApp;
 }
 
-function movableClock(startsAt?: string): TestClock {
+function createTestClock(startsAt?: string): TestClock {
   let offset = startsAt === undefined ? 0 : Date.parse(startsAt) - Date.now();
   return { now: () => Date.now() + offset, advance: (ms) => void (offset += ms) };
 }
 
-// An answer is whatever came over the wire; the assertions that read it are its type.
+// Response bodies are untyped; the assertions of the tests check their shape.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Reply = { status: number; headers: Headers; body: any; data: any };
 
@@ -206,7 +208,7 @@ export type CallOptions = {
   headers?: Record<string, string>;
 };
 
-/** Calls the API over HTTP: `call(app, 'POST /sellers/signin', {body})`. */
+/** Calls the API over HTTP, for example `call(app, 'POST /sellers/signin', { body })`. */
 export async function call(app: TestApp, endpoint: string, options: CallOptions = {}): Promise<Reply> {
   const [method = 'GET', url = '/'] = endpoint.split(' ');
   const response = await fetch(`${app.baseUrl}/api${url}`, {
@@ -225,7 +227,7 @@ export async function call(app: TestApp, endpoint: string, options: CallOptions 
   return { status: response.status, headers: response.headers, body, data: body?.data };
 }
 
-/** Expects a refusal: status and code, with words in the body and no trace of a cause. */
+/** Asserts a refusal: status, code, a message, and no internal details. */
 export function expectRefused(reply: Reply, status: number, code: string): void {
   expect({ status: reply.status, code: reply.body.code }).toEqual({ status, code });
   expect(reply.body.success).toBe(false);

@@ -2,8 +2,9 @@ import { s10CheckDigit } from '@raan/contract/tracking/tracking-number';
 import type { CourierCode } from '@raan/contract/tracking/courier';
 
 /**
- * A number as the courier prints them. The sandbox courier reads the parcel's fate from the last two digits of `serial`: 97 is
- * delivered at the second attempt, 98 comes back, 99 is lost, all others arrive.
+ * Returns a valid tracking number of the courier. The last two digits of `serial` choose the outcome at the
+ * sandbox courier: 97 is delivered at the second attempt, 98 is returned, 99 is lost, all others are
+ * delivered.
  */
 export function sampleTrackingNumber(courier: CourierCode, serial: number): string {
   const digits = (count: number) => String(serial).padStart(count, '0');

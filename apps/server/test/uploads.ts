@@ -1,4 +1,4 @@
-/** Uploads through the door, as a browser sends them. */
+/** Uploads files through the API, as a browser does. */
 import type { FileType } from '@raan/contract/files/file-endpoints';
 import type { Language } from '@raan/contract/language';
 import type { Reply, TestApp } from './test-app.ts';
@@ -27,7 +27,7 @@ export async function sendForm(
 }
 
 /** Uploads one picture. */
-export async function upload(
+export async function uploadPictureAs(
   app: TestApp,
   sender: Sender,
   bytes: Buffer,

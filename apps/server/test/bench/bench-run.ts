@@ -1,4 +1,4 @@
-/** What benchmarks of the whole server share: a database of their own, the application in a process of its own, and where figures are kept. */
+/** Shared setup of the server benchmarks: databases, the application in a separate process, and reports. */
 // oxlint-disable no-console -- what it prints is its result
 import { fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { openDatabase, type Db } from '#platform/db.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '#platform/migrate.ts';
 import type { Schema } from '#platform/schema.ts';
-import { measureInTurns, type Asker, type Measured } from './load-client.ts';
+import { measureInterleaved, type LoadClient, type Measurement } from './load-client.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../../..');
 const OUTPUT = path.join(ROOT, 'artefacts/bench');
@@ -24,13 +24,16 @@ const url = process.env.DATABASE_URL;
 const ownerUrl = process.env.DATABASE_OWNER_URL ?? url;
 export const engine: Engine = url ? 'PostgreSQL' : 'embedded PostgreSQL';
 
-/** One question at one load: through the server, and its statements through the bare driver. */
-export type Cell = { name: string; clients: number; served: Measured; bare: Measured };
+/**
+ * One scenario with one number of clients: requests to the server, and the same statements through the
+ * driver.
+ */
+export type Cell = { name: string; clients: number; server: Measurement; driver: Measurement };
 
-/** One question asked of each size in turns, ascending; a size that is too small for it is not there. */
-export type Growth = { name: string; sizes: { size: number; measured: Measured }[] };
+/** One scenario by size, ascending. Sizes that are too small for the scenario are missing. */
+export type Growth = { name: string; sizes: { size: number; measurement: Measurement }[] };
 
-/** Lends a database server: that of DATABASE_URL, or an embedded one that lives as long as the work. */
+/** Runs `work` with the database server of DATABASE_URL, or with a temporary embedded one. */
 export async function withDatabaseServer(work: (connection: PoolConfig) => Promise<void>): Promise<void> {
   if (url) {
     const { host, port, user, password } = new pg.Client({ connectionString: ownerUrl });
@@ -48,17 +51,17 @@ export async function withDatabaseServer(work: (connection: PoolConfig) => Promi
   }
 }
 
-/** The same database as the server's role. */
+/** Connection options for the same database with the server's role. */
 function serverAccess(owner: PoolConfig): PoolConfig {
   if (!url) return { ...owner, user: SERVER_ROLE };
   const { user, password } = new pg.Client({ connectionString: url });
   return { ...owner, user, password: password ?? undefined };
 }
 
-/** Everything here is done as the owner; the application is started with the server's role. */
+/** A database opened as its owner. The application connects with the server's role. */
 export type Database = { connection: PoolConfig; db: Db; pool: pg.Pool };
 
-/** Lends an empty, migrated database. */
+/** Runs `work` with an empty, migrated database and drops it afterwards. */
 export async function withDatabase(
   server: PoolConfig,
   name: string,
@@ -70,7 +73,7 @@ export async function withDatabase(
   const connection = { ...server, database: name };
   const role = serverAccess(connection).user;
   await migrate(connection, role === connection.user ? undefined : role);
-  // Filling it may take longer than any question.
+  // Inserting the rows may take longer than the statement timeout.
   const { db, pool } = openDatabase({ ...connection, max: 16, statement_timeout: 0 });
   try {
     await work({ connection, db, pool });
@@ -81,7 +84,7 @@ export async function withDatabase(
   }
 }
 
-/** Lends databases of all sizes at once, each as `fill` lends it, so that they can be measured in turns. */
+/** Opens the databases of all sizes at the same time, so that they can be measured in alternation. */
 export async function withSizes<Filled>(
   server: PoolConfig,
   sizes: readonly number[],
@@ -95,22 +98,29 @@ export async function withSizes<Filled>(
   );
 }
 
-const TURNS = 5;
-const TURN_MS = isQuick ? 100 : 300;
+const ROUNDS = 5;
+const ROUND_MS = isQuick ? 100 : 300;
 
-/** How long a question takes by size, ascending: all sizes are asked in turns. */
+/** Measures the response time by size, ascending, in alternation. */
 export async function measureGrowth(
   name: string,
-  sizes: readonly { size: number; asker: Asker }[],
+  sizes: readonly { size: number; client: LoadClient }[],
 ): Promise<Growth> {
-  const measured = await measureInTurns(sizes, { turns: TURNS, ms: TURN_MS }, ({ asker }) => asker.ask());
-  return { name, sizes: measured.map(({ of, measured: took }) => ({ size: of.size, measured: took })) };
+  const measurements = await measureInterleaved(
+    sizes,
+    { rounds: ROUNDS, durationMs: ROUND_MS },
+    ({ client }) => client.send(),
+  );
+  return {
+    name,
+    sizes: measurements.map(({ subject, measurement }) => ({ size: subject.size, measurement })),
+  };
 }
 
 export type Account = { token: string; sellerId: number };
 export type Server = { child: ChildProcess; port: number };
 
-/** Starts the application; ends it after the work. */
+/** Runs `work` with the application in a separate process and stops it afterwards. */
 export async function withApp(
   connection: PoolConfig,
   work: (server: Server) => Promise<void>,
@@ -139,60 +149,68 @@ export async function registerSeller({ port }: Server, account: string): Promise
 
 export type Statement = { text: string; values: unknown[] };
 
-/** The statements that `ask` runs for each question; `warm` asks each once before. */
-export async function record<Q>(
+/**
+ * Records the statements that `run` executes for each request. `warm` runs each request once before, to fill
+ * caches.
+ */
+export async function recordStatements<Q>(
   connection: PoolConfig,
-  questions: readonly Q[],
-  ask: (db: Db, question: Q) => Promise<unknown>,
+  requests: readonly Q[],
+  run: (db: Db, request: Q) => Promise<unknown>,
   { warm }: { warm: boolean },
 ): Promise<Statement[][]> {
-  let seen: Statement[] = [];
-  // The same pool settings as the server's, under a database that writes down what is asked of it.
-  const { db: plain, pool } = openDatabase({ ...connection, max: 1 });
+  let statements: Statement[] = [];
+  // Uses the server's pool settings, with a logger that records the statements.
+  const { db: plainDb, pool } = openDatabase({ ...connection, max: 1 });
   const db: Db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void seen.push({ text: query.sql, values: [...query.parameters] }),
+    log: ({ query }) => void statements.push({ text: query.sql, values: [...query.parameters] }),
   });
   const recorded: Statement[][] = [];
-  for (const question of questions) {
-    if (warm) await ask(db, question);
-    seen = [];
-    await ask(db, question);
-    recorded.push(seen);
-    // What warms the next one up is none of this one's.
-    seen = [];
+  for (const request of requests) {
+    if (warm) await run(db, request);
+    statements = [];
+    await run(db, request);
+    recorded.push(statements);
+    // Discards what the next warm-up run records.
+    statements = [];
   }
-  await plain.destroy();
+  await plainDb.destroy();
   return recorded;
 }
 
 export type ReportHead = { engine: Engine; machine: string; at: string };
 
-/** Prints a report, and writes artefacts/bench/{name}.{json,md}: beside those of the run that started this one, if any. */
+/**
+ * Prints a report and writes artefacts/bench/{name}.{json,md}. With `--append`, adds it to the reports of the
+ * parent run.
+ */
 export function writeReport<R extends object>(
   name: string,
   report: R,
-  reportOf: (report: R & ReportHead) => string,
+  formatReport: (report: R & ReportHead) => string,
 ): void {
   mkdirSync(OUTPUT, { recursive: true });
   const file = path.join(OUTPUT, `${name}.json`);
-  type Whole = R & ReportHead;
-  const others = process.argv.includes('--beside') ? (JSON.parse(readFileSync(file, 'utf8')) as Whole[]) : [];
+  type FullReport = R & ReportHead;
+  const earlierReports = process.argv.includes('--append')
+    ? (JSON.parse(readFileSync(file, 'utf8')) as FullReport[])
+    : [];
   const machine = `${os.cpus().length} × ${os.cpus()[0]?.model.trim()}, ${os.platform()} ${os.arch()}, Node ${process.version}, load ${os.loadavg()[0]?.toFixed(1)}`;
-  const whole: Whole = { ...report, engine, machine, at: new Date().toISOString() };
-  const reports = [...others, whole];
+  const fullReport: FullReport = { ...report, engine, machine, at: new Date().toISOString() };
+  const reports = [...earlierReports, fullReport];
   writeFileSync(file, `${JSON.stringify(reports, null, 1)}\n`);
-  writeFileSync(path.join(OUTPUT, `${name}.md`), reports.map(reportOf).join('\n'));
-  console.log(reportOf(whole));
+  writeFileSync(path.join(OUTPUT, `${name}.md`), reports.map(formatReport).join('\n'));
+  console.log(formatReport(fullReport));
 }
 
-/** With `--postgres`: the same once more on the system's PostgreSQL. */
+/** With `--postgres`, repeats the benchmark on the installed PostgreSQL. */
 export function repeatOnPostgres(program: string): void {
   if (url || !process.argv.includes('--postgres')) return;
-  const rest = [process.execPath, program, '--beside', ...(isQuick ? ['--quick'] : [])];
+  const command = [process.execPath, program, '--append', ...(isQuick ? ['--quick'] : [])];
   const { status } = spawnSync(
     process.execPath,
-    [path.join(ROOT, 'scripts/with-postgres.mjs'), '--', ...rest],
+    [path.join(ROOT, 'scripts/with-postgres.mjs'), '--', ...command],
     { stdio: 'inherit' },
   );
   process.exitCode = status ?? 1;

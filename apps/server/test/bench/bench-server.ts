@@ -1,16 +1,18 @@
-/** The application in a process of its own, for the benchmark that started it; tells its port, and its memory when asked. */
+/**
+ * The application in a process of a benchmark. Reports its port and its memory and CPU usage to its parent.
+ */
 import { buildApp } from '#app';
 import type { DatabaseAccess } from '#start/database-server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { webPushService } from '#features/push/push-service.ts';
-import { importFolder } from '#features/catalogue-import/import-folder.ts';
-import { auditHeads } from '#features/console/audit/audit-heads.ts';
-import { sealedFiles } from '#features/files/sealed-files.ts';
-import { mediaStore } from '#features/media/media-store.ts';
-import { usage } from './bench-usage.ts';
-import { tellAll, type NotifyWish } from './tell-sellers.ts';
+import { openImportFolder } from '#features/catalogue-import/import-folder.ts';
+import { openAuditHeads } from '#features/console/audit/audit-heads.ts';
+import { createSealedFileStore } from '#features/files/sealed-file-store.ts';
+import { createMediaStore } from '#features/media/media-store.ts';
+import { readUsage } from './bench-usage.ts';
+import { sendNotifications, type NotifyCommand } from './send-notifications.ts';
 
 const { connection, owner } = JSON.parse(process.argv[2] ?? '{}') as DatabaseAccess;
 const UNLIMITED = '1000000';
@@ -21,15 +23,15 @@ const config = readConfig({
   LOG_LEVEL: 'error',
 });
 const { db } = openDatabase({ ...connection, max: config.databasePool });
-// Nothing is kept here.
+// The benchmarks store no files.
 const folder = '/nonexistent';
-const media = mediaStore({ db, clock: systemClock, folder });
+const media = createMediaStore({ db, clock: systemClock, folder });
 const mailer = { send: async () => {} };
 const sms = { send: async () => {} };
 const secret = 'a secret for measuring, 32 characters at least';
-const sealed = sealedFiles({ folder, secret });
+const sealed = createSealedFileStore({ folder, secret });
 const clock = systemClock;
-const { app, hint } = await buildApp({
+const { app, realtimeSignal } = await buildApp({
   db,
   connection,
   owner,
@@ -42,22 +44,23 @@ const { app, hint } = await buildApp({
   media,
   push: webPushService(),
   sealed,
-  auditHeads: auditHeads('/nonexistent/audit-heads'),
-  imports: importFolder(folder),
+  auditHeads: openAuditHeads('/nonexistent/audit-heads'),
+  imports: openImportFolder(folder),
   webFolder: null,
 });
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ port: (app.server.address() as { port: number }).port });
 
-process.on('message', (wish: 'memory' | 'usage' | 'end' | NotifyWish) => {
-  if (wish === 'memory') process.send?.({ rss: process.memoryUsage().rss });
-  if (wish === 'usage') process.send?.(usage());
-  if (typeof wish === 'object') void tellAll(db, hint, wish).then((commits) => process.send?.(commits));
-  if (wish === 'end')
+process.on('message', (message: 'memory' | 'usage' | 'end' | NotifyCommand) => {
+  if (message === 'memory') process.send?.({ rss: process.memoryUsage().rss });
+  if (message === 'usage') process.send?.(readUsage());
+  if (typeof message === 'object')
+    void sendNotifications(db, realtimeSignal, message).then((commits) => process.send?.(commits));
+  if (message === 'end')
     void app
       .close()
       .then(() => db.destroy())
       .then(() => process.exit(0));
 });
-// Without its parent it has no purpose.
+// Exits with the parent process.
 process.on('disconnect', () => process.exit(0));

@@ -1,7 +1,7 @@
-/** What a process has used so far: bytes of memory, microseconds of processor. */
+/** Memory in bytes and CPU time in microseconds used by a process so far. */
 export type Usage = { rss: number; cpuMicros: number };
 
-export function usage(): Usage {
+export function readUsage(): Usage {
   const { user, system } = process.cpuUsage();
   return { rss: process.memoryUsage.rss(), cpuMicros: user + system };
 }

@@ -1,9 +1,9 @@
-/** What the catalogue's benchmark found, as tables to read. */
+/** Formats the results of the catalogue benchmark. */
 import type { Cell, Growth, ReportHead } from './bench-run.ts';
 import { growthTable, loadTable } from './bench-tables.ts';
 
 export type Report = {
-  /** Of the largest size. */
+  /** Results of the largest size only. */
   cells: Cell[];
   growths: Growth[];
   streams: {
@@ -15,22 +15,28 @@ export type Report = {
   }[];
 };
 
-/** A report in Markdown. */
-export function reportOf({ engine, machine, at, cells, growths, streams }: Report & ReportHead): string {
+export function formatCatalogueReport({
+  engine,
+  machine,
+  at,
+  cells,
+  growths,
+  streams,
+}: Report & ReportHead): string {
   const largest = Math.max(...growths.flatMap(({ sizes }) => sizes.map(({ size }) => size)));
   const streamed = streams.map(
     ({ rows, megabytes, seconds, beforeMegabytes, peakMegabytes }) =>
-      `per_page=999999 with ${rows} listed: ${megabytes.toFixed(0)} MB in ${seconds.toFixed(1)} s; the server's memory ${beforeMegabytes.toFixed(0)} MB before, ${peakMegabytes.toFixed(0)} MB at most.`,
+      `per_page=999999 with ${rows} listed products: ${megabytes.toFixed(0)} MB in ${seconds.toFixed(1)} s; server memory ${beforeMegabytes.toFixed(0)} MB before, peak ${peakMegabytes.toFixed(0)} MB.`,
   );
   return `# The catalogue on ${engine}
 
 ${machine}; ${at}
 
-${largest} products; requests a second, and milliseconds for one. Questions come again, and what was found at the catalogue's revision is remembered, save those never asked before. The bare driver runs the same statements; the last column is the server's throughput beside it.
+${largest} products. Requests repeat, so the server can answer from its cache of the catalogue revision, except in the uncached scenarios. The driver runs the same statements without the server; the last column is the server's throughput relative to the driver's.
 
 ${loadTable(cells)}
 
-p50 in milliseconds at one client, all sizes asked in turns, by the number of products, and how it grows from the least to the most:
+p50 in milliseconds with one client, by number of products (sizes measured in alternation). Ratio: largest to smallest size.
 
 ${growthTable(growths)}
 

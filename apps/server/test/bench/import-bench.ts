@@ -1,6 +1,6 @@
 /**
- * Measures how fast a large Shopify export comes in: `npm run bench:import [-- products]`, 100,000 without a number. Uses a PostgreSQL of
- * its own with durable settings, and removes everything afterwards.
+ * Benchmarks the import of a large Shopify export: `npm run bench:import [-- products]`, 100,000 by default.
+ * Uses a temporary PostgreSQL with durable settings.
  */
 // oxlint-disable no-console -- what it prints is its result
 import { createWriteStream, chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';

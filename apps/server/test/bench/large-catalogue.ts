@@ -1,13 +1,15 @@
-/** A catalogue of any size with believable names in Thai, Chinese and English, the same for the same seed. */
+/**
+ * Fills a catalogue of any size with realistic Thai, Chinese and English names, identical for the same seed.
+ */
 import { CATEGORY_KEYS, type CategoryKey } from '@raan/contract/catalogue/product';
 import { sql } from 'kysely';
 import { seededChance, type Chance } from '#demo/seeded-random.ts';
 import type { Db } from '#platform/db.ts';
 
-/** Thai, English, simplified Chinese, traditional Chinese. */
-type Words = readonly [th: string, en: string, cn: string, tw: string];
+/** Names in Thai, English, simplified Chinese and traditional Chinese. */
+type LocalNames = readonly [th: string, en: string, cn: string, tw: string];
 
-const THINGS: Readonly<Record<CategoryKey, readonly Words[]>> = {
+const PRODUCT_TYPES: Readonly<Record<CategoryKey, readonly LocalNames[]>> = {
   tiktok_market: [
     ['ข้าวหอมมะลิ', 'jasmine rice', '茉莉香米', '茉莉香米'],
     ['น้ำปลาแท้', 'fish sauce', '鱼露', '魚露'],
@@ -69,7 +71,7 @@ const THINGS: Readonly<Record<CategoryKey, readonly Words[]>> = {
     ['คีย์บอร์ด', 'keyboard', '键盘', '鍵盤'],
   ],
 };
-const KINDS: readonly Words[] = [
+const QUALIFIERS: readonly LocalNames[] = [
   ['สีน้ำเงินเข้ม', 'navy', '藏青色', '藏青色'],
   ['สีขาวครีม', 'cream white', '奶白色', '奶白色'],
   ['สีชมพูพาสเทล', 'pastel pink', '粉色', '粉色'],
@@ -86,7 +88,7 @@ const KINDS: readonly Words[] = [
   ['ราคาประหยัด', 'value', '实惠', '實惠'],
   ['พรีเมียม', 'premium', '高端', '高級'],
 ];
-const PLACES: readonly Words[] = [
+const PLACES: readonly LocalNames[] = [
   ['เชียงใหม่', 'Chiang Mai', '清迈', '清邁'],
   ['ภูเก็ต', 'Phuket', '普吉', '普吉'],
   ['สุโขทัย', 'Sukhothai', '素可泰', '素可泰'],
@@ -96,18 +98,22 @@ const PLACES: readonly Words[] = [
 ];
 const SYLLABLES = ['ka', 'mo', 'ri', 'ta', 'lu', 'ne', 'zo', 'pa', 'vi', 'sha', 'quo', 'wex'];
 
-/** A brand of two to three syllables: some thousand different ones, so that a search for one is rare. */
+/** Returns a brand of two or three syllables, one of some thousand, so that few products share it. */
 function brand(chance: Chance): string {
   const word = Array.from({ length: chance.between(2, 3) }, () => chance.pick(SYLLABLES)).join('');
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** One product as a row of `products`; `number` tells it apart. */
+/** Returns one row of `products`. `number` makes it unique. */
 function product(chance: Chance, number: number): Record<string, unknown> {
   const category = chance.pick(CATEGORY_KEYS);
-  const [thing, kind, place] = [chance.pick(THINGS[category]), chance.pick(KINDS), chance.pick(PLACES)];
-  const maker = brand(chance);
-  const code = `${maker.slice(0, 2).toUpperCase()}-${1000 + ((number * 7919) % 9000)}`;
+  const [thing, kind, place] = [
+    chance.pick(PRODUCT_TYPES[category]),
+    chance.pick(QUALIFIERS),
+    chance.pick(PLACES),
+  ];
+  const brandName = brand(chance);
+  const code = `${brandName.slice(0, 2).toUpperCase()}-${1000 + ((number * 7919) % 9000)}`;
   const isSale = chance.happens(0.3);
   const price = chance.between(20, 3_000) * 100 + chance.pick([0, 0, 50, 90]);
   const image = (position: number) => ({
@@ -120,10 +126,10 @@ function product(chance: Chance, number: number): Record<string, unknown> {
     source_key: String(number),
     category,
     name: {
-      th: `${thing[0]}${kind[0]} ${maker} จาก${place[0]} ${code}`,
-      en: `${maker} ${kind[1]} ${thing[1]} from ${place[1]} ${code}`,
-      'zh-CN': `${maker} ${place[2]}${kind[2]}${thing[2]} ${code}`,
-      'zh-TW': `${maker} ${place[3]}${kind[3]}${thing[3]} ${code}`,
+      th: `${thing[0]}${kind[0]} ${brandName} จาก${place[0]} ${code}`,
+      en: `${brandName} ${kind[1]} ${thing[1]} from ${place[1]} ${code}`,
+      'zh-CN': `${brandName} ${place[2]}${kind[2]}${thing[2]} ${code}`,
+      'zh-TW': `${brandName} ${place[3]}${kind[3]}${thing[3]} ${code}`,
     },
     description: {
       th: `<p>${thing[0]}${kind[0]}คุณภาพดี ส่งตรงจาก${place[0]}</p>`.repeat(4),
@@ -142,7 +148,7 @@ function product(chance: Chance, number: number): Record<string, unknown> {
 
 const BATCH = 2_000;
 
-/** Fills an empty catalogue with `count` products; returns their ids, ascending. */
+/** Fills an empty catalogue with `count` products. Returns their ids, ascending. */
 export async function fillCatalogue(db: Db, count: number): Promise<number[]> {
   const chance = seededChance(20_261_121);
   const ids: number[] = [];

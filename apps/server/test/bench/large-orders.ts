@@ -1,61 +1,67 @@
-/** Orders of many sellers over two years, as many as asked for, made by the database; the newest still wait for payment, shipment or receipt. */
+/** Inserts any number of orders of many sellers over two years with SQL. The newest are still pending. */
 import { satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import { inTransaction, type Db } from '#platform/db.ts';
-import { firstOf } from '#platform/rows.ts';
+import { firstRow } from '#platform/rows.ts';
 import { postTransfers, type TransferRequest } from '#features/ledger/post-transfer.ts';
 import { fillCatalogue } from './large-catalogue.ts';
 
 const PRODUCTS = 2_000;
 const BATCH = 25_000;
 
-/** How the orders of a fill are spread: over which sellers, and whether all wait for shipment. */
+/** Distribution of the inserted orders over sellers and statuses. */
 type Fill = {
-  /** The first has half of all orders, or all where it is alone. */
+  /** The first seller gets half of all orders, or all as the only seller. */
   sellers: readonly number[];
   count: number;
-  /** All of them paid a moment ago, and as many of each seller. */
-  waiting?: boolean;
+  /** All orders are recently paid and pending shipment, with the same number for each seller. */
+  allPendingShipment?: boolean;
 };
 
-/** Puts products into an empty database, from which orders can be made. */
-export async function fillGoods(db: Db, products = PRODUCTS): Promise<void> {
+/** Inserts products into an empty database for `fillOrders` to use. */
+export async function fillProducts(db: Db, products = PRODUCTS): Promise<void> {
   await fillCatalogue(db, products);
   await sql`
-    create table bench_goods as
+    create table bench_products as
     select row_number() over (order by id) - 1 as number, id, name, images->0 as image, price_satang, discount_price_satang,
       effective_price_satang as unit, effective_price_satang + (effective_price_satang + 5) / 10 as retail_unit
     from products`.execute(db);
-  await sql`create unique index on bench_goods (number)`.execute(db);
-  await sql`analyze bench_goods`.execute(db);
+  await sql`create unique index on bench_products (number)`.execute(db);
+  await sql`analyze bench_products`.execute(db);
 }
 
-/** Adds orders with their items, timelines and payments, and gives each seller the escrow that stands behind them and a balance to ship from. */
-export async function fillOrders(db: Db, { sellers, count, waiting = false }: Fill): Promise<void> {
+/**
+ * Inserts orders with items, events and payments. Gives each seller the escrow for them and a balance to pay
+ * for shipping.
+ */
+export async function fillOrders(
+  db: Db,
+  { sellers, count, allPendingShipment = false }: Fill,
+): Promise<void> {
   const { rows } = await sql<{ last: number }>`select coalesce(max(id), 1000) as last from orders`.execute(
     db,
   );
-  const first = firstOf(rows).last + 1;
+  const first = firstRow(rows).last + 1;
   for (let from = 0; from < count; from += BATCH) {
     const to = Math.min(from + BATCH, count) - 1;
-    await addOrders(db, { sellers, waiting, first, from, to, count });
+    await addOrders(db, { sellers, allPendingShipment, first, from, to, count });
   }
   await sql`select setval(pg_get_serial_sequence('orders', 'id'), (select max(id) from orders))`.execute(db);
   await fillDays(db, first);
   await inTransaction(db, async (tx) => {
-    const owed = await sql<{ seller_id: number; owed: number }>`
-      select seller_id, sum(retail_satang)::bigint as owed from orders
+    const { rows: totals } = await sql<{ seller_id: number; retail: number }>`
+      select seller_id, sum(retail_satang)::bigint as retail from orders
       where id >= ${first} and status in ('pending_shipment', 'pending_delivery') group by seller_id order by 1`.execute(
       tx,
     );
     await postTransfers(
       tx,
-      owed.rows.flatMap((each) => funding(each.seller_id, each.owed, first)),
+      totals.flatMap((total) => funding(total.seller_id, total.retail, first)),
     );
   });
 }
 
-/** The figures of the days on which these orders were paid and completed. */
+/** Updates the daily totals of the days on which these orders were paid and completed. */
 async function fillDays(db: Db, first: number): Promise<void> {
   await sql`
     insert into seller_days as figures (seller_id, day, orders, total_satang, profit_satang)
@@ -71,7 +77,7 @@ async function fillDays(db: Db, first: number): Promise<void> {
   );
 }
 
-function funding(sellerId: number, owed: number, first: number): TransferRequest[] {
+function funding(sellerId: number, retailTotal: number, first: number): TransferRequest[] {
   const money = { sellerId, at: new Date().toISOString() };
   const from = { kind: 'platform_cash' } as const;
   return [
@@ -79,39 +85,42 @@ function funding(sellerId: number, owed: number, first: number): TransferRequest
       ...money,
       kind: 'order_checkout',
       key: `bench:${sellerId}:${first}:escrow`,
-      postings: [{ debit: from, credit: { kind: 'escrow', sellerId }, amount: satang(owed) }],
+      postings: [{ debit: from, credit: { kind: 'escrow', sellerId }, amount: satang(retailTotal) }],
     },
     {
       ...money,
       kind: 'recharge',
       key: `bench:${sellerId}:${first}:balance`,
-      postings: [{ debit: from, credit: { kind: 'available', sellerId }, amount: satang(owed) }],
+      postings: [{ debit: from, credit: { kind: 'available', sellerId }, amount: satang(retailTotal) }],
     },
   ];
 }
 
 type Range = Required<Fill> & { first: number; from: number; to: number };
 
-async function addOrders(db: Db, { sellers, waiting, first, from, to, count }: Range): Promise<void> {
+async function addOrders(
+  db: Db,
+  { sellers, allPendingShipment, first, from, to, count }: Range,
+): Promise<void> {
   const lines = sql`
-    select number, line, 1 + ((number + line) % 3)::int as quantity, goods.*
+    select number, line, 1 + ((number + line) % 3)::int as quantity, numbered_products.*
     from generate_series(${from}::bigint, ${to}::bigint) as number
     cross join lateral generate_series(1, case when number % 10 < 7 then 1 when number % 10 < 9 then 2 else 3 end) as line
-    join (select number as goods_number, id as product_id, name, image, price_satang, discount_price_satang, unit, retail_unit
-      from bench_goods) as goods on goods.goods_number = abs(hashint8(number * 4 + line)::bigint) % (select count(*) from bench_goods)`;
+    join (select number as product_number, id as product_id, name, image, price_satang, discount_price_satang, unit, retail_unit
+      from bench_products) as numbered_products on numbered_products.product_number = abs(hashint8(number * 4 + line)::bigint) % (select count(*) from bench_products)`;
   await sql`
     with position as (
       select number, number::float8 / ${count}::bigint as share, ${first}::bigint + number as id,
-        (${sellers}::bigint[])[case when ${waiting} then 1 + number % ${sellers.length}::int
+        (${sellers}::bigint[])[case when ${allPendingShipment} then 1 + number % ${sellers.length}::int
           when number % 2 = 0 or ${sellers.length}::int = 1 then 1
           else 2 + (number / 2) % greatest(1, ${sellers.length}::int - 1) end] as seller_id
       from generate_series(${from}::bigint, ${to}::bigint) as number
     ), staged as (
       select *, case
-          when ${waiting} then 'pending_shipment'
+          when ${allPendingShipment} then 'pending_shipment'
           when share < 0.86 then case when number / 2 % 100 < 93 then 'completed' when number / 2 % 100 < 99 then 'cancelled' else 'refunded' end
           when share < 0.92 then 'pending_delivery' when share < 0.98 then 'pending_shipment' else 'pending_payment' end as status,
-        case when ${waiting} then now() - interval '1 hour' + number * interval '1 millisecond'
+        case when ${allPendingShipment} then now() - interval '1 hour' + number * interval '1 millisecond'
           else now() - interval '26 minutes' - power(1 - share, 2.2) * interval '730 days' end as created_at
       from position
     ), timed as (

@@ -1,4 +1,7 @@
-/** A Shopify export of any size: texts in three scripts, html, two or three variants, pictures, now and then a compare-at price. */
+/**
+ * Generates a Shopify export of any size: texts in three scripts, HTML, two or three variants, pictures, some
+ * compare-at prices.
+ */
 const HEADING =
   'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,' +
   'Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,' +
@@ -15,7 +18,7 @@ const BODY =
   '"<p>A description of usual length, with <strong>emphasis</strong>, a list and ""quotes"".</p>\n<ul><li>First thing to know</li>' +
   '<li>Second thing to know</li><li style=""color:red"" onclick=""x()"">Third</li></ul><p>ผ้านุ่ม ใส่สบาย ระบายอากาศได้ดี ซักง่าย แห้งไว</p>"';
 
-/** The file's text in pieces of one product each. */
+/** Yields the text of the file, one product at a time. */
 export function* largeShopifyCsv(count: number): Generator<string> {
   yield HEADING;
   for (let number = 1; number <= count; number += 1) {

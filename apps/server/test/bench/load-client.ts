@@ -1,43 +1,54 @@
-/** Asks a server as fast as it answers, over connections that stay open, and measures. As little work as can be: it shares the machine with the server. */
+/**
+ * Sends requests over keep-alive connections and measures them. It does minimal work because it shares the
+ * machine with the server.
+ */
 import { connect, type Socket } from 'node:net';
 
-export type Measured = { perSecond: number; p50Ms: number; p99Ms: number; asked: number };
+export type Measurement = { perSecond: number; p50Ms: number; p99Ms: number; requests: number };
 
-/** What each asking took, in milliseconds, and how long they took together. */
-type Taken = { times: number[]; seconds: number };
+/** Duration of each request in milliseconds, and of the whole sample in seconds. */
+type Sample = { times: number[]; seconds: number };
 
-/** Asks once; `end` where there is nothing left to ask. */
-type Ask = (client: number, turn: number) => Promise<void | 'end'>;
+/** Performs one request. Resolves with `end` when no requests are left. */
+type Operation = (client: number, index: number) => Promise<void | 'end'>;
 
-/** Runs `ask` again and again from `clients` places at once for `ms` milliseconds, or until one of them has nothing left to ask. */
-export async function measure(clients: number, ms: number, ask: Ask): Promise<Measured> {
-  return measuredFrom([await askAgain(clients, ms, ask)]);
+/**
+ * Repeats `operation` with `clients` parallel clients for `durationMs` milliseconds, or until no requests are
+ * left.
+ */
+export async function measure(
+  clients: number,
+  durationMs: number,
+  operation: Operation,
+): Promise<Measurement> {
+  return summarize([await repeatFor(clients, durationMs, operation)]);
 }
 
 /**
- * Measures what is compared in turns, one client each: what else the machine does, and how fast it is just then, meets all alike.
- * Each has `turns` turns of `ms` milliseconds.
+ * Measures several subjects in alternation, with one client each, so that changes in machine load affect all
+ * of them alike. Each subject is measured in `rounds` rounds of `durationMs` milliseconds.
  */
-export async function measureInTurns<T>(
-  compared: readonly T[],
-  { turns, ms }: { turns: number; ms: number },
-  ask: (of: T) => Promise<void>,
-): Promise<{ of: T; measured: Measured }[]> {
-  const taken = compared.map((of): { of: T; taken: Taken[] } => ({ of, taken: [] }));
-  for (let turn = 0; turn < turns; turn += 1)
-    for (const each of taken) each.taken.push(await askAgain(1, ms, () => ask(each.of)));
-  return taken.map((each) => ({ of: each.of, measured: measuredFrom(each.taken) }));
+export async function measureInterleaved<T>(
+  subjects: readonly T[],
+  { rounds, durationMs }: { rounds: number; durationMs: number },
+  operation: (subject: T) => Promise<void>,
+): Promise<{ subject: T; measurement: Measurement }[]> {
+  const series = subjects.map((subject): { subject: T; samples: Sample[] } => ({ subject, samples: [] }));
+  for (let round = 0; round < rounds; round += 1)
+    for (const each of series)
+      each.samples.push(await repeatFor(1, durationMs, () => operation(each.subject)));
+  return series.map((each) => ({ subject: each.subject, measurement: summarize(each.samples) }));
 }
 
-async function askAgain(clients: number, ms: number, ask: Ask): Promise<Taken> {
+async function repeatFor(clients: number, durationMs: number, operation: Operation): Promise<Sample> {
   const times: number[] = [];
   const started = performance.now();
-  let turn = 0;
+  let index = 0;
   let isOver = false;
   const client = async (number: number) => {
-    for (let before = performance.now(); before - started < ms && !isOver;) {
-      if ((await ask(number, turn++)) === 'end') {
-        // What fewer clients ask then is another measurement.
+    for (let before = performance.now(); before - started < durationMs && !isOver;) {
+      if ((await operation(number, index++)) === 'end') {
+        // Ends the sample: with fewer clients the rest would not be comparable.
         isOver = true;
         return;
       }
@@ -50,44 +61,43 @@ async function askAgain(clients: number, ms: number, ask: Ask): Promise<Taken> {
   return { times, seconds: (performance.now() - started) / 1000 };
 }
 
-function measuredFrom(taken: readonly Taken[]): Measured {
-  const times = taken.flatMap((turn) => turn.times).sort((a, b) => a - b);
-  const seconds = taken.reduce((sum, turn) => sum + turn.seconds, 0);
+function summarize(samples: readonly Sample[]): Measurement {
+  const times = samples.flatMap((sample) => sample.times).sort((a, b) => a - b);
+  const seconds = samples.reduce((sum, sample) => sum + sample.seconds, 0);
   const at = (share: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-  return { perSecond: times.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), asked: times.length };
+  return { perSecond: times.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), requests: times.length };
 }
 
-/** A question to the server, and whose it is. */
-export type Asked = { path: string; token?: string | undefined };
+export type LoadRequest = { path: string; token?: string | undefined };
 
-/** Asks the server listening on a port one of these after the other from `clients` places, and again from the first, unless each may be asked `once` only. */
-export class Asker {
+/** Sends a list of requests over `clients` connections and starts again at its end, unless `isUnique`. */
+export class LoadClient {
   readonly #connections: Connection[];
-  readonly #asked: readonly Asked[];
-  readonly #isOnce: boolean;
+  readonly #requests: readonly LoadRequest[];
+  readonly #isUnique: boolean;
   #next = 0;
 
   constructor(
     port: number,
-    asked: readonly Asked[],
-    { clients, isOnce = false }: { clients: number; isOnce?: boolean },
+    requests: readonly LoadRequest[],
+    { clients, isUnique = false }: { clients: number; isUnique?: boolean },
   ) {
-    this.#asked = asked;
-    this.#isOnce = isOnce;
+    this.#requests = requests;
+    this.#isUnique = isUnique;
     this.#connections = Array.from({ length: clients }, () => new Connection(port));
   }
 
-  /** Asks each once. */
-  async askAll(): Promise<void> {
-    for (let count = 0; count < this.#asked.length; count += 1) await this.ask();
+  /** Sends each request once. */
+  async sendAll(): Promise<void> {
+    for (let count = 0; count < this.#requests.length; count += 1) await this.send();
   }
 
-  async ask(client = 0): Promise<void> {
-    const asked = this.#asked[this.#isOnce ? this.#next : this.#next % this.#asked.length];
-    if (!asked) throw new Error('there are not enough questions');
+  async send(client = 0): Promise<void> {
+    const request = this.#requests[this.#isUnique ? this.#next : this.#next % this.#requests.length];
+    if (!request) throw new Error('the scenario has too few requests');
     this.#next += 1;
-    await this.#connections[client]?.get(asked.path, asked.token);
+    await this.#connections[client]?.get(request.path, request.token);
   }
 
   close(): void {
@@ -95,40 +105,42 @@ export class Asker {
   }
 }
 
-/** One connection that asks one thing at a time. */
+/** An HTTP connection that handles one request at a time. */
 export class Connection {
   readonly #socket: Socket;
-  #pieces: Buffer[] = [];
-  #held = 0;
-  #needed = Infinity;
+  #chunks: Buffer[] = [];
+  #receivedBytes = 0;
+  #expectedBytes = Infinity;
   #done: { resolve: (body: Buffer) => void; reject: (error: Error) => void } | undefined;
-  #bodyAt = 0;
+  #bodyStart = 0;
 
   constructor(port: number) {
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    this.#socket.on('data', (piece) => this.#take(piece));
+    this.#socket.on('data', (chunk) => this.#receive(chunk));
     this.#socket.on('error', (error) => this.#done?.reject(error));
-    this.#socket.on('close', () => this.#done?.reject(new Error('the server hung up')));
+    this.#socket.on('close', () => this.#done?.reject(new Error('the server closed the connection')));
   }
 
-  /** The body of an answer that tells its length and succeeds. */
+  /** Resolves with the body of a 200 response. The response must have a content-length. */
   get(path: string, token?: string): Promise<Buffer> {
-    return this.#ask('GET', path, token, '');
+    return this.#request('GET', path, token, '');
   }
 
-  /** The same of a call that sends something. */
+  /** Sends a JSON body; otherwise like `get`. */
   post(path: string, token: string, body: object): Promise<Buffer> {
     const json = JSON.stringify(body);
     const head = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n`;
-    return this.#ask('POST', path, token, `${head}\r\n${json}`);
+    return this.#request('POST', path, token, `${head}\r\n${json}`);
   }
 
-  #ask(method: string, path: string, token: string | undefined, rest: string): Promise<Buffer> {
-    this.#pieces = [];
-    this.#held = 0;
-    this.#needed = Infinity;
+  #request(method: string, path: string, token: string | undefined, headersAndBody: string): Promise<Buffer> {
+    this.#chunks = [];
+    this.#receivedBytes = 0;
+    this.#expectedBytes = Infinity;
     const authorization = token ? `authorization: Bearer ${token}\r\n` : '';
-    this.#socket.write(`${method} ${path} HTTP/1.1\r\nhost: bench\r\n${authorization}${rest || '\r\n'}`);
+    this.#socket.write(
+      `${method} ${path} HTTP/1.1\r\nhost: bench\r\n${authorization}${headersAndBody || '\r\n'}`,
+    );
     return new Promise((resolve, reject) => (this.#done = { resolve, reject }));
   }
 
@@ -137,25 +149,25 @@ export class Connection {
     this.#socket.destroy();
   }
 
-  #take(piece: Buffer): void {
-    this.#pieces.push(piece);
-    this.#held += piece.length;
-    if (this.#needed === Infinity) this.#readHead();
-    if (this.#held < this.#needed) return;
+  #receive(chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#receivedBytes += chunk.length;
+    if (this.#expectedBytes === Infinity) this.#readHead();
+    if (this.#receivedBytes < this.#expectedBytes) return;
     const done = this.#done;
     this.#done = undefined;
-    done?.resolve(Buffer.concat(this.#pieces).subarray(this.#bodyAt));
+    done?.resolve(Buffer.concat(this.#chunks).subarray(this.#bodyStart));
   }
 
   #readHead(): void {
-    const start = Buffer.concat(this.#pieces);
+    const start = Buffer.concat(this.#chunks);
     const end = start.indexOf('\r\n\r\n');
     if (end < 0) return;
     const head = start.toString('latin1', 0, end);
     const length = /content-length: (\d+)/i.exec(head)?.[1];
     if (!head.startsWith('HTTP/1.1 200') || length === undefined)
-      this.#done?.reject(new Error(`the server answered ${head.split('\r\n', 1)[0]}`));
-    this.#bodyAt = end + 4;
-    this.#needed = this.#bodyAt + Number(length);
+      this.#done?.reject(new Error(`the server responded ${head.split('\r\n', 1)[0]}`));
+    this.#bodyStart = end + 4;
+    this.#expectedBytes = this.#bodyStart + Number(length);
   }
 }

@@ -1,62 +1,61 @@
-/** What the orders' benchmark found, as tables to read. */
+/** Formats the results of the orders benchmark. */
 import type { Cell, Growth, ReportHead } from './bench-run.ts';
-import { growthTable, loadTable, ms } from './bench-tables.ts';
-import type { Measured } from './load-client.ts';
+import { growthTable, loadTable, formatMs } from './bench-tables.ts';
+import type { Measurement } from './load-client.ts';
 
 export type Report = {
-  /** Of the largest size. */
+  /** Results of the largest size only. */
   cells: Cell[];
   growths: Growth[];
-  /** Shipping one order at a time. */
-  ships: { size: number; name: string; clients: number; measured: Measured }[];
-  /** Shipping many at once; milliseconds of each turn. */
-  bulks: { size: number; orders: number; isNumbered: boolean; times: number[] }[];
+  /** One order per request. */
+  shipments: { size: number; name: string; clients: number; measurement: Measurement }[];
+  /** Many orders per request; milliseconds of each round. */
+  bulks: { size: number; orders: number; hasTrackingNumbers: boolean; times: number[] }[];
   fills: { size: number; seconds: number }[];
 };
 
-/** A report in Markdown. */
-export function reportOf({
+export function formatOrdersReport({
   engine,
   machine,
   at,
   cells,
   growths,
-  ships,
+  shipments,
   bulks,
   fills,
 }: Report & ReportHead): string {
   const largest = Math.max(...fills.map(({ size }) => size));
-  const shipped = ships.map(
-    ({ size, name, clients, measured }) =>
-      `| ${name} | ${size} | ${clients} | ${measured.perSecond.toFixed(0)} | ${ms(measured.p50Ms)} | ${ms(measured.p99Ms)} |`,
+  const shipmentRows = shipments.map(
+    ({ size, name, clients, measurement }) =>
+      `| ${name} | ${size} | ${clients} | ${measurement.perSecond.toFixed(0)} | ${formatMs(measurement.p50Ms)} | ${formatMs(measurement.p99Ms)} |`,
   );
-  const together = bulks.map(
-    ({ size, orders, isNumbered, times }) =>
-      `| ${orders} | ${isNumbered ? 'with numbers' : 'without'} | ${size} | ${times.map((time) => time.toFixed(0)).join(', ')} |`,
+  const bulkRows = bulks.map(
+    ({ size, orders, hasTrackingNumbers, times }) =>
+      `| ${orders} | ${hasTrackingNumbers ? 'given' : 'not given'} | ${size} | ${times.map((time) => time.toFixed(0)).join(', ')} |`,
   );
   const filled = fills.map(({ size, seconds }) => `${size} in ${seconds.toFixed(0)} s`).join(', ');
   return `# Orders on ${engine}
 
 ${machine}; ${at}
 
-${largest} orders, half of them one seller's, who asks; requests a second, and milliseconds for one. The bare driver runs the same statements, planning each anew; the last column is the server's throughput beside it. (Made: ${filled}.)
+${largest} orders, half of them of the seller who sends the requests. The driver runs the same statements without the server and plans each one again; the last column is the server's throughput relative to the driver's. (Setup: ${filled}.)
 
 ${loadTable(cells)}
 
-p50 in milliseconds at one client, all sizes asked in turns, by the number of orders, and how it grows from the least to the most:
+p50 in milliseconds with one client, by number of orders (sizes measured in alternation). Ratio: largest to smallest size.
 
 ${growthTable(growths)}
 
-Shipping one order, from the balance:
+Shipping one order per request, paid from the balance:
 
-| | orders | clients | /s | p50 | p99 |
+| sellers | orders | clients | req/s | p50 ms | p99 ms |
 |---|---|---|---|---|---|
-${shipped.join('\n')}
+${shipmentRows.join('\n')}
 
-Shipping many at once, all or none, from the balance; milliseconds of each turn:
+Bulk shipping (all or none), paid from the balance; milliseconds per round:
 
-| shipped | | orders | ms |
+| shipped | tracking numbers | orders | ms |
 |---|---|---|---|
-${together.join('\n')}
+${bulkRows.join('\n')}
 `;
 }

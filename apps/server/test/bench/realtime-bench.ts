@@ -1,7 +1,7 @@
 /**
- * Measures the socket server inside the whole server: `npm run bench:realtime`, `-- --quick` for a short look. Idle sockets and their
- * memory, how fast one event reaches many, and how soon a committed notification is on a screen; beside nothing but the same library
- * sending, in the same run. Prints tables and writes artefacts/bench/realtime.{json,md}.
+ * Benchmarks the realtime server: `npm run bench:realtime`, with `-- --quick` for a short run. Measures idle
+ * sockets and their memory, the throughput of broadcasts, and the delay from a commit to the client, compared
+ * with a baseline process that only sends. Prints tables and writes artefacts/bench/realtime.{json,md}.
  */
 // oxlint-disable no-console -- what it prints is its result
 import { fork, type ChildProcess } from 'node:child_process';
@@ -19,20 +19,20 @@ import {
   type Server,
 } from './bench-run.ts';
 import type { Usage } from './bench-usage.ts';
-import { reportOf, type FanOut, type Idle, type Report } from './realtime-report.ts';
-import type { Arrival, Opening } from './socket-crowd.ts';
-import type { Commit } from './tell-sellers.ts';
+import { formatRealtimeReport, type FanOut, type Idle, type Report } from './realtime-report.ts';
+import type { Arrival, OpenCommand } from './socket-clients.ts';
+import type { Commit } from './send-notifications.ts';
 
-/** As many as one process may hold here, less what it needs itself. */
+/** Close to the file descriptor limit of one process. */
 const SOCKETS = isQuick ? 2_000 : 19_500;
-const FEW = isQuick ? 200 : 1_000;
+const FEW_SOCKETS = isQuick ? 200 : 1_000;
 const SELLERS = 50;
-const FLOOD_MS = isQuick ? 2_000 : 8_000;
+const FAN_OUT_MS = isQuick ? 2_000 : 8_000;
 const RATES = isQuick ? [100] : [100, 1_000];
-const TELL_S = isQuick ? 3 : 8;
-/** Events that may be under way: a reader who falls further behind is dropped, as it should be. */
-const UNDER_WAY = 200;
-const BATCH = 10;
+const NOTIFY_S = isQuick ? 3 : 8;
+/** Events sent but not yet read. The server drops clients that fall further behind. */
+const IN_FLIGHT_MAX = 200;
+const BATCH_SIZE = 10;
 const CHANNEL = 'bench';
 const KEYS = { key: 'bench', secret: 'a secret for measuring' };
 const DATA = JSON.stringify({ text: 'x'.repeat(250) });
@@ -46,15 +46,15 @@ Object.assign(process.env, {
   REALTIME_CONNECTIONS_PER_ADDRESS: '19900',
 });
 
-type Measured = {
+type Target = {
   child: ChildProcess;
   port: number;
-  isBare: boolean;
+  isBaseline: boolean;
   broadcast: (times: number) => Promise<void>;
 };
 
 const report: Report = { idle: [], fanOut: [], latency: [] };
-await withBareSockets(async (bare) => await measureSockets(bare, []));
+await withBaselineServer(async (baseline) => await measureSockets(baseline, []));
 await withDatabaseServer(async (server) => {
   await withDatabase(server, 'raan_bench_realtime', async ({ connection }) => {
     await withApp(connection, async (app) => {
@@ -62,164 +62,184 @@ await withDatabaseServer(async (server) => {
       for (let number = 0; number < SELLERS; number += 1)
         sellers.push((await registerSeller(app, `bench${number}`)).sellerId);
       await withApp(connection, async (other) => {
-        await measureSockets(raan(app), sellers, async (crowd) => {
+        await measureSockets(createServerTarget(app), sellers, async (socketClients) => {
           for (const perSecond of RATES) {
-            await measureLatency(crowd, app, sellers, perSecond, 'the server of the screens');
-            await measureLatency(crowd, other, sellers, perSecond, 'another server');
+            await measureLatency(socketClients, app, sellers, perSecond, 'same server');
+            await measureLatency(socketClients, other, sellers, perSecond, 'another server');
           }
         });
       });
     });
   });
 });
-writeReport('realtime', report, reportOf);
+writeReport('realtime', report, formatRealtimeReport);
 
-/** The socket server of the whole server, spoken to as its API is. */
-function raan({ child, port }: Server): Measured {
+/** Addresses the application's realtime server through its HTTP API. */
+function createServerTarget({ child, port }: Server): Target {
   const api = new Pusher({ appId: 'bench', ...KEYS, host: '127.0.0.1', port: String(port), useTLS: false });
   const broadcast = async (times: number) => {
-    for (let left = times; left > 0; left -= BATCH) {
+    for (let left = times; left > 0; left -= BATCH_SIZE) {
       const event = { channel: CHANNEL, name: CHANNEL, data: DATA };
-      await api.triggerBatch(Array.from({ length: Math.min(left, BATCH) }, () => event));
+      await api.triggerBatch(Array.from({ length: Math.min(left, BATCH_SIZE) }, () => event));
     }
   };
-  return { child, port, isBare: false, broadcast };
+  return { child, port, isBaseline: false, broadcast };
 }
 
-async function withBareSockets(work: (bare: Measured) => Promise<void>): Promise<void> {
-  const child = fork(path.join(import.meta.dirname, 'bare-sockets.ts'));
-  const { port } = await answer<{ port: number }>(child);
+async function withBaselineServer(work: (baseline: Target) => Promise<void>): Promise<void> {
+  const child = fork(path.join(import.meta.dirname, 'baseline-socket-server.ts'));
+  const { port } = await requestFromChild<{ port: number }>(child);
   const text = JSON.stringify({ event: CHANNEL, channel: CHANNEL, data: DATA });
   await work({
     child,
     port,
-    isBare: true,
+    isBaseline: true,
     broadcast: async (times) => void child.send({ broadcast: text, times }),
   });
   child.send('end');
   await once(child, 'exit');
 }
 
-async function answer<T>(child: ChildProcess, wish?: string | object): Promise<T> {
-  const answered = once(child, 'message');
-  if (wish !== undefined) child.send(wish);
-  const [message] = (await answered) as [T | { error: string }];
+async function requestFromChild<T>(child: ChildProcess, command?: string | object): Promise<T> {
+  const arrived = once(child, 'message');
+  if (command !== undefined) child.send(command);
+  const [message] = (await arrived) as [T | { error: string }];
   if (message !== null && typeof message === 'object' && 'error' in message) throw new Error(message.error);
   return message;
 }
 
-/** Lends clients in a process of their own. */
-async function withCrowd<T>(opening: Opening, work: (crowd: ChildProcess) => Promise<T>): Promise<T> {
-  const crowd = fork(path.join(import.meta.dirname, 'socket-crowd.ts'));
-  await answer(crowd, opening);
+/** Runs `work` with open sockets in a separate process. */
+async function withSocketClients<T>(
+  command: OpenCommand,
+  work: (socketClients: ChildProcess) => Promise<T>,
+): Promise<T> {
+  const socketClients = fork(path.join(import.meta.dirname, 'socket-clients.ts'));
+  await requestFromChild(socketClients, command);
   try {
-    return await work(crowd);
+    return await work(socketClients);
   } finally {
-    crowd.send('end');
-    await once(crowd, 'exit');
+    socketClients.send('end');
+    await once(socketClients, 'exit');
     await sleep(1_000);
   }
 }
 
 async function measureSockets(
-  server: Measured,
+  target: Target,
   sellers: number[],
-  meanwhile: (crowd: ChildProcess) => Promise<void> = async () => {},
+  whileOpen: (socketClients: ChildProcess) => Promise<void> = async () => {},
 ): Promise<void> {
-  const { child, port, isBare } = server;
-  const pusher = (ids: number[]) => (isBare ? null : { keys: KEYS, channels: [CHANNEL], sellers: ids });
-  // Those who are no seller's screen listen for sellers that do not exist: each on a channel of its own.
+  const { child, port, isBaseline } = target;
+  const pusher = (ids: number[]) => (isBaseline ? null : { keys: KEYS, channels: [CHANNEL], sellers: ids });
+  // The other sockets subscribe to channels of sellers that do not exist, one each.
   const ids = Array.from({ length: SOCKETS }, (_, at) => sellers[at] ?? 1_000_000_000 + at);
-  // The first sockets warm it up.
-  await withCrowd({ port, count: 100, pusher: pusher([]) }, async () => {});
-  const before = await answer<Usage>(child, 'usage');
+  // The first sockets warm up the server.
+  await withSocketClients({ port, count: 100, pusher: pusher([]) }, async () => {});
+  const before = await requestFromChild<Usage>(child, 'usage');
   const started = performance.now();
-  await withCrowd({ port, count: SOCKETS, pusher: pusher(ids) }, async (crowd) => {
+  await withSocketClients({ port, count: SOCKETS, pusher: pusher(ids) }, async (socketClients) => {
     const seconds = (performance.now() - started) / 1000;
     await sleep(isQuick ? 1_000 : 5_000);
-    const after = await answer<Usage>(child, 'usage');
-    const { open } = await answer<{ open: number }>(crowd, 'count');
+    const after = await requestFromChild<Usage>(child, 'usage');
+    const { open } = await requestFromChild<{ open: number }>(socketClients, 'count');
     const idle: Idle = {
-      isBare,
+      isBaseline,
       sockets: open,
       bytesEach: (after.rss - before.rss) / SOCKETS,
       perSecond: SOCKETS / seconds,
     };
     report.idle.push(idle);
     console.log(idle);
-    await meanwhile(crowd);
-    await flood(server, crowd, SOCKETS);
-    const end = await answer<{ open: number }>(crowd, 'count');
+    await whileOpen(socketClients);
+    await measureFanOut(target, socketClients, SOCKETS);
+    const end = await requestFromChild<{ open: number }>(socketClients, 'count');
     if (end.open !== SOCKETS) throw new Error(`${SOCKETS - end.open} sockets were lost`);
   });
-  await withCrowd({ port, count: FEW, pusher: pusher([]) }, async (crowd) => await flood(server, crowd, FEW));
+  await withSocketClients(
+    { port, count: FEW_SOCKETS, pusher: pusher([]) },
+    async (socketClients) => await measureFanOut(target, socketClients, FEW_SOCKETS),
+  );
 }
 
-/** As many events as the readers take in. */
-async function flood(
-  { child, isBare, broadcast }: Measured,
-  crowd: ChildProcess,
+/** Broadcasts as many events as the clients can read. */
+async function measureFanOut(
+  { child, isBaseline, broadcast }: Target,
+  socketClients: ChildProcess,
   listeners: number,
 ): Promise<void> {
-  const delivered = async () => (await answer<{ frames: number }>(crowd, 'count')).frames;
-  const atStart = await delivered();
-  const before = await answer<Usage>(child, 'usage');
+  const countDelivered = async () =>
+    (await requestFromChild<{ frames: number }>(socketClients, 'count')).frames;
+  const atStart = await countDelivered();
+  const before = await requestFromChild<Usage>(child, 'usage');
   const started = performance.now();
   let sent = 0;
-  let got = 0;
-  const underWayMax = Math.max(BATCH, Math.min(UNDER_WAY, Math.floor((UNDER_WAY * FEW) / listeners)));
-  while (performance.now() - started < FLOOD_MS) {
-    if (sent - got / listeners < underWayMax) {
-      await broadcast(BATCH);
-      sent += BATCH;
+  let delivered = 0;
+  const inFlightMax = Math.max(
+    BATCH_SIZE,
+    Math.min(IN_FLIGHT_MAX, Math.floor((IN_FLIGHT_MAX * FEW_SOCKETS) / listeners)),
+  );
+  while (performance.now() - started < FAN_OUT_MS) {
+    if (sent - delivered / listeners < inFlightMax) {
+      await broadcast(BATCH_SIZE);
+      sent += BATCH_SIZE;
     } else await sleep(2);
-    got = (await delivered()) - atStart;
+    delivered = (await countDelivered()) - atStart;
   }
-  for (let tries = 0; got < sent * listeners; tries += 1) {
-    if (tries > 3_000) throw new Error(`${sent * listeners - got} deliveries are missing`);
+  for (let attempts = 0; delivered < sent * listeners; attempts += 1) {
+    if (attempts > 3_000) throw new Error(`${sent * listeners - delivered} deliveries are missing`);
     await sleep(10);
-    got = (await delivered()) - atStart;
+    delivered = (await countDelivered()) - atStart;
   }
   const seconds = (performance.now() - started) / 1000;
-  const after = await answer<Usage>(child, 'usage');
+  const after = await requestFromChild<Usage>(child, 'usage');
   const fanOut: FanOut = {
-    isBare,
+    isBaseline,
     listeners,
-    perSecond: got / seconds,
-    cpuMicrosEach: (after.cpuMicros - before.cpuMicros) / got,
+    perSecond: delivered / seconds,
+    cpuMicrosEach: (after.cpuMicros - before.cpuMicros) / delivered,
   };
   report.fanOut.push(fanOut);
   console.log(fanOut);
 }
 
 async function measureLatency(
-  crowd: ChildProcess,
+  socketClients: ChildProcess,
   { child }: Server,
   sellers: number[],
   perSecond: number,
-  through: string,
+  committedBy: string,
 ): Promise<void> {
-  await answer<Arrival[]>(crowd, 'arrivals');
-  const commits = await answer<Commit[]>(child, { tell: sellers, perSecond, seconds: TELL_S });
-  const at = new Map<string, number>();
-  for (let tries = 0; at.size < commits.length; tries += 1) {
-    if (tries > 200) throw new Error(`${commits.length - at.size} notifications did not arrive`);
+  await requestFromChild<Arrival[]>(socketClients, 'arrivals');
+  const commits = await requestFromChild<Commit[]>(child, {
+    sellerIds: sellers,
+    perSecond,
+    seconds: NOTIFY_S,
+  });
+  const arrivedAt = new Map<string, number>();
+  for (let attempts = 0; arrivedAt.size < commits.length; attempts += 1) {
+    if (attempts > 200) throw new Error(`${commits.length - arrivedAt.size} notifications did not arrive`);
     await sleep(50);
-    for (const [seller, seq, micros] of await answer<Arrival[]>(crowd, 'arrivals')) {
+    for (const [seller, seq, micros] of await requestFromChild<Arrival[]>(socketClients, 'arrivals')) {
       const name = `${seller} ${seq}`;
-      if (at.has(name)) throw new Error(`notification ${name} arrived twice`);
-      at.set(name, micros);
+      if (arrivedAt.has(name)) throw new Error(`notification ${name} arrived twice`);
+      arrivedAt.set(name, micros);
     }
   }
   const times = commits
-    .map(([seller, seq, committed]) => ((at.get(`${seller} ${seq}`) ?? Number.NaN) - committed) / 1000)
+    .map(([seller, seq, committed]) => ((arrivedAt.get(`${seller} ${seq}`) ?? Number.NaN) - committed) / 1000)
     .sort((a, b) => a - b);
-  const share = (part: number) =>
-    times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN;
+  const percentile = (fraction: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * fraction))] ?? Number.NaN;
   const [first, last] = [commits.at(0), commits.at(-1)];
   const seconds = ((last?.[2] ?? 0) - (first?.[2] ?? 0)) / 1e6;
-  const told = commits.length / seconds;
-  const latency = { through, perSecond: told, sockets: SOCKETS, p50Ms: share(0.5), p99Ms: share(0.99) };
+  const rate = commits.length / seconds;
+  const latency = {
+    committedBy,
+    perSecond: rate,
+    sockets: SOCKETS,
+    p50Ms: percentile(0.5),
+    p99Ms: percentile(0.99),
+  };
   report.latency.push(latency);
   console.log(latency);
 }

@@ -3,20 +3,20 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { newSeller, type TestSeller } from '#test/people.ts';
+import { newSeller, type TestSeller } from '#test/fixtures.ts';
 import { startServer, type RunningServer } from '#test/running-server.ts';
 import { call, expectRefused, type TestApp } from '#test/test-app.ts';
 
 const REQUEST_MS = 1_500;
-/** The limit, and what a busy machine adds to it. */
-const PROMISED_MS = REQUEST_MS + 3_000;
-const READY_PROMISED_MS = 5_000;
+/** The request limit plus a margin for a busy machine. */
+const RESPONSE_LIMIT_MS = REQUEST_MS + 3_000;
+const READY_LIMIT_MS = 5_000;
 const SETUP_MS = 90_000;
-const HEAL_MS = 30_000;
+const RECOVERY_MS = 30_000;
 const CLIENTS = 24;
 
-// PostgreSQL's own processes are stopped and killed, so it must be the server's own one.
-describe.skipIf(process.env.DATABASE_URL)('the embedded database', () => {
+// The tests stop and kill PostgreSQL processes, so they need the server's embedded database.
+describe.skipIf(process.env.DATABASE_URL)('a server whose embedded database fails', () => {
   let folder: string;
   let server: RunningServer;
   let app: TestApp;
@@ -49,64 +49,66 @@ describe.skipIf(process.env.DATABASE_URL)('the embedded database', () => {
     for (const pid of [main, ...children]) process.kill(pid, signal);
   };
   const profile = () => call(app, 'GET /sellers/profile', { token: seller.token });
-  const within = async <T>(limitMs: number, send: () => Promise<T>): Promise<T> => {
+  const respondWithin = async <T>(limitMs: number, send: () => Promise<T>): Promise<T> => {
     const startedAt = performance.now();
     const result = await send();
     expect(performance.now() - startedAt).toBeLessThan(limitMs);
     return result;
   };
-  const healed = () =>
+  const waitUntilReady = () =>
     vi.waitFor(async () => expect((await call(app, 'GET /ready')).status).toBe(200), {
-      timeout: HEAL_MS,
+      timeout: RECOVERY_MS,
       interval: 200,
     });
 
   it(
-    '[SEC-04] answers every request in time while frozen under load, and works again when it thaws',
+    '[SEC-04] answers every request in time while the database is frozen, and recovers when it resumes',
     async () => {
-      const over = new AbortController();
+      const stop = new AbortController();
       const statuses = new Set<number>();
       const clients = Array.from({ length: CLIENTS }, async () => {
-        while (!over.signal.aborted) statuses.add((await within(PROMISED_MS, profile)).status);
+        while (!stop.signal.aborted) statuses.add((await respondWithin(RESPONSE_LIMIT_MS, profile)).status);
       });
       await sleep(300);
       signalAll('SIGSTOP');
       try {
-        const red = await within(READY_PROMISED_MS, () => call(app, 'GET /ready'));
-        expect({ status: red.status, database: red.data.checks.database }).toEqual({
+        const notReady = await respondWithin(READY_LIMIT_MS, () => call(app, 'GET /ready'));
+        expect({ status: notReady.status, database: notReady.data.checks.database }).toEqual({
           status: 503,
           database: false,
         });
-        expectRefused(await within(PROMISED_MS, profile), 503, 'SERVER_UNAVAILABLE');
+        expectRefused(await respondWithin(RESPONSE_LIMIT_MS, profile), 503, 'SERVER_UNAVAILABLE');
         const body = { account: 'frozen-seller', password: 'correct horse' };
-        const write = await within(PROMISED_MS, () => call(app, 'POST /sellers/register', { body }));
-        expectRefused(write, 503, 'SERVER_UNAVAILABLE');
-        // Enough attempts to connect for those that were given up to pile up.
+        const registration = await respondWithin(RESPONSE_LIMIT_MS, () =>
+          call(app, 'POST /sellers/register', { body }),
+        );
+        expectRefused(registration, 503, 'SERVER_UNAVAILABLE');
+        // Long enough for abandoned connection attempts to accumulate.
         await sleep(4 * REQUEST_MS);
       } finally {
         signalAll('SIGCONT');
       }
-      await healed();
-      over.abort();
+      await waitUntilReady();
+      stop.abort();
       await Promise.all(clients);
       expect(statuses).toEqual(new Set([200, 503]));
       const replies = await Promise.all(Array.from({ length: CLIENTS }, profile));
       expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     },
-    HEAL_MS + SETUP_MS,
+    RECOVERY_MS + SETUP_MS,
   );
 
   it(
-    '[SEC-04] killed: the server answers 503, starts it again, and has lost nothing',
+    '[SEC-04] answers 503 after the database is killed, restarts it and loses no data',
     async () => {
       process.kill(mainProcess(), 'SIGKILL');
-      const red = await within(READY_PROMISED_MS, () => call(app, 'GET /ready'));
-      expect(red.status).toBe(503);
-      expectRefused(await within(PROMISED_MS, profile), 503, 'SERVER_UNAVAILABLE');
-      await healed();
+      const notReady = await respondWithin(READY_LIMIT_MS, () => call(app, 'GET /ready'));
+      expect(notReady.status).toBe(503);
+      expectRefused(await respondWithin(RESPONSE_LIMIT_MS, profile), 503, 'SERVER_UNAVAILABLE');
+      await waitUntilReady();
       expect((await profile()).status).toBe(200);
       expect((await newSeller(app)).token).toBeTruthy();
     },
-    HEAL_MS + SETUP_MS,
+    RECOVERY_MS + SETUP_MS,
   );
 });

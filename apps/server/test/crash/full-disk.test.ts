@@ -2,25 +2,25 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { holdAuditKey } from '#platform/audit-key.ts';
+import { setAuditKey } from '#platform/audit-key.ts';
 import { openDatabase, type Db } from '#platform/db.ts';
 import { findRunningServer } from '#platform/embedded-postgres/running-server.ts';
-import { paperPicture, picture } from '#features/files/hostile-files.fixture.ts';
+import { documentPicture, picture } from '#features/files/hostile-files.fixture.ts';
 import { openServerKeys } from '#start/server-keys.ts';
 import { databaseEnv } from '#test/database-url.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { addedOperator, signIn, type TestOperator } from '#test/operators.ts';
-import { newSeller, type TestSeller } from '#test/people.ts';
+import { insertOperator, requestOperatorSignIn, type TestOperator } from '#test/operators.ts';
+import { newSeller, type TestSeller } from '#test/fixtures.ts';
 import { startServer, type RunningServer } from '#test/running-server.ts';
 import { CAN_MOUNT, makeSmallDisk, type SmallDisk } from '#test/small-disk.ts';
 import { call, expectRefused, type Reply, type TestApp } from '#test/test-app.ts';
-import { sendForm, upload } from '#test/uploads.ts';
+import { sendForm, uploadPictureAs } from '#test/uploads.ts';
 
 const SETUP_MS = 90_000;
-const HEAL_MS = 45_000;
+const RECOVERY_MS = 45_000;
 const STORAGE_FULL = {
   th: 'ตอนนี้บันทึกข้อมูลไม่ได้ กรุณาลองใหม่ในอีกสักครู่',
-  en: 'We can’t save anything right now. Please try again in a moment',
+  en: 'We can’t save anything right now. Try again in a moment',
   'zh-TW': '目前暫時無法儲存資料，請稍後再試',
   'zh-CN': '目前暂时无法保存数据，请稍后再试',
 } as const;
@@ -47,7 +47,7 @@ function filesIn(folder: string): string[] {
     .map((entry) => path.join(path.relative(folder, entry.parentPath), entry.name));
 }
 
-describe('a full disk under pictures, documents, imports and text messages', () => {
+describe('a server with a full disk for pictures, documents, imports and text messages', () => {
   let database: TestDatabase;
   let db: Db;
   let disk: SmallDisk;
@@ -62,16 +62,16 @@ describe('a full disk under pictures, documents, imports and text messages', () 
     disk = makeSmallDisk(64);
     server = await startServer({ DATA_DIR: disk.folder, ...databaseEnv(database), APP_SECRET });
     const keys = await openServerKeys(db, { appSecret: APP_SECRET, dataDir: disk.folder });
-    holdAuditKey(db, keys.auditKey);
+    setAuditKey(db, keys.auditKey);
     app = { baseUrl: server.baseUrl } as TestApp;
     seller = await newSeller(app);
-    const added = await addedOperator({ db, clock }, 'reviewer');
-    operator = { ...added, token: (await signIn(app, added)).data.token };
+    const added = await insertOperator({ db, clock }, 'reviewer');
+    operator = { ...added, token: (await requestOperatorSignIn(app, added)).data.token };
   }, SETUP_MS);
 
   afterEach(async () => {
     disk.free(server.pid);
-    await expectReadyWithin(app, HEAL_MS);
+    await expectReadyWithin(app, RECOVERY_MS);
   });
 
   afterAll(async () => {
@@ -81,8 +81,8 @@ describe('a full disk under pictures, documents, imports and text messages', () 
     disk?.remove();
   });
 
-  const stored = ['media', 'private-files', 'imports', 'sms', 'mail'];
-  const storedFiles = () => stored.flatMap((name) => filesIn(path.join(disk.folder, name)));
+  const storageFolders = ['media', 'private-files', 'imports', 'sms', 'mail'];
+  const storedFiles = () => storageFolders.flatMap((name) => filesIn(path.join(disk.folder, name)));
   const importForm = () => {
     const form = new FormData();
     form.append('file', new Blob(['Handle,Title,Variant Price,Image Src\ncup,Cup,10,\n']), 'shop.csv');
@@ -90,34 +90,36 @@ describe('a full disk under pictures, documents, imports and text messages', () 
   };
   const writes: Record<string, (language: keyof typeof STORAGE_FULL) => Promise<Reply>> = {
     'a public picture': async (language) =>
-      await upload(app, { token: seller.token, language }, await picture('jpeg', { width: 900 })),
+      await uploadPictureAs(app, { token: seller.token, language }, await picture('jpeg', { width: 900 })),
     'a sealed document': async (language) =>
-      await upload(app, { token: seller.token, language }, await paperPicture('jpeg'), { type: 'id_card' }),
+      await uploadPictureAs(app, { token: seller.token, language }, await documentPicture('jpeg'), {
+        type: 'id_card',
+      }),
     'a file of products': async (language) =>
       await sendForm(app, { token: operator.token, language }, importForm(), 'console/catalogue-imports'),
   };
 
-  it.each(Object.keys(writes))('[SEC-04] refuses %s with 503 and keeps nothing of it', async (name) => {
+  it.each(Object.keys(writes))('[SEC-04] refuses %s with 503 and stores no part of it', async (name) => {
     const write = writes[name]!;
     const filesBefore = storedFiles();
     disk.fill(server.pid);
     for (const language of ['th', 'en', 'zh-TW', 'zh-CN'] as const)
       expectStorageFull(await write(language), language);
     expect(storedFiles()).toEqual(filesBefore);
-    const { rows } = await sql<{ kept: number }>`
+    const { rows } = await sql<{ stored: number }>`
       select (select count(*) from files)::int + (select count(*) from media)::int
-        + (select count(*) from catalogue_imports)::int as kept`.execute(db);
+        + (select count(*) from catalogue_imports)::int as stored`.execute(db);
     disk.free(server.pid);
     const again = await write('en');
     expect([200, 201]).toContain(again.status);
     expect(storedFiles().length).toBeGreaterThan(filesBefore.length);
-    const after = await sql<{ kept: number }>`
+    const after = await sql<{ stored: number }>`
       select (select count(*) from files)::int + (select count(*) from media)::int
-        + (select count(*) from catalogue_imports)::int as kept`.execute(db);
-    expect(after.rows[0]!.kept).toBeGreaterThan(rows[0]!.kept);
+        + (select count(*) from catalogue_imports)::int as stored`.execute(db);
+    expect(after.rows[0]!.stored).toBeGreaterThan(rows[0]!.stored);
   });
 
-  it('[SEC-04] [AUTH-12] refuses to send a text message with 503 and leaves no half of it', async () => {
+  it('[SEC-04] [AUTH-12] refuses to send a text message with 503 and leaves no partial file', async () => {
     disk.fill(server.pid);
     const reply = await call(app, 'POST /auth/send-verification-code', {
       token: seller.token,
@@ -127,8 +129,12 @@ describe('a full disk under pictures, documents, imports and text messages', () 
     expect(filesIn(path.join(disk.folder, 'sms'))).toEqual([]);
   });
 
-  it('[SEC-04] turns readiness red within 5 s, serves what is stored, and heals when there is room again', async () => {
-    const { data } = await upload(app, { token: seller.token }, await picture('png', { width: 900 }));
+  it('[SEC-04] reports not ready within 5 s, serves stored data, and recovers when space is free again', async () => {
+    const { data } = await uploadPictureAs(
+      app,
+      { token: seller.token },
+      await picture('png', { width: 900 }),
+    );
     disk.fill(server.pid);
     const startedAt = performance.now();
     await vi.waitFor(
@@ -143,57 +149,65 @@ describe('a full disk under pictures, documents, imports and text messages', () 
     );
     expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect((await call(app, 'GET /sellers/profile', { token: seller.token })).status).toBe(200);
-    // Its smaller size is made for the first time, and cannot be kept.
+    // This size is generated on the first request and can't be stored on the full disk.
     const [file] = Array.isArray(data) ? data : [data.file ?? data];
-    const smaller = String(file.url).replace(/\d+\.webp$/, '400.webp');
-    const response = await fetch(app.baseUrl + smaller);
-    expect({ smaller, status: response.status }).toEqual({ smaller, status: 200 });
+    const smallerSize = String(file.url).replace(/\d+\.webp$/, '400.webp');
+    const response = await fetch(app.baseUrl + smallerSize);
+    expect({ smallerSize, status: response.status }).toEqual({ smallerSize, status: 200 });
     await response.arrayBuffer();
     disk.free(server.pid);
     await expectReadyWithin(app, 5_000);
   });
 });
 
-// The server's own database on the disk; only root can give it one of its own.
-describe.runIf(CAN_MOUNT && !process.env.DATABASE_URL)('a full disk under the embedded database', () => {
-  it(
-    '[SEC-04] leads to 503 even when PostgreSQL ends of it, and heals without a restart of the server',
-    async () => {
-      const disk = makeSmallDisk(220);
-      let server: RunningServer | undefined;
-      try {
-        server = await startServer({ DATA_DIR: disk.folder, LOG_LEVEL: 'silent' });
-        const app = { baseUrl: server.baseUrl } as TestApp;
-        const seller = await newSeller(app);
-        const profile = () => call(app, 'GET /sellers/profile', { token: seller.token });
-        disk.fill(server.pid);
-        // A result of a moment ago is reused.
-        await vi.waitFor(
-          async () => expect((await call(app, 'GET /ready')).body.data.checks.storage).toBe(false),
-          { timeout: 5_000, interval: 200 },
-        );
-        expect(await exhaustLog(disk.folder)).toMatch(/No space left|Connection terminated|recovery/);
-        // PostgreSQL is gone, and stays so until there is room.
-        await vi.waitFor(async () => expectRefused(await profile(), 503, 'SERVER_UNAVAILABLE'), {
-          timeout: 20_000,
-          interval: 100,
-        });
-        expect((await call(app, 'GET /ready')).body.data.checks).toEqual({ database: false, storage: false });
-        disk.free(server.pid);
-        await expectReadyWithin(app, HEAL_MS);
-        expect((await profile()).status).toBe(200);
-        expect((await newSeller(app)).token).toBeTruthy();
-      } finally {
-        await server?.stop();
-        disk.remove();
-      }
-    },
-    SETUP_MS + HEAL_MS,
-  );
-});
+// Only root can mount a separate disk for the embedded database.
+describe.runIf(CAN_MOUNT && !process.env.DATABASE_URL)(
+  'a server with a full disk for its embedded database',
+  () => {
+    it(
+      '[SEC-04] answers 503 even when PostgreSQL exits, and recovers without a server restart',
+      async () => {
+        const disk = makeSmallDisk(220);
+        let server: RunningServer | undefined;
+        try {
+          server = await startServer({ DATA_DIR: disk.folder, LOG_LEVEL: 'silent' });
+          const app = { baseUrl: server.baseUrl } as TestApp;
+          const seller = await newSeller(app);
+          const profile = () => call(app, 'GET /sellers/profile', { token: seller.token });
+          disk.fill(server.pid);
+          // The storage check caches its result for a moment.
+          await vi.waitFor(
+            async () => expect((await call(app, 'GET /ready')).body.data.checks.storage).toBe(false),
+            { timeout: 5_000, interval: 200 },
+          );
+          expect(await fillWriteAheadLog(disk.folder)).toMatch(
+            /No space left|Connection terminated|recovery/,
+          );
+          // PostgreSQL has exited and can't restart before there is space.
+          await vi.waitFor(async () => expectRefused(await profile(), 503, 'SERVER_UNAVAILABLE'), {
+            timeout: 20_000,
+            interval: 100,
+          });
+          expect((await call(app, 'GET /ready')).body.data.checks).toEqual({
+            database: false,
+            storage: false,
+          });
+          disk.free(server.pid);
+          await expectReadyWithin(app, RECOVERY_MS);
+          expect((await profile()).status).toBe(200);
+          expect((await newSeller(app)).token).toBeTruthy();
+        } finally {
+          await server?.stop();
+          disk.remove();
+        }
+      },
+      SETUP_MS + RECOVERY_MS,
+    );
+  },
+);
 
-/** Writes to PostgreSQL's log until its next file does not fit on the disk. Returns how that failed. */
-async function exhaustLog(dataDir: string): Promise<string> {
+/** Writes to the write-ahead log until its next file does not fit on the disk. Returns the error text. */
+async function fillWriteAheadLog(dataDir: string): Promise<string> {
   const running = await findRunningServer(path.join(dataDir, 'postgres'));
   const { db } = openDatabase({ ...running, max: 1 });
   try {

@@ -1,57 +1,62 @@
-// All operations on money go on while the server, its database or both are killed: nothing that was answered is lost, nothing is done twice.
+// Kills the server, its database or both during random money operations. No confirmed operation is lost or
+// applied twice.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { holdAuditKey } from '#platform/audit-key.ts';
+import { setAuditKey } from '#platform/audit-key.ts';
 import { openDatabase } from '#platform/db.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
 import { openServerKeys } from '#start/server-keys.ts';
 import { migrate } from '#platform/migrate.ts';
-import { expectBooks } from '#test/money/expect-books.ts';
+import { expectLedgerMatchesModel } from '#test/money/expect-ledger.ts';
 import { drawOperations } from '#test/money/operations.ts';
-import { runOperations } from '#test/money/run.ts';
-import { newSender } from '#test/money/sender.ts';
-import { openStalls, seedMoney } from '#test/money/world.ts';
+import { runOperations } from '#test/money/run-operations.ts';
+import { createRetryingClient } from '#test/money/retrying-client.ts';
+import { openStores, seedMarketplace } from '#test/money/marketplace.ts';
 import { startServer, type RunningServer } from '#test/running-server.ts';
 
-/** Of the server and of the database, once each; `npm run prove:money` goes on for as long as one likes. */
+/** The default kills the server and the database once each. `npm run prove:money` runs longer. */
 const KILLS = Number(process.env.RAAN_KILLS ?? 2);
 const SEED = Number(process.env.RAAN_SEED ?? randomInt(2 ** 31));
 const CLIENTS = 24;
-const STALLS = 4;
-const CALM_MS = 500;
-const CALM_MORE_MS = 1_500;
-/** More than any machine does between two kills. */
+const STORES = 4;
+const PAUSE_MIN_MS = 500;
+const PAUSE_RANGE_MS = 1_500;
+/** More operations than any machine completes between two kills. */
 const OPERATIONS_PER_KILL = 3_000;
 const RESTART_MS = 60_000;
 const TIMEOUT_MS = 400_000 + KILLS * 20_000;
 
-const KINDS = ['server', 'database', 'both'] as const;
+const KILL_TARGETS = ['server', 'database', 'both'] as const;
 
-/** The middle and the slowest time from the kill until the next server was ready. */
-function recoveriesText(recoveries: { kind: string; ms: number }[]): string {
+/** Formats the median and the slowest time from a kill until the next server is ready. */
+function formatRecoveries(recoveries: { kind: string; ms: number }[]): string {
   const sorted = recoveries.toSorted((one, other) => one.ms - other.ms);
-  const [middle, slowest] = [sorted[sorted.length >> 1], sorted.at(-1)];
-  return `back after ${middle?.ms} ms, at the slowest after ${slowest?.ms} ms (${slowest?.kind})`;
+  const [median, slowest] = [sorted[sorted.length >> 1], sorted.at(-1)];
+  return `recovery ${median?.ms} ms (median), ${slowest?.ms} ms (slowest: ${slowest?.kind})`;
 }
 
-/** SIGKILL for the first process of the database; its children notice and end. Returns its process id. */
+/** Kills the main PostgreSQL process; its children exit by themselves. Returns its process id. */
 function killDatabase(dataDir: string): number {
   const pid = databasePid(dataDir);
   process.kill(pid, 'SIGKILL');
   return pid;
 }
 
-/** The process id in the lock file of the database, 0 without a file. */
+/** Reads the process id from the lock file of the database. Returns 0 without a file. */
 function databasePid(dataDir: string): number {
   const file = path.join(dataDir, 'postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n', 1)[0]) : 0;
 }
 
-/** Waits until the server has started its killed database again and is ready. */
-async function readyAgain({ baseUrl }: RunningServer, dataDir: string, killed: number): Promise<void> {
+/** Waits until the server has restarted its killed database and is ready. */
+async function waitUntilRestarted(
+  { baseUrl }: RunningServer,
+  dataDir: string,
+  killed: number,
+): Promise<void> {
   await vi.waitFor(
     async () => {
       expect([0, killed]).not.toContain(databasePid(dataDir));
@@ -62,7 +67,7 @@ async function readyAgain({ baseUrl }: RunningServer, dataDir: string, killed: n
 }
 
 it.skipIf(process.env.DATABASE_URL)(
-  `[ORD-06] [WAL-02] [WAL-03] ${KILLS} kills of server and database amid all operations on money lose and double nothing`,
+  `[ORD-06] [WAL-02] [WAL-03] loses and repeats no money operation over ${KILLS} kills of the server and the database`,
   async () => {
     const folder = mkdtempSync('/tmp/raan-money-crash-');
     chmodSync(folder, 0o755);
@@ -79,26 +84,33 @@ it.skipIf(process.env.DATABASE_URL)(
       await migrate(first.connectionOptions);
       const opened = openDatabase({ ...first.connectionOptions, max: 2 });
       const keys = await openServerKeys(opened.db, { appSecret: undefined, dataDir: folder });
-      holdAuditKey(opened.db, keys.auditKey);
-      const seed = await seedMoney({ db: opened.db, clock: { now: () => Date.now(), advance: () => {} } });
+      setAuditKey(opened.db, keys.auditKey);
+      const seed = await seedMarketplace({
+        db: opened.db,
+        clock: { now: () => Date.now(), advance: () => {} },
+      });
       await opened.db.destroy();
       await first.stop();
 
       let running = await startServer(env);
       server = running;
-      const world = await openStalls(running, seed, STALLS);
-      const sender = newSender({ baseUrl: () => running.baseUrl, mayFall: true });
+      const marketplace = await openStores(running, seed, STORES);
+      const client = createRetryingClient({ baseUrl: () => running.baseUrl, mayRestart: true });
       let isOver = false;
       const operations = drawOperations(OPERATIONS_PER_KILL * (KILLS + 1), SEED);
-      const work = runOperations({ world, sender }, operations, { clients: CLIENTS, isOver: () => isOver });
+      const work = runOperations({ marketplace, client }, operations, {
+        clients: CLIENTS,
+        isOver: () => isOver,
+      });
       const recoveries: { kind: string; ms: number }[] = [];
       for (let kill = 0; kill < KILLS; kill += 1) {
-        // As long as it was away, at the least: on a busy machine nobody would ever be answered in between.
-        await sleep(Math.max(CALM_MS + Math.random() * CALM_MORE_MS, recoveries.at(-1)?.ms ?? 0));
-        const kind = KINDS[kill % KINDS.length]!;
+        // Runs at least as long as the last restart took: on a busy machine no request would succeed in
+        // between otherwise.
+        await sleep(Math.max(PAUSE_MIN_MS + Math.random() * PAUSE_RANGE_MS, recoveries.at(-1)?.ms ?? 0));
+        const kind = KILL_TARGETS[kill % KILL_TARGETS.length]!;
         const killedAt = Date.now();
         if (kind === 'database') {
-          await readyAgain(running, dataDir, killDatabase(dataDir));
+          await waitUntilRestarted(running, dataDir, killDatabase(dataDir));
         } else {
           if (kind === 'both') killDatabase(dataDir);
           await running.kill();
@@ -107,20 +119,20 @@ it.skipIf(process.env.DATABASE_URL)(
         }
         recoveries.push({ kind, ms: Date.now() - killedAt });
       }
-      await sleep(CALM_MS);
+      await sleep(PAUSE_MIN_MS);
       isOver = true;
       const done = await work;
       process.stderr.write(
-        `seed ${SEED}: ${KILLS} kills, ${done} operations, ${JSON.stringify(sender.counts)}, ${recoveriesText(recoveries)}\n`,
+        `seed ${SEED}: ${KILLS} kills, ${done} operations, ${JSON.stringify(client.counts)}, ${formatRecoveries(recoveries)}\n`,
       );
       expect(await running.stop()).toBe(0);
-      expect(sender.failures).toEqual([]);
-      expect(sender.counts.accepted).toBeGreaterThan(KILLS);
+      expect(client.failures).toEqual([]);
+      expect(client.counts.accepted).toBeGreaterThan(KILLS);
 
       const last = await startEmbeddedPostgres({ dataDir });
       const { db } = openDatabase({ ...last.connectionOptions, max: 2 });
-      holdAuditKey(db, keys.auditKey);
-      await expectBooks(db, world).finally(async () => {
+      setAuditKey(db, keys.auditKey);
+      await expectLedgerMatchesModel(db, marketplace).finally(async () => {
         await db.destroy();
         await last.stop();
       });

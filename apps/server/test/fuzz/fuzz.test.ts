@@ -1,6 +1,7 @@
 /**
- * Random requests to every operation of the server's own OpenAPI document, and to its pages. `RAAN_FUZZ_REQUESTS` says how many,
- * `RAAN_FUZZ_SEED` which; a failed request is printed whole.
+ * Sends random requests to every operation of the server's OpenAPI document and to its pages.
+ * `RAAN_FUZZ_REQUESTS` sets the number of requests, `RAAN_FUZZ_SEED` the seed. Failed requests are printed in
+ * full.
  */
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
@@ -8,22 +9,22 @@ import { beforeAll, expect, it } from 'vitest';
 import { expectLedgerBalanced } from '#test/ledger.ts';
 import { call, useTestApp } from '#test/test-app.ts';
 import { KnownValues } from './known-values.ts';
-import { makePeople, replaceShutOut, scopeOf, type People, type Role } from './people.ts';
+import { createActors, replaceBlockedActors, knownValueScope, type Actors, type Role } from './actors.ts';
 import {
   buildRequest,
-  cursorOf,
-  drawnFor,
-  operationsOf,
-  type Drawn,
+  cursorName,
+  arbitraryRequest,
+  readOperations,
+  type DrawnRequest,
   type FuzzRequest,
   type Operation,
 } from './requests.ts';
-import { faultsOf, sender, type FuzzResponse } from './send.ts';
+import { findFaults, createFuzzSender, type FuzzResponse } from './fuzz-sender.ts';
 
 const REQUESTS = Number(process.env['RAAN_FUZZ_REQUESTS'] ?? 600);
 const SEED = Number(process.env['RAAN_FUZZ_SEED'] ?? 20_261_122);
 const CLIENTS = 6;
-const FAULTS_SHOWN = 25;
+const FAULTS_SHOWN_MAX = 25;
 const RUN_MS = 60_000 + REQUESTS * 100;
 
 const errors: string[] = [];
@@ -37,11 +38,11 @@ const app = useTestApp({
   },
 });
 const secret = `canary${randomBytes(6).toString('hex')}`;
-const known = new KnownValues(secret);
-let people: People;
+const knownValues = new KnownValues(secret);
+let actors: Actors;
 let operations: Operation[];
 
-/** Pages are no operations of the API, but what they are given comes from the same rows. */
+/** Pages are not in the OpenAPI document, but their parameters name the same rows. */
 const PAGES: readonly Operation[] = [
   '/s/{slug}',
   '/s/{slug}/p/{id}',
@@ -72,21 +73,23 @@ const PAGES: readonly Operation[] = [
 );
 
 beforeAll(async () => {
-  people = await makePeople(app, known, secret);
-  operations = operationsOf((await call(app, 'GET /docs/json')).body);
+  actors = await createActors(app, knownValues, secret);
+  operations = readOperations((await call(app, 'GET /docs/json')).body);
 }, 120_000);
 
-const arbitraries = new Map<string, fc.Arbitrary<Drawn>>();
+const arbitraries = new Map<string, fc.Arbitrary<DrawnRequest>>();
 
-/** Draws the request of a number: the same seed and number draw the same, whatever was drawn before. */
-function draw(operation: Operation, index: number): Drawn {
-  const arbitrary = arbitraries.get(operation.name) ?? drawnFor(operation);
+/** Draws one request. The same seed and index always give the same request. */
+function drawRequest(operation: Operation, index: number): DrawnRequest {
+  const arbitrary = arbitraries.get(operation.name) ?? arbitraryRequest(operation);
   arbitraries.set(operation.name, arbitrary);
   return fc.sample(arbitrary, { numRuns: 1, seed: SEED + index })[0]!;
 }
 
-/** Which operation the request of a number goes to: first each one twice, then any, and a page now and then. */
-function operationOf(index: number): { operation: Operation; mode: 'allowed' | 'any' } {
+/**
+ * Chooses the operation for a request: each one twice first, then random ones, with a page every 20 requests.
+ */
+function chooseOperation(index: number): { operation: Operation; mode: 'allowed' | 'any' } {
   const round = Math.floor(index / operations.length);
   if (round < 2)
     return { operation: operations[index % operations.length]!, mode: round === 0 ? 'allowed' : 'any' };
@@ -99,91 +102,94 @@ function operationOf(index: number): { operation: Operation; mode: 'allowed' | '
 
 type Reply = { data?: { next_cursor?: string; pagination?: { next_cursor?: string } } };
 
-/** Whether the role's token should open the operation, so that a 401 means that its session has ended. */
-function isOwnSide({ isGuarded, path }: Operation, role: Role): boolean {
+/**
+ * Returns whether the role's token is valid for the operation. A 401 then means that its session has ended.
+ */
+function shouldAcceptToken({ isGuarded, path }: Operation, role: Role): boolean {
   const isOperator = role === 'reviewer' || role === 'finance';
   const hasToken = role !== 'public' && role !== 'customer';
   return isGuarded && hasToken && isOperator === path.startsWith('/api/console/');
 }
 
 it(
-  '[SEC-05] answers random requests to every operation without a fault of its own',
+  '[SEC-05] answers random requests to every operation without a server fault',
   async () => {
-    // The search for the secret means something only where it can be found.
-    const own = await call(app, 'GET /sellers/profile', { token: String(people.tokens.owner) });
+    // Proves that the owner's responses contain the secret, so that searching for it elsewhere is meaningful.
+    const own = await call(app, 'GET /sellers/profile', { token: String(actors.tokens.owner) });
     expect(JSON.stringify(own.body)).toContain(secret);
-    const { send, close } = sender(app.port);
+    const { send, close } = createFuzzSender(app.port);
     const faults = new Map<string, string>();
     const statuses = new Map<number, number>();
-    const sentTo = new Set<string>();
+    const coveredNames = new Set<string>();
     const succeeded = new Set<string>();
     const startedAt = performance.now();
     let slowest = { ms: 0, name: '' };
-    const run = { next: 0, isSomebodyOut: false };
+    const run = { next: 0, hasExpiredSession: false };
 
-    const note = (asked: FuzzRequest, fault: string, response?: FuzzResponse) => {
-      const key = `${asked.operation}: ${fault}`;
-      if (faults.has(key) || faults.size >= FAULTS_SHOWN) return;
-      const body = asked.body?.toString().slice(0, 600) ?? '';
+    const recordFault = (request: FuzzRequest, fault: string, response?: FuzzResponse) => {
+      const key = `${request.operation}: ${fault}`;
+      if (faults.has(key) || faults.size >= FAULTS_SHOWN_MAX) return;
+      const body = request.body?.toString().slice(0, 600) ?? '';
       faults.set(
         key,
         [
-          `${key} (as ${asked.role})`,
-          `${asked.method} ${asked.target.slice(0, 600)}`,
-          JSON.stringify(asked.headers),
+          `${key} (as ${request.role})`,
+          `${request.method} ${request.target.slice(0, 600)}`,
+          JSON.stringify(request.headers),
           body,
           response?.text.slice(0, 300) ?? '',
           fault.startsWith('status 5') ? (errors.at(-1) ?? '') : '',
         ].join('\n  '),
       );
     };
-    const one = async (index: number) => {
-      const { operation, mode } = operationOf(index);
-      const asked = buildRequest(operation, draw(operation, index), known, mode);
-      sentTo.add(operation.name);
+    const sendOne = async (index: number) => {
+      const { operation, mode } = chooseOperation(index);
+      const request = buildRequest(operation, drawRequest(operation, index), knownValues, mode);
+      coveredNames.add(operation.name);
       try {
-        const response = await send(asked, people.tokens[asked.role]);
+        const response = await send(request, actors.tokens[request.role]);
         statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-        if (response.status === 401 && isOwnSide(operation, asked.role)) run.isSomebodyOut = true;
+        if (response.status === 401 && shouldAcceptToken(operation, request.role))
+          run.hasExpiredSession = true;
         if (response.ms > slowest.ms) slowest = { ms: response.ms, name: operation.name };
-        for (const fault of faultsOf(asked, response, secret)) note(asked, fault, response);
+        for (const fault of findFaults(request, response, secret)) recordFault(request, fault, response);
         if (response.status < 300) succeeded.add(operation.name);
         if (response.status < 300 && response.text.startsWith('{')) {
           const collection = operation.path
             .split('/')
             .findLast((part) => part !== '' && !part.startsWith('{'));
-          const scope = scopeOf(asked.role);
+          const scope = knownValueScope(request.role);
           const reply = JSON.parse(response.text) as Reply;
-          known.addAll(scope, collection ?? '', reply);
+          knownValues.addAll(scope, collection ?? '', reply);
           const cursor = reply.data?.next_cursor ?? reply.data?.pagination?.next_cursor;
-          if (cursor) known.add(scope, cursorOf(operation), cursor);
+          if (cursor) knownValues.add(scope, cursorName(operation), cursor);
         }
       } catch (error) {
-        note(asked, `no response: ${String(error)}`);
+        recordFault(request, `no response: ${String(error)}`);
       }
     };
 
     while (run.next < REQUESTS) {
-      run.isSomebodyOut = false;
+      run.hasExpiredSession = false;
       const client = async () => {
-        while (run.next < REQUESTS && !run.isSomebodyOut) await one(run.next++);
+        while (run.next < REQUESTS && !run.hasExpiredSession) await sendOne(run.next++);
       };
       await Promise.all(Array.from({ length: CLIENTS }, client));
-      await replaceShutOut(app, known, secret, people);
+      await replaceBlockedActors(app, knownValues, secret, actors);
     }
     close();
 
-    const covered = operations.filter(({ name }) => sentTo.has(name));
+    const covered = operations.filter(({ name }) => coveredNames.has(name));
     const histogram = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
-    const never = operations.filter(({ name }) => !succeeded.has(name)).map(({ name }) => name);
+    const unsuccessful = operations.filter(({ name }) => !succeeded.has(name)).map(({ name }) => name);
     process.stdout.write(
       [
         '',
         `Fuzz: ${REQUESTS} requests, seed ${SEED}, ${Math.round((performance.now() - startedAt) / 1000)} s`,
-        `Operations covered: ${covered.length} of ${operations.length}; answered with success: ${operations.length - never.length}`,
+        `Operations covered: ${covered.length} of ${operations.length}; with a successful response: ${operations.length - unsuccessful.length}`,
         `Statuses: ${histogram.join(', ')}`,
         `Slowest response: ${Math.round(slowest.ms)} ms, ${slowest.name}`,
-        ...(REQUESTS > 5_000 ? [`Never successful: ${never.join(', ')}`] : []),
+        ...(REQUESTS > 5_000 ? [`Never successful: ${unsuccessful.join(', ')}`] : []),
         '',
         '',
       ].join('\n'),

@@ -1,4 +1,6 @@
-/** Values taken from earlier responses, by field name and by who received them, so that later requests name rows that exist. */
+/**
+ * Values from earlier responses, by field name and recipient, so that later requests refer to existing rows.
+ */
 
 type Value = string | number;
 
@@ -7,7 +9,10 @@ const ITEMS_READ = 6;
 const DEPTH_MAX = 7;
 const TEXT_MAX = 400;
 
-/** The identity that received a response. Its texts (tokens, signed addresses) are reused only by that identity; numbers by all, so that sellers name each other's rows. */
+/**
+ * The identity that received a response. Only that identity reuses its texts (tokens, signed addresses). All
+ * identities share numbers, so that sellers refer to each other's rows.
+ */
 export type Scope = string;
 
 export class KnownValues {
@@ -15,23 +20,26 @@ export class KnownValues {
   readonly #numbers = new Map<string, Value[]>();
   readonly #secret: string;
 
-  /** Texts that contain `secret` are not stored: a later request would carry them to somebody else. */
+  /** Skips texts that contain `secret`: a later request would pass them to another identity. */
   constructor(secret: string) {
     this.#secret = secret;
   }
 
   add(scope: Scope, name: string, value: Value): void {
     if (typeof value === 'string' && (value.length > TEXT_MAX || value.includes(this.#secret))) return;
-    remember(this.#own, `${scope} ${name}`, value);
-    if (typeof value === 'number') remember(this.#numbers, name, value);
+    addValue(this.#own, `${scope} ${name}`, value);
+    if (typeof value === 'number') addValue(this.#numbers, name, value);
   }
 
-  /** Forgets what a scope received, when somebody else takes its place. */
-  forget(scope: Scope): void {
+  /** Removes the values of a scope when another actor replaces its identity. */
+  clearScope(scope: Scope): void {
     for (const key of this.#own.keys()) if (key.startsWith(`${scope} `)) this.#own.delete(key);
   }
 
-  /** Reads a response. `collection` names what its path is about: ids are stored as `orders.id` too. */
+  /**
+   * Stores the values of a response. `collection` is the resource in its path: ids are also stored as, for
+   * example, `orders.id`.
+   */
   addAll(scope: Scope, collection: string, body: unknown): void {
     this.#walk(scope, collection, '', body, 0);
   }
@@ -52,22 +60,25 @@ export class KnownValues {
     }
   }
 
-  /** One of the values under the first of these names that has any, mostly the scope's own; undefined where none has. */
+  /**
+   * Picks a value of the first name that has any, mostly from the scope itself. Returns undefined without
+   * one.
+   */
   pick(scope: Scope, names: readonly string[], position: number): Value | undefined {
     for (const name of names) {
       const own = this.#own.get(`${scope} ${name}`) ?? [];
       const others = [...(this.#own.get(`public ${name}`) ?? []), ...(this.#numbers.get(name) ?? [])];
-      const found = own.length > 0 && (others.length === 0 || position % 4 > 0) ? own : others;
-      if (found.length > 0) return found[Math.floor(position / 4) % found.length];
+      const candidates = own.length > 0 && (others.length === 0 || position % 4 > 0) ? own : others;
+      if (candidates.length > 0) return candidates[Math.floor(position / 4) % candidates.length];
     }
     return undefined;
   }
 }
 
-function remember(values: Map<string, Value[]>, key: string, value: Value): void {
-  const known = values.get(key) ?? [];
-  values.set(key, known);
-  if (known.includes(value)) return;
-  known.push(value);
-  if (known.length > VALUES_MAX) known.shift();
+function addValue(values: Map<string, Value[]>, key: string, value: Value): void {
+  const stored = values.get(key) ?? [];
+  values.set(key, stored);
+  if (stored.includes(value)) return;
+  stored.push(value);
+  if (stored.length > VALUES_MAX) stored.shift();
 }

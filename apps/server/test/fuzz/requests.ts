@@ -1,12 +1,22 @@
-/** Requests for one operation of the OpenAPI document: allowed ones, and ones that are wrong in their values, their body or their address. */
+/**
+ * Builds requests for one operation of the OpenAPI document: valid ones, and ones with invalid values, bodies
+ * or addresses.
+ */
 import fc from 'fast-check';
 import sharp from 'sharp';
 import type { KnownValues } from './known-values.ts';
-import { scopeOf, type Role } from './people.ts';
-import { allowed, hostile, position, resolved, type JsonSchema, type Lookup } from './schema-values.ts';
+import { knownValueScope, type Role } from './actors.ts';
+import {
+  allowedValues,
+  hostileValues,
+  position,
+  resolveReferences,
+  type JsonSchema,
+  type Lookup,
+} from './schema-values.ts';
 
 export type Operation = {
-  /** `get /api/products/{id}`. */
+  /** Example: `get /api/products/{id}`. */
   name: string;
   method: string;
   path: string;
@@ -24,20 +34,20 @@ type Documented = {
   security?: unknown[];
 };
 
-/** The operations of an OpenAPI document. */
-export function operationsOf(document: { paths: Record<string, Record<string, Documented>> }): Operation[] {
+/** Reads the operations of an OpenAPI document. */
+export function readOperations(document: { paths: Record<string, Record<string, Documented>> }): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody, security }]) => {
-      const of = (place: string) =>
+      const parametersIn = (place: string) =>
         Object.fromEntries(
-          parameters.filter((one) => one.in === place).map(({ name, schema }) => [name, schema]),
+          parameters.filter((parameter) => parameter.in === place).map(({ name, schema }) => [name, schema]),
         );
       return {
         name: `${method} ${path}`,
         method: method.toUpperCase(),
         path,
-        params: of('path'),
-        query: of('query'),
+        params: parametersIn('path'),
+        query: parametersIn('query'),
         body: requestBody?.content['application/json']?.schema,
         isForm: requestBody?.content['multipart/form-data'] !== undefined,
         isGuarded: security !== undefined,
@@ -50,7 +60,7 @@ export type FuzzRequest = {
   operation: string;
   role: Role;
   method: string;
-  /** As it goes over the wire. */
+  /** The request target exactly as sent. */
   target: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
@@ -80,10 +90,10 @@ const ROLES: Readonly<Record<'seller' | 'operator' | 'public', readonly { weight
   ],
 };
 
-const one = (from: string[]) => fc.constantFrom(...from);
+const oneOf = (from: string[]) => fc.constantFrom(...from);
 const FORM_BOUNDARY = 'fuzzboundary';
 
-const CONTENT_TYPES = one([
+const CONTENT_TYPES = oneOf([
   'application/json',
   'application/json; charset=utf-8',
   'text/plain',
@@ -98,7 +108,7 @@ const CONTENT_TYPES = one([
   ',',
 ]);
 
-const BROKEN_BODIES = one([
+const BROKEN_BODIES = oneOf([
   '{',
   '{"a":',
   'null',
@@ -122,8 +132,8 @@ const BROKEN_BODIES = one([
   ' '.repeat(300_000),
 ]);
 
-/** Addresses that mean the same to some readers and something else to others. */
-const SPELLINGS: readonly ((path: string) => string)[] = [
+/** Paths that some parsers read differently from others. */
+const PATH_VARIANTS: readonly ((path: string) => string)[] = [
   (path) => path.replace('/api', '/%61pi'),
   (path) => path.replace(/[a-z](?=[a-z]*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
   (path) => `/${path}`,
@@ -144,7 +154,7 @@ const SPELLINGS: readonly ((path: string) => string)[] = [
   (path) => path.toUpperCase(),
 ];
 
-const EXTRA_QUERIES = one([
+const EXTRA_QUERIES = oneOf([
   'page=1&page=2',
   'page[]=1',
   'per_page=999999',
@@ -160,10 +170,10 @@ const EXTRA_QUERIES = one([
   'lang=zh-TW',
 ]);
 
-type Mutation = { place: number; act: number; value: unknown; number: unknown };
+type Mutation = { place: number; action: number; value: unknown; number: unknown };
 
-/** The random choices for one request. They are all drawn in advance, so that a seed always gives the same request. */
-export type Drawn = {
+/** The random choices for one request, all drawn in advance, so that a seed always gives the same request. */
+export type DrawnRequest = {
   role: Role;
   kind: string;
   params: unknown;
@@ -176,105 +186,112 @@ export type Drawn = {
   key: string | null;
   brokenType: string;
   brokenBody: string;
-  spelling: (path: string) => string;
+  pathVariant: (path: string) => string;
   extraQuery: string;
   position: number;
 };
 
-/** The arbitrary of an operation's requests. */
-export function drawnFor(operation: Operation): fc.Arbitrary<Drawn> {
+/** Returns the fast-check arbitrary for requests of an operation. */
+export function arbitraryRequest(operation: Operation): fc.Arbitrary<DrawnRequest> {
   const { params, query, body } = operation;
   return fc.record({
-    role: roleOf(operation),
-    kind: KINDS,
-    params: allowed({ type: 'object', properties: params, required: Object.keys(params) }, ''),
-    query: allowed({ type: 'object', properties: query }, ''),
-    body: body ? allowed(body, '') : fc.constant(undefined),
+    role: arbitraryRole(operation),
+    kind: REQUEST_KINDS,
+    params: allowedValues({ type: 'object', properties: params, required: Object.keys(params) }, ''),
+    query: allowedValues({ type: 'object', properties: query }, ''),
+    body: body ? allowedValues(body, '') : fc.constant(undefined),
     form: operation.isForm ? FORMS : fc.constant(Buffer.alloc(0)),
     mutations: fc.array(
-      fc.record({ place: position, act: fc.nat(9), value: hostile, number: CURSOR_NUMBERS }),
+      fc.record({ place: position, action: fc.nat(9), value: hostileValues, number: CURSOR_NUMBERS }),
       { minLength: 1, maxLength: 3 },
     ),
-    language: one(['en', 'th', 'zh-TW,zh;q=0.9', '*', 'x'.repeat(500)]),
+    language: oneOf(['en', 'th', 'zh-TW,zh;q=0.9', '*', 'x'.repeat(500)]),
     address: fc.ipV4(),
     key: fc.noBias(
       fc.oneof(
         { weight: 14, arbitrary: fc.constant(null) },
         { weight: 4, arbitrary: fc.uuid() },
-        { weight: 1, arbitrary: one(['a', 'b', 'two words', 'x'.repeat(200)]) },
+        { weight: 1, arbitrary: oneOf(['a', 'b', 'two words', 'x'.repeat(200)]) },
       ),
     ),
     brokenType: CONTENT_TYPES,
     brokenBody: fc.oneof(BROKEN_BODIES, fc.string({ unit: 'binary' })),
-    spelling: fc.constantFrom(...SPELLINGS),
+    pathVariant: fc.constantFrom(...PATH_VARIANTS),
     extraQuery: EXTRA_QUERIES,
     position,
   });
 }
 
-/** Makes a request of what was drawn. Mutations change a copy of an allowed request, so that most of it is still right. */
+/**
+ * Builds a request from the choices. Mutations change a copy of a valid request, so that most of it stays
+ * valid.
+ */
 export function buildRequest(
   operation: Operation,
-  drawn: Drawn,
-  known: KnownValues,
+  choices: DrawnRequest,
+  knownValues: KnownValues,
   mode: 'allowed' | 'any',
 ): FuzzRequest {
-  const { role } = drawn;
-  const kind = mode === 'allowed' ? 'allowed' : drawn.kind;
+  const { role } = choices;
+  const kind = mode === 'allowed' ? 'allowed' : choices.kind;
   const lookup: Lookup = ([name = '', ...more], at) =>
-    known.pick(scopeOf(role), name === 'next_cursor' ? [cursorOf(operation)] : [name, ...more], at);
-  const draft = draftOf(operation, drawn, lookup);
-  if (kind === 'values') mutate(draft, drawn.mutations, lookup);
+    knownValues.pick(
+      knownValueScope(role),
+      name === 'next_cursor' ? [cursorName(operation)] : [name, ...more],
+      at,
+    );
+  const draft = createDraft(operation, choices, lookup);
+  if (kind === 'values') mutate(draft, choices.mutations, lookup);
   const headers: Record<string, string> = {
-    'accept-language': drawn.language,
-    // Each comes from an address of its own: guesses and requests are limited by address too.
-    'x-forwarded-for': drawn.address,
-    ...(drawn.key !== null && { 'idempotency-key': drawn.key }),
+    'accept-language': choices.language,
+    // Each request has its own address, because the server also rate-limits by address.
+    'x-forwarded-for': choices.address,
+    ...(choices.key !== null && { 'idempotency-key': choices.key }),
   };
-  let body = bodyOf(operation, draft.body, drawn.form, headers);
+  let body = createBody(operation, draft.body, choices.form, headers);
   if (kind === 'body' && operation.method !== 'GET') {
-    headers['content-type'] = drawn.brokenType;
-    body = Buffer.from(drawn.brokenBody);
+    headers['content-type'] = choices.brokenType;
+    body = Buffer.from(choices.brokenBody);
   }
-  let target = targetOf(operation, draft);
+  let target = createTarget(operation, draft);
   if (kind === 'address') {
     const [path = '', query] = target.split('?', 2);
-    target = [drawn.spelling(path), [query, drawn.extraQuery].filter(Boolean).join('&')].join('?');
+    target = [choices.pathVariant(path), [query, choices.extraQuery].filter(Boolean).join('&')].join('?');
   }
   return { operation: operation.name, role, method: operation.method, target, headers, body };
 }
 
-/** Under which name the cursors of an operation are known: one list refuses the cursor of another. */
-export function cursorOf({ name }: Operation): string {
+/** Returns the name under which the cursors of an operation are stored: lists refuse each other's cursors. */
+export function cursorName({ name }: Operation): string {
   return `${name} next_cursor`;
 }
 
-const KINDS = fc.oneof(
+const REQUEST_KINDS = fc.oneof(
   { weight: 9, arbitrary: fc.constant('allowed') },
   { weight: 7, arbitrary: fc.constant('values') },
   { weight: 2, arbitrary: fc.constant('body') },
   { weight: 2, arbitrary: fc.constant('address') },
 );
 
-function roleOf({ isGuarded, path }: Operation): fc.Arbitrary<Role> {
+function arbitraryRole({ isGuarded, path }: Operation): fc.Arbitrary<Role> {
   const access = !isGuarded ? 'public' : path.startsWith('/api/console/') ? 'operator' : 'seller';
   return fc.oneof(...ROLES[access].map(({ weight, role }) => ({ weight, arbitrary: fc.constant(role) })));
 }
 
-function draftOf(operation: Operation, drawn: Drawn, lookup: Lookup): Draft {
+function createDraft(operation: Operation, choices: DrawnRequest, lookup: Lookup): Draft {
   const segments = operation.path.split('/');
-  const params = resolved(drawn.params, lookup) as Fields;
-  for (const name of drawn.position % 6 > 0 ? Object.keys(params) : []) {
+  const params = resolveReferences(choices.params, lookup) as Fields;
+  for (const name of choices.position % 6 > 0 ? Object.keys(params) : []) {
     const collection = segments[segments.indexOf(`{${name}}`) - 1] ?? '';
     const ids = [`${collection}.id`, `${collection.split('-').at(-1)}.id`];
-    params[name] = lookup(name === 'id' ? ids : [name], drawn.position) ?? params[name];
+    params[name] = lookup(name === 'id' ? ids : [name], choices.position) ?? params[name];
   }
-  const query = resolved(drawn.query, lookup) as Fields;
-  const cursor = lookup(['next_cursor'], drawn.position);
+  const query = resolveReferences(choices.query, lookup) as Fields;
+  const cursor = lookup(['next_cursor'], choices.position);
   if ('cursor' in query && cursor === undefined) delete query['cursor'];
-  const body = resolved(drawn.body, lookup);
-  // A version that is not the row's is a conflict, so most requests leave it out where they may.
-  if (drawn.position % 4 > 0 && isOptional(operation, 'version')) delete (body as Fields)['version'];
+  const body = resolveReferences(choices.body, lookup);
+  // A wrong version is a conflict, so most requests omit an optional one.
+  if (choices.position % 4 > 0 && isOptional(operation, 'version')) delete (body as Fields)['version'];
   return { params, query, body };
 }
 
@@ -282,16 +299,17 @@ function isOptional({ body }: Operation, field: string): boolean {
   return body?.properties?.[field] !== undefined && !body.required?.includes(field);
 }
 
-/** Puts hostile values, missing and further fields into a draft. */
+/** Replaces, removes and adds fields in a draft. */
 function mutate(draft: Draft, mutations: readonly Mutation[], lookup: Lookup): void {
-  for (const { place, act, value, number } of mutations) {
+  for (const { place, action, value, number } of mutations) {
     const places = placesOf(draft);
     if (places.length === 0) return;
     const { holder, name } = places[place % places.length]!;
-    if (act === 0 && !Array.isArray(holder)) delete holder[name as never];
-    else if (act === 1) Object.assign(holder, { is_admin: true, seller_id: 1, id: 1, status: 'completed' });
-    else if (name === 'cursor') (holder as Fields)[name] = bentCursor(lookup, place, number);
-    // Cloned: the same value may be drawn twice and put into itself.
+    if (action === 0 && !Array.isArray(holder)) delete holder[name as never];
+    else if (action === 1)
+      Object.assign(holder, { is_admin: true, seller_id: 1, id: 1, status: 'completed' });
+    else if (name === 'cursor') (holder as Fields)[name] = corruptCursor(lookup, place, number);
+    // Cloned because the same value may be drawn twice and assigned into itself.
     else (holder as Fields)[name] = structuredClone(value);
   }
 }
@@ -319,8 +337,8 @@ const CURSOR_NUMBERS = fc.constantFrom<unknown>(
   [],
 );
 
-/** A cursor of an earlier response with one of its numbers replaced. */
-function bentCursor(lookup: Lookup, place: number, number: unknown): string {
+/** Returns a cursor of an earlier response with one number replaced. */
+function corruptCursor(lookup: Lookup, place: number, number: unknown): string {
   const cursor = lookup(['next_cursor'], place);
   if (typeof cursor !== 'string') return 'WyJ4Iiwx';
   const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
@@ -328,7 +346,7 @@ function bentCursor(lookup: Lookup, place: number, number: unknown): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
-function targetOf({ path }: Operation, { params, query }: Draft): string {
+function createTarget({ path }: Operation, { params, query }: Draft): string {
   const text = (value: unknown) =>
     encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed());
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => text(params[name] ?? 'none') || '%20');
@@ -340,7 +358,7 @@ const PICTURE = await sharp({ create: { width: 320, height: 320, channels: 3, ba
   .jpeg()
   .toBuffer();
 
-function bodyOf(
+function createBody(
   { isForm, method }: Operation,
   body: unknown,
   form: Buffer,
@@ -357,9 +375,18 @@ function bodyOf(
 
 const FORMS: fc.Arbitrary<Buffer> = fc
   .record({
-    type: one([...Array<string>(3).fill('image'), 'product', 'id_card', 'slip', 'front', 'back', 'x', '\0']),
-    field: one([...Array<string>(4).fill('file'), 'files', 'files[]', 'photos', '__proto__']),
-    name: one(['a.png', '../../a.png', '\u202Egnp.exe', 'a.csv', 'a.json', 'x'.repeat(300), '']),
+    type: oneOf([
+      ...Array<string>(3).fill('image'),
+      'product',
+      'id_card',
+      'slip',
+      'front',
+      'back',
+      'x',
+      '\0',
+    ]),
+    field: oneOf([...Array<string>(4).fill('file'), 'files', 'files[]', 'photos', '__proto__']),
+    name: oneOf(['a.png', '../../a.png', '\u202Egnp.exe', 'a.csv', 'a.json', 'x'.repeat(300), '']),
     content: fc.constantFrom(
       PICTURE,
       PICTURE,

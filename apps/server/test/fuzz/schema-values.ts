@@ -1,6 +1,9 @@
-/** Arbitrary values of a JSON schema: those that it allows, mostly known or boundary values, and hostile ones that it should refuse. */
+/**
+ * Generates values for a JSON schema: valid ones (mostly known or boundary values), and hostile ones that the
+ * server should refuse.
+ */
 import fc from 'fast-check';
-import { PASSWORD, WITHDRAWAL_PASSWORD } from './people.ts';
+import { PASSWORD, WITHDRAWAL_PASSWORD } from './actors.ts';
 
 export type JsonSchema = {
   type?: string | string[];
@@ -21,47 +24,49 @@ export type JsonSchema = {
   nullable?: boolean;
 };
 
-/** Stands for a known value until it is known who sends the request; `other` is sent where there is none. */
+/** A placeholder for a known value until the sender is chosen. Without a known value, `fallback` is sent. */
 class Reference {
   readonly names: readonly string[];
   readonly position: number;
-  readonly other: unknown;
-  readonly isText: boolean;
-  constructor(names: readonly string[], position: number, other: unknown, isText: boolean) {
+  readonly fallback: unknown;
+  readonly isTextField: boolean;
+  constructor(names: readonly string[], position: number, fallback: unknown, isTextField: boolean) {
     this.names = names;
     this.position = position;
-    this.other = other;
-    this.isText = isText;
+    this.fallback = fallback;
+    this.isTextField = isTextField;
   }
 }
 
-/** Finds a known value; undefined where there is none. */
+/** Finds a known value. Returns undefined without one. */
 export type Lookup = (names: readonly string[], position: number) => string | number | undefined;
 
-/** Copies a drawn value with known values in the places of their references. */
-export function resolved(value: unknown, lookup: Lookup): unknown {
+/** Copies a drawn value and replaces its references by known values. */
+export function resolveReferences(value: unknown, lookup: Lookup): unknown {
   if (value instanceof Reference) {
-    const found = lookup(value.names, value.position) ?? value.other;
-    return value.isText && typeof found === 'number' ? String(found) : found;
+    const known = lookup(value.names, value.position) ?? value.fallback;
+    return value.isTextField && typeof known === 'number' ? String(known) : known;
   }
-  if (Array.isArray(value)) return value.map((item) => resolved(item, lookup));
+  if (Array.isArray(value)) return value.map((item) => resolveReferences(item, lookup));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, resolved(part, lookup)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, resolveReferences(part, lookup)]),
+  );
 }
 
-/** Which of several known values is used. Small numbers are not more likely than others. */
+/** Index among several known values, without fast-check's bias towards small numbers. */
 export const position = fc.noBias(fc.nat(9_999));
 
 const ITEMS_MAX = 4;
-const LONG = 20_000;
+const LONG_TEXT_LENGTH = 20_000;
 const DAY_MS = 86_400_000;
 
-const dayBack = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
-const day = fc.nat(40).map((days) => dayBack(days).slice(0, 10));
-const moment = fc.integer({ min: -20, max: 20 }).map(dayBack);
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+const day = fc.nat(40).map((days) => daysAgo(days).slice(0, 10));
+const moment = fc.integer({ min: -20, max: 20 }).map(daysAgo);
 
-/** Values that pass the checks behind the schema, by field name: without them most requests would end there. */
-const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+/** Values by field name that pass the checks behind the schema. Most requests would fail there otherwise. */
+const VALUES_BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   phone: fc.constantFrom('081 234 5678', '0898765432', '๐๘๑๒๓๔๕๖๗๘'),
   email: fc.nat(99).map((number) => `fuzz${number}@example.com`),
   province: fc.constant('กรุงเทพมหานคร'),
@@ -98,12 +103,12 @@ const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   link: fc.constantFrom('/shop', 'https://example.com/x', ''),
 };
 
-/** Where known values of a field are found, the nearest first. */
-function sourcesOf(name: string): string[] {
-  const one = name.replace(/_ids?$/, '');
+/** Returns the names under which known values for a field are stored, the closest match first. */
+function knownValueNames(name: string): string[] {
+  const singular = name.replace(/_ids?$/, '');
   if (name === 'cursor') return ['next_cursor'];
   if (name === 'after' || name === 'up_to_seq') return ['seq'];
-  if (name.endsWith('_ids') || name.endsWith('_id')) return [`${one}s.id`, `${one}_id`, 'id'];
+  if (name.endsWith('_ids') || name.endsWith('_id')) return [`${singular}s.id`, `${singular}_id`, 'id'];
   if (name === 'ids') return ['slides.id', 'products.id'];
   if (name.endsWith('_url')) return [name, 'url'];
   return name === 'picture' ? [name, 'hash'] : [name];
@@ -126,7 +131,7 @@ const TEXTS = fc.oneof(
   ),
 );
 
-function textOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+function textValues(schema: JsonSchema): fc.Arbitrary<unknown> {
   const { minLength = 0, maxLength = 60, pattern } = schema;
   if (pattern !== undefined) {
     try {
@@ -143,7 +148,7 @@ function textOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   );
 }
 
-function numberOf(schema: JsonSchema, isWhole: boolean): fc.Arbitrary<unknown> {
+function numberValues(schema: JsonSchema, isWhole: boolean): fc.Arbitrary<unknown> {
   const min = schema.minimum ?? schema.exclusiveMinimum ?? -1_000_000;
   const max = schema.maximum ?? 1_000_000;
   const near = Math.min(max, Math.max(min, 1));
@@ -155,53 +160,55 @@ function numberOf(schema: JsonSchema, isWhole: boolean): fc.Arbitrary<unknown> {
   );
 }
 
-/** Values that a schema allows, some of them references to known values. `name` is the field's. */
-export function allowed(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
-  const fresh = freshOf(schema, name);
+/**
+ * Returns values that the schema allows, some of them references to known values. `name` is the field name.
+ */
+export function allowedValues(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
+  const fresh = freshValues(schema, name);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (schema.enum || (type !== 'string' && type !== 'integer')) return fresh;
-  const known = fc
+  const knownValues = fc
     .tuple(position, fresh)
-    .map(([at, other]) => new Reference(sourcesOf(name), at, other, type === 'string'));
-  const byName = BY_NAME[name];
+    .map(([at, fallback]) => new Reference(knownValueNames(name), at, fallback, type === 'string'));
+  const byName = VALUES_BY_NAME[name];
   return fc.oneof(
-    { weight: byName ? 1 : 5, arbitrary: known },
+    { weight: byName ? 1 : 5, arbitrary: knownValues },
     { weight: 1, arbitrary: fresh },
     ...(byName ? [{ weight: 8, arbitrary: byName }] : []),
   );
 }
 
-function freshOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
+function freshValues(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if ('const' in schema) return fc.constant(schema.const);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => allowed(one, name)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => allowedValues(option, name)));
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
-  const byType = types.map((type) => ofType(type, schema, name));
+  const byType = types.map((type) => valuesOfType(type, schema, name));
   return byType.length === 1 ? byType[0]! : fc.oneof(...byType);
 }
 
-function ofType(type: string | undefined, schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
+function valuesOfType(type: string | undefined, schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   switch (type) {
     case 'null':
       return fc.constant(null);
     case 'boolean':
       return fc.boolean();
     case 'integer':
-      return numberOf(schema, true);
+      return numberValues(schema, true);
     case 'number':
-      return BY_NAME[name] ?? numberOf(schema, false);
+      return VALUES_BY_NAME[name] ?? numberValues(schema, false);
     case 'string':
-      return textOf(schema);
+      return textValues(schema);
     case 'array': {
       const { minItems = 0, maxItems = ITEMS_MAX } = schema;
-      return fc.array(allowed(schema.items ?? {}, name), {
+      return fc.array(allowedValues(schema.items ?? {}, name), {
         minLength: minItems,
         maxLength: Math.max(minItems, Math.min(maxItems, ITEMS_MAX)),
       });
     }
     case 'object': {
       const fields = Object.entries(schema.properties ?? {}).map(
-        ([field, part]) => [field, allowed(part, field)] as const,
+        ([field, part]) => [field, allowedValues(part, field)] as const,
       );
       const required = schema.required ?? [];
       return fc.record(Object.fromEntries(fields), { requiredKeys: required });
@@ -211,8 +218,8 @@ function ofType(type: string | undefined, schema: JsonSchema, name: string): fc.
   }
 }
 
-/** Values at which parsers, columns and comparisons break. Every one can stand in JSON. */
-export const hostile: fc.Arbitrary<unknown> = fc.oneof(
+/** JSON values that often break parsers, database columns and comparisons. */
+export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     true,
@@ -235,7 +242,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
     'undefined',
     '[object Object]',
     'ﷺ'.repeat(300),
-    'x'.repeat(LONG),
+    'x'.repeat(LONG_TEXT_LENGTH),
     '0000-00-00',
     '0000-01-01',
     '2026-02-30',

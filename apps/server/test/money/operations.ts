@@ -1,26 +1,26 @@
-// The operations that may happen, as often as they are worth trying; fast-check draws them.
+// Generates weighted random money operations with fast-check.
 import fc from 'fast-check';
 
-/** Of a hundred operations about so many are of a kind. */
-const SHARES = {
+/** Relative frequency of each operation; the sum is about 100. */
+const WEIGHTS = {
   recharge: 5,
-  place: 15,
-  pay: 13,
-  ship: 9,
+  placeOrder: 15,
+  payOrder: 13,
+  shipOrder: 9,
   bulkShip: 3,
-  complete: 5,
-  receive: 3,
-  early: 2,
-  cancel: 3,
-  refund: 2,
-  ask: 3,
-  takeAskBack: 1,
-  agree: 1,
-  object: 2,
-  grant: 1,
-  deny: 1,
-  goodsBack: 2,
-  goodsKept: 1,
+  completeOrder: 5,
+  confirmReceipt: 3,
+  collectEarly: 2,
+  cancelOrder: 3,
+  refundOrder: 2,
+  requestRefund: 3,
+  withdrawRefundRequest: 1,
+  agreeToRefund: 1,
+  objectToRefund: 2,
+  grantRefund: 1,
+  denyRefund: 1,
+  confirmReturn: 2,
+  confirmMissingReturn: 1,
   withdraw: 3,
   cancelWithdrawal: 1,
   approveWithdrawal: 3,
@@ -28,10 +28,10 @@ const SHARES = {
   completePayout: 3,
   rejectWithdrawal: 1,
   payDeposit: 2,
-  askDeposit: 2,
-  takeDepositAskBack: 1,
-  returnDeposit: 1,
-  keepDeposit: 1,
+  requestDepositRefund: 2,
+  withdrawDepositRefund: 1,
+  approveDepositRefund: 1,
+  rejectDepositRefund: 1,
   sample: 4,
   cancelSample: 3,
   shipSample: 1,
@@ -40,41 +40,41 @@ const SHARES = {
   approveTransfer: 1,
   confirmTransfer: 1,
   rejectTransfer: 1,
-  repeat: 3,
-  reuse: 1,
-  look: 2,
-  payBack: 1,
+  repeatRequest: 3,
+  reuseKey: 1,
+  readBalance: 2,
+  payRefunds: 1,
 } as const;
-export type Kind = keyof typeof SHARES;
+export type OperationKind = keyof typeof WEIGHTS;
 
-const kinds = (Object.keys(SHARES) as Kind[]).flatMap((kind) =>
-  Array.from({ length: SHARES[kind] }, () => kind),
+const kinds = (Object.keys(WEIGHTS) as OperationKind[]).flatMap((kind) =>
+  Array.from({ length: WEIGHTS[kind] }, () => kind),
 );
 
 const operation = fc.record({
   kind: fc.constantFrom(...kinds),
-  /** Whose stall, which thing there, which of the operators: each taken modulo their number. */
-  stall: fc.nat(10_000),
-  which: fc.nat(10_000),
+  /** Indexes of the store, of a row in it, and of the operator, each modulo the length of its list. */
+  store: fc.nat(10_000),
+  index: fc.nat(10_000),
   operator: fc.nat(10_000),
   quantity: fc.integer({ min: 1, max: 3 }),
-  /** Satang above the least that is allowed. */
+  /** Satang above the allowed minimum. */
   amount: fc.integer({ min: 0, max: 3_000_000 }),
   flag: fc.boolean(),
-  mode: fc.constantFrom('once', 'once', 'once', 'twice', 'cut'),
+  mode: fc.constantFrom('once', 'once', 'once', 'twice', 'aborted'),
 });
 export type Operation = {
-  kind: Kind;
-  stall: number;
-  which: number;
+  kind: OperationKind;
+  store: number;
+  index: number;
   operator: number;
   quantity: number;
   amount: number;
   flag: boolean;
-  mode: 'once' | 'twice' | 'cut';
+  mode: 'once' | 'twice' | 'aborted';
 };
 
-/** So many operations; the same seed draws the same. */
+/** Generates `count` operations; the same seed generates the same list. */
 export function drawOperations(count: number, seed: number): Operation[] {
   return fc.sample<Operation>(operation, { numRuns: count, seed });
 }

@@ -1,7 +1,7 @@
 /**
- * Runs the official test suites of `pusher` and `pusher-js`, which come with the packages, against this server: `npm run test:pusher`.
- * They are copied to a folder of their own with the tools they need, which npm fetches once. They ask for what works; what must be
- * refused is for our own tests.
+ * Runs the official test suites of `pusher` and `pusher-js` against this server: `npm run test:pusher`.
+ * Copies each package to a work folder and installs the tools of its suite once. The suites test permitted
+ * requests only; our own tests cover refusals.
  */
 // oxlint-disable no-console -- what it prints is its result
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -14,18 +14,18 @@ import { createServer } from 'node:tls';
 import { withApp, withDatabase, withDatabaseServer } from '../bench/bench-run.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../../..');
-const FOLDER = path.join(tmpdir(), 'raan-official-suites');
+const WORK_FOLDER = path.join(tmpdir(), 'raan-official-suites');
 const REDIRECT = path.join(import.meta.dirname, 'redirect-pusher.cjs');
-/** A number, as the library takes it from an address. */
+/** The library accepts only a number in URLs. */
 const APP_ID = '7';
 const SECRET = 'the-secret-of-the-official-suites';
-/** The applications that the suite of the client connects to, by the clusters it looks for them in. */
+/** The applications that the client suite uses, with the cluster in which it expects each. */
 const APPS = [
   { cluster: 'mt1', key: 'c49a449b916bb4246729' },
   { cluster: 'eu', key: 'cb7d5e50f5669e5c9ae6' },
 ] as const;
-/** Tools of the packages that their suites for Node do without, and two that are on no registry. */
-const NOT_NEEDED = /karma|fetch-mock|prettier|eslint|uglify|webpack-dev-server/;
+/** Tools that the Node suites do not use; two of them are in no registry. */
+const UNUSED_TOOLS = /karma|fetch-mock|prettier|eslint|uglify|webpack-dev-server/;
 
 function run(
   command: string,
@@ -39,30 +39,30 @@ function run(
   });
 }
 
-async function finish(child: ChildProcess, what: string): Promise<boolean> {
+async function reportExit(child: ChildProcess, label: string): Promise<boolean> {
   const [code] = (await once(child, 'exit')) as [number | null];
-  console.log(`${what}: ${code === 0 ? 'passed' : 'FAILED'}`);
+  console.log(`${label}: ${code === 0 ? 'passed' : 'FAILED'}`);
   return code === 0;
 }
 
-/** A copy of a package with the tools of its suite. */
-async function prepare(name: string, more: Record<string, string> = {}): Promise<string> {
-  const folder = path.join(FOLDER, name);
+/** Copies a package and installs the tools of its suite. Returns the folder. */
+async function preparePackage(name: string, extraTools: Record<string, string> = {}): Promise<string> {
+  const folder = path.join(WORK_FOLDER, name);
   if (existsSync(path.join(folder, 'node_modules'))) return folder;
   cpSync(path.join(ROOT, 'node_modules', name), folder, { recursive: true, dereference: true });
   const file = path.join(folder, 'package.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as { devDependencies: Record<string, string> };
-  const needed = Object.entries(manifest.devDependencies).filter(([tool]) => !NOT_NEEDED.test(tool));
-  manifest.devDependencies = { ...Object.fromEntries(needed), ...more };
+  const needed = Object.entries(manifest.devDependencies).filter(([tool]) => !UNUSED_TOOLS.test(tool));
+  manifest.devDependencies = { ...Object.fromEntries(needed), ...extraTools };
   writeFileSync(file, JSON.stringify(manifest));
   const options = ['install', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'];
-  await finish(run('npm', options, { cwd: folder }), `tools of ${name}`);
+  await reportExit(run('npm', options, { cwd: folder }), `tools of ${name}`);
   return folder;
 }
 
-/** TLS in front of a server, for the half of the suite that insists on it. */
-async function tlsBefore(port: number): Promise<number> {
-  const [key, cert] = ['key.pem', 'cert.pem'].map((name) => path.join(FOLDER, name)) as [string, string];
+/** Starts a TLS proxy in front of a server. Half of the suite requires TLS. */
+async function startTlsProxy(port: number): Promise<number> {
+  const [key, cert] = ['key.pem', 'cert.pem'].map((name) => path.join(WORK_FOLDER, name)) as [string, string];
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
   await once(spawn('openssl', [...request, '-keyout', key, '-out', cert]), 'exit');
   const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (socket) => {
@@ -76,18 +76,21 @@ async function tlsBefore(port: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** The suite of the server library. */
-async function suiteOfLibrary(port: number): Promise<boolean> {
-  const cwd = await prepare('pusher');
+/** Runs the suite of the server library. */
+async function runServerSuite(port: number): Promise<boolean> {
+  const cwd = await preparePackage('pusher');
   const env = {
     PUSHER_URL: `http://${APPS[0].key}:${SECRET}@127.0.0.1:${port}/apps/${APP_ID}`,
   };
-  return await finish(run('npx', ['mocha', 'tests/{integration,remote}/**/*.js'], { cwd, env }), 'pusher');
+  return await reportExit(
+    run('npx', ['mocha', 'tests/{integration,remote}/**/*.js'], { cwd, env }),
+    'pusher',
+  );
 }
 
-/** The suite of the client, whose own server for signing is told of ours. */
-async function suiteOfClient(ports: readonly number[]): Promise<boolean> {
-  const cwd = await prepare('pusher-js', { express: '^4.22.1', pusher: '5.3.4' });
+/** Runs the suite of the client with its own signing server. */
+async function runClientSuite(ports: readonly number[]): Promise<boolean> {
+  const cwd = await preparePackage('pusher-js', { express: '^4.22.1', pusher: '5.3.4' });
   const env: Record<string, string> = {
     NODE_TLS_REJECT_UNAUTHORIZED: '0',
     NODE_OPTIONS: `--require=${REDIRECT}`,
@@ -95,7 +98,7 @@ async function suiteOfClient(ports: readonly number[]): Promise<boolean> {
   for (const [index, { cluster, key }] of APPS.entries()) {
     const port = ports[index] ?? 0;
     env[`RAAN_${cluster}_80`] = String(port);
-    env[`RAAN_${cluster}_443`] = String(await tlsBefore(port));
+    env[`RAAN_${cluster}_443`] = String(await startTlsProxy(port));
     const prefix = `INTEGRATION_TESTS_APP_${cluster.toUpperCase()}`;
     Object.assign(env, {
       [`${prefix}_APP_ID`]: APP_ID,
@@ -104,20 +107,21 @@ async function suiteOfClient(ports: readonly number[]): Promise<boolean> {
     });
   }
   const build = ['webpack', '--config=spec/config/jasmine/webpack.integration.js', '--mode=development'];
-  if (!existsSync(path.join(cwd, 'tmp/node_integration'))) await finish(run('npx', build, { cwd }), 'build');
-  // The library asks for the API of its cluster at that cluster's own host, which is redirected too.
-  const signing = run('node', ['integration_tests_server/index.js'], { cwd, env });
+  if (!existsSync(path.join(cwd, 'tmp/node_integration')))
+    await reportExit(run('npx', build, { cwd }), 'build');
+  // The signing server calls its cluster's API host, which is redirected to our server too.
+  const signingServer = run('node', ['integration_tests_server/index.js'], { cwd, env });
   try {
-    return await finish(
+    return await reportExit(
       run('npx', ['jasmine', '--config=spec/config/jasmine/integration.json'], { cwd, env }),
       'pusher-js',
     );
   } finally {
-    signing.kill();
+    signingServer.kill();
   }
 }
 
-mkdirSync(FOLDER, { recursive: true });
+mkdirSync(WORK_FOLDER, { recursive: true });
 Object.assign(process.env, {
   REALTIME_APP_ID: APP_ID,
   REALTIME_SECRET: SECRET,
@@ -130,9 +134,9 @@ await withDatabaseServer(async (server) => {
     await withApp(connection, async (first) => {
       process.env['REALTIME_KEY'] = APPS[1].key;
       await withApp(connection, async (second) => {
-        const library = await suiteOfLibrary(first.port);
-        const client = await suiteOfClient([first.port, second.port]);
-        process.exitCode = library && client ? 0 : 1;
+        const serverPassed = await runServerSuite(first.port);
+        const clientPassed = await runClientSuite([first.port, second.port]);
+        process.exitCode = serverPassed && clientPassed ? 0 : 1;
       });
     });
   });

@@ -1,7 +1,7 @@
-// Loaded before the official suite: what it would send to Pusher's clusters goes to our servers, plain or through TLS.
+// Preloaded into the official suite: redirects connections to Pusher clusters to our servers, with or without TLS.
 const net = require('node:net');
 
-// oxlint-disable-next-line typescript/unbound-method -- called with the socket that it is of
+// oxlint-disable-next-line typescript/unbound-method -- called with the socket as `this`
 const { connect } = net.Socket.prototype;
 net.Socket.prototype.connect = function redirected(...args) {
   const options = (Array.isArray(args[0]) ? args[0] : args)[0];

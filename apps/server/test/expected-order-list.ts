@@ -1,12 +1,15 @@
-/** What a list of orders should answer, read plainly from all orders: the yardstick for every way in which pages are found. */
+/**
+ * Computes the expected order list by filtering and sorting all orders in memory, to verify the optimized
+ * queries.
+ */
+import { bangkokDay } from '@raan/contract/calendar';
 import { ORDER_URGENT_AFTER_MS } from '@raan/contract/constants';
 import type { ORDER_TIME_FILTERS, OrderSort } from '@raan/contract/orders/order-endpoints';
 import type { OrderStatus, PRIORITIES } from '@raan/contract/orders/order';
-import { bangkokDay } from '#platform/clock.ts';
 
 const DAY_MS = 86_400_000;
 
-export type PlainOrder = {
+export type OrderFields = {
   id: number;
   status: OrderStatus;
   cost: number;
@@ -16,14 +19,14 @@ export type PlainOrder = {
   completed_at: string | null;
 };
 
-export type PlainQuery = Partial<{
+export type OrderListQuery = Partial<{
   status: OrderStatus;
   sort: OrderSort;
   period: (typeof ORDER_TIME_FILTERS)[number];
   priority: (typeof PRIORITIES)[number];
 }>;
 
-function startOf({ period, status }: PlainQuery, now: number): number {
+function periodStart({ period, status }: OrderListQuery, now: number): number {
   const today = Date.parse(`${bangkokDay(now)}T00:00:00+07:00`);
   const isCalendar = status === 'completed';
   switch (period) {
@@ -44,14 +47,14 @@ function startOf({ period, status }: PlainQuery, now: number): number {
   }
 }
 
-/** The orders that a query should answer at a moment, in its order. */
-export function readPlainly<Row extends PlainOrder>(
+/** Returns the orders that match the query at time `now`, in its order. */
+export function listExpectedOrders<Row extends OrderFields>(
   rows: readonly Row[],
-  query: PlainQuery,
+  query: OrderListQuery,
   now: number,
 ): Row[] {
   const { status, sort = status === 'completed' ? 'completed_desc' : 'created_desc', priority } = query;
-  const start = startOf(query, now);
+  const start = periodStart(query, now);
   const moment = (row: Row) => Date.parse((status === 'completed' ? row.completed_at : row.created_at) ?? '');
   const isHigh = (row: Row) =>
     row.status === 'pending_shipment' && Date.parse(row.paid_at ?? '') <= now - ORDER_URGENT_AFTER_MS;
@@ -61,7 +64,7 @@ export function readPlainly<Row extends PlainOrder>(
     if (sort.startsWith('completed') && status === 'completed') return Date.parse(row.completed_at ?? '');
     return Date.parse(row.created_at);
   };
-  const way = sort.endsWith('_asc') ? 1 : -1;
+  const direction = sort.endsWith('_asc') ? 1 : -1;
   return rows
     .filter(
       (row) =>
@@ -70,5 +73,5 @@ export function readPlainly<Row extends PlainOrder>(
         (priority === undefined ||
           (priority === 'high' ? isHigh(row) : priority === 'normal' && !isHigh(row))),
     )
-    .toSorted((a, b) => way * (key(a) - key(b) || a.id - b.id));
+    .toSorted((a, b) => direction * (key(a) - key(b) || a.id - b.id));
 }

@@ -1,19 +1,22 @@
-// Many clients at once, each taking the next operation from one list.
-import { act } from './act.ts';
+// Runs a list of operations with several parallel clients.
+import { performOperation } from './perform-operation.ts';
 import type { Operation } from './operations.ts';
 
-type Scene = Parameters<typeof act>[0];
+type Environment = Parameters<typeof performOperation>[0];
 
-/** Does all operations with so many clients, or as many as there is time for. Answers how many were done. */
+/**
+ * Performs the operations with `clients` parallel clients until the list or the time is over. Returns the
+ * number performed.
+ */
 export async function runOperations(
-  scene: Scene,
+  environment: Environment,
   operations: readonly Operation[],
   { clients, isOver = () => false }: { clients: number; isOver?: () => boolean },
 ): Promise<number> {
   let next = 0;
   const client = async () => {
     for (let operation = operations[next++]; operation && !isOver(); operation = operations[next++])
-      await act(scene, operation);
+      await performOperation(environment, operation);
   };
   await Promise.all(Array.from({ length: clients }, client));
   return Math.min(next, operations.length);

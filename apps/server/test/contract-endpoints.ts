@@ -1,4 +1,4 @@
-/** Every endpoint of the contract, found by reading its folder, so that a new one can't be forgotten. */
+/** Finds every endpoint of the contract by reading its folder, so that tests include new ones. */
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import type { EndpointDefinition } from '@raan/contract/endpoint';
@@ -11,7 +11,7 @@ function isEndpoint(value: unknown): value is EndpointDefinition {
   );
 }
 
-/** All endpoints, each under the name it is exported by. */
+/** Returns all endpoints with their export names. */
 export async function allEndpoints(): Promise<{ name: string; endpoint: EndpointDefinition }[]> {
   const files = globSync('**/*-endpoints.ts', { cwd: CONTRACT }).sort();
   const modules = await Promise.all(
@@ -22,7 +22,7 @@ export async function allEndpoints(): Promise<{ name: string; endpoint: Endpoint
   );
 }
 
-/** An endpoint's path with values for its parameters. */
-export function filledPath(endpoint: EndpointDefinition): string {
+/** Returns the endpoint's path with example parameters. */
+export function examplePath(endpoint: EndpointDefinition): string {
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => (name === 'id' ? '1' : 'none'));
 }

@@ -1,12 +1,15 @@
-/** Top-ups by transfer for tests, begun and shown through the door. */
+/** Top-ups by bank transfer for tests, created through the API. */
 import { newOperator } from './operators.ts';
-import type { TestSeller } from './people.ts';
-import { PLATFORM_BANK, slipPicture } from './slips.ts';
+import type { TestSeller } from './fixtures.ts';
+import { PLATFORM_BANK, slipPicture } from './payment-slips.ts';
 import { call, type Reply, type TestApp } from './test-app.ts';
 import { sendForm } from './uploads.ts';
 
-/** Sets where sellers pay to: one of finance proposes it, a colleague confirms it. Answers what the colleague was answered. */
-export async function setAccounts(
+/**
+ * Sets the accounts that sellers pay to: one finance operator proposes, another confirms. Returns the
+ * response to the confirmation.
+ */
+export async function setRechargeAccounts(
   app: TestApp,
   operator: { token: string },
   change: { bank?: object | null; usdt?: object } = {},
@@ -30,7 +33,7 @@ export async function setAccounts(
   });
 }
 
-/** Sends a slip through the door. */
+/** Uploads a slip. */
 export async function sendSlip(
   app: TestApp,
   seller: { token?: string },
@@ -42,8 +45,8 @@ export async function sendSlip(
   return await sendForm(app, seller, form, `sellers/wallet/recharges/${rechargeId}/slip`);
 }
 
-/** A bank transfer whose slip waits for an operator. Answers the recharge. */
-export async function submittedTransfer(app: TestApp, seller: TestSeller, amount: number) {
+/** Creates a bank transfer with a slip that awaits review. Returns the recharge. */
+export async function submitTransfer(app: TestApp, seller: TestSeller, amount: number) {
   const { data } = await call(app, 'POST /sellers/wallet/recharge', {
     token: seller.token,
     body: { amount, method: 'bank_transfer' },
@@ -54,6 +57,6 @@ export async function submittedTransfer(app: TestApp, seller: TestSeller, amount
     data.recharge.id,
     await slipPicture(`${data.recharge.reference}`),
   );
-  if (reply.status !== 200) throw new Error(`the slip answered ${reply.status}`);
+  if (reply.status !== 200) throw new Error(`uploading the slip returned ${reply.status}`);
   return reply.data;
 }

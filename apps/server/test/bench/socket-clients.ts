@@ -1,31 +1,32 @@
 /**
- * Many clients of a socket server in one process, as cheap as can be: they share the machine with what is measured. Opens sockets when
- * told, subscribes each, answers pings, counts what arrives, and notes when each notification did.
+ * Many cheap socket clients in one process, because they share the machine with the measured server. Opens
+ * and subscribes sockets on command, answers pings, counts frames and records the arrival time of each
+ * notification.
  */
 import { connect, type Socket } from 'node:net';
 import { NOTIFICATION_EVENT, sellerChannel } from '@raan/contract/notifications/notification';
 import { channelSignature, type RealtimeKeys } from '#features/realtime/channel-auth.ts';
 
-export type Opening = {
+export type OpenCommand = {
   port: number;
   count: number;
-  /** Null for a server that speaks no protocol and is only listened to. */
+  /** Null for the baseline server, which has no protocol. */
   pusher: { keys: RealtimeKeys; channels: string[]; sellers: number[] } | null;
 };
-/** The seller's number, the notification's, and when it was there: microseconds of the machine's own clock. */
+/** Seller id, sequence number, and arrival time in microseconds of the monotonic clock. */
 export type Arrival = [sellerId: number, seq: number, atMicros: number];
 
-/** How many are connecting at any moment. */
-const AT_ONCE = 200;
-/** One address has some 28,000 ports for its own end of a connection. */
-const PER_ADDRESS = 5_000;
+/** Sockets that connect in parallel. */
+const CONNECTING_MAX = 200;
+/** One local address has about 28,000 ephemeral ports. */
+const SOCKETS_PER_ADDRESS = 5_000;
 
 const nowMicros = () => Number(process.hrtime.bigint() / 1000n);
 let frames = 0;
 let arrivals: Arrival[] = [];
 const open = new Set<Socket>();
 
-/** A masked text frame whose mask is zero, so that the text stays as it is. */
+/** A masked text frame with a zero mask, which leaves the text unchanged. */
 function clientFrame(message: object): Buffer {
   const text = Buffer.from(JSON.stringify(message));
   const head =
@@ -37,16 +38,16 @@ function clientFrame(message: object): Buffer {
 
 const PONG = clientFrame({ event: 'pusher:pong', data: {} });
 
-/** Opens one socket; resolves when it has all its subscriptions. */
-function openOne({ port, pusher }: Opening, index: number): Promise<void> {
+/** Opens one socket. Resolves when all its subscriptions have succeeded. */
+function openOne({ port, pusher }: OpenCommand, index: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const localAddress = `127.0.0.${2 + Math.floor(index / PER_ADDRESS)}`;
+    const localAddress = `127.0.0.${2 + Math.floor(index / SOCKETS_PER_ADDRESS)}`;
     const socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true });
     const path = pusher ? `/app/${pusher.keys.key}?protocol=7` : '/';
     const seller = pusher?.sellers[index];
-    let rest: Buffer | undefined;
+    let remainder: Buffer | undefined;
     let isUpgraded = false;
-    let missing = pusher ? pusher.channels.length + (seller === undefined ? 0 : 1) : 0;
+    let pendingSubscriptions = pusher ? pusher.channels.length + (seller === undefined ? 0 : 1) : 0;
 
     function receive(text: string): void {
       const { event, data } = JSON.parse(text) as { event: string; data: string };
@@ -60,20 +61,20 @@ function openOne({ port, pusher }: Opening, index: number): Promise<void> {
           socket.write(clientFrame({ event: 'pusher:subscribe', data: { channel, auth } }));
         }
       } else if (event === 'pusher_internal:subscription_succeeded') {
-        missing -= 1;
-        if (missing === 0) resolve();
+        pendingSubscriptions -= 1;
+        if (pendingSubscriptions === 0) resolve();
       } else if (event === 'pusher:ping') socket.write(PONG);
       else if (event === NOTIFICATION_EVENT && seller !== undefined)
         arrivals.push([seller, (JSON.parse(data) as { seq: number }).seq, nowMicros()]);
       else if (event === 'pusher:error') reject(new Error(text));
     }
 
-    socket.on('data', (piece) => {
-      let bytes = rest ? Buffer.concat([rest, piece]) : piece;
-      rest = undefined;
+    socket.on('data', (chunk) => {
+      let bytes = remainder ? Buffer.concat([remainder, chunk]) : chunk;
+      remainder = undefined;
       if (!isUpgraded) {
         const end = bytes.indexOf('\r\n\r\n');
-        if (end < 0) return void (rest = bytes);
+        if (end < 0) return void (remainder = bytes);
         isUpgraded = true;
         bytes = bytes.subarray(end + 4);
         if (!pusher) resolve();
@@ -84,12 +85,12 @@ function openOne({ port, pusher }: Opening, index: number): Promise<void> {
         const head = short < 126 ? 2 : 4;
         const length = short < 126 ? short : bytes.readUInt16BE(at + 2);
         if (bytes.length - at < head + length) break;
-        // What is broadcast is only counted; the rest is read.
+        // Broadcasts start with the event "bench" and are only counted; other frames are parsed.
         if (bytes[at + head + 10] === 0x62) frames += 1;
         else receive(bytes.toString('utf8', at + head, at + head + length));
         at += head + length;
       }
-      if (at < bytes.length) rest = Buffer.from(bytes.subarray(at));
+      if (at < bytes.length) remainder = Buffer.from(bytes.subarray(at));
     });
     socket.on('error', reject);
     socket.on('close', () => {
@@ -103,23 +104,23 @@ function openOne({ port, pusher }: Opening, index: number): Promise<void> {
   });
 }
 
-async function openAll(opening: Opening): Promise<void> {
+async function openAll(command: OpenCommand): Promise<void> {
   let next = 0;
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      while (next < opening.count) await openOne(opening, next++);
+    Array.from({ length: CONNECTING_MAX }, async () => {
+      while (next < command.count) await openOne(command, next++);
     }),
   );
 }
 
-process.on('message', (wish: Opening | 'count' | 'arrivals' | 'end') => {
-  if (wish === 'count') process.send?.({ frames, open: open.size });
-  else if (wish === 'arrivals') {
+process.on('message', (message: OpenCommand | 'count' | 'arrivals' | 'end') => {
+  if (message === 'count') process.send?.({ frames, open: open.size });
+  else if (message === 'arrivals') {
     process.send?.(arrivals);
     arrivals = [];
-  } else if (wish === 'end') process.exit(0);
+  } else if (message === 'end') process.exit(0);
   else
-    openAll(wish).then(
+    openAll(message).then(
       () => process.send?.('open'),
       (error: unknown) => process.send?.({ error: String(error) }),
     );

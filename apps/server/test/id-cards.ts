@@ -1,9 +1,9 @@
-/** Identity cards for tests: drawn, of nobody. */
+/** Drawn identity cards of fictitious people for tests. */
 import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 
-/** A Thai number with a right check digit that nobody else in the tests has. */
-export function thaiNumber(): string {
+/** Returns a random Thai ID number with a valid check digit. */
+export function randomThaiIdNumber(): string {
   const start = `1${String(randomInt(100_000_000_000)).padStart(11, '0')}`;
   let sum = 0;
   for (let place = 0; place < 12; place += 1) sum += Number(start[place]) * (13 - place);
@@ -17,8 +17,8 @@ const FRONT = `<circle cx="690" cy="330" r="70" fill="#f3d9c0"/><path d="M560 50
 const BACK = `<rect y="70" width="856" height="90" fill="#26364f"/><rect x="60" y="220" width="520" height="22" fill="#5b7bab"/>
   <rect x="60" y="280" width="440" height="22" fill="#5b7bab"/><rect x="60" y="340" width="480" height="22" fill="#5b7bab"/>`;
 
-/** One side of a drawn card as JPEG, with a camera's notes in it. */
-export async function cardPicture(side: 'front' | 'back' = 'front'): Promise<Buffer> {
+/** Draws one side of an ID card as JPEG with Exif data. */
+export async function idCardPicture(side: 'front' | 'back' = 'front'): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="856" height="540"><rect width="856" height="540" rx="30" fill="#bcd3ee"/>${side === 'front' ? FRONT : BACK}</svg>`;
   return await sharp(Buffer.from(svg))
     .flatten({ background: '#ffffff' })

@@ -1,15 +1,15 @@
-/** The embedded database of a server that is running, for what journeys and measurements must make or count beside it. */
+/** Access to the embedded database of a running server, for end-to-end tests and benchmarks. */
 import path from 'node:path';
 import { openDatabase, type Db } from '#platform/db.ts';
 import { findRunningServer } from '#platform/embedded-postgres/running-server.ts';
 
-/** Works in the database of the server on that folder. Throws where none runs. */
-export async function inDatabaseOf<Result>(
+/** Runs `work` with the database of the server on `dataDir`. Throws if none is running. */
+export async function withServerDatabase<Result>(
   dataDir: string,
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
   const running = await findRunningServer(path.resolve(dataDir, 'postgres'));
-  if (!running) throw new Error(`no server runs on ${dataDir}`);
+  if (!running) throw new Error(`no server is running on ${dataDir}`);
   const { db } = openDatabase({ ...running, max: 2 });
   try {
     return await work(db);

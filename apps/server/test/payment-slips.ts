@@ -1,7 +1,7 @@
-/** Slips of bank transfers for tests: drawn, of no bank; and accounts of nobody. */
+/** Drawn slips of a fictitious bank and receiving accounts for tests. */
 import sharp from 'sharp';
 
-/** A drawn slip as JPEG; another text is another slip. */
+/** Draws a slip as JPEG. Different texts give different pictures. */
 export async function slipPicture(text: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="820"><rect width="540" height="820" fill="#f4f7fb"/>
     <circle cx="270" cy="150" r="60" fill="#1b8a4b"/><path d="M240 150l22 24 42-48" stroke="#fff" stroke-width="12" fill="none"/>
@@ -16,5 +16,5 @@ export const PLATFORM_BANK = {
   account_name: 'Raan Test Co., Ltd.',
   account_number: '1112223334',
 } as const;
-/** An address with a right check, of the coin's own contract. */
+/** An address with a valid checksum: the contract of the coin itself. */
 export const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';

@@ -1,19 +1,22 @@
-/** Sellers, products, customers and their orders for tests; all but the products come in through the door. */
+/**
+ * Sellers, products, customers and orders for tests. Products are inserted; everything else is created
+ * through the API.
+ */
 import { randomUUID } from 'node:crypto';
 import type { LocalText } from '#platform/schema.ts';
 import { call, type TestApp } from './test-app.ts';
 
 export type TestSeller = { id: number; account: string; password: string; token: string; slug: string };
 
-let count = 0;
+let sequence = 0;
 
-/** Registers a seller; with `balance` (baht) tops up by a paid QR. */
+/** Registers a seller. `balance` (baht) adds a paid top-up by QR. */
 export async function newSeller(app: TestApp, options: { balance?: number } = {}): Promise<TestSeller> {
-  count += 1;
-  const account = `seller-${process.pid}-${count}-${randomUUID().slice(0, 6)}`;
+  sequence += 1;
+  const account = `seller-${process.pid}-${sequence}-${randomUUID().slice(0, 6)}`;
   const password = 'correct horse';
   const { body } = await call(app, 'POST /sellers/register', { body: { account, password } });
-  if (!body.userInfo) throw new Error(`registering answered ${JSON.stringify(body)}`);
+  if (!body.userInfo) throw new Error(`registering returned ${JSON.stringify(body)}`);
   const seller = {
     id: body.userInfo.id,
     account,
@@ -25,7 +28,7 @@ export async function newSeller(app: TestApp, options: { balance?: number } = {}
   return seller;
 }
 
-/** Tops up by QR, in pieces of at most what one top-up may be. Amount in baht, at least 5,000. */
+/** Tops up by QR. `amount` in baht, at least 5,000. */
 export async function topUp(app: TestApp, seller: TestSeller, amount: number): Promise<void> {
   const { data } = await call(app, 'POST /sellers/wallet/recharge', {
     token: seller.token,
@@ -34,15 +37,15 @@ export async function topUp(app: TestApp, seller: TestSeller, amount: number): P
   await pay(app, data.recharge.payment.id);
 }
 
-/** The payer presses "pay" in the sandbox. */
+/** Pays a payment with the sandbox provider. */
 export async function pay(app: TestApp, paymentId: number): Promise<void> {
   const { status } = await call(app, `POST /payments/sandbox/${paymentId}/pay`);
-  if (status !== 200) throw new Error(`payment answered ${status}`);
+  if (status !== 200) throw new Error(`payment returned ${status}`);
 }
 
 export type TestProduct = { id: number; name: LocalText };
 
-/** Puts a product into the catalogue. Prices in satang. */
+/** Inserts a product into the catalogue. Prices in satang. */
 export async function newProduct(
   app: Pick<TestApp, 'db' | 'clock'>,
   product: {
@@ -56,8 +59,8 @@ export async function newProduct(
     hot?: boolean;
   } = {},
 ): Promise<TestProduct> {
-  count += 1;
-  const name = product.name ?? { th: `สินค้า ${count}`, en: `Product ${count}` };
+  sequence += 1;
+  const name = product.name ?? { th: `สินค้า ${sequence}`, en: `Product ${sequence}` };
   const at = new Date(app.clock.now()).toISOString();
   const { id } = await app.db
     .insertInto('products')
@@ -93,7 +96,10 @@ export const ADDRESS = {
 
 export type TestOrder = { id: number; number: string; token: string; paymentId: number; total: number };
 
-/** A customer orders `quantity` of a product in the seller's store, and pays unless told otherwise. */
+/**
+ * Lists the product in the seller's store and orders `quantity` of it as a customer. Pays unless `paid` is
+ * false.
+ */
 export async function newOrder(
   app: TestApp,
   seller: TestSeller,
@@ -109,12 +115,12 @@ export async function newOrder(
     },
   });
   if (placed.status !== 201)
-    throw new Error(`order answered ${placed.status} ${JSON.stringify(placed.body)}`);
+    throw new Error(`order returned ${placed.status} ${JSON.stringify(placed.body)}`);
   const { data } = placed;
   if (options.paid !== false) await pay(app, data.payment.id);
-  const found = await call(app, `GET /sellers/orders?keyword=${data.order_number}`, { token: seller.token });
+  const listed = await call(app, `GET /sellers/orders?keyword=${data.order_number}`, { token: seller.token });
   return {
-    id: found.data.orders[0].id,
+    id: listed.data.orders[0].id,
     number: data.order_number,
     token: data.order_token,
     paymentId: data.payment.id,
@@ -122,7 +128,7 @@ export async function newOrder(
   };
 }
 
-/** Ships an order from the balance, or as the body says. */
+/** Ships an order, paid from the balance unless `body` says otherwise. */
 export async function ship(app: TestApp, seller: TestSeller, orderId: number, body: object = {}) {
   return await call(app, `POST /sellers/orders/${orderId}/ship`, {
     token: seller.token,
@@ -130,7 +136,7 @@ export async function ship(app: TestApp, seller: TestSeller, orderId: number, bo
   });
 }
 
-/** The seller's available balance in baht. */
+/** Returns the seller's available balance in baht. */
 export async function balanceOf(app: TestApp, seller: TestSeller): Promise<number> {
   const { data } = await call(app, 'GET /sellers/profile', { token: seller.token });
   return data.seller.available_balance;
