@@ -1,5 +1,5 @@
-// Builds the web app into dist/: client files, the renderers that the server imports, finished HTML per page and language, and
-// pages.json, which tells the server what answers which path. README.md describes the result.
+// Builds the web app into dist/: client files, server renderers, one finished HTML document per page and
+// language, and pages.json, which maps paths to documents. README.md describes the result.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { criticalCss } from './build/critical-css.ts';
 import { pageHtml, type PageParts } from './build/page-html.ts';
 import { buildServiceWorker } from './build/service-worker.ts';
 import { writeManifests } from './build/web-manifest.ts';
-import type { BootData, EarlyAsk } from '#boot/boot-data.ts';
+import type { BootData, EarlyRequest } from '#boot/boot-data.ts';
 import { clientBuild, CLIENTS } from './vite.config.ts';
 
 const here = import.meta.dirname;
@@ -28,7 +28,7 @@ type Prerender = {
   renderPage: (path: string, language: Language) => Promise<Rendered>;
   renderShell: (language: Language) => Promise<Rendered>;
   chunksOf: (path: string, language: Language) => readonly string[];
-  firstAsks: (path: string) => readonly EarlyAsk[];
+  earlyRequestsOf: (path: string) => readonly EarlyRequest[];
 };
 
 process.env['NODE_ENV'] = 'production';
@@ -89,7 +89,7 @@ async function writePages(): Promise<void> {
         [
           patternOf(page.path),
           clientFiles(prerender.chunksOf(page.path, language)),
-          prerender.firstAsks(page.path),
+          prerender.earlyRequestsOf(page.path),
           page.firstView ? 1 : 0,
         ] as const,
     );
@@ -112,19 +112,19 @@ async function writePages(): Promise<void> {
     pages: [...files]
       .filter(([route]) => route !== SHELL && route !== '404')
       .map(([route, byLanguage]) => ({ route, files: byLanguage })),
-    /** Paths of the signed-in app (patterns with :name), all answered by the shell. */
+    /** Path patterns of the signed-in app, all served with the shell. */
     shell: {
       routes: prerender.PAGES.filter((page) => !page.prerender).map((page) => page.path),
       files: files.get(SHELL),
     },
-    /** Everything under /console, which finds its own page. */
+    /** All paths under /console; its client-side router finds the page. */
     console: { files: consoleFiles },
     notFound: { status: 404, files: files.get('404') },
     csp: {
       script: Object.values(scripts).map(hashOf),
       style: [...styles].map(hashOf),
     },
-    /** The module that draws the storefront's pages; it finds its files by the manifest beside it. */
+    /** The module that renders the storefront. It finds its files through the manifest next to it. */
     storefront: { module: 'server/storefront.js' },
   };
   await writeFile(path.join(dist, 'pages.json'), `${JSON.stringify(pages, null, 2)}\n`);
@@ -138,23 +138,23 @@ function bootData(language: Language, chunks: readonly string[], routes: BootDat
     entry,
     styles: stylesOf(client, ENTRY),
     preload,
-    routes: routes.map(([pattern, files, asks, firstView]) => [
+    routes: routes.map(([pattern, files, earlyRequests, firstView]) => [
       pattern,
       files.filter((file) => !known.has(file)),
-      asks,
+      earlyRequests,
       firstView,
     ]),
   };
 }
 
-/** The file in which build/chunks.ts gathers the texts of every page. */
+/** Returns the file in which build/chunks.ts collects the messages of every page. */
 function coreTexts(language: Language): string[] {
   const files = Object.values(client).filter(({ name }) => name === `core.${language}`);
   if (files.length !== 1) throw new Error(`the client build has no one file of core texts in ${language}`);
   return files.map(({ file }) => `/${file}`);
 }
 
-/** The client's files of chunks of the server build: both are made from the same source modules. */
+/** Maps chunks of the server build to the client's files, through their common source modules. */
 function clientFiles(serverChunks: readonly string[]): string[] {
   const sources = Object.entries(server)
     .filter(([, chunk]) => serverChunks.includes(path.posix.basename(chunk.file)))

@@ -1,4 +1,4 @@
-// Which files of the finished build a source module stands in.
+// Lookups in the manifest of a finished build.
 import { readFileSync } from 'node:fs';
 
 type Chunk = {
@@ -15,14 +15,14 @@ export function readManifest(file: string): Manifest {
   return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
 }
 
-/** Fails when a file that is fetched later brings a stylesheet, which nothing would load: see plain-imports.ts. */
+/** Fails when a lazily loaded file has a stylesheet, because nothing would load it: see plain-imports.ts. */
 export function assertStylesInEntries(manifest: Manifest): void {
   for (const [key, chunk] of Object.entries(manifest))
     if (chunk.css && !chunk.isEntry)
       throw new Error(`${key} imports a stylesheet; import it by address (?url) and link it`);
 }
 
-/** The module's own file and all that it imports at once, entry first, as addresses. */
+/** Returns the URLs of a module's file and its static imports, the module first. */
 export function modulesOf(manifest: Manifest, key: string): string[] {
   const files = new Set<string>();
   const walk = (name: string) => {
@@ -35,7 +35,7 @@ export function modulesOf(manifest: Manifest, key: string): string[] {
   return [...files];
 }
 
-/** The module's stylesheets, its imports' included, as addresses. */
+/** Returns the URLs of the stylesheets of a module and its imports. */
 export function stylesOf(manifest: Manifest, key: string): string[] {
   const styles = new Set<string>();
   const seen = new Set<string>();

@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/;
-/** Below this the answer's head weighs more than what is saved. */
-const WORTH_BYTES = 600;
+/** Below this size the response headers outweigh the savings. */
+const COMPRESS_FROM_BYTES = 600;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Puts a .br and a .gz beside every text file in the folders and files given. */
+/** Writes a .br and a .gz file next to every text file in a folder and its subfolders. */
 export async function compress(folder: string, skip: ReadonlySet<string>): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (skip.has(entry.name)) continue;
@@ -22,7 +22,7 @@ export async function compress(folder: string, skip: ReadonlySet<string>): Promi
 
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
-  if (bytes.length < WORTH_BYTES) return;
+  if (bytes.length < COMPRESS_FROM_BYTES) return;
   const [br, gz] = await Promise.all([
     brotli(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },

@@ -1,19 +1,19 @@
-// The console's document: its head, an empty place, and what is shown when the app does not come.
+// The document of the console.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BootData } from '#boot/boot-data.ts';
 import type { BootScripts } from './boot-scripts.ts';
-import { bootJson, earlyScript, put } from './page-html.ts';
+import { bootJson, earlyScript, replaceOnce } from './page-html.ts';
 
 const template = readFileSync(path.join(import.meta.dirname, '../console.html'), 'utf8');
 
-/** A finished document that loads the console's stylesheets and modules. */
+/** Returns a finished document that loads the console's stylesheets and modules. */
 export function consoleHtml(parts: {
   language: string;
   styles: readonly string[];
   /** The entry first. */
   modules: readonly string[];
-  /** What is shown when the app does not come. */
+  /** HTML shown when the app does not start. */
   failure: string;
   scripts: BootScripts;
 }): string {
@@ -23,11 +23,15 @@ export function consoleHtml(parts: {
     ...preload.map((href) => `<link rel="modulepreload" href="${href}">`),
   ];
   let html = template.replace(/>\s+</g, '><').trim();
-  html = put(html, '<html lang="th">', `<html lang="${parts.language}">`);
-  // Its stylesheets stand in the head already, and it asks for nothing ahead.
+  html = replaceOnce(html, '<html lang="th">', `<html lang="${parts.language}">`);
+  // Its stylesheets are linked in the head, and it has no early requests.
   const boot: BootData = { entry, styles: [], preload: [], routes: [] };
-  html = put(html, '<!--head-->', earlyScript(parts.scripts, 'open') + bootJson(boot) + links.join(''));
-  return put(
+  html = replaceOnce(
+    html,
+    '<!--head-->',
+    earlyScript(parts.scripts, 'open') + bootJson(boot) + links.join(''),
+  );
+  return replaceOnce(
     html,
     /<script type="module".*?<\/script>/,
     `${parts.failure}<script>${parts.scripts.late}</script>`,

@@ -1,20 +1,21 @@
-// The browser needs of an endpoint where it is and who may call it, not its schemas: the server validates by them, the types are gone
-// by then. Leaving them out keeps the schema library (9 kB brotli) out of the first load; a schema that a page does use comes with that page.
+// Removes validation schemas from the contract's endpoints. Browsers need only path and access; the server
+// validates. That keeps the schema library (9 kB brotli) out of the first load. A schema that a page imports
+// by name stays.
 import type { Plugin } from 'vite';
 
 const CONTRACT = /\/packages\/contract\/src\/.*\.ts$/;
-const BUILT = new Set(['CallExpression', 'NewExpression', 'ObjectExpression', 'ArrayExpression']);
+const EXPRESSION_TYPES = new Set(['CallExpression', 'NewExpression', 'ObjectExpression', 'ArrayExpression']);
 const SERVER_ONLY = new Set(['params', 'query', 'body', 'data', 'top', 'summary', 'tag']);
 
 type Node = { type: string; start: number; end: number };
 type Property = Node & { key?: { name?: string } };
-type Built = Node & { callee?: { name?: string }; arguments?: (Node & { properties?: Property[] })[] };
-type Declaration = Node & { declaration?: Declaration | null; declarations?: { init?: Built | null }[] };
+type Expression = Node & { callee?: { name?: string }; arguments?: (Node & { properties?: Property[] })[] };
+type Declaration = Node & { declaration?: Declaration | null; declarations?: { init?: Expression | null }[] };
 type Edit = { start: number; end: number; text: string };
 
-function editsOf(built: Built): Edit[] {
+function editsOf(built: Expression): Edit[] {
   const edits: Edit[] = [
-    // Declarations without effects: what nobody uses may go, whatever it is built of.
+    // Marks the expression as free of side effects, so that unused ones are removed.
     { start: built.start, end: built.start, text: '/* @__PURE__ */ (() => (' },
     { start: built.end, end: built.end, text: '))()' },
   ];
@@ -28,7 +29,10 @@ function editsOf(built: Built): Edit[] {
   return edits;
 }
 
-/** Strips schemas from endpoints and marks the contract's declarations as free of effects, in the browser's build only. */
+/**
+ * Vite plugin that strips schemas from endpoints and marks the contract's declarations as pure, in browser
+ * builds only.
+ */
 export function contractForBrowser(): Plugin {
   return {
     name: 'contract-for-browser',
@@ -40,7 +44,7 @@ export function contractForBrowser(): Plugin {
         const program = this.parse(code) as unknown as { body: Declaration[] };
         const edits = program.body
           .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
-          .flatMap(({ init }) => (init && BUILT.has(init.type) ? editsOf(init) : []))
+          .flatMap(({ init }) => (init && EXPRESSION_TYPES.has(init.type) ? editsOf(init) : []))
           .sort((a, b) => b.start - a.start || b.end - a.end);
         let result = code;
         for (const { start, end, text } of edits) result = result.slice(0, start) + text + result.slice(end);

@@ -1,4 +1,4 @@
-// Only the rules that a page's HTML uses, made by the same compiler and theme as the whole stylesheet.
+// Critical CSS: the rules that a page's HTML uses, from the same compiler and theme as the full stylesheet.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compile, optimize } from '@tailwindcss/node';
@@ -18,7 +18,7 @@ function classesOf(html: string): string[] {
   return [...names];
 }
 
-/** Minified CSS for the given pages' HTML. */
+/** Returns minified CSS for HTML. */
 export async function criticalCss(html: string): Promise<string> {
   const compiler = await compile(await readFile(SELLER_CSS, 'utf8'), {
     base: path.dirname(SELLER_CSS),

@@ -10,11 +10,11 @@ export type PageParts = {
   title: string;
   description: string;
   body: string;
-  /** What is shown when the app does not come. */
+  /** HTML shown when the app does not start. */
   failure: string;
   css: string;
   access: Access;
-  /** The path that the body was made for; absent for the frame, which the app replaces. */
+  /** Path of a prerendered body; absent for the frame, which the app replaces. */
   prerendered?: string;
   boot: BootData;
   scripts: BootScripts;
@@ -26,39 +26,42 @@ function escape(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** JSON that can stand inside a script element. */
+/** Returns JSON that is safe inside a script element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** What the document's scripts read. */
+/** Returns the boot data element for the inline scripts. */
 export function bootJson(boot: BootData): string {
   return `<script type="application/json" id="boot">${scriptJson(boot)}</script>`;
 }
 
-/** The first script of a document. */
+/** Returns the first inline script of a document. */
 export function earlyScript({ early }: BootScripts, access: Access): string {
   return `<script data-access="${access}">${early}</script>`;
 }
 
-/** Replaces by a function, because a text may hold `$&` and the like. Fails where the template has changed under us. */
-export function put(html: string, what: string | RegExp, text: string): string {
+/**
+ * Replaces a placeholder of the template. Uses a function, because the text may contain `$&`. Throws when the
+ * placeholder is missing.
+ */
+export function replaceOnce(html: string, what: string | RegExp, text: string): string {
   if (typeof what === 'string' ? !html.includes(what) : !what.test(html))
     throw new Error(`the template has no place for ${String(what)}`);
   return html.replace(what, () => text);
 }
 
-/** A finished page from index.html: head, critical styles, body, and the scripts that start the app. */
+/** Returns a finished page: head, critical styles, body, and the scripts that start the app. */
 export function pageHtml(parts: PageParts): string {
   let html = template.replace(/>\s+</g, '><').trim();
-  html = put(html, '<html lang="th">', `<html lang="${parts.language}">`);
-  html = put(html, /<title>.*?<\/title>/, `<title>${escape(parts.title)}</title>`);
-  html = put(
+  html = replaceOnce(html, '<html lang="th">', `<html lang="${parts.language}">`);
+  html = replaceOnce(html, /<title>.*?<\/title>/, `<title>${escape(parts.title)}</title>`);
+  html = replaceOnce(
     html,
     'name="description" content=""',
     `name="description" content="${escape(parts.description)}"`,
   );
-  html = put(
+  html = replaceOnce(
     html,
     'href="/brand/manifest.th.webmanifest"',
     `href="/brand/manifest.${parts.language}.webmanifest"`,
@@ -66,10 +69,10 @@ export function pageHtml(parts: PageParts): string {
   const { scripts } = parts;
   const boot = `${bootJson(parts.boot)}<script>${scripts.ahead}</script>`;
   const head = `${earlyScript(scripts, parts.access)}${boot}<style>${parts.css}</style>`;
-  html = put(html, '<!--head-->', head);
-  html = put(html, /<script type="module".*?<\/script>/, '');
+  html = replaceOnce(html, '<!--head-->', head);
+  html = replaceOnce(html, /<script type="module".*?<\/script>/, '');
   const mark = parts.prerendered ? ` data-prerendered="${parts.prerendered}"` : '';
-  html = put(
+  html = replaceOnce(
     html,
     '<div id="root"><!--body--></div>',
     `<div id="root"${mark}>${parts.body}</div>${parts.failure}<script>${scripts.late}</script>`,

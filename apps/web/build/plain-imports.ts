@@ -1,12 +1,13 @@
-// Vite wraps every `import()` to fetch a chunk's stylesheets and imports beside it. Our chunks have no stylesheets of their own (build.ts
-// makes sure) and few imports, so the wrapper and its hundred calls would be 1 kB of the first load for nothing.
+// Removes Vite's wrapper around `import()`, which preloads a chunk's stylesheets and imports. Our chunks have
+// no stylesheets (build.ts checks that) and few imports, so the wrapper would add 1 kB to the first load for
+// nothing.
 import type { Plugin } from 'vite';
 
 const HELPER = /vite\/preload-helper/;
-/** A call of the wrapper as it comes out of the minifier: f(()=>import(`./x.js`),[]), the list still to be put in. */
+/** A minified call of the wrapper: f(()=>import(`./x.js`),[]), before its list is filled in. */
 const WRAPPED = /\b[\w$]+\(\(\)=>import\((`[^`]+`)\),(?:\[\]|__VITE_PRELOAD__)\)/g;
 
-/** The loaders of one part's texts, whose files differ by language only (chunk-names.ts). */
+/** The loaders of one message set, whose files differ by language only (chunk-names.ts). */
 const LOADERS = new RegExp(
   '\\{' +
     ['th', 'en', 'zh-TW', 'zh-CN']
@@ -21,7 +22,7 @@ const LOADERS = new RegExp(
 const LOADERS_OF =
   'function $texts(n,h){let o={};for(let l of["th","en","zh-TW","zh-CN"])o[l]=()=>import(`./${n}.${l}-${h}.js`);return o}';
 
-/** Unwraps the imports of a finished chunk, and has the loaders of its texts made from their name. */
+/** Unwraps the imports of a finished chunk and generates message loaders from the file name. */
 function shortened(code: string): string {
   const plain = code.replace(WRAPPED, 'import($1)');
   const short = plain.replace(LOADERS, (loaders, ...found: string[]) => {
@@ -29,7 +30,7 @@ function shortened(code: string): string {
     const isOneSet = others.every((other, index) => other === (index % 2 === 0 ? name : hash));
     return isOneSet ? `$texts(\`${name}\`,\`${hash}\`)` : loaders;
   });
-  // A function stands ready wherever it is declared, so the end will do.
+  // Function declarations are hoisted, so the end of the file is fine.
   return short === plain ? plain : `${short}\n${LOADERS_OF}\n`;
 }
 

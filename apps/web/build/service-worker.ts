@@ -1,4 +1,4 @@
-// Builds the seller app's service worker into dist/sw.js, with the list of files that it keeps.
+// Builds the seller app's service worker into dist/sw.js, with the list of files to cache.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
@@ -11,8 +11,8 @@ const LANGUAGE_OF = new RegExp(`\\.(${LANGUAGES.join('|')})-[\\w-]+\\.js$`);
 type WorkerParts = { here: string; dist: string; client: Manifest; entry: string; pages: readonly string[] };
 
 /**
- * What a phone fetches once and keeps: the first load first, then every page, and each language by itself. Libraries that few ever need, and
- * what only a connection makes sense of, are left to when they are asked for.
+ * The worker caches the first load, then all pages and one language. Rarely used libraries and code that
+ * needs a connection are fetched on use.
  */
 export async function buildServiceWorker({ here, dist, client, entry, pages }: WorkerParts): Promise<void> {
   const folder = path.join(dist, 'assets/seller');
@@ -47,5 +47,5 @@ export async function buildServiceWorker({ here, dist, client, entry, pages }: W
   if (!existsSync(path.join(dist, 'sw.js'))) throw new Error('the service worker was not built');
 }
 
-/** Readers of bar codes, charts of libraries, the live connection. */
+/** Barcode readers, the photo viewer, the HTML sanitiser, the live connection. */
 const ON_DEMAND = /zxing|ResultMetadata|StringBuilder|realtime-connection|photoswipe|purify/;

@@ -1,4 +1,4 @@
-// The web app's manifest, once for each language. All carry one id, so that another language is the same app.
+// The web app manifest per language. All share one id, so that a browser treats them as the same app.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LANGUAGES, type Language } from '@raan/contract/language';
@@ -18,14 +18,14 @@ const WORDS: Readonly<Record<Language, Words>> = {
     description: 'Choose products, take orders, ship and earn, all in one place',
     ship: 'To ship',
     notifications: 'Notifications',
-    shop: 'My shop',
+    shop: 'My store',
   },
   'zh-TW': {
     name: 'Raan 賣家版',
     description: '選品、接單、出貨、賺利潤，一站完成',
     ship: '待出貨',
     notifications: '通知',
-    shop: '我的店鋪',
+    shop: '我的商店',
   },
   'zh-CN': {
     name: 'Raan 卖家版',

@@ -1,12 +1,18 @@
 import type { Plugin } from 'vite';
 
-/** The block that Tailwind writes for browsers without `@property` (Safari before 16.4, Firefox before 128): one `@supports` in one layer. */
+/**
+ * Tailwind's fallback for browsers without `@property` (Safari before 16.4, Firefox before 128): an
+ * `@supports` block in a layer.
+ */
 const FALLBACKS = /@layer properties\s*\{\s*@supports[\s\S]*?\}\s*\}\s*\}/;
 
-/** What it asks of browsers before it mixes colours (Safari before 16.4 has no `color-mix`). */
+/** Tailwind's guard around colour mixes (Safari before 16.4 has no `color-mix`). */
 const MIXES = /@supports \(color:color-mix\(in lab, ?red, ?red\)\)\{((?:[^{}]*\{[^{}]*\})*)\}/g;
 
-/** Leaves both out of built stylesheets. The browsers we build for know `@property` and mix colours, and every phone would download it. */
+/**
+ * Vite plugin that removes both from built stylesheets. Supported browsers need neither, and every phone
+ * would download them.
+ */
 export function withoutFallbacks(): Plugin {
   return {
     name: 'without-fallbacks',

@@ -1,42 +1,50 @@
-// Stands in the head: asks for data and modules before the body is read, so that they are on their way while the first paint is made.
-// Why in this order: docs/decisions/first-views.md.
+// Inline script in the head: requests data and modules before the body is parsed, in parallel with the first
+// paint. The order is explained in docs/decisions/18-server-rendered-first-view.md.
 import { API_TIMEOUT_MS } from '@raan/contract/constants';
-import { FIRST_VIEWS } from '@raan/contract/sellers/first-view';
+import { FIRST_VIEW_PREFIX } from '@raan/contract/sellers/first-view';
 import type { DehydratedState } from '@tanstack/react-query';
-import { firstPictures, painted } from '#lib/painted.ts';
+import { waitForPriorityImages, waitForPaint } from '#lib/paint.ts';
 import { sessionToken } from '#lib/session.ts';
-import { bootData } from './boot-data.ts';
-import { dress, fetchStyles } from './stylesheets.ts';
+import { readBootData } from './boot-data.ts';
+import { enableStyles, fetchStyles } from './stylesheets.ts';
 
 declare global {
-  /** Ends when the first view stands in the page, or there is none to be had. What the app draws goes over it, never under. */
+  /**
+   * Resolves when the first view is in the page, or when there is none. The app must wait for it before
+   * rendering.
+   */
   var firstView: Promise<void> | undefined;
-  /** Asks for the modules of a page that stands whole in its document, which needs none of them to be painted (late.ts). */
-  var askForModules: (() => void) | undefined;
+  /** Preloads the modules of a prerendered page, which needs none of them for its first paint (late.ts). */
+  var requestModules: (() => void) | undefined;
 }
 
-type Early = NonNullable<typeof globalThis.earlyAnswers>;
+type EarlyResponses = NonNullable<typeof globalThis.earlyResponses>;
 
-/** The modules are asked for though there is no first view yet after this long: till then it has the line to itself. */
+/**
+ * After this time the modules are preloaded even without a first view. Until then the first view has the
+ * connection to itself.
+ */
 const VIEW_ALONE_MS = 600;
-/** Its HTML, and then its answers, take longer than this, and the page comes into being as it would without a first view. */
+/**
+ * Timeout of the first view's HTML, and again of its state. After it the page starts without a first view.
+ */
 const VIEW_TIMEOUT_MS = 1_500;
-/** Likewise the pictures that a first view asks for first: the modules would take the line from them. */
+/** Time that the first view's images have before module preloads compete with them. */
 const PICTURES_ALONE_MS = 500;
 
-const { entry, preload, styles, routes } = bootData();
-const [, files = [], asks = [], hasFirstView] =
+const { entry, preload, styles, routes } = readBootData();
+const [, files = [], earlyRequests = [], hasFirstView] =
   routes.find(([pattern]) => new RegExp(pattern).test(location.pathname)) ?? [];
 const language = document.documentElement.lang;
 const token = sessionToken();
-const headersOf = (bearer: string | undefined) => ({
+const apiHeaders = (bearer: string | undefined) => ({
   Accept: 'application/json',
   'Accept-Language': language,
   ...(bearer && { Authorization: `Bearer ${bearer}` }),
 });
 
 let modules = [entry, ...preload, ...files];
-/** Once: whoever asks again asks for nothing. */
+/** Preloads the modules once; later calls do nothing. */
 function preloadModules(): void {
   for (const address of modules) {
     const link = document.createElement('link');
@@ -47,67 +55,67 @@ function preloadModules(): void {
   modules = [];
 }
 
-/** Asks the server for what the page will want to show; lib/early-answers.ts hands the answers out. */
-function askEarly({ answers }: Early): void {
-  for (const [path, withToken] of asks) {
+/** Sends the page's first API requests. lib/early-responses.ts hands out the responses. */
+function sendEarlyRequests({ responses }: EarlyResponses): void {
+  for (const [path, withToken] of earlyRequests) {
     const address = `/api${path}`;
-    const headers = headersOf(withToken ? token : undefined);
-    const answer = fetch(address, { headers, signal: AbortSignal.timeout(API_TIMEOUT_MS) });
-    // Whoever takes it is told.
-    answer.catch(() => undefined);
-    answers[address] = answer;
+    const headers = apiHeaders(withToken ? token : undefined);
+    const response = fetch(address, { headers, signal: AbortSignal.timeout(API_TIMEOUT_MS) });
+    // The consumer handles the failure.
+    response.catch(() => undefined);
+    responses[address] = response;
   }
 }
 
-/** The view that the server draws for who has not got the app here, in place of the skeleton. Throws where there is none. */
-async function drawFirstView(): Promise<{ root: HTMLElement; state: Promise<unknown> }> {
-  // Asked for first: it takes the server longer than the stylesheet.
-  const asked = askForView();
+/** Replaces the skeleton with the server-rendered first view. Throws when there is none. */
+async function insertFirstView(): Promise<{ root: HTMLElement; state: Promise<unknown> }> {
+  // Requested first, because it takes longer than the stylesheet.
+  const viewRequest = requestFirstView();
   const styled = fetchStyles(styles);
-  const view = await asked;
-  const [html, links] = await Promise.all([view.html, styled, bodyIsRead()]);
+  const view = await viewRequest;
+  const [html, links] = await Promise.all([view.html, styled, waitForBody()]);
   const root = document.getElementById('root');
-  if (!root) throw new Error('no place for a first view');
-  dress(links);
+  if (!root) throw new Error('the document has no root element');
+  enableStyles(links);
   root.innerHTML = html as string;
   return { root, state: view.state };
 }
 
-/** Both lines of a view are read as they come, each in time or never. */
-async function askForView(): Promise<{ html: Promise<unknown>; state: Promise<unknown> }> {
-  const giveUp = new AbortController();
-  const { signal } = giveUp;
-  const inTime = () => {
+/** Requests the first view. The response has two lines, HTML and state; each has its own timeout. */
+async function requestFirstView(): Promise<{ html: Promise<unknown>; state: Promise<unknown> }> {
+  const timeout = new AbortController();
+  const { signal } = timeout;
+  const startTimer = () => {
     let isHere = false;
-    AbortSignal.timeout(VIEW_TIMEOUT_MS).addEventListener('abort', () => isHere || giveUp.abort());
+    AbortSignal.timeout(VIEW_TIMEOUT_MS).addEventListener('abort', () => isHere || timeout.abort());
     return () => {
       isHere = true;
     };
   };
-  const htmlCame = inTime();
-  const { status, body } = await fetch(FIRST_VIEWS + location.pathname, {
-    headers: headersOf(token),
+  const stopHtmlTimer = startTimer();
+  const { status, body } = await fetch(FIRST_VIEW_PREFIX + location.pathname, {
+    headers: apiHeaders(token),
     signal,
   });
   if (status !== 200 || !body) throw new Error('no first view');
-  const lines = linesOf(body.getReader());
+  const lines = readLines(body.getReader());
   const next = async () => JSON.parse((await lines.next()).value ?? '') as unknown;
   const html = next();
   const state = html.then(async () => {
-    htmlCame();
-    const answersCame = inTime();
-    const answers = await next();
-    answersCame();
-    return answers;
+    stopHtmlTimer();
+    const stopStateTimer = startTimer();
+    const viewState = await next();
+    stopStateTimer();
+    return viewState;
   });
-  // Whoever waits for them is told.
+  // The consumer handles the failure.
   html.catch(() => undefined);
   state.catch(() => undefined);
   return { html, state };
 }
 
-/** Lines as they come; the last when the answer has ended. */
-async function* linesOf(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<string> {
+/** Yields the lines of a stream; the last one at its end. */
+async function* readLines(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let text = '';
   for (;;) {
@@ -120,35 +128,37 @@ async function* linesOf(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncG
   yield text;
 }
 
-async function bodyIsRead(): Promise<void> {
+async function waitForBody(): Promise<void> {
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
 }
 
-/** Its frame is on the screen, and the pictures that it asks for first are here, before the modules take line and processor. */
-async function showFirstView(early: Early): Promise<void> {
-  const late = setTimeout(preloadModules, VIEW_ALONE_MS);
+/**
+ * Shows the first view. Module preloads wait until it is painted with its priority images, or for a timeout.
+ */
+async function showFirstView(early: EarlyResponses): Promise<void> {
+  const preloadTimer = setTimeout(preloadModules, VIEW_ALONE_MS);
   try {
-    const { root, state } = await drawFirstView();
-    clearTimeout(late);
-    const tooLong = new Promise((resolve) => setTimeout(resolve, PICTURES_ALONE_MS));
-    await Promise.race([Promise.all([firstPictures(root), painted()]), tooLong]);
+    const { root, state } = await insertFirstView();
+    clearTimeout(preloadTimer);
+    const imagesTimeout = new Promise((resolve) => setTimeout(resolve, PICTURES_ALONE_MS));
+    await Promise.race([Promise.all([waitForPriorityImages(root), waitForPaint()]), imagesTimeout]);
     preloadModules();
     early.state = (await state) as DehydratedState;
   } catch {
-    askEarly(early);
+    sendEarlyRequests(early);
   }
   preloadModules();
 }
 
-// An address with a query is not the page that the addresses were made for.
-if (token && !location.search) globalThis.earlyAnswers = { token, language, answers: {} };
-const early = globalThis.earlyAnswers;
-// Where the service worker is in charge the app is there before any answer.
+// A URL with a query is not the page that the early requests were defined for.
+if (token && !location.search) globalThis.earlyResponses = { token, language, responses: {} };
+const early = globalThis.earlyResponses;
+// With an active service worker the app loads faster than any response.
 if (early && hasFirstView && !navigator.serviceWorker?.controller)
   globalThis.firstView = showFirstView(early);
 else {
-  if (early) askEarly(early);
+  if (early) sendEarlyRequests(early);
   if (routes.length > 0) preloadModules();
-  else globalThis.askForModules = preloadModules;
+  else globalThis.requestModules = preloadModules;
 }

@@ -1,43 +1,44 @@
-// Stands at the end of the document: after the first paint, the stylesheets and the app.
-import { painted } from '#lib/painted.ts';
-import { bootData } from './boot-data.ts';
-import { dress, fetchStyles } from './stylesheets.ts';
+// Inline script at the end of the document: loads stylesheets and the app after the first paint.
+import { waitForPaint } from '#lib/paint.ts';
+import { readBootData } from './boot-data.ts';
+import { enableStyles, fetchStyles } from './stylesheets.ts';
 
-/** Longer than this without the app, and the visitor is told: the skeleton alone would promise what does not come. */
-const ALIVE_WITHIN_MS = 12_000;
+/** Without the app after this time, the visitor sees an error instead of an endless skeleton. */
+const START_TIMEOUT_MS = 12_000;
 
 /**
- * Shows what is wrong (`boot-failure.tsx`), in place of a skeleton or beneath a page that can be read as it is; hides it should the app come
- * after all. The app says by the events `raan:alive` and `raan:failed` how it went (main.tsx). Returns what tells of a failure.
+ * Shows `boot-failure.tsx` when the app does not start: instead of a skeleton, or below a prerendered page.
+ * Hides it if the app starts later. main.tsx dispatches `raan:alive` and `raan:failed`. Returns a function
+ * that reports a failure.
  */
-function watch(failure: HTMLElement, root: HTMLElement): () => void {
-  const tell = (isMissing: boolean) => {
+function watchForFailure(failure: HTMLElement, root: HTMLElement): () => void {
+  const showFailure = (isMissing: boolean) => {
     failure.hidden = !isMissing;
     if (root.dataset['prerendered'] === undefined) root.hidden = isMissing;
   };
-  const timer = setTimeout(tell, ALIVE_WITHIN_MS, true);
-  const settle = (isMissing: boolean) => {
+  const timer = setTimeout(showFailure, START_TIMEOUT_MS, true);
+  const onResult = (isMissing: boolean) => {
     clearTimeout(timer);
-    tell(isMissing);
+    showFailure(isMissing);
   };
-  const fail = () => settle(true);
-  addEventListener('raan:alive', () => settle(false));
+  const fail = () => onResult(true);
+  addEventListener('raan:alive', () => onResult(false));
   addEventListener('raan:failed', fail);
   failure.querySelector('button')?.addEventListener('click', () => location.reload());
   return fail;
 }
 
 async function start(): Promise<void> {
-  await painted();
+  await waitForPaint();
   const [failure, root] = ['failure', 'root'].map((id) => document.getElementById(id));
-  if (!failure || !root) throw new Error('the document is not whole');
-  const fail = watch(failure, root);
-  const { entry, styles } = bootData();
+  if (!failure || !root) throw new Error('the document has no root or failure element');
+  const fail = watchForFailure(failure, root);
+  const { entry, styles } = readBootData();
   const styled = fetchStyles(styles);
-  globalThis.askForModules?.();
+  globalThis.requestModules?.();
   try {
     await globalThis.firstView;
-    dress(await styled);
+    enableStyles(await styled);
     await import(/* @vite-ignore */ entry);
   } catch {
     fail();

@@ -1,14 +1,19 @@
-import { settled } from '#lib/painted.ts';
+import { waitForLoad } from '#lib/paint.ts';
 
 declare global {
-  /** The links of the app's stylesheets once they are here, or can't be had. Asked for by whichever script of the document comes to it first. */
-  var styled: Promise<HTMLLinkElement[]> | undefined;
+  /**
+   * The app's stylesheet links after loading or failing. Started by the first inline script that needs them.
+   */
+  var appStylesheets: Promise<HTMLLinkElement[]> | undefined;
 }
 
-/** Fetches the stylesheets, once. They are without effect until `dress`: a skeleton would be styled anew just before something takes its place. */
+/**
+ * Loads the stylesheets once. They stay disabled until `enableStyles`, so that a skeleton is not restyled
+ * just before it is replaced.
+ */
 export async function fetchStyles(addresses: readonly string[]): Promise<HTMLLinkElement[]> {
-  globalThis.styled ??= Promise.all(addresses.map(fetchStyle));
-  return await globalThis.styled;
+  globalThis.appStylesheets ??= Promise.all(addresses.map(fetchStyle));
+  return await globalThis.appStylesheets;
 }
 
 async function fetchStyle(address: string): Promise<HTMLLinkElement> {
@@ -17,13 +22,13 @@ async function fetchStyle(address: string): Promise<HTMLLinkElement> {
   link.media = 'not all';
   link.fetchPriority = 'high';
   link.href = address;
-  const here = settled(link);
+  const loaded = waitForLoad(link);
   document.head.append(link);
-  await here;
+  await loaded;
   return link;
 }
 
-/** From now on the page looks as they say. */
-export function dress(links: readonly HTMLLinkElement[]): void {
+/** Enables loaded stylesheets. */
+export function enableStyles(links: readonly HTMLLinkElement[]): void {
   for (const link of links) link.media = 'all';
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readAnswer } from './answer.ts';
-import { errorOfAnswer, errorWithoutAnswer } from './api-error.ts';
+import { parseApiResponse } from './api-response.ts';
+import { errorFromResponse, errorWithoutResponse } from './api-error.ts';
 
-describe('[ERR-02] from an answer to a code', () => {
+describe('[ERR-02] ApiError codes', () => {
   it.each([
     [400, 'REQUEST_INVALID'],
     [401, 'AUTH_TOKEN_INVALID'],
@@ -15,15 +15,17 @@ describe('[ERR-02] from an answer to a code', () => {
     [502, 'SERVER_GATEWAY_ERROR'],
     [503, 'SERVER_UNAVAILABLE'],
   ])('[ERR-02] a bare %i is %s', (status, code) => {
-    expect(errorOfAnswer(status, readAnswer({})).code).toBe(code);
+    expect(errorFromResponse(status, parseApiResponse({})).code).toBe(code);
   });
 
-  it('[ERR-02] takes the code or error_code of the server when it is known', () => {
-    expect(errorOfAnswer(400, readAnswer({ code: 'AUTH_LOGIN_FAILED' })).code).toBe('AUTH_LOGIN_FAILED');
-    expect(errorOfAnswer(409, readAnswer({ error_code: 'BUSINESS_ACCOUNT_EXISTS' })).code).toBe(
+  it("[ERR-02] uses the server's code or error_code when it is known", () => {
+    expect(errorFromResponse(400, parseApiResponse({ code: 'AUTH_LOGIN_FAILED' })).code).toBe(
+      'AUTH_LOGIN_FAILED',
+    );
+    expect(errorFromResponse(409, parseApiResponse({ error_code: 'BUSINESS_ACCOUNT_EXISTS' })).code).toBe(
       'BUSINESS_ACCOUNT_EXISTS',
     );
-    expect(errorOfAnswer(400, readAnswer({ code: 'NEVER_HEARD_OF' })).code).toBe('REQUEST_INVALID');
+    expect(errorFromResponse(400, parseApiResponse({ code: 'NEVER_HEARD_OF' })).code).toBe('REQUEST_INVALID');
   });
 
   it.each([
@@ -31,24 +33,26 @@ describe('[ERR-02] from an answer to a code', () => {
     ['could not register', 'AUTH_REGISTER_FAILED'],
     ['The account already exists', 'BUSINESS_ACCOUNT_EXISTS'],
     ['the cat sat on it', 'UNKNOWN_ERROR'],
-  ])('[ERR-02] reads "%s" as %s where status and code say nothing', (message, code) => {
-    expect(errorOfAnswer(418, readAnswer({ success: false, message })).code).toBe(code);
+  ])('[ERR-02] maps the message "%s" to %s when status and code are unknown', (message, code) => {
+    expect(errorFromResponse(418, parseApiResponse({ success: false, message })).code).toBe(code);
   });
 
-  it('[ERR-02] without an answer it is the network, the time, or no connection at all', () => {
-    expect(errorWithoutAnswer(new TypeError('Failed to fetch'), true).code).toBe('NETWORK_ERROR');
-    expect(errorWithoutAnswer(new DOMException('too long', 'TimeoutError'), true).code).toBe(
+  it('[ERR-02] reports a network error, a timeout or being offline when there is no response', () => {
+    expect(errorWithoutResponse(new TypeError('Failed to fetch'), true).code).toBe('NETWORK_ERROR');
+    expect(errorWithoutResponse(new DOMException('too long', 'TimeoutError'), true).code).toBe(
       'NETWORK_TIMEOUT',
     );
-    expect(errorWithoutAnswer(new DOMException('stopped', 'AbortError'), true).code).toBe('NETWORK_TIMEOUT');
-    expect(errorWithoutAnswer(new Error('timeout of 15000ms exceeded'), true).code).toBe('NETWORK_TIMEOUT');
-    expect(errorWithoutAnswer(new TypeError('Failed to fetch'), false).code).toBe('NETWORK_OFFLINE');
+    expect(errorWithoutResponse(new DOMException('stopped', 'AbortError'), true).code).toBe(
+      'NETWORK_TIMEOUT',
+    );
+    expect(errorWithoutResponse(new Error('timeout of 15000ms exceeded'), true).code).toBe('NETWORK_TIMEOUT');
+    expect(errorWithoutResponse(new TypeError('Failed to fetch'), false).code).toBe('NETWORK_OFFLINE');
   });
 
-  it('keeps the words of the server and what it said of each field', () => {
-    const error = errorOfAnswer(
+  it("keeps the server's message and field errors", () => {
+    const error = errorFromResponse(
       422,
-      readAnswer({ success: false, message: 'ไม่ผ่าน', errors: { amount: ['น้อยไป'] } }),
+      parseApiResponse({ success: false, message: 'ไม่ผ่าน', errors: { amount: ['น้อยไป'] } }),
     );
     expect(error.serverMessage).toBe('ไม่ผ่าน');
     expect(error.fieldErrors['amount']).toEqual(['น้อยไป']);

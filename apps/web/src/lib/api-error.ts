@@ -1,22 +1,24 @@
-import { asErrorCode, codeOfStatus, type ErrorCode } from '@raan/contract/errors/errors';
-import type { Answer } from './answer.ts';
+import { asErrorCode, errorCodeOfStatus, type ErrorCode } from '@raan/contract/errors/errors';
+import type { ApiResponse } from './api-response.ts';
 
-type Details = {
+type ApiErrorDetails = {
   status?: number;
   serverMessage?: string | undefined;
-  fieldErrors?: Answer['fieldErrors'];
+  fieldErrors?: ApiResponse['fieldErrors'];
   cause?: unknown;
 };
 
-/** A call that did not succeed, as a code of the catalogue. `serverMessage` is already in the visitor's language. */
+/**
+ * A failed API call, as a code of the error catalogue. `serverMessage` is already in the visitor's language.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
-  /** HTTP status, 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly serverMessage: string | undefined;
-  readonly fieldErrors: Answer['fieldErrors'];
+  readonly fieldErrors: ApiResponse['fieldErrors'];
 
-  constructor(code: ErrorCode, { status = 0, serverMessage, fieldErrors = {}, cause }: Details = {}) {
+  constructor(code: ErrorCode, { status = 0, serverMessage, fieldErrors = {}, cause }: ApiErrorDetails = {}) {
     super(serverMessage ?? code, { cause });
     this.name = 'ApiError';
     this.code = code;
@@ -26,28 +28,31 @@ export class ApiError extends Error {
   }
 }
 
-function isKnown(code: string | undefined): boolean {
+function isKnownCode(code: string | undefined): boolean {
   return code !== undefined && (code === 'UNKNOWN_ERROR' || asErrorCode(code) !== 'UNKNOWN_ERROR');
 }
 
-function codeOfText(text: string | undefined): ErrorCode {
-  const words = text?.toLowerCase() ?? '';
-  if (words.includes('already exists')) return 'BUSINESS_ACCOUNT_EXISTS';
-  if (words.includes('login')) return 'AUTH_LOGIN_FAILED';
-  if (words.includes('register')) return 'AUTH_REGISTER_FAILED';
+function codeFromMessage(text: string | undefined): ErrorCode {
+  const lowerCaseText = text?.toLowerCase() ?? '';
+  if (lowerCaseText.includes('already exists')) return 'BUSINESS_ACCOUNT_EXISTS';
+  if (lowerCaseText.includes('login')) return 'AUTH_LOGIN_FAILED';
+  if (lowerCaseText.includes('register')) return 'AUTH_REGISTER_FAILED';
   return 'UNKNOWN_ERROR';
 }
 
-/** The error of an answered call: the server's code if it is known, else what the status stands for, else what its text speaks of. */
-export function errorOfAnswer(status: number, answer: Answer): ApiError {
-  const code = isKnown(answer.code)
-    ? asErrorCode(answer.code)
-    : (codeOfStatus(status) ?? codeOfText(answer.message));
-  return new ApiError(code, { status, serverMessage: answer.message, fieldErrors: answer.fieldErrors });
+/**
+ * Returns the error for a failed response. The code comes from the body, else from the status, else from the
+ * message.
+ */
+export function errorFromResponse(status: number, response: ApiResponse): ApiError {
+  const code = isKnownCode(response.code)
+    ? asErrorCode(response.code)
+    : (errorCodeOfStatus(status) ?? codeFromMessage(response.message));
+  return new ApiError(code, { status, serverMessage: response.message, fieldErrors: response.fieldErrors });
 }
 
-/** The error of a call without an answer: offline, out of time, or no connection. */
-export function errorWithoutAnswer(cause: unknown, online: boolean): ApiError {
+/** Returns the error for a call without a response: offline, timeout or network error. */
+export function errorWithoutResponse(cause: unknown, online: boolean): ApiError {
   if (!online) return new ApiError('NETWORK_OFFLINE', { cause });
   const name = cause instanceof Error ? cause.name : '';
   const text = cause instanceof Error ? cause.message : String(cause);
@@ -56,12 +61,12 @@ export function errorWithoutAnswer(cause: unknown, online: boolean): ApiError {
   return new ApiError(timedOut ? 'NETWORK_TIMEOUT' : 'NETWORK_ERROR', { cause });
 }
 
-/** The code of whatever was thrown. */
-export function codeOf(error: unknown): ErrorCode {
+/** Returns the catalogue code of a thrown value. Values other than ApiError are UNKNOWN_ERROR. */
+export function errorCodeOf(error: unknown): ErrorCode {
   return error instanceof ApiError ? error.code : 'UNKNOWN_ERROR';
 }
 
-/** Whether the server refused because what the call was about is not, or no longer, as the call takes it to be. */
+/** Whether the server answered 409: the record changed, or its state does not allow the action. */
 export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;
 }

@@ -1,158 +1,160 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getSlide, signin } from '@raan/contract/auth/auth-endpoints';
+import { getSlideChallenge, signin } from '@raan/contract/auth/auth-endpoints';
 import { getProduct, listProducts } from '@raan/contract/catalogue/product-endpoints';
 import { listNotifications, readNotification } from '@raan/contract/notifications/notification-endpoints';
 import { getProfile } from '@raan/contract/sellers/seller-endpoints';
 import { exportSalesReport } from '@raan/contract/shop/shop-report-endpoints';
-import { call, callFull } from './api.ts';
+import { callEndpoint, callFull } from './api.ts';
 import { stubBrowser } from './browser-stub.ts';
 import { onSessionEnd, sessionToken, type SessionEnd } from './session.ts';
 
-const fetching = vi.fn<typeof fetch>();
+const fetchMock = vi.fn<typeof fetch>();
 
-function answers(status: number, body: unknown): void {
-  fetching.mockImplementation(async () => new Response(JSON.stringify(body), { status }));
+function respondWith(status: number, body: unknown): void {
+  fetchMock.mockImplementation(async () => new Response(JSON.stringify(body), { status }));
 }
 
 function lastCall(): { url: string; init: RequestInit; headers: Record<string, string> } {
-  const [url, init = {}] = fetching.mock.lastCall ?? [];
+  const [url, init = {}] = fetchMock.mock.lastCall ?? [];
   return { url: url as string, init, headers: init.headers as Record<string, string> };
 }
 
 beforeEach(() => {
   stubBrowser();
-  vi.stubGlobal('fetch', fetching);
-  fetching.mockReset();
-  answers(200, { success: true, data: { ok: 1 } });
+  vi.stubGlobal('fetch', fetchMock);
+  fetchMock.mockReset();
+  respondWith(200, { success: true, data: { ok: 1 } });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('[AUTH-11] the token', () => {
+describe('[AUTH-11] the session token', () => {
   it('[AUTH-11] is not sent to public endpoints', async () => {
     localStorage.setItem('token', 'abc');
-    await call(listProducts, {});
-    await call(getSlide);
-    for (const [, init] of fetching.mock.calls) expect(init?.headers).not.toHaveProperty('Authorization');
+    await callEndpoint(listProducts, {});
+    await callEndpoint(getSlideChallenge);
+    for (const [, init] of fetchMock.mock.calls) expect(init?.headers).not.toHaveProperty('Authorization');
   });
 
   it('[AUTH-11] is sent to seller endpoints', async () => {
     localStorage.setItem('token', 'abc');
-    await call(getProfile);
+    await callEndpoint(getProfile);
     expect(lastCall().headers['Authorization']).toBe('Bearer abc');
   });
 
-  it('[AUTH-10] a seller endpoint without one fails here, without a request', async () => {
-    await expect(call(getProfile)).rejects.toMatchObject({ code: 'AUTH_TOKEN_INVALID' });
-    expect(fetching).not.toHaveBeenCalled();
+  it('[AUTH-10] fails a seller endpoint without a token and sends no request', async () => {
+    await expect(callEndpoint(getProfile)).rejects.toMatchObject({ code: 'AUTH_TOKEN_INVALID' });
+    expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it('[AUTH-10] a 401 of a seller endpoint ends the session', async () => {
+  it('[AUTH-10] ends the session when a seller endpoint answers 401', async () => {
     localStorage.setItem('token', 'abc');
-    const told = vi.fn<(reason: SessionEnd) => void>();
-    const stop = onSessionEnd(told);
-    answers(401, { success: false, code: 'AUTH_TOKEN_EXPIRED' });
-    await expect(call(getProfile)).rejects.toMatchObject({ code: 'AUTH_TOKEN_EXPIRED', status: 401 });
+    const onEnd = vi.fn<(reason: SessionEnd) => void>();
+    const stop = onSessionEnd(onEnd);
+    respondWith(401, { success: false, code: 'AUTH_TOKEN_EXPIRED' });
+    await expect(callEndpoint(getProfile)).rejects.toMatchObject({ code: 'AUTH_TOKEN_EXPIRED', status: 401 });
     expect(sessionToken()).toBeUndefined();
-    expect(told).toHaveBeenCalledExactlyOnceWith('expired');
+    expect(onEnd).toHaveBeenCalledExactlyOnceWith('expired');
     stop();
   });
 
-  it('a late 401 of a session before this one does not', async () => {
+  it('keeps a newer session when a late 401 belongs to the previous one', async () => {
     localStorage.setItem('token', 'abc');
-    fetching.mockImplementation(async () => {
+    fetchMock.mockImplementation(async () => {
       localStorage.setItem('token', 'def');
       return Response.json({ success: false, code: 'AUTH_TOKEN_INVALID' }, { status: 401 });
     });
-    await expect(call(getProfile)).rejects.toMatchObject({ status: 401 });
+    await expect(callEndpoint(getProfile)).rejects.toMatchObject({ status: 401 });
     expect(sessionToken()).toBe('def');
   });
 
-  it('a 401 of a public endpoint does not', async () => {
+  it('keeps the session when a public endpoint answers 401', async () => {
     localStorage.setItem('token', 'abc');
-    answers(401, { success: false });
-    await expect(call(signin, { body: { account: 'a', password: '123456' } })).rejects.toMatchObject({
+    respondWith(401, { success: false });
+    await expect(callEndpoint(signin, { body: { account: 'a', password: '123456' } })).rejects.toMatchObject({
       status: 401,
     });
     expect(sessionToken()).toBe('abc');
   });
 });
 
-describe('[AUTH-14] what every call carries', () => {
-  it('[AUTH-14] the language, Thai by default', async () => {
-    await call(getSlide);
+describe('[AUTH-14] API calls', () => {
+  it('[AUTH-14] send the language, Thai by default', async () => {
+    await callEndpoint(getSlideChallenge);
     expect(lastCall().headers['Accept-Language']).toBe('th');
   });
 
-  it('[AUTH-14] the cross-site-request cookie in a header, on writes', async () => {
+  it('[AUTH-14] send the CSRF cookie as a header on writes', async () => {
     document.cookie = 'raan_csrf=c%2Bd; Path=/';
-    await call(signin, { body: { account: 'a', password: '123456' } });
+    await callEndpoint(signin, { body: { account: 'a', password: '123456' } });
     expect(lastCall().headers['x-csrf-token']).toBe('c+d');
-    await call(getSlide);
+    await callEndpoint(getSlideChallenge);
     expect(lastCall().headers).not.toHaveProperty('x-csrf-token');
   });
 
-  it('[AUTH-14] a limit of 15 s', async () => {
+  it('[AUTH-14] time out after 15 s', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout');
-    await call(getSlide);
+    await callEndpoint(getSlideChallenge);
     expect(limit).toHaveBeenCalledExactlyOnceWith(15_000);
   });
 
-  it('[AUTH-14] counts 200 to 299 as success, and nothing else', async () => {
-    answers(299, { data: { ok: 1 } });
-    await expect(call(getSlide)).resolves.toEqual({ ok: 1 });
-    answers(300, { data: { ok: 1 } });
-    await expect(call(getSlide)).rejects.toMatchObject({ status: 300 });
-    answers(200, { success: false, code: 'SERVER_ERROR' });
-    await expect(call(getSlide)).rejects.toMatchObject({ code: 'SERVER_ERROR' });
+  it('[AUTH-14] succeed with status 200 to 299 only', async () => {
+    respondWith(299, { data: { ok: 1 } });
+    await expect(callEndpoint(getSlideChallenge)).resolves.toEqual({ ok: 1 });
+    respondWith(300, { data: { ok: 1 } });
+    await expect(callEndpoint(getSlideChallenge)).rejects.toMatchObject({ status: 300 });
+    respondWith(200, { success: false, code: 'SERVER_ERROR' });
+    await expect(callEndpoint(getSlideChallenge)).rejects.toMatchObject({ code: 'SERVER_ERROR' });
   });
 });
 
-describe('how an address is made', () => {
-  it('fills parameters in and leaves out what is not given', async () => {
+describe('API requests', () => {
+  it('fill path parameters and omit undefined query values', async () => {
     localStorage.setItem('token', 'abc');
-    await call(readNotification, { params: { id: 12 } });
+    await callEndpoint(readNotification, { params: { id: 12 } });
     expect(lastCall().url).toBe('/api/sellers/notifications/12/read');
-    await call(listNotifications, { query: { page: 2, per_page: undefined } });
+    await callEndpoint(listNotifications, { query: { page: 2, per_page: undefined } });
     expect(lastCall().url).toBe('/api/sellers/notifications?page=2');
-    await call(getProduct, { params: { id: 5 } });
+    await callEndpoint(getProduct, { params: { id: 5 } });
     expect(lastCall().url).toBe('/api/products/5');
   });
 
-  it('an idempotency key goes along when given', async () => {
-    await call(signin, { body: { account: 'a', password: '123456' } }, { idempotencyKey: 'k1' });
+  it('send the idempotency key when given', async () => {
+    await callEndpoint(signin, { body: { account: 'a', password: '123456' } }, { idempotencyKey: 'k1' });
     expect(lastCall().headers['idempotency-key']).toBe('k1');
     expect(lastCall().init.body).toBe('{"account":"a","password":"123456"}');
   });
 
-  it('a page that is not JSON is judged by its status', async () => {
-    fetching.mockImplementation(async () => new Response('<html>Bad gateway</html>', { status: 502 }));
-    await expect(call(getSlide)).rejects.toMatchObject({ code: 'SERVER_GATEWAY_ERROR' });
+  it('map a non-JSON error page by its status', async () => {
+    fetchMock.mockImplementation(async () => new Response('<html>Bad gateway</html>', { status: 502 }));
+    await expect(callEndpoint(getSlideChallenge)).rejects.toMatchObject({ code: 'SERVER_GATEWAY_ERROR' });
   });
 
-  it('a cancelled call keeps its own error', async () => {
+  it('keep the abort error when cancelled', async () => {
     const stop = new AbortController();
-    fetching.mockImplementation(async () => {
+    fetchMock.mockImplementation(async () => {
       stop.abort();
       throw stop.signal.reason;
     });
-    await expect(call(getSlide, {}, { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(callEndpoint(getSlideChallenge, {}, { signal: stop.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
   });
 });
 
-describe('[SHOP-10] a file', () => {
+describe('[SHOP-10] file downloads', () => {
   const read = async (response: Response) => ({ text: await response.text() });
   const fetchFile = () => callFull(exportSalesReport, {}, { read });
 
-  it('is read as it came, with the session and the language', async () => {
+  it('return the file as it is and send session and language', async () => {
     localStorage.setItem('token', 'abc');
-    fetching.mockResolvedValue(new Response('a,b', { headers: { 'content-type': 'text/csv' } }));
+    fetchMock.mockResolvedValue(new Response('a,b', { headers: { 'content-type': 'text/csv' } }));
     expect((await fetchFile()).data).toEqual({ text: 'a,b' });
     expect(lastCall().headers).toMatchObject({ Authorization: 'Bearer abc', 'Accept-Language': 'th' });
   });
 
-  it('that is refused fails like any other call', async () => {
+  it('fail like any other call when refused', async () => {
     localStorage.setItem('token', 'abc');
-    answers(422, { success: false, code: 'REQUEST_VALIDATION_ERROR', message: 'no such day' });
+    respondWith(422, { success: false, code: 'REQUEST_VALIDATION_ERROR', message: 'no such day' });
     await expect(fetchFile()).rejects.toMatchObject({ code: 'REQUEST_VALIDATION_ERROR', status: 422 });
   });
 });

@@ -1,52 +1,52 @@
-// The one door to the server. Every call is typed by the contract and carries language, session and cross-site-request token.
+// API client. Every call is typed by the contract and sends language, session token and CSRF token.
 import { API_TIMEOUT_MS, CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '@raan/contract/constants';
 import type { Data, EndpointDefinition, Input, Top } from '@raan/contract/endpoint';
-import { readAnswer, type Answer } from './answer.ts';
-import { ApiError, errorOfAnswer, errorWithoutAnswer } from './api-error.ts';
+import { parseApiResponse, type ApiResponse } from './api-response.ts';
+import { ApiError, errorFromResponse, errorWithoutResponse } from './api-error.ts';
 import { readCookie } from './cookies.ts';
-import { takeEarlyAnswer } from './early-answers.ts';
-import { errorMessages } from './common.ts';
+import { takeEarlyResponse } from './early-responses.ts';
+import { errorMessages } from './common-messages.ts';
 import { currentLanguage } from './language.ts';
-import { rememberAct } from './own-acts.ts';
+import { trackAction } from './recent-actions.ts';
 import { endSession, sessionToken } from './session.ts';
 
 const API_BASE = '/api';
 
 export type CallOptions = {
-  /** Cancels the call: pass a query's own signal. */
+  /** Cancels the call. Pass the query's own signal. */
   signal?: AbortSignal;
   headers?: Readonly<Record<string, string>>;
-  /** Makes a repeat answer the first result; one per intent, see `newIdempotencyKey`. */
+  /** The server answers a repeated key with the first result. See `newIdempotencyKey`. */
   idempotencyKey?: string;
   /** Sent instead of a JSON body, for files. */
   form?: FormData;
-  /** Reads an answer that is a file instead of JSON. */
+  /** Reads the response when it is a file instead of JSON. */
   read?: (response: Response) => Promise<unknown>;
   timeoutMs?: number;
 };
 
 type NoInput = { params?: undefined; query?: undefined; body?: undefined };
-export type Arguments<E extends EndpointDefinition> =
+export type CallArguments<E extends EndpointDefinition> =
   NoInput extends Input<E>
     ? [input?: Input<E>, options?: CallOptions]
     : [input: Input<E>, options?: CallOptions];
 
-export type Parts = { params?: unknown; query?: unknown; body?: unknown };
+export type RequestParts = { params?: unknown; query?: unknown; body?: unknown };
 
-/** The whole answer: `data`, the fields beside it, and the server's message. */
-export type FullAnswer<E extends EndpointDefinition> = {
+/** The data, the fields beside it, and the server's message. */
+export type FullResponse<E extends EndpointDefinition> = {
   data: Data<E>;
   top: Top<E>;
   message?: string | undefined;
 };
 
-/** A key for one intent to pay, ship or order; keep it while the visitor retries the same intent. */
+/** Returns a new idempotency key. Use one key for all retries of one payment, shipment or order. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-/** The address that a call goes to. */
-export function addressOf(endpoint: EndpointDefinition, { params, query }: Parts): string {
+/** Returns the URL path of an endpoint with its parameters and query. */
+export function endpointUrl(endpoint: EndpointDefinition, { params, query }: RequestParts): string {
   const values = (params ?? {}) as Readonly<Record<string, unknown>>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(values[name])),
@@ -63,8 +63,8 @@ export function addressOf(endpoint: EndpointDefinition, { params, query }: Parts
   return `${API_BASE}${path}${text ? `?${text}` : ''}`;
 }
 
-/** What every call carries beside its body. */
-export function headersOf(
+/** Returns the headers of a call: language, session, CSRF and idempotency key. */
+export function requestHeaders(
   endpoint: EndpointDefinition,
   token: string | undefined,
   hasJson: boolean,
@@ -82,46 +82,49 @@ export function headersOf(
   };
 }
 
-async function send(
+async function sendAuthorized(
   endpoint: EndpointDefinition,
-  parts: Parts,
+  parts: RequestParts,
   options: CallOptions,
-): Promise<{ status: number; answer: Answer; token: string | undefined }> {
+): Promise<{ status: number; response: ApiResponse; token: string | undefined }> {
   const needsToken = endpoint.access !== 'public';
   const token = needsToken ? sessionToken() : undefined;
   if (needsToken && !token) throw new ApiError('AUTH_TOKEN_INVALID', { status: 401 });
-  return { ...(await exchange(endpoint, parts, token, options)), token };
+  return { ...(await sendRequest(endpoint, parts, token, options)), token };
 }
 
-/** One exchange with the server. Answers whatever it said; throws ApiError only where it said nothing. */
-export async function exchange(
+/**
+ * Sends one request and parses the response, whatever its status. Throws ApiError only when there is no
+ * response.
+ */
+export async function sendRequest(
   endpoint: EndpointDefinition,
-  parts: Parts,
+  parts: RequestParts,
   token: string | undefined,
   options: CallOptions,
-): Promise<{ status: number; answer: Answer }> {
+): Promise<{ status: number; response: ApiResponse }> {
   const hasJson = parts.body !== undefined && !options.form;
   const timeout = AbortSignal.timeout(options.timeoutMs ?? API_TIMEOUT_MS);
   try {
-    const address = addressOf(endpoint, parts);
-    const early = endpoint.method === 'GET' ? takeEarlyAnswer(address) : undefined;
-    const response =
+    const address = endpointUrl(endpoint, parts);
+    const early = endpoint.method === 'GET' ? takeEarlyResponse(address) : undefined;
+    const fetched =
       (await early) ??
       (await fetch(address, {
         method: endpoint.method,
-        headers: headersOf(endpoint, token, hasJson, options),
+        headers: requestHeaders(endpoint, token, hasJson, options),
         body: options.form ?? (hasJson ? JSON.stringify(parts.body) : undefined),
         credentials: 'same-origin',
         signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
       }));
-    if (options.read && response.ok)
-      return { status: response.status, answer: readAnswer({ data: await options.read(response) }) };
-    const text = await response.text();
-    return { status: response.status, answer: readAnswer(parseJson(text)) };
+    if (options.read && fetched.ok)
+      return { status: fetched.status, response: parseApiResponse({ data: await options.read(fetched) }) };
+    const text = await fetched.text();
+    return { status: fetched.status, response: parseApiResponse(parseJson(text)) };
   } catch (cause) {
-    // A query that was cancelled is no failure: its owner ignores it by this very error.
+    // The owner of a cancelled query recognises the cancellation by this error.
     if (options.signal?.aborted) throw cause;
-    throw errorWithoutAnswer(cause, navigator.onLine);
+    throw errorWithoutResponse(cause, navigator.onLine);
   }
 }
 
@@ -129,42 +132,45 @@ function parseJson(text: string): unknown {
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch {
-    // A proxy's error page; the status says what can be said.
+    // A proxy's error page is not JSON; the status decides.
     return {};
   }
 }
 
-/** Passes a failure on once the words for it are here: the page that shows it must not show its code. */
-export async function withWords(failure: unknown): Promise<never> {
+/** Rethrows a failure after loading the error messages, so that the page can show text instead of a code. */
+export async function throwWithMessages(failure: unknown): Promise<never> {
   await errorMessages.load(currentLanguage()).catch(() => undefined);
   throw failure;
 }
 
 /**
- * Calls an endpoint and answers everything it said. Throws ApiError for every failure. A seller endpoint without a stored token fails
- * here without a request; its 401 ends the session.
+ * Calls an endpoint and returns the full response. Without a token, a seller endpoint fails before sending;
+ * its 401 ends the session. Throws ApiError.
  */
 export async function callFull<E extends EndpointDefinition>(
   endpoint: E,
-  ...[input, options = {}]: Arguments<E>
-): Promise<FullAnswer<E>> {
-  const sent = send(endpoint, input ?? {}, options);
-  // What has a key is an intent of its own: to pay, to ship, to order.
-  const answered = options.idempotencyKey ? rememberAct(input ?? {}, sent) : sent;
-  const { status, answer, token } = await answered.catch(withWords);
-  // A late answer may speak of a session before this one.
+  ...[input, options = {}]: CallArguments<E>
+): Promise<FullResponse<E>> {
+  const request = sendAuthorized(endpoint, input ?? {}, options);
+  // Calls with an idempotency key are the seller's own actions: pay, ship, order.
+  const tracked = options.idempotencyKey ? trackAction(input ?? {}, request) : request;
+  const { status, response, token } = await tracked.catch(throwWithMessages);
+  // A late response may belong to the previous session.
   if (status === 401 && token)
-    endSession(answer.code === 'AUTH_TOKEN_EXPIRED' ? 'expired' : 'invalid', token);
-  const success = status >= 200 && status <= 299 && answer.success;
-  if (!success) return await withWords(errorOfAnswer(status, answer));
-  return { data: answer.data as Data<E>, top: answer.body as Top<E>, message: answer.message };
+    endSession(response.code === 'AUTH_TOKEN_EXPIRED' ? 'expired' : 'invalid', token);
+  const success = status >= 200 && status <= 299 && response.success;
+  if (!success) return await throwWithMessages(errorFromResponse(status, response));
+  return { data: response.data as Data<E>, top: response.body as Top<E>, message: response.message };
 }
 
-/** Calls an endpoint and answers its data: `const { seller } = await call(getProfile)`. See `callFull` for failures. */
-export async function call<E extends EndpointDefinition>(
+/**
+ * Calls an endpoint and returns its data: `const { seller } = await callEndpoint(getProfile)`. Throws ApiError, as
+ * `callFull` does.
+ */
+export async function callEndpoint<E extends EndpointDefinition>(
   endpoint: E,
-  ...rest: Arguments<E>
+  ...args: CallArguments<E>
 ): Promise<Data<E>> {
-  const { data } = await callFull(endpoint, ...rest);
+  const { data } = await callFull(endpoint, ...args);
   return data;
 }

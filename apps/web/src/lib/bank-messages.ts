@@ -1,6 +1,6 @@
 import { messageSet } from './messages.ts';
 
-/** Names of banks by their abbreviations. */
+/** Bank names by abbreviation. */
 export const bankMessages = messageSet({
   th: () => import('@raan/contract/withdrawals/bank.messages.th'),
   en: () => import('@raan/contract/withdrawals/bank.messages.en'),

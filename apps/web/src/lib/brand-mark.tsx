@@ -1,4 +1,4 @@
-/** The shop awning that stands for Raan. Decorative: the name is always written beside it or read by the link around it. */
+/** The Raan logo. Decorative: its name is always next to it or on the surrounding link. */
 export function BrandMark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden>

@@ -1,4 +1,4 @@
-// For tests: the few browser globals that lib/ touches.
+// Stubs of browser globals for tests.
 import { vi } from 'vitest';
 
 class MemoryStorage {
@@ -8,7 +8,7 @@ class MemoryStorage {
   removeItem = (key: string) => void this.#values.delete(key);
 }
 
-/** Puts fresh storages, a document with cookies and a location in place; vitest takes them away after each test that asks for it. */
+/** Stubs storage, document, cookies and location with empty ones. The test must unstub them. */
 export function stubBrowser(): { cookies: string[] } {
   const cookies: string[] = [];
   vi.stubGlobal('localStorage', new MemoryStorage());

@@ -20,7 +20,7 @@ export default {
   pageFailed: 'เปิดหน้านี้ไม่สำเร็จ',
   pageFailedDetail: 'ลองใหม่อีกครั้ง ข้อมูลของคุณยังอยู่ครบ',
   offline: 'คุณออฟไลน์อยู่',
-  offlineDetail: 'พอต่อเน็ตได้แล้ว หน้านี้จะโหลดให้เอง',
+  offlineDetail: 'หน้านี้จะโหลดโดยอัตโนมัติเมื่อกลับมาออนไลน์',
   refresh: 'รีเฟรช',
   refreshing: 'กำลังอัปเดต',
   pullToRefresh: 'ดึงลงเพื่ออัปเดต',

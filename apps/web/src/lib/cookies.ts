@@ -1,6 +1,6 @@
 const SECONDS_PER_DAY = 86_400;
 
-/** A cookie's value out of a cookie header or `document.cookie`, or undefined. */
+/** Returns a cookie's value from a cookie header or `document.cookie`. */
 function cookieIn(header: string, name: string): string | undefined {
   for (const part of header.split(';')) {
     const at = part.indexOf('=');

@@ -1,16 +1,16 @@
-// Files of the app that could not be fetched. A page that reads a failed fetch must find that same failure again, or it would fetch without end;
-// it is forgotten where someone acts: a retry, or a move to another page.
+// Failed loads of app files. A failed load must stay failed while React renders, or it would be fetched
+// without end. A retry or a navigation clears it.
 
-const failed = new Set<() => void>();
+const clearCallbacks = new Set<() => void>();
 
-/** Remembers how to forget a failed fetch when that time comes. */
-export function keepFailure(forget: () => void): void {
-  failed.add(forget);
+/** Registers a callback that clears a failed load. */
+export function addFailedLoad(clear: () => void): void {
+  clearCallbacks.add(clear);
 }
 
-/** Forgets the failures so far, so that what is asked for next is fetched anew. */
-export function forgetFailedLoads(): void {
-  const all = [...failed];
-  failed.clear();
-  for (const forget of all) forget();
+/** Clears all failed loads, so that the next use fetches them again. */
+export function clearFailedLoads(): void {
+  const callbacks = [...clearCallbacks];
+  clearCallbacks.clear();
+  for (const clear of callbacks) clear();
 }

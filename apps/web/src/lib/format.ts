@@ -1,9 +1,9 @@
-// Amounts, dates and counts as they are read. Times of day are Bangkok's, wherever the phone is.
+// Formats of amounts, dates and counts. Times are in Bangkok time.
 import { BUSINESS_TIME_ZONE, SOLD_IN_K_FROM } from '@raan/contract/constants';
 import { bahtFormat } from '#ui/money.tsx';
-import { keptFormat } from '#ui/kept-format.ts';
+import { cachedFormat } from '#ui/cached-format.ts';
 
-/** ฿1,234.50: baht with two decimals in the locale. */
+/** Formats baht with two decimals: ฿1,234.50. */
 export function formatMoney(baht: number, locale: string): string {
   return bahtFormat(locale).format(baht);
 }
@@ -24,46 +24,42 @@ const STYLES: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 };
 
-/** A moment (ISO 8601 or milliseconds) in the locale, Bangkok time, four-digit year. An unreadable one is an empty text. */
+/** Formats a moment (ISO 8601 or milliseconds) in Bangkok time. Returns '' for an invalid one. */
 export function formatDate(moment: string | number, style: DateStyle, locale: string): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return '';
-  return keptFormat(
+  return cachedFormat(
     `${locale} date ${style}`,
     () => new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: BUSINESS_TIME_ZONE }),
   ).format(date);
-}
-
-/** The calendar day in Bangkok, YYYY-MM-DD: for grouping lists by day. */
-export function bangkokDay(moment: string | number): string {
-  return keptFormat('day', () => new Intl.DateTimeFormat('sv-SE', { timeZone: BUSINESS_TIME_ZONE })).format(
-    new Date(moment),
-  );
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long ago: `justNow` under a minute, minutes under 60, hours under 24, else days. A moment ahead of the clock is just now. */
+/**
+ * Formats the time since a moment in minutes, hours or days. Returns `justNow` under a minute and for future
+ * moments.
+ */
 export function formatAgo(moment: string | number, nowMs: number, locale: string, justNow: string): string {
-  const passedMs = nowMs - new Date(moment).getTime();
-  const format = keptFormat(
+  const elapsedMs = nowMs - new Date(moment).getTime();
+  const format = cachedFormat(
     `${locale} ago`,
     () => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }),
   );
-  if (!(passedMs >= MINUTE_MS)) return justNow;
-  if (passedMs < HOUR_MS) return format.format(-Math.floor(passedMs / MINUTE_MS), 'minute');
-  if (passedMs < DAY_MS) return format.format(-Math.floor(passedMs / HOUR_MS), 'hour');
-  return format.format(-Math.floor(passedMs / DAY_MS), 'day');
+  if (!(elapsedMs >= MINUTE_MS)) return justNow;
+  if (elapsedMs < HOUR_MS) return format.format(-Math.floor(elapsedMs / MINUTE_MS), 'minute');
+  if (elapsedMs < DAY_MS) return format.format(-Math.floor(elapsedMs / HOUR_MS), 'hour');
+  return format.format(-Math.floor(elapsedMs / DAY_MS), 'day');
 }
 
-/** A sold count: as it is below 1000, then in k with at most one decimal, never rounded up. */
+/** Formats a sold count: exact below 1000, then in k with at most one decimal, rounded down. */
 export function formatSold(count: number): string {
   return count < SOLD_IN_K_FROM ? String(count) : `${Math.floor(count / 100) / 10}k`;
 }
 
-/** A whole number with the locale's separators. */
+/** Formats a whole number with the locale's separators. */
 export function formatCount(count: number, locale: string): string {
-  return keptFormat(`${locale} count`, () => new Intl.NumberFormat(locale)).format(count);
+  return cachedFormat(`${locale} count`, () => new Intl.NumberFormat(locale)).format(count);
 }

@@ -4,16 +4,16 @@ import { expect, it } from 'vitest';
 import { useMessages } from './i18n.tsx';
 import { messageSet } from './messages.ts';
 
-it('texts are waited for once, and those that are here are read without waiting', async () => {
-  const load = () => Promise.resolve({ default: { hello: 'สวัสดี' } });
-  const set = messageSet({ th: load, en: load, 'zh-TW': load, 'zh-CN': load });
+it('suspends once for unloaded messages and never for loaded ones', async () => {
+  const loadThai = () => Promise.resolve({ default: { hello: 'สวัสดี' } });
+  const set = messageSet({ th: loadThai, en: loadThai, 'zh-TW': loadThai, 'zh-CN': loadThai });
   let renders = 0;
   function Hello() {
     const t = useMessages(set);
     renders += 1;
     return <p>{t('hello')}</p>;
   }
-  const draw = async () => {
+  const render = async () => {
     const stream = await renderToReadableStream(
       <Suspense>
         <Hello />
@@ -23,9 +23,9 @@ it('texts are waited for once, and those that are here are read without waiting'
     await stream.allReady;
     return await new Response(stream).text();
   };
-  expect(await draw()).toContain('สวัสดี');
+  expect(await render()).toContain('สวัสดี');
   renders = 0;
-  const html = await draw();
+  const html = await render();
   expect(renders).toBe(2);
   expect(html).not.toContain('<template');
 });

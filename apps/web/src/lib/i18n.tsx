@@ -2,16 +2,18 @@ import { createContext, Fragment, use, useMemo, useSyncExternalStore, type React
 import { DEFAULT_LANGUAGE, LOCALES, type Language } from '@raan/contract/language';
 import { currentLanguage, subscribeLanguage } from './language.ts';
 import type { Messages, MessageSet, Placeholders } from './messages.ts';
-import { fill, translator, type Translate } from './translate.ts';
+import { splitPlaceholders, translator, type Translate } from './translate.ts';
 
 const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 
-/** Rendering on a server, where each page has its own language. */
+/** Fixes the language of a server-rendered page. */
 export const FixedLanguage = LanguageContext.Provider;
 
-/** The visitor's language, followed as it changes. `first` is what the prerendered page speaks. */
-export function VisitorLanguage({ first, children }: { first: Language; children: ReactNode }) {
-  const language = useSyncExternalStore(subscribeLanguage, currentLanguage, () => first);
+/**
+ * Provides the visitor's language and follows its changes. `initial` is the language of the prerendered page.
+ */
+export function VisitorLanguage({ initial, children }: { initial: Language; children: ReactNode }) {
+  const language = useSyncExternalStore(subscribeLanguage, currentLanguage, () => initial);
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
@@ -23,45 +25,45 @@ export function useLocale(): string {
   return LOCALES[useLanguage()];
 }
 
-type Here<M> = Promise<M> & { status: 'fulfilled'; value: M };
-const promises = new WeakMap<Messages, Here<Messages>>();
+type ResolvedPromise<M> = Promise<M> & { status: 'fulfilled'; value: M };
+const promises = new WeakMap<Messages, ResolvedPromise<Messages>>();
 
-/** Texts that are here as a promise that `use` reads without waiting. */
-function hereAlready<M extends Messages>(messages: M): Promise<M> {
+/** Wraps loaded messages in a promise that `use` reads without suspending. */
+function resolvedPromise<M extends Messages>(messages: M): Promise<M> {
   let promise = promises.get(messages);
   if (!promise) {
     promise = Object.assign(Promise.resolve(messages), { status: 'fulfilled' as const, value: messages });
     promises.set(messages, promise);
   }
-  return promise as Here<M>;
+  return promise as ResolvedPromise<M>;
 }
 
 export type T<M extends Messages> = Translate<M> & {
-  /** Like `t`, with elements in the places: `t.rich('agree', {terms: <button …/>})`. */
+  /** Like `t`, with elements as values: `t.rich('agree', {terms: <button …/>})`. */
   rich: <Key extends keyof M & string>(
     key: Key,
     nodes: Readonly<Record<Placeholders<M[Key]>, ReactNode>>,
   ) => ReactNode;
 };
 
-/** The translator over a set's texts in the visitor's language; suspends while they are being fetched. */
+/** Returns the translator of a message set in the visitor's language. Suspends while the messages load. */
 export function useMessages<M extends Messages>(set: MessageSet<M>): T<M> {
   const language = useLanguage();
-  const here = set.read(language);
-  // Asked for on every render: React takes up a render that waited at the place where it waited.
-  const messages = use(here ? hereAlready(here) : set.load(language));
+  const loadedMessages = set.read(language);
+  // Call `load` on every render: React resumes a suspended render only with the same promise.
+  const messages = use(loadedMessages ? resolvedPromise(loadedMessages) : set.load(language));
   return useMemo(() => {
     const rich: T<M>['rich'] = (key, nodes) =>
-      fill<ReactNode>(messages[key] ?? key, nodes, (word) => word).map((part, index) => (
+      splitPlaceholders<ReactNode>(messages[key] ?? key, nodes, (word) => word).map((part, index) => (
         <Fragment key={index}>{part}</Fragment>
       ));
     return Object.assign(translator(messages), { rich });
   }, [messages]);
 }
 
-/** A translator outside React, in the language of now. The set must be loaded: core sets always are. */
-export function messagesNow<M extends Messages>(set: MessageSet<M>): Translate<M> {
+/** Returns a translator for use outside React, in the current language. Throws if the set is not loaded. */
+export function currentTranslator<M extends Messages>(set: MessageSet<M>): Translate<M> {
   const messages = set.read(currentLanguage()) ?? set.read(DEFAULT_LANGUAGE);
-  if (!messages) throw new Error('texts asked for before they were loaded');
+  if (!messages) throw new Error('messages were used before they were loaded');
   return translator(messages);
 }

@@ -4,27 +4,27 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@raan/contract/languag
 import { classNames } from '#ui/class-names.ts';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { commonMessages } from './common.ts';
+import { commonMessages } from './common-messages.ts';
 import { useLanguage, useMessages } from './i18n.tsx';
 import { changeLanguage } from './language.ts';
 
 type LanguageSheetProps = {
   open: boolean;
   onClose: () => void;
-  /** After another language than before has been chosen, and is spoken. */
-  onChosen?: (language: Language) => void;
+  /** Called after the language has changed. */
+  onChanged?: (language: Language) => void;
 };
 
-/** Choose one of the four languages and confirm; nothing changes on cancel. */
-export function LanguageSheet({ open, onClose, onChosen }: LanguageSheetProps) {
+/** A sheet to select and confirm a language. */
+export function LanguageSheet({ open, onClose, onChanged }: LanguageSheetProps) {
   const t = useMessages(commonMessages);
   const language = useLanguage();
-  const [chosen, setChosen] = useState<Language>(language);
+  const [selected, setSelected] = useState<Language>(language);
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);
     try {
-      if (await changeLanguage(chosen)) onChosen?.(chosen);
+      if (await changeLanguage(selected)) onChanged?.(selected);
       onClose();
     } catch {
       toast.error(t('languageFailed'));
@@ -36,7 +36,7 @@ export function LanguageSheet({ open, onClose, onChosen }: LanguageSheetProps) {
     <ConfirmSheet
       open={open}
       onClose={() => {
-        setChosen(language);
+        setSelected(language);
         onClose();
       }}
       onConfirm={() => void confirm()}
@@ -49,7 +49,7 @@ export function LanguageSheet({ open, onClose, onChosen }: LanguageSheetProps) {
             key={option}
             className={classNames(
               'flex min-h-13 items-center gap-3 rounded-control border px-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
-              option === chosen
+              option === selected
                 ? 'border-brand bg-brand-tint font-semibold text-brand-strong'
                 : 'border-line',
             )}
@@ -58,14 +58,14 @@ export function LanguageSheet({ open, onClose, onChosen }: LanguageSheetProps) {
               type="radio"
               name="language"
               value={option}
-              checked={option === chosen}
-              onChange={() => setChosen(option)}
+              checked={option === selected}
+              onChange={() => setSelected(option)}
               className="sr-only"
             />
             <span lang={option} className="flex-1">
               {LANGUAGE_NAMES[option]}
             </span>
-            {option === chosen ? <IconCheck size={20} aria-hidden /> : null}
+            {option === selected ? <IconCheck size={20} aria-hidden /> : null}
           </label>
         ))}
       </div>

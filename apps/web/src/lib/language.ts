@@ -1,8 +1,8 @@
-// Which language the interface speaks: kept in local storage and, for the server's first page, in a cookie of 30 days.
+// The interface language. Stored in local storage, and in a cookie for server-rendered pages.
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_DAYS } from '@raan/contract/constants';
 import { asLanguage, DEFAULT_LANGUAGE, type Language } from '@raan/contract/language';
 import { readCookie, writeCookie } from './cookies.ts';
-import { loadKnown } from './messages.ts';
+import { loadUsedSets } from './messages.ts';
 import { readStored, writeStored } from './storage.ts';
 
 export const LANGUAGE_KEY = 'app_language';
@@ -10,7 +10,7 @@ export const LANGUAGE_KEY = 'app_language';
 let current: Language | undefined;
 const listeners = new Set<() => void>();
 
-/** The stored language, else Thai; an unknown one counts as Thai. */
+/** Returns the stored language; Thai when none or an unknown one is stored. */
 export function currentLanguage(): Language {
   current ??=
     asLanguage(readStored('local', LANGUAGE_KEY)) ??
@@ -19,31 +19,34 @@ export function currentLanguage(): Language {
   return current;
 }
 
-function keep(language: Language): void {
+function storeLanguage(language: Language): void {
   writeStored('local', LANGUAGE_KEY, language);
   writeCookie(LANGUAGE_COOKIE, language, LANGUAGE_COOKIE_DAYS);
   document.documentElement.lang = language;
 }
 
-/** At start: renews the cookie, so that it lasts 30 days from the last visit. */
-export function startLanguage(): Language {
+/** Stores the current language again, which renews the cookie for another 30 days. */
+export function initLanguage(): Language {
   const language = currentLanguage();
-  keep(language);
+  storeLanguage(language);
   return language;
 }
 
-/** On a page that the server drew: its language is the visitor's, whatever this device kept. */
+/** Stores the language of a server-rendered page, which overrides the stored one. */
 export function adoptLanguage(language: Language): void {
   current = language;
-  keep(language);
+  storeLanguage(language);
 }
 
-/** Changes the language when it differs: texts are loaded first, then everyone is told. Answers whether it changed. */
+/**
+ * Changes the language after loading its messages. Resolves to whether it changed. Throws if messages can't
+ * be loaded.
+ */
 export async function changeLanguage(language: Language): Promise<boolean> {
   if (language === currentLanguage()) return false;
-  await loadKnown(language);
+  await loadUsedSets(language);
   current = language;
-  keep(language);
+  storeLanguage(language);
   for (const listener of listeners) listener();
   return true;
 }

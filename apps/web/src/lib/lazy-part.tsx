@@ -1,4 +1,5 @@
-// Parts of pages in files of their own, fetched when they are first drawn. One that can't be fetched says so in its place; the page around it stands.
+// Lazily loaded parts of pages. A part that fails to load shows an error in its place; the page around it
+// keeps working.
 import {
   createElement,
   Suspense,
@@ -9,90 +10,95 @@ import {
   type ReactNode,
 } from 'react';
 import { ErrorState } from '#ui/state.tsx';
-import { forgetFailedLoads } from './failed-loads.ts';
+import { clearFailedLoads } from './failed-loads.ts';
 import { currentLanguage } from './language.ts';
 import type { MessageSet } from './messages.ts';
 import { reloadIfReachable } from './page-boundary.tsx';
 
-export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+export type PartLoader<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** What stands in the place of a part that could not be fetched is given this besides what the part is given. */
-export type LostProps = { retry: () => void; retrying: boolean };
+/** Props of the component that replaces a part that failed to load, in addition to the part's own. */
+export type LoadFailureProps = { retry: () => void; retrying: boolean };
 
 type PartOptions<Props> = {
-  /** Its texts, where the page does not have them. */
-  words?: MessageSet | undefined;
-  /** Stands there until it comes for the first time. */
-  waiting?: ReactNode;
-  Lost?: ComponentType<Props & LostProps>;
+  /** The part's messages, when the page does not load them. */
+  messages?: MessageSet | undefined;
+  /** Shown until the part is loaded. */
+  placeholder?: ReactNode;
+  LoadFailure?: ComponentType<Props & LoadFailureProps>;
 };
 
 /**
- * What fails though it was pressed for so often, and the server answers, is a file of before a deploy, which is gone for good: a new document
- * names the new one. Only who has just pressed is taken there: anybody else may be in the middle of something on the page.
+ * After this many manual retries, a file that fails while the server is reachable was removed by a deploy;
+ * reloading the document gets the new one. Automatic retries never reload, because the user may be busy on
+ * the page.
  */
-const PRESSES = 2;
+const RELOAD_AFTER_RETRIES = 2;
 
-/** One of fetching a part: by itself, or because it was pressed for; and how often it was in all. */
-type Attempt = { presses: number; isPressed: boolean };
+/** An attempt to load a part. `manualRetries` counts the user's retries so far. */
+type Attempt = { manualRetries: number; isManual: boolean };
 
-/** Fetches a part, and beside it its texts, so that it is drawn at once when it is there. */
-export async function fetchPart<Props>(
-  load: Load<Props>,
-  words: MessageSet | undefined,
+/** Loads a part and its messages in parallel. */
+export async function loadPart<Props>(
+  load: PartLoader<Props>,
+  messages: MessageSet | undefined,
 ): Promise<{ default: ComponentType<Props> }> {
-  const [part] = await Promise.all([load(), words?.load(currentLanguage())]);
+  const [part] = await Promise.all([load(), messages?.load(currentLanguage())]);
   return part;
 }
 
-/** A part in a file of its own. Where that can't be fetched, a retry, the return of the connection and being drawn anew fetch it again. */
+/**
+ * Wraps a component in a file of its own. After a failed load it retries on click, when the connection
+ * returns, and when mounted again.
+ */
 export function lazyPart<Props extends object>(
-  load: Load<Props>,
-  { words, waiting = null, Lost = PartLost }: PartOptions<Props> = {},
+  load: PartLoader<Props>,
+  { messages, placeholder = null, LoadFailure = PartLoadFailure }: PartOptions<Props> = {},
 ): ComponentType<Props> {
-  let known: ComponentType<Props> | undefined;
+  let loadedPart: ComponentType<Props> | undefined;
   let hasFailed = false;
   return function LazyPart(props: Props) {
-    const [Part, setPart] = useState(() => known);
-    const [attempt, setAttempt] = useState<Attempt>({ presses: 0, isPressed: false });
-    const [failed, setFailed] = useState<Attempt>();
-    const isLost = !Part && failed !== undefined;
-    const fail = useEffectEvent(() => {
-      setFailed(attempt);
+    const [Part, setPart] = useState(() => loadedPart);
+    const [attempt, setAttempt] = useState<Attempt>({ manualRetries: 0, isManual: false });
+    const [failedAttempt, setFailedAttempt] = useState<Attempt>();
+    const hasLoadFailed = !Part && failedAttempt !== undefined;
+    const onLoadFailed = useEffectEvent(() => {
+      setFailedAttempt(attempt);
       const isClosed = 'open' in props && props.open === false;
-      if (attempt.isPressed && attempt.presses >= PRESSES && !isClosed) void reloadIfReachable();
+      if (attempt.isManual && attempt.manualRetries >= RELOAD_AFTER_RETRIES && !isClosed)
+        void reloadIfReachable();
     });
     useEffect(() => {
       if (Part) return;
-      if (hasFailed) forgetFailedLoads();
-      let isLeft = false;
-      fetchPart(load, words).then(
+      if (hasFailed) clearFailedLoads();
+      let isUnmounted = false;
+      loadPart(load, messages).then(
         ({ default: part }) => {
-          known = part;
+          loadedPart = part;
           setPart(() => part);
         },
         () => {
           hasFailed = true;
-          if (!isLeft) fail();
+          if (!isUnmounted) onLoadFailed();
         },
       );
       return () => {
-        isLeft = true;
+        isUnmounted = true;
       };
     }, [Part, attempt]);
-    const retrying = failed !== attempt;
+    const retrying = failedAttempt !== attempt;
     useEffect(() => {
-      if (!isLost || retrying) return;
-      const tryAgain = () => setAttempt({ ...attempt, isPressed: false });
+      if (!hasLoadFailed || retrying) return;
+      const tryAgain = () => setAttempt({ ...attempt, isManual: false });
       addEventListener('online', tryAgain);
       return () => removeEventListener('online', tryAgain);
-    }, [isLost, retrying, attempt]);
-    const retry = () => setAttempt({ presses: attempt.presses + 1, isPressed: true });
-    if (isLost) return createElement(Lost, { ...props, retry, retrying });
-    return <Suspense fallback={waiting}>{Part ? createElement(Part, props) : waiting}</Suspense>;
+    }, [hasLoadFailed, retrying, attempt]);
+    const retry = () => setAttempt({ manualRetries: attempt.manualRetries + 1, isManual: true });
+    if (hasLoadFailed) return createElement(LoadFailure, { ...props, retry, retrying });
+    return <Suspense fallback={placeholder}>{Part ? createElement(Part, props) : placeholder}</Suspense>;
   };
 }
 
-function PartLost({ retry, retrying }: LostProps) {
+function PartLoadFailure({ retry, retrying }: LoadFailureProps) {
   return <ErrorState onRetry={retry} retrying={retrying} />;
 }

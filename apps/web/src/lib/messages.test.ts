@@ -1,46 +1,46 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetFailedLoads } from './failed-loads.ts';
+import { clearFailedLoads } from './failed-loads.ts';
 import { messageSet } from './messages.ts';
 
 const texts = { hello: 'สวัสดี' } as const;
 
-function fetches() {
+function stubbedSet() {
   const th = vi.fn<() => Promise<{ default: { readonly hello: 'สวัสดี' } }>>();
   const en = vi.fn<() => Promise<{ default: { readonly hello: 'Hello' } }>>();
   const other = async () => ({ default: { hello: '您好' } });
   return { th, en, set: messageSet({ th, en, 'zh-TW': other, 'zh-CN': other }) };
 }
 
-const gone = new TypeError('Failed to fetch dynamically imported module');
+const loadError = new TypeError('Failed to fetch dynamically imported module');
 
-beforeEach(forgetFailedLoads);
+beforeEach(clearFailedLoads);
 
-describe('[SHELL-06] texts that cannot be fetched', () => {
-  it('fail once and stay failed, whoever asks, until they are tried again', async () => {
-    const { th, set } = fetches();
-    th.mockRejectedValueOnce(gone);
+describe('[SHELL-06] messages that fail to load', () => {
+  it('stay failed for every caller until they are retried', async () => {
+    const { th, set } = stubbedSet();
+    th.mockRejectedValueOnce(loadError);
     const first = set.load('th');
-    await expect(first).rejects.toBe(gone);
+    await expect(first).rejects.toBe(loadError);
     expect(set.load('th')).toBe(first);
     expect(th).toHaveBeenCalledTimes(1);
 
     th.mockResolvedValueOnce({ default: texts });
-    forgetFailedLoads();
+    clearFailedLoads();
     await expect(set.load('th')).resolves.toBe(texts);
     expect(th).toHaveBeenCalledTimes(2);
   });
 
-  it('are stood in for by Thai, and come by themselves when tried again', async () => {
-    const { th, en, set } = fetches();
+  it('fall back to Thai and load when retried', async () => {
+    const { th, en, set } = stubbedSet();
     th.mockResolvedValue({ default: texts });
-    en.mockRejectedValueOnce(gone);
+    en.mockRejectedValueOnce(loadError);
     await set.load('en');
     expect(set.read('en')).toBe(texts);
     await set.load('en');
     expect(en).toHaveBeenCalledTimes(1);
 
     en.mockResolvedValueOnce({ default: { hello: 'Hello' } });
-    forgetFailedLoads();
+    clearFailedLoads();
     await vi.waitFor(() => expect(set.read('en')).toEqual({ hello: 'Hello' }));
   });
 });

@@ -1,6 +1,7 @@
-// Typed texts. A feature's Thai module is the source; a key or a placeholder that another language lacks or adds is a compile error.
+// Typed message sets. Thai is the source: a missing or extra key or placeholder in another language does not
+// compile.
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@raan/contract/language';
-import { forgetFailedLoads, keepFailure } from './failed-loads.ts';
+import { clearFailedLoads, addFailedLoad } from './failed-loads.ts';
 
 export type Messages = Readonly<Record<string, string>>;
 
@@ -11,7 +12,7 @@ export type Placeholders<Text extends string> = Text extends `${string}{${infer 
 
 type Same<A, B> = [A, B] extends [B, A] ? true : false;
 
-/** Keys that one side lacks, or whose placeholders differ. */
+/** Keys that are missing on one side, or whose placeholders differ. */
 type Problems<Source extends Messages, Other extends Messages> = {
   [Key in (keyof Source | keyof Other) & string]: Key extends keyof Source
     ? Key extends keyof Other
@@ -23,25 +24,27 @@ type Problems<Source extends Messages, Other extends Messages> = {
 }[(keyof Source | keyof Other) & string];
 
 type Loader<M extends Messages> = () => Promise<{ default: M }>;
-type Complete<Source extends Messages, Other extends Messages> = [Problems<Source, Other>] extends [never]
+type RequireSameKeys<Source extends Messages, Other extends Messages> = [Problems<Source, Other>] extends [
+  never,
+]
   ? unknown
   : { keysThatDiffer: Problems<Source, Other> };
 
 export type MessageSet<M extends Messages = Messages> = {
   /**
-   * Loads one language; the promise is the same each time, a failed one too until `forgetFailedLoads`. Thai stands in when the file can't be
-   * fetched.
+   * Loads one language. Repeated calls return the same promise, also a rejected one until `clearFailedLoads`.
+   * Falls back to Thai when the file can't be fetched.
    */
   load: (language: Language) => Promise<M>;
-  /** The texts, or those that stand in for them, when they are loaded already. */
+  /** The loaded messages or their fallback; undefined before loading. */
   read: (language: Language) => M | undefined;
-  /** How each language is fetched, for the build to know which files a page needs. */
+  /** Import functions by language. The build reads from them which files a page needs. */
   loaders: Readonly<Record<Language, () => Promise<unknown>>>;
 };
 
-const known = new Set<MessageSet>();
+const usedSets = new Set<MessageSet>();
 
-/** Declares a feature's texts, each language in a file of its own that is fetched with the first page that needs it. */
+/** Declares a message set with one file per language, loaded with the first page that needs it. */
 export function messageSet<
   const Th extends Messages,
   const En extends Messages,
@@ -49,9 +52,9 @@ export function messageSet<
   const Cn extends Messages,
 >(loaders: {
   th: Loader<Th>;
-  en: Loader<En> & Complete<Th, En>;
-  'zh-TW': Loader<Tw> & Complete<Th, Tw>;
-  'zh-CN': Loader<Cn> & Complete<Th, Cn>;
+  en: Loader<En> & RequireSameKeys<Th, En>;
+  'zh-TW': Loader<Tw> & RequireSameKeys<Th, Tw>;
+  'zh-CN': Loader<Cn> & RequireSameKeys<Th, Cn>;
 }): MessageSet<Th> {
   const loading = new Map<Language, Promise<Th>>();
   const loaded = new Map<Language, Th>();
@@ -67,18 +70,18 @@ export function messageSet<
       let promise = loading.get(language);
       if (!promise) {
         promise = fetchOne(language).catch(async (error: unknown) => {
-          keepFailure(() => {
+          addFailedLoad(() => {
             loading.delete(language);
-            // Where texts stand in, nothing asks for the right ones by itself.
+            // While a fallback is shown, nothing else would load the right language.
             if (loaded.has(language)) set.load(language).catch(() => undefined);
           });
           if (language === DEFAULT_LANGUAGE) throw error;
-          const standIn = await set.load(DEFAULT_LANGUAGE);
-          loaded.set(language, standIn);
-          return standIn;
+          const fallback = await set.load(DEFAULT_LANGUAGE);
+          loaded.set(language, fallback);
+          return fallback;
         });
         loading.set(language, promise);
-        known.add(set);
+        usedSets.add(set);
       }
       return promise;
     },
@@ -86,16 +89,20 @@ export function messageSet<
   return set;
 }
 
-/** Loads a language for every set in use, before the interface switches to it. Throws where texts can't be fetched: Thai would stand in for them. */
-export async function loadKnown(language: Language): Promise<void> {
-  forgetFailedLoads();
-  const sets = [...known];
+/**
+ * Loads a language for every message set in use, before the interface switches to it. Throws when one fell
+ * back to Thai.
+ */
+export async function loadUsedSets(language: Language): Promise<void> {
+  clearFailedLoads();
+  const sets = [...usedSets];
   await Promise.all(sets.map((set) => set.load(language)));
-  const standsIn = (set: MessageSet) => set.read(language) === set.read(DEFAULT_LANGUAGE);
-  if (language !== DEFAULT_LANGUAGE && sets.some(standsIn)) throw new Error(`no texts in ${language}`);
+  const isFallback = (set: MessageSet) => set.read(language) === set.read(DEFAULT_LANGUAGE);
+  if (language !== DEFAULT_LANGUAGE && sets.some(isFallback))
+    throw new Error(`messages in ${language} failed to load`);
 }
 
-/** Loads every language of the given sets: for a server that renders them all. */
-export async function loadAll(sets: readonly MessageSet[]): Promise<void> {
+/** Loads every language of the given sets, for server rendering. */
+export async function loadAllLanguages(sets: readonly MessageSet[]): Promise<void> {
   await Promise.all(sets.flatMap((set) => LANGUAGES.map((language) => set.load(language))));
 }

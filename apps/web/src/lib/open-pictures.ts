@@ -1,18 +1,21 @@
 import { openLightbox, type Lightbox } from '#ui/lightbox.ts';
 import { toast } from '#ui/toast-store.ts';
-import { errorWithoutAnswer } from './api-error.ts';
+import { errorWithoutResponse } from './api-error.ts';
 import { errorText } from './errors.ts';
 import { reloadIfReachable } from './page-boundary.tsx';
 
-/** What fails as often as this in a row, and the server answers, is a file of before a deploy, which only a new document can name anew. */
-const PRESSES = 2;
+/**
+ * A file that fails this often in a row while the server is reachable was removed by a deploy. Only a reload
+ * gets the new one.
+ */
+const RELOAD_AFTER_FAILURES = 2;
 
 let failures = 0;
 let isOpening = false;
 
 /**
- * Opens pictures over the whole screen, once however often it is pressed meanwhile. Where what shows them can't be fetched it says so, and
- * the next press fetches it again; when that fails too, it takes a new document.
+ * Opens the lightbox; further calls are ignored while it loads. If it fails to load, shows a toast, and
+ * reloads the page after repeated failures.
  */
 export function openPictures(lightbox: Lightbox): void {
   if (isOpening) return;
@@ -24,8 +27,8 @@ export function openPictures(lightbox: Lightbox): void {
       },
       (cause: unknown) => {
         failures += 1;
-        toast.error(errorText(errorWithoutAnswer(cause, navigator.onLine)), { key: 'lightbox' });
-        if (failures >= PRESSES) void reloadIfReachable();
+        toast.error(errorText(errorWithoutResponse(cause, navigator.onLine)), { key: 'lightbox' });
+        if (failures >= RELOAD_AFTER_FAILURES) void reloadIfReachable();
       },
     )
     .finally(() => {

@@ -1,30 +1,33 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { ErrorState } from '#ui/state.tsx';
-import { commonMessages } from './common.ts';
-import { forgetFailedLoads } from './failed-loads.ts';
+import { commonMessages } from './common-messages.ts';
+import { clearFailedLoads } from './failed-loads.ts';
 import { useMessages } from './i18n.tsx';
 
 type BoundaryProps = {
-  /** Where it stands: a failure at one place says nothing of the next. */
+  /** The current location. Changing it clears the failure. */
   place: string;
   children: ReactNode;
 };
 type BoundaryState = { place: string; failure: { reason: string } | undefined };
 
-/** A file of before a deploy is gone for good; the document of now names the new one. Stays put while the server can't be reached. */
+/**
+ * Reloads the page if the server is reachable. Needed after a deploy, which removes files that the old
+ * document refers to.
+ */
 export async function reloadIfReachable(): Promise<void> {
-  const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-  if (answer?.ok) location.reload();
+  const response = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  if (response?.ok) location.reload();
 }
 
 /**
- * Catches what a page throws, a page that can't be fetched included, and offers to try again; offline it tries by itself on return. What
- * fails twice alike takes a new document.
+ * Catches render and load errors of a page and offers a retry; retries by itself when the connection returns.
+ * Reloads the page when the same error occurs again after a retry.
  */
 export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { place: this.props.place, failure: undefined };
-  /** Why it had failed when it was last tried again. */
-  retried: string | undefined;
+  /** The failure before the last retry. */
+  retriedReason: string | undefined;
 
   static getDerivedStateFromProps({ place }: BoundaryProps, state: BoundaryState): BoundaryState | null {
     return place === state.place ? null : { place, failure: undefined };
@@ -35,21 +38,21 @@ export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (this.retried === String(error)) void reloadIfReachable();
+    if (this.retriedReason === String(error)) void reloadIfReachable();
   }
 
   retry = () => {
-    this.retried = this.state.failure?.reason;
-    forgetFailedLoads();
+    this.retriedReason = this.state.failure?.reason;
+    clearFailedLoads();
     this.setState({ failure: undefined });
   };
 
   override render() {
-    return this.state.failure ? <Failure retry={this.retry} /> : this.props.children;
+    return this.state.failure ? <PageFailure retry={this.retry} /> : this.props.children;
   }
 }
 
-function Failure({ retry }: { retry: () => void }) {
+function PageFailure({ retry }: { retry: () => void }) {
   const t = useMessages(commonMessages);
   useEffect(() => {
     addEventListener('online', retry);

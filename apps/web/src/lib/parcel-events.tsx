@@ -1,4 +1,4 @@
-// What a courier told of a parcel, for its seller and its customer alike.
+// Tracking events of a parcel, for sellers and customers.
 import { useState, type ReactNode } from 'react';
 import IconAlertTriangle from '#icon/IconAlertTriangle';
 import IconBarcode from '#icon/IconBarcode';
@@ -17,7 +17,7 @@ import { useMessages } from './i18n.tsx';
 import { parcelMessages } from './parcel-messages.ts';
 import { useFormat } from './use-format.ts';
 
-const LOOK: Readonly<Record<CourierEventKind, { tone: Tone; Icon: typeof IconTruck }>> = {
+const EVENT_STYLES: Readonly<Record<CourierEventKind, { tone: Tone; Icon: typeof IconTruck }>> = {
   registered: { tone: 'neutral', Icon: IconBarcode },
   picked_up: { tone: 'info', Icon: IconPackage },
   in_transit: { tone: 'info', Icon: IconTruck },
@@ -29,13 +29,13 @@ const LOOK: Readonly<Record<CourierEventKind, { tone: Tone; Icon: typeof IconTru
   lost: { tone: 'negative', Icon: IconPackageOff },
 };
 
-/** So many are shown before somebody asks for all. */
-const SHOWN_FIRST = 3;
+/** Events shown before the list is expanded. */
+const COLLAPSED_COUNT = 3;
 
-/** The scans of a parcel, newest first; before the first one, that there is none and why. */
+/** The tracking events of a parcel, newest first. Explains an empty list. */
 export function ParcelEvents({ parcel }: { parcel: Pick<ParcelState, 'events' | 'is_followed'> }) {
   const t = useMessages(parcelMessages);
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const { events } = parcel;
   if (events.length === 0)
     return (
@@ -44,7 +44,7 @@ export function ParcelEvents({ parcel }: { parcel: Pick<ParcelState, 'events' | 
         {t(parcel.is_followed ? 'notScanned' : 'notFollowed')}
       </p>
     );
-  const shown = isWhole ? events : events.slice(0, SHOWN_FIRST);
+  const shown = isExpanded ? events : events.slice(0, COLLAPSED_COUNT);
   return (
     <div>
       <ol aria-label={t('events')} className="flex flex-col">
@@ -57,14 +57,14 @@ export function ParcelEvents({ parcel }: { parcel: Pick<ParcelState, 'events' | 
           />
         ))}
       </ol>
-      {events.length > SHOWN_FIRST ? (
+      {events.length > COLLAPSED_COUNT ? (
         <button
           type="button"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
           className="-mb-2 min-h-12 text-sm font-semibold text-brand hover:underline"
         >
-          {isWhole ? t('fewerEvents') : t('allEvents', { count: events.length })}
+          {isExpanded ? t('fewerEvents') : t('allEvents', { count: events.length })}
         </button>
       ) : null}
     </div>
@@ -82,7 +82,7 @@ function ParcelEvent({
 }) {
   const t = useMessages(parcelMessages);
   const format = useFormat();
-  const { tone, Icon } = LOOK[kind];
+  const { tone, Icon } = EVENT_STYLES[kind];
   return (
     <li className="relative flex gap-3 pb-4 last:pb-1">
       {isLast ? null : <span aria-hidden className="absolute top-9 bottom-0 left-[1.0625rem] w-px bg-line" />}
@@ -96,15 +96,15 @@ function ParcelEvent({
       </span>
       <div className="min-w-0 flex-1 text-sm">
         <p className={isNewest ? 'font-semibold' : undefined}>{t(`kind_${kind}`)}</p>
-        {/* A dot before each part, and none where a line begins: there it is clipped. */}
+        {/* Each part has a leading dot; the dot at the start of a line is clipped. */}
         <p className="overflow-clip text-ink-2">
           <span className="-ml-3 flex flex-wrap">
-            {place ? <AfterDot>{place}</AfterDot> : null}
-            <AfterDot>
+            {place ? <DotSeparated>{place}</DotSeparated> : null}
+            <DotSeparated>
               <time dateTime={at} className="tabular whitespace-nowrap">
                 {format.date(at, 'with-time')}
               </time>
-            </AfterDot>
+            </DotSeparated>
           </span>
         </p>
       </div>
@@ -112,7 +112,7 @@ function ParcelEvent({
   );
 }
 
-function AfterDot({ children }: { children: ReactNode }) {
+function DotSeparated({ children }: { children: ReactNode }) {
   return (
     <span className="relative min-w-0 pl-3 wrap-break-word">
       <span aria-hidden className="absolute left-1">
@@ -127,27 +127,30 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long until an order completes by itself: "6 days 4 h", in the last day "3 h 20 min". */
-export function CompletesIn({ at, nowMs }: { at: string; nowMs: number }) {
+/** The time until an order completes automatically: "6 days 4 h", on the last day "3 h 20 min". */
+export function CompletionCountdown({ at, nowMs }: { at: string; nowMs: number }) {
   const t = useMessages(parcelMessages);
-  const leftMs = Date.parse(at) - nowMs;
-  const left =
-    leftMs >= DAY_MS
-      ? t('daysHours', { days: Math.floor(leftMs / DAY_MS), hours: Math.floor((leftMs % DAY_MS) / HOUR_MS) })
+  const remainingMs = Date.parse(at) - nowMs;
+  const remaining =
+    remainingMs >= DAY_MS
+      ? t('daysHours', {
+          days: Math.floor(remainingMs / DAY_MS),
+          hours: Math.floor((remainingMs % DAY_MS) / HOUR_MS),
+        })
       : t('hoursMinutes', {
-          hours: Math.floor(leftMs / HOUR_MS),
-          minutes: Math.floor((leftMs % HOUR_MS) / MINUTE_MS),
+          hours: Math.floor(remainingMs / HOUR_MS),
+          minutes: Math.floor((remainingMs % HOUR_MS) / MINUTE_MS),
         });
   return (
     <span className="inline-flex items-center gap-1.5">
       <IconHourglass size={16} aria-hidden className="shrink-0" />
-      {leftMs < MINUTE_MS ? t('completesSoon') : t('completesIn', { time: left })}
+      {remainingMs < MINUTE_MS ? t('completesSoon') : t('completesIn', { time: remaining })}
     </span>
   );
 }
 
-/** Says that what is shown was made up by a sandbox. */
-export function SandboxMark() {
+/** Marks tracking data that a sandbox made up. */
+export function SandboxBadge() {
   const t = useMessages(parcelMessages);
   return (
     <span className="inline-flex items-center gap-1 rounded-full bg-warning-tint px-2.5 py-0.5 text-xs font-semibold text-warning">

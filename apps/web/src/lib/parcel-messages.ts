@@ -1,6 +1,6 @@
 import { messageSet } from './messages.ts';
 
-/** Words of a parcel’s way, for sellers and customers alike, and what tracking numbers look like. */
+/** Messages about parcels for sellers and customers, including tracking number formats. */
 export const parcelMessages = messageSet({
   th: () => import('./parcel.messages.th.ts'),
   en: () => import('./parcel.messages.en.ts'),

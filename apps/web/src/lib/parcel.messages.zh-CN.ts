@@ -12,7 +12,7 @@ export default {
   allEvents: '查看全部动态（{count}）',
   fewerEvents: '收起',
   notScanned: '快递还没有扫描这个包裹，扫描后会显示在这里。',
-  notFollowed: '尚未连接快递公司，请到快递公司的网站查询。',
+  notFollowed: '此物流未提供动态，请到物流公司的网站查询。',
   sandbox: '沙盒 · 并非真实快递',
   sandboxShort: '沙盒',
   completesIn: '{time}后自动完成',

@@ -8,45 +8,53 @@ import { useUiText } from '#ui/ui-text.tsx';
 
 type PhotoTilesProps = {
   photos: readonly RefundPhoto[];
-  /** What they are, for who does not see them. */
+  /** Accessible name of the list. */
   label: string;
-  /** What pressing one does, by its number from one on. */
-  nameOf: (number: number) => string;
+  /** Accessible name of a photo's button, by its number from 1. */
+  labelOf: (number: number) => string;
   onOpen: (index: number) => void;
-  /** Said where one of them could not be loaded. */
-  failed: string;
-  /** Reads anew what they belong to: their addresses run out. */
-  onRenew: () => Promise<unknown>;
-  /** The columns in which they stand. */
+  /** Shown when a photo failed to load. */
+  failedText: string;
+  /** Reloads the owner of the photos, because their URLs expire. */
+  onReload: () => Promise<unknown>;
+  /** Grid columns. */
   className: string;
 };
 
-/** Photos of a refund request, each a button. One that can't be loaded leaves a placeholder of its size; that is said, and a retry asks for them anew. */
-export function PhotoTiles({ photos, label, nameOf, onOpen, failed, onRenew, className }: PhotoTilesProps) {
+/** Photos of a refund request as buttons. A photo that fails to load keeps its place and offers a retry. */
+export function PhotoTiles({
+  photos,
+  label,
+  labelOf,
+  onOpen,
+  failedText,
+  onReload,
+  className,
+}: PhotoTilesProps) {
   const text = useUiText();
   const [attempt, setAttempt] = useState(1);
-  /** Those of which one could not be loaded; others that come in their place are looked at anew. */
-  const [lost, setLost] = useState<PhotoTilesProps['photos']>();
-  const [renewing, setRenewing] = useState(false);
+  /** The list in which a photo failed. A new list starts without failures. */
+  const [failedPhotos, setFailedPhotos] = useState<PhotoTilesProps['photos']>();
+  const [reloading, setReloading] = useState(false);
   const retry = async () => {
-    setRenewing(true);
-    await onRenew();
-    setRenewing(false);
-    setLost(undefined);
+    setReloading(true);
+    await onReload();
+    setReloading(false);
+    setFailedPhotos(undefined);
     setAttempt(attempt + 1);
   };
   return (
     <>
       <ul
         aria-label={label}
-        onErrorCapture={() => setLost(photos)}
+        onErrorCapture={() => setFailedPhotos(photos)}
         className={classNames('grid gap-2', className)}
       >
         {photos.map((photo, index) => (
           <li key={photo.uuid}>
             <button
               type="button"
-              aria-label={nameOf(index + 1)}
+              aria-label={labelOf(index + 1)}
               onClick={() => onOpen(index)}
               className="block w-full overflow-hidden rounded-control border border-line active:scale-[0.98]"
             >
@@ -62,10 +70,10 @@ export function PhotoTiles({ photos, label, nameOf, onOpen, failed, onRenew, cla
           </li>
         ))}
       </ul>
-      {lost === photos ? (
+      {failedPhotos === photos ? (
         <Notice tone="negative" alert>
-          <p className="mb-2">{failed}</p>
-          <Button variant="secondary" loading={renewing} onClick={() => void retry()}>
+          <p className="mb-2">{failedText}</p>
+          <Button variant="secondary" loading={reloading} onClick={() => void retry()}>
             {text.retry}
           </Button>
         </Notice>

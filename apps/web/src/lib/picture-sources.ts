@@ -1,22 +1,23 @@
-// Our pictures come in widths that the server makes on demand; a browser takes the one that fits its screen.
+// Responsive sources of uploaded pictures, which the server resizes on demand.
 
-/** The server's list, in pixels. */
+/** The widths that the server offers, in pixels. */
 const WIDTHS = [200, 400, 600, 800, 1200] as const;
-const MEDIA = /^(\/media\/[^/]+\/)(\d+)\.webp$/;
+const MEDIA_URL = /^(\/media\/[^/]+\/)(\d+)\.webp$/;
 
-/** The address of one of our pictures in another width (pixels); any other address stays as it is. */
+/** Returns the URL of an uploaded picture in another width (pixels). Other URLs stay unchanged. */
 export function pictureUrl(url: string, width: (typeof WIDTHS)[number]): string {
-  return url.replace(MEDIA, `$1${width}.webp`);
+  return url.replace(MEDIA_URL, `$1${width}.webp`);
 }
 
 /**
- * The sizes that one of our pictures exists in, up to its own, else up to what its address names, for `srcset`; undefined for any other address.
+ * Returns the `srcset` of an uploaded picture up to its original width, by default the width in its URL.
+ * Undefined for other URLs.
  */
 export function pictureSources(
   url: string,
-  ownWidth: number = Number(MEDIA.exec(url)?.[2]),
+  originalWidth: number = Number(MEDIA_URL.exec(url)?.[2]),
 ): string | undefined {
-  if (!MEDIA.test(url)) return undefined;
-  const widths = WIDTHS.filter((_, index) => (WIDTHS[index - 1] ?? 0) < ownWidth);
+  if (!MEDIA_URL.test(url)) return undefined;
+  const widths = WIDTHS.filter((_, index) => (WIDTHS[index - 1] ?? 0) < originalWidth);
   return widths.map((width) => `${pictureUrl(url, width)} ${width}w`).join(', ');
 }

@@ -1,4 +1,4 @@
-/** The 77 provinces by their Thai names, as the Royal Institute writes them in Latin letters. */
+/** Latin names of the 77 provinces by Thai name, as the Royal Institute romanises them. */
 export const PROVINCE_NAMES: Readonly<Record<string, string>> = {
   กรุงเทพมหานคร: 'Bangkok',
   กระบี่: 'Krabi',

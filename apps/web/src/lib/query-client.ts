@@ -1,6 +1,7 @@
-// Server state. A query shows its own failure in the page; a mutation's failure is a toast unless its page shows it (`meta: {quiet: true}`).
+// The query client. Pages show failures of their queries. Failed mutations show a toast unless `meta: {quiet:
+// true}`.
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { codeOf } from './api-error.ts';
+import { errorCodeOf } from './api-error.ts';
 import { toastError } from './errors.ts';
 
 declare module '@tanstack/react-query' {
@@ -12,38 +13,41 @@ declare module '@tanstack/react-query' {
 
 const STALE_MS = 30_000;
 const RETRIES_MAX = 2;
-/** By itself, that is. What has been waited for to the end of its time is not: the page says so, and whoever reads it decides. */
-const WORTH_RETRYING = new Set(['NETWORK_ERROR', 'SERVER_UNAVAILABLE', 'SERVER_GATEWAY_ERROR']);
+/** Retried automatically. Timeouts are not: the user has waited long enough and decides. */
+const RETRYABLE = new Set(['NETWORK_ERROR', 'SERVER_UNAVAILABLE', 'SERVER_GATEWAY_ERROR']);
 
-/** Nothing came back: there is no connection, or no server. */
-const UNANSWERED = new Set([...WORTH_RETRYING, 'NETWORK_TIMEOUT', 'NETWORK_OFFLINE']);
+/** No response: no connection or no server. */
+const NO_RESPONSE = new Set([...RETRYABLE, 'NETWORK_TIMEOUT', 'NETWORK_OFFLINE']);
 
-/** Over data that is shown already. Without a connection the frame says so for as long as that lasts, and that what is shown may be old. */
-function tellOver(error: Error): void {
-  if (codeOf(error) !== 'NETWORK_OFFLINE') toastError(error);
+/** Shows a toast over data that is already on screen. Not when offline: the frame shows that all the time. */
+function reportRefetchFailure(error: Error): void {
+  if (errorCodeOf(error) !== 'NETWORK_OFFLINE') toastError(error);
 }
 
-type Unanswered = { queryKey: QueryKey; state: { data: unknown } };
-let showInstead: ((query: Unanswered) => Promise<boolean>) | undefined;
+type FailedQuery = { queryKey: QueryKey; state: { data: unknown } };
+let showOfflineData: ((query: FailedQuery) => Promise<boolean>) | undefined;
 
-/** Says what is to be shown where nothing came back and nothing is on screen; `show` answers whether there was anything. */
-export function onUnanswered(show: (query: Unanswered) => Promise<boolean>): void {
-  showInstead = show;
+/**
+ * Sets the function that fills a query without data from offline storage. It resolves to whether there was
+ * any.
+ */
+export function setOfflineFallback(show: (query: FailedQuery) => Promise<boolean>): void {
+  showOfflineData = show;
 }
 
-/** What is shown instead of an answer is old, so that the failure is told all the same. */
-async function showWhatWasLast(error: Error, query: Unanswered): Promise<void> {
-  const isShown = await showInstead?.(query).catch(() => false);
-  if (isShown) tellOver(error);
+/** Offline data is stale, so the failure is still reported. */
+async function fallBackToOfflineData(error: Error, query: FailedQuery): Promise<void> {
+  const isShown = await showOfflineData?.(query).catch(() => false);
+  if (isShown) reportRefetchFailure(error);
 }
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // With nothing on screen the page says what failed, or shows what was seen last; over data that is shown already, a toast does.
+    // A query without data shows its failure in the page or offline data; one with data shows a toast.
     onError: (error, query) => {
       if (query.state.data !== undefined) {
-        if (!query.meta?.quiet) tellOver(error);
-      } else if (UNANSWERED.has(codeOf(error))) void showWhatWasLast(error, query);
+        if (!query.meta?.quiet) reportRefetchFailure(error);
+      } else if (NO_RESPONSE.has(errorCodeOf(error))) void fallBackToOfflineData(error, query);
     },
   }),
   mutationCache: new MutationCache({
@@ -55,8 +59,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: STALE_MS,
       retry: (failures, error) =>
-        navigator.onLine && failures < RETRIES_MAX && WORTH_RETRYING.has(codeOf(error)),
-      // A seller endpoint fails at once offline, so the page can say so instead of waiting; back online it loads by itself.
+        navigator.onLine && failures < RETRIES_MAX && RETRYABLE.has(errorCodeOf(error)),
+      // Offline, queries fail at once so that the page can say so. They refetch when the connection returns.
       networkMode: 'always',
       refetchOnReconnect: true,
     },

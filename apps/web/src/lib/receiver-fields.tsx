@@ -3,7 +3,7 @@ import { TextArea, TextField } from '#ui/field.tsx';
 import { useMessages } from './i18n.tsx';
 import type { ReceiverField, ReceiverForm } from './receiver-form.ts';
 import { receiverMessages } from './receiver-messages.ts';
-import { useAddresses } from './use-addresses.ts';
+import { useAddressChoices } from './use-address-choices.ts';
 import { useProvinceName } from './use-province-name.ts';
 
 type ReceiverFieldsProps = {
@@ -12,7 +12,7 @@ type ReceiverFieldsProps = {
   change: (part: Partial<ReceiverForm>) => void;
 };
 
-/** Name, phone and Thai address of who receives a parcel. */
+/** Form fields for a parcel's receiver: name, phone and Thai address. */
 export function ReceiverFields(props: ReceiverFieldsProps) {
   const t = useMessages(receiverMessages);
   const { form, errors, change } = props;
@@ -44,12 +44,12 @@ export function ReceiverFields(props: ReceiverFieldsProps) {
   );
 }
 
-/** The Thai address: a typed postcode fills in province and district, a chosen district fills in the postcode. */
+/** The Thai address. A postcode fills in province and district; a district fills in the postcode. */
 function AddressFields({ form, errors, change }: ReceiverFieldsProps) {
   const t = useMessages(receiverMessages);
   const provinceName = useProvinceName();
-  const addresses = useAddresses(form, change);
-  // A province that was kept stands in the list before the list has come.
+  const addresses = useAddressChoices(form, change);
+  // A restored province must be selectable before the list is loaded.
   const provinces = new Set([...addresses.provinces, ...(form.province ? [form.province] : [])]);
   const districts = addresses.districts
     .filter((one) => !form.province || one.province === form.province)
@@ -76,7 +76,7 @@ function AddressFields({ form, errors, change }: ReceiverFieldsProps) {
         inputMode="numeric"
         autoComplete="postal-code"
         value={form.postal_code}
-        onChange={addresses.choosePostcode}
+        onChange={addresses.enterPostcode}
       />
       <Select
         label={t('province')}
@@ -86,7 +86,7 @@ function AddressFields({ form, errors, change }: ReceiverFieldsProps) {
         placeholder={t('chooseProvince')}
         value={form.province}
         options={[...provinces].map((name) => ({ value: name, label: provinceName(name) }))}
-        onChange={addresses.chooseProvince}
+        onChange={addresses.selectProvince}
       />
       <Select
         label={t('district')}
@@ -97,7 +97,7 @@ function AddressFields({ form, errors, change }: ReceiverFieldsProps) {
         placeholder={t('chooseDistrict')}
         value={form.district}
         options={[...districtNames].map((name) => ({ value: name, label: name }))}
-        onChange={addresses.chooseDistrict}
+        onChange={addresses.selectDistrict}
       />
       {addresses.failed ? (
         <p

@@ -10,8 +10,8 @@ const filled = {
   district: 'พญาไท',
 };
 
-describe('[PROD-08] who receives a parcel', () => {
-  it('is complete, or says of every field what is missing', () => {
+describe('[PROD-08] the receiver form', () => {
+  it('reports every missing field', () => {
     expect(receiverProblems(filled)).toEqual({});
     expect(Object.keys(receiverProblems(EMPTY_RECEIVER))).toEqual(Object.keys(EMPTY_RECEIVER));
     expect(receiverProblems({ ...filled, phone: '+44 20 7946 0958', postal_code: '104' })).toEqual({
@@ -21,13 +21,13 @@ describe('[PROD-08] who receives a parcel', () => {
   });
 
   it.each(['0812345678', '+66 81-234-5678', '66812345678', '02 123 4567', '๐๘๑๒๓๔๕๖๗๘'])(
-    'may have the phone number %s',
+    'accepts the phone number %s',
     (phone) => {
       expect(receiverProblems({ ...filled, phone })).toEqual({});
     },
   );
 
-  it.each(['', '12345', '081234567890', '0012345678', 'call me'])('has no phone number %s', (phone) => {
+  it.each(['', '12345', '081234567890', '0012345678', 'call me'])('rejects the phone number %s', (phone) => {
     expect(receiverProblems({ ...filled, phone })).toEqual({ phone: 'phoneWrong' });
   });
 });

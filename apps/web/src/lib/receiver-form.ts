@@ -1,4 +1,4 @@
-// Who receives a parcel and where, as it is typed, and what of it can't be right.
+// The form of a parcel's receiver and its validation.
 import { isThaiPhone } from './thai-phone.ts';
 
 export type ReceiverForm = {
@@ -30,7 +30,7 @@ type ReceiverProblem =
 
 const ADDRESS_MIN_CHARACTERS = 5;
 
-/** What is missing or can't be right, by field; the server has the last word. */
+/** Returns the problems of a form by field. The server validates again. */
 export function receiverProblems(form: ReceiverForm): Partial<Record<ReceiverField, ReceiverProblem>> {
   return {
     ...(form.name.trim() === '' && { name: 'nameMissing' }),

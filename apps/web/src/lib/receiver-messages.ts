@@ -1,6 +1,6 @@
 import { messageSet } from './messages.ts';
 
-/** Words of who receives a parcel, and where: a customer at checkout, a seller for a sample. */
+/** Messages of the receiver form: checkout and sample orders. */
 export const receiverMessages = messageSet({
   th: () => import('./receiver.messages.th.ts'),
   en: () => import('./receiver.messages.en.ts'),

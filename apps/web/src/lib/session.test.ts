@@ -9,7 +9,7 @@ import {
   startSession,
   type SessionEnd,
 } from './session.ts';
-import { isSessionExpired } from './watch-session.ts';
+import { isSessionExpired } from '#seller/app/watch-session.ts';
 
 const seller = { id: 7, account: 'mali', display_name: 'ร้านมะลิ' };
 const expiresAt = '2026-05-01T12:00:00Z';
@@ -17,8 +17,8 @@ const expiresAt = '2026-05-01T12:00:00Z';
 beforeEach(() => stubBrowser());
 afterEach(() => vi.unstubAllGlobals());
 
-describe('[AUTH-02] where a session is kept', () => {
-  it('[AUTH-02] remembered: token in local storage, account prefilled next time', () => {
+describe('[AUTH-02] session storage', () => {
+  it('[AUTH-02] keeps a remembered session in local storage and prefills the account next time', () => {
     startSession({ token: 'abc', seller, expiresAt, remember: true });
     expect(localStorage.getItem('token')).toBe('abc');
     expect(sessionStorage.getItem('token')).toBeNull();
@@ -26,7 +26,7 @@ describe('[AUTH-02] where a session is kept', () => {
     expect(sellerInfo()).toEqual(seller);
   });
 
-  it('[AUTH-02] not remembered: token in session storage, account forgotten, also an earlier one', () => {
+  it('[AUTH-02] keeps other sessions in session storage and clears an earlier remembered account', () => {
     startSession({ token: 'abc', seller, expiresAt, remember: true });
     startSession({ token: 'def', seller, expiresAt, remember: false });
     expect(localStorage.getItem('token')).toBeNull();
@@ -35,12 +35,12 @@ describe('[AUTH-02] where a session is kept', () => {
     expect(rememberedAccount()).toBeUndefined();
   });
 
-  it('[AUTH-07] an empty token is none', () => {
+  it('[AUTH-07] treats an empty token as none', () => {
     localStorage.setItem('token', '  ');
     expect(sessionToken()).toBeUndefined();
   });
 
-  it('a tab that has its own keeps to it, whoever is remembered meanwhile', () => {
+  it("keeps a tab's own session when another tab remembers another account", () => {
     startSession({ token: 'abc', seller, expiresAt, remember: false });
     localStorage.setItem('token', 'of another');
     localStorage.setItem('seller_info', JSON.stringify({ ...seller, id: 8 }));
@@ -55,34 +55,34 @@ describe('[AUTH-02] where a session is kept', () => {
     expect(sessionToken()).toBeUndefined();
   });
 
-  it('takes a seller info that can not be read for none', () => {
+  it('ignores unreadable seller info', () => {
     localStorage.setItem('seller_info', '{broken');
     expect(sellerInfo()).toBeUndefined();
   });
 });
 
 describe('[AUTH-09] the end of a session', () => {
-  it('[AUTH-08] clears token, seller info and expiry, keeps the remembered account, and tells once', () => {
+  it('[AUTH-08] clears token, seller info and expiry, keeps the remembered account, and notifies once', () => {
     startSession({ token: 'abc', seller, expiresAt, remember: true });
-    const told = vi.fn<(reason: SessionEnd) => void>();
-    const stop = onSessionEnd(told);
+    const onEnd = vi.fn<(reason: SessionEnd) => void>();
+    const stop = onSessionEnd(onEnd);
     endSession('logout');
     endSession('logout');
     stop();
-    expect(told.mock.calls).toEqual([['logout']]);
+    expect(onEnd.mock.calls).toEqual([['logout']]);
     expect(sessionToken()).toBeUndefined();
     expect(sellerInfo()).toBeUndefined();
     expect(localStorage.getItem('token_expires_at')).toBeNull();
     expect(rememberedAccount()).toBe('mali');
   });
 
-  it('leaves the session alone that came after it', () => {
+  it('does not end a newer session', () => {
     startSession({ token: 'abc', seller, expiresAt, remember: true });
     endSession('invalid', 'the one before');
     expect(sessionToken()).toBe('abc');
   });
 
-  it('[AUTH-09] has expired once the stored moment has passed', () => {
+  it('[AUTH-09] comes when the stored expiry has passed', () => {
     startSession({ token: 'abc', seller, expiresAt, remember: true });
     expect(isSessionExpired(Date.parse(expiresAt) - 1)).toBe(false);
     expect(isSessionExpired(Date.parse(expiresAt))).toBe(true);

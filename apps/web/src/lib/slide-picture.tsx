@@ -7,14 +7,14 @@ const HEIGHT = 350;
 type SlidePictureProps = {
   image: string;
   title?: string | undefined;
-  /** Read aloud where it has no title. */
+  /** Alternative text of a slide without a title. */
   name: string;
   eager?: boolean;
 };
 
 /**
- * A slide of the home page as sellers see it. A title stands on the picture as text, so that it is read aloud, translated and sharp; Chinese
- * breaks anywhere, so it is kept further from the picture.
+ * A slide of the home page's carousel. The title is text over the picture, so that it is translated and
+ * readable by screen readers. Chinese wraps anywhere and needs more padding.
  */
 export function SlidePicture({ image, title, name, eager = false }: SlidePictureProps) {
   return (

@@ -1,4 +1,4 @@
-// Web storage that never throws: a browser may forbid it, fill up, or hold what another version wrote.
+// Web storage that never throws: it may be blocked, full, or hold data of another version.
 type Area = 'local' | 'session';
 
 function area(kind: Area): Storage | null {
@@ -9,7 +9,7 @@ function area(kind: Area): Storage | null {
   }
 }
 
-/** The stored text, or null. */
+/** Returns the stored text, or null. */
 export function readStored(kind: Area, key: string): string | null {
   try {
     return area(kind)?.getItem(key) ?? null;
@@ -18,7 +18,7 @@ export function readStored(kind: Area, key: string): string | null {
   }
 }
 
-/** Stores a text; answers whether it was kept. */
+/** Stores a text and returns whether that worked. */
 export function writeStored(kind: Area, key: string, value: string): boolean {
   try {
     const storage = area(kind);
@@ -33,11 +33,11 @@ export function removeStored(kind: Area, key: string): void {
   try {
     area(kind)?.removeItem(key);
   } catch {
-    // Nothing was kept, so nothing is left behind.
+    // Blocked storage holds nothing to remove.
   }
 }
 
-/** A stored JSON value that `check` accepts, else undefined; what can't be read is as good as absent. */
+/** Returns a stored JSON value that passes `check`, else undefined. */
 export function readStoredJson<Value>(
   kind: Area,
   key: string,

@@ -11,7 +11,7 @@ const colors = [
   '#777777',
 ];
 
-describe('the colours of a store', () => {
+describe('store colours', () => {
   it.each(colors)('keep %s readable in light and dark', (color) => {
     for (const [scheme, ground] of [
       ['light', '#fafaf9'],
@@ -25,7 +25,7 @@ describe('the colours of a store', () => {
     }
   });
 
-  it('let nothing but a colour into the stylesheet', () => {
+  it('keep anything but a colour out of the stylesheet', () => {
     expect(storeThemeCss('red}body{display:none')).toBe(storeThemeCss('#0f766e'));
   });
 });

@@ -1,6 +1,9 @@
-// A store's colour made usable: whatever the seller picks, text in it and on it stays readable in light and dark.
+// Shades of a store's colour. Text stays readable in light and dark, whatever colour the seller picks.
 const TEXT_CONTRAST_MIN = 4.5;
-/** From here on a colour reads as dark, so white belongs on it; a little deeper, and white is readable. */
+/**
+ * Minimum contrast with white for a fill to get white text. The fill is then darkened until the text is
+ * readable.
+ */
 const WHITE_CONTRAST_MIN = 3;
 const STEP = 0.04;
 const PAPER = '#fafaf9';
@@ -19,7 +22,7 @@ function format(rgb: Rgb): string {
   return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** `share` of the second colour in the first, in hex. */
+/** Mixes `share` (0 to 1) of the second colour into the first. */
 function mix(one: string, other: string, share: number): string {
   const [r, g, b] = parse(one);
   const [r2, g2, b2] = parse(other);
@@ -35,13 +38,13 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG contrast ratio of two colours (#rrggbb): 1 to 21. */
+/** Returns the WCAG contrast ratio of two colours (#rrggbb): 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colour, moved towards `towards` until text in it is readable on every given ground. */
+/** Moves a colour towards another until text in it is readable on every background. */
 function readable(hex: string, towards: string, grounds: readonly string[]): string {
   for (let share = 0; share < 1; share += STEP) {
     const candidate = mix(hex, towards, share);
@@ -55,30 +58,31 @@ function inkOn(fill: string): string {
 }
 
 type Shades = {
-  /** The seller's choice for fills, deepened where white text needs it. */
+  /** Fill colour: the seller's colour, darkened when white text needs it. */
   accent: string;
-  /** Text on the accent. */
+  /** Text colour on the accent. */
   accentInk: string;
-  /** For text and lines on the page. */
+  /** Text and line colour on the page. */
   text: string;
   strong: string;
   tint: string;
 };
 
-/** The shades of a store's colour for one of the two schemes. */
+/** Returns the shades of a store's colour for a colour scheme. Falls back to teal for an invalid colour. */
 export function storeShades(color: string, scheme: 'light' | 'dark'): Shades {
   const hex = /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : '#0f766e';
   const ground = scheme === 'light' ? PAPER : NIGHT;
-  const far = scheme === 'light' ? BLACK : WHITE;
-  // A fill must also stand out from the page it lies on.
-  const seen = contrast(hex, ground) < 1.4 ? mix(hex, far, 0.2) : hex;
-  const accent = contrast(WHITE, seen) >= WHITE_CONTRAST_MIN ? readable(seen, BLACK, [WHITE]) : seen;
+  const contrastEnd = scheme === 'light' ? BLACK : WHITE;
+  // A fill must stand out from the page background.
+  const distinct = contrast(hex, ground) < 1.4 ? mix(hex, contrastEnd, 0.2) : hex;
+  const accent =
+    contrast(WHITE, distinct) >= WHITE_CONTRAST_MIN ? readable(distinct, BLACK, [WHITE]) : distinct;
   const tint = mix(accent, ground, scheme === 'light' ? 0.88 : 0.8);
-  const text = readable(accent, far, [ground, tint]);
-  return { accent, accentInk: inkOn(accent), text, strong: mix(text, far, 0.2), tint };
+  const text = readable(accent, contrastEnd, [ground, tint]);
+  return { accent, accentInk: inkOn(accent), text, strong: mix(text, contrastEnd, 0.2), tint };
 }
 
-/** The store's colours as declarations for :root; both schemes in one, by light-dark(). */
+/** Returns the store's colours as CSS declarations for :root, for both schemes. */
 export function storeThemeCss(color: string): string {
   const [light, dark] = [storeShades(color, 'light'), storeShades(color, 'dark')];
   const both = (of: (shades: Shades) => string) => `light-dark(${of(light)},${of(dark)})`;

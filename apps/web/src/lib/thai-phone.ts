@@ -1,7 +1,7 @@
-import { arabicDigits } from '@raan/contract/digits';
+import { toArabicDigits } from '@raan/contract/digits';
 
-/** Whether this can be a number in Thailand: 0 and eight or nine digits, or the same after +66; in Arabic or Thai digits. */
+/** Whether a text can be a Thai phone number: 0 or +66 and eight or nine digits, Arabic or Thai. */
 export function isThaiPhone(text: string): boolean {
-  const digits = arabicDigits(text).replace(/[\s().\-–]/g, '');
+  const digits = toArabicDigits(text).replace(/[\s().\-–]/g, '');
   return /^(0|\+?66)[1-9]\d{7,8}$/.test(digits);
 }

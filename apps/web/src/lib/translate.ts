@@ -12,31 +12,31 @@ export type Translate<M extends Messages> = <Key extends keyof M & string>(
 
 const PLACEHOLDER = /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
 
-/** Splits a text at its placeholders: texts at even places, filled values at odd ones. */
-export function fill<V>(
+/** Splits a text at its placeholders. Even items are texts, odd items values. */
+export function splitPlaceholders<V>(
   text: string,
   values: Readonly<Record<string, V>> | undefined,
-  word: (one: string) => V,
+  wrapText: (one: string) => V,
 ): V[] {
   const parts: V[] = [];
   let from = 0;
   for (const match of text.matchAll(PLACEHOLDER)) {
     const [whole, name = '', one, other] = match;
     const value = values?.[name];
-    parts.push(word(text.slice(from, match.index)));
-    if (one === undefined || other === undefined) parts.push(value ?? word(''));
-    else parts.push(word(Number(value) === 1 ? one : other));
+    parts.push(wrapText(text.slice(from, match.index)));
+    if (one === undefined || other === undefined) parts.push(value ?? wrapText(''));
+    else parts.push(wrapText(Number(value) === 1 ? one : other));
     from = match.index + whole.length;
   }
-  parts.push(word(text.slice(from)));
+  parts.push(wrapText(text.slice(from)));
   return parts;
 }
 
-/** A translator over loaded texts. Placeholders are typed from the Thai text. */
+/** Returns a translator for loaded messages. The Thai text defines the types of placeholders. */
 export function translator<M extends Messages>(messages: M): Translate<M> {
   return (key, ...values) => {
     const text = messages[key] ?? key;
-    const given = values[0] as Readonly<Record<string, Value>> | undefined;
-    return fill<Value>(text, given, (word) => word).join('');
+    const filledValues = values[0] as Readonly<Record<string, Value>> | undefined;
+    return splitPlaceholders<Value>(text, filledValues, (word) => word).join('');
   };
 }

@@ -1,47 +1,47 @@
-// The way of a file to the server. Unlike `call` it tells how far it is, which only the older browser interface can.
+// Picture uploads. Uses XMLHttpRequest, because fetch reports no upload progress.
 import { PICTURE_UPLOAD_TIMEOUT_MS } from '@raan/contract/constants';
 import type { Data, EndpointDefinition } from '@raan/contract/endpoint';
 import type { FileType, UploadedFile } from '@raan/contract/files/file-endpoints';
 import { uploadFile } from '@raan/contract/files/file-endpoints';
-import { readAnswer } from './answer.ts';
-import { addressOf, headersOf } from './api.ts';
-import { ApiError, errorOfAnswer, errorWithoutAnswer } from './api-error.ts';
-import { errorMessages } from './common.ts';
+import { parseApiResponse } from './api-response.ts';
+import { endpointUrl, requestHeaders } from './api.ts';
+import { ApiError, errorFromResponse, errorWithoutResponse } from './api-error.ts';
+import { errorMessages } from './common-messages.ts';
 import { currentLanguage } from './language.ts';
 import { endSession, sessionToken } from './session.ts';
 
-type Leaving = {
-  /** Called with 0…1 while the file leaves. */
+type UploadOptions = {
+  /** Receives the uploaded share, 0 to 1. */
   onProgress: (share: number) => void;
   signal?: AbortSignal;
 };
 
-/** Uploads a picture of the seller's. Throws ApiError, as `call` does; cancelled by its signal it throws what the signal says. */
+/** Uploads a seller's picture. Throws ApiError, or the signal's reason when cancelled. */
 export async function uploadPicture(
   picture: File,
-  { type, ...leaving }: Leaving & { type: FileType },
+  { type, ...options }: UploadOptions & { type: FileType },
 ): Promise<UploadedFile> {
   const token = sessionToken();
   if (!token) throw new ApiError('AUTH_TOKEN_INVALID', { status: 401 });
-  return await sendPicture(uploadFile, {}, picture, { ...leaving, token, fields: { type } });
+  return await postPicture(uploadFile, {}, picture, { ...options, token, fields: { type } });
 }
 
-/** Sends a picture to an endpoint that takes one under `file`. Throws as `uploadPicture`. */
-export async function sendPicture<E extends EndpointDefinition>(
+/** Sends a picture as field `file` to an endpoint. Throws like `uploadPictureAs`. */
+export async function postPicture<E extends EndpointDefinition>(
   endpoint: E,
   parts: { params?: unknown },
   picture: File,
-  sending: Leaving & { token?: string; fields?: Readonly<Record<string, string>> },
+  options: UploadOptions & { token?: string; fields?: Readonly<Record<string, string>> },
 ): Promise<Data<E>> {
   try {
-    const { status, text } = await send(endpoint, parts, picture, sending);
-    const answer = readAnswer(parseJson(text));
-    if (status === 401 && sending.token)
-      endSession(answer.code === 'AUTH_TOKEN_EXPIRED' ? 'expired' : 'invalid');
-    if (status < 200 || status > 299 || !answer.success) throw errorOfAnswer(status, answer);
-    return answer.data as Data<E>;
+    const { status, text } = await send(endpoint, parts, picture, options);
+    const response = parseApiResponse(parseJson(text));
+    if (status === 401 && options.token)
+      endSession(response.code === 'AUTH_TOKEN_EXPIRED' ? 'expired' : 'invalid');
+    if (status < 200 || status > 299 || !response.success) throw errorFromResponse(status, response);
+    return response.data as Data<E>;
   } catch (failure) {
-    if (sending.signal?.aborted) throw failure;
+    if (options.signal?.aborted) throw failure;
     await errorMessages.load(currentLanguage()).catch(() => undefined);
     throw failure;
   }
@@ -51,13 +51,13 @@ function send(
   endpoint: EndpointDefinition,
   parts: { params?: unknown },
   picture: File,
-  { onProgress, signal, token, fields = {} }: Parameters<typeof sendPicture>[3],
+  { onProgress, signal, token, fields = {} }: Parameters<typeof postPicture>[3],
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const fail = (cause: unknown) => reject(errorWithoutAnswer(cause, navigator.onLine));
-    request.open('POST', addressOf(endpoint, parts));
-    for (const [name, value] of Object.entries(headersOf(endpoint, token, false, {})))
+    const fail = (cause: unknown) => reject(errorWithoutResponse(cause, navigator.onLine));
+    request.open('POST', endpointUrl(endpoint, parts));
+    for (const [name, value] of Object.entries(requestHeaders(endpoint, token, false, {})))
       request.setRequestHeader(name, value);
     request.timeout = PICTURE_UPLOAD_TIMEOUT_MS;
     request.upload.addEventListener('progress', ({ loaded, total }) =>
@@ -81,7 +81,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's error page; the status says what can be said.
+    // A proxy's error page is not JSON; the status decides.
     return {};
   }
 }

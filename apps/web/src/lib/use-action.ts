@@ -7,17 +7,17 @@ type ActionState<Result> =
   | { state: 'done'; result: Result };
 
 export type Action<Arguments extends readonly unknown[], Result> = ActionState<Result> & {
-  /** Starts it; ignored while it runs. */
+  /** Starts the action; ignored while it runs. */
   run: (...values: Arguments) => Promise<void>;
   reset: () => void;
 };
 
 /**
- * One call to the server from a page outside the signed-in app, where there is no query client to load. The page shows its failure. Inside
- * the app use a mutation.
+ * Runs one server call on pages without a query client (before login). The page shows the failure. Elsewhere
+ * use a mutation.
  */
 export function useAction<Arguments extends readonly unknown[], Result>(
-  act: (...values: Arguments) => Promise<Result>,
+  action: (...values: Arguments) => Promise<Result>,
 ): Action<Arguments, Result> {
   const [state, setState] = useState<ActionState<Result>>({ state: 'idle' });
   const running = useRef(false);
@@ -26,7 +26,7 @@ export function useAction<Arguments extends readonly unknown[], Result>(
     running.current = true;
     setState({ state: 'running' });
     try {
-      setState({ state: 'done', result: await act(...values) });
+      setState({ state: 'done', result: await action(...values) });
     } catch (error) {
       setState({ state: 'failed', error });
     } finally {

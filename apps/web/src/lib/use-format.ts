@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { commonMessages } from './common.ts';
+import { commonMessages } from './common-messages.ts';
 import { formatAgo, formatCount, formatDate, formatMoney, formatSold, type DateStyle } from './format.ts';
 import { useLocale, useMessages } from './i18n.tsx';
 
-/** The formats of format.ts in the visitor's language. For amounts in the page prefer `<Money>`; this is for sentences. */
+/** Formats for sentences in the visitor's language. For amounts outside sentences use `<Money>`. */
 export function useFormat() {
   const locale = useLocale();
   const t = useMessages(commonMessages);

@@ -3,24 +3,29 @@ import { newIdempotencyKey } from './api.ts';
 
 type Intent = { input: string; key: string };
 
-/** The key of one intent: the same while its input is the same, a new one after `done` or when the input changes. */
+/**
+ * Idempotency keys of a repeated action. The key stays while the input is the same and changes after `done`.
+ */
 export function intentKeys() {
-  let kept: Intent | undefined;
+  let current: Intent | undefined;
   return {
-    /** The Idempotency-Key for sending this input. A retry of the same input keeps the key, so it can't take effect twice. */
+    /**
+     * Returns the key for an input. A retry with the same input gets the same key, so it can't take effect
+     * twice.
+     */
     keyFor(input: unknown): string {
       const text = JSON.stringify(input) ?? '';
-      if (kept?.input !== text) kept = { input: text, key: newIdempotencyKey() };
-      return kept.key;
+      if (current?.input !== text) current = { input: text, key: newIdempotencyKey() };
+      return current.key;
     },
-    /** The intent was fulfilled; the next one is another, even with the same input. */
+    /** Call after success: the next action gets a new key, even with the same input. */
     done(): void {
-      kept = undefined;
+      current = undefined;
     },
   };
 }
 
-/** Keeps the Idempotency-Key of a form or a button over retries. */
+/** Returns idempotency keys that survive re-renders. */
 export function useIntentKey() {
   return useMemo(() => intentKeys(), []);
 }

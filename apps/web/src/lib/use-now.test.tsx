@@ -6,7 +6,7 @@ function Moment() {
   return useNow(60_000);
 }
 
-it('what a server draws is of the moment in which it is drawn, however slowly its clock would go', () => {
+it('server rendering uses the current time, whatever the interval', () => {
   vi.useFakeTimers({ now: 1_000 });
   expect(renderToStaticMarkup(<Moment />)).toBe('1000');
   vi.setSystemTime(40_000);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** One clock per pace for all who watch it, so that a list of countdowns moves together and costs one timer. */
+/** One shared timer per interval, so that countdowns in a list change together. */
 const clocks = new Map<
   number,
   { nowMs: number; listeners: Set<() => void>; timer: ReturnType<typeof setInterval> | undefined }
@@ -15,7 +15,7 @@ function clockOf(everyMs: number) {
   return clock;
 }
 
-/** The time in milliseconds, moving on every `everyMs`. */
+/** Returns the time in milliseconds, updated every `everyMs`. */
 export function useNow(everyMs: number): number {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -39,10 +39,10 @@ export function useNow(everyMs: number): number {
   );
   const now = () => {
     const clock = clockOf(everyMs);
-    // Nobody kept it going: what it last said is old.
+    // No timer runs without subscribers, so the stored time may be old.
     if (clock.timer === undefined && Date.now() - clock.nowMs > everyMs) clock.nowMs = Date.now();
     return clock.nowMs;
   };
-  // On a server nobody keeps clocks going, and each drawing is of its own moment.
+  // No timer runs on a server; each render reads the clock.
   return useSyncExternalStore(subscribe, now, import.meta.env.SSR ? Date.now : now);
 }

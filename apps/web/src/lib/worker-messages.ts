@@ -1,30 +1,36 @@
-// What pages and the service worker say to each other.
-export type WorkerQuestion =
+// Messages between pages and the service worker. Page and worker may be of different builds, so their shapes
+// must stay compatible.
+export type WorkerRequest =
   | { ask: 'build' }
-  /** A waiting worker takes over; pages are loaded anew. */
+  /** Activates a waiting worker; the pages then reload. */
   | { ask: 'take over' }
-  /** The seller reads another language from now on: its texts are kept too. */
+  /** The seller switched to another language; the worker caches its messages. */
   | { ask: 'language'; language: string };
 
-export type WorkerAnswer = { entry: string };
+export type WorkerResponse = { entry: string };
 
-/** Told to every page when a notification was shown, by which the test knows that it arrived. */
+/** Sent to every page after a notification was shown. The push test waits for it. */
 export type PushShown = { pushShown: string };
 
-const ASKS = new Set(['build', 'take over', 'language']);
+const REQUEST_KINDS = new Set(['build', 'take over', 'language']);
 
-export function isWorkerQuestion(value: unknown): value is WorkerQuestion {
-  return typeof value === 'object' && value !== null && ASKS.has((value as { ask?: string }).ask ?? '');
+export function isWorkerRequest(value: unknown): value is WorkerRequest {
+  return (
+    typeof value === 'object' && value !== null && REQUEST_KINDS.has((value as { ask?: string }).ask ?? '')
+  );
 }
 
 export function isPushShown(value: unknown): value is PushShown {
   return typeof value === 'object' && value !== null && typeof (value as PushShown).pushShown === 'string';
 }
 
-/** A worker asks a page whether it tells by itself what was pushed; the answer, true or false, goes back through the port. */
-export const ASK_WHO_TELLS = 'do you tell?';
+/**
+ * The worker asks a page whether it shows incoming notifications itself. The page answers a boolean through
+ * the port.
+ */
+export const CAN_PAGE_NOTIFY = 'do you tell?';
 
-/** A click on a notification, told to the page that is brought to the front. */
+/** Sent to the page that was brought to the front by a click on a notification. */
 export type OpenPath = { openPath: string };
 
 export function isOpenPath(value: unknown): value is OpenPath {

@@ -1,10 +1,10 @@
-// The script of the pages that the server drew whole: store and product. They work without it; it adds comfort.
-import { firstPicturesShown } from './app/first-pictures-shown.ts';
+// Entry of the plain HTML pages, store and product. They work without it.
+import { waitForFirstPictures } from './app/wait-for-first-pictures.ts';
 import { startFrame } from './app/frame-script.ts';
-import { startProduct } from './product/product-script.ts';
-import { startStore } from './store/store-script.ts';
+import { startProductPage } from './product/product-script.ts';
+import { startStorePage } from './store/store-script.ts';
 
-await firstPicturesShown();
+await waitForFirstPictures();
 startFrame();
-startStore();
-startProduct();
+startStorePage();
+startProductPage();

@@ -1,4 +1,4 @@
-// Draws the storefront's pages on the server. The server calls `render` and knows nothing else of this.
+// Server renderer of the storefront. The server only calls `renderStorefront`.
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Language } from '@raan/contract/language';
@@ -9,14 +9,14 @@ import {
   type RenderStorefront,
   type StorefrontPage,
 } from '@raan/contract/storefront/storefront-pages';
-import { commonMessages, errorMessages } from '#lib/common.ts';
-import { loadAll } from '#lib/messages.ts';
+import { commonMessages, errorMessages } from '#lib/common-messages.ts';
+import { loadAllLanguages } from '#lib/messages.ts';
 import { translator } from '#lib/translate.ts';
-import { browseScripts, browseStyles, formScripts, formStyles } from './app/client-files.ts';
+import { browseScripts, browseStyles, interactiveScripts, interactiveStyles } from './app/client-files.ts';
 import { documentHtml } from './app/document.ts';
-import { FormPageRoot, type FormPageData } from './app/form-page.tsx';
+import { InteractivePageRoot, type InteractivePageData } from './app/interactive-page.tsx';
 import { headOf } from './app/head.ts';
-import { Layout } from './app/layout.tsx';
+import { StorefrontLayout } from './app/layout.tsx';
 import { FailedPage, MissingPage } from './app/missing-page.tsx';
 import { PreviewContext } from './app/preview.ts';
 import { Providers } from './app/providers.tsx';
@@ -30,14 +30,14 @@ import { checkoutMessages } from './checkout/checkout-messages.ts';
 import { CheckoutPage } from './checkout/checkout-page.tsx';
 import { orderMessages } from './order/order-messages.ts';
 import { OrderPage } from './order/order-page.tsx';
-import { qrDrawing } from './order/qr-drawing.ts';
+import { drawQr } from './order/qr-drawing.ts';
 import { ordersMessages } from './orders/orders-messages.ts';
 import { OrdersPage } from './orders/orders-page.tsx';
 import { ProductPage } from './product/product-page.tsx';
 import { productSnapshot } from './product/product-snapshot.ts';
 import { StorePage } from './store/store-page.tsx';
 
-await loadAll([
+await loadAllLanguages([
   storefrontMessages,
   commonMessages,
   errorMessages,
@@ -60,8 +60,8 @@ const STATUS: Readonly<Record<StorefrontPage['page'], number>> = {
   failed: 503,
 };
 
-/** Texts that such a page's script asks for. */
-const FORM_TEXTS: Readonly<Record<keyof FormPageData, readonly string[]>> = {
+/** Message files that the page's script loads. */
+const FORM_TEXTS: Readonly<Record<keyof InteractivePageData, readonly string[]>> = {
   cart: ['src/storefront/cart/cart.messages'],
   checkout: ['src/storefront/checkout/checkout.messages', 'src/storefront/cart/cart.messages'],
   order: ['src/storefront/order/order.messages'],
@@ -69,7 +69,7 @@ const FORM_TEXTS: Readonly<Record<keyof FormPageData, readonly string[]>> = {
 };
 const NO_STORE_COLOR = '#0f766e';
 
-export const render: RenderStorefront = async (page, context) => {
+export const renderStorefront: RenderStorefront = async (page, context) => {
   const { language, address, isPreview = false } = context;
   const store = 'store' in page ? page.store : null;
   const form = formOf(page, context.nowMs);
@@ -81,9 +81,9 @@ export const render: RenderStorefront = async (page, context) => {
   const body = renderToStaticMarkup(
     <Providers language={language}>
       <PreviewContext value={isPreview}>
-        <Layout store={store} address={address} {...frameOf(page, language)}>
+        <StorefrontLayout store={store} address={address} {...frameOf(page, language)}>
           {content}
-        </Layout>
+        </StorefrontLayout>
       </PreviewContext>
     </Providers>,
   );
@@ -92,13 +92,13 @@ export const render: RenderStorefront = async (page, context) => {
     head: await headOf(page, context),
     siteName: store?.name ?? 'Raan',
     theme: storeThemeCss(store?.theme_color ?? NO_STORE_COLOR),
-    styles: form ? formStyles : browseStyles,
+    styles: form ? interactiveStyles : browseStyles,
     body,
     data: dataOf(page, form, language),
     scripts: isPreview
       ? null
       : form
-        ? formScripts(form.page, FORM_TEXTS[form.page], language)
+        ? interactiveScripts(form.page, FORM_TEXTS[form.page], language)
         : browseScripts,
     isPreview,
     secret: page.page === 'order',
@@ -106,9 +106,9 @@ export const render: RenderStorefront = async (page, context) => {
   return { status: STATUS[page.page], html, inlineStyles };
 };
 
-/** The part of a page that React takes over: a root of its own, so that the frame around it needs no script. */
+/** The hydrated part of a page, a root of its own, so that the frame needs no script. */
 function Taken({ id, page, language }: { id: string; page: ReactElement; language: Language }): ReactElement {
-  const html = renderToString(<FormPageRoot language={language}>{page}</FormPageRoot>);
+  const html = renderToString(<InteractivePageRoot language={language}>{page}</InteractivePageRoot>);
   return <div id={id} className="flex flex-1 flex-col" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
@@ -129,7 +129,7 @@ function Drawn({ page, address, nowMs }: DrawnProps): ReactElement | null {
     case 'product':
       return <ProductPage store={page.store} product={page.product} />;
     case 'missing':
-      return <MissingPage what={page.what} store={page.store} />;
+      return <MissingPage what={page.subject} store={page.store} />;
     case 'failed':
       return <FailedPage address={address} />;
     case 'cart':
@@ -140,10 +140,10 @@ function Drawn({ page, address, nowMs }: DrawnProps): ReactElement | null {
   }
 }
 
-/** What stands in the page as JSON for its script, by element id. */
+/** Returns the page's JSON data for its script, by element id. */
 function dataOf(page: StorefrontPage, form: Form | null, language: Language): Record<string, unknown> {
   if (form) return { 'page-data': form.data };
-  const cart = formScripts('cart', FORM_TEXTS.cart, language);
+  const cart = interactiveScripts('cart', FORM_TEXTS.cart, language);
   const likelyNext = { 'likely-next': [cart.run, ...cart.preload] };
   if (page.page === 'product')
     return { ...likelyNext, product: productSnapshot(page.store.slug, page.product, language) };
@@ -151,8 +151,8 @@ function dataOf(page: StorefrontPage, form: Form | null, language: Language): Re
 }
 
 type Form = {
-  [Page in keyof FormPageData]: { page: Page; data: FormPageData[Page]; element: ReactElement };
-}[keyof FormPageData];
+  [Page in keyof InteractivePageData]: { page: Page; data: InteractivePageData[Page]; element: ReactElement };
+}[keyof InteractivePageData];
 
 function formOf(page: StorefrontPage, nowMs: number): Form | null {
   switch (page.page) {
@@ -171,7 +171,7 @@ function formOf(page: StorefrontPage, nowMs: number): Form | null {
     case 'order': {
       const { order, orderToken } = page;
       const waits = order.status === 'pending_payment' && order.payment;
-      const data = { order, orderToken, nowMs, qr: waits ? qrDrawing(waits.qr_payload) : null };
+      const data = { order, orderToken, nowMs, qr: waits ? drawQr(waits.qr_payload) : null };
       return { page: 'order', data, element: <OrderPage {...data} /> };
     }
     case 'store':

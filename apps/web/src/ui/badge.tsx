@@ -1,21 +1,16 @@
-import { BADGE_MAX } from '@raan/contract/constants';
+import { badgeText } from './badge-text.ts';
 import { classNames } from './class-names.ts';
-
-/** A count as it is shown on badges: `99+` above 99. */
-export function badgeText(count: number): string {
-  return count > BADGE_MAX ? `${BADGE_MAX}+` : String(count);
-}
 
 type BadgeProps = {
   count: number;
-  /** Read instead of the bare number, as in "3 unread". */
+  /** Read by screen readers instead of the number: "3 unread". */
   label?: string;
-  /** Grey at zero instead of nothing. */
+  /** Shows a grey 0 instead of nothing. */
   showZero?: boolean;
   className?: string;
 };
 
-/** A small count on an icon: red above zero; nothing, or grey, at zero. */
+/** A small count on an icon. */
 export function Badge({ count, label, showZero = false, className }: BadgeProps) {
   if (count <= 0 && !showZero) return null;
   return (

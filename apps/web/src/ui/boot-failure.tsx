@@ -1,8 +1,11 @@
-import { buttonLook } from './button.tsx';
+import { buttonClasses } from './button.tsx';
 
 type BootFailureProps = { title: string; detail: string; reload: string; overPage: boolean };
 
-/** Stands hidden in every document and is shown by its script when the app does not come: no React is there to draw it then. */
+/**
+ * Shown by an inline script when the app does not start. Hidden in every document, because React can't render
+ * it then.
+ */
 export function BootFailure({ title, detail, reload, overPage }: BootFailureProps) {
   return (
     <div
@@ -16,7 +19,7 @@ export function BootFailure({ title, detail, reload, overPage }: BootFailureProp
       >
         <p className="text-base font-semibold">{title}</p>
         <p className="text-sm text-balance text-ink-2">{detail}</p>
-        <button type="button" className={`mt-2 ${buttonLook({ variant: 'primary', wide: true })}`}>
+        <button type="button" className={`mt-2 ${buttonClasses({ variant: 'primary', wide: true })}`}>
           {reload}
         </button>
       </div>

@@ -1,5 +1,5 @@
 import { useId, type ButtonHTMLAttributes, type ReactNode, type Ref } from 'react';
-import { useAlive } from './alive.ts';
+import { useIsHydrated } from './hydrated.ts';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -14,10 +14,13 @@ const VARIANT: Readonly<Record<ButtonVariant, string>> = {
 
 const OFF = 'bg-sunken text-ink-2';
 
-type Look = { variant?: ButtonVariant; wide?: boolean; off?: boolean };
+type ButtonStyle = { variant?: ButtonVariant; wide?: boolean; off?: boolean };
 
-/** The look of a button, for a link that acts as one: `<Link className={buttonLook({variant: 'primary'})}>`. */
-export function buttonLook({ variant = 'primary', wide = false, off = false }: Look): string {
+/**
+ * Returns a button's classes, for a link that looks like one: `<Link className={buttonClasses({variant:
+ * 'primary'})}>`.
+ */
+export function buttonClasses({ variant = 'primary', wide = false, off = false }: ButtonStyle): string {
   return classNames(
     'relative inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-1.5 text-base font-semibold select-none',
     'transition-[background-color,border-color,transform,opacity]',
@@ -30,15 +33,18 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disable
   variant?: ButtonVariant;
   /** Fills the row. */
   wide?: boolean;
-  /** Shows a spinner, keeps the size, ignores presses. */
+  /** Shows a spinner, keeps the size, ignores clicks. */
   loading?: boolean;
-  /** Why it can't be pressed now; shown under the button. A button that can't say why should not be there. */
+  /** Why the button is disabled; shown under it. Without a reason to show, leave the button out. */
   disabledReason?: string | false | undefined;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A button of at least 48 px. It stays focusable while off or loading, so that its reason can be read; before the page is alive it is pale and says that it is off. */
+/**
+ * A button of at least 48 px. Stays focusable while disabled or loading, so that the reason can be read. Pale
+ * and aria-disabled until the page is hydrated.
+ */
 export function Button({
   variant = 'primary',
   wide = false,
@@ -53,15 +59,15 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId();
   const off = Boolean(disabledReason);
-  const alive = useAlive();
+  const isHydrated = useIsHydrated();
   const button = (
     <button
       {...rest}
       type={type}
-      aria-disabled={off || loading || !alive || undefined}
+      aria-disabled={off || loading || !isHydrated || undefined}
       aria-busy={loading || undefined}
       aria-describedby={off ? reasonId : rest['aria-describedby']}
-      className={classNames(buttonLook({ variant, wide, off }), !alive && 'opacity-60', className)}
+      className={classNames(buttonClasses({ variant, wide, off }), !isHydrated && 'opacity-60', className)}
       onClick={(event) => {
         if (off || loading) event.preventDefault();
         else onClick?.(event);

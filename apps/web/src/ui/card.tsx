@@ -3,11 +3,11 @@ import { classNames } from './class-names.ts';
 
 type CardProps = HTMLAttributes<HTMLElement> & {
   as?: 'section' | 'article' | 'div' | 'li';
-  /** Leaves the padding to the content, for rows that reach the edges. */
+  /** Removes the padding, for rows that reach the edges. */
   flush?: boolean;
 };
 
-/** A raised surface with a hairline. */
+/** A raised surface with a border. */
 export function Card({ as: Element = 'section', flush = false, className, ...rest }: CardProps) {
   return (
     <Element
@@ -21,7 +21,7 @@ export function Card({ as: Element = 'section', flush = false, className, ...res
   );
 }
 
-/** The title line of a card or a section, with something at its right end. */
+/** The title of a card or section, with an element at the right. */
 export function SectionTitle({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
     <div className="flex min-h-12 items-center justify-between gap-3">

@@ -6,29 +6,29 @@ import IconPlayerPause from '#icon/IconPlayerPause';
 import IconPlayerPlay from '#icon/IconPlayerPlay';
 import { classNames } from './class-names.ts';
 import { useUiText } from './ui-text.tsx';
-import { wantsCalm } from './wants-calm.ts';
+import { prefersReducedMotion } from './prefers-reduced-motion.ts';
 
 type CarouselProps = {
-  /** What it shows, for screen readers. */
+  /** Accessible name. */
   label: string;
   slides: readonly { key: string; content: ReactNode }[];
   /**
-   * Starts after 1 s and moves on every 5 s; rests while hovered, focused or hidden. A touch, an arrow or the pause button stops it, and
-   * reduced motion keeps it from starting; the play button alone starts it again.
+   * Starts after 1 s and advances every 5 s; pauses while hovered, focused or hidden. A touch, an arrow or
+   * the pause button stops it. With reduced motion only the play button starts it.
    */
   autoplay?: boolean;
-  /** A slide to go to, whenever this changes. */
+  /** Scrolls to this slide whenever it changes. */
   showIndex?: number | undefined;
   onIndexChange?: (index: number) => void;
-  /** Where arrows and dots lie: at the sides, or in the lowest 48 px where words stand on the pictures. */
+  /** Position of arrows and dots: at the sides, or in the lowest 48 px when slides have text. */
   controls?: 'sides' | 'bottom';
   className?: string;
 };
 
-/** `unasked` moves by itself until it is touched; `playing` because it was asked to. */
+/** `unasked`: autoplay until touched. `playing`: started by the play button. */
 type Motion = 'unasked' | 'playing' | 'stopped';
 
-const arrowLook =
+const arrowClasses =
   'absolute flex size-12 items-center justify-center before:absolute before:inset-1.5 before:rounded-full before:bg-black/40 before:frosted';
 const PLACES = {
   sides: {
@@ -45,7 +45,7 @@ const PLACES = {
   },
 } as const;
 
-/** Slides side by side by CSS scroll snap, with dots, arrows and arrow keys. */
+/** A carousel with CSS scroll snap, dots, arrows and arrow keys. */
 export function Carousel({
   label,
   slides,
@@ -58,8 +58,8 @@ export function Carousel({
   const text = useUiText();
   const track = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
-  const [resting, setResting] = useState(false);
-  const [motion, setMotion] = useState<Motion>(() => (wantsCalm() ? 'stopped' : 'unasked'));
+  const [isPaused, setIsPaused] = useState(false);
+  const [motion, setMotion] = useState<Motion>(() => (prefersReducedMotion() ? 'stopped' : 'unasked'));
   const stop = () => setMotion('stopped');
   const count = slides.length;
   const canMove = autoplay && count > 1;
@@ -77,8 +77,8 @@ export function Carousel({
     setIndex(now);
     onIndexChange?.(now);
   };
-  // Who asked for it sees it move, though finger or focus is still on the button.
-  useAutoplay(canMove && (motion === 'playing' || (motion === 'unasked' && !resting)), () => {
+  // After the play button it moves even while hovered or focused.
+  useAutoplay(canMove && (motion === 'playing' || (motion === 'unasked' && !isPaused)), () => {
     const row = track.current;
     if (row && row.clientWidth > 0) show(Math.round(row.scrollLeft / row.clientWidth) + 1);
   });
@@ -101,14 +101,14 @@ export function Carousel({
       aria-label={label}
       aria-roledescription="carousel"
       className={classNames('relative overflow-hidden', className)}
-      onPointerEnter={() => setResting(true)}
-      onPointerLeave={() => setResting(false)}
-      onFocus={() => setResting(true)}
-      onBlur={() => setResting(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <div
         ref={track}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
         tabIndex={count > 1 ? 0 : undefined}
         role="group"
         aria-label={label}
@@ -137,7 +137,7 @@ export function Carousel({
               type="button"
               aria-label={motion === 'stopped' ? text.play : text.pause}
               onClick={() => setMotion(motion === 'stopped' ? 'playing' : 'stopped')}
-              className={classNames(arrowLook, PLACES[controls].pause)}
+              className={classNames(arrowClasses, PLACES[controls].pause)}
             >
               <MotionIcon size={20} aria-hidden className="relative text-white" />
             </button>
@@ -149,7 +149,7 @@ export function Carousel({
               stop();
               show(index - 1);
             }}
-            className={classNames(arrowLook, PLACES[controls].previous)}
+            className={classNames(arrowClasses, PLACES[controls].previous)}
           >
             <IconChevronLeft size={20} aria-hidden className="relative text-white" />
           </button>
@@ -160,7 +160,7 @@ export function Carousel({
               stop();
               show(index + 1);
             }}
-            className={classNames(arrowLook, PLACES[controls].next)}
+            className={classNames(arrowClasses, PLACES[controls].next)}
           >
             <IconChevronRight size={20} aria-hidden className="relative text-white" />
           </button>

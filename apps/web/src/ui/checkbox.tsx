@@ -5,10 +5,10 @@ import { classNames } from './class-names.ts';
 type CheckboxProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** May hold a link; pressing the rest of it toggles. */
+  /** May contain a link; a click elsewhere on it toggles. */
   label: ReactNode;
   labelHidden?: boolean;
-  /** Some but not all of what it stands for. */
+  /** Some but not all items are selected. */
   mixed?: boolean;
   invalid?: boolean;
   disabled?: boolean;
@@ -16,7 +16,7 @@ type CheckboxProps = {
   name?: string;
 };
 
-/** A tick box with its text beside it; the whole row of 48 px is the target. */
+/** A checkbox with a label. The whole row of 48 px is clickable. */
 export function Checkbox({
   checked,
   onChange,
@@ -32,7 +32,7 @@ export function Checkbox({
     <label
       className={classNames(
         'inline-flex min-h-12 items-center gap-3 select-none',
-        // Without its text beside it the box alone would be a target of 24 px.
+        // Without a visible label the target would be only 24 px.
         labelHidden && '-mx-3 w-12 shrink-0 justify-center',
       )}
     >
@@ -64,7 +64,7 @@ export function Checkbox({
             size={18}
             stroke={3}
             aria-hidden
-            // Only the mark of the box that is pressed fades in: boxes that are ticked together would each begin to move.
+            // Animates only the clicked box: selecting all would animate every box.
             className="pointer-events-none absolute inset-0 m-auto text-brand-ink opacity-0 peer-checked:opacity-100 peer-focus:transition-opacity"
           />
         )}

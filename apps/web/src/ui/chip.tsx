@@ -3,7 +3,7 @@ import IconX from '#icon/IconX';
 import { classNames } from './class-names.ts';
 import { TONE_TINT, type Tone } from './tone.ts';
 
-/** A short fact in a pill: a status or a deadline. Say it in words and by an icon; colour alone tells nothing. */
+/** A status or deadline as a pill. Always with text or an icon, because colour alone is not accessible. */
 export function Chip({
   tone = 'neutral',
   icon,
@@ -26,13 +26,13 @@ export function Chip({
   );
 }
 
-/** A filter that is on; pressing it takes it off. */
+/** An active filter; a click removes it. */
 export function RemovableChip({
   label,
   children,
   onRemove,
 }: {
-  /** What pressing does, for screen readers: "Remove filter: on sale". */
+  /** Accessible name of the action: "Remove filter: on sale". */
   label: string;
   children: ReactNode;
   onRemove: () => void;
@@ -58,16 +58,16 @@ type FilterOption<Value extends string> = {
 };
 
 type FilterChipsProps<Value extends string> = {
-  /** What is being filtered, for screen readers. */
+  /** Accessible name of the group. */
   label: string;
   options: readonly FilterOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** All are in sight, in as many rows as they need: for a few that are read before one is chosen. */
+  /** Wraps to several rows instead of scrolling sideways. */
   wraps?: boolean;
 };
 
-/** One of several filters in a row that scrolls sideways. */
+/** A row of filters, one of them active. */
 export function FilterChips<Value extends string>({
   label,
   options,
@@ -76,7 +76,7 @@ export function FilterChips<Value extends string>({
   wraps = false,
 }: FilterChipsProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
-  // The chosen one is in sight, also when the page was opened with it.
+  // Scrolls the active filter into view, also on page load.
   useLayoutEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed=true]');
     if (row.current && chosen)
@@ -101,7 +101,7 @@ export function FilterChips<Value extends string>({
             aria-pressed={chosen}
             onClick={() => onChange(option.value)}
             className={classNames(
-              // The pill is 40 px high; the invisible ring around it makes the target 48.
+              // The pill is 40 px high; an invisible ring makes the target 48 px.
               'relative inline-flex h-10 shrink-0 items-center gap-1.5 rounded-full border px-4 text-sm transition-colors after:absolute after:-inset-y-1 after:inset-x-0',
               chosen
                 ? 'border-brand bg-brand-tint font-semibold text-brand-strong'

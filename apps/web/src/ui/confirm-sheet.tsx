@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { firstPress } from './first-press.ts';
+import { onFirstClick } from './first-click.ts';
 import { Sheet } from './sheet.tsx';
 import { useUiText } from './ui-text.tsx';
 
@@ -9,19 +9,19 @@ type ConfirmSheetProps = {
   onClose: () => void;
   onConfirm: () => void;
   title: string;
-  /** What will happen, with amounts, before it happens. */
+  /** Describes the effect, with amounts. */
   children?: ReactNode;
   confirmLabel?: string;
-  /** Of the button that confirms, where the primary look is another one. */
+  /** Classes of the confirm button, for another primary style. */
   confirmClassName?: string;
   cancelLabel?: string;
-  /** It can't be undone, or it takes something away. */
+  /** For actions that delete something or can't be undone. */
   danger?: boolean;
   loading?: boolean;
   disabledReason?: string | false;
 };
 
-/** Asks before something that matters. It stays open while `loading`; close it when the work is done. */
+/** Asks for confirmation. Stays open while `loading`; the caller closes it. */
 export function ConfirmSheet({
   open,
   onClose,
@@ -49,7 +49,7 @@ export function ConfirmSheet({
             loading={loading}
             disabledReason={disabledReason}
             className={confirmClassName}
-            onClick={firstPress(onConfirm)}
+            onClick={onFirstClick(onConfirm)}
           >
             {confirmLabel ?? text.confirm}
           </Button>

@@ -7,7 +7,7 @@ const SHOWN_MS = 1_500;
 
 type CopyButtonProps = { text: string; label: string; copiedLabel: string; onFailed?: () => void };
 
-/** Copies a text and says for a moment that it did. */
+/** Copies a text and confirms it for a moment. */
 export function CopyButton({ text, label, copiedLabel, onFailed }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

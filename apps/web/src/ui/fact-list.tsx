@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Facts one under another: what it is at the left, its value at the right. */
+/** A list of labels and values. */
 export function FactList({ children, className }: { children: ReactNode; className?: string }) {
   return <dl className={classNames('flex flex-col', className)}>{children}</dl>;
 }
@@ -9,9 +9,9 @@ export function FactList({ children, className }: { children: ReactNode; classNa
 type FactProps = {
   label: ReactNode;
   children: ReactNode;
-  /** At the very right, as a copy button. */
+  /** At the far right, such as a copy button. */
   aside?: ReactNode;
-  /** The line that matters most: larger, with a hairline above. */
+  /** Emphasised line: larger, with a border above. */
   strong?: boolean;
 };
 

@@ -10,22 +10,22 @@ import {
 import { classNames } from './class-names.ts';
 import IconAlertCircle from '#icon/IconAlertCircle';
 
-export const controlLook =
+export const controlClasses =
   'w-full min-h-13 rounded-control border bg-raised px-4 text-base text-ink transition-[border-color,box-shadow] outline-none ' +
   'border-line-strong/60 hover:border-line-strong focus:border-brand focus:ring-3 focus:ring-brand/20 ' +
   'aria-invalid:border-negative aria-invalid:focus:ring-negative/20 disabled:bg-sunken disabled:text-ink-2';
 
 export type FieldFrame = {
   label: string;
-  /** In words that say the remedy; shown under the field and announced. */
+  /** Says how to fix the problem. Shown under the field and announced. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** Hides the label from sight where the place says it, as in a search box. */
+  /** Hides the label visually where the context is clear, as in a search box. */
   labelHidden?: boolean;
 };
 
 type FieldProps = FieldFrame & {
-  /** Draws the control; it must carry these attributes. */
+  /** Renders the control, which must have these attributes. */
   children: (control: {
     id: string;
     'aria-invalid': true | undefined;
@@ -34,7 +34,7 @@ type FieldProps = FieldFrame & {
   aside?: ReactNode;
 };
 
-/** Label above, control, then error or hint below: the frame of every form control. */
+/** The frame of every form control: label above, error or hint below. */
 export function Field({ label, error, hint, labelHidden, aside, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -69,14 +69,14 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | '
   FieldFrame & {
     value: string;
     onChange: (value: string) => void;
-    /** Right of the label, for a link or a counter. */
+    /** At the right of the label: a link or a counter. */
     aside?: ReactNode;
     prefix?: ReactNode;
     suffix?: ReactNode;
     ref?: Ref<HTMLInputElement>;
   };
 
-/** A one-line text field. Choose the keyboard by `inputMode`, `type` and `autoComplete`. */
+/** A one-line text field. Set the keyboard with `inputMode`, `type` and `autoComplete`. */
 export function TextField({
   label,
   error,
@@ -90,10 +90,10 @@ export function TextField({
   ref,
   ...input
 }: TextFieldProps) {
-  const own = useRef<HTMLInputElement>(null);
-  // What was typed or filled in by the browser before the page's script ran is taken over, once.
+  const inputElement = useRef<HTMLInputElement>(null);
+  // Takes over a value that was typed or autofilled before hydration.
   useEffect(() => {
-    const before = own.current?.value;
+    const before = inputElement.current?.value;
     if (before && before !== input.value) onChange(before);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -108,13 +108,13 @@ export function TextField({
             {...input}
             {...control}
             ref={(element) => {
-              own.current = element;
+              inputElement.current = element;
               if (typeof ref === 'function') return ref(element);
               if (ref) ref.current = element;
             }}
             onChange={(event) => onChange(event.target.value)}
             className={classNames(
-              controlLook,
+              controlClasses,
               'read-only:bg-sunken',
               prefix ? 'pl-11' : null,
               suffix ? 'pr-14' : null,
@@ -131,7 +131,7 @@ export function TextField({
 type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> &
   FieldFrame & { value: string; onChange: (value: string) => void; ref?: Ref<HTMLTextAreaElement> };
 
-/** A text of several lines; shows how much room is left when `maxLength` is given. */
+/** A multi-line text field. With `maxLength` it shows a counter. */
 export function TextArea({
   label,
   error,
@@ -155,7 +155,7 @@ export function TextArea({
           {...control}
           rows={rows}
           onChange={(event) => onChange(event.target.value)}
-          className={classNames(controlLook, 'resize-y py-3 read-only:bg-sunken', className)}
+          className={classNames(controlClasses, 'resize-y py-3 read-only:bg-sunken', className)}
         />
       )}
     </Field>

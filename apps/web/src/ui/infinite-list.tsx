@@ -11,46 +11,46 @@ import {
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
 import { Button } from './button.tsx';
 import { Spinner } from './spinner.tsx';
-import { useReloadedPlace } from './use-reloaded-place.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useUiText } from './ui-text.tsx';
 
-/** Measured heights per list, so that a list stands where it stood when its page is shown again. */
+/** Measured row heights by list name, to restore a list's position when its page is shown again. */
 const snapshots = new Map<string, { length: number; cache: CacheSnapshot }>();
 const SNAPSHOTS_MAX = 20;
-/** So much of a list a server draws: a phone's screen has less room under what stands over most lists. */
+/** Height of the list that a server renders. A phone's screen has less room below most headers. */
 const FIRST_SCREEN_PX = 750;
-/** Drawn in a browser before the view has been measured. */
+/** Rows rendered in a browser before the viewport is measured. */
 const FIRST_ROWS = 8;
-/** So far above and below the view rows are drawn ahead. */
+/** Rows are rendered this far above and below the viewport. */
 const BUFFER_PX = 250;
-/** A jump is over after this time. */
+/** Duration of a fast scroll. */
 const JUMP_MS = 500;
-/** Until then a list that is shown again is brought to where it stood, which is no thumb's jump. */
-const BROUGHT_BACK_MS = 1_000;
+/** A restored list scrolls to its position within this time; that is not a fast scroll by the user. */
+const RESTORE_MS = 1_000;
 
 type InfiniteListProps<Item> = {
-  /** What the list shows and by which filter; heights and position are kept under it. */
+  /** Identifies the list and its filter; row heights and position are stored under it. */
   name: string;
   items: readonly Item[];
   keyOf: (item: Item) => string | number;
   children: (item: Item, index: number) => ReactNode;
-  /** Rough height of a row in pixels, for rows not seen yet. */
+  /** Estimated row height in pixels. */
   itemSize?: number;
   hasMore?: boolean;
   onMore?: () => void;
   loadingMore?: boolean;
-  /** How many rows there are in all, loaded or not: read aloud beside each row's place. */
+  /** Number of rows including those not loaded, for screen readers. */
   total?: number;
-  /** How many pixels of the list a phone's first screen has room for; less than usual where much stands over it. */
+  /** Height of the list on a phone's first screen, in pixels. Smaller below tall headers. */
   firstScreenPx?: number;
-  /** How many cards stand side by side in a row. */
-  shapes?: number;
+  /** Cards per row. */
+  columns?: number;
 };
 
 /**
- * A list of any length on the page's own scroll: only rows near the view exist, and a row is drawn anew only for another item or another
- * `children`: what it shows must come by them, ages by `useNow` (docs/decisions/flung-lists.md). Asks for more before its end is reached; where more was asked
- * for and none came, it waits for the visitor to ask again.
+ * A virtualised list of any length on the page's scroll. A row re-renders only for another item or another
+ * `children` function, so ages must come from `useNow` (docs/decisions/19-long-lists.md). Loads more before
+ * its end is reached. If a load adds nothing, it waits for a retry.
  */
 export function InfiniteList<Item>({
   name,
@@ -63,13 +63,13 @@ export function InfiniteList<Item>({
   loadingMore = false,
   total,
   firstScreenPx = FIRST_SCREEN_PX,
-  shapes = 1,
+  columns = 1,
 }: InfiniteListProps<Item>) {
   const text = useUiText();
   const list = useRef<WindowVirtualizerHandle>(null);
   const end = useRef<HTMLDivElement>(null);
-  const kept = snapshots.get(name);
-  const isJumping = useJumps();
+  const snapshot = snapshots.get(name);
+  const isJumping = useScrollJumps();
   const sizeOf = useCallback((index: number) => list.current?.getItemSize(index) ?? itemSize, [itemSize]);
 
   useLayoutEffect(() => {
@@ -84,8 +84,8 @@ export function InfiniteList<Item>({
     };
   }, [name, items]);
 
-  useReloadedPlace(name);
-  const failed = useNoneCame(items.length, loadingMore);
+  useScrollRestoration(name);
+  const failed = useLoadMoreFailed(items.length, loadingMore);
   const latestMore = useRef(onMore);
   useEffect(() => {
     latestMore.current = onMore;
@@ -93,7 +93,7 @@ export function InfiniteList<Item>({
   useEffect(() => {
     const mark = end.current;
     if (!mark || !hasMore || loadingMore || failed) return;
-    // Several at once are one after the other; the last tells how it is now.
+    // Entries are in order; the last one is the current state.
     const watcher = new IntersectionObserver(
       (entries) => entries.at(-1)?.isIntersecting && latestMore.current?.(),
       { rootMargin: '600px' },
@@ -110,11 +110,11 @@ export function InfiniteList<Item>({
         data={items}
         itemSize={itemSize}
         bufferSize={BUFFER_PX}
-        cache={kept?.length === items.length ? kept.cache : undefined}
+        cache={snapshot?.length === items.length ? snapshot.cache : undefined}
         ssrCount={import.meta.env.SSR ? Math.ceil(firstScreenPx / itemSize) : FIRST_ROWS}
       >
         {(item, index) => (
-          <KeptRow
+          <MemoRow
             key={keyOf(item)}
             item={item}
             index={index}
@@ -122,7 +122,7 @@ export function InfiniteList<Item>({
             render={children}
             isJumping={isJumping}
             sizeOf={sizeOf}
-            shapes={shapes}
+            columns={columns}
           />
         )}
       </WindowVirtualizer>
@@ -148,14 +148,15 @@ type RowProps<Item> = {
   index: number;
   total: number | undefined;
   render: (item: Item, index: number) => ReactNode;
-  /** Whether the row comes by a jump, and the height it is taken to have, in pixels. */
+  /** `isJumping`: whether a fast scroll is under way. `sizeOf`: the assumed row height in pixels. */
   isJumping: () => boolean;
   sizeOf: (index: number) => number;
-  shapes: number;
+  columns: number;
 };
 
-function Row<Item>({ item, index, total, render, isJumping, sizeOf, shapes }: RowProps<Item>) {
-  // A screen full of new rows at once would hold up the thumb that flings: their shapes come first, and they follow piece by piece.
+function Row<Item>({ item, index, total, render, isJumping, sizeOf, columns }: RowProps<Item>) {
+  // Rendering a whole screen of rows would block a fast scroll. Placeholders come first, rows follow one by
+  // one.
   const isDrawn = useDeferredValue(true, isJumping() ? false : undefined);
   return (
     <div
@@ -165,13 +166,13 @@ function Row<Item>({ item, index, total, render, isJumping, sizeOf, shapes }: Ro
       style={isDrawn ? undefined : { height: sizeOf(index) }}
       className="pb-3"
     >
-      {isDrawn ? render(item, index) : <RowShapes count={shapes} />}
+      {isDrawn ? render(item, index) : <RowPlaceholder count={columns} />}
     </div>
   );
 }
 
-/** What stands for a row until it is drawn. */
-function RowShapes({ count }: { count: number }) {
+/** Placeholder of a row. */
+function RowPlaceholder({ count }: { count: number }) {
   return (
     <div className="flex h-full gap-3">
       {Array.from({ length: count }, (_, index) => (
@@ -181,31 +182,31 @@ function RowShapes({ count }: { count: number }) {
   );
 }
 
-/** The list draws itself at every step of a scroll and at every height it learns; what its rows show stays the same. */
-const KeptRow = memo(Row) as typeof Row;
+/** The list re-renders with every scroll step and measured height; memoised rows do not. */
+const MemoRow = memo(Row) as typeof Row;
 
-/** Tells, at any moment, whether the page was just scrolled by more than half of what is seen. */
-function useJumps(): () => boolean {
+/** Returns a function that tells whether the page was just scrolled by more than half a screen. */
+function useScrollJumps(): () => boolean {
   const jumpedAt = useRef(-JUMP_MS);
   useEffect(() => {
-    let place = scrollY;
-    const from = performance.now() + BROUGHT_BACK_MS;
+    let lastScrollY = scrollY;
+    const from = performance.now() + RESTORE_MS;
     const watch = () => {
       const now = performance.now();
-      if (now > from && Math.abs(scrollY - place) > innerHeight / 2) jumpedAt.current = now;
-      place = scrollY;
+      if (now > from && Math.abs(scrollY - lastScrollY) > innerHeight / 2) jumpedAt.current = now;
+      lastScrollY = scrollY;
     };
-    // Before the list, which listens too, draws the rows.
+    // Capture, to run before the list's own scroll listener renders rows.
     addEventListener('scroll', watch, { capture: true, passive: true });
     return () => removeEventListener('scroll', watch, { capture: true });
   }, []);
   return useCallback(() => performance.now() - jumpedAt.current < JUMP_MS, []);
 }
 
-/** Whether the last loading of more ended with as many rows as it began with: asking again by itself would ask without end. */
-function useNoneCame(length: number, loading: boolean): boolean {
-  const [asked, setAsked] = useState<{ from: number; over: boolean } | null>(null);
-  if (loading && (asked === null || asked.over)) setAsked({ from: length, over: false });
-  if (!loading && asked?.over === false) setAsked({ ...asked, over: true });
-  return asked?.over === true && asked.from === length;
+/** Whether the last load added no rows. Loading again automatically would never end. */
+function useLoadMoreFailed(length: number, loading: boolean): boolean {
+  const [lastLoad, setLastLoad] = useState<{ from: number; over: boolean } | null>(null);
+  if (loading && (lastLoad === null || lastLoad.over)) setLastLoad({ from: length, over: false });
+  if (!loading && lastLoad?.over === false) setLastLoad({ ...lastLoad, over: true });
+  return lastLoad?.over === true && lastLoad.from === length;
 }

@@ -1,28 +1,28 @@
-// Pictures over the whole screen: pinch, double tap, swipe, arrow keys. The library is fetched when the first one is opened.
+// Full-screen pictures with pinch, double tap, swipe and arrow keys. The library is loaded when first opened.
 import styleAddress from 'photoswipe/style.css?url';
 import { pushSheet } from './sheet-history.ts';
-import { wantsCalm } from './wants-calm.ts';
+import { prefersReducedMotion } from './prefers-reduced-motion.ts';
 
 type LightboxPicture = {
   src: string;
   alt: string;
-  /** The picture's own size in pixels. */
+  /** Original size in pixels. */
   width: number;
   height: number;
 };
 
 export type Lightbox = {
   pictures: readonly LightboxPicture[];
-  /** Where to begin. */
+  /** Index of the first picture shown. */
   index: number;
-  words: { close: string; previous: string; next: string; imageMissing: string };
+  labels: { close: string; previous: string; next: string; imageMissing: string };
   onIndexChange?: (index: number) => void;
 };
 
-let opened = 0;
+let openCount = 0;
 let style: Promise<void> | undefined;
 
-/** The library's stylesheet, fetched by address: imported as CSS it would cost every page the code that loads such imports. */
+/** Loads the library's stylesheet by URL. Imported as CSS it would add a stylesheet loader to every page. */
 function loadStyle(): Promise<void> {
   style ??= new Promise((resolve, reject) => {
     const link = document.createElement('link');
@@ -31,7 +31,7 @@ function loadStyle(): Promise<void> {
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
       link.remove();
-      // Asked for again with the next picture.
+      // The next picture tries again.
       style = undefined;
       reject(new TypeError('the stylesheet could not be fetched'));
     });
@@ -40,23 +40,26 @@ function loadStyle(): Promise<void> {
   return style;
 }
 
-/** Opens the pictures. Escape, a swipe down and going back close it; focus returns to where it was. Throws where the library can't be fetched. */
-export async function openLightbox({ pictures, index, words, onIndexChange }: Lightbox): Promise<void> {
+/**
+ * Opens the pictures. Escape, a swipe down and the back button close them; focus returns. Throws if the
+ * library can't be loaded.
+ */
+export async function openLightbox({ pictures, index, labels, onIndexChange }: Lightbox): Promise<void> {
   const [{ default: PhotoSwipe }] = await Promise.all([import('photoswipe'), loadStyle()]);
-  const calm = wantsCalm();
+  const isMotionReduced = prefersReducedMotion();
   const lightbox = new PhotoSwipe({
     dataSource: pictures.map(({ src, alt, width, height }) => ({ src, alt, w: width, h: height })),
     index,
-    closeTitle: words.close,
-    arrowPrevTitle: words.previous,
-    arrowNextTitle: words.next,
-    errorMsg: words.imageMissing,
-    showHideAnimationType: calm ? 'none' : 'fade',
+    closeTitle: labels.close,
+    arrowPrevTitle: labels.previous,
+    arrowNextTitle: labels.next,
+    errorMsg: labels.imageMissing,
+    showHideAnimationType: isMotionReduced ? 'none' : 'fade',
     bgOpacity: 0.94,
     zoom: false,
   });
-  opened += 1;
-  const release = pushSheet(`lightbox-${opened}`, () => lightbox.close());
+  openCount += 1;
+  const release = pushSheet(`lightbox-${openCount}`, () => lightbox.close());
   lightbox.on('change', () => onIndexChange?.(lightbox.currIndex));
   lightbox.on('destroy', release);
   lightbox.init();

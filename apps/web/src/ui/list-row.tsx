@@ -9,14 +9,14 @@ export type ListRowProps = {
   lead?: ReactNode;
   /** At the right: an amount, a badge, a switch. */
   trail?: ReactNode;
-  /** Shows that pressing leads on. */
+  /** Shows that the row is a link. */
   chevron?: boolean;
 };
 
-export const listRowLook = 'flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left';
-export const pressableLook = 'transition-colors hover:bg-sunken/60 active:bg-sunken';
+export const listRowClasses = 'flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left';
+export const clickableClasses = 'transition-colors hover:bg-sunken/60 active:bg-sunken';
 
-/** What stands in a row; put it into your own link: `<Link className={listRowLook}><ListRowContent …/></Link>`. */
+/** The content of a row, for use in a link: `<Link className={listRowClasses}><ListRowContent …/></Link>`. */
 export function ListRowContent({ title, detail, lead, trail, chevron }: ListRowProps) {
   return (
     <>
@@ -31,16 +31,16 @@ export function ListRowContent({ title, detail, lead, trail, chevron }: ListRowP
   );
 }
 
-/** A row of a list: a button when it has `onPress`, else plain. */
-export function ListRow({ onPress, ...content }: ListRowProps & { onPress?: () => void }) {
-  if (!onPress)
+/** A row of a list; a button when it has `onClick`. */
+export function ListRow({ onClick, ...content }: ListRowProps & { onClick?: () => void }) {
+  if (!onClick)
     return (
-      <div className={listRowLook}>
+      <div className={listRowClasses}>
         <ListRowContent {...content} />
       </div>
     );
   return (
-    <button type="button" onClick={onPress} className={classNames(listRowLook, pressableLook)}>
+    <button type="button" onClick={onClick} className={classNames(listRowClasses, clickableClasses)}>
       <ListRowContent {...content} />
     </button>
   );

@@ -1,30 +1,36 @@
 import { useEffect, useRef, useState } from 'react';
-import { SearchField, type SearchWords } from './search-field.tsx';
+import { SearchField, type SearchLabels } from './search-field.tsx';
 import { useTypedKeyword } from './use-typed-keyword.ts';
 
-/** A list is asked for anew once typing has paused this long. */
+/** Delay after the last keystroke before searching. */
 const TYPING_PAUSE_MS = 250;
 
 type LiveSearchFieldProps = {
-  words: SearchWords;
+  labels: SearchLabels;
   maxLength: number;
-  /** What is being searched for now. */
+  /** The current search. */
   keyword?: string | undefined;
-  /** A keyword while it is being typed; an empty text when the search is cleared. */
+  /** Receives the keyword while typing; an empty text when cleared. */
   onSearch: (keyword: string) => void;
-  /** Enter or the icon on nothing, while nothing is searched for. */
+  /** Called on submit without a keyword and without a current search. */
   onBlank?: () => void;
 };
 
 /**
- * A search field whose list answers while typing; Enter and the icon don't wait. While a word is still being put together, as Chinese is from
- * its sounds and Thai on some keyboards, nothing is asked.
+ * A search field that searches while typing; Enter and the icon search at once. Does not search during input
+ * method composition, as for Chinese.
  */
-export function LiveSearchField({ words, maxLength, keyword = '', onSearch, onBlank }: LiveSearchFieldProps) {
+export function LiveSearchField({
+  labels,
+  maxLength,
+  keyword = '',
+  onSearch,
+  onBlank,
+}: LiveSearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText, setSent] = useTypedKeyword(keyword);
   const [composing, setComposing] = useState(false);
-  const wanted = text.trim();
+  const trimmed = text.trim();
   const search = (next: string) => {
     if (next === keyword) return;
     setSent(next);
@@ -36,18 +42,18 @@ export function LiveSearchField({ words, maxLength, keyword = '', onSearch, onBl
   });
   useEffect(() => {
     if (composing) return;
-    const timer = setTimeout(() => latest.current(wanted), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => latest.current(trimmed), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, composing]);
+  }, [trimmed, composing]);
   return (
     <SearchField
-      words={words}
+      labels={labels}
       maxLength={maxLength}
       text={text}
       onType={setText}
       onSubmit={() => {
-        if (wanted === '' && keyword === '') onBlank?.();
-        else search(wanted);
+        if (trimmed === '' && keyword === '') onBlank?.();
+        else search(trimmed);
       }}
       onClear={() => {
         setText('');

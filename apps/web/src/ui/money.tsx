@@ -1,10 +1,10 @@
 import { classNames } from './class-names.ts';
-import { keptFormat } from './kept-format.ts';
+import { cachedFormat } from './cached-format.ts';
 import { useUiText } from './ui-text.tsx';
 
-/** The number format of baht amounts in a locale: ฿, two decimals. */
+/** Returns the number format of baht amounts in a locale: ฿, two decimals. */
 export function bahtFormat(locale: string): Intl.NumberFormat {
-  return keptFormat(
+  return cachedFormat(
     `${locale} baht`,
     () =>
       new Intl.NumberFormat(locale, {
@@ -17,12 +17,12 @@ export function bahtFormat(locale: string): Intl.NumberFormat {
   );
 }
 
-const QUIET = new Set<Intl.NumberFormatPartTypes>(['currency', 'decimal', 'fraction']);
+const SMALL_PARTS = new Set<Intl.NumberFormatPartTypes>(['currency', 'decimal', 'fraction']);
 
 type MoneyProps = {
-  /** Baht, as on the wire. */
+  /** Baht. */
   amount: number;
-  /** `always` writes + before what comes in; `never` drops the minus where words say it. */
+  /** `always` adds + to positive amounts. `never` omits the minus when the text already says it. */
   sign?: 'auto' | 'always' | 'never';
   /** Green for money in, red for money out. */
   coloured?: boolean;
@@ -30,7 +30,7 @@ type MoneyProps = {
   className?: string;
 };
 
-/** An amount in tabular figures, ฿ and decimals one step smaller than the baht. Its size is the text size around it. */
+/** An amount in tabular figures; ฿ and decimals are smaller. Inherits the text size. */
 export function Money({ amount, sign = 'auto', coloured = false, struck = false, className }: MoneyProps) {
   const { locale } = useUiText();
   const format = bahtFormat(locale);
@@ -39,7 +39,7 @@ export function Money({ amount, sign = 'auto', coloured = false, struck = false,
   const content = (
     <>
       {lead}
-      {runsOf(format.formatToParts(Math.abs(amount))).map(({ text, quiet }, index) =>
+      {groupParts(format.formatToParts(Math.abs(amount))).map(({ text, quiet }, index) =>
         quiet ? (
           <span key={index} className="text-[0.78em]">
             {text}
@@ -54,14 +54,16 @@ export function Money({ amount, sign = 'auto', coloured = false, struck = false,
   return struck ? <s className={look}>{content}</s> : <span className={look}>{content}</span>;
 }
 
-/** Neighbours of one size are one text: an amount is on every row of every list. */
-function runsOf(parts: readonly Intl.NumberFormatPart[]): { text: string; quiet: boolean }[] {
+/**
+ * Merges neighbouring parts of the same size into one text, because every row of every list shows an amount.
+ */
+function groupParts(parts: readonly Intl.NumberFormatPart[]): { text: string; quiet: boolean }[] {
   const runs: { text: string; quiet: boolean }[] = [];
   for (const { type, value } of parts) {
-    const quiet = QUIET.has(type);
+    const isSmall = SMALL_PARTS.has(type);
     const last = runs.at(-1);
-    if (last?.quiet === quiet) last.text += value;
-    else runs.push({ text: value, quiet });
+    if (last?.quiet === isSmall) last.text += value;
+    else runs.push({ text: value, quiet: isSmall });
   }
   return runs;
 }

@@ -7,11 +7,11 @@ type NoticeProps = {
   icon?: ReactNode;
   title?: ReactNode;
   children?: ReactNode;
-  /** Read out at once, for a failure. */
+  /** Announced at once, for failures. */
   alert?: boolean;
 };
 
-/** A tinted block with something worth knowing at this place. */
+/** A tinted block with a message about its surroundings. */
 export function Notice({ tone = 'info', icon, title, children, alert = false }: NoticeProps) {
   return (
     <div

@@ -1,7 +1,7 @@
 import IconWifiOff from '#icon/IconWifiOff';
 import { useOnline } from './use-online.ts';
 
-/** Says that there is no connection for as long as there is none. */
+/** Shown while the device is offline. */
 export function OfflineBar({ text }: { text: string }) {
   const online = useOnline();
   return (

@@ -5,7 +5,10 @@ import { TextField } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useUiText } from './ui-text.tsx';
 
-/** A password with a button that shows it. Pass `autoComplete` `current-password` or `new-password`, so that password managers help. */
+/**
+ * A password field with a show button. Pass `autoComplete` `current-password` or `new-password` for password
+ * managers.
+ */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'suffix'>) {
   const [shown, setShown] = useState(false);
   const text = useUiText();

@@ -5,22 +5,22 @@ import { useUiText } from './ui-text.tsx';
 
 type PictureProps = {
   src: string | null | undefined;
-  /** Empty where a text beside it says the same. */
+  /** Empty when an adjacent text says the same. */
   alt: string;
-  /** The picture's own size in pixels, or its ratio: the room it takes before it is loaded. */
+  /** Original size in pixels, or its ratio. Reserves the space before loading. */
   width: number;
   height: number;
   srcSet?: string;
   sizes?: string;
-  /** Shown until the picture is there. */
+  /** Shown until the picture is loaded. */
   dominantColor?: string | null | undefined;
-  /** In the first view: loaded at once and first, painted with the frame that it comes in. */
+  /** Loads at once with high priority, for pictures on the first screen. */
   eager?: boolean;
   fit?: 'cover' | 'contain';
   className?: string;
 };
 
-/** A picture that never moves the page: its room is known, its colour is there at once, and a broken one becomes a quiet placeholder. */
+/** A picture that causes no layout shift. A broken one becomes a placeholder. */
 export function Picture({
   src,
   alt,

@@ -2,18 +2,18 @@ import IconChevronDown from '#icon/IconChevronDown';
 import { classNames } from './class-names.ts';
 
 type PillSelectProps<Value extends string> = {
-  /** What is chosen, for screen readers. */
+  /** Accessible name. */
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: string }[];
-  /** Something else than usual is chosen. */
+  /** Whether a value other than the default is selected. */
   marked?: boolean;
-  /** Stands on the pill instead of the usual one's own label: what is being chosen. */
+  /** Shown instead of the default option's label: what is being selected. */
   unmarkedText?: string;
 };
 
-/** One of several in the room of a chip, by the device's own picker. */
+/** A select the size of a chip, with the device's native picker. */
 export function PillSelect<Value extends string>({
   label,
   value,
@@ -42,7 +42,7 @@ export function PillSelect<Value extends string>({
           const chosen = options.find((option) => option.value === event.target.value);
           if (chosen) onChange(chosen.value);
         }}
-        // The pill is 40 px high, the target 48; 16 px keep a phone from zooming in.
+        // The pill is 40 px high, the target 48 px. A font of 16 px keeps iPhones from zooming in.
         className="absolute inset-x-0 -inset-y-1 cursor-pointer appearance-none text-base opacity-0"
       >
         {options.map((option) => (

@@ -6,23 +6,25 @@ import { useUiText } from './ui-text.tsx';
 
 const TRIGGER_PX = 64;
 const PULL_MAX_PX = 96;
-/** The content follows at half the finger's way, so that pulling feels like pulling. */
+/** The content follows at half the finger's speed. */
 const RESISTANCE = 0.5;
 
 type PullState = { state: 'idle' } | { state: 'pulling'; px: number } | { state: 'refreshing' };
 
-/** The one state of rest: a tap, which ends in it too, draws nothing anew. */
+/** A constant, so that a tap, which also ends in this state, causes no re-render. */
 const IDLE: PullState = { state: 'idle' };
 
-/** Whether something between the finger and the page has a scroll of its own up and down, which the finger then means. */
-function scrollsItself(target: EventTarget | null, page: HTMLElement): boolean {
+/** Whether an element between the touch target and the page scrolls vertically itself. */
+function hasOwnScroll(target: EventTarget | null, page: HTMLElement): boolean {
   for (let one = target instanceof Element ? target : null; one && one !== page; one = one.parentElement)
     if (one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY))
       return true;
   return false;
 }
 
-/** Pulling the page down from its top runs `onRefresh`. Wrap a page's list in it; the page keeps a visible way to refresh too. */
+/**
+ * Runs `onRefresh` when the page is pulled down from its top. The page also needs a visible way to refresh.
+ */
 export function PullToRefresh({
   onRefresh,
   children,
@@ -46,7 +48,7 @@ export function PullToRefresh({
     let busy = false;
     const onStart = (event: TouchEvent) => {
       const [finger, second] = event.touches;
-      const free = !busy && window.scrollY <= 0 && !second && !scrollsItself(event.target, element);
+      const free = !busy && window.scrollY <= 0 && !second && !hasOwnScroll(event.target, element);
       startY = free && finger ? finger.clientY : null;
       px = 0;
     };

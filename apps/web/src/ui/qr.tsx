@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts';
 
 type Drawing = { size: number; path: string };
 const drawings = new Map<string, Promise<Drawing>>();
-/** Only the last few payloads are worth keeping. */
-const KEPT_MAX = 8;
+/** Number of cached drawings. */
+const CACHED_MAX = 8;
 
 function draw(payload: string): Promise<Drawing> {
   let drawing = drawings.get(payload);
@@ -17,7 +17,7 @@ function draw(payload: string): Promise<Drawing> {
       return { size: modules.size, path };
     });
     const [oldest] = drawings.keys();
-    if (oldest !== undefined && drawings.size >= KEPT_MAX) drawings.delete(oldest);
+    if (oldest !== undefined && drawings.size >= CACHED_MAX) drawings.delete(oldest);
     drawings.set(payload, drawing);
   }
   return drawing;
@@ -25,12 +25,12 @@ function draw(payload: string): Promise<Drawing> {
 
 type QrProps = {
   payload: string;
-  /** What scanning it does. */
+  /** Accessible name: what scanning does. */
   label: string;
   className?: string;
 };
 
-/** A QR code as vector drawing, dark on white in either theme so that every scanner reads it. The encoder is loaded with the first one. */
+/** A QR code as SVG, dark on white in both themes for scanners. The encoder is loaded on first use. */
 export function Qr({ payload, label, className }: QrProps) {
   return (
     <span

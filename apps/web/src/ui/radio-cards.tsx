@@ -5,7 +5,7 @@ type RadioCard<Value extends string> = {
   value: Value;
   title: string;
   detail?: ReactNode;
-  /** Something that speaks against it now; shown in the warning colour. */
+  /** A drawback of the option; shown in the warning colour. */
   warning?: ReactNode;
 };
 
@@ -16,7 +16,7 @@ type RadioCardsProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of a few ways, each explained in its own card. */
+/** Radio buttons as cards with explanations. */
 export function RadioCards<Value extends string>({
   label,
   options,

@@ -1,6 +1,6 @@
-// Files that a page hands to the device: saved, or given to another app.
+// Files for the device: downloads and generated images.
 
-/** Saves a file under a name, as a download. */
+/** Saves a file as a download. */
 export function saveFile(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -9,16 +9,16 @@ export function saveFile(file: File): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The download has taken the file up by the next turn; some browsers need a little longer.
+  // Some browsers start the download a little later.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 const QR_PX = 1_024;
-/** Light modules around a code, without which scanners do not find it. */
+/** Light modules around the code, required by scanners. */
 const QUIET_MODULES = 4;
 
-/** A QR code as a PNG of 1,024 pixels, dark on white, for printing and for sending. */
-export async function qrFile(payload: string, name: string): Promise<File> {
+/** Returns a QR code as a PNG of at most 1,024 pixels, dark on white, for printing and sharing. */
+export async function createQrFile(payload: string, name: string): Promise<File> {
   const { create } = await import('qrcode');
   const { modules } = create(payload, { errorCorrectionLevel: 'M' });
   const size = modules.size + 2 * QUIET_MODULES;
@@ -27,7 +27,7 @@ export async function qrFile(payload: string, name: string): Promise<File> {
   canvas.width = size * scale;
   canvas.height = size * scale;
   const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('this browser draws nothing');
+  if (!pen) throw new Error('this browser has no 2D canvas');
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.fillStyle = '#000';
@@ -36,15 +36,15 @@ export async function qrFile(payload: string, name: string): Promise<File> {
       if (modules.get(y, x))
         pen.fillRect((x + QUIET_MODULES) * scale, (y + QUIET_MODULES) * scale, scale, scale);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error('the picture was not made');
+  if (!blob) throw new Error('the canvas could not be encoded');
   return new File([blob], name, { type: 'image/png' });
 }
 
-/** Fetches a picture of ours as a file. Throws where it can't be had. */
+/** Fetches a URL as a file. Throws if it can't be fetched. */
 export async function fetchFile(address: string, name: string): Promise<File> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   const blob = await response.blob();
-  const ending = blob.type.split('/')[1]?.replace('jpeg', 'jpg') ?? 'img';
-  return new File([blob], `${name}.${ending}`, { type: blob.type });
+  const extension = blob.type.split('/')[1]?.replace('jpeg', 'jpg') ?? 'img';
+  return new File([blob], `${name}.${extension}`, { type: blob.type });
 }

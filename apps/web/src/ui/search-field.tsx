@@ -3,27 +3,27 @@ import IconSearch from '#icon/IconSearch';
 import IconX from '#icon/IconX';
 import { IconButton } from './icon-button.tsx';
 
-/** What a search field says of itself. */
-export type SearchWords = { label: string; placeholder: string; clear: string; submit: string };
+/** Texts of a search field. */
+export type SearchLabels = { label: string; placeholder: string; clear: string; submit: string };
 
 type SearchFieldProps = {
-  words: SearchWords;
+  labels: SearchLabels;
   maxLength: number;
   text: string;
   onType: (text: string) => void;
-  /** Enter or the icon. */
+  /** Called on Enter or the icon. */
   onSubmit: () => void;
   onClear: () => void;
-  /** What makes it a combobox, where something is suggested. */
+  /** Attributes of a combobox, for suggestions. */
   input?: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
   onBlur?: (event: FocusEvent) => void;
-  /** What hangs under the field. */
+  /** Shown below the field. */
   children?: ReactNode;
 };
 
-/** A search field with a button to clear it, and its icon as button. */
+/** A search field with a clear button and a submit icon. */
 export function SearchField({
-  words,
+  labels,
   maxLength,
   text,
   onType,
@@ -46,8 +46,8 @@ export function SearchField({
       <input
         type="search"
         name="keyword"
-        aria-label={words.label}
-        placeholder={words.placeholder}
+        aria-label={labels.label}
+        placeholder={labels.placeholder}
         maxLength={maxLength}
         enterKeyHint="search"
         autoComplete="off"
@@ -60,7 +60,7 @@ export function SearchField({
       />
       {text === '' ? null : (
         <IconButton
-          label={words.clear}
+          label={labels.clear}
           icon={<IconX size={18} aria-hidden />}
           className="text-ink-2"
           onClick={onClear}
@@ -68,7 +68,7 @@ export function SearchField({
       )}
       <IconButton
         type="submit"
-        label={words.submit}
+        label={labels.submit}
         icon={<IconSearch size={22} aria-hidden className="text-brand" />}
       />
       {children}

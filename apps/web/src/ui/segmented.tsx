@@ -8,11 +8,11 @@ type SegmentedProps<Value extends string> = {
   segments: readonly Segment<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** The id of the element that shows the chosen part; makes the row a tab list. */
+  /** Id of the panel that the tabs control. */
   panelId?: string;
 };
 
-/** Two to four parts of one screen. Arrow keys move between them. */
+/** Tabs for two to four parts of a screen, with arrow keys. */
 export function Segmented<Value extends string>({
   label,
   segments,

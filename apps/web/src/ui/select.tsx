@@ -1,7 +1,7 @@
 import type { Ref, SelectHTMLAttributes } from 'react';
 import IconChevronDown from '#icon/IconChevronDown';
 import { classNames } from './class-names.ts';
-import { controlLook, Field, type FieldFrame } from './field.tsx';
+import { controlClasses, Field, type FieldFrame } from './field.tsx';
 
 type Option<Value extends string> = { value: Value; label: string; disabled?: boolean };
 
@@ -10,12 +10,12 @@ type SelectProps<Value extends string> = Omit<SelectHTMLAttributes<HTMLSelectEle
     value: Value | '';
     onChange: (value: Value) => void;
     options: readonly Option<Value>[];
-    /** Shown while nothing is chosen. */
+    /** Shown while nothing is selected. */
     placeholder?: string;
     ref?: Ref<HTMLSelectElement>;
   };
 
-/** One of several, by the device's own picker. */
+/** A select field with the device's native picker. */
 export function Select<Value extends string>({
   label,
   error,
@@ -41,7 +41,7 @@ export function Select<Value extends string>({
               if (chosen) onChange(chosen.value);
             }}
             className={classNames(
-              controlLook,
+              controlClasses,
               'appearance-none pr-11',
               value === '' && 'text-ink-2',
               className,

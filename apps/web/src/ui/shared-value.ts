@@ -1,18 +1,18 @@
-// A value that many parts of a page read, where drawing the whole page anew at each change would hold up the thumb.
+// A value that many components read, without re-rendering the whole page at each change.
 import { useSyncExternalStore } from 'react';
 
 export type SharedValue<Value> = {
-  now: () => Value;
+  get: () => Value;
   set: (value: Value) => void;
   subscribe: (listener: () => void) => () => void;
 };
 
-/** A value that begins as `first`; those who read it by `useShared` are told of each change. */
-export function sharedValue<Value>(first: Value): SharedValue<Value> {
+/** Creates a shared value. `useSharedValue` subscribes to it. */
+export function sharedValue<Value>(initial: Value): SharedValue<Value> {
   const listeners = new Set<() => void>();
-  let value = first;
+  let value = initial;
   return {
-    now: () => value,
+    get: () => value,
     set: (next) => {
       value = next;
       for (const listener of listeners) listener();
@@ -24,8 +24,14 @@ export function sharedValue<Value>(first: Value): SharedValue<Value> {
   };
 }
 
-/** What `read` makes of the value, followed as it changes: only another answer draws anew, so the same answer must be the same object. */
-export function useShared<Value, Part>(shared: SharedValue<Value>, read: (value: Value) => Part): Part {
-  const part = () => read(shared.now());
+/**
+ * Returns a selection of the value and re-renders when it changes. `select` must return the same object for
+ * the same result.
+ */
+export function useSharedValue<Value, Part>(
+  shared: SharedValue<Value>,
+  select: (value: Value) => Part,
+): Part {
+  const part = () => select(shared.get());
   return useSyncExternalStore(shared.subscribe, part, part);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** A history of states, whose steps back are told as a browser tells them. */
+/** Stubs a history that reports steps back asynchronously, like a browser. */
 function stubHistory() {
   const entries: unknown[] = [null];
   let at = 0;
@@ -45,7 +45,7 @@ it('going back closes the sheet and stays on the page', async () => {
   expect(depth()).toBe(0);
 });
 
-it('a sheet that stays open while it works is asked each time, and the page is never left', async () => {
+it('a sheet that stays open is asked to close each time, and the page is never left', async () => {
   const { depth } = stubHistory();
   const { pushSheet } = await import('./sheet-history.ts');
   const stay = vi.fn<() => void>();
@@ -61,7 +61,7 @@ it('a sheet that stays open while it works is asked each time, and the page is n
   expect(depth()).toBe(0);
 });
 
-it('of two sheets only the upper one is asked', async () => {
+it('going back closes only the upper of two sheets', async () => {
   const { depth } = stubHistory();
   const { pushSheet } = await import('./sheet-history.ts');
   const under = vi.fn<() => void>();
@@ -75,14 +75,14 @@ it('of two sheets only the upper one is asked', async () => {
   expect(depth()).toBe(2);
 });
 
-it('two sheets that close one right after the other never leave the page', async () => {
+it('closing two sheets in quick succession never leaves the page', async () => {
   const { depth } = stubHistory();
   const back = history.back.bind(history);
   history.back = () => void setTimeout(back, 5);
   const { pushSheet } = await import('./sheet-history.ts');
   const popUnder = pushSheet('under', vi.fn<() => void>());
   const popOver = pushSheet('over', vi.fn<() => void>());
-  // The lower one closes just before the browser tells that the upper one's entry is off.
+  // The lower sheet closes just before the browser reports that the upper entry is removed.
   setTimeout(popUnder, 5);
   popOver();
   expect(() => vi.runAllTimers()).not.toThrow();

@@ -1,4 +1,4 @@
-// Makes the device's back gesture close the open sheet: opening one puts an entry on the history, closing takes it off again.
+// Closes the open sheet on the device's back gesture: opening adds a history entry, closing removes it.
 const open: { id: string; close: () => void }[] = [];
 
 type SheetState = { sheet?: string };
@@ -7,41 +7,43 @@ function topId(): string | undefined {
   return (history.state as SheetState | null)?.sheet;
 }
 
-/** Whose entry is being taken off: the browser goes back later, and until then it still stands on top. */
-let leaving: string | undefined;
+/**
+ * The sheet whose entry is being removed. The browser goes back later; until then the entry is still on top.
+ */
+let removingId: string | undefined;
 
-function takeOff(id: string): void {
-  if (leaving === id) return;
-  leaving = id;
+function removeEntry(id: string): void {
+  if (removingId === id) return;
+  removingId = id;
   history.back();
 }
 
-function putEntry(id: string): void {
-  leaving = undefined;
+function addEntry(id: string): void {
+  removingId = undefined;
   history.pushState({ ...(history.state as object | null), sheet: id }, '');
 }
 
 function onPopState(): void {
-  leaving = undefined;
+  removingId = undefined;
   const top = open.at(-1);
   if (top && topId() !== top.id) {
     top.close();
-    // Work is under way and it stays: its entry is used up, and going back once more would leave the page.
+    // The sheet stays open while it works. It needs a new entry, or the next step back would leave the page.
     setTimeout(() => {
-      if (open.at(-1) === top && topId() !== top.id) putEntry(top.id);
+      if (open.at(-1) === top && topId() !== top.id) addEntry(top.id);
     });
     return;
   }
-  // An entry whose sheet is gone: the page moved on while it was open. Step over it, it shows the same page again.
+  // The entry of a sheet that was open during a navigation. Skip it, because it shows the same page again.
   const id = topId();
-  if (id !== undefined && !open.some((sheet) => sheet.id === id)) takeOff(id);
+  if (id !== undefined && !open.some((sheet) => sheet.id === id)) removeEntry(id);
 }
 
 let listening = false;
 
 /**
- * Registers an open sheet. `close` runs when the visitor goes back; a sheet that stays open all the same can be gone back from again. Call the returned function when the sheet closes by any
- * other way: its entry leaves the history, unless the page has moved on meanwhile.
+ * Registers an open sheet. `close` runs when the visitor goes back; if the sheet stays open, that can repeat.
+ * Call the returned function when the sheet closes otherwise, to remove its history entry.
  */
 export function pushSheet(id: string, close: () => void): () => void {
   if (!listening) {
@@ -49,13 +51,13 @@ export function pushSheet(id: string, close: () => void): () => void {
     addEventListener('popstate', onPopState);
   }
   open.push({ id, close });
-  putEntry(id);
+  addEntry(id);
   return () => {
     const index = open.findIndex((sheet) => sheet.id === id);
     if (index >= 0) open.splice(index, 1);
-    // After the current task, so that a navigation in the same handler has put its own entry on top.
+    // Deferred, so that a navigation in the same handler has already added its own entry.
     setTimeout(() => {
-      if (topId() === id) takeOff(id);
+      if (topId() === id) removeEntry(id);
     });
   };
 }

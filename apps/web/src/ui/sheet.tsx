@@ -20,17 +20,20 @@ const DRAG_CLOSE_PX_PER_MS = 0.6;
 
 type SheetProps = {
   open: boolean;
-  /** The visitor wants it closed: by the close button, Escape, the backdrop, dragging, or going back. */
+  /** Called by the close button, Escape, the backdrop, dragging, or going back. */
   onClose: () => void;
-  /** What runs in it can't be left: nothing offers to close it. */
+  /** Offers no way to close, while something is running. */
   isLocked?: boolean;
   title: string;
   children: ReactNode;
-  /** Stays in view under the scrolling content: the actions. */
+  /** Actions; always visible below the scrolling content. */
   footer?: ReactNode;
 };
 
-/** A sheet from the bottom on phones, a dialog from 640 px. Traps focus, gives it back, and closes by Escape and by going back. */
+/**
+ * A bottom sheet on phones, a dialog from 640 px. Traps and restores focus; closes on Escape and on going
+ * back.
+ */
 export function Sheet(props: SheetProps) {
   const [shown, setShown] = useState(props.open);
   if (props.open && !shown) setShown(true);
@@ -54,11 +57,11 @@ function SheetDialog({ open, onClose, isLocked = false, title, children, footer 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // The backdrop is the dialog itself to a pointer; its content lies in elements of its own.
+    // A click on the backdrop targets the dialog element itself.
     const onBackdrop = (event: MouseEvent) => {
       if (event.target === element) latestClose.current();
     };
-    // The second press of a double one lands on what the first has brought up, and confirms what nobody has read.
+    // The second click of a double-click must not confirm the sheet that the first click opened.
     let isPressed = false;
     const onPress = (event: MouseEvent) => {
       isPressed ||= event.detail < 2;
@@ -125,7 +128,7 @@ function SheetDialog({ open, onClose, isLocked = false, title, children, footer 
           )}
         </header>
         <div
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
           tabIndex={0}
           className={classNames(
             'min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2 px-5 pt-1',
@@ -144,11 +147,11 @@ function SheetDialog({ open, onClose, isLocked = false, title, children, footer 
   );
 }
 
-/** The header follows the finger down; far or fast enough closes, else it springs back. Phones only: a dialog has nowhere to go. */
+/** Drag down to close: far or fast enough closes, otherwise it springs back. Phones only. */
 function useDragToClose(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
   const start = useRef<{ y: number; at: number } | null>(null);
   const offset = (event: PointerEvent) => Math.max(0, event.clientY - (start.current?.y ?? event.clientY));
-  const settle = () => {
+  const springBack = () => {
     start.current = null;
     if (!dialog.current) return;
     dialog.current.style.transition = 'transform 160ms ease-out';
@@ -174,8 +177,8 @@ function useDragToClose(dialog: RefObject<HTMLDialogElement | null>, onClose: ()
         (distance > 24 && speed > DRAG_CLOSE_PX_PER_MS)
       )
         onClose();
-      settle();
+      springBack();
     },
-    onPointerCancel: settle,
+    onPointerCancel: springBack,
   };
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { useUiText } from './ui-text.tsx';
 
-/** A grey shape of the size of what will come: `<Skeleton className="h-5 w-32" />`. */
+/** A grey placeholder in the size of the content: `<Skeleton className="h-5 w-32" />`. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classNames('block animate-shimmer rounded-sm bg-sunken', className)} />;
 }
 
-/** Says "loading" once to screen readers around any number of skeletons. */
+/** Announces "loading" once for a group of skeletons. */
 export function SkeletonGroup({ children, className }: { children: ReactNode; className?: string }) {
   const text = useUiText();
   return (
@@ -18,7 +18,7 @@ export function SkeletonGroup({ children, className }: { children: ReactNode; cl
   );
 }
 
-/** Cards of a list before they are there. */
+/** Skeletons of list cards. */
 export function SkeletonCards({ count = 3 }: { count?: number }) {
   return (
     <SkeletonGroup className="flex flex-col gap-3">

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 import { useUiText } from './ui-text.tsx';
 
-/** Where the knob was, in CSS pixels from its rest, and when, in milliseconds since the drag began. */
+/** Position of the knob in CSS pixels from its start, and milliseconds since the drag began. */
 export type TrailPoint = { x: number; t: number };
 export type SlideState = 'idle' | 'dragging' | 'checking' | 'done' | 'failed';
 
@@ -13,31 +13,34 @@ const KNOB_PX = 48;
 const INSET_PX = 4;
 const KEY_STEPS = 12;
 const FAILED_SHOWN_MS = 1_400;
-/** A finger reports up to 240 times a second; this keeps a long drag within what the check accepts. */
+/** Screens report up to 240 points a second; the server limits the trail. */
 const TRAIL_MAX = 600;
 
-/** The moves that one event stands for: a busy phone reports several at once, which alone would look like a jump. */
-function movesOf(event: globalThis.PointerEvent): readonly globalThis.PointerEvent[] {
+/**
+ * Returns the coalesced moves of an event. A busy phone reports several at once, which alone would look like
+ * a jump.
+ */
+function coalescedMoves(event: globalThis.PointerEvent): readonly globalThis.PointerEvent[] {
   const moves = 'getCoalescedEvents' in event ? event.getCoalescedEvents() : [];
   return moves.length > 0 ? moves : [event];
 }
 
 type SlideVerifyProps = {
   label: string;
-  /** Runs when a drag begins: time to ask for a challenge. */
+  /** Called when a drag begins, to request a challenge. */
   onStart?: () => void;
-  /** Runs when the knob passes 90 % of the track minus 40 px. Answers whether the check passed. */
+  /** Called when the knob passes 90 % of the track minus 40 px. Resolves to whether the check passed. */
   onComplete: (trail: TrailPoint[], trackWidth: number) => Promise<boolean>;
   error?: string | undefined;
 };
 
-/** Slide-to-verify by mouse, touch or arrow keys. Remount it (by `key`) to start over. */
+/** Slide-to-verify by pointer or arrow keys. Remount it (by `key`) to start over. */
 export function SlideVerify({ label, onStart, onComplete, error }: SlideVerifyProps) {
   const text = useUiText();
   const noteId = useId();
   const track = useRef<HTMLDivElement>(null);
   const trail = useRef<TrailPoint[]>([]);
-  const grip = useRef<{ startX: number; startedAt: number } | null>(null);
+  const drag = useRef<{ startX: number; startedAt: number } | null>(null);
   const [state, setState] = useState<SlideState>('idle');
   const [x, setX] = useState(0);
   const [width, setWidth] = useState(0);
@@ -66,13 +69,13 @@ export function SlideVerify({ label, onStart, onComplete, error }: SlideVerifyPr
     else trail.current[TRAIL_MAX - 1] = { x: Math.round(to * 10) / 10, t: Math.round(at) };
   };
   const reset = () => {
-    grip.current = null;
+    drag.current = null;
     trail.current = [];
     setX(0);
     setState('idle');
   };
   const complete = async () => {
-    grip.current = null;
+    drag.current = null;
     setX(travel());
     setState('checking');
     const passed = await onComplete(trail.current, trackWidth()).catch(() => false);
@@ -85,23 +88,24 @@ export function SlideVerify({ label, onStart, onComplete, error }: SlideVerifyPr
     if (locked || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     onStart?.();
-    grip.current = { startX: event.clientX, startedAt: event.timeStamp };
+    drag.current = { startX: event.clientX, startedAt: event.timeStamp };
     trail.current = [];
     note(0, 0);
     setState('dragging');
   };
   const onPointerMove = (event: PointerEvent) => {
-    if (!grip.current) return;
-    const { startX, startedAt } = grip.current;
-    const reach = ({ clientX }: { clientX: number }) => Math.min(travel(), Math.max(0, clientX - startX));
-    for (const move of movesOf(event.nativeEvent)) note(reach(move), move.timeStamp - startedAt);
-    const to = reach(event);
+    if (!drag.current) return;
+    const { startX, startedAt } = drag.current;
+    const positionOf = ({ clientX }: { clientX: number }) =>
+      Math.min(travel(), Math.max(0, clientX - startX));
+    for (const move of coalescedMoves(event.nativeEvent)) note(positionOf(move), move.timeStamp - startedAt);
+    const to = positionOf(event);
     setX(to);
     if (to >= slideTarget(trackWidth())) void complete();
   };
   const onPointerUp = (event: PointerEvent) => {
     onPointerMove(event);
-    if (grip.current) reset();
+    if (drag.current) reset();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (locked) return;
@@ -116,14 +120,14 @@ export function SlideVerify({ label, onStart, onComplete, error }: SlideVerifyPr
             : null;
     if (to === null) return;
     event.preventDefault();
-    if (!grip.current || to <= 0) {
+    if (!drag.current || to <= 0) {
       onStart?.();
-      grip.current = { startX: 0, startedAt: event.timeStamp };
+      drag.current = { startX: 0, startedAt: event.timeStamp };
       trail.current = [];
       note(0, 0);
     }
     const reached = Math.min(travel(), Math.max(0, to));
-    if (reached > 0) note(reached, event.timeStamp - grip.current.startedAt);
+    if (reached > 0) note(reached, event.timeStamp - drag.current.startedAt);
     setX(reached);
     setState(reached > 0 ? 'dragging' : 'idle');
     if (reached >= slideTarget(trackWidth())) void complete();
@@ -185,7 +189,7 @@ export function SlideVerify({ label, onStart, onComplete, error }: SlideVerifyPr
           onPointerDown={onPointerDown}
           onPointerMove={onPointerMove}
           onPointerUp={onPointerUp}
-          onPointerCancel={() => grip.current && reset()}
+          onPointerCancel={() => drag.current && reset()}
           onKeyDown={onKeyDown}
           onBlur={() => state === 'dragging' && reset()}
           className={classNames(

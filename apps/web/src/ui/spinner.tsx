@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** A turning ring in the text colour. `label` is read to screen readers; leave it out beside a visible text. */
+/** A spinner in the text colour. Omit `label` next to a visible text. */
 export function Spinner({
   size = 20,
   label,

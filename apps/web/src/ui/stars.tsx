@@ -4,7 +4,7 @@ import IconStarHalfFilled from '#icon/IconStarHalfFilled';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
-/** A rating of up to five stars, in halves. `label` says it in words. */
+/** A rating of up to five stars, in halves. `label` is its accessible name. */
 export function Stars({ rating, label, size = 16 }: { rating: number; label: string; size?: number }) {
   const halves = Math.round(rating * 2) / 2;
   return (

@@ -1,4 +1,4 @@
-// What a screen shows instead of its content: nothing yet, or a failure with the way on.
+// Replacements for a screen's content: empty and failed.
 import type { ReactNode } from 'react';
 import IconCloudOff from '#icon/IconCloudOff';
 import IconWifiOff from '#icon/IconWifiOff';
@@ -9,12 +9,12 @@ import { useOnline } from './use-online.ts';
 type StateProps = {
   icon?: ReactNode;
   title: string;
-  /** What to do next. */
+  /** The next step for the user. */
   detail?: ReactNode;
   action?: ReactNode;
 };
 
-/** Nothing here, and what to do about it. */
+/** An empty screen with a hint. */
 export function EmptyState({ icon, title, detail, action }: StateProps) {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-14 text-center">
@@ -32,14 +32,17 @@ export function EmptyState({ icon, title, detail, action }: StateProps) {
 
 type ErrorStateProps = {
   title?: string;
-  /** Why, in the reader's language. */
+  /** The reason, in the reader's language. */
   detail?: ReactNode;
   onRetry: () => void;
-  /** For what stands there while it is fetched anew; a query without data is pending then, and its page shows the skeleton instead. */
+  /**
+   * Whether a retry is running. Not needed for queries without data, which are pending again and show the
+   * skeleton.
+   */
   retrying?: boolean;
 };
 
-/** What failed, why, and a button that tries again. Offline that is the reason, whatever failed. */
+/** A failure with its reason and a retry button. Offline, that is the reason shown. */
 export function ErrorState({ title, detail, onRetry, retrying = false }: ErrorStateProps) {
   const text = useUiText();
   const online = useOnline();

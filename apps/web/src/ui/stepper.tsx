@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { arabicDigits } from '@raan/contract/digits';
+import { toArabicDigits } from '@raan/contract/digits';
 import IconMinus from '#icon/IconMinus';
 import IconPlus from '#icon/IconPlus';
 import { IconButton } from './icon-button.tsx';
@@ -14,12 +14,12 @@ type StepperProps = {
   max: number;
 };
 
-/** A whole number by minus, plus or typing; what is typed is brought into the range when the field is left. */
+/** A whole number with minus, plus and typing. Typed values are clamped on blur. */
 export function Stepper({ label, labelHidden, value, onChange, min = 1, max }: StepperProps) {
   const text = useUiText();
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
-  const settle = (number: number) =>
+  const changeTo = (number: number) =>
     onChange(Math.min(max, Math.max(min, Number.isFinite(number) ? Math.trunc(number) : min)));
   return (
     <div className="flex items-center justify-between gap-3">
@@ -31,7 +31,7 @@ export function Stepper({ label, labelHidden, value, onChange, min = 1, max }: S
           label={text.decrease}
           icon={<IconMinus size={20} aria-hidden />}
           disabled={value <= min}
-          onClick={() => settle(value - 1)}
+          onClick={() => changeTo(value - 1)}
         />
         <input
           id={id}
@@ -41,9 +41,9 @@ export function Stepper({ label, labelHidden, value, onChange, min = 1, max }: S
           aria-valuemin={min}
           aria-valuemax={max}
           value={draft ?? String(value)}
-          onChange={(event) => setDraft(arabicDigits(event.target.value).replace(/\D/g, '').slice(0, 6))}
+          onChange={(event) => setDraft(toArabicDigits(event.target.value).replace(/\D/g, '').slice(0, 6))}
           onBlur={() => {
-            if (draft !== null) settle(Number.parseInt(draft, 10));
+            if (draft !== null) changeTo(Number.parseInt(draft, 10));
             setDraft(null);
           }}
           onKeyDown={(event) => {
@@ -51,7 +51,7 @@ export function Stepper({ label, labelHidden, value, onChange, min = 1, max }: S
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
             event.preventDefault();
             setDraft(null);
-            settle(value + (event.key === 'ArrowUp' ? 1 : -1));
+            changeTo(value + (event.key === 'ArrowUp' ? 1 : -1));
           }}
           className="tabular h-12 w-14 bg-transparent text-center text-base font-semibold outline-none focus-visible:underline"
         />
@@ -59,7 +59,7 @@ export function Stepper({ label, labelHidden, value, onChange, min = 1, max }: S
           label={text.increase}
           icon={<IconPlus size={20} aria-hidden />}
           disabled={value >= max}
-          onClick={() => settle(value + 1)}
+          onClick={() => changeTo(value + 1)}
         />
       </div>
     </div>

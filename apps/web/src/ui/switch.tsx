@@ -4,13 +4,13 @@ type SwitchProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   label: string;
-  /** What it does, in a quieter line under the label. */
+  /** Explains the effect under the label. */
   detail?: ReactNode;
   icon?: ReactNode;
   disabled?: boolean;
 };
 
-/** A row whose right end turns something on or off at once. */
+/** A row with a switch that applies at once. */
 export function Switch({ checked, onChange, label, detail, icon, disabled }: SwitchProps) {
   const labelId = useId();
   const detailId = useId();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** One number with what it counts under it. */
+/** A number with its label below. */
 export function Tile({
   label,
   children,

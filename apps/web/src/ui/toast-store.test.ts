@@ -21,56 +21,56 @@ describe('[SHELL-05] toasts', () => {
     ['warning', 3_000],
     ['info', 3_000],
     ['realtime', 5_000],
-  ] as const)('[SHELL-05] %s stands for %i ms, then fades out for 300 ms', (kind, ms) => {
+  ] as const)('[SHELL-05] a toast of kind %s stays for %i ms, then fades out for 300 ms', (kind, ms) => {
     toast[kind]('hello');
     vi.advanceTimersByTime(ms - 1);
-    expect(currentToasts()).toMatchObject([{ text: 'hello', leaving: false }]);
+    expect(currentToasts()).toMatchObject([{ text: 'hello', isLeaving: false }]);
     vi.advanceTimersByTime(1);
-    expect(currentToasts()).toMatchObject([{ leaving: true }]);
+    expect(currentToasts()).toMatchObject([{ isLeaving: true }]);
     vi.advanceTimersByTime(299);
     expect(currentToasts()).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(currentToasts()).toHaveLength(0);
   });
 
-  it('[SHELL-05] realtime is of the kind info', () => {
+  it('[SHELL-05] realtime toasts are of kind info', () => {
     toast.realtime('new order');
     expect(currentToasts()[0]?.kind).toBe('info');
   });
 
-  it('[SHELL-05] a newer toast about the same replaces the older one', () => {
+  it('[SHELL-05] a newer toast with the same key replaces the older one', () => {
     toast.realtime('paid', { key: 'order 1' });
     toast.realtime('paid', { key: 'order 2' });
     toast.realtime('shipped', { key: 'order 1' });
     expect(currentToasts()).toMatchObject([
-      { text: 'paid', key: 'order 2', leaving: false },
-      { text: 'shipped', key: 'order 1', leaving: false },
+      { text: 'paid', key: 'order 2', isLeaving: false },
+      { text: 'shipped', key: 'order 1', isLeaving: false },
     ]);
     vi.advanceTimersByTime(4_999);
-    expect(currentToasts().filter(({ leaving }) => leaving)).toHaveLength(0);
+    expect(currentToasts().filter(({ isLeaving }) => isLeaving)).toHaveLength(0);
   });
 
-  it('[SHELL-05] at most two pieces of news stand at once, and they leave what the seller did alone', () => {
+  it('[SHELL-05] shows at most two realtime toasts and keeps other toasts', () => {
     toast.success('saved');
     for (const text of ['one', 'two', 'three']) toast.realtime(text);
-    expect(currentToasts().filter(({ leaving }) => !leaving)).toMatchObject([
+    expect(currentToasts().filter(({ isLeaving }) => !isLeaving)).toMatchObject([
       { text: 'saved' },
       { text: 'two' },
       { text: 'three' },
     ]);
   });
 
-  it('[SHELL-05] leaves when dismissed, once', () => {
+  it('[SHELL-05] dismissing twice removes a toast once', () => {
     toast.success('hello');
     const id = currentToasts()[0]?.id ?? 0;
     dismissToast(id);
     dismissToast(id);
-    expect(currentToasts()).toMatchObject([{ leaving: true }]);
+    expect(currentToasts()).toMatchObject([{ isLeaving: true }]);
     vi.advanceTimersByTime(300);
     expect(currentToasts()).toHaveLength(0);
   });
 
-  it('[SHELL-05] shows a plain alert where there is no viewport', () => {
+  it('[SHELL-05] falls back to alert without a viewport', () => {
     leave();
     const alert = vi.fn<(text: string) => void>();
     vi.stubGlobal('alert', alert);

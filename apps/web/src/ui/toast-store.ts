@@ -1,4 +1,5 @@
-// The toasts on screen, outside React: any code may show one. A viewport draws them; without one the text is a plain alert.
+// The toasts on screen, outside React, so that any code can show one. Without a viewport the text is shown by
+// `alert`.
 import {
   TOAST_DEFAULT_MS,
   TOAST_ERROR_MS,
@@ -13,16 +14,16 @@ export type Toast = {
   readonly kind: ToastKind;
   readonly text: string;
   readonly title?: string;
-  readonly onPress?: () => void;
-  /** Once, when it begins to leave, however that came about. */
+  readonly onClick?: () => void;
+  /** Called once when the toast begins to leave, for whatever reason. */
   readonly onLeave?: () => void;
   readonly durationMs: number;
-  /** What it is about: a newer one about the same takes its place. */
+  /** The subject. A newer toast with the same key replaces this one. */
   readonly key?: string;
-  /** News from elsewhere, which must not bury what the seller is doing. */
+  /** A notification; it must not displace toasts about the seller's own actions. */
   readonly realtime: boolean;
-  /** Fading out; it is gone when that ends. */
-  readonly leaving: boolean;
+  /** Fading out; removed afterwards. */
+  readonly isLeaving: boolean;
 };
 
 const DURATION_MS: Readonly<Record<ToastKind, number>> = {
@@ -31,12 +32,12 @@ const DURATION_MS: Readonly<Record<ToastKind, number>> = {
   warning: TOAST_DEFAULT_MS,
   info: TOAST_DEFAULT_MS,
 };
-/** More than this hides what matters; the oldest leaves first. */
+/** Maximum number of toasts on screen; the oldest leaves first. */
 const SHOWN_MAX = 4;
-/** Realtime toasts on screen at once; a further one dismisses the oldest. */
+/** Maximum number of realtime toasts on screen; a further one dismisses the oldest. */
 export const REALTIME_SHOWN_MAX = 2;
 
-type ToastOptions = Partial<Pick<Toast, 'title' | 'onPress' | 'onLeave' | 'key' | 'durationMs'>>;
+type ToastOptions = Partial<Pick<Toast, 'title' | 'onClick' | 'onLeave' | 'key' | 'durationMs'>>;
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
@@ -49,13 +50,13 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Fades a toast out and removes it 300 ms later. Unknown ids are ignored. */
+/** Fades a toast out and removes it 300 ms later. Ignores unknown ids. */
 export function dismissToast(id: number): void {
-  const gone = toasts.find((toast) => toast.id === id && !toast.leaving);
-  if (!gone) return;
-  holdToast(id);
-  gone.onLeave?.();
-  set(toasts.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)));
+  const leavingToast = toasts.find((toast) => toast.id === id && !toast.isLeaving);
+  if (!leavingToast) return;
+  pauseToast(id);
+  leavingToast.onLeave?.();
+  set(toasts.map((toast) => (toast.id === id ? { ...toast, isLeaving: true } : toast)));
   timers.set(
     id,
     setTimeout(() => {
@@ -65,15 +66,15 @@ export function dismissToast(id: number): void {
   );
 }
 
-/** Lets a toast stand until it is let go: whoever reads it or is about to press it shall not be hurried. */
-export function holdToast(id: number): void {
+/** Stops a toast's timer while the user reads it or is about to click it. */
+export function pauseToast(id: number): void {
   clearTimeout(timers.get(id));
 }
 
-/** Lets a toast stand for its whole time from now. */
-export function releaseToast({ id, durationMs, leaving }: Toast): void {
-  if (leaving) return;
-  holdToast(id);
+/** Restarts a toast's timer with its full duration. */
+export function resumeToast({ id, durationMs, isLeaving }: Toast): void {
+  if (isLeaving) return;
+  pauseToast(id);
   timers.set(
     id,
     setTimeout(() => dismissToast(id), durationMs),
@@ -93,17 +94,20 @@ function show(
     return;
   }
   const older = key === undefined ? [] : toasts.filter((one) => one.key === key);
-  for (const one of older) holdToast(one.id);
-  const toast = { ...options, id: nextId++, kind, text, durationMs, realtime, leaving: false };
+  for (const one of older) pauseToast(one.id);
+  const toast = { ...options, id: nextId++, kind, text, durationMs, realtime, isLeaving: false };
   set([...toasts.filter((one) => !older.includes(one)), toast]);
-  releaseToast(toast);
-  const standing = () => toasts.filter((one) => !one.leaving);
-  const news = standing().filter((one) => one.realtime);
-  for (const oldest of news.slice(0, -REALTIME_SHOWN_MAX)) dismissToast(oldest.id);
-  for (const oldest of standing().slice(0, -SHOWN_MAX)) dismissToast(oldest.id);
+  resumeToast(toast);
+  const visibleToasts = () => toasts.filter((one) => !one.isLeaving);
+  const realtimeToasts = visibleToasts().filter((one) => one.realtime);
+  for (const oldest of realtimeToasts.slice(0, -REALTIME_SHOWN_MAX)) dismissToast(oldest.id);
+  for (const oldest of visibleToasts().slice(0, -SHOWN_MAX)) dismissToast(oldest.id);
 }
 
-/** Shows a toast: success and default for 3 s, error for 4 s, realtime (an info) for 5 s. A repeated text is shown again. */
+/**
+ * Shows a toast: success and default for 3 s, error for 4 s, realtime (an info) for 5 s. The same text can be
+ * shown repeatedly.
+ */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string, options?: ToastOptions) => show('error', text, options),
@@ -113,7 +117,7 @@ export const toast = {
     show('info', text, { durationMs: TOAST_REALTIME_MS, ...options }, true),
 };
 
-/** For the viewport: the toasts now, oldest first. */
+/** Returns the current toasts, oldest first. */
 export function currentToasts(): readonly Toast[] {
   return toasts;
 }
@@ -123,12 +127,15 @@ export function subscribeToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A viewport announces itself, so that toasts know whether they can be seen. The returned function takes it back, once. */
+/**
+ * Registers a viewport, so that toasts know whether they are visible. The returned function unregisters it
+ * once.
+ */
 export function registerViewport(): () => void {
   viewports += 1;
-  let here = true;
+  let isRegistered = true;
   return () => {
-    if (here) viewports -= 1;
-    here = false;
+    if (isRegistered) viewports -= 1;
+    isRegistered = false;
   };
 }

@@ -9,8 +9,8 @@ import { IconButton } from './icon-button.tsx';
 import {
   currentToasts,
   dismissToast,
-  holdToast,
-  releaseToast,
+  pauseToast,
+  resumeToast,
   subscribeToasts,
   type Toast,
   type ToastKind,
@@ -32,13 +32,13 @@ const COLOUR: Readonly<Record<ToastKind, string>> = {
   info: 'text-info',
 };
 
-/** Draws the toasts: fixed at the top, at the right from 640 px. `Toasts` fetches it. */
+/** Renders the toasts at the top, from 640 px at the right. Loaded by `Toasts`. */
 export function ToastViewport() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE);
   const box = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
 
-  // A popover lies in the top layer; opening it anew lifts it over a dialog that was opened meanwhile.
+  // A popover is in the top layer. Reopening it lifts it above a dialog opened meanwhile.
   useEffect(() => {
     const popover = box.current;
     if (!popover?.showPopover) return;
@@ -70,7 +70,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const text = useUiText();
   const Icon = ICON[toast.kind];
   const press = () => {
-    toast.onPress?.();
+    toast.onClick?.();
     dismissToast(toast.id);
   };
   const body = (
@@ -82,8 +82,8 @@ function ToastCard({ toast }: { toast: Toast }) {
       </span>
     </>
   );
-  const hold = () => holdToast(toast.id);
-  const release = () => releaseToast(toast);
+  const hold = () => pauseToast(toast.id);
+  const release = () => resumeToast(toast);
   return (
     <div
       role={toast.kind === 'error' ? 'alert' : 'status'}
@@ -93,12 +93,12 @@ function ToastCard({ toast }: { toast: Toast }) {
       onBlur={release}
       className={classNames(
         'pointer-events-auto flex w-full max-w-96 items-start rounded-card bg-raised p-1 text-ink shadow-float',
-        toast.leaving
+        toast.isLeaving
           ? 'animate-[toast-out_300ms_ease-out_forwards]'
           : 'animate-[toast-in_200ms_var(--ease-out)]',
       )}
     >
-      {toast.onPress ? (
+      {toast.onClick ? (
         <button type="button" onClick={press} className={bodyLook}>
           {body}
         </button>

@@ -2,8 +2,8 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { registerViewport } from './toast-store.ts';
 
 /**
- * Where toasts appear; put one into the app. It counts as there from the start, and what draws them is fetched once the page stands, so
- * that the first view does not wait for it. Should that fail, toasts are plain alerts.
+ * The place of toasts in the app. Registers at once but loads the viewport after the first view. If loading
+ * fails, toasts are alerts.
  */
 export function Toasts() {
   const [Viewport, setViewport] = useState<ComponentType | null>(null);

@@ -1,7 +1,7 @@
-// What a colour means, so that a status never picks a colour by itself.
+// Meanings of colours. Statuses select a tone, not a colour.
 export type Tone = 'neutral' | 'brand' | 'positive' | 'negative' | 'warning' | 'info' | 'mango';
 
-/** Tinted ground with text of at least 4.5:1 on it. */
+/** Tinted background with text of at least 4.5:1 contrast. */
 export const TONE_TINT: Readonly<Record<Tone, string>> = {
   neutral: 'bg-sunken text-ink-2',
   brand: 'bg-brand-tint text-brand-strong',

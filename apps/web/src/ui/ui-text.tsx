@@ -1,4 +1,4 @@
-// The few words that generic pieces say by themselves. The app provides them, so that ui/ holds no text and no language of its own.
+// Texts of the generic components. The app provides them, so that ui/ has no language of its own.
 import { createContext, use } from 'react';
 
 export type UiText = {
@@ -37,7 +37,7 @@ const UiTextContext = createContext<UiText | null>(null);
 
 export const UiTextProvider = UiTextContext.Provider;
 
-/** The words of the generic pieces. Throws outside a provider: a piece without words is a bug. */
+/** Returns the texts of the generic components. Throws outside a UiTextProvider. */
 export function useUiText(): UiText {
   const text = use(UiTextContext);
   if (!text) throw new Error('ui pieces need a UiTextProvider above them');

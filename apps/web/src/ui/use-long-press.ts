@@ -1,12 +1,12 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 
 const HOLD_MS = 450;
-/** A finger that rests still moves a little. */
+/** A resting finger still moves a little. */
 const SLACK_PX = 10;
 
 /**
- * Handlers of an element that is pressed long: the press then opens no link, no menu of the device, and is no click; not even where the press
- * itself ended what it was for, and `onLongPress` is gone when the finger is lifted.
+ * Returns handlers for a long press, which then opens no link and no context menu and is no click. That also
+ * holds when `onLongPress` becomes undefined before the finger is lifted.
  */
 export function useLongPress(onLongPress: (() => void) | undefined) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
@@ -34,7 +34,7 @@ export function useLongPress(onLongPress: (() => void) | undefined) {
     onPointerUp: end,
     onPointerCancel: end,
     onContextMenu: (event: MouseEvent) => {
-      // A finger's long press means this; a mouse's right button means the menu.
+      // A long touch replaces the context menu; a right click keeps it.
       if (held.current || press.current) event.preventDefault();
     },
     onClickCapture: (event: MouseEvent) => {

@@ -1,10 +1,10 @@
-/** What the build knows and the worker needs (build/service-worker.ts). */
+/** Build data for the worker (build/service-worker.ts). */
 declare const BUILD: {
-  /** The app's entry, which names the build: pages and workers compare it. */
+  /** The app's entry file, which identifies the build. */
   entry: string;
-  /** What the app is made of, in the order in which it is kept; texts by language. */
+  /** The app's files in caching order; message files by language. */
   files: readonly string[];
   texts: Readonly<Record<string, readonly string[]>>;
-  /** Pages with a document of their own, which the frame must not stand in for. */
+  /** Pages with their own document, which the app frame must not replace. */
   pages: readonly string[];
 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ANSWER_WITHIN_MS, FRAME, keepDocument, newestDocument } from './documents.ts';
+import { RESPONSE_TIMEOUT_MS, FRAME_PATH, cacheDocument, fetchDocument } from './documents.ts';
 
 const put = vi.fn<(key: string, response: Response) => Promise<void>>(async () => undefined);
 const match = vi.fn<(key: string) => Promise<Response | undefined>>(async () => undefined);
@@ -15,88 +15,88 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function answer(body: string, type = 'text/html; charset=utf-8', status = 200): Response {
+function htmlResponse(body: string, type = 'text/html; charset=utf-8', status = 200): Response {
   return new Response(body, { status, headers: { 'content-type': type } });
 }
 
-it('a document of the app is kept, whole', async () => {
-  await keepDocument(FRAME, answer(BOOT));
+it('caches a document of the app', async () => {
+  await cacheDocument(FRAME_PATH, htmlResponse(BOOT));
   expect(put).toHaveBeenCalledOnce();
   expect(await put.mock.calls[0]?.[1].text()).toBe(BOOT);
 });
 
 it.each<[string, Response]>([
-  ['a picture', answer(BOOT, 'image/svg+xml')],
+  ['a picture', htmlResponse(BOOT, 'image/svg+xml')],
   [
     'a page of somebody else, as of a hotel’s network',
-    answer('<!doctype html><h1>Log in to our network</h1>'),
+    htmlResponse('<!doctype html><h1>Log in to our network</h1>'),
   ],
-  ['a failure', answer(BOOT, 'text/html', 502)],
-])('%s is not', async (_what, response) => {
-  await keepDocument(FRAME, response);
+  ['a failure', htmlResponse(BOOT, 'text/html', 502)],
+])('does not cache %s', async (_what, response) => {
+  await cacheDocument(FRAME_PATH, response);
   expect(put).not.toHaveBeenCalled();
 });
 
-describe('a page that is asked for', () => {
+describe('fetchDocument', () => {
   const NEW = BOOT.replace('{}', '{"entry":"new"}');
-  const KEPT = BOOT.replace('{}', '{"entry":"kept"}');
+  const CACHED = BOOT.replace('{}', '{"entry":"kept"}');
 
-  /** Asks for the frame over a line that answers when the test says so; collects what the worker is to stay awake for. */
-  function askOver(line: Promise<Response>) {
+  /** Requests the frame with a given network response; collects the promises passed to waitUntil. */
+  function requestWith(network: Promise<Response>) {
     vi.useFakeTimers();
-    vi.stubGlobal('fetch', () => line);
-    const works: Promise<unknown>[] = [];
+    vi.stubGlobal('fetch', () => network);
+    const promises: Promise<unknown>[] = [];
     const request = new Request('http://raan.example/shop');
-    const shown = newestDocument(FRAME, { request, waitUntil: (work) => void works.push(work) });
-    return { shown, settled: () => Promise.all(works) };
+    const shown = fetchDocument(FRAME_PATH, { request, waitUntil: (promise) => void promises.push(promise) });
+    return { shown, settled: () => Promise.all(promises) };
   }
 
-  it('is the new one where that comes in time, and that one is kept', async () => {
-    match.mockResolvedValue(answer(KEPT));
-    const line = Promise.withResolvers<Response>();
-    const { shown, settled } = askOver(line.promise);
-    await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS - 1);
-    line.resolve(answer(NEW));
+  it('returns a timely network response and caches it', async () => {
+    match.mockResolvedValue(htmlResponse(CACHED));
+    const network = Promise.withResolvers<Response>();
+    const { shown, settled } = requestWith(network.promise);
+    await vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS - 1);
+    network.resolve(htmlResponse(NEW));
     expect(await (await shown).text()).toBe(NEW);
     await settled();
     expect(await put.mock.calls[0]?.[1].text()).toBe(NEW);
   });
 
-  it('is the kept one after four seconds; what comes late is kept for the next time', async () => {
-    match.mockResolvedValue(answer(KEPT));
-    const line = Promise.withResolvers<Response>();
-    const { shown, settled } = askOver(line.promise);
+  it('returns the cached document after four seconds and caches the late response', async () => {
+    match.mockResolvedValue(htmlResponse(CACHED));
+    const network = Promise.withResolvers<Response>();
+    const { shown, settled } = requestWith(network.promise);
     let isShown = false;
     void shown.then(() => (isShown = true));
     await vi.advanceTimersByTimeAsync(3_999);
     expect(isShown).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await (await shown).text()).toBe(KEPT);
+    expect(await (await shown).text()).toBe(CACHED);
     expect(put).not.toHaveBeenCalled();
-    line.resolve(answer(NEW));
+    network.resolve(htmlResponse(NEW));
     await settled();
     expect(await put.mock.calls[0]?.[1].text()).toBe(NEW);
   });
 
-  it('is the kept one at once where the line is cut, and nothing is kept', async () => {
-    match.mockResolvedValue(answer(KEPT));
-    const { shown, settled } = askOver(Promise.reject(new TypeError('Failed to fetch')));
-    expect(await (await shown).text()).toBe(KEPT);
+  it('returns the cached document at once when the network fails', async () => {
+    match.mockResolvedValue(htmlResponse(CACHED));
+    const { shown, settled } = requestWith(Promise.reject(new TypeError('Failed to fetch')));
+    expect(await (await shown).text()).toBe(CACHED);
     await settled();
     expect(put).not.toHaveBeenCalled();
   });
 
-  it('is waited for where nothing was kept, however long it takes', async () => {
-    const line = Promise.withResolvers<Response>();
-    const { shown, settled } = askOver(line.promise);
-    await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS * 3);
-    line.resolve(answer(NEW));
+  it('waits for the network when nothing is cached', async () => {
+    const network = Promise.withResolvers<Response>();
+    const { shown, settled } = requestWith(network.promise);
+    await vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS * 3);
+    network.resolve(htmlResponse(NEW));
     expect(await (await shown).text()).toBe(NEW);
     await settled();
   });
 
-  it('fails as the line does where nothing was kept', async () => {
-    const { shown } = askOver(Promise.reject(new TypeError('Failed to fetch')));
+  it('fails like the network when nothing is cached', async () => {
+    const { shown } = requestWith(Promise.reject(new TypeError('Failed to fetch')));
     await expect(shown).rejects.toThrow('Failed to fetch');
   });
 });

@@ -1,50 +1,50 @@
-// The seller app's service worker: keeps the app itself, so that it opens without a connection, and shows what is pushed while it is closed.
-// It never touches /api: what it can't see it can't show to another account.
+// Service worker of the seller's app: caches the app for offline use and shows push notifications. It never
+// handles /api, so that it can't leak data to another account.
 import { handlePush, openFromNotification } from './push-events.ts';
-import { FRAME, keepDocument, keptDocument, newestDocument } from './documents.ts';
-import { isWorkerQuestion, type WorkerAnswer } from '#lib/worker-messages.ts';
+import { FRAME_PATH, cacheDocument, cachedDocument, fetchDocument } from './documents.ts';
+import { isWorkerRequest, type WorkerResponse } from '#lib/worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Named once: the build writes it out wherever it is named. */
+/** Referenced once, because the build inlines it at every use. */
 const build = BUILD;
 const FILES = 'raan-files';
-/** What the first paint needs; the rest of the app follows when the worker has started. */
-const AT_ONCE = 12;
-const FILES_AT_ONCE = 4;
+/** Files needed for the first paint; the others are cached after activation. */
+const FIRST_FILES = 12;
+const CONCURRENT_FETCHES = 4;
 
-/** Documents and files of other apps under the same roof, and everything that is somebody's own. */
-const NOT_OURS = /^\/(?:api|console|s|media|files|metrics|sitemap)(?:[/.]|$)/;
+/** Other apps on the same origin, and personal data. */
+const UNHANDLED_PATHS = /^\/(?:api|console|s|media|files|metrics|sitemap)(?:[/.]|$)/;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(prepare());
+  event.waitUntil(installFiles());
 });
 
-async function prepare(): Promise<void> {
+async function installFiles(): Promise<void> {
   const cache = await caches.open(FILES);
-  await cache.addAll(await missing(cache, build.files.slice(0, AT_ONCE)));
-  await keepDocument(FRAME, await fetch(FRAME, { credentials: 'same-origin' }));
+  await cache.addAll(await uncachedFiles(cache, build.files.slice(0, FIRST_FILES)));
+  await cacheDocument(FRAME_PATH, await fetch(FRAME_PATH, { credentials: 'same-origin' }));
 }
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       await self.clients.claim();
-      // Other windows may still run the build before; what they have not opened yet stays until they are gone.
+      // Other windows may still run an older build and need its files.
       const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-      if (windows.length <= 1) await dropOldFiles();
-      await keepRest();
+      if (windows.length <= 1) await deleteOldFiles();
+      await cacheRest();
     })(),
   );
 });
 
-async function missing(cache: Cache, files: readonly string[]): Promise<string[]> {
-  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  return files.filter((file) => !kept.has(file));
+async function uncachedFiles(cache: Cache, files: readonly string[]): Promise<string[]> {
+  const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  return files.filter((file) => !cached.has(file));
 }
 
-/** Files of builds before this one go once nobody runs them. */
-async function dropOldFiles(): Promise<void> {
+/** Deletes files of older builds. */
+async function deleteOldFiles(): Promise<void> {
   const cache = await caches.open(FILES);
   const ours = new Set([...build.files, ...Object.values(build.texts).flat()]);
   for (const request of await cache.keys()) {
@@ -52,39 +52,40 @@ async function dropOldFiles(): Promise<void> {
   }
 }
 
-/** The rest of the app and its texts in one language, a few at a time; what fails now is fetched when it is asked for. */
-async function keepRest(language?: string): Promise<void> {
+/** Caches the app's remaining files and one language, a few at a time. Failed files are fetched on use. */
+async function cacheRest(language?: string): Promise<void> {
   const cache = await caches.open(FILES);
-  const texts = build.texts[language ?? (await chosenLanguage())] ?? [];
-  const waiting = await missing(cache, [...build.files, ...texts]);
+  const texts = build.texts[language ?? (await documentLanguage())] ?? [];
+  const pendingFiles = await uncachedFiles(cache, [...build.files, ...texts]);
   const next = async (): Promise<void> => {
-    for (let file = waiting.shift(); file; file = waiting.shift())
+    for (let file = pendingFiles.shift(); file; file = pendingFiles.shift())
       await cache.add(file).catch(() => undefined);
   };
-  await Promise.all(Array.from({ length: FILES_AT_ONCE }, next));
+  await Promise.all(Array.from({ length: CONCURRENT_FETCHES }, next));
 }
 
-/** The document that was kept last speaks the language that was chosen last. */
-async function chosenLanguage(): Promise<string> {
-  const html = await (await keptDocument(FRAME))?.text();
+/** Returns the language of the cached document, which is the one last selected. */
+async function documentLanguage(): Promise<string> {
+  const html = await (await cachedDocument(FRAME_PATH))?.text();
   return /<html lang="([\w-]+)"/.exec(html ?? '')?.[1] ?? 'th';
 }
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== self.location.origin || NOT_OURS.test(url.pathname)) return;
+  if (request.method !== 'GET' || url.origin !== self.location.origin || UNHANDLED_PATHS.test(url.pathname))
+    return;
   if (request.mode === 'navigate') {
-    const key = build.pages.includes(url.pathname) ? url.pathname : FRAME;
-    event.respondWith(newestDocument(key, { request, waitUntil: (work) => event.waitUntil(work) }));
-  } else if (url.pathname.startsWith('/assets/seller/')) event.respondWith(fileOf(event));
+    const key = build.pages.includes(url.pathname) ? url.pathname : FRAME_PATH;
+    event.respondWith(fetchDocument(key, { request, waitUntil: (work) => event.waitUntil(work) }));
+  } else if (url.pathname.startsWith('/assets/seller/')) event.respondWith(serveFile(event));
 });
 
-/** A file's name tells its content, so the kept one is as good as a fetched one. */
-async function fileOf({ request }: FetchEvent): Promise<Response> {
+/** File names contain a content hash, so a cached file is never stale. */
+async function serveFile({ request }: FetchEvent): Promise<Response> {
   const cache = await caches.open(FILES);
-  const kept = await cache.match(request, { ignoreVary: true });
-  if (kept) return kept;
+  const cached = await cache.match(request, { ignoreVary: true });
+  if (cached) return cached;
   const response = await fetch(request);
   if (response.ok) await cache.put(request, response.clone());
   return response;
@@ -92,16 +93,16 @@ async function fileOf({ request }: FetchEvent): Promise<Response> {
 
 self.addEventListener('message', (event) => {
   const question: unknown = event.data;
-  if (!isWorkerQuestion(question)) return;
+  if (!isWorkerRequest(question)) return;
   switch (question.ask) {
     case 'build':
-      event.ports[0]?.postMessage({ entry: build.entry } satisfies WorkerAnswer);
+      event.ports[0]?.postMessage({ entry: build.entry } satisfies WorkerResponse);
       break;
     case 'take over':
       void self.skipWaiting();
       break;
     case 'language':
-      event.waitUntil(keepRest(question.language));
+      event.waitUntil(cacheRest(question.language));
       break;
   }
 });

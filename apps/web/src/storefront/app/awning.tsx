@@ -2,8 +2,8 @@ const STRIPES = 12;
 const WIDTH = 40;
 const DROP = 74;
 
-/** A shop's awning in the store's colour: stands where a store has no cover picture. Decorative. */
-export function Awning({ className }: { className?: string }) {
+/** A shop awning in the store's colour, for stores without a cover picture. Decorative. */
+export function StoreAwning({ className }: { className?: string }) {
   const scallop = (index: number) =>
     `M${index * WIDTH} 0h${WIDTH}v${DROP}a${WIDTH / 2} ${WIDTH / 2} 0 0 1 ${-WIDTH} 0z`;
   return (

@@ -1,8 +1,8 @@
-// The client's files of the same build, as the HTML names them. Read once: a new build is a new process.
+// URLs of the client build's files for the HTML. Read once per process; a new build starts a new process.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '@raan/contract/language';
-import type { FormPageData } from './form-page.tsx';
+import type { InteractivePageData } from './interactive-page.tsx';
 
 type Chunk = { file: string; name?: string; imports?: string[] };
 
@@ -21,7 +21,7 @@ function chunkOf(key: string): Chunk {
   return chunk;
 }
 
-/** The module's own file and all that it imports at once, as addresses. */
+/** Returns the URLs of a module's file and its static imports. */
 function modulesOf(key: string, files = new Set<string>()): Set<string> {
   const chunk = chunkOf(key);
   if (files.has(`/${chunk.file}`)) return files;
@@ -34,26 +34,29 @@ function stylesOf(key: string): string {
   return readFileSync(fileURLToPath(new URL(chunkOf(key).file, dist)), 'utf8').trim();
 }
 
-/** The stylesheets, whole, to stand in the pages: of those that are plain HTML, and of those that React takes over. */
+/** The full stylesheets to inline: of plain HTML pages and of interactive pages. */
 export const browseStyles = stylesOf(BROWSE_STYLES);
-export const formStyles = stylesOf(FORM_STYLES);
+export const interactiveStyles = stylesOf(FORM_STYLES);
 
-/** Scripts of a page: the module to run, and what it will ask for, so that the browser fetches all of it at once. */
+/** A page's scripts: the module to run, and the files it will load, for preloading. */
 export type PageScripts = { run: string; preload: readonly string[] };
 
 export const browseScripts: PageScripts = scriptsOf(BROWSE, []);
 
-/** Scripts of a page that React takes over, with the texts it asks for (source files without language and ending). */
-export function formScripts(
-  page: keyof FormPageData,
+/**
+ * Returns the scripts of an interactive page. `texts` are its message files as source paths without language
+ * and extension.
+ */
+export function interactiveScripts(
+  page: keyof InteractivePageData,
   texts: readonly string[],
   language: Language,
 ): PageScripts {
   const ofPage = texts.map((text) => `${text}.${language}.ts`);
-  return scriptsOf(`src/storefront/${page}/${page}-entry.tsx`, [...ofPage, ...coreTexts(language)]);
+  return scriptsOf(`src/storefront/${page}-entry.tsx`, [...ofPage, ...coreTexts(language)]);
 }
 
-/** The chunk in which vite.config.ts gathers the texts of every page. */
+/** Returns the chunk in which build/chunks.ts collects the messages of every page. */
 function coreTexts(language: Language): string[] {
   const name = `core.${language}`;
   return Object.keys(manifest).filter((key) => manifest[key]?.name === name);

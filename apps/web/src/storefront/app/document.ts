@@ -1,4 +1,5 @@
-// A finished page as text: head, styles, body, data, script. Nothing in it needs a policy beyond 'self'.
+// A finished page as HTML text. It needs no content security policy beyond 'self' and the hashes of its
+// styles.
 import type { Language } from '@raan/contract/language';
 import type { PageScripts } from './client-files.ts';
 import type { Head } from './head.ts';
@@ -15,7 +16,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** JSON that can stand inside a script element. */
+/** Returns JSON that is safe inside a script element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -34,16 +35,19 @@ export type DocumentParts = {
   language: Language;
   head: Head;
   siteName: string;
-  /** Declarations for :root. */
+  /** CSS declarations for :root. */
   theme: string;
   styles: string;
   body: string;
-  /** Handed to the script as JSON, by element id. */
+  /** JSON data for the script, by element id. */
   data: Readonly<Record<string, unknown>>;
   scripts: PageScripts | null;
-  /** Drawn in a frame that opens no windows, where every link asks for one: none leads anywhere. */
+  /**
+   * Rendered in the seller's preview. Its sandboxed frame opens no windows, so every link targets a new one
+   * and does nothing.
+   */
   isPreview: boolean;
-  /** The address itself is a secret that no other site may learn. */
+  /** The URL is a secret and must not be sent as a referrer. */
   secret: boolean;
 };
 
@@ -62,7 +66,7 @@ function metaTags({ head, language, siteName, secret }: DocumentParts): string {
       (one) => `<link rel="alternate" hreflang="${one.language}" href="${escapeHtml(one.href)}">`,
     ),
     meta('property', 'og:url', head.address),
-    // What is said of a picture follows its address.
+    // The properties of og:image must follow its URL.
     meta('property', 'og:image', head.image?.url),
     meta('property', 'og:image:type', head.image?.type),
     meta('property', 'og:image:width', head.image?.width),
@@ -86,9 +90,9 @@ function metaTags({ head, language, siteName, secret }: DocumentParts): string {
   ].join('');
 }
 
-/** A phone shows no bar beside what it scrolls. */
-const PREVIEW_LOOK = ' style="scrollbar-width:none;scrollbar-gutter:auto"';
-/** Before the styles, so that the picture is asked for with the first bytes of the page. */
+/** Phones show no scrollbar gutter. */
+const PREVIEW_STYLE = ' style="scrollbar-width:none;scrollbar-gutter:auto"';
+/** Before the styles, so that the picture is requested with the first bytes. */
 function preloadTag(picture: Head['firstPicture']): string {
   if (!picture) return '';
   const { src, srcSet, sizes } = picture;
@@ -96,23 +100,25 @@ function preloadTag(picture: Head['firstPicture']): string {
   return `<link rel="preload" as="image" href="${escapeHtml(src)}"${chosen} fetchpriority="high">`;
 }
 
-const WITHOUT_SCRIPT = '[data-needs-script]{display:none!important}';
+const NO_SCRIPT_STYLE = '[data-needs-script]{display:none!important}';
 
-/** The page, and the texts of its style elements, whose hashes belong in its content security policy. */
+/**
+ * Returns the page and the texts of its style elements, whose hashes belong in the content security policy.
+ */
 export function documentHtml(parts: DocumentParts): { html: string; inlineStyles: readonly string[] } {
   const { language, head, styles, body, data, scripts, isPreview } = parts;
   const theme = `:root{${parts.theme}}`;
   const json = (id: string, value: unknown) =>
     `<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
   const html = [
-    // The storefront is for everybody: unlike the seller's app it lets fingers zoom.
-    `<!doctype html><html lang="${language}" data-zoom="allowed"${isPreview ? PREVIEW_LOOK : ''}><head><meta charset="utf-8">`,
+    // Unlike the seller's app, the storefront allows zoom.
+    `<!doctype html><html lang="${language}" data-zoom="allowed"${isPreview ? PREVIEW_STYLE : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     isPreview ? '<base target="_blank">' : '',
     preloadTag(head.firstPicture),
     `<title>${escapeHtml(head.title)}</title>`,
     `<style>${styles}</style><style>${theme}</style>`,
-    `<noscript><style>${WITHOUT_SCRIPT}</style></noscript>`,
+    `<noscript><style>${NO_SCRIPT_STYLE}</style></noscript>`,
     metaTags(parts),
     '<meta name="theme-color" content="#fafaf9" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0c0a09" media="(prefers-color-scheme: dark)">',
     '<meta name="format-detection" content="telephone=no">',
@@ -126,5 +132,5 @@ export function documentHtml(parts: DocumentParts): { html: string; inlineStyles
     ),
     '</body></html>',
   ].join('');
-  return { html, inlineStyles: [styles, theme, WITHOUT_SCRIPT] };
+  return { html, inlineStyles: [styles, theme, NO_SCRIPT_STYLE] };
 }

@@ -1,4 +1,5 @@
-// The picture that a visitor sees largest, as the page draws it and as it is asked for ahead of the page: the two must not differ.
+// The largest picture of a page. Element and preload must have the same sources, or the browser loads it
+// twice.
 import type { ProductImage } from '@raan/contract/catalogue/product';
 import type { Store } from '@raan/contract/storefront/storefront';
 import { pictureSources, pictureUrl } from '#lib/picture-sources.ts';
@@ -7,7 +8,7 @@ export type FirstPicture = { src: string; srcSet: string | undefined; sizes: str
 
 const COVER_WIDTH = 1200;
 
-/** The store's cover; undefined where it has none. */
+/** Returns the store's cover; undefined if it has none. */
 export function coverPicture({ cover_url: url }: Pick<Store, 'cover_url'>): FirstPicture | undefined {
   if (!url) return undefined;
   return {
@@ -17,7 +18,7 @@ export function coverPicture({ cover_url: url }: Pick<Store, 'cover_url'>): Firs
   };
 }
 
-/** A picture of a product's gallery. */
+/** Returns a picture of a product's gallery. */
 export function galleryPicture(image: Pick<ProductImage, 'url' | 'width'>): FirstPicture {
   return {
     src: image.url,

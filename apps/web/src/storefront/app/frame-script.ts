@@ -1,13 +1,11 @@
-// What every page of the storefront does in the browser: keeps the language, counts the cart, forgives broken pictures.
+// Script of every storefront page: stores the language, shows the cart count, hides broken pictures.
 import { asLanguage } from '@raan/contract/language';
-import { countPieces, readCart } from '#storefront/cart/cart-lines.ts';
+import { CART_CHANGED, countItems, readCart } from '#storefront/cart/cart-lines.ts';
 import { adoptLanguage } from '#lib/language.ts';
-import { badgeText } from './badge-text.ts';
-import { fetchCartAhead } from './fetch-ahead.ts';
+import { badgeText } from '#ui/badge-text.ts';
+import { prefetchCart } from './prefetch-cart.ts';
 
-export const CART_CHANGED = 'raan:cart';
-
-/** The store of this page, as its address says. */
+/** Returns the store's slug from the URL. */
 function slugOfPage(): string | undefined {
   const slug = /^\/s\/([^/]+)/.exec(location.pathname)?.[1];
   return slug && decodeURIComponent(slug);
@@ -17,14 +15,16 @@ function showCartCount(): void {
   const slug = slugOfPage();
   const badge = document.querySelector<HTMLElement>('[data-cart-count]');
   if (!slug || !badge) return;
-  const count = countPieces(readCart(slug));
+  const count = countItems(readCart(slug));
   badge.hidden = count === 0;
   badge.textContent = badgeText(count);
-  if (count > 0) fetchCartAhead();
+  if (count > 0) prefetchCart();
 }
 
-/** A language chosen by the address is kept now; the address itself may be passed on to somebody who reads another. */
-function cleanAddress(): void {
+/**
+ * Removes `lang` from the URL, because the language is stored and the link may be shared with other readers.
+ */
+function removeLanguageParameter(): void {
   const address = new URL(location.href);
   if (!address.searchParams.has('lang')) return;
   address.searchParams.delete('lang');
@@ -32,21 +32,21 @@ function cleanAddress(): void {
 }
 
 export function startFrame(): void {
-  cleanAddress();
+  removeLanguageParameter();
   const language = asLanguage(document.documentElement.lang);
   if (language) adoptLanguage(language);
   showCartCount();
   addEventListener(CART_CHANGED, showCartCount);
-  // Another tab changed it, or this page came back from the browser's memory.
+  // Another tab changed the cart, or the page was restored from the back-forward cache.
   addEventListener('storage', showCartCount);
   addEventListener('pageshow', showCartCount);
-  document.addEventListener('error', hideBroken, true);
+  document.addEventListener('error', hideBrokenPicture, true);
   for (const picture of document.images)
     if (picture.complete && picture.naturalWidth === 0 && picture.currentSrc)
       picture.style.visibility = 'hidden';
 }
 
-/** Instead of the browser's torn page the picture's own colour stays. */
-function hideBroken(event: Event): void {
+/** Hides the browser's broken-image icon; the placeholder colour stays. */
+function hideBrokenPicture(event: Event): void {
   if (event.target instanceof HTMLImageElement) event.target.style.visibility = 'hidden';
 }

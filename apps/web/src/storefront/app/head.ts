@@ -1,4 +1,4 @@
-// What search engines and link previews read of a page.
+// Head data of a page for search engines and link previews.
 import { asLanguage, LANGUAGES, type Language } from '@raan/contract/language';
 import type { Store, StoreProduct } from '@raan/contract/storefront/storefront';
 import type { StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
@@ -8,38 +8,38 @@ import {
   type StorefrontContext,
   type StorefrontPage,
 } from '@raan/contract/storefront/storefront-pages';
-import { isNarrowed, storeAddress } from '#storefront/store/store-address.ts';
+import { isNarrowed, storeListPath } from './store-address.ts';
 import { translator } from '#lib/translate.ts';
 import { MISSING_TITLE } from './missing-page.tsx';
 import { pictureUrl } from '#lib/picture-sources.ts';
 import { coverPicture, galleryPicture, type FirstPicture } from './first-picture.ts';
-import { previewPicture, type PreviewChoice, type PreviewPicture } from './preview-picture.ts';
+import { previewPicture, type PreviewCandidates, type PreviewPicture } from './preview-picture.ts';
 import { storefrontMessages } from './storefront-messages.ts';
 
 export type Head = {
   title: string;
   description: string;
-  /** The address that stands for the page in the language asked for by it, or in the reader's. */
+  /** Canonical URL: in the language requested by the URL, else without a language. */
   canonical: string | null;
-  /** The same page without a language, for previews and for everybody. */
+  /** The URL without a language, for link previews. */
   address: string | null;
-  /** The page in each language. */
+  /** The URL of each language. */
   languages: readonly { language: Language | 'x-default'; href: string }[];
-  /** What link previews show, at its whole address. */
+  /** Picture of link previews, with an absolute URL. */
   image: PreviewPicture | null;
   type: 'website' | 'product';
-  /** Kept out of search engines. */
+  /** Excluded from search engines. */
   hidden: boolean;
   jsonLd: readonly object[];
-  /** The largest picture of the first view: fetched before anything else. */
+  /** Largest picture of the first screen; preloaded. */
   firstPicture?: FirstPicture | undefined;
-  /** What link previews say of a product's price. */
+  /** Price in link previews. */
   price?: { amount: string; currency: string };
 };
 
 const DESCRIPTION_MAX = 160;
 
-/** The words of a html text, cut at a word's end. */
+/** Returns the text of HTML, cut at a word boundary. */
 function plainText(html: string, max: number = DESCRIPTION_MAX): string {
   const text = html
     .replace(/<[^>]*>/g, ' ')
@@ -60,12 +60,12 @@ function plainText(html: string, max: number = DESCRIPTION_MAX): string {
   return `${cut.trim()}…`;
 }
 
-/** The head of a page. Its texts must be loaded. */
+/** Returns the head of a page. Its messages must be loaded. */
 export async function headOf(page: StorefrontPage, context: StorefrontContext): Promise<Head> {
   const { language, origin } = context;
   const t = translator(await storefrontMessages.load(language));
   const absolute = (path: string) => new URL(path, origin).href;
-  const preview = (...pictures: PreviewChoice) => {
+  const preview = (...pictures: PreviewCandidates) => {
     const picture = previewPicture(pictures);
     return { ...picture, url: absolute(picture.url) };
   };
@@ -84,12 +84,12 @@ export async function headOf(page: StorefrontPage, context: StorefrontContext): 
         title: store.name,
         description: plainText(store.description) || t('storeDescription', { name: store.name }),
         ...addressesOf(
-          absolute(storeAddress(store.slug, { category: query.category, page: query.page })),
+          absolute(storeListPath(store.slug, { category: query.category, page: query.page })),
           context,
         ),
         image: preview(storeCover(store), page.products[0]?.image),
         type: 'website',
-        // A list for every word and range that anybody asked for would be no help to a search engine.
+        // Search engines should not index a list for every keyword and price range.
         hidden: isSearched(query),
         jsonLd: [storeJsonLd(store, absolute)],
         firstPicture: isNarrowed(query) ? undefined : coverPicture(store),
@@ -114,7 +114,7 @@ export async function headOf(page: StorefrontPage, context: StorefrontContext): 
             { name: store.name, url: absolute(storePath(store.slug)) },
             {
               name: product.category_name,
-              url: absolute(storeAddress(store.slug, { category: product.category })),
+              url: absolute(storeListPath(store.slug, { category: product.category })),
             },
             { name: product.name, url: addresses.canonical },
           ]),
@@ -130,7 +130,7 @@ export async function headOf(page: StorefrontPage, context: StorefrontContext): 
     case 'order':
       return { ...plain, title: `${t('orderTitle')} · ${page.store.name}`, image: null };
     case 'missing':
-      return { ...plain, title: t(MISSING_TITLE[page.what]) };
+      return { ...plain, title: t(MISSING_TITLE[page.subject]) };
     case 'failed':
       return { ...plain, title: t('failed') };
   }
@@ -140,16 +140,16 @@ const NOWHERE = { canonical: null, address: null, languages: [] } as const;
 
 type Addresses = Pick<Head, 'languages'> & { canonical: string; address: string };
 
-/** A page's addresses: each language has one that asks for it, the plain one answers in the reader's own. */
+/** Returns a page's URLs: one per language, and one without for the reader's own language. */
 function addressesOf(plain: string, { address }: StorefrontContext): Addresses {
   const inLanguage = (language: Language) => {
     const url = new URL(plain);
     url.searchParams.set('lang', language);
     return url.href;
   };
-  const asked = asLanguage(new URL(address, plain).searchParams.get('lang') ?? '');
+  const requestedLanguage = asLanguage(new URL(address, plain).searchParams.get('lang') ?? '');
   return {
-    canonical: asked ? inLanguage(asked) : plain,
+    canonical: requestedLanguage ? inLanguage(requestedLanguage) : plain,
     address: plain,
     languages: [
       ...LANGUAGES.map((language) => ({ language, href: inLanguage(language) })),
@@ -158,12 +158,12 @@ function addressesOf(plain: string, { address }: StorefrontContext): Addresses {
   };
 }
 
-/** The store's cover with its size; null where it has none. */
+/** Returns the store's cover with its size; null if it has none. */
 function storeCover({ cover_url: url, cover_size: size }: Store) {
   return url && size ? { url, ...size } : null;
 }
 
-/** Whether the list is one of the countless that a visitor may ask for, and not a category. */
+/** Whether a list is filtered by more than a category. */
 function isSearched(query: StoreProductQuery): boolean {
   return isNarrowed({ ...query, category: undefined });
 }

@@ -1,4 +1,4 @@
-// The frame of every page of a store: bar with cart and language, content, footer. Drawn by the server only.
+// Frame of every storefront page: bar with cart and language, content, footer. Rendered on the server only.
 import type { ReactNode } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES } from '@raan/contract/language';
 import { cartPath, deviceOrdersPath, storePath } from '@raan/contract/storefront/storefront-pages';
@@ -21,20 +21,20 @@ const roundLink =
 
 type LayoutProps = {
   store: Store | null;
-  /** Path and query of this page, which the language links lead back to. */
+  /** Path and query of this page, for the language links. */
   address: string;
-  /** Where the arrow leads; none on the store's first page. */
+  /** Target of the back arrow; none on the store page. */
   back?: string;
-  /** Named in the bar instead of the store. */
+  /** Shown in the bar instead of the store's name. */
   title?: string;
   /** A narrow column for forms and receipts. */
   narrow?: boolean;
-  /** A bar lies over the foot of the page on phones. */
+  /** The page has a fixed bar at the bottom on phones. */
   hasBar?: boolean;
   children: ReactNode;
 };
 
-export function Layout({
+export function StorefrontLayout({
   store,
   address,
   back,
@@ -145,7 +145,10 @@ function LanguageMenu({ address }: { address: string }) {
   );
 }
 
-/** The same page in another language; the server keeps the choice and leads back to the plain address. */
+/**
+ * Returns the URL of this page in another language. The server stores the language and redirects to the plain
+ * URL.
+ */
 function withLanguage(address: string, language: string): string {
   const [path = '', query = ''] = address.split('?', 2);
   const parameters = new URLSearchParams(query);

@@ -3,12 +3,12 @@ import { storePath } from '@raan/contract/storefront/storefront-pages';
 import IconCloudOff from '#icon/IconCloudOff';
 import IconMapOff from '#icon/IconMapOff';
 import { useMessages } from '#lib/i18n.tsx';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/state.tsx';
 import { storefrontMessages } from './storefront-messages.ts';
 
-export type Missing = 'store' | 'product' | 'order' | 'page';
+export type MissingKind = 'store' | 'product' | 'order' | 'page';
 
 export const MISSING_TITLE = {
   store: 'missingStore',
@@ -23,8 +23,8 @@ const MISSING_DETAIL = {
   page: 'missingPageDetail',
 } as const;
 
-/** Nothing stands at this address, and where to go instead. */
-export function MissingPage({ what, store }: { what: Missing; store: Store | null }) {
+/** The 404 page, with links to go on. */
+export function MissingPage({ what, store }: { what: MissingKind; store: Store | null }) {
   const t = useMessages(storefrontMessages);
   return (
     <div className="flex flex-1 flex-col justify-center">
@@ -35,7 +35,7 @@ export function MissingPage({ what, store }: { what: Missing; store: Store | nul
         detail={t(MISSING_DETAIL[what])}
         action={
           store ? (
-            <a href={storePath(store.slug)} className={classNames(buttonLook({}), 'accent')}>
+            <a href={storePath(store.slug)} className={classNames(buttonClasses({}), 'accent')}>
               {t('backToStore')}
             </a>
           ) : null
@@ -45,7 +45,7 @@ export function MissingPage({ what, store }: { what: Missing; store: Store | nul
   );
 }
 
-/** The page could not be made just now; the same address is worth another try. */
+/** The error page; trying the same URL again may work. */
 export function FailedPage({ address }: { address: string }) {
   const t = useMessages(storefrontMessages);
   return (
@@ -56,7 +56,7 @@ export function FailedPage({ address }: { address: string }) {
         title={t('failed')}
         detail={t('failedDetail')}
         action={
-          <a href={address} className={buttonLook({ variant: 'secondary' })}>
+          <a href={address} className={buttonClasses({ variant: 'secondary' })}>
             {t('retry')}
           </a>
         }

@@ -1,15 +1,15 @@
-// The picture that a page's link previews show.
+// The picture of link previews.
 export type PreviewPicture = { url: string; width: number; height: number; type: string };
 
-/** One of our pictures, in its own pixels. */
-type KeptPicture = { url: string; width: number; height: number };
-export type PreviewChoice = readonly (KeptPicture | null | undefined)[];
+/** An uploaded picture with its size in pixels. */
+type StoredPicture = { url: string; width: number; height: number };
+export type PreviewCandidates = readonly (StoredPicture | null | undefined)[];
 
 const MEDIA = /^(\/media\/[^/]+\/)\d+\.webp$/;
 const WIDTH_MAX = 1200;
 
-/** The platform's own, where a page has none. */
-const PLATFORMS: PreviewPicture = {
+/** The platform's picture, for pages without one. */
+const PLATFORM_PICTURE: PreviewPicture = {
   url: '/brand/link-preview.png',
   width: 1200,
   height: 630,
@@ -17,10 +17,10 @@ const PLATFORMS: PreviewPicture = {
 };
 
 /**
- * The first of the pictures that is one of ours, as the server makes it for previews: JPEG, because not all who draw them know WebP. With its
- * size, so that a preview has room for it before it has seen it.
+ * Returns the first uploaded picture as a JPEG, because not all services support WebP in previews. Includes
+ * the size, so that the preview can reserve space.
  */
-export function previewPicture(pictures: PreviewChoice): PreviewPicture {
+export function previewPicture(pictures: PreviewCandidates): PreviewPicture {
   for (const picture of pictures) {
     const folder = picture && MEDIA.exec(picture.url)?.[1];
     if (!folder) continue;
@@ -32,5 +32,5 @@ export function previewPicture(pictures: PreviewChoice): PreviewPicture {
       type: 'image/jpeg',
     };
   }
-  return PLATFORMS;
+  return PLATFORM_PICTURE;
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Whether the page is the seller's own preview, where what is missing is shown by a marked sample. */
+/** Whether the page is the seller's preview, which shows marked samples for missing content. */
 export const PreviewContext = createContext(false);
 
 export function usePreview(): boolean {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Language } from '@raan/contract/language';
 import { FixedLanguage } from '#lib/i18n.tsx';
-import { UiWords } from '#lib/ui-words.tsx';
+import { LocalizedUiText } from '#lib/localized-ui-text.tsx';
 
-/** What every piece of a page needs around it: a language, and the generic pieces' words in it. */
+/** Provides the language and the texts of the generic components. */
 export function Providers({ language, children }: { language: Language; children: ReactNode }) {
   return (
     <FixedLanguage value={language}>
-      <UiWords>{children}</UiWords>
+      <LocalizedUiText>{children}</LocalizedUiText>
     </FixedLanguage>
   );
 }

@@ -2,7 +2,7 @@ import type { Store } from '@raan/contract/storefront/storefront';
 import { classNames } from '#ui/class-names.ts';
 import { pictureUrl } from '#lib/picture-sources.ts';
 
-/** The store's logo, or its first letter on the store's colour. Decorative: the name stands beside it. */
+/** The store's logo, or its first letter on the store's colour. Decorative: the name is next to it. */
 export function StoreLogo({
   store,
   className,
@@ -35,8 +35,8 @@ export function StoreLogo({
 }
 
 /**
- * The first letter that can stand alone, with its marks: a Thai vowel written before its consonant cannot, and a bare ร is easily taken
- * for a Latin s.
+ * Returns the first letter that can stand alone, with its marks. A Thai vowel written before its consonant
+ * can't, and a single ร looks like a Latin s.
  */
 function firstLetter(name: string): string {
   const start = name.replace(/^[^\p{L}\p{N}]*[เแโใไ]?/u, '');

@@ -1,6 +1,6 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Words of the pages that the server draws: frame, store, product, and what is not there. */
+/** Messages of server-rendered pages: frame, store, product, and error pages. */
 export const storefrontMessages = messageSet({
   th: () => import('./storefront.messages.th.ts'),
   en: () => import('./storefront.messages.en.ts'),

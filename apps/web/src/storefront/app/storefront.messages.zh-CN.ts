@@ -104,7 +104,7 @@ export default {
   breadcrumb: '当前位置',
   related: '店内其他商品',
   myOrders: '此设备上的订单',
-  contact: '联系店家',
+  contact: '联系店铺',
   openUntil: '营业中，至 {time}',
   openAlways: '24 小时营业',
   opensToday: '休息中，{time} 开始营业',

@@ -104,7 +104,7 @@ export default {
   breadcrumb: '目前位置',
   related: '店內其他商品',
   myOrders: '此裝置上的訂單',
-  contact: '聯絡店家',
+  contact: '聯絡商店',
   openUntil: '營業中，至 {time}',
   openAlways: '24 小時營業',
   opensToday: '休息中，{time} 開始營業',

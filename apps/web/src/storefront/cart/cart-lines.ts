@@ -1,12 +1,12 @@
-// The cart of a store: lines kept on the customer's device. What a line says of its product is what the customer last saw, so that a
-// change can be told.
+// The cart of a store, stored on the customer's device. Lines hold the product as last seen, so that changes
+// can be shown.
 import { CART_LINES_MAX, quantityMax } from '@raan/contract/storefront/storefront-endpoints';
 import { readStoredJson, writeStored } from '#lib/storage.ts';
 
 type CartColor = {
-  /** In the language the customer chose it in. */
+  /** In the language of the page where it was chosen. */
   name: string;
-  /** The same in every language of the page. */
+  /** Identifies the colour in every language. */
   thai_name: string;
 };
 
@@ -18,14 +18,17 @@ export type CartLine = {
   name: string;
   image_url: string;
   image_color: string;
-  /** Baht for one piece. */
+  /** Baht per item. */
   price: number;
-  /** Pieces left; null where there is no limit. */
+  /** Items left; null if unlimited. */
   stock: number | null;
 };
 
+/** Event on `window` after this page changed the cart. */
+export const CART_CHANGED = 'raan:cart';
+
 const keyOf = (slug: string) => `cart:${slug}`;
-/** Carts that could not be stored live as long as the page. */
+/** Carts that could not be stored; they last as long as the page. */
 const unstored = new Map<string, readonly CartLine[]>();
 
 function isText(value: unknown): value is string {
@@ -48,16 +51,16 @@ function isLine(value: unknown): value is CartLine {
   );
 }
 
-/** The lines of a store's cart; none where nothing, or nothing readable, is kept. */
+/** Returns the lines of a store's cart; none if nothing readable is stored. */
 export function readCart(slug: string): readonly CartLine[] {
-  const kept = unstored.get(slug);
-  if (kept) return kept;
+  const unstoredLines = unstored.get(slug);
+  if (unstoredLines) return unstoredLines;
   const stored =
     readStoredJson('local', keyOf(slug), (value): value is unknown[] => Array.isArray(value)) ?? [];
   return stored.filter(isLine).slice(0, CART_LINES_MAX);
 }
 
-/** Keeps the lines; false where the browser keeps nothing, and then they last as long as the page. */
+/** Stores the lines. Returns false if the browser refuses storage; then they last as long as the page. */
 export function writeCart(slug: string, lines: readonly CartLine[]): boolean {
   const isStored = writeStored('local', keyOf(slug), JSON.stringify(lines));
   if (isStored) unstored.delete(slug);
@@ -65,17 +68,17 @@ export function writeCart(slug: string, lines: readonly CartLine[]): boolean {
   return isStored;
 }
 
-/** One line for one product, colour and size. */
+/** Returns the identity of a line: product, colour and size. */
 export function lineKey(line: Pick<CartLine, 'product_id' | 'color' | 'size'>): string {
   return JSON.stringify([line.product_id, line.color?.thai_name ?? null, line.size]);
 }
 
-/** What may be in one line: at least one, at most what one order may hold. */
+/** Limits a quantity to 1 up to the maximum of one order. */
 export function clampQuantity(quantity: number, stock: number | null): number {
   return Math.max(1, Math.min(Math.trunc(quantity) || 1, quantityMax(stock)));
 }
 
-/** The cart with a line added, joined with the same choice if it is there; undefined where the cart is full. */
+/** Adds a line or increases an existing one. Returns undefined if the cart is full. */
 export function addLine(lines: readonly CartLine[], added: CartLine): readonly CartLine[] | undefined {
   const same = lines.find((line) => lineKey(line) === lineKey(added));
   if (!same && lines.length >= CART_LINES_MAX) return undefined;
@@ -85,10 +88,10 @@ export function addLine(lines: readonly CartLine[], added: CartLine): readonly C
 }
 
 /**
- * The cart as it is now, with lines back that were taken out of what it was `before`: each in front of the first that followed it then. A
- * choice that was put in anew stays as it is; where the cart has filled up meanwhile, the last of them stay out.
+ * Restores removed lines at their position in `before`. Existing lines stay unchanged. Lines beyond the
+ * cart's limit are left out.
  */
-export function putBack(
+export function restoreLines(
   now: readonly CartLine[],
   removed: readonly CartLine[],
   before: readonly CartLine[],
@@ -105,12 +108,12 @@ export function putBack(
   return lines;
 }
 
-/** Pieces in the cart. */
-export function countPieces(lines: readonly CartLine[]): number {
+/** Returns the number of items. */
+export function countItems(lines: readonly CartLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** What the lines cost, in baht; added up in satang, because decimals do not add. */
+/** Returns the total in baht, calculated in satang to avoid rounding errors. */
 export function cartTotal(lines: readonly CartLine[]): number {
   return lines.reduce((sum, line) => sum + Math.round(line.price * 100) * line.quantity, 0) / 100;
 }

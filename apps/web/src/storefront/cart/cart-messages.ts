@@ -1,6 +1,6 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Words of the cart. */
+/** Messages of the cart. */
 export const cartMessages = messageSet({
   th: () => import('./cart.messages.th.ts'),
   en: () => import('./cart.messages.en.ts'),

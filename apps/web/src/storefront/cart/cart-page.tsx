@@ -4,7 +4,7 @@ import { checkoutPath, storeProductPath } from '@raan/contract/storefront/storef
 import IconTrash from '#icon/IconTrash';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Money } from '#ui/money.tsx';
@@ -15,12 +15,12 @@ import { CheckState } from './check-state.tsx';
 import { cartTotal, lineKey, type CartLine } from './cart-lines.ts';
 import { cartMessages } from './cart-messages.ts';
 import { isBlocking, type LineNote } from './check-line.ts';
-import { EmptyPage } from './empty-page.tsx';
+import { NothingToOrderPage } from './nothing-to-order-page.tsx';
 import { LineNotes } from './line-notes.tsx';
 import { LinePicture } from './line-picture.tsx';
-import { RemoveBlocked } from './remove-blocked.tsx';
+import { RemoveBlockedButton } from './remove-blocked.tsx';
 import { useCart, type Cart } from './use-cart.ts';
-import { useTakeOut, type NextFocus } from './use-take-out.ts';
+import { useRemoveLines, type NextFocus } from './use-remove-lines.ts';
 
 export function CartPage({ slug }: { slug: string }) {
   const t = useMessages(cartMessages);
@@ -28,12 +28,12 @@ export function CartPage({ slug }: { slug: string }) {
   const { lines } = cart;
   const head = useRef<HTMLHeadingElement>(null);
   if (lines === null) return <CartSkeleton />;
-  // An empty cart asks for nothing; what failed is the product that the address brought.
+  // An empty cart sends no request, so adding the product in the URL has failed.
   if (lines.length === 0 && cart.check === 'failed')
     return <ErrorState title={t('addFailed')} onRetry={cart.recheck} />;
   if (lines.length === 0 && cart.check !== 'checking') {
     return (
-      <EmptyPage
+      <NothingToOrderPage
         slug={slug}
         heading={t('title')}
         head={head}
@@ -49,7 +49,7 @@ export function CartPage({ slug }: { slug: string }) {
         {t('title')}
       </h1>
       <CheckState cart={cart} />
-      {cart.isKept ? null : (
+      {cart.isStored ? null : (
         <p className="rounded-control bg-warning-tint px-4 py-3 text-sm text-warning">{t('notKept')}</p>
       )}
       <ul className="flex flex-col gap-3">
@@ -85,7 +85,7 @@ function Line({
   const t = useMessages(cartMessages);
   const { money } = useFormat();
   const isOff = notes.some(isBlocking);
-  const takeOut = useTakeOut(cart, next);
+  const removeLines = useRemoveLines(cart, next);
   return (
     <li className="flex gap-3 rounded-card border border-line bg-raised p-3">
       <a href={storeProductPath(slug, line.product_id)} tabIndex={-1} aria-hidden className="w-20 shrink-0">
@@ -110,7 +110,7 @@ function Line({
             label={t('remove', { name: line.name })}
             icon={<IconTrash size={20} aria-hidden />}
             className="-mt-2 -mr-2 text-ink-2"
-            onClick={() => takeOut([line])}
+            onClick={() => removeLines([line])}
           />
         </div>
         <LineNotes notes={notes} />
@@ -145,12 +145,12 @@ function Total({ slug, cart, next }: { slug: string; cart: Cart; next: NextFocus
           <p className="text-sm">{t('total')}</p>
           <p className="text-xs text-ink-2">{t('totalNote')}</p>
         </div>
-        <Money amount={cartTotal(cart.payable)} className="text-xl font-semibold" />
+        <Money amount={cartTotal(cart.orderableLines)} className="text-xl font-semibold" />
       </div>
-      {cart.isBlocked ? (
-        <RemoveBlocked cart={cart} next={next} />
+      {cart.hasBlockedLines ? (
+        <RemoveBlockedButton cart={cart} next={next} />
       ) : (
-        <a href={checkoutPath(slug)} className={classNames(buttonLook({ wide: true }), 'accent')}>
+        <a href={checkoutPath(slug)} className={classNames(buttonClasses({ wide: true }), 'accent')}>
           {t('checkout')}
         </a>
       )}
@@ -158,7 +158,7 @@ function Total({ slug, cart, next }: { slug: string; cart: Cart; next: NextFocus
   );
 }
 
-/** As tall as a cart of two lines, so that what comes moves little. */
+/** The height of a cart with two lines, to limit layout shift. */
 function CartSkeleton() {
   return (
     <SkeletonGroup className="flex flex-col gap-3 px-4 pt-4">

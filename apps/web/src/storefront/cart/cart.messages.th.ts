@@ -8,7 +8,7 @@ export default {
   quantityOf: 'จำนวน {name}',
   each: 'ชิ้นละ {price}',
   total: 'ยอดรวม',
-  totalNote: 'ราคานี้คือยอดที่ต้องชำระทั้งหมด',
+  totalNote: 'ไม่มีค่าใช้จ่ายอื่นเพิ่ม',
   checkout: 'ไปหน้าสั่งซื้อ',
   priceUp: 'ราคาขึ้นจาก {before} เป็น {now}',
   priceDown: 'ราคาลดลงจาก {before} เหลือ {now}',

@@ -8,7 +8,7 @@ export default {
   quantityOf: '{name} 的数量',
   each: '单价 {price}',
   total: '合计',
-  totalNote: '这就是您要支付的全部金额。',
+  totalNote: '没有其他费用。',
   checkout: '去结算',
   priceUp: '价格由 {before} 调升为 {now}',
   priceDown: '价格由 {before} 降为 {now}',

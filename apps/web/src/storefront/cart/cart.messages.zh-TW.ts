@@ -8,7 +8,7 @@ export default {
   quantityOf: '{name} 的數量',
   each: '單價 {price}',
   total: '合計',
-  totalNote: '這就是您要支付的全部金額。',
+  totalNote: '沒有其他費用。',
   checkout: '去結帳',
   priceUp: '價格由 {before} 調升為 {now}',
   priceDown: '價格由 {before} 降為 {now}',

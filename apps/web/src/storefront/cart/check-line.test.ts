@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CartProduct } from '@raan/contract/storefront/storefront';
 import { addLine, cartTotal, type CartLine } from './cart-lines.ts';
 import { checkLine } from './check-line.ts';
-import { askedLine } from './line-of-product.ts';
+import { requestedLine } from './cart-line-from-product.ts';
 
 const image = {
   url: '/media/a/800.webp',
@@ -40,8 +40,8 @@ const line: CartLine = {
   stock: 5,
 };
 
-describe('a line of the cart', () => {
-  it('speaks the language of the page it is read on', () => {
+describe('cart lines', () => {
+  it('use the language of the current page', () => {
     const checked = checkLine(line, product);
     expect(checked.notes).toEqual([]);
     expect(checked.line).toMatchObject({
@@ -51,7 +51,7 @@ describe('a line of the cart', () => {
     });
   });
 
-  it('tells a changed price and a short stock, and takes them over', () => {
+  it('report a changed price and low stock, and apply them', () => {
     const checked = checkLine({ ...line, quantity: 9, price: 99.5 }, product);
     expect(checked.notes).toEqual([
       { kind: 'price', before: 99.5, now: 110 },
@@ -60,7 +60,7 @@ describe('a line of the cart', () => {
     expect(checked.line).toMatchObject({ price: 110, quantity: 5 });
   });
 
-  it('tells when it holds more than one order may', () => {
+  it('report a quantity above the limit of one order', () => {
     const counted = checkLine({ ...line, quantity: 50 }, { ...product, stock: 500 });
     expect(counted.notes).toEqual([{ kind: 'limit', limit: 20 }]);
     expect(counted.line.quantity).toBe(20);
@@ -68,55 +68,60 @@ describe('a line of the cart', () => {
     expect(unlimited).toMatchObject({ notes: [], line: { quantity: 50 } });
   });
 
-  it('can’t be ordered when the product, the stock or the choice is gone', () => {
+  it('are blocked when the product, the stock or the choice is missing', () => {
     expect(checkLine(line, null).notes).toEqual([{ kind: 'gone' }]);
     expect(checkLine(line, { ...product, status: 'sold_out' }).notes).toEqual([{ kind: 'soldOut' }]);
     expect(checkLine({ ...line, size: 'XL' }, product).notes).toEqual([{ kind: 'choiceGone' }]);
     expect(checkLine({ ...line, color: null }, product).notes).toEqual([{ kind: 'choiceGone' }]);
   });
 
-  it('is what the address asked for, also where that can’t be ordered', () => {
-    const asked = { color: 'Red', size: 'M', quantity: 2 };
-    expect(askedLine(product, asked)).toMatchObject({ color: { name: 'Red', thai_name: 'แดง' }, price: 110 });
-    const sold = { ...product, status: 'sold_out' } as const;
-    expect(checkLine(askedLine(sold, asked), sold).notes).toEqual([{ kind: 'soldOut' }]);
+  it("hold the choice of the URL, even if it can't be ordered", () => {
+    const choice = { color: 'Red', size: 'M', quantity: 2 };
+    expect(requestedLine(product, choice)).toMatchObject({
+      color: { name: 'Red', thai_name: 'แดง' },
+      price: 110,
+    });
+    const soldOutProduct = { ...product, status: 'sold_out' } as const;
+    expect(checkLine(requestedLine(soldOutProduct, choice), soldOutProduct).notes).toEqual([
+      { kind: 'soldOut' },
+    ]);
     for (const wrong of [{ color: 'Blue' }, { size: null }, { color: null }])
-      expect(checkLine(askedLine(product, { ...asked, ...wrong }), product).notes).toEqual([
+      expect(checkLine(requestedLine(product, { ...choice, ...wrong }), product).notes).toEqual([
         { kind: 'choiceGone' },
       ]);
   });
 
-  it('[SHOP-08] draws no words of an address as a choice of the store’s, and still can’t be ordered', () => {
-    const words = 'call 0999999999';
+  it('[SHOP-08] show no text of the URL as a choice, and stay blocked', () => {
+    const text = 'call 0999999999';
     const plain = { ...product, colors: [], sizes: [] };
-    const sold = { ...product, status: 'sold_out' } as const;
-    for (const strange of [
-      { color: words, size: 'M' },
-      { color: 'Red', size: words },
-      { color: words, size: words },
+    const soldOutProduct = { ...product, status: 'sold_out' } as const;
+    for (const unknownChoice of [
+      { color: text, size: 'M' },
+      { color: 'Red', size: text },
+      { color: text, size: text },
     ])
-      for (const one of [product, plain, sold]) {
-        const asked = askedLine(one, { ...strange, quantity: 1 });
-        const checked = checkLine(asked, one);
-        expect(JSON.stringify([asked.color?.name, asked.size])).not.toContain(words);
-        expect(checked.notes).toEqual([{ kind: one === sold ? 'soldOut' : 'choiceGone' }]);
+      for (const one of [product, plain, soldOutProduct]) {
+        const choice = requestedLine(one, { ...unknownChoice, quantity: 1 });
+        const checked = checkLine(choice, one);
+        expect(JSON.stringify([choice.color?.name, choice.size])).not.toContain(text);
+        expect(checked.notes).toEqual([{ kind: one === soldOutProduct ? 'soldOut' : 'choiceGone' }]);
       }
-    const asked = askedLine(product, { color: 'Red', size: words, quantity: 1 });
-    expect(asked).toMatchObject({ color: { name: 'Red' }, size: null });
+    const choice = requestedLine(product, { color: 'Red', size: text, quantity: 1 });
+    expect(choice).toMatchObject({ color: { name: 'Red' }, size: null });
   });
 
-  it('does not take a colour without a Thai name for a choice that was left out', () => {
+  it('treat a missing choice as missing when a colour has no Thai name', () => {
     const unnamed = { ...product, colors: [{ image: null, name: 'Red', thai_name: '', chinese_name: '' }] };
     expect(checkLine({ ...line, color: null }, unnamed).notes).toEqual([{ kind: 'choiceGone' }]);
   });
 
-  it('joins the same choice and stops at the stock', () => {
+  it('merge the same choice up to the stock', () => {
     expect(addLine([line], { ...line, quantity: 2 })).toEqual([{ ...line, quantity: 4 }]);
     expect(addLine([line], { ...line, quantity: 50 })).toEqual([{ ...line, quantity: 5 }]);
     expect(addLine([line], { ...line, size: 'S' })).toHaveLength(2);
   });
 
-  it('adds up without losing a satang', () => {
+  it('add up exactly to the satang', () => {
     expect(
       cartTotal([
         { ...line, price: 0.1, quantity: 3 },

@@ -1,7 +1,7 @@
-// What has become of a line since the customer last saw it.
+// Changes of a cart line since the customer last saw it.
 import type { CartProduct } from '@raan/contract/storefront/storefront';
 import { clampQuantity, type CartLine } from './cart-lines.ts';
-import { lineOfProduct } from './line-of-product.ts';
+import { orderableLine } from './cart-line-from-product.ts';
 
 export type LineNote =
   | { kind: 'price'; before: number; now: number }
@@ -18,11 +18,11 @@ export function isBlocking(note: LineNote): boolean {
 
 export type CheckedLine = { line: CartLine; notes: readonly LineNote[] };
 
-/** A line as the product stands now (null: no longer sold here), and what of it has changed. */
+/** Updates a line from the product's current state (null: no longer sold) and returns what changed. */
 export function checkLine(line: CartLine, product: CartProduct | null): CheckedLine {
   if (!product || product.status === 'inactive') return { line, notes: [{ kind: 'gone' }] };
   if (product.status === 'sold_out') return { line, notes: [{ kind: 'soldOut' }] };
-  const now = lineOfProduct(product, {
+  const now = orderableLine(product, {
     color: line.color?.thai_name ?? null,
     size: line.size,
     quantity: line.quantity,

@@ -3,7 +3,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { cartMessages } from './cart-messages.ts';
 import type { Cart } from './use-cart.ts';
 
-/** Whether the prices on the screen are today's. Silent once they are. */
+/** Shows whether prices are being checked or the check failed. Renders nothing once they are current. */
 export function CheckState({ cart }: { cart: Cart }) {
   const t = useMessages(cartMessages);
   if (cart.check === 'failed') {

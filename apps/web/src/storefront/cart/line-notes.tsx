@@ -7,7 +7,7 @@ import type th from './cart.messages.th.ts';
 import { cartMessages } from './cart-messages.ts';
 import { isBlocking, type LineNote } from './check-line.ts';
 
-/** What changed since the customer chose it, in words. */
+/** Explains changes since the customer chose the line. */
 export function LineNotes({ notes }: { notes: readonly LineNote[] }) {
   const t = useMessages(cartMessages);
   const { money } = useFormat();

@@ -2,7 +2,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
 import type { CartLine } from './cart-lines.ts';
 
-/** A line's picture, pale where it can't be ordered; the name beside it says what it shows. */
+/** A line's picture, pale if blocked. Decorative: the name is next to it. */
 export function LinePicture({
   line,
   isOff,
@@ -10,7 +10,7 @@ export function LinePicture({
 }: {
   line: CartLine;
   isOff: boolean;
-  /** Its corners. */
+  /** Corner classes. */
   className: string;
 }) {
   return (

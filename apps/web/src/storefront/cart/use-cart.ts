@@ -1,23 +1,25 @@
-// The lines to be ordered, held against what the store says now: the cart's, or the one that "buy now" put into the address.
+// The lines to order, checked against current products: the cart, or the single line of "buy now" in the URL.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { listCartProducts } from '@raan/contract/storefront/storefront-endpoints';
 import type { CartProduct } from '@raan/contract/storefront/storefront';
-import { call } from '#lib/api.ts';
-import { CART_CHANGED } from '#storefront/app/frame-script.ts';
+import { callEndpoint } from '#lib/api.ts';
 import {
+  CART_CHANGED,
   addLine,
   clampQuantity,
   lineKey,
-  putBack,
+  restoreLines,
   readCart,
   writeCart,
   type CartLine,
 } from './cart-lines.ts';
 import { checkLine, isBlocking, type LineNote } from './check-line.ts';
-import { askedLine, lineOfProduct } from './line-of-product.ts';
+import { requestedLine, orderableLine } from './cart-line-from-product.ts';
 
-/** The choice in the address (`?product=…&quantity=…&color=…&size=…`), as a product page's form sends it. */
-export function choiceInAddress(): {
+/**
+ * Returns the choice in the URL (`?product=…&quantity=…&color=…&size=…`), as a product page's form sends it.
+ */
+export function choiceInUrl(): {
   productId: number;
   color: string | null;
   size: string | null;
@@ -35,47 +37,47 @@ export function choiceInAddress(): {
   };
 }
 
-/** Those of the products that the store sells, by id; all in one answer. */
-async function findProducts(slug: string, ids: readonly number[]): Promise<ReadonlyMap<number, CartProduct>> {
+/** Returns the products that the store sells, by id, in one request. */
+async function loadProducts(slug: string, ids: readonly number[]): Promise<ReadonlyMap<number, CartProduct>> {
   if (ids.length === 0) return new Map();
   const query = { ids: [...new Set(ids)].join(',') };
-  const { products } = await call(listCartProducts, { params: { slug }, query });
+  const { products } = await callEndpoint(listCartProducts, { params: { slug }, query });
   return new Map(products.map((product) => [product.id, product]));
 }
 
 type Notes = ReadonlyMap<string, readonly LineNote[]>;
 
 export type Cart = {
-  /** null until this device's cart is read. */
+  /** null until the stored cart is read. */
   lines: readonly CartLine[] | null;
   notes: Notes;
   check: 'checking' | 'done' | 'failed';
-  /** False where the browser keeps nothing. */
-  isKept: boolean;
+  /** False if the browser refuses storage. */
+  isStored: boolean;
   /** The lines that can be ordered. */
-  payable: readonly CartLine[];
-  /** Some line can't be ordered. */
-  isBlocked: boolean;
+  orderableLines: readonly CartLine[];
+  /** Whether a line can't be ordered. */
+  hasBlockedLines: boolean;
   setQuantity: (line: CartLine, quantity: number) => void;
-  /** Takes lines out. What is returned puts them back where they were, into the cart as it is by then. */
+  /** Removes lines. Returns a function that restores them in the cart as it is then. */
   remove: (removed: readonly CartLine[]) => () => void;
   recheck: () => void;
 };
 
-/** `single`: order what the address names, and leave the cart alone. */
+/** Loads and checks the lines. `single`: order only the choice in the URL and leave the cart unchanged. */
 export function useCart(slug: string, { single }: { single: boolean }): Cart {
   const [lines, setLines] = useState<readonly CartLine[] | null>(null);
   const [notes, setNotes] = useState<Notes>(new Map());
   const [check, setCheck] = useState<Cart['check']>('checking');
-  const [isKept, setIsKept] = useState(true);
-  /** The one line that the address asked for, as the customer sees it. */
-  const asked = useRef<CartLine>(undefined);
+  const [isStored, setIsStored] = useState(true);
+  /** The line of the choice in the URL, as last shown. */
+  const singleLine = useRef<CartLine>(undefined);
 
-  const keep = useCallback(
+  const storeLines = useCallback(
     (next: readonly CartLine[]) => {
       setLines(next);
       if (single) return;
-      setIsKept(writeCart(slug, next));
+      setIsStored(writeCart(slug, next));
       dispatchEvent(new Event(CART_CHANGED));
     },
     [slug, single],
@@ -85,53 +87,56 @@ export function useCart(slug: string, { single }: { single: boolean }): Cart {
     setCheck('checking');
     if (!single) setLines(readCart(slug));
     try {
-      const { seen, products } = single
-        ? await lookAtAsked(slug, asked.current)
-        : await lookAtCart(slug, setLines);
-      const checked = seen.map((line) => checkLine(line, products.get(line.product_id) ?? null));
-      setNotes(new Map(checked.map(({ line, notes: found }) => [lineKey(line), found])));
-      keep(checked.map(({ line }) => line));
-      if (single) asked.current = checked[0]?.line;
+      const { lines: loadedLines, products } = single
+        ? await loadSingleLine(slug, singleLine.current)
+        : await loadCart(slug, setLines);
+      const checked = loadedLines.map((line) => checkLine(line, products.get(line.product_id) ?? null));
+      setNotes(new Map(checked.map(({ line, notes: lineNotes }) => [lineKey(line), lineNotes])));
+      storeLines(checked.map(({ line }) => line));
+      if (single) singleLine.current = checked[0]?.line;
       setCheck('done');
     } catch {
       setCheck('failed');
     }
-  }, [slug, single, keep]);
+  }, [slug, single, storeLines]);
 
-  // The server drew the page without the cart: what this device keeps is known only now.
+  // The stored cart is known only in the browser.
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => void load(), [load]);
 
-  // Another tab may put in, take out or order, and so may another page while this one waits in the browser's memory.
+  // Other tabs may change the cart, also while this page is in the back-forward cache.
   useEffect(() => {
     if (single || lines === null) return;
-    const follow = () => {
-      if (choiceOf(readCart(slug)) !== choiceOf(lines)) void load();
+    const reloadIfChanged = () => {
+      if (serializeChoice(readCart(slug)) !== serializeChoice(lines)) void load();
     };
-    addEventListener('storage', follow);
-    addEventListener('pageshow', follow);
+    addEventListener('storage', reloadIfChanged);
+    addEventListener('pageshow', reloadIfChanged);
     return () => {
-      removeEventListener('storage', follow);
-      removeEventListener('pageshow', follow);
+      removeEventListener('storage', reloadIfChanged);
+      removeEventListener('pageshow', reloadIfChanged);
     };
   }, [slug, single, lines, load]);
 
-  const isOff = (line: CartLine) => notes.get(lineKey(line))?.some(isBlocking) ?? false;
-  /** What is in the cart by now, which another tab may have changed: nothing of that may be lost. What stands here keeps its name and price. */
+  const isLineBlocked = (line: CartLine) => notes.get(lineKey(line))?.some(isBlocking) ?? false;
+  /** The stored cart, which another tab may have changed. Lines shown here keep their name and price. */
   const now = () => {
     if (single) return lines ?? [];
     const shown = new Map(lines?.map((line) => [lineKey(line), line]));
-    return readCart(slug).map((kept) => ({ ...(shown.get(lineKey(kept)) ?? kept), quantity: kept.quantity }));
+    return readCart(slug).map((storedLine) => ({
+      ...(shown.get(lineKey(storedLine)) ?? storedLine),
+      quantity: storedLine.quantity,
+    }));
   };
   return {
     lines,
     notes,
     check,
-    isKept,
-    payable: (lines ?? []).filter((line) => !isOff(line)),
-    isBlocked: (lines ?? []).some(isOff),
+    isStored,
+    orderableLines: (lines ?? []).filter((line) => !isLineBlocked(line)),
+    hasBlockedLines: (lines ?? []).some(isLineBlocked),
     setQuantity: (line, quantity) =>
-      keep(
+      storeLines(
         now().map((one) =>
           lineKey(one) === lineKey(line) ? { ...one, quantity: clampQuantity(quantity, one.stock) } : one,
         ),
@@ -139,51 +144,57 @@ export function useCart(slug: string, { single }: { single: boolean }): Cart {
     remove: (removed) => {
       const before = now();
       const keys = new Set(removed.map(lineKey));
-      keep(before.filter((one) => !keys.has(lineKey(one))));
-      return () => keep(putBack(readCart(slug), removed, before));
+      storeLines(before.filter((one) => !keys.has(lineKey(one))));
+      return () => storeLines(restoreLines(readCart(slug), removed, before));
     },
     recheck: () => void load(),
   };
 }
 
-/** What is chosen and how many of it. Names and prices are left out: each tab keeps them as it saw them, in its own language. */
-function choiceOf(lines: readonly CartLine[]): string {
+/** Serialises lines and quantities. Omits names and prices, which each tab keeps in its own language. */
+function serializeChoice(lines: readonly CartLine[]): string {
   return JSON.stringify(lines.map((line) => [lineKey(line), line.quantity]));
 }
 
-/** The lines as the customer saw them last, and those of their products that the store sells now. */
-type Looked = { seen: readonly CartLine[]; products: ReadonlyMap<number, CartProduct> };
+/** The lines as last seen, and the current products. */
+type LoadedCart = { lines: readonly CartLine[]; products: ReadonlyMap<number, CartProduct> };
 
-/** The one line that the address asks for, as it was seen before, or at today's price. None where the store does not sell the product. */
-async function lookAtAsked(slug: string, before: CartLine | undefined): Promise<Looked> {
-  const wanted = choiceInAddress();
-  const products = await findProducts(slug, wanted ? [wanted.productId] : []);
-  const product = wanted && products.get(wanted.productId);
-  const line = before ?? (product ? askedLine(product, wanted) : undefined);
-  return { seen: line ? [line] : [], products };
+/**
+ * Loads the line of the choice in the URL, as last shown or at today's price. None if the product is not
+ * sold.
+ */
+async function loadSingleLine(slug: string, before: CartLine | undefined): Promise<LoadedCart> {
+  const choice = choiceInUrl();
+  const products = await loadProducts(slug, choice ? [choice.productId] : []);
+  const product = choice && products.get(choice.productId);
+  const line = before ?? (product ? requestedLine(product, choice) : undefined);
+  return { lines: line ? [line] : [], products };
 }
 
-/** The cart of this device, with what the address adds to it; it is shown before its products are known. */
-async function lookAtCart(slug: string, show: (lines: readonly CartLine[]) => void): Promise<Looked> {
-  const wanted = choiceInAddress();
-  if (wanted) await addFromAddress(slug, wanted);
-  const kept = readCart(slug);
-  show(kept);
-  const products = await findProducts(
+/** Loads the stored cart after adding the choice in the URL. Shows it before its products are loaded. */
+async function loadCart(slug: string, show: (lines: readonly CartLine[]) => void): Promise<LoadedCart> {
+  const choice = choiceInUrl();
+  if (choice) await addChoiceInUrl(slug, choice);
+  const storedLines = readCart(slug);
+  show(storedLines);
+  const products = await loadProducts(
     slug,
-    kept.map((line) => line.product_id),
+    storedLines.map((line) => line.product_id),
   );
   // The customer may have changed the cart meanwhile.
-  return { seen: readCart(slug), products };
+  return { lines: readCart(slug), products };
 }
 
-/** A product page's form reached the cart before its script was there. The address is cleaned, so that a reload adds nothing. */
-async function addFromAddress(
+/**
+ * Adds the choice of a product page whose form was submitted without script. Cleans the URL, so that a reload
+ * adds nothing.
+ */
+async function addChoiceInUrl(
   slug: string,
-  wanted: NonNullable<ReturnType<typeof choiceInAddress>>,
+  choice: NonNullable<ReturnType<typeof choiceInUrl>>,
 ): Promise<void> {
-  const product = (await findProducts(slug, [wanted.productId])).get(wanted.productId);
-  const line = product && lineOfProduct(product, wanted);
+  const product = (await loadProducts(slug, [choice.productId])).get(choice.productId);
+  const line = product && orderableLine(product, choice);
   const added = line && addLine(readCart(slug), line);
   if (added) writeCart(slug, added);
   history.replaceState(null, '', location.pathname);

@@ -1,6 +1,6 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Words of the checkout. */
+/** Messages of the checkout. */
 export const checkoutMessages = messageSet({
   th: () => import('./checkout.messages.th.ts'),
   en: () => import('./checkout.messages.en.ts'),

@@ -12,25 +12,26 @@ import { ErrorState } from '#ui/state.tsx';
 import { cartMessages } from '#storefront/cart/cart-messages.ts';
 import { CheckState } from '#storefront/cart/check-state.tsx';
 import { cartTotal } from '#storefront/cart/cart-lines.ts';
-import { EmptyPage } from '#storefront/cart/empty-page.tsx';
-import { RemoveBlocked } from '#storefront/cart/remove-blocked.tsx';
-import { choiceInAddress, useCart, type Cart } from '#storefront/cart/use-cart.ts';
+import { NothingToOrderPage } from '#storefront/cart/nothing-to-order-page.tsx';
+import { RemoveBlockedButton } from '#storefront/cart/remove-blocked.tsx';
+import { choiceInUrl, useCart, type Cart } from '#storefront/cart/use-cart.ts';
 import { checkoutMessages } from './checkout-messages.ts';
-import { OrderSummary } from './order-summary.tsx';
-import { useSecondPress } from './second-press.ts';
+import { CheckoutSummary } from './order-summary.tsx';
+import { useDoubleClickGuard } from './double-click-guard.ts';
 import { useCheckout } from './use-checkout.ts';
 
 export function CheckoutPage({ slug }: { slug: string }) {
-  // The address decides whose lines are ordered; it does not change while the page is open, and the server does not look at it.
+  // The URL decides what is ordered: one product or the cart. It does not change while the page is open, and
+  // the server ignores it.
   const single = useSyncExternalStore(neverChanges, isChoiceInAddress, () => null);
-  if (single === null) return <Waiting />;
+  if (single === null) return <CheckoutSkeleton />;
   return <Checkout slug={slug} single={single} />;
 }
 
 const neverChanges = () => () => undefined;
-const isChoiceInAddress = () => choiceInAddress() !== null;
+const isChoiceInAddress = () => choiceInUrl() !== null;
 
-function Waiting() {
+function CheckoutSkeleton() {
   return (
     <div className="px-4 pt-4">
       <SkeletonCards count={3} />
@@ -42,16 +43,16 @@ function Checkout({ slug, single }: { slug: string; single: boolean }) {
   const t = useMessages(checkoutMessages);
   const cart = useCart(slug, { single });
   const head = useRef<HTMLHeadingElement>(null);
-  const { first, guard } = useSecondPress();
+  const { first, guard } = useDoubleClickGuard();
   const { form, errors, failure, isSending, isRestored, change, send, formElement } = useCheckout(
     slug,
     cart,
     { single },
   );
   if (cart.lines === null || !isRestored)
-    return cart.check === 'failed' ? <CheckFailed cart={cart} /> : <Waiting />;
+    return cart.check === 'failed' ? <CheckFailed cart={cart} /> : <CheckoutSkeleton />;
   const lines = cart.lines;
-  if (lines.length === 0 && !isSending) return <Nothing slug={slug} single={single} head={head} />;
+  if (lines.length === 0 && !isSending) return <NothingToOrder slug={slug} single={single} head={head} />;
   return (
     <form
       ref={formElement}
@@ -59,12 +60,12 @@ function Checkout({ slug, single }: { slug: string; single: boolean }) {
       className="flex flex-1 flex-col gap-3 px-4 pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSending && !cart.isBlocked) void send(lines);
+        if (!isSending && !cart.hasBlockedLines) void send(lines);
       }}
     >
       <h1 className="sr-only">{t('title')}</h1>
       <CheckState cart={cart} />
-      <OrderSummary
+      <CheckoutSummary
         slug={slug}
         lines={lines}
         notes={cart.notes}
@@ -106,14 +107,14 @@ function Checkout({ slug, single }: { slug: string; single: boolean }) {
             ) : null}
           </p>
         ) : null}
-        {cart.isBlocked && !single ? (
-          <RemoveBlocked cart={cart} next={head} onPress={first} />
+        {cart.hasBlockedLines && !single ? (
+          <RemoveBlockedButton cart={cart} next={head} onClick={first} />
         ) : (
           <div className="flex items-center gap-4">
-            {cart.payable.length > 0 ? (
+            {cart.orderableLines.length > 0 ? (
               <p className="flex flex-col">
                 <span className="text-xs text-ink-2">{t('total')}</span>
-                <Money amount={cartTotal(cart.payable)} className="text-xl font-semibold" />
+                <Money amount={cartTotal(cart.orderableLines)} className="text-xl font-semibold" />
               </p>
             ) : null}
             <div className="flex-1">
@@ -121,8 +122,8 @@ function Checkout({ slug, single }: { slug: string; single: boolean }) {
                 type="submit"
                 wide
                 loading={isSending}
-                disabledReason={cart.isBlocked && t('blocked')}
-                className={cart.isBlocked ? '' : 'accent'}
+                disabledReason={cart.hasBlockedLines && t('blocked')}
+                className={cart.hasBlockedLines ? '' : 'accent'}
                 onClick={guard}
               >
                 {t('place')}
@@ -135,8 +136,8 @@ function Checkout({ slug, single }: { slug: string; single: boolean }) {
   );
 }
 
-/** Nothing is left to order; what one product's page sent here the store has stopped selling. */
-function Nothing({
+/** Nothing to order: the cart is empty, or the product in the URL is no longer sold. */
+function NothingToOrder({
   slug,
   single,
   head,
@@ -146,13 +147,13 @@ function Nothing({
   head: RefObject<HTMLHeadingElement | null>;
 }) {
   const t = useMessages(checkoutMessages);
-  const ofCart = useMessages(cartMessages);
+  const cartText = useMessages(cartMessages);
   return (
-    <EmptyPage
+    <NothingToOrderPage
       slug={slug}
       heading={t('title')}
       head={head}
-      title={single ? ofCart('gone') : t('nothing')}
+      title={single ? cartText('gone') : t('nothing')}
       detail={t(single ? 'goneDetail' : 'nothingDetail')}
       toStore={t('toStore')}
     />

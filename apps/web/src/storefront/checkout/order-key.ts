@@ -1,4 +1,5 @@
-// The Idempotency-Key of the order being placed. It outlives a reload, so that trying again after a lost answer never orders twice.
+// Idempotency key of the order being placed. It survives a reload, so that a retry after a lost response
+// never orders twice.
 import { newIdempotencyKey } from '#lib/api.ts';
 import { readStoredJson, removeStored, writeStored } from '#lib/storage.ts';
 
@@ -15,17 +16,17 @@ function isIntent(value: unknown): value is Intent {
   );
 }
 
-/** Same input, same key. */
+/** Returns the key for an order; the same input gets the same key. */
 export function orderKeyFor(input: unknown): string {
   const text = JSON.stringify(input);
-  const kept = readStoredJson('session', KEY, isIntent);
-  if (kept?.input === text) return kept.key;
+  const stored = readStoredJson('session', KEY, isIntent);
+  if (stored?.input === text) return stored.key;
   const key = newIdempotencyKey();
   writeStored('session', KEY, JSON.stringify({ input: text, key }));
   return key;
 }
 
-/** The order is placed; the same things ordered once more are another order. */
-export function forgetOrderKey(): void {
+/** Call after success: the same items ordered again are another order. */
+export function clearOrderKey(): void {
   removeStored('session', KEY);
 }

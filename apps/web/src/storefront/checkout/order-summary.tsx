@@ -10,8 +10,8 @@ import { LinePicture } from '#storefront/cart/line-picture.tsx';
 import type { Cart } from '#storefront/cart/use-cart.ts';
 import { checkoutMessages } from './checkout-messages.ts';
 
-/** What is being ordered, with what has changed since it was chosen. */
-export function OrderSummary({
+/** The lines to order, with changes since they were chosen. */
+export function CheckoutSummary({
   slug,
   lines,
   notes,
@@ -21,9 +21,9 @@ export function OrderSummary({
   slug: string;
   lines: readonly CartLine[];
   notes: Cart['notes'];
-  /** Where the lines are changed. */
+  /** Link to change the lines. */
   edit: { href: string; text: string };
-  /** Its heading, which can take the focus. */
+  /** The focusable heading. */
   head: RefObject<HTMLHeadingElement | null>;
 }) {
   const t = useMessages(checkoutMessages);
@@ -42,8 +42,8 @@ export function OrderSummary({
       </div>
       <ul className="flex flex-col divide-y divide-line">
         {lines.map((line) => {
-          const found = notes.get(lineKey(line)) ?? [];
-          const isOff = found.some(isBlocking);
+          const lineNotes = notes.get(lineKey(line)) ?? [];
+          const isOff = lineNotes.some(isBlocking);
           return (
             <li key={lineKey(line)} className="flex gap-3 py-2.5">
               <span className="w-14 shrink-0">
@@ -59,7 +59,7 @@ export function OrderSummary({
                 <p className="tabular text-sm text-ink-2">
                   {[line.color?.name, line.size, `×${line.quantity}`].filter(Boolean).join(' · ')}
                 </p>
-                <LineNotes notes={found} />
+                <LineNotes notes={lineNotes} />
               </div>
               {isOff ? null : <Money amount={cartTotal([line])} className="text-sm font-semibold" />}
             </li>

@@ -3,26 +3,26 @@ import type { Body } from '@raan/contract/endpoint';
 import { placeOrder } from '@raan/contract/storefront/storefront-endpoints';
 import { orderPath } from '@raan/contract/storefront/storefront-pages';
 import { ApiError } from '#lib/api-error.ts';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { receiverProblems } from '#lib/receiver-form.ts';
 import { receiverMessages } from '#lib/receiver-messages.ts';
 import { cartTotal, lineKey, readCart, writeCart, type CartLine } from '#storefront/cart/cart-lines.ts';
 import type { Cart } from '#storefront/cart/use-cart.ts';
-import { keepDeviceOrder } from '#storefront/orders/device-orders.ts';
+import { saveDeviceOrder } from '#storefront/orders/device-orders.ts';
 import {
-  EMPTY_FORM,
-  forgetForm,
-  keepForm,
-  readForm,
+  EMPTY_CHECKOUT_FORM,
+  clearCheckoutForm,
+  storeCheckoutForm,
+  readCheckoutForm,
   SERVER_FIELDS,
   type CheckoutField,
   type CheckoutForm,
 } from './checkout-form.ts';
 import { checkoutMessages } from './checkout-messages.ts';
-import { forgetOrderKey, orderKeyFor } from './order-key.ts';
+import { clearOrderKey, orderKeyFor } from './order-key.ts';
 
-/** What has to be mended: what is marked in the form, the cart, or nothing of either. */
+/** A failure and the place to fix it: form fields, the cart, or neither. */
 type Failure = { text: string; at: 'fields' | 'cart' | 'neither' };
 
 function orderOf(form: CheckoutForm, lines: readonly CartLine[]): Body<typeof placeOrder> {
@@ -46,11 +46,11 @@ function orderOf(form: CheckoutForm, lines: readonly CartLine[]): Body<typeof pl
   };
 }
 
-/** The checkout's form and the sending of it. */
+/** The checkout form and placing the order. */
 export function useCheckout(slug: string, cart: Cart, { single }: { single: boolean }) {
   const t = useMessages(checkoutMessages);
   const receiverText = useMessages(receiverMessages);
-  const [form, setForm] = useState<CheckoutForm>(EMPTY_FORM);
+  const [form, setForm] = useState<CheckoutForm>(EMPTY_CHECKOUT_FORM);
   const [errors, setErrors] = useState<Partial<Record<CheckoutField, string>>>({});
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isSending, setIsSending] = useState(false);
@@ -58,31 +58,31 @@ export function useCheckout(slug: string, cart: Cart, { single }: { single: bool
 
   const [isRestored, setIsRestored] = useState(false);
   useEffect(() => {
-    const kept = readForm();
-    // The server drew the page without it: what this tab keeps is known only now.
+    const stored = readCheckoutForm();
+    // The stored form is known only in the browser.
     // oxlint-disable-next-line react/set-state-in-effect
-    if (kept) setForm(kept);
+    if (stored) setForm(stored);
     setIsRestored(true);
   }, []);
 
   const change = (part: Partial<CheckoutForm>) => {
     setForm((now) => {
       const next = { ...now, ...part };
-      keepForm(next);
+      storeCheckoutForm(next);
       return next;
     });
-    // What follows from a postcode comes later: by then other marks may be gone.
+    // A postcode lookup changes fields later, when other errors may be fixed already.
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in part))));
     setFailure((now) => (now?.at === 'neither' ? null : now));
   };
 
-  const showErrors = (found: Partial<Record<CheckoutField, string>>) => {
-    setErrors(found);
+  const showErrors = (fieldErrors: Partial<Record<CheckoutField, string>>) => {
+    setErrors(fieldErrors);
     setFailure({ text: t('checkFields'), at: 'fields' });
     requestAnimationFrame(() => {
       const first = formElement.current?.querySelector<HTMLElement>('[aria-invalid]');
       first?.focus({ preventScroll: true });
-      // Its label must be seen too, so it does not go to the very edge.
+      // Centred, so that the field's label is visible too.
       first?.scrollIntoView({ block: 'center' });
     });
   };
@@ -95,24 +95,24 @@ export function useCheckout(slug: string, cart: Cart, { single }: { single: bool
     setFailure(null);
     const body = orderOf(form, lines);
     try {
-      const placed = await call(
+      const placed = await callEndpoint(
         placeOrder,
         { params: { slug }, body },
         { idempotencyKey: orderKeyFor([slug, body]) },
       );
-      forgetOrderKey();
-      forgetForm();
-      keepDeviceOrder(slug, placed);
-      if (!single) forgetOrdered(slug, lines);
-      // Going back from the payment must not lead to a form that was sent.
+      clearOrderKey();
+      clearCheckoutForm();
+      saveDeviceOrder(slug, placed);
+      if (!single) removeOrderedLines(slug, lines);
+      // Going back from the payment must not lead to the submitted form.
       location.replace(orderPath(slug, placed.order_token));
     } catch (error) {
       setIsSending(false);
-      tell(error);
+      showFailure(error);
     }
   };
 
-  const tell = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     const fields = Object.entries(error.fieldErrors);
     const ours = fields.flatMap(([field, texts]) =>
@@ -130,12 +130,12 @@ export function useCheckout(slug: string, cart: Cart, { single }: { single: bool
     setFailure({ text: isUnsure ? t('notSent') : (error.serverMessage ?? t('notSent')), at: 'neither' });
   };
 
-  // Once nothing is marked any more there is nothing left to check.
-  const isMended = failure?.at === 'fields' && Object.keys(errors).length === 0;
+  // All marked fields are fixed.
+  const isFixed = failure?.at === 'fields' && Object.keys(errors).length === 0;
   return {
     form,
     errors,
-    failure: isMended ? null : failure,
+    failure: isFixed ? null : failure,
     isSending,
     isRestored,
     change,
@@ -144,8 +144,8 @@ export function useCheckout(slug: string, cart: Cart, { single }: { single: bool
   };
 }
 
-/** What was ordered leaves the cart; what was put in meanwhile stays. */
-function forgetOrdered(slug: string, ordered: readonly CartLine[]): void {
+/** Removes ordered lines from the cart; lines added meanwhile stay. */
+function removeOrderedLines(slug: string, ordered: readonly CartLine[]): void {
   const keys = new Set(ordered.map(lineKey));
   writeCart(
     slug,

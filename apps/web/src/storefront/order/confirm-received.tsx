@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { confirmReceived } from '@raan/contract/storefront/storefront-endpoints';
+import { confirmReceipt } from '@raan/contract/storefront/storefront-endpoints';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
-import { errorWithoutAnswer } from '#lib/api-error.ts';
-import { call } from '#lib/api.ts';
+import { errorWithoutResponse } from '#lib/api-error.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
@@ -10,38 +10,38 @@ import type { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { orderMessages } from './order-messages.ts';
 
-/** "I have it": asked twice, because it pays the store and can't be undone. */
+/** Confirms receipt. Asks for confirmation, because it pays the store and can't be undone. */
 export function ConfirmReceived({
   orderToken,
-  take,
+  onOrder,
   variant = 'primary',
 }: {
   orderToken: string;
-  take: (order: CustomerOrder) => void;
-  /** Secondary while the courier still has the parcel. */
+  onOrder: (order: CustomerOrder) => void;
+  /** Secondary while the parcel is in transit. */
   variant?: 'primary' | 'secondary';
 }) {
   const t = useMessages(orderMessages);
-  // The sheet is fetched when it is wanted: most visits only look where the parcel is.
+  // Loaded on demand: most visits only check the parcel's status.
   const [Sheet, setSheet] = useState<typeof ConfirmSheet>();
   const [isAsking, setIsAsking] = useState(false);
   const [isSending, setIsSending] = useState(false);
-  const ask = async () => {
+  const openSheet = async () => {
     try {
       const sheet = await import('#ui/confirm-sheet.tsx');
       setSheet(() => sheet.ConfirmSheet);
       setIsAsking(true);
     } catch (cause) {
-      toast.error(errorText(errorWithoutAnswer(cause, navigator.onLine)));
+      toast.error(errorText(errorWithoutResponse(cause, navigator.onLine)));
     }
   };
   const confirm = async () => {
     setIsSending(true);
     try {
-      const order = await call(confirmReceived, { params: { order_token: orderToken } });
+      const order = await callEndpoint(confirmReceipt, { params: { order_token: orderToken } });
       setIsAsking(false);
       navigator.vibrate?.(20);
-      take(order);
+      onOrder(order);
     } catch (error) {
       toast.error(errorText(error));
     }
@@ -49,7 +49,12 @@ export function ConfirmReceived({
   };
   return (
     <>
-      <Button wide variant={variant} className={variant === 'primary' ? 'accent' : undefined} onClick={ask}>
+      <Button
+        wide
+        variant={variant}
+        className={variant === 'primary' ? 'accent' : undefined}
+        onClick={openSheet}
+      >
         {t('confirm')}
       </Button>
       {Sheet ? (

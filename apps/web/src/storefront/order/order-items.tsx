@@ -1,16 +1,16 @@
-import { thaiAddress } from '@raan/contract/orders/thai-address';
+import { formatThaiAddress } from '@raan/contract/orders/thai-address';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import { storePath, storeProductPath } from '@raan/contract/storefront/storefront-pages';
-import { phoneText } from '@raan/contract/orders/phone-text';
+import { formatThaiPhone } from '@raan/contract/orders/format-thai-phone';
 import IconPhone from '#icon/IconPhone';
 import { useMessages } from '#lib/i18n.tsx';
 import { Card } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonClasses } from '#ui/button.tsx';
 import { orderMessages } from './order-messages.ts';
 
-/** What was ordered, where it goes, and whom to ask. */
+/** The items, the shipping address, and the store's contact. */
 export function OrderItems({ order }: { order: CustomerOrder }) {
   const t = useMessages(orderMessages);
   const { store, shipping, customer } = order;
@@ -48,9 +48,10 @@ export function OrderItems({ order }: { order: CustomerOrder }) {
       <Card className="flex flex-col gap-1 text-sm">
         <h2 className="text-base font-semibold">{t('shipTo')}</h2>
         <p className="wrap-break-word">
-          {customer.name} · <span className="tabular whitespace-nowrap">{phoneText(customer.phone)}</span>
+          {customer.name} ·{' '}
+          <span className="tabular whitespace-nowrap">{formatThaiPhone(customer.phone)}</span>
         </p>
-        <p className="text-ink-2 wrap-break-word">{thaiAddress(shipping)}</p>
+        <p className="text-ink-2 wrap-break-word">{formatThaiAddress(shipping)}</p>
       </Card>
       <Card className="flex flex-col gap-3">
         <div>
@@ -61,13 +62,13 @@ export function OrderItems({ order }: { order: CustomerOrder }) {
           {store.contact_phone ? (
             <a
               href={`tel:${store.contact_phone.replace(/[^\d+]/g, '')}`}
-              className={`${buttonLook({ variant: 'secondary' })} flex-1 text-center`}
+              className={`${buttonClasses({ variant: 'secondary' })} flex-1 text-center`}
             >
               <IconPhone size={20} aria-hidden className="shrink-0" />
-              {t('callStore', { phone: phoneText(store.contact_phone) })}
+              {t('callStore', { phone: formatThaiPhone(store.contact_phone) })}
             </a>
           ) : null}
-          <a href={storePath(store.slug)} className={`${buttonLook({ variant: 'secondary' })} flex-1`}>
+          <a href={storePath(store.slug)} className={`${buttonClasses({ variant: 'secondary' })} flex-1`}>
             {t('toStore')}
           </a>
         </div>

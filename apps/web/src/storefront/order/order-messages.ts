@@ -1,6 +1,6 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Words of the customer’s page of an order. */
+/** Messages of the order page. */
 export const orderMessages = messageSet({
   th: () => import('./order.messages.th.ts'),
   en: () => import('./order.messages.en.ts'),

@@ -1,8 +1,8 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
-import { commonMessages } from '#lib/common.ts';
-import { FormPageRoot } from '#storefront/app/form-page.tsx';
+import { commonMessages } from '#lib/common-messages.ts';
+import { InteractivePageRoot } from '#storefront/app/interactive-page.tsx';
 import th from './order.messages.th.ts';
 import { orderMessages } from './order-messages.ts';
 import { OrderPage } from './order-page.tsx';
@@ -44,29 +44,29 @@ function orderWithParcel(delivered_at: string | null): CustomerOrder {
   };
 }
 
-/** The page as the server draws it, up to the words of the button and after them. */
+/** Renders the page on the server and splits it at the confirm button's text. */
 async function aroundConfirm(delivered_at: string | null): Promise<string[]> {
   await Promise.all([commonMessages, orderMessages].map((set) => set.load('th')));
   const stream = await renderToReadableStream(
-    <FormPageRoot language="th">
+    <InteractivePageRoot language="th">
       <OrderPage order={orderWithParcel(delivered_at)} orderToken="t" nowMs={Date.parse(AT)} qr={null} />
-    </FormPageRoot>,
+    </InteractivePageRoot>,
   );
   await stream.allReady;
   const html = await new Response(stream).text();
   return html.split(`>${th.confirm}<`);
 }
 
-it('[SHOP-08] a customer goes on being asked when the parcel arrives meanwhile: the question keeps its place in the page', async () => {
-  const onItsWay = await aroundConfirm(null);
+it('[SHOP-08] keeps the confirm button at the same element when the parcel arrives, so that an open confirmation stays', async () => {
+  const inTransit = await aroundConfirm(null);
   const arrived = await aroundConfirm(AT);
-  for (const [before, after, ...more] of [onItsWay, arrived]) {
+  for (const [before, after, ...more] of [inTransit, arrived]) {
     expect(more).toEqual([]);
     expect(before).toMatch(/<\/section><div[^>]*><button[^>]*><span[^>]*$/);
     expect(after).toContain(th.items);
   }
-  expect(arrived[1]).toBe(onItsWay[1]);
-  // Only its looks differ: at the foot of the screen once there is nothing else to wait for.
-  expect(onItsWay[0]).not.toContain('sticky');
+  expect(arrived[1]).toBe(inTransit[1]);
+  // Only the style differs: sticky at the bottom once the parcel has arrived.
+  expect(inTransit[0]).not.toContain('sticky');
   expect(arrived[0]).toContain('sticky bottom-0');
 });

@@ -2,14 +2,14 @@ import { useState, useSyncExternalStore } from 'react';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { useMessages } from '#lib/i18n.tsx';
-import { lazyPart, type LostProps } from '#lib/lazy-part.tsx';
+import { lazyPart, type LoadFailureProps } from '#lib/lazy-part.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useUiText } from '#ui/ui-text.tsx';
 import { ConfirmReceived } from './confirm-received.tsx';
-import { KeepLink } from './keep-link.tsx';
+import { OrderLinkCard } from './order-link-card.tsx';
 import { OrderItems } from './order-items.tsx';
 import { orderMessages } from './order-messages.ts';
 import { OrderStatus } from './order-status.tsx';
@@ -21,19 +21,21 @@ import type { ReviewBoxProps } from './review-box.tsx';
 import { useOrder } from './use-order.ts';
 
 type PartProps = {
-  /** Said in its place where it can't be fetched. */
-  failed: string;
+  /** Shown when the part can't be loaded. */
+  failedText: string;
 };
 
-// Only who has the goods rates them.
-const ReviewBox = lazyPart<ReviewBoxProps & PartProps>(() => import('./review-box.tsx'), { Lost: LostBox });
-// Few customers need it, and none before the goods are on their way.
+// Loaded on demand: only customers who received the order review it.
+const ReviewBox = lazyPart<ReviewBoxProps & PartProps>(() => import('./review-box.tsx'), {
+  LoadFailure: BoxLoadFailure,
+});
+// Loaded on demand: few customers need it, and none before shipment.
 const RefundBox = lazyPart<RefundBoxProps & PartProps>(() => import('./refund-box.tsx'), {
-  words: refundMessages,
-  Lost: LostBox,
+  messages: refundMessages,
+  LoadFailure: BoxLoadFailure,
 });
 
-const AT_THE_FOOT =
+const STICKY_FOOTER =
   'sticky bottom-0 z-10 order-last -mx-4 mt-auto -mb-8 border-t border-line bg-surface/95 px-4 pt-3 pb-[calc(var(--safe-bottom)+0.75rem)] frosted';
 
 const COUNTDOWN_EVERY_MS = 60_000;
@@ -41,20 +43,21 @@ const COUNTDOWN_EVERY_MS = 60_000;
 export type OrderPageData = {
   order: CustomerOrder;
   orderToken: string;
-  /** The server's clock when it drew the page, in milliseconds. */
+  /** The server's time when rendering, in milliseconds. */
   nowMs: number;
-  /** The payment's QR code, while the order waits for it. */
+  /** QR code while payment is pending. */
   qr: QrDrawing | null;
 };
 
 const neverChanges = () => () => undefined;
 
-/** An order as its customer follows it: pay, wait, receive, review. It keeps itself up to date. */
+/** A customer's order: pay, track, confirm, review. Refreshes itself. */
 export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData) {
   const t = useMessages(orderMessages);
   const { date } = useFormat();
   const { order, isStale, take, refresh } = useOrder(first, orderToken);
-  // How far the phone's clock is off is known only in the browser; until then the page shows the server's time.
+  // The offset of the device's clock is known only in the browser; before that the page shows the server's
+  // time.
   const isInBrowser = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -62,8 +65,8 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
   );
   const [skewMs] = useState(() => (typeof window === 'undefined' ? 0 : nowMs - Date.now()));
   const currentMs = useNow(COUNTDOWN_EVERY_MS);
-  // Where nobody follows the parcel, its customer is the first to know that it has arrived.
-  const isOnItsWay = order.parcel?.is_followed === true && order.parcel.delivered_at === null;
+  // Without tracking, the customer is the first to know about the delivery.
+  const isInTransit = order.parcel?.is_followed === true && order.parcel.delivered_at === null;
   return (
     <div className="flex flex-1 flex-col gap-3 px-4 pt-4 pb-8">
       <header>
@@ -85,12 +88,12 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
         <OrderStatus order={order} nowMs={isInBrowser ? currentMs + skewMs : nowMs} />
       )}
       {orderCan('complete', order) ? (
-        // One place among the elements for both looks: the parcel may arrive while the customer is being asked.
-        <div className={isOnItsWay ? undefined : AT_THE_FOOT}>
+        // The same element in both styles, because the parcel may arrive while the confirmation is open.
+        <div className={isInTransit ? undefined : STICKY_FOOTER}>
           <ConfirmReceived
             orderToken={orderToken}
-            take={take}
-            variant={isOnItsWay ? 'secondary' : 'primary'}
+            onOrder={take}
+            variant={isInTransit ? 'secondary' : 'primary'}
           />
         </div>
       ) : null}
@@ -98,27 +101,27 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
         <ReviewBox
           order={order}
           orderToken={orderToken}
-          take={take}
+          onOrder={take}
           refresh={refresh}
-          failed={t('reviewFailed')}
+          failedText={t('reviewFailed')}
         />
       ) : null}
       {isInBrowser && order.shipped_at !== null ? (
-        <RefundBox order={order} orderToken={orderToken} onChange={refresh} failed={t('refundFailed')} />
+        <RefundBox order={order} orderToken={orderToken} onChange={refresh} failedText={t('refundFailed')} />
       ) : null}
       <OrderItems order={order} />
-      <KeepLink order={order} orderToken={orderToken} />
+      <OrderLinkCard order={order} orderToken={orderToken} />
     </div>
   );
 }
 
-/** Stands in the place of a part that could not be fetched; the order is still there to be followed. */
-function LostBox({ failed, retry, retrying }: PartProps & LostProps) {
+/** Replaces a part that failed to load; the order stays visible. */
+function BoxLoadFailure({ failedText, retry, retrying }: PartProps & LoadFailureProps) {
   const text = useUiText();
   return (
     <Card className="flex flex-col gap-3">
       <p role="alert" className="text-sm text-ink-2">
-        {failed}
+        {failedText}
       </p>
       <Button variant="secondary" loading={retrying} onClick={retry}>
         {text.retry}

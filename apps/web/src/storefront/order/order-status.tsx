@@ -1,4 +1,4 @@
-import type { PaymentRefund } from '@raan/contract/payments/refund';
+import type { PaymentRefund } from '@raan/contract/payments/payment-refund';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import IconCircleX from '#icon/IconCircleX';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
@@ -8,13 +8,13 @@ import { Card } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
 import { CustomerParcel } from './customer-parcel.tsx';
 import { orderMessages } from './order-messages.ts';
-import { OrderTimeline } from './order-timeline.tsx';
-import { statusWords } from './status-words.ts';
+import { CustomerOrderTimeline } from './order-timeline.tsx';
+import { statusText } from './status-text.ts';
 
-/** Where the order is: in a word, in a sentence, and as the way it goes. */
+/** The order's status as title, sentence and timeline. */
 export function OrderStatus({ order, nowMs }: { order: CustomerOrder; nowMs: number }) {
   const t = useMessages(orderMessages);
-  const { title, detail } = statusWords(order);
+  const { title, detail } = statusText(order);
   const hasEnded = order.status === 'cancelled' || order.status === 'refunded';
   const Icon = order.status === 'refunded' ? IconReceiptRefund : IconCircleX;
   return (
@@ -35,12 +35,12 @@ export function OrderStatus({ order, nowMs }: { order: CustomerOrder; nowMs: num
         <Refund key={`${refund.owed_at} ${index}`} refund={refund} />
       ))}
       <CustomerParcel order={order} nowMs={nowMs} />
-      <OrderTimeline order={order} />
+      <CustomerOrderTimeline order={order} />
     </Card>
   );
 }
 
-/** What comes back: on its way, or since when it is there and under which reference; in the sandbox that nothing of it is real. */
+/** A refund: pending, or paid with date and reference. Says when it is a sandbox. */
 function Refund({ refund }: { refund: PaymentRefund }) {
   const t = useMessages(orderMessages);
   const format = useFormat();

@@ -36,7 +36,7 @@ const STEPS = {
   refund_denied: { label: 'stepRefundDenied', Icon: IconGavel },
 } as const satisfies Record<CustomerEventKind, unknown>;
 
-/** What is still to come, from each state on, and what it is called until then. */
+/** Pending steps by status, with their labels. */
 const AHEAD = {
   pending_payment: ['paid', 'shipped', 'received'],
   pending_shipment: ['shipped', 'received'],
@@ -47,8 +47,8 @@ const AHEAD = {
 } as const satisfies Record<CustomerOrder['status'], readonly CustomerEventKind[]>;
 const AHEAD_LABEL = { paid: 'aheadPaid', shipped: 'aheadShipped', received: 'aheadReceived' } as const;
 
-/** The order's way, step by step: what has happened and when, then what is to come. */
-export function OrderTimeline({ order }: { order: CustomerOrder }) {
+/** The order's timeline: past events with time, then pending steps. */
+export function CustomerOrderTimeline({ order }: { order: CustomerOrder }) {
   const t = useMessages(orderMessages);
   const { date } = useFormat();
   const steps = [

@@ -3,7 +3,7 @@ import { paySandbox } from '@raan/contract/payments/payment-endpoints';
 import type { Payment } from '@raan/contract/payments/payment';
 import IconClock from '#icon/IconClock';
 import IconFlask from '#icon/IconFlask';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -26,16 +26,19 @@ type PayBoxProps = {
 const SECOND_MS = 1_000;
 const SOON_MS = 5 * 60_000;
 
-/** How to pay: amount, time left, PromptPay QR; in the sandbox, loudly so, a button that stands for the payer's bank. */
+/**
+ * Payment: amount, time left, PromptPay QR code. The sandbox is clearly marked and has a button that
+ * simulates the payer's bank.
+ */
 export function PayBox({ payment, qr, nowMs, skewMs, onChange }: PayBoxProps) {
   const t = useMessages(orderMessages);
   const { money } = useFormat();
-  const leftMs = useTimeLeft(payment.expires_at, nowMs, skewMs, onChange);
+  const remainingMs = useTimeLeft(payment.expires_at, nowMs, skewMs, onChange);
   const [isPaying, setIsPaying] = useState(false);
   const pay = async () => {
     setIsPaying(true);
     try {
-      await call(paySandbox, { params: { id: payment.id } });
+      await callEndpoint(paySandbox, { params: { id: payment.id } });
       await onChange();
     } catch (error) {
       toast.error(errorText(error));
@@ -72,11 +75,11 @@ export function PayBox({ payment, qr, nowMs, skewMs, onChange }: PayBoxProps) {
         role="timer"
         className={classNames(
           'tabular inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold',
-          leftMs < SOON_MS ? 'bg-warning-tint text-warning' : 'bg-sunken text-ink',
+          remainingMs < SOON_MS ? 'bg-warning-tint text-warning' : 'bg-sunken text-ink',
         )}
       >
         <IconClock size={16} aria-hidden />
-        {leftMs > 0 ? t('timeLeft', { time: clockText(leftMs) }) : t('timeOver')}
+        {remainingMs > 0 ? t('timeLeft', { time: formatTimeLeft(remainingMs) }) : t('timeOver')}
       </p>
       {payment.pay_url ? (
         <Button wide loading={isPaying} onClick={pay} className="accent">
@@ -88,7 +91,7 @@ export function PayBox({ payment, qr, nowMs, skewMs, onChange }: PayBoxProps) {
   );
 }
 
-/** Milliseconds until then by the server's clock; asks for news once it is over. */
+/** Returns the milliseconds until expiry by the server's clock. Calls `onOver` at expiry. */
 function useTimeLeft(expiresAt: string, nowMs: number, skewMs: number, onOver: () => Promise<void>): number {
   const [now, setNow] = useState(nowMs);
   const leftMs = Math.max(0, Date.parse(expiresAt) - now);
@@ -104,8 +107,8 @@ function useTimeLeft(expiresAt: string, nowMs: number, skewMs: number, onOver: (
   return leftMs;
 }
 
-/** 12:05, or 1:02:05 from an hour on. */
-function clockText(ms: number): string {
+/** Formats time as 12:05, from one hour as 1:02:05. */
+function formatTimeLeft(ms: number): string {
   const seconds = Math.floor(ms / SECOND_MS);
   const two = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);

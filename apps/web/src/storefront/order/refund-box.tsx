@@ -3,9 +3,9 @@ import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import type { CustomerRefund, CustomerRefundRequest } from '@raan/contract/refunds/refund';
 import { withdrawRefundRequest } from '@raan/contract/refunds/refund-endpoints';
 import { isOpenRefund } from '@raan/contract/refunds/refund-rules';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
-import { GivenReason } from '#lib/given-reason.tsx';
+import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,22 +13,24 @@ import { Card } from '#ui/card.tsx';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { refundMessages } from './refund-messages.ts';
-import { RefundSheet } from './refund-sheet.tsx';
+import { RequestRefundSheet } from './refund-sheet.tsx';
 import { useRefundForm } from './use-refund-form.ts';
 import { useRefund } from './use-refund.ts';
 
 export type RefundBoxProps = { order: CustomerOrder; orderToken: string; onChange: () => Promise<void> };
 
-/** Money back, as far as there is anything about it: the way to ask for it, and where the request stands. */
+/**
+ * The customer's refund: a button to request it, and the status of a request. Renders nothing without either.
+ */
 export default function RefundBox({ order, orderToken, onChange }: RefundBoxProps) {
   const t = useMessages(refundMessages);
-  const { refund, isFailed, retry, take } = useRefund(order, orderToken);
-  const sheet = useSheetFor<number>();
+  const { refund, isFailed, retry, setRefund } = useRefund(order, orderToken);
+  const sheet = useItemSheet<number>();
   const changed = (now: CustomerRefund) => {
     sheet.hide();
-    take(now);
+    setRefund(now);
     void onChange();
   };
   const isUnderWay = refund?.request ? isOpenRefund(refund.request.state) : false;
@@ -68,9 +70,9 @@ export default function RefundBox({ order, orderToken, onChange }: RefundBoxProp
           <p className="text-sm text-ink-2">{t('entryHint')}</p>
         </div>
       )}
-      {refund.may_ask ? <AskButton refund={refund} onAsk={() => openForm(refund.amount)} /> : null}
+      {refund.may_ask ? <RequestRefundButton refund={refund} onAsk={() => openForm(refund.amount)} /> : null}
       {sheet.shown ? (
-        <RefundSheet
+        <RequestRefundSheet
           key={sheet.shown.opening}
           open={sheet.shown.open}
           onClose={sheet.hide}
@@ -83,7 +85,7 @@ export default function RefundBox({ order, orderToken, onChange }: RefundBoxProp
   );
 }
 
-function AskButton({ refund, onAsk }: { refund: CustomerRefund; onAsk: () => void }) {
+function RequestRefundButton({ refund, onAsk }: { refund: CustomerRefund; onAsk: () => void }) {
   const t = useMessages(refundMessages);
   const { date } = useFormat();
   return (
@@ -101,7 +103,7 @@ function AskButton({ refund, onAsk }: { refund: CustomerRefund; onAsk: () => voi
 type RequestStateProps = {
   request: CustomerRefundRequest;
   amount: number;
-  /** The payment provider has reported the money as paid back. */
+  /** The payment provider has paid the refund. */
   isPaidBack: boolean;
   orderToken: string;
   onWithdrawn: (refund: CustomerRefund) => void;
@@ -150,7 +152,7 @@ function RequestState({ request, amount, isPaidBack, orderToken, onWithdrawn }: 
       {request.objection ? <Words title={t('storeWords')}>{request.objection}</Words> : null}
       {decision_code || decision_reason ? (
         <Words title={t('decisionWords')}>
-          <GivenReason code={decision_code} words={decision_reason} nameOf={t} />
+          <DecisionReason code={decision_code} note={decision_reason} labelOf={t} />
         </Words>
       ) : null}
       {isOpenRefund(state) ? <Withdraw orderToken={orderToken} onWithdrawn={onWithdrawn} /> : null}
@@ -181,7 +183,7 @@ function Withdraw({
   const withdraw = async () => {
     setIsSending(true);
     try {
-      const refund = await call(withdrawRefundRequest, { params: { order_token: orderToken } });
+      const refund = await callEndpoint(withdrawRefundRequest, { params: { order_token: orderToken } });
       toast.success(t('withdrawn'));
       onWithdrawn(refund);
     } catch (error) {

@@ -1,11 +1,11 @@
-// Why a customer asks for money back, as long as it is not sent: kept while the tab is open, so that a new document of the page has it too.
-import { REFUND_REASONS, type RefundReason } from '@raan/contract/refunds/refund-rules';
+// Draft of a refund request. Stored while the tab is open, so that it survives a reload.
+import { REFUND_REASONS, type RefundReason } from '@raan/contract/refunds/refund-reason';
 import { readStoredJson, removeStored, writeStored } from '#lib/storage.ts';
 
 export type RefundDraft = {
   reason?: RefundReason | undefined;
   comment: string;
-  /** How many were added. The photos themselves go with the document. */
+  /** Number of added photos. The photos themselves do not survive a reload. */
   photos: number;
 };
 
@@ -19,17 +19,17 @@ function isDraft(value: unknown): value is RefundDraft {
   return isKnown && typeof comment === 'string' && (photos === undefined || typeof photos === 'number');
 }
 
-/** The kept draft, or the empty one. */
+/** Returns the stored draft, or an empty one. */
 export function readRefundDraft(orderToken: string): RefundDraft {
-  const kept = readStoredJson('session', keyOf(orderToken), isDraft);
-  // One that was kept before photos were counted has no number of them.
-  return kept ? { ...EMPTY_REFUND_DRAFT, ...kept } : EMPTY_REFUND_DRAFT;
+  const stored = readStoredJson('session', keyOf(orderToken), isDraft);
+  // Drafts stored by earlier versions have no number of photos.
+  return stored ? { ...EMPTY_REFUND_DRAFT, ...stored } : EMPTY_REFUND_DRAFT;
 }
 
-export function keepRefundDraft(orderToken: string, draft: RefundDraft): void {
+export function storeRefundDraft(orderToken: string, draft: RefundDraft): void {
   writeStored('session', keyOf(orderToken), JSON.stringify(draft));
 }
 
-export function forgetRefundDraft(orderToken: string): void {
+export function clearRefundDraft(orderToken: string): void {
   removeStored('session', keyOf(orderToken));
 }

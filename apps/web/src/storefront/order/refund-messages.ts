@@ -1,6 +1,6 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Words of a customer's request for a refund. */
+/** Messages of refund requests. */
 export const refundMessages = messageSet({
   th: () => import('./refund.messages.th.ts'),
   en: () => import('./refund.messages.en.ts'),

@@ -6,18 +6,18 @@ import { REFUND_PHOTOS_MAX } from '@raan/contract/refunds/refund-rules';
 import { useMessages } from '#lib/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { refundMessages } from './refund-messages.ts';
-import type { ChosenPhoto, RefundPhotos as Photos } from './use-refund-photos.ts';
+import type { RefundPhotoUpload, RefundPhotos as Photos } from './use-refund-photos.ts';
 
-/** Chosen by kind, so that a phone offers its photos and its camera; what it is the server finds out. */
+/** Makes phones offer photos and camera. The server checks the content. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 const TILE = 'relative size-20 shrink-0 overflow-hidden rounded-control border border-line bg-sunken';
 
-/** Up to five pictures: each shown as it leaves, with how far it is, a way to take it out, and a way to try again. */
-export function RefundPhotos({ photos, add, remove, retry }: Photos) {
+/** Up to five photos with upload progress, remove and retry. */
+export function RefundPhotosField({ photos, add, remove, retry }: Photos) {
   const t = useMessages(refundMessages);
   const input = useRef<HTMLInputElement>(null);
   const group = useId();
-  // Photos that failed for the same reason share a line.
+  // Groups photos that failed for the same reason.
   const failures = new Map<string, number[]>();
   for (const [index, photo] of photos.entries())
     if (photo.state === 'failed')
@@ -62,7 +62,7 @@ export function RefundPhotos({ photos, add, remove, retry }: Photos) {
         className="sr-only"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // Chosen again after it was taken out, the same file is to be sent again.
+          // Cleared, so that the same file can be selected again.
           event.target.value = '';
           add(files);
         }}
@@ -84,9 +84,9 @@ export function RefundPhotos({ photos, add, remove, retry }: Photos) {
 }
 
 type PhotoTileProps = {
-  photo: ChosenPhoto;
+  photo: RefundPhotoUpload;
   number: number;
-  /** The element that says why it was not sent, if it was not. */
+  /** Id of the element with the failure reason. */
   failureId: string | undefined;
   onRemove: (id: number) => void;
   onRetry: (id: number) => void;

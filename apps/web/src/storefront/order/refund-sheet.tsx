@@ -1,9 +1,9 @@
 import { useId } from 'react';
+import type { RefundReason } from '@raan/contract/refunds/refund-reason';
 import {
-  REFUND_ANSWER_DAYS,
+  REFUND_RESPONSE_DAYS,
   REFUND_COMMENT_MAX,
   REFUND_REASONS_WITH_PHOTOS,
-  type RefundReason,
 } from '@raan/contract/refunds/refund-rules';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
@@ -12,20 +12,20 @@ import { TextArea } from '#ui/field.tsx';
 import { Money } from '#ui/money.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { refundMessages } from './refund-messages.ts';
-import { RefundPhotos } from './refund-photos.tsx';
+import { RefundPhotosField } from './refund-photos.tsx';
 import type { RefundForm } from './use-refund-form.ts';
 
 type RefundSheetProps = {
   open: boolean;
   onClose: () => void;
   amount: number;
-  /** Those that were not denied before. */
+  /** Reasons that were not rejected before. */
   reasons: readonly RefundReason[];
   form: RefundForm;
 };
 
-/** The customer's request: why, in words and pictures, and what will happen with it. */
-export function RefundSheet({ open, onClose, amount, reasons, form }: RefundSheetProps) {
+/** The form of a refund request: reason, comment, photos, and what happens next. */
+export function RequestRefundSheet({ open, onClose, amount, reasons, form }: RefundSheetProps) {
   const t = useMessages(refundMessages);
   const { reason, photos, problem } = form;
   const needsWords = reason !== undefined && REFUND_REASONS_WITH_PHOTOS.includes(reason);
@@ -55,7 +55,7 @@ export function RefundSheet({ open, onClose, amount, reasons, form }: RefundShee
           value={form.comment}
           onChange={form.setComment}
         />
-        <RefundPhotos {...photos} />
+        <RefundPhotosField {...photos} />
         {form.hasLostPhotos ? (
           <p role="status" className="-mt-3 text-sm text-warning">
             {t('photosLost')}
@@ -71,7 +71,7 @@ export function RefundSheet({ open, onClose, amount, reasons, form }: RefundShee
             {t('youGet')}
             <Money amount={amount} className="text-base font-semibold" />
           </p>
-          <p className="pt-1 text-ink-2">{t('whatThen', { days: REFUND_ANSWER_DAYS })}</p>
+          <p className="pt-1 text-ink-2">{t('whatThen', { days: REFUND_RESPONSE_DAYS })}</p>
         </div>
       </div>
     </Sheet>

@@ -3,9 +3,9 @@ import { REVIEW_COMMENT_MAX, reviewOrder } from '@raan/contract/storefront/store
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import IconEyeOff from '#icon/IconEyeOff';
 import IconStarFilled from '#icon/IconStarFilled';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
-import { GivenReason } from '#lib/given-reason.tsx';
+import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -15,29 +15,29 @@ import { Picture } from '#ui/picture.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { orderMessages } from './order-messages.ts';
 import {
-  forgetReviewDraft,
-  keepReviewDraft,
+  clearReviewDraft,
+  storeReviewDraft,
   readReviewDraft,
-  type Opinion,
+  type ProductReview,
   type ReviewDraft,
 } from './review-draft.ts';
-import { STARS, StarChoice } from './star-choice.tsx';
+import { RATING_STARS, StarRatingInput } from './star-choice.tsx';
 
 export type ReviewBoxProps = {
   order: CustomerOrder;
   orderToken: string;
-  take: (order: CustomerOrder) => void;
-  /** Asks how the order stands. */
+  onOrder: (order: CustomerOrder) => void;
+  /** Refetches the order. */
   refresh: () => Promise<void>;
 };
 
-/** The customer's review, or the form to write it: once, after the goods came. */
-export default function ReviewBox({ order, orderToken, take, refresh }: ReviewBoxProps) {
+/** The customer's review, or the form to write one. A review can't be changed. */
+export default function ReviewBox({ order, orderToken, onOrder, refresh }: ReviewBoxProps) {
   const t = useMessages(orderMessages);
   const isGiven = order.review !== null;
   useEffect(() => {
-    // Also where its answer was lost, or where it was given on another device.
-    if (isGiven) forgetReviewDraft(orderToken);
+    // Also after a lost response or a review from another device.
+    if (isGiven) clearReviewDraft(orderToken);
   }, [isGiven, orderToken]);
   if (order.review) {
     const { rating, comment } = order.review;
@@ -45,7 +45,7 @@ export default function ReviewBox({ order, orderToken, take, refresh }: ReviewBo
       <Card className="flex flex-col gap-1.5">
         <h2 className="text-base font-semibold">{t('yourReview')}</h2>
         <span role="img" aria-label={t('stars', { count: rating })} className="inline-flex gap-0.5">
-          {STARS.map((star) => (
+          {RATING_STARS.map((star) => (
             <IconStarFilled
               key={star}
               size={20}
@@ -55,15 +55,15 @@ export default function ReviewBox({ order, orderToken, take, refresh }: ReviewBo
           ))}
         </span>
         {comment ? <p className="text-sm whitespace-pre-line wrap-break-word">{comment}</p> : null}
-        <HiddenReviews order={order} />
+        <HiddenReviewNotices order={order} />
       </Card>
     );
   }
-  return <ReviewForm order={order} orderToken={orderToken} take={take} refresh={refresh} />;
+  return <ReviewForm order={order} orderToken={orderToken} onOrder={onOrder} refresh={refresh} />;
 }
 
-/** The reviews of this order that an operator has hidden, and why. With several products each is named. */
-function HiddenReviews({ order }: { order: CustomerOrder }) {
+/** Notices about reviews hidden by an operator, with the reason. Names the product if there are several. */
+function HiddenReviewNotices({ order }: { order: CustomerOrder }) {
   const t = useMessages(orderMessages);
   const isSeveral = new Set(order.items.map((item) => item.product_id)).size > 1;
   return order.review?.hidden.map(({ product_id, reason_code, reason }) => {
@@ -75,13 +75,13 @@ function HiddenReviews({ order }: { order: CustomerOrder }) {
         icon={<IconEyeOff size={20} aria-hidden />}
         title={isSeveral && name ? t('reviewHiddenOf', { name }) : t('reviewHidden')}
       >
-        <GivenReason code={reason_code} words={reason} nameOf={t} />
+        <DecisionReason code={reason_code} note={reason} labelOf={t} />
       </Notice>
     );
   });
 }
 
-function ReviewForm({ order, orderToken, take, refresh }: ReviewBoxProps) {
+function ReviewForm({ order, orderToken, onOrder, refresh }: ReviewBoxProps) {
   const t = useMessages(orderMessages);
   const [draft, setDraft] = useState(() => readReviewDraft(orderToken));
   const { rating, comment, said } = draft;
@@ -91,7 +91,7 @@ function ReviewForm({ order, orderToken, take, refresh }: ReviewBoxProps) {
   const isSeveral = products.size > 1;
   const change = (part: Partial<ReviewDraft>) => {
     const next = { ...draft, ...part };
-    keepReviewDraft(orderToken, next);
+    storeReviewDraft(orderToken, next);
     setDraft(next);
   };
   const send = async () => {
@@ -103,15 +103,15 @@ function ReviewForm({ order, orderToken, take, refresh }: ReviewBoxProps) {
       comment: opinion.comment.trim(),
     }));
     try {
-      const reviewed = await call(reviewOrder, {
+      const reviewed = await callEndpoint(reviewOrder, {
         params: { order_token: orderToken },
         body: { rating, comment: comment.trim(), ...(items.length > 0 && { items }) },
       });
-      take(reviewed);
+      onOrder(reviewed);
       toast.success(t('reviewThanks'));
     } catch (error) {
       toast.error(errorText(error));
-      // It may have been taken although the answer was lost, or be refused because it was: then the review is shown.
+      // The review may have been saved although the response was lost; the refetch then shows it.
       await refresh();
       setIsSending(false);
     }
@@ -123,7 +123,7 @@ function ReviewForm({ order, orderToken, take, refresh }: ReviewBoxProps) {
         <p className="text-sm text-ink-2">{t('reviewHint')}</p>
         <p className="text-sm text-ink-2">{t('reviewOnce')}</p>
       </div>
-      <StarChoice
+      <StarRatingInput
         legend={t(isSeveral ? 'reviewWhole' : 'reviewTitle')}
         legendHidden={!isSeveral}
         value={rating}
@@ -141,7 +141,7 @@ function ReviewForm({ order, orderToken, take, refresh }: ReviewBoxProps) {
           </div>
           {[...products].map(([id, { name, image_url }]) =>
             id === null ? null : (
-              <ProductOpinion
+              <ProductReviewFields
                 key={id}
                 name={name}
                 image={image_url}
@@ -166,15 +166,15 @@ function ReviewForm({ order, orderToken, take, refresh }: ReviewBoxProps) {
   );
 }
 
-type ProductOpinionProps = {
+type ProductReviewFieldsProps = {
   name: string;
   image: string;
-  opinion: Opinion | undefined;
-  onChange: (opinion: Opinion) => void;
+  opinion: ProductReview | undefined;
+  onChange: (opinion: ProductReview) => void;
 };
 
-/** Stars for one product, and once it has some, words. */
-function ProductOpinion({ name, image, opinion, onChange }: ProductOpinionProps) {
+/** Rating of one product, and a comment field once it is rated. */
+function ProductReviewFields({ name, image, opinion, onChange }: ProductReviewFieldsProps) {
   const t = useMessages(orderMessages);
   return (
     <div className="flex gap-3">
@@ -182,7 +182,7 @@ function ProductOpinion({ name, image, opinion, onChange }: ProductOpinionProps)
         <Picture src={image} alt="" width={1} height={1} className="rounded-sm" />
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-        <StarChoice
+        <StarRatingInput
           legend={name}
           value={opinion?.rating ?? 0}
           onChange={(rating) => onChange({ comment: opinion?.comment ?? '', rating })}

@@ -1,19 +1,19 @@
-// What a customer has written about an order and not sent yet: kept while the tab is open, so that a new document of the page has it too.
+// Draft of a review. Stored while the tab is open, so that it survives a reload.
 import { readStoredJson, removeStored, writeStored } from '#lib/storage.ts';
-import { STARS } from './star-choice.tsx';
+import { RATING_STARS } from './star-choice.tsx';
 
-/** Stars, 0 as long as none are given, and words. */
-export type Opinion = { rating: number; comment: string };
-/** Of the order as a whole, and of its products by their ids. */
-export type ReviewDraft = Opinion & { said: Readonly<Record<number, Opinion>> };
+/** Stars (0 if not rated) and comment. */
+export type ProductReview = { rating: number; comment: string };
+/** Review of the whole order, and of single products by id. */
+export type ReviewDraft = ProductReview & { said: Readonly<Record<number, ProductReview>> };
 
 const NOTHING_SAID: ReviewDraft = { rating: 0, comment: '', said: {} };
 
 const keyOf = (orderToken: string) => `review_draft:${orderToken}`;
 
-function isOpinion(value: unknown): value is Opinion {
-  const { rating, comment } = (value ?? {}) as Partial<Opinion>;
-  return [0, ...STARS].some((stars) => stars === rating) && typeof comment === 'string';
+function isOpinion(value: unknown): value is ProductReview {
+  const { rating, comment } = (value ?? {}) as Partial<ProductReview>;
+  return [0, ...RATING_STARS].some((stars) => stars === rating) && typeof comment === 'string';
 }
 
 function isDraft(value: unknown): value is ReviewDraft {
@@ -23,15 +23,15 @@ function isDraft(value: unknown): value is ReviewDraft {
   );
 }
 
-/** The kept draft, or one in which nothing is said yet. */
+/** Returns the stored draft, or an empty one. */
 export function readReviewDraft(orderToken: string): ReviewDraft {
   return readStoredJson('session', keyOf(orderToken), isDraft) ?? NOTHING_SAID;
 }
 
-export function keepReviewDraft(orderToken: string, draft: ReviewDraft): void {
+export function storeReviewDraft(orderToken: string, draft: ReviewDraft): void {
   writeStored('session', keyOf(orderToken), JSON.stringify(draft));
 }
 
-export function forgetReviewDraft(orderToken: string): void {
+export function clearReviewDraft(orderToken: string): void {
   removeStored('session', keyOf(orderToken));
 }

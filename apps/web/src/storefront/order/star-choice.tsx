@@ -4,27 +4,27 @@ import IconStarFilled from '#icon/IconStarFilled';
 import { useMessages } from '#lib/i18n.tsx';
 import { orderMessages } from './order-messages.ts';
 
-export const STARS = [1, 2, 3, 4, 5] as const;
+export const RATING_STARS = [1, 2, 3, 4, 5] as const;
 
 type StarChoiceProps = {
   legend: ReactNode;
-  /** Hides the legend from sight where the place says it. */
+  /** Hides the legend visually where the context is clear. */
   legendHidden?: boolean;
-  /** 0 where nothing is chosen yet. */
+  /** 0 if not rated. */
   value: number;
   error?: string | undefined;
   onChange: (stars: number) => void;
 };
 
-/** One to five stars to choose from. */
-export function StarChoice({ legend, legendHidden, value, error, onChange }: StarChoiceProps) {
+/** Radio buttons for one to five stars. */
+export function StarRatingInput({ legend, legendHidden, value, error, onChange }: StarChoiceProps) {
   const t = useMessages(orderMessages);
   const name = useId();
   return (
     <fieldset className="min-w-0">
       <legend className={legendHidden ? 'sr-only' : 'text-sm font-semibold wrap-break-word'}>{legend}</legend>
       <div className="-mx-1 flex">
-        {STARS.map((star) => (
+        {RATING_STARS.map((star) => (
           <label
             key={star}
             className="inline-flex size-12 items-center justify-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-brand"

@@ -1,14 +1,14 @@
-// Keeps an order's page up to date by asking now and then: often while it waits for its payment, seldom afterwards, never while hidden.
+// Polls an order: often while payment is pending, less often afterwards, never while hidden.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getCustomerOrder } from '@raan/contract/storefront/storefront-endpoints';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 
 const PAYMENT_POLL_MS = 3_000;
 const STATUS_POLL_MS = 8_000;
 const FAILED_POLL_MAX_MS = 60_000;
-/** After one missed answer: soon, so that who looks knows whether it was only that one. */
-const SECOND_TRY_MS = 2_000;
+/** Delay after the first missed response. Short, to tell a single failure from an outage. */
+const FIRST_RETRY_MS = 2_000;
 
 function pollMs(order: CustomerOrder): number | null {
   if (order.status === 'pending_payment') return PAYMENT_POLL_MS;
@@ -19,61 +19,61 @@ function pollMs(order: CustomerOrder): number | null {
 
 export type OrderState = {
   order: CustomerOrder;
-  /** The last answers did not come; what is shown may be old. */
+  /** The last responses are missing; the order shown may be outdated. */
   isStale: boolean;
-  /** Takes over an order that another call answered. */
+  /** Replaces the order with the response of another call. */
   take: (order: CustomerOrder) => void;
-  /** Asks at once. */
+  /** Refetches the order now. */
   refresh: () => Promise<void>;
 };
 
-/** One missed answer is a tunnel; from this many on the customer is told. */
-const MISSES_TOLD = 2;
+/** One missed response is common on phones; from this many on the page says so. */
+const STALE_AFTER_MISSES = 2;
 
 export function useOrder(first: CustomerOrder, orderToken: string): OrderState {
   const [order, setOrder] = useState(first);
   const [misses, setMisses] = useState(0);
-  // Answers can overtake one another: one that was asked for before what is shown says how the order was.
-  const asked = useRef(0);
-  const shown = useRef(0);
-  const asking = useRef(0);
+  // Responses may arrive out of order. A response to an earlier request than the shown one is ignored.
+  const lastRequest = useRef(0);
+  const shownRequest = useRef(0);
+  const pendingRequests = useRef(0);
 
-  const show = useCallback((now: CustomerOrder, ask: number) => {
-    if (ask < shown.current) return;
-    shown.current = ask;
+  const show = useCallback((now: CustomerOrder, request: number) => {
+    if (request < shownRequest.current) return;
+    shownRequest.current = request;
     setMisses(0);
     setOrder(now);
   }, []);
-  const take = useCallback((now: CustomerOrder) => show(now, (asked.current += 1)), [show]);
+  const replaceOrder = useCallback((now: CustomerOrder) => show(now, (lastRequest.current += 1)), [show]);
 
   const refresh = useCallback(async () => {
-    const ask = (asked.current += 1);
-    asking.current += 1;
+    const request = (lastRequest.current += 1);
+    pendingRequests.current += 1;
     try {
-      show(await call(getCustomerOrder, { params: { order_token: orderToken } }), ask);
+      show(await callEndpoint(getCustomerOrder, { params: { order_token: orderToken } }), request);
     } catch {
-      if (ask > shown.current) setMisses((count) => count + 1);
+      if (request > shownRequest.current) setMisses((count) => count + 1);
     } finally {
-      asking.current -= 1;
+      pendingRequests.current -= 1;
     }
   }, [orderToken, show]);
 
-  const every = pollMs(order);
+  const pollIntervalMs = pollMs(order);
   useEffect(() => {
-    if (every === null) return;
-    const later = Math.min(every * 2 ** misses, Math.max(every, FAILED_POLL_MAX_MS));
-    const wait = misses === 1 ? SECOND_TRY_MS : later;
-    const ask = () => {
-      if (!document.hidden && asking.current === 0) void refresh();
+    if (pollIntervalMs === null) return;
+    const later = Math.min(pollIntervalMs * 2 ** misses, Math.max(pollIntervalMs, FAILED_POLL_MAX_MS));
+    const wait = misses === 1 ? FIRST_RETRY_MS : later;
+    const request = () => {
+      if (!document.hidden && pendingRequests.current === 0) void refresh();
     };
-    const timer = setInterval(ask, wait);
-    // Back from the bank's app: the payment is probably there.
-    document.addEventListener('visibilitychange', ask);
+    const timer = setInterval(request, wait);
+    // Returning from the bank's app, the payment has probably arrived.
+    document.addEventListener('visibilitychange', request);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', ask);
+      document.removeEventListener('visibilitychange', request);
     };
-  }, [every, misses, refresh]);
+  }, [pollIntervalMs, misses, refresh]);
 
-  return { order, isStale: misses >= MISSES_TOLD, take, refresh };
+  return { order, isStale: misses >= STALE_AFTER_MISSES, take: replaceOrder, refresh };
 }

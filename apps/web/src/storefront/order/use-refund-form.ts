@@ -1,44 +1,44 @@
-// Why a customer asks for money back, in words and pictures: stays while the page stands, however often its sheet is closed.
+// State of the refund request form. It lasts as long as the page, however often the sheet is closed.
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CustomerRefund } from '@raan/contract/refunds/refund';
 import { requestRefund } from '@raan/contract/refunds/refund-endpoints';
+import type { RefundReason } from '@raan/contract/refunds/refund-reason';
 import {
   REFUND_COMMENT_MIN,
   REFUND_PHOTOS_MAX,
   REFUND_REASONS_WITH_PHOTOS,
-  type RefundReason,
 } from '@raan/contract/refunds/refund-rules';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useIntentKey } from '#lib/use-intent-key.ts';
 import { toast } from '#ui/toast-store.ts';
 import {
   EMPTY_REFUND_DRAFT,
-  forgetRefundDraft,
-  keepRefundDraft,
+  clearRefundDraft,
+  storeRefundDraft,
   readRefundDraft,
   type RefundDraft,
 } from './refund-draft.ts';
 import { refundMessages } from './refund-messages.ts';
 import { useRefundPhotos } from './use-refund-photos.ts';
 
-type FormOf = {
+type RefundFormOptions = {
   orderToken: string;
-  /** Those that were not denied before. */
+  /** Reasons that were not rejected before. */
   reasons: readonly RefundReason[];
-  /** A request is under way, wherever it was sent from, and nobody is writing: what was written for it is let go. */
+  /** A request exists, possibly from another device, and the form is closed: discard the draft. */
   isOver: boolean;
   onSent: (refund: CustomerRefund) => void;
 };
 type Problem = 'reason' | 'words' | 'photosWaiting' | 'photosFailed';
 
-/** The form as it is filled in, whether or not its sheet is open. */
-export function useRefundForm({ orderToken, reasons, isOver, onSent }: FormOf) {
+/** Returns the form's state, whether or not its sheet is open. */
+export function useRefundForm({ orderToken, reasons, isOver, onSent }: RefundFormOptions) {
   const t = useMessages(refundMessages);
   const [draft, setDraft] = useState(() => readRefundDraft(orderToken));
   const { comment } = draft;
-  // One that was denied meanwhile can't be given again.
+  // The reason may have been rejected meanwhile.
   const reason = reasons.find((one) => one === draft.reason);
   const [problem, setProblem] = useState<Problem>();
   const [isSending, setIsSending] = useState(false);
@@ -47,23 +47,23 @@ export function useRefundForm({ orderToken, reasons, isOver, onSent }: FormOf) {
 
   const change = (part: Partial<RefundDraft>) => {
     const next = { ...draft, ...part };
-    keepRefundDraft(orderToken, next);
+    storeRefundDraft(orderToken, next);
     setDraft(next);
     setProblem(undefined);
   };
-  const forget = () => {
-    forgetRefundDraft(orderToken);
+  const reset = () => {
+    clearRefundDraft(orderToken);
     setDraft(EMPTY_REFUND_DRAFT);
     setProblem(undefined);
     photos.clear();
   };
   if (isOver && draft !== EMPTY_REFUND_DRAFT) setDraft(EMPTY_REFUND_DRAFT);
-  const letGo = useEffectEvent(() => {
-    forgetRefundDraft(orderToken);
+  const discardRequest = useEffectEvent(() => {
+    clearRefundDraft(orderToken);
     photos.clear();
   });
   useEffect(() => {
-    if (isOver) letGo();
+    if (isOver) discardRequest();
   }, [isOver]);
   const problemNow = (): Problem | undefined => {
     if (!reason) return 'reason';
@@ -73,32 +73,32 @@ export function useRefundForm({ orderToken, reasons, isOver, onSent }: FormOf) {
     return photos.photos.some(({ state }) => state === 'failed') ? 'photosFailed' : undefined;
   };
   const send = async () => {
-    const found = problemNow();
-    setProblem(found);
-    if (found || !reason) return;
+    const nextProblem = problemNow();
+    setProblem(nextProblem);
+    if (nextProblem || !reason) return;
     setIsSending(true);
     const sent = photos.photos.filter((photo) => photo.state === 'sent');
     const body = { reason, comment: comment.trim(), photos: sent.map(({ uuid }) => uuid) };
     try {
-      const refund = await call(
+      const refund = await callEndpoint(
         requestRefund,
         { params: { order_token: orderToken }, body },
         { idempotencyKey: intent.keyFor(body) },
       );
       intent.done();
-      forget();
+      reset();
       toast.success(t('sent'));
       onSent(refund);
     } catch (error) {
-      let isTold = false;
+      let isShownAtPhoto = false;
       for (const [place, { id }] of sent.entries()) {
         const refusal = fieldError(error, `photos.${place}`);
         if (refusal === undefined) continue;
         photos.refuse(id, refusal);
-        isTold = true;
+        isShownAtPhoto = true;
       }
-      // What is told at the photos is not told once more.
-      if (!isTold) toast.error(errorText(error));
+      // Failures shown at the photos need no toast.
+      if (!isShownAtPhoto) toast.error(errorText(error));
     }
     setIsSending(false);
   };
@@ -118,14 +118,14 @@ export function useRefundForm({ orderToken, reasons, isOver, onSent }: FormOf) {
         photos.remove(id);
       },
     },
-    // Those that were added before a new document of the page.
+    // Photos added before a reload are lost.
     hasLostPhotos: draft.photos > photos.photos.length,
     problem,
     isSending,
     send,
     choose: (chosen: RefundReason) => change({ reason: chosen }),
     setComment: (words: string) => change({ comment: words }),
-    /** The sheet opens again: nothing is missing until it is sent. */
+    /** Clears old errors when the sheet opens. */
     begin: () => setProblem(undefined),
   };
 }

@@ -1,62 +1,62 @@
-// Pictures for a request: made small, sent one after another while the customer writes, kept or taken out.
+// Photos of a refund request: resized and uploaded while the customer writes.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { uploadRefundPhoto } from '@raan/contract/refunds/refund-endpoints';
 import { REFUND_PHOTOS_MAX } from '@raan/contract/refunds/refund-rules';
 import { errorText } from '#lib/errors.ts';
 import { fitPicture } from '#lib/fit-picture.ts';
-import { sendPicture } from '#lib/upload-picture.ts';
+import { postPicture } from '#lib/upload-picture.ts';
 
-export type ChosenPhoto = { id: number; file: File; preview: string } & (
+export type RefundPhotoUpload = { id: number; file: File; preview: string } & (
   | { state: 'sending'; share: number }
   | { state: 'sent'; uuid: string }
   | { state: 'failed'; reason: string }
 );
 
 export type RefundPhotos = {
-  photos: readonly ChosenPhoto[];
+  photos: readonly RefundPhotoUpload[];
   add: (files: Iterable<File>) => void;
   remove: (id: number) => void;
   retry: (id: number) => void;
-  /** Says of a picture that was sent that the request could not take it, and why. */
+  /** Marks an uploaded photo as refused by the request, with the reason. */
   refuse: (id: number, reason: string) => void;
-  /** Takes all of them out. */
+  /** Removes all photos. */
   clear: () => void;
 };
 
 export function useRefundPhotos(orderToken: string): RefundPhotos {
-  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
+  const [photos, setPhotos] = useState<readonly RefundPhotoUpload[]>([]);
   const lastId = useRef(0);
-  const sendings = useRef(new Map<number, AbortController>());
+  const uploads = useRef(new Map<number, AbortController>());
   const previews = useRef(new Set<string>());
-  const letGo = useCallback(() => {
-    for (const sending of sendings.current.values()) sending.abort();
+  const abortAll = useCallback(() => {
+    for (const controller of uploads.current.values()) controller.abort();
     for (const preview of previews.current) URL.revokeObjectURL(preview);
     previews.current.clear();
   }, []);
-  useEffect(() => letGo, [letGo]);
+  useEffect(() => abortAll, [abortAll]);
 
-  const change = (id: number, to: (photo: ChosenPhoto) => ChosenPhoto) =>
+  const change = (id: number, to: (photo: RefundPhotoUpload) => RefundPhotoUpload) =>
     setPhotos((before) => before.map((photo) => (photo.id === id ? to(photo) : photo)));
 
   const refuse = (id: number, reason: string) =>
     change(id, ({ file, preview }) => ({ id, file, preview, state: 'failed', reason }));
 
-  const send = async ({ id, file, preview }: Pick<ChosenPhoto, 'id' | 'file' | 'preview'>) => {
-    const sending = new AbortController();
-    sendings.current.set(id, sending);
+  const send = async ({ id, file, preview }: Pick<RefundPhotoUpload, 'id' | 'file' | 'preview'>) => {
+    const controller = new AbortController();
+    uploads.current.set(id, controller);
     const onProgress = (share: number) => change(id, () => ({ id, file, preview, state: 'sending', share }));
     try {
-      const { uuid } = await sendPicture(
+      const { uuid } = await postPicture(
         uploadRefundPhoto,
         { params: { order_token: orderToken } },
         await fitPicture(file),
-        { onProgress, signal: sending.signal },
+        { onProgress, signal: controller.signal },
       );
       change(id, () => ({ id, file, preview, state: 'sent', uuid }));
     } catch (error) {
-      if (!sending.signal.aborted) refuse(id, errorText(error));
+      if (!controller.signal.aborted) refuse(id, errorText(error));
     } finally {
-      sendings.current.delete(id);
+      uploads.current.delete(id);
     }
   };
 
@@ -64,16 +64,16 @@ export function useRefundPhotos(orderToken: string): RefundPhotos {
     photos,
     add: (files) => {
       const room = REFUND_PHOTOS_MAX - photos.length;
-      const chosen = [...files].slice(0, Math.max(0, room)).map((file): ChosenPhoto => {
+      const added = [...files].slice(0, Math.max(0, room)).map((file): RefundPhotoUpload => {
         const preview = URL.createObjectURL(file);
         previews.current.add(preview);
         return { id: (lastId.current += 1), file, preview, state: 'sending', share: 0 };
       });
-      setPhotos((before) => [...before, ...chosen]);
-      for (const photo of chosen) void send(photo);
+      setPhotos((before) => [...before, ...added]);
+      for (const photo of added) void send(photo);
     },
     remove: (id) => {
-      sendings.current.get(id)?.abort();
+      uploads.current.get(id)?.abort();
       setPhotos((before) => before.filter((photo) => photo.id !== id));
     },
     retry: (id) => {
@@ -84,7 +84,7 @@ export function useRefundPhotos(orderToken: string): RefundPhotos {
     },
     refuse,
     clear: () => {
-      letGo();
+      abortAll();
       setPhotos([]);
     },
   };

@@ -1,4 +1,4 @@
-// The orders of a store whose links this device keeps: only here, never on the server, and only as long as the customer wants.
+// Links of a store's orders saved on this device. Never sent to the server, and removable by the customer.
 import { DEVICE_ORDERS_MAX } from '@raan/contract/storefront/storefront-endpoints';
 import { readStoredJson, writeStored } from '#lib/storage.ts';
 
@@ -12,19 +12,21 @@ function isOrder(value: unknown): value is DeviceOrder {
   return typeof order.order_token === 'string' && typeof order.order_number === 'string';
 }
 
-/** The kept orders, the newest first. */
+/** Returns the saved orders, newest first. */
 export function readDeviceOrders(slug: string): readonly DeviceOrder[] {
   const isList = (value: unknown): value is unknown[] => Array.isArray(value);
   return (readStoredJson('local', keyOf(slug), isList) ?? []).filter(isOrder).slice(0, DEVICE_ORDERS_MAX);
 }
 
-/** Keeps an order, once; the oldest makes room. False where the browser keeps nothing. */
-export function keepDeviceOrder(slug: string, { order_token, order_number }: DeviceOrder): boolean {
+/**
+ * Saves an order once and drops the oldest beyond the limit. Returns false if the browser refuses storage.
+ */
+export function saveDeviceOrder(slug: string, { order_token, order_number }: DeviceOrder): boolean {
   const others = readDeviceOrders(slug).filter((one) => one.order_token !== order_token);
   return write(slug, [{ order_token, order_number }, ...others]);
 }
 
-export function forgetDeviceOrder(slug: string, token: string): void {
+export function removeDeviceOrder(slug: string, token: string): void {
   write(
     slug,
     readDeviceOrders(slug).filter((one) => one.order_token !== token),

@@ -1,6 +1,6 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Words of the list of orders that a device keeps. */
+/** Messages of the saved orders page. */
 export const ordersMessages = messageSet({
   th: () => import('./orders.messages.th.ts'),
   en: () => import('./orders.messages.en.ts'),

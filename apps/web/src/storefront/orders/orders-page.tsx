@@ -5,11 +5,11 @@ import type { CustomerOrderSummary } from '@raan/contract/storefront/storefront'
 import IconChevronRight from '#icon/IconChevronRight';
 import IconPackage from '#icon/IconPackage';
 import IconTrash from '#icon/IconTrash';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonClasses } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Money } from '#ui/money.tsx';
@@ -18,64 +18,64 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import type { Tone } from '#ui/tone.ts';
-import { forgetDeviceOrder, keepDeviceOrder, readDeviceOrders, type DeviceOrder } from './device-orders.ts';
+import { removeDeviceOrder, saveDeviceOrder, readDeviceOrders, type DeviceOrder } from './device-orders.ts';
 import { ordersMessages } from './orders-messages.ts';
 
-type Found =
+type LoadedOrder =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown }
   | { state: 'done'; orders: readonly CustomerOrderSummary[] };
 
-/** The orders that this device keeps the links of, with where they stand now. */
+/** The orders saved on this device with their current status. */
 export function OrdersPage({ slug }: { slug: string }) {
   const t = useMessages(ordersMessages);
-  const [kept, setKept] = useState<readonly DeviceOrder[] | null>(null);
-  const [found, setFound] = useState<Found>({ state: 'loading' });
+  const [savedOrders, setSavedOrders] = useState<readonly DeviceOrder[] | null>(null);
+  const [loaded, setLoaded] = useState<LoadedOrder>({ state: 'loading' });
 
   const load = useCallback(async () => {
     const orders = readDeviceOrders(slug);
-    setKept(orders);
-    setFound({ state: 'loading' });
+    setSavedOrders(orders);
+    setLoaded({ state: 'loading' });
     if (orders.length === 0) return;
     try {
       const body = { order_tokens: orders.map((order) => order.order_token) };
-      setFound({ state: 'done', orders: (await call(lookUpOrders, { body })).orders });
+      setLoaded({ state: 'done', orders: (await callEndpoint(lookUpOrders, { body })).orders });
     } catch (error) {
-      setFound({ state: 'failed', error });
+      setLoaded({ state: 'failed', error });
     }
   }, [slug]);
-  // The server drew the page without it: what this device keeps is known only now.
+  // Saved orders are known only in the browser.
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => void load(), [load]);
 
-  const forget = (order: DeviceOrder) => {
-    forgetDeviceOrder(slug, order.order_token);
-    setKept(readDeviceOrders(slug));
+  const remove = (order: DeviceOrder) => {
+    removeDeviceOrder(slug, order.order_token);
+    setSavedOrders(readDeviceOrders(slug));
     toast.info(t('forgotten'), {
-      onPress: () => {
-        keepDeviceOrder(slug, order);
+      onClick: () => {
+        saveDeviceOrder(slug, order);
         void load();
       },
     });
   };
 
-  if (kept?.length === 0) return <NoOrders slug={slug} />;
+  if (savedOrders?.length === 0) return <NoOrders slug={slug} />;
   return (
     <div className="flex flex-1 flex-col gap-3 px-4 pt-4 pb-8">
       <h1 className="sr-only">{t('title')}</h1>
-      {found.state === 'failed' ? (
-        <ErrorState title={t('failed')} detail={errorText(found.error)} onRetry={() => void load()} />
+      {loaded.state === 'failed' ? (
+        <ErrorState title={t('failed')} detail={errorText(loaded.error)} onRetry={() => void load()} />
       ) : null}
-      {found.state === 'loading' ? <SkeletonCards count={3} /> : null}
-      {found.state === 'done' ? (
+      {loaded.state === 'loading' ? <SkeletonCards count={3} /> : null}
+      {loaded.state === 'done' ? (
         <ul className="flex flex-col gap-3">
-          {(kept ?? []).map((order) => (
+          {(savedOrders ?? []).map((order) => (
             <OrderRow
               key={order.order_token}
               slug={slug}
-              kept={order}
-              order={found.orders.find((one) => one.order_token === order.order_token)}
-              onForget={() => forget(order)}
+              savedOrder={order}
+              order={loaded.orders.find((one) => one.order_token === order.order_token)}
+              onRemove={() => remove(order)}
             />
           ))}
         </ul>
@@ -95,7 +95,7 @@ function NoOrders({ slug }: { slug: string }) {
         title={t('none')}
         detail={t('noneDetail')}
         action={
-          <a href={storePath(slug)} className={`${buttonLook({})} accent`}>
+          <a href={storePath(slug)} className={`${buttonClasses({})} accent`}>
             {t('toStore')}
           </a>
         }
@@ -115,31 +115,31 @@ const TONES: Readonly<Record<CustomerOrderSummary['status'], Tone>> = {
 
 type OrderRowProps = {
   slug: string;
-  kept: DeviceOrder;
-  /** Undefined where the link opens nothing any more. */
+  savedOrder: DeviceOrder;
+  /** Undefined if the link is no longer valid. */
   order: CustomerOrderSummary | undefined;
-  onForget: () => void;
+  onRemove: () => void;
 };
 
-function OrderRow({ slug, kept, order, onForget }: OrderRowProps) {
+function OrderRow({ slug, savedOrder, order, onRemove }: OrderRowProps) {
   const t = useMessages(ordersMessages);
   const { date } = useFormat();
-  const forget = (
+  const remove = (
     <IconButton
-      label={t('forget', { number: kept.order_number })}
+      label={t('forget', { number: savedOrder.order_number })}
       icon={<IconTrash size={20} aria-hidden />}
       className="relative z-10 -mr-2 text-ink-2"
-      onClick={onForget}
+      onClick={onRemove}
     />
   );
   if (!order) {
     return (
       <li className="flex items-center gap-3 rounded-card border border-line bg-raised py-2 pr-3 pl-4">
         <div className="min-w-0 flex-1">
-          <p className="tabular text-sm font-semibold">{kept.order_number}</p>
+          <p className="tabular text-sm font-semibold">{savedOrder.order_number}</p>
           <p className="text-sm text-ink-2">{t('gone')}</p>
         </div>
-        {forget}
+        {remove}
       </li>
     );
   }
@@ -157,7 +157,7 @@ function OrderRow({ slug, kept, order, onForget }: OrderRowProps) {
             {date(order.created_at, 'with-time')}
           </time>
         </div>
-        {forget}
+        {remove}
       </div>
       <div className="flex gap-3">
         <span className="w-16 shrink-0">

@@ -13,7 +13,7 @@ export default {
   loading: 'กำลังโหลดคำสั่งซื้อ',
   gone: 'เปิดคำสั่งซื้อนี้ไม่ได้แล้ว',
   pending_payment: 'รอชำระเงิน',
-  pending_shipment: 'ร้านกำลังเตรียมของ',
+  pending_shipment: 'ร้านกำลังเตรียมสินค้า',
   pending_delivery: 'รอรับสินค้า',
   completed: 'ได้รับสินค้าแล้ว',
   cancelled: 'ยกเลิกแล้ว',

@@ -1,4 +1,5 @@
-// Choices, quantity and the two buttons. Where there is more than one choice the customer makes it: nothing is chosen beforehand. A plain form: before the script is there its buttons lead to cart and checkout just the same.
+// Choices, quantity, and the two buttons. Nothing is preselected where there are several choices. A plain
+// form that works without script.
 import type { ProductColor } from '@raan/contract/catalogue/product';
 import { quantityMax } from '@raan/contract/storefront/storefront-endpoints';
 import type { StoreProduct } from '@raan/contract/storefront/storefront';
@@ -7,7 +8,7 @@ import IconMinus from '#icon/IconMinus';
 import IconPlus from '#icon/IconPlus';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 
 const choiceLook =
@@ -51,14 +52,14 @@ export function BuyForm({ slug, product }: { slug: string; product: StoreProduct
             <button
               type="submit"
               data-add
-              className={classNames(buttonLook({ variant: 'secondary' }), 'flex-1 px-3')}
+              className={classNames(buttonClasses({ variant: 'secondary' }), 'flex-1 px-3')}
             >
               {t('addToCart')}
             </button>
             <button
               type="submit"
               formAction={checkoutPath(slug)}
-              className={classNames(buttonLook({}), 'accent flex-1 px-3')}
+              className={classNames(buttonClasses({}), 'accent flex-1 px-3')}
             >
               {t('buyNow')}
             </button>
@@ -115,7 +116,7 @@ function Colors({ colors }: { colors: readonly ProductColor[] }) {
   );
 }
 
-/** What a group says when nothing in it was chosen: filled by the script; without one the browser says so itself. */
+/** Error of a group without a choice, set by the script. Without script the browser shows its own. */
 function Missing({ text }: { text: string }) {
   return <p role="alert" data-missing={text} className="text-sm text-negative not-empty:mt-2" />;
 }

@@ -4,7 +4,7 @@ import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Picture } from '#ui/picture.tsx';
 
-/** The product's pictures side by side, swiped by scroll snap; without script a plain row that scrolls. */
+/** The product's pictures in a scroll-snap row that works without script. */
 export function Gallery({ images, name }: { images: readonly ProductImage[]; name: string }) {
   const t = useMessages(storefrontMessages);
   const count = images.length;
@@ -64,7 +64,7 @@ export function Gallery({ images, name }: { images: readonly ProductImage[]; nam
   );
 }
 
-/** Cutting more than this of a picture would hide what is sold. */
+/** Cropping more than this would hide the product. */
 const RATIO_MAX = 1.4;
 
 function isTall({ width, height }: ProductImage): boolean {

@@ -7,7 +7,7 @@ import { pictureUrl } from '#lib/picture-sources.ts';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { ProductCard } from '#storefront/store/product-card.tsx';
 import { DiscountBadge, ProductPrice, ProductStanding } from '#storefront/store/product-facts.tsx';
-import { storeAddress } from '#storefront/store/store-address.ts';
+import { storeListPath } from '#storefront/app/store-address.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { BuyForm } from './buy-form.tsx';
@@ -47,7 +47,7 @@ export function ProductPage({ store, product }: ProductPageProps) {
           </div>
         </div>
         <BuyForm slug={store.slug} product={product} />
-        {/* Cleaned by the server against an allow-list when it was imported. */}
+        {/* Sanitised by the server with an allow-list on import. */}
         {product.description ? (
           <section className="flex flex-col gap-2 border-t border-line pt-4">
             <h2 className="text-base font-semibold">{t('description')}</h2>
@@ -64,7 +64,7 @@ export function ProductPage({ store, product }: ProductPageProps) {
   );
 }
 
-/** Where the product stands in the store; also told to search engines. */
+/** Breadcrumbs; also in the structured data. */
 function Breadcrumb({ store, product }: ProductPageProps) {
   const t = useMessages(storefrontMessages);
   const link =
@@ -79,7 +79,7 @@ function Breadcrumb({ store, product }: ProductPageProps) {
         </li>
         <li className="flex shrink-0 items-center gap-1">
           <IconChevronRight size={16} aria-hidden />
-          <a href={storeAddress(store.slug, { category: product.category })} className={link}>
+          <a href={storeListPath(store.slug, { category: product.category })} className={link}>
             {product.category_name}
           </a>
         </li>
@@ -103,10 +103,10 @@ function Related({ store, product }: ProductPageProps) {
   );
 }
 
-/** A colour's picture has no size of its own in the contract; it is square, as the catalogue's are. */
+/** The contract has no size for a colour's picture; like the catalogue's they are square. */
 const COLOR_PICTURE = { width: 800, height: 800, color: '#e7e5e4' };
 
-/** The product's pictures, then those of its colours that are not among them. */
+/** Returns the product's pictures and those of its colours, without duplicates. */
 function picturesOf(product: StoreProduct): ProductImage[] {
   const known = new Set(product.images.map((image) => pictureUrl(image.url, 800)));
   const ofColors = new Set(
@@ -121,7 +121,7 @@ function picturesOf(product: StoreProduct): ProductImage[] {
 
 function Availability({ product }: { product: StoreProduct }) {
   const t = useMessages(storefrontMessages);
-  /** Fewer than this is worth saying. */
+  /** Stock below this is shown. */
   const FEW = 10;
   if (product.status === 'sold_out') return <Chip tone="negative">{t('soldOut')}</Chip>;
   if (product.status === 'inactive') return <Chip>{t('notForSale')}</Chip>;

@@ -1,11 +1,10 @@
-// The product page in the browser: gallery, choices, quantity, into the cart, share.
+// Script of the product page: gallery, choices, quantity, add to cart, share.
 import { cartPath } from '@raan/contract/storefront/storefront-pages';
-import { CART_CHANGED } from '#storefront/app/frame-script.ts';
-import { notice } from '#storefront/app/notice.ts';
-import { addLine, readCart, writeCart, type CartLine } from '#storefront/cart/cart-lines.ts';
+import { showPageNotice } from '#storefront/app/page-notice.ts';
+import { addLine, CART_CHANGED, readCart, writeCart, type CartLine } from '#storefront/cart/cart-lines.ts';
 import type { ProductSnapshot } from './product-snapshot.ts';
 
-export function startProduct(): void {
+export function startProductPage(): void {
   const data = document.getElementById('product')?.textContent;
   if (!data) return;
   const product = JSON.parse(data) as ProductSnapshot;
@@ -36,14 +35,14 @@ function lineOf(product: ProductSnapshot, form: FormData): CartLine {
 }
 
 function addToCart(product: ProductSnapshot, form: FormData): void {
-  const { slug, words } = product;
+  const { slug, texts } = product;
   const lines = addLine(readCart(slug), lineOf(product, form));
-  if (!lines) return notice(words.cartFull, { text: words.viewCart, href: cartPath(slug) });
+  if (!lines) return showPageNotice(texts.cartFull, { text: texts.viewCart, href: cartPath(slug) });
   const isStored = writeCart(slug, lines);
   dispatchEvent(new Event(CART_CHANGED));
   navigator.vibrate?.(12);
-  if (isStored) notice(words.added, { text: words.viewCart, href: cartPath(slug) });
-  else notice(words.cartNotKept);
+  if (isStored) showPageNotice(texts.added, { text: texts.viewCart, href: cartPath(slug) });
+  else showPageNotice(texts.cartNotKept);
 }
 
 function startGallery(): void {
@@ -83,12 +82,15 @@ function startGallery(): void {
   });
 }
 
-/** The same picture in another width stands in the same folder. */
+/** All widths of a picture are in the same folder. */
 function folderOf(url: string): string {
   return url.slice(0, url.lastIndexOf('/'));
 }
 
-/** Says in the page which choice is missing, and leads there: the button is on the screen when the choices are not. */
+/**
+ * Shows which choice is missing and scrolls there, because the button may be visible when the choices are
+ * not.
+ */
 function startChoices(): void {
   const form = document.querySelector<HTMLFormElement>('[data-buy]');
   const messageOf = (input: HTMLElement) =>
@@ -100,7 +102,7 @@ function startChoices(): void {
       const message = messageOf(input);
       if (!message) return;
       event.preventDefault();
-      // Every radio of every group without a choice reports; the first speaks for them.
+      // Every radio button without a choice fires the event; the first one is enough.
       if (input !== form.querySelector('input:invalid')) return;
       message.textContent = message.dataset['missing'] ?? '';
       const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -123,30 +125,30 @@ function startQuantity(): void {
           ? Number(input.value) <= 1
           : Number(input.value) >= Number(input.max);
   };
-  const settle = (value: number) => {
+  const applyQuantity = (value: number) => {
     input.value = String(Math.max(1, Math.min(Math.trunc(value) || 1, Number(input.max))));
     refresh();
   };
   for (const step of steps)
-    step.addEventListener('click', () => settle(Number(input.value) + Number(step.dataset['step'])));
-  input.addEventListener('change', () => settle(Number(input.value)));
+    step.addEventListener('click', () => applyQuantity(Number(input.value) + Number(step.dataset['step'])));
+  input.addEventListener('change', () => applyQuantity(Number(input.value)));
   refresh();
 }
 
 function startShare(): void {
   const button = document.querySelector<HTMLElement>('[data-share]');
   if (!button) return;
-  // Without the language that this visitor chose: whoever opens it has one of their own.
+  // Shared without the visitor's language, because the reader has one of their own.
   const address = location.origin + location.pathname;
   button.addEventListener('click', async () => {
     try {
       if (navigator.share) await navigator.share({ title: button.dataset['share'] ?? '', url: address });
       else {
         await navigator.clipboard.writeText(address);
-        notice(button.dataset['copied'] ?? '');
+        showPageNotice(button.dataset['copied'] ?? '');
       }
     } catch {
-      // The customer changed their mind, or the browser allows neither; the address bar still has the link.
+      // Cancelled or not supported; the address bar still has the link.
     }
   });
 }

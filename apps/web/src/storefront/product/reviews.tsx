@@ -11,7 +11,7 @@ import { Stars } from '#ui/stars.tsx';
 
 const STARS = [5, 4, 3, 2, 1] as const;
 
-/** What buyers said: mean, spread, and the reviews, a few at first. */
+/** Reviews: average, distribution, and the list, of which a few are shown at first. */
 export function Reviews({ product }: { product: StoreProduct }) {
   const t = useMessages(storefrontMessages);
   const { average, count, by_stars: byStars } = product.rating_statistics;

@@ -9,7 +9,7 @@ import { DiscountBadge, ProductPrice, ProductStanding } from './product-facts.ts
 
 const CARD_SIZES = '(min-width: 72rem) 17rem, (min-width: 40rem) 30vw, 46vw';
 
-/** A product in the store's grid; the whole card is one link. `eager` for those in the first view. */
+/** A product in the store's grid; the whole card is a link. `eager` for cards on the first screen. */
 export function ProductCard({
   slug,
   product,

@@ -1,4 +1,4 @@
-// Price, rating and sold count, the same on a card and on the product's own page. What has no value is not invented.
+// Price, rating and sold count on cards and product pages. Missing values are omitted.
 import { PREVIEW_RATING_WHEN_ABSENT } from '@raan/contract/constants';
 import type { StoreProductCard } from '@raan/contract/storefront/storefront';
 import IconStarFilled from '#icon/IconStarFilled';
@@ -43,12 +43,12 @@ export function DiscountBadge({ percent, className }: { percent: number; classNa
   );
 }
 
-/** A mean rating as it is written: one decimal. */
+/** Formats an average rating with one decimal. */
 export function ratingText(rating: number): string {
   return rating.toFixed(1);
 }
 
-/** Customers are told that nobody has reviewed it. The seller's preview shows by a marked sample what will stand here. */
+/** Customers see that there are no reviews. The seller's preview shows a marked sample instead. */
 function NoReviews() {
   const t = useMessages(storefrontMessages);
   if (!usePreview()) return <span>{t('noReviews')}</span>;

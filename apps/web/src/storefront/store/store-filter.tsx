@@ -4,15 +4,15 @@ import IconX from '#icon/IconX';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { buttonLook } from '#ui/button.tsx';
-import { storeAddress, WITHOUT_FILTER } from './store-address.ts';
-import { FILTER_FORM, type Searched } from './store-search.tsx';
+import { buttonClasses } from '#ui/button.tsx';
+import { storeListPath, WITHOUT_FILTER } from '#storefront/app/store-address.ts';
+import { FILTER_FORM, type SearchedQuery } from './store-search.tsx';
 
 const fieldLook =
   'tabular h-12 w-full min-w-0 appearance-none rounded-control border border-line-strong bg-raised px-4 text-base outline-none focus:border-brand focus:ring-3 focus:ring-brand/20 [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none';
 
-/** Price range and sale, folded away until wanted; its fields belong to the search form. */
-export function StoreFilter({ store, query }: Searched) {
+/** Filter by price range and sale, collapsed; its fields belong to the search form. */
+export function StoreFilter({ store, query }: SearchedQuery) {
   const t = useMessages(storefrontMessages);
   const count = Number(query.on_sale ?? false) + Number(hasPrice(query));
   return (
@@ -56,12 +56,12 @@ export function StoreFilter({ store, query }: Searched) {
         </label>
         <div className="flex gap-3">
           <a
-            href={storeAddress(store.slug, { ...query, ...WITHOUT_FILTER })}
-            className={`${buttonLook({ variant: 'secondary' })} flex-1`}
+            href={storeListPath(store.slug, { ...query, ...WITHOUT_FILTER })}
+            className={`${buttonClasses({ variant: 'secondary' })} flex-1`}
           >
             {t('clearFilter')}
           </a>
-          <button type="submit" form={FILTER_FORM} className={`${buttonLook({})} accent flex-1`}>
+          <button type="submit" form={FILTER_FORM} className={`${buttonClasses({})} accent flex-1`}>
             {t('apply')}
           </button>
         </div>
@@ -88,12 +88,12 @@ function PriceField({ name, label, value }: { name: string; label: string; value
   );
 }
 
-function hasPrice({ min_price: min, max_price: max }: Searched['query']): boolean {
+function hasPrice({ min_price: min, max_price: max }: SearchedQuery['query']): boolean {
   return min !== undefined || max !== undefined;
 }
 
-/** What the list is narrowed by, each with a way to lift it. */
-export function ChosenFilters({ store, query }: Searched) {
+/** Active filters, each with a link that removes it. */
+export function ActiveFilters({ store, query }: SearchedQuery) {
   const t = useMessages(storefrontMessages);
   const range = usePriceText(query);
   const chips = [
@@ -106,7 +106,7 @@ export function ChosenFilters({ store, query }: Searched) {
       {chips.map(({ name, without }) => (
         <li key={name}>
           <a
-            href={storeAddress(store.slug, { ...query, ...without, page: undefined })}
+            href={storeListPath(store.slug, { ...query, ...without, page: undefined })}
             aria-label={t('removeFilter', { name })}
             className="tabular relative inline-flex h-9 items-center gap-1 rounded-full bg-brand-tint pr-2.5 pl-3.5 text-sm text-brand-strong after:absolute after:inset-x-0 after:-inset-y-1.5"
           >
@@ -119,7 +119,7 @@ export function ChosenFilters({ store, query }: Searched) {
   );
 }
 
-function usePriceText({ min_price: min, max_price: max }: Searched['query']): string | null {
+function usePriceText({ min_price: min, max_price: max }: SearchedQuery['query']): string | null {
   const t = useMessages(storefrontMessages);
   const { money } = useFormat();
   if (min !== undefined && max !== undefined) return t('between', { from: money(min), to: money(max) });

@@ -1,8 +1,8 @@
 import type { Store } from '@raan/contract/storefront/storefront';
-import { phoneText } from '@raan/contract/orders/phone-text';
+import { formatThaiPhone } from '@raan/contract/orders/format-thai-phone';
 import IconPhone from '#icon/IconPhone';
 import IconSpeakerphone from '#icon/IconSpeakerphone';
-import { Awning } from '#storefront/app/awning.tsx';
+import { StoreAwning } from '#storefront/app/awning.tsx';
 import { coverPicture } from '#storefront/app/first-picture.ts';
 import { StoreLogo } from '#storefront/app/store-logo.tsx';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
@@ -12,7 +12,7 @@ import { useMessages } from '#lib/i18n.tsx';
 const factLook =
   'inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-sm';
 
-/** Who the store is: cover or awning, logo, name, what it says of itself, when it is open and how to reach it. */
+/** The store's header: cover or awning, logo, name, description, opening hours, contact. */
 export function StoreHeader({ store, nowMs }: { store: Store; nowMs: number }) {
   const t = useMessages(storefrontMessages);
   const cover = coverPicture(store);
@@ -29,7 +29,7 @@ export function StoreHeader({ store, nowMs }: { store: Store; nowMs: number }) {
           className="accent aspect-[20/7] w-full object-cover sm:aspect-[4/1] lg:rounded-b-card"
         />
       ) : (
-        <Awning className="block h-20 w-full sm:h-24" />
+        <StoreAwning className="block h-20 w-full sm:h-24" />
       )}
       <div className="flex flex-col gap-3 px-4">
         <div className="flex items-start gap-3">
@@ -48,11 +48,11 @@ export function StoreHeader({ store, nowMs }: { store: Store; nowMs: number }) {
           {store.contact_phone ? (
             <a
               href={`tel:${store.contact_phone.replace(/[^\d+]/g, '')}`}
-              aria-label={t('phone', { phone: phoneText(store.contact_phone) })}
+              aria-label={t('phone', { phone: formatThaiPhone(store.contact_phone) })}
               className={`${factLook} tabular relative hover:border-line-strong after:absolute after:-inset-y-1.5 after:inset-x-0`}
             >
               <IconPhone size={16} aria-hidden className="shrink-0 text-brand" />
-              {phoneText(store.contact_phone)}
+              {formatThaiPhone(store.contact_phone)}
             </a>
           ) : null}
         </div>

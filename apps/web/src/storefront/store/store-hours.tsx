@@ -1,4 +1,4 @@
-// When a store is open: at a glance whether it is now, and the whole week behind it.
+// Opening hours: the current state and the week.
 import { WEEK_DAYS, type OpeningHours } from '@raan/contract/shop/opening-hours';
 import type { Store } from '@raan/contract/storefront/storefront';
 import IconChevronDown from '#icon/IconChevronDown';
@@ -6,7 +6,7 @@ import IconClock from '#icon/IconClock';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { useLocale, useMessages } from '#lib/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { dayName, OPEN_LOOK, openNow, type OpenSnapshot } from './open-now.ts';
+import { dayName, OPEN_CLASSES, openStateText, type OpenSnapshot } from './open-state-text.ts';
 
 type HoursProps = {
   store: Pick<Store, 'opening_hours' | 'business_hours'>;
@@ -14,16 +14,16 @@ type HoursProps = {
   className: string;
 };
 
-/** Open or closed now, unfolding to the week; for a store without exact hours what it says in its own words. */
+/** Open or closed now, expandable to the week. Stores without exact hours show their own text. */
 export function StoreHours({ store, nowMs, className }: HoursProps) {
   const t = useMessages(storefrontMessages);
-  const { opening_hours: hours, business_hours: words } = store;
+  const { opening_hours: hours, business_hours: hoursText } = store;
   if (!hours || hours.length === 0) {
-    return words ? (
+    return hoursText ? (
       <p className={className}>
         <IconClock size={16} aria-hidden className="shrink-0 text-brand" />
         <span className="sr-only">{t('hours')}</span>
-        {words}
+        {hoursText}
       </p>
     ) : null;
   }
@@ -40,7 +40,7 @@ export function StoreHours({ store, nowMs, className }: HoursProps) {
         <IconChevronDown size={16} aria-hidden className="shrink-0 text-ink-2 group-open:rotate-180" />
       </summary>
       <Week hours={hours} />
-      {words ? <p className="pt-2 text-sm text-ink-2 wrap-break-word">{words}</p> : null}
+      {hoursText ? <p className="pt-2 text-sm text-ink-2 wrap-break-word">{hoursText}</p> : null}
     </details>
   );
 }
@@ -49,17 +49,17 @@ function OpenNow({ hours, nowMs }: { hours: OpeningHours; nowMs: number }) {
   const t = useMessages(storefrontMessages);
   const locale = useLocale();
   const [day, time] = ['{day}', '{time}'];
-  const words = {
+  const texts = {
     always: t('openAlways'),
     until: t('openUntil', { time }),
     today: t('opensToday', { time }),
     on: t('opensOn', { day, time }),
   };
-  const snapshot: OpenSnapshot = { hours, locale, words };
-  const now = openNow(snapshot, nowMs);
+  const snapshot: OpenSnapshot = { hours, locale, texts };
+  const now = openStateText(snapshot, nowMs);
   if (!now) return null;
   return (
-    <span data-open={JSON.stringify(snapshot)} className={now.isOpen ? OPEN_LOOK : undefined}>
+    <span data-open={JSON.stringify(snapshot)} className={now.isOpen ? OPEN_CLASSES : undefined}>
       {now.text}
     </span>
   );

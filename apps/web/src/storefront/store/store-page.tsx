@@ -6,17 +6,17 @@ import IconPackageOff from '#icon/IconPackageOff';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { useLocale, useMessages } from '#lib/i18n.tsx';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/state.tsx';
 import { ProductCard } from './product-card.tsx';
 import { StoreHeader } from './store-header.tsx';
-import { isNarrowed } from './store-address.ts';
-import { ChosenFilters, StoreFilter } from './store-filter.tsx';
+import { isNarrowed } from '#storefront/app/store-address.ts';
+import { ActiveFilters, StoreFilter } from './store-filter.tsx';
 import { StorePages } from './store-pages.tsx';
-import { Categories, SearchForm, Sort } from './store-search.tsx';
+import { StoreCategories, SearchForm, SortSelect } from './store-search.tsx';
 
-/** Cards that a phone shows before the first scroll; a cover picture is larger and goes first. */
+/** Cards on a phone's first screen. Below a cover picture none is eager, because the cover is larger. */
 const IN_FIRST_VIEW = 4;
 
 type StorePageProps = {
@@ -24,7 +24,7 @@ type StorePageProps = {
   products: readonly StoreProductCard[];
   pagination: Pagination;
   query: StoreProductQuery;
-  /** The server's time in milliseconds: whether the store is open is said at once and for the store's own clock. */
+  /** The server's time in milliseconds, for the open state. */
   nowMs: number;
 };
 
@@ -32,9 +32,9 @@ export function StorePage({ store, products, pagination, query, nowMs }: StorePa
   const t = useMessages(storefrontMessages);
   const locale = useLocale();
   const isFiltered = isNarrowed(query);
-  // With nothing on its shelves there is nothing to look for.
+  // An empty store has nothing to search.
   const isBare = pagination.total === 0 && !isFiltered;
-  // Who looks for something in particular has met the store already, so its header is left out.
+  // Filtered lists omit the header, because the customer already knows the store.
   const category = store.categories.find(({ key }) => key === query.category)?.name ?? t('products');
   const title = query.keyword ? t('resultsFor', { keyword: query.keyword }) : category;
   return (
@@ -43,7 +43,7 @@ export function StorePage({ store, products, pagination, query, nowMs }: StorePa
       {isBare ? null : (
         <div className={classNames('flex flex-col gap-3 px-4', isFiltered ? 'pt-3' : 'pt-5')}>
           <SearchForm store={store} query={query} />
-          <Categories store={store} query={query} />
+          <StoreCategories store={store} query={query} />
           <div className="flex flex-wrap items-center gap-2">
             <div className="min-w-0 flex-1 basis-full sm:basis-0">
               <h2 className="text-base font-semibold wrap-break-word">{title}</h2>
@@ -51,10 +51,10 @@ export function StorePage({ store, products, pagination, query, nowMs }: StorePa
                 {t('productCount', { count: formatCount(pagination.total, locale) })}
               </p>
             </div>
-            <Sort query={query} />
+            <SortSelect query={query} />
             <StoreFilter store={store} query={query} />
           </div>
-          <ChosenFilters store={store} query={query} />
+          <ActiveFilters store={store} query={query} />
         </div>
       )}
       {products.length === 0 ? (
@@ -64,7 +64,7 @@ export function StorePage({ store, products, pagination, query, nowMs }: StorePa
           detail={t(isFiltered ? 'noMatchDetail' : 'noProductsDetail')}
           action={
             isFiltered ? (
-              <a href={storePath(store.slug)} className={buttonLook({ variant: 'secondary' })}>
+              <a href={storePath(store.slug)} className={buttonClasses({ variant: 'secondary' })}>
                 {t('seeAll')}
               </a>
             ) : null

@@ -3,10 +3,10 @@ import type { StoreProductQuery } from '@raan/contract/storefront/storefront-end
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { useLocale, useMessages } from '#lib/i18n.tsx';
 import { formatCount } from '#lib/format.ts';
-import { buttonLook } from '#ui/button.tsx';
-import { storeAddress } from './store-address.ts';
+import { buttonClasses } from '#ui/button.tsx';
+import { storeListPath } from '#storefront/app/store-address.ts';
 
-/** Links to the pages before and after; the script turns the second into "show more". */
+/** Links to the previous and the next page. The script turns the latter into "show more". */
 export function StorePages({
   slug,
   query,
@@ -21,7 +21,7 @@ export function StorePages({
   const { page, per_page: perPage, total, has_more: hasMore } = pagination;
   if (page === 1 && !hasMore) return null;
   const pages = Math.max(page, Math.ceil(total / perPage));
-  const link = buttonLook({ variant: 'secondary' });
+  const link = buttonClasses({ variant: 'secondary' });
   return (
     <nav
       id="pages"
@@ -29,7 +29,7 @@ export function StorePages({
       className="flex flex-wrap items-center justify-center gap-3 px-4 pt-6"
     >
       {page > 1 ? (
-        <a rel="prev" href={storeAddress(slug, { ...query, page: page - 1 })} className={link}>
+        <a rel="prev" href={storeListPath(slug, { ...query, page: page - 1 })} className={link}>
           {t('previousPage')}
         </a>
       ) : null}
@@ -39,7 +39,7 @@ export function StorePages({
       {hasMore ? (
         <a
           rel="next"
-          href={storeAddress(slug, { ...query, page: page + 1 })}
+          href={storeListPath(slug, { ...query, page: page + 1 })}
           data-more={t('loadMore')}
           data-failed={t('loadMoreFailed')}
           className={link}

@@ -1,29 +1,30 @@
-// Sorting without a button, the chosen category in view, hours that are true now, and "show more" instead of the next page, kept for the way back.
+// Script of the store page: sorts on change, scrolls to the category, updates the open state, and appends
+// pages for "show more".
 import { API_TIMEOUT_MS } from '@raan/contract/constants';
-import { keepHours } from './keep-hours.ts';
+import { startOpenStateUpdates } from './update-open-state.ts';
 
-/** Without a scroll for this long, the customer reads; browsers allow only so many notes a minute. */
-const REST_MS = 400;
+/** Scrolling has stopped after this time. Browsers limit how often history entries may be updated. */
+const SCROLL_IDLE_MS = 400;
 
-export function startStore(): void {
+export function startStorePage(): void {
   const filter = document.querySelector<HTMLFormElement>('#filter');
   document.querySelector('select[form=filter]')?.addEventListener('change', () => filter?.requestSubmit());
-  // What is at its default stays out of the address.
+  // Default values stay out of the URL.
   filter?.addEventListener('formdata', ({ formData }) => {
     if (formData.get('sort') === 'latest') formData.delete('sort');
     for (const name of ['keyword', 'min_price', 'max_price'])
       if (formData.get(name) === '') formData.delete(name);
   });
-  keepChosen(filter);
-  keepHours();
-  showChosenCategory();
-  turnIntoMore();
-  void restoreShown();
-  keepPlace();
+  resetFilterOnReturn(filter);
+  startOpenStateUpdates();
+  scrollToSelectedCategory();
+  enableShowMore();
+  void restoreListPosition();
+  trackScrollPosition();
 }
 
-/** Back on the page, its search says what is listed there, not what was chosen on the way to another list. */
-function keepChosen(filter: HTMLFormElement | null): void {
+/** After going back, the form must show the current list's filter instead of the one submitted last. */
+function resetFilterOnReturn(filter: HTMLFormElement | null): void {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (arrival?.type === 'back_forward') filter?.reset();
   addEventListener('pageshow', ({ persisted }) => {
@@ -31,63 +32,63 @@ function keepChosen(filter: HTMLFormElement | null): void {
   });
 }
 
-/** Scrolls the row of categories alone: the page stays where it is. */
-function showChosenCategory(): void {
+/** Scrolls only the row of categories, not the page. */
+function scrollToSelectedCategory(): void {
   const row = document.querySelector<HTMLElement>('[data-categories]');
-  const chosen = row?.querySelector('[aria-current]');
-  if (!row || !chosen) return;
-  const [frame, chip] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
+  const selected = row?.querySelector('[aria-current]');
+  if (!row || !selected) return;
+  const [frame, chip] = [row.getBoundingClientRect(), selected.getBoundingClientRect()];
   row.scrollLeft += chip.left + chip.width / 2 - (frame.left + frame.width / 2);
 }
 
-/** What an entry of the browser's history remembers: how often more was shown, and how far down the customer was, in pixels. */
-type Shown = { more: number; top: number };
+/** State of a history entry: number of appended pages, and scroll position in pixels. */
+type ListPosition = { more: number; top: number };
 
 let isRestoring = false;
 
-function readShown(): Shown | undefined {
-  const { shown } = (history.state ?? {}) as { shown?: Shown };
+function readListPosition(): ListPosition | undefined {
+  const { shown } = (history.state ?? {}) as { shown?: ListPosition };
   return shown;
 }
 
-function writeShown(shown: Shown): void {
-  history.replaceState({ ...history.state, shown }, '');
+function writeListPosition(position: ListPosition): void {
+  history.replaceState({ ...history.state, shown: position }, '');
 }
 
-/** Brings back what was shown beyond the first page, then the place in it, unless the customer has gone elsewhere meanwhile. */
-async function restoreShown(): Promise<void> {
-  const shown = readShown();
-  if (!shown || !document.querySelector('#products')) return;
-  const moved = new AbortController();
+/** Restores appended pages and the scroll position, unless the customer scrolls meanwhile. */
+async function restoreListPosition(): Promise<void> {
+  const position = readListPosition();
+  if (!position || !document.querySelector('#products')) return;
+  const userScroll = new AbortController();
   for (const type of ['wheel', 'touchmove', 'keydown'])
-    addEventListener(type, () => moved.abort(), { passive: true, signal: moved.signal });
+    addEventListener(type, () => userScroll.abort(), { passive: true, signal: userScroll.signal });
   isRestoring = true;
-  for (let more = 0; more < shown.more; more += 1) {
+  for (let more = 0; more < position.more; more += 1) {
     const next = document.querySelector<HTMLAnchorElement>('#pages [data-more]');
     if (!next || !(await appendNext(next))) break;
   }
-  if (!moved.signal.aborted) scrollTo({ top: shown.top, behavior: 'instant' });
-  moved.abort();
+  if (!userScroll.signal.aborted) scrollTo({ top: position.top, behavior: 'instant' });
+  userScroll.abort();
   isRestoring = false;
 }
 
-/** A page that is left by a link is noted at the press, everything else when scrolling has come to rest. */
-function keepPlace(): void {
-  let rest: ReturnType<typeof setTimeout> | undefined;
-  const note = () => {
-    const shown = readShown();
-    if (shown && !isRestoring) writeShown({ ...shown, top: scrollY });
+/** Stores the scroll position on clicks, which may leave the page, and when scrolling stops. */
+function trackScrollPosition(): void {
+  let idleTimer: ReturnType<typeof setTimeout> | undefined;
+  const storePosition = () => {
+    const position = readListPosition();
+    if (position && !isRestoring) writeListPosition({ ...position, top: scrollY });
   };
-  const noteAtRest = () => {
-    clearTimeout(rest);
-    rest = setTimeout(note, REST_MS);
+  const storeWhenIdle = () => {
+    clearTimeout(idleTimer);
+    idleTimer = setTimeout(storePosition, SCROLL_IDLE_MS);
   };
   if (!document.querySelector('#products')) return;
-  addEventListener('scroll', noteAtRest, { passive: true });
-  addEventListener('click', note, { capture: true });
+  addEventListener('scroll', storeWhenIdle, { passive: true });
+  addEventListener('click', storePosition, { capture: true });
 }
 
-function turnIntoMore(): void {
+function enableShowMore(): void {
   const next = document.querySelector<HTMLAnchorElement>('#pages [data-more]');
   if (!next) return;
   next.textContent = next.dataset['more'] ?? '';
@@ -103,10 +104,13 @@ async function showMore(link: HTMLAnchorElement): Promise<void> {
   const before = list?.children.length ?? 0;
   if (!(await appendNext(link))) return;
   list?.children[before]?.querySelector('a')?.focus({ preventScroll: true });
-  if (!isRestoring) writeShown({ more: (readShown()?.more ?? 0) + 1, top: scrollY });
+  if (!isRestoring) writeListPosition({ more: (readListPosition()?.more ?? 0) + 1, top: scrollY });
 }
 
-/** Puts the next page's cards below the others. False where it did not load, which its link then says, or is on its way already. */
+/**
+ * Appends the next page's cards. Returns false if it failed, which the link then shows, or is already
+ * loading.
+ */
 async function appendNext(link: HTMLAnchorElement): Promise<boolean> {
   if (link.ariaBusy === 'true') return false;
   link.ariaBusy = 'true';
@@ -120,13 +124,13 @@ async function appendNext(link: HTMLAnchorElement): Promise<boolean> {
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     document.querySelector('#products')?.append(...(page.querySelector('#products')?.children ?? []));
     const pages = page.querySelector('#pages');
-    const old = document.querySelector('#pages');
+    const currentPages = document.querySelector('#pages');
     if (pages && pages.querySelector('[data-more]')) {
-      // The first page is still on the screen, so there is no way back to offer.
+      // The first page is still on the screen, so a "previous" link makes no sense.
       pages.querySelector('[rel=prev]')?.remove();
-      old?.replaceWith(pages);
-      turnIntoMore();
-    } else old?.remove();
+      currentPages?.replaceWith(pages);
+      enableShowMore();
+    } else currentPages?.remove();
     return true;
   } catch {
     link.textContent = link.dataset['failed'] ?? '';

@@ -1,4 +1,4 @@
-// Finding something in a store: words, categories, order, and a filter. One form and plain links, so that all of it works without a script.
+// Search, categories, order and filter of a store. One form and plain links, which work without script.
 import type { Store } from '@raan/contract/storefront/storefront';
 import { KEYWORD_MAX } from '@raan/contract/catalogue/product-endpoints';
 import { STORE_SORTS, type StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
@@ -10,14 +10,14 @@ import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { useLocale, useMessages } from '#lib/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { isNarrowed, storeAddress } from './store-address.ts';
+import { isNarrowed, storeListPath } from '#storefront/app/store-address.ts';
 
-export type Searched = { store: Store; query: StoreProductQuery };
+export type SearchedQuery = { store: Store; query: StoreProductQuery };
 
-/** The form that sort and filter belong to as well, by its id. */
+/** Id of the search form, which sort and filter belong to. */
 export const FILTER_FORM = 'filter';
 
-export function SearchForm({ store, query }: Searched) {
+export function SearchForm({ store, query }: SearchedQuery) {
   const t = useMessages(storefrontMessages);
   return (
     <form role="search" action={storePath(store.slug)} method="get" id={FILTER_FORM}>
@@ -35,7 +35,7 @@ export function SearchForm({ store, query }: Searched) {
         />
         {query.keyword ? (
           <a
-            href={storeAddress(store.slug, { ...query, keyword: undefined, page: undefined })}
+            href={storeListPath(store.slug, { ...query, keyword: undefined, page: undefined })}
             aria-label={t('clearSearch')}
             className="absolute right-12 inline-flex size-12 items-center justify-center text-ink-2"
           >
@@ -54,8 +54,8 @@ export function SearchForm({ store, query }: Searched) {
   );
 }
 
-/** Belongs to the search form, whose button applies it where there is no script. */
-export function Sort({ query }: Pick<Searched, 'query'>) {
+/** Part of the search form, whose button submits it without script. */
+export function SortSelect({ query }: Pick<SearchedQuery, 'query'>) {
   const t = useMessages(storefrontMessages);
   const sortNames = {
     latest: t('sortLatest'),
@@ -84,12 +84,12 @@ export function Sort({ query }: Pick<Searched, 'query'>) {
   );
 }
 
-export function Categories({ store, query }: Searched) {
+export function StoreCategories({ store, query }: SearchedQuery) {
   const t = useMessages(storefrontMessages);
   const locale = useLocale();
   const filled = store.categories.filter((category) => category.count > 0);
   if (filled.length < 2) return null;
-  // The counts are the whole store's: beside a search or a filter they would promise what is not there.
+  // Counts are for the whole store, so they are hidden in filtered lists.
   const counts = !isNarrowed({ ...query, category: undefined });
   const chips = [{ key: undefined, name: t('allCategories'), count: undefined }, ...filled];
   return (
@@ -103,7 +103,7 @@ export function Categories({ store, query }: Searched) {
         return (
           <a
             key={chip.name}
-            href={storeAddress(store.slug, { ...query, category: chip.key, page: undefined })}
+            href={storeListPath(store.slug, { ...query, category: chip.key, page: undefined })}
             aria-current={chosen ? 'true' : undefined}
             className={classNames(
               'relative inline-flex h-10 shrink-0 items-center gap-1.5 rounded-full border px-4 text-sm transition-colors after:absolute after:inset-x-0 after:-inset-y-1',

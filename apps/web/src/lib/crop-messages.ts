@@ -1,9 +1,0 @@
-import { messageSet } from './messages.ts';
-
-/** Words of the sheet in which a picture is cut. */
-export const cropMessages = messageSet({
-  th: () => import('./crop.messages.th.ts'),
-  en: () => import('./crop.messages.en.ts'),
-  'zh-TW': () => import('./crop.messages.zh-TW.ts'),
-  'zh-CN': () => import('./crop.messages.zh-CN.ts'),
-});

@@ -1,4 +1,0 @@
-export default {
-  many: '{count} new notifications',
-  seeAll: 'Tap to see them all',
-} as const;

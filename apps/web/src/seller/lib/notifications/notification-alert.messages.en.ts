@@ -1,0 +1,4 @@
+export default {
+  many: '{count} new notifications',
+  seeAll: 'Tap to view all',
+} as const;

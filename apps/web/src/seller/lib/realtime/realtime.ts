@@ -1,0 +1,156 @@
+// Handles arriving notifications: deduplicates and counts them, alerts the seller, and invalidates affected
+// queries.
+import {
+  DEDUPE_TRIM_OVER,
+  DEDUPE_TRIM_TO,
+  NOTIFICATIONS_STALE_MS,
+  TOAST_DEDUPE_TRIM_OVER,
+  TOAST_DEDUPE_TRIM_TO,
+} from '@raan/contract/constants';
+import { listNotifications } from '@raan/contract/notifications/notification-endpoints';
+import type { Notification } from '@raan/contract/notifications/notification';
+import { getSystem } from '@raan/contract/system/system-endpoints';
+import { callEndpoint } from '#lib/api.ts';
+import { isToggleOn, toggleOf } from '#seller/lib/notifications/notification-toggles.ts';
+import { isRecentAction } from '#lib/recent-actions.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { changesFrom, queryKeys, invalidateAfter, type Change } from '#seller/lib/query-keys.ts';
+import { dedupeKey, recentKeys } from './realtime-dedupe.ts';
+import { notificationFeed } from './realtime-feed.ts';
+import type { RealtimeLink } from './realtime-connection.ts';
+import { superviseConnection } from './connection-supervisor.ts';
+import { isRealtimeConnected, reconnectRealtime } from './realtime-state.ts';
+import { subscribeLanguage } from '#lib/language.ts';
+import { sessionToken } from '#lib/session.ts';
+import {
+  showNotificationAlerts,
+  type NotificationSource,
+} from '#seller/lib/notifications/notification-alerts.ts';
+import { FIRST_COUNTED_SEQ_KEY, UNREAD_KEY } from '#seller/lib/notifications/unread.api.ts';
+
+/** Collects a burst of changes into one invalidation. */
+const INVALIDATE_AFTER_MS = 150;
+
+/**
+ * The session whose notifications were announced since the first count. A restart in the same session must
+ * not announce them again.
+ */
+let announcedSession: string | undefined;
+
+type RealtimeOptions = { sellerId: number; navigate: (path: string) => void };
+
+/**
+ * Starts a seller's live connection and returns a function that stops it. The app also works without one,
+ * with delays.
+ */
+export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => void {
+  const delivered = recentKeys(DEDUPE_TRIM_OVER, DEDUPE_TRIM_TO);
+  const announced = recentKeys(TOAST_DEDUPE_TRIM_OVER, TOAST_DEDUPE_TRIM_TO);
+  const changes = new Set<Change>();
+  let invalidateTimer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const isFirstStart = announcedSession !== sessionToken();
+  announcedSession = sessionToken();
+
+  const scheduleInvalidation = () => {
+    invalidateTimer ??= setTimeout(() => {
+      invalidateTimer = undefined;
+      const due = [...changes];
+      changes.clear();
+      void invalidateAfter(...due);
+    }, INVALIDATE_AFTER_MS);
+  };
+
+  const deliver = (notifications: readonly Notification[], source: NotificationSource) => {
+    if (stopped) return;
+    const fresh = notifications.filter((notification) => delivered.add(dedupeKey(notification)));
+    if (fresh.length === 0) return;
+    const unread = fresh.filter(({ is_read }) => !is_read).length;
+    queryClient.setQueryData<number>(UNREAD_KEY, (count) => (count === undefined ? count : count + unread));
+    const toAlert = fresh.filter(
+      ({ id, type, data }) =>
+        isToggleOn(toggleOf(type)) && !isRecentAction(type, data['order_id']) && announced.add(String(id)),
+    );
+    // The summary's messages may fail to load; the notification list still shows them.
+    showNotificationAlerts(toAlert, navigate, source).catch(() => undefined);
+    for (const notification of fresh) for (const change of changesFrom(notification)) changes.add(change);
+    scheduleInvalidation();
+  };
+
+  /** Starts at the page's first count, so that notifications during connection set-up are announced too. */
+  const newestSeq = async () => {
+    const counted = isFirstStart ? queryClient.getQueryData<number>(FIRST_COUNTED_SEQ_KEY) : undefined;
+    return counted ?? (await callEndpoint(listNotifications, { query: { per_page: 1 } })).last_seq;
+  };
+  const feed = notificationFeed({
+    newestSeq,
+    catchUp: async (after) => {
+      const { notifications, pagination } = await callEndpoint(listNotifications, { query: { after } });
+      return { notifications, hasMore: pagination.has_more };
+    },
+    deliver,
+    onError: () => void queryClient.invalidateQueries({ queryKey: queryKeys.notifications }),
+  });
+
+  void feed.catchUp();
+  // Polling replaces the live connection while it is down.
+  const poll = setInterval(() => {
+    if (!isRealtimeConnected() && navigator.onLine && sessionToken() !== undefined) void feed.catchUp();
+  }, NOTIFICATIONS_STALE_MS);
+
+  let link: RealtimeLink | undefined;
+  const openLink = async (): Promise<void> => {
+    const [{ realtime }, { connectRealtime }] = await Promise.all([
+      callEndpoint(getSystem),
+      import('./realtime-connection.ts'),
+    ]);
+    if (stopped) return;
+    link = connectRealtime(realtime, sellerId, {
+      onState: (state) => {
+        if (state === 'disconnected') delivered.clear();
+        supervisor.changed(state);
+        // The server closes the connection when the session ends. The next call detects that, so that the
+        // page does not stay open.
+        if (state === 'disconnected') void queryClient.invalidateQueries({ queryKey: queryKeys.profile });
+      },
+      onError: () => supervisor.onError(),
+      onSubscribed: () => void feed.catchUp(),
+      // Notifications too large for a push arrive as their number only.
+      onNotification: (notification) =>
+        void ('title' in notification ? feed.pushed(notification) : feed.catchUp('push')),
+    });
+  };
+  let opening: Promise<void> | undefined;
+  const supervisor = superviseConnection({
+    open: () => {
+      if (link) return link.connect();
+      // The settings may fail to load on a busy server or network. That must not disable the connection for
+      // the whole visit.
+      opening ??= openLink()
+        .catch(() => queueMicrotask(() => supervisor.changed('failed')))
+        .finally(() => (opening = undefined));
+    },
+    close: () => {
+      link?.disconnect();
+      // After a disconnect, sequence numbers decide what is new.
+      delivered.clear();
+    },
+    state: () => link?.state() ?? (opening ? 'connecting' : 'failed'),
+    isSignedIn: () => sessionToken() !== undefined,
+    onWake: () => void feed.catchUp(),
+  });
+
+  // Pushed texts are in the language of the subscription.
+  const stopLanguage = subscribeLanguage(reconnectRealtime);
+
+  return () => {
+    stopped = true;
+    stopLanguage();
+    clearTimeout(invalidateTimer);
+    clearInterval(poll);
+    delivered.clear();
+    feed.stop();
+    supervisor.stop();
+    link?.leave();
+  };
+}

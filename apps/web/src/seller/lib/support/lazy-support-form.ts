@@ -1,0 +1,15 @@
+// The support form is rarely used, so it is loaded on demand.
+import { lazyPart } from '#lib/lazy-part.tsx';
+import { supportMessages } from './support-messages.ts';
+
+/** The support form, loaded when shown. */
+export const LazySupportForm = lazyPart(
+  async () => ({ default: (await import('./support-form.tsx')).SupportForm }),
+  { messages: supportMessages },
+);
+
+/** The confirmation after sending, loaded when shown. */
+export const LazySupportSent = lazyPart(
+  async () => ({ default: (await import('./support-form.tsx')).SupportSent }),
+  { messages: supportMessages },
+);

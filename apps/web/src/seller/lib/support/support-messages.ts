@@ -1,0 +1,9 @@
+import { messageSet } from '#lib/messages.ts';
+
+/** Messages of the support form. */
+export const supportMessages = messageSet({
+  th: () => import('./support.messages.th.ts'),
+  en: () => import('./support.messages.en.ts'),
+  'zh-TW': () => import('./support.messages.zh-TW.ts'),
+  'zh-CN': () => import('./support.messages.zh-CN.ts'),
+});
