@@ -1,19 +1,20 @@
-// Makes the HTML that is there before any script: public pages whole, the seller's pages as a frame with a skeleton.
+// Renders the initial HTML: public pages completely, the seller's pages as a frame with a skeleton.
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Language } from '@raan/contract/language';
-import { addressOf } from '#lib/api.ts';
-import { commonMessages } from '#lib/common.ts';
-import { loadAll, type MessageSet } from '#lib/messages.ts';
+import { endpointUrl } from '#lib/api.ts';
+import { commonMessages } from '#lib/common-messages.ts';
+import { loadAllLanguages, type MessageSet } from '#lib/messages.ts';
 import { translator } from '#lib/translate.ts';
 import { BootFailure } from '#ui/boot-failure.tsx';
 import { App, AppFrame } from './app/app.tsx';
 import { PageSkeleton } from './app/page-skeleton.tsx';
 import { bootFailureMessages } from './app/boot-failure-messages.ts';
-import { loadFrame, takeFrameFrom } from './app/frames.ts';
-import { routeMessages } from './app/route-titles.ts';
-import { loadRoute, type Route } from './app/route.ts';
-import { NOT_FOUND, routeOf, ROUTES } from './app/routes.tsx';
-import { FIRST_ASKS } from './app/first-asks.ts';
+import { loadFrame, setFrameImport } from './app/frames.ts';
+import { routeMessages } from './app/route-titles-messages.ts';
+import { loadRoute } from './app/load-route.ts';
+import type { Route } from './app/route.ts';
+import { NOT_FOUND, findRoute, ROUTES } from './app/routes.tsx';
+import { EARLY_REQUESTS } from './app/early-requests.ts';
 import { shellMessages } from './app/shell-messages.ts';
 
 export type Page = { title: string; description: string; body: string; failure: string };
@@ -21,9 +22,9 @@ export type Page = { title: string; description: string; body: string; failure: 
 const coreSets: readonly MessageSet[] = [commonMessages, shellMessages, routeMessages];
 
 const importFrame = () => import('./app/seller-frame.tsx');
-takeFrameFrom(importFrame);
+setFrameImport(importFrame);
 
-/** Every path of the app, for the server to tell a page from a mistake. */
+/** All paths of the app, so that the server can answer 404 for others. */
 export const PAGES = ROUTES.map(({ path, access, prerender = false, firstView = false }) => ({
   path,
   access,
@@ -31,22 +32,22 @@ export const PAGES = ROUTES.map(({ path, access, prerender = false, firstView = 
   firstView,
 }));
 
-/** A public page, whole. */
+/** Renders a public page. */
 export async function renderPage(path: string, language: Language): Promise<Page> {
-  const { route } = routeOf(path);
-  await loadAll(coreSets);
+  const { route } = findRoute(path);
+  await loadAllLanguages(coreSets);
   await loadRoute(route, language);
   const title = translator(await routeMessages.load(language))(route.title);
   return {
-    ...(await headOf(title, language)),
+    ...(await pageHead(title, language)),
     body: renderToString(<App language={language} path={path} />),
-    failure: await failureOf(language, true),
+    failure: await renderBootFailure(language, true),
   };
 }
 
-/** The frame of every signed-in page, with a skeleton where the page will be. */
+/** Renders the frame of signed-in pages, with a skeleton for the page. */
 export async function renderShell(language: Language): Promise<Page> {
-  await loadAll(coreSets);
+  await loadAllLanguages(coreSets);
   const Frame = await loadFrame();
   const body = renderToString(
     <AppFrame language={language} path="/">
@@ -55,32 +56,32 @@ export async function renderShell(language: Language): Promise<Page> {
       </Frame>
     </AppFrame>,
   );
-  return { ...(await headOf('', language)), body, failure: await failureOf(language, false) };
+  return { ...(await pageHead('', language)), body, failure: await renderBootFailure(language, false) };
 }
 
-async function failureOf(language: Language, overPage: boolean): Promise<string> {
+async function renderBootFailure(language: Language, overPage: boolean): Promise<string> {
   const t = translator(await bootFailureMessages.load(language));
   return renderToStaticMarkup(
     <BootFailure title={t('title')} detail={t('detail')} reload={t('reload')} overPage={overPage} />,
   );
 }
 
-async function headOf(title: string, language: Language): Promise<Pick<Page, 'title' | 'description'>> {
+async function pageHead(title: string, language: Language): Promise<Pick<Page, 'title' | 'description'>> {
   const brand = translator(await commonMessages.load(language))('brand');
   const description = translator(await shellMessages.load(language))('description');
   return { title: title ? `${title} · ${brand}` : brand, description };
 }
 
-/** File names of the chunks that a dynamic import stands for, read from the built function itself. */
+/** Returns the chunk file names of a dynamic import, read from the source of the built function. */
 function chunkNames(loader: () => unknown): string[] {
   return [...String(loader).matchAll(/import\(\s*["'`](?:[^"'`]*\/)?([^"'`/]+)["'`]\s*\)/g)].map(
     ([, name = '']) => name,
   );
 }
 
-/** Chunks of this build with a route's page and its texts, for the build to preload the browser's own. */
+/** Returns the chunks of a route's page and its texts. The build turns them into preloads. */
 export function chunksOf(path: string, language: Language): string[] {
-  const route: Route = routeOf(path).route;
+  const route: Route = findRoute(path).route;
   return [
     route.page,
     ...(route.plain ? [] : [importFrame]),
@@ -88,10 +89,10 @@ export function chunksOf(path: string, language: Language): string[] {
   ].flatMap(chunkNames);
 }
 
-/** What the page of a route asks the server for first: the address below /api, and 1 where it takes the seller's token. */
-export function firstAsks(path: string): (readonly [address: string, withToken: 0 | 1])[] {
-  return (FIRST_ASKS[path] ?? []).map(([endpoint, query]) => [
-    addressOf(endpoint, { query }).replace(/^\/api/, ''),
+/** Returns the first requests of a page: the URL below /api, and 1 if it needs the seller's token. */
+export function earlyRequestsOf(path: string): (readonly [address: string, withToken: 0 | 1])[] {
+  return (EARLY_REQUESTS[path] ?? []).map(([endpoint, query]) => [
+    endpointUrl(endpoint, { query }).replace(/^\/api/, ''),
     endpoint.access === 'public' ? 0 : 1,
   ]);
 }

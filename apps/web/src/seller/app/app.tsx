@@ -2,19 +2,18 @@ import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import type { Language } from '@raan/contract/language';
 import { VisitorLanguage } from '#lib/i18n.tsx';
-import { UiWords } from '#lib/ui-words.tsx';
+import { LocalizedUiText } from '#lib/localized-ui-text.tsx';
 import { Toasts } from '#ui/toasts.tsx';
 import { aroundNavigation } from './navigation.ts';
 import { CurrentPage } from './page.tsx';
 
 type AppProps = {
-  /** The language of the page as it was prerendered, else the visitor's. */
+  /** Language of the prerendered page, else the visitor's. */
   language: Language;
-  /** The path to draw where there is no browser. */
+  /** Path to render on the server. */
   path?: string;
 };
 
-/** The seller app. */
 export function App({ language, path }: AppProps) {
   return (
     <AppFrame language={language} path={path}>
@@ -23,15 +22,15 @@ export function App({ language, path }: AppProps) {
   );
 }
 
-/** What stands around every page: language, router, toasts. */
+/** Wraps a page in language, router and toasts. */
 export function AppFrame({ language, path, children }: AppProps & { children: ReactNode }) {
   return (
-    <VisitorLanguage first={language}>
+    <VisitorLanguage initial={language}>
       <Router ssrPath={path} aroundNav={aroundNavigation}>
-        <UiWords>
+        <LocalizedUiText>
           {children}
           <Toasts />
-        </UiWords>
+        </LocalizedUiText>
       </Router>
     </VisitorLanguage>
   );

@@ -1,6 +1,9 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** What a document says when the app does not come. They stand in the documents, so no browser fetches them. */
+/**
+ * Messages shown when the app can't start. The build writes them into the documents; the browser never
+ * fetches them.
+ */
 export const bootFailureMessages = messageSet({
   th: () => import('./boot-failure.messages.th.ts'),
   en: () => import('./boot-failure.messages.en.ts'),

@@ -1,5 +1,5 @@
 export default {
-  title: 'The app could not be opened',
-  detail: 'The connection may be slow or gone. Please load it again',
+  title: 'Couldn’t open the app',
+  detail: 'Your connection may be slow or interrupted. Reload the app',
   reload: 'Reload',
 } as const;

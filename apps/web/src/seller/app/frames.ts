@@ -1,6 +1,7 @@
-// The frame of the signed-in app, with the query client in it, is fetched with the first page that stands in it: /login does without.
+// Lazy loading of the signed-in app's frame, which contains the query client. Pages before login do without
+// it.
 import type { ComponentType, ReactNode } from 'react';
-import { keepFailure } from '#lib/failed-loads.ts';
+import { addFailedLoad } from '#lib/failed-loads.ts';
 import type { Route } from './route.ts';
 
 export type FrameProps = { route: Route; title: string; children: ReactNode };
@@ -11,25 +12,28 @@ let importFrame: ImportFrame | undefined;
 let loaded: Frame | undefined;
 let loading: Promise<Frame> | undefined;
 
-/** Says where the frame comes from; once, at start. The frame links to pages, so what loads pages can't import it. */
-export function takeFrameFrom(load: ImportFrame): void {
+/**
+ * Sets how the frame is imported; called once at start. The frame links to pages, so route loading can't
+ * import it directly.
+ */
+export function setFrameImport(load: ImportFrame): void {
   importFrame = load;
 }
 
-export function loadedFrame(): Frame | undefined {
+export function getLoadedFrame(): Frame | undefined {
   return loaded;
 }
 
-/** Fetches the frame once; a failed fetch stays failed until `forgetFailedLoads`. */
+/** Loads the frame once. A failed load stays failed until `clearFailedLoads`. */
 export function loadFrame(): Promise<Frame> {
-  if (!importFrame) throw new Error('the frame was asked for before anyone said where it comes from');
+  if (!importFrame) throw new Error('loadFrame was called before setFrameImport');
   if (!loading) {
     loading = importFrame().then((module) => {
       loaded = module.SellerFrame;
       return loaded;
     });
     loading.catch(() =>
-      keepFailure(() => {
+      addFailedLoad(() => {
         loading = undefined;
       }),
     );

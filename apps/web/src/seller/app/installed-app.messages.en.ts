@@ -1,5 +1,5 @@
 export default {
-  newVersion: 'A new version is ready',
+  newVersion: 'New version available',
   update: 'Reload',
   later: 'Later',
 } as const;

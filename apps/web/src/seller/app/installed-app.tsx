@@ -1,51 +1,55 @@
-// What makes the page an app that is installed: its service worker, the word of a new version, what was seen last, pushes; and what goes
-// with the account, its settings. Fetched late.
+// Features of the installed app: service worker, updates, offline data, push, settings sync. Loaded late.
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import IconRefresh from '#icon/IconRefresh';
 import IconX from '#icon/IconX';
-import { followNotifications, keepTexts, registerWorker, watchUpdates } from '#lib/app-worker.ts';
+import {
+  handleWorkerMessages,
+  cacheLanguage,
+  registerWorker,
+  watchUpdates,
+} from '#seller/lib/worker-client.ts';
 import { useLanguage, useMessages } from '#lib/i18n.tsx';
-import { keepPushAlive } from '#lib/push-device.ts';
+import { renewPushSubscription } from '#seller/lib/notifications/push-device.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { installedAppMessages } from './installed-app.ts';
+import { installedAppMessages } from './installed-app-messages.ts';
 
-/** Runs the parts of the installed app, and says when there is a new version of it. */
+/** Starts the features of the installed app and offers new versions. */
 export function InstalledApp() {
   const [, navigate] = useLocation();
   const language = useLanguage();
   const [registration, setRegistration] = useState<ServiceWorkerRegistration>();
-  const [apply, setApply] = useState<() => void>();
+  const [applyUpdate, setApplyUpdate] = useState<() => void>();
 
   useEffect(() => {
-    const stops = [followNotifications((path) => navigate(path))];
+    const stops = [handleWorkerMessages((path) => navigate(path))];
     let stopped = false;
-    import('#lib/save-settings.ts').then(
-      ({ keepSettingsAlike }) => {
-        if (!stopped) stops.push(keepSettingsAlike());
+    import('#seller/lib/settings/settings-sync.ts').then(
+      ({ startSettingsSync }) => {
+        if (!stopped) stops.push(startSettingsSync());
       },
       () => undefined,
     );
     import('#seller/features/product/favourites.ts').then(
-      ({ keepFavouritesSynced }) => {
-        if (!stopped) stops.push(keepFavouritesSynced());
+      ({ startFavouriteSync }) => {
+        if (!stopped) stops.push(startFavouriteSync());
       },
       () => undefined,
     );
-    import('#lib/last-data.ts').then(
-      ({ keepLastData }) => {
-        if (!stopped) stops.push(keepLastData(queryClient));
+    import('./offline-data.ts').then(
+      ({ persistQueryData }) => {
+        if (!stopped) stops.push(persistQueryData(queryClient));
       },
       () => undefined,
     );
-    void registerWorker().then((found) => {
-      if (!found || stopped) return;
-      setRegistration(found);
-      stops.push(watchUpdates(found, (update) => setApply(() => update)));
-      // Best effort: the toggle tells how it stands, and the next start tries again.
-      keepPushAlive().catch(() => undefined);
+    void registerWorker().then((workerRegistration) => {
+      if (!workerRegistration || stopped) return;
+      setRegistration(workerRegistration);
+      stops.push(watchUpdates(workerRegistration, (update) => setApplyUpdate(() => update)));
+      // Best effort: the push toggle shows the state, and the next start tries again.
+      renewPushSubscription().catch(() => undefined);
     });
     return () => {
       stopped = true;
@@ -53,13 +57,13 @@ export function InstalledApp() {
     };
   }, [navigate]);
   useEffect(() => {
-    if (registration) keepTexts(registration, language);
+    if (registration) cacheLanguage(registration, language);
   }, [registration, language]);
 
-  return apply ? <UpdateBar onUpdate={apply} onClose={() => setApply(undefined)} /> : null;
+  return applyUpdate ? <UpdateBar onUpdate={applyUpdate} onClose={() => setApplyUpdate(undefined)} /> : null;
 }
 
-/** Offers the new version; what is being typed stays until the seller says so. */
+/** Offers the new version. Waits for a click, because a reload discards unsaved input. */
 function UpdateBar({ onUpdate, onClose }: { onUpdate: () => void; onClose: () => void }) {
   const t = useMessages(installedAppMessages);
   const [updating, setUpdating] = useState(false);

@@ -1,68 +1,69 @@
-// Moving between pages: the next page is fetched before the old one leaves, each history entry knows its place and its scroll position.
+// Navigation between pages: loads the next page before leaving the old one, and restores scroll positions.
 import type { AroundNavHandler } from 'wouter';
-import { forgetFailedLoads } from '#lib/failed-loads.ts';
+import { clearFailedLoads } from '#lib/failed-loads.ts';
 import { currentLanguage } from '#lib/language.ts';
-import { isLoaded, loadRoute } from './route.ts';
-import { routeOf } from './routes.tsx';
+import { isRouteLoaded, loadRoute } from './load-route.ts';
+import { findRoute } from './routes.tsx';
 
-/** Longer than this the old page stands still; then the new one shows its skeleton. */
+/** After this time the new page appears with its skeleton. */
 const WAIT_FOR_PAGE_MS = 400;
 const RESTORE_FRAMES_MAX = 60;
 
 type EntryState = { entry?: number };
 
 let entry = 0;
-let latest = 0;
-let moved = false;
-const scrollOf = new Map<number, number>();
+let latestNavigation = 0;
+let navigated = false;
+const scrollPositions = new Map<number, number>();
 
-function entryOf(state: unknown): number {
+function readEntry(state: unknown): number {
   const value = (state as EntryState | null)?.entry;
   return typeof value === 'number' ? value : 0;
 }
 
-/** Whether there is a page of ours to go back to. */
+/** Whether the history has an earlier page of this app. */
 export function hasHistory(): boolean {
   return entry > 0;
 }
 
-/** Whether the visitor has moved since the document was loaded: the first page does not slide in. */
-export function hasMoved(): boolean {
-  return moved;
+/** Whether the visitor has navigated since the document was loaded. The first page is not animated. */
+export function hasNavigated(): boolean {
+  return navigated;
 }
 
-function withoutWaiting(path: string): boolean {
-  return isLoaded(routeOf(path).route, currentLanguage());
+function isReady(path: string): boolean {
+  return isRouteLoaded(findRoute(path).route, currentLanguage());
 }
 
-/** Given to the router: fetches the page first, then moves. The latest of several quick presses wins. */
+/** Wraps the router's navigation: loads the page first. A later navigation replaces a pending one. */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   const path = to.split(/[?#]/, 1)[0] ?? to;
-  const ticket = ++latest;
-  const go = () => {
-    if (ticket !== latest) return;
-    scrollOf.set(entry, window.scrollY);
+  const navigation = ++latestNavigation;
+  const navigateNow = () => {
+    if (navigation !== latestNavigation) return;
+    scrollPositions.set(entry, window.scrollY);
     const samePage = path === location.pathname;
     if (!options?.replace) entry += 1;
-    moved = true;
+    navigated = true;
     navigate(to, { ...options, state: { ...(options?.state as object | undefined), entry } });
     if (!samePage) window.scrollTo(0, 0);
   };
-  forgetFailedLoads();
-  if (withoutWaiting(path)) return go();
-  const wait = new Promise<void>((resolve) => setTimeout(resolve, WAIT_FOR_PAGE_MS));
-  void Promise.race([loadRoute(routeOf(path).route, currentLanguage()).catch(() => undefined), wait]).then(
-    go,
-  );
+  clearFailedLoads();
+  if (isReady(path)) return navigateNow();
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, WAIT_FOR_PAGE_MS));
+  void Promise.race([
+    loadRoute(findRoute(path).route, currentLanguage()).catch(() => undefined),
+    timeout,
+  ]).then(navigateNow);
 };
 
-/** Starts to fetch a page before it is pressed, as on touch or hover. */
+/** Loads a page in advance, on hover or touch. */
 export function prefetch(path: string): void {
-  const { route } = routeOf(path);
+  const { route } = findRoute(path);
   void loadRoute(route, currentLanguage()).catch(() => undefined);
 }
 
-function restore(y: number): void {
+function restoreScroll(y: number): void {
   let frames = 0;
   const attempt = () => {
     window.scrollTo(0, y);
@@ -72,19 +73,19 @@ function restore(y: number): void {
   requestAnimationFrame(attempt);
 }
 
-/** Keeps and restores scroll positions over back and forward. */
+/** Stores scroll positions per history entry and restores them on back and forward. */
 export function watchHistory(): void {
   history.scrollRestoration = 'manual';
-  entry = entryOf(history.state);
+  entry = readEntry(history.state);
   const onPop = (event: PopStateEvent) => {
-    const next = entryOf(event.state);
+    const next = readEntry(event.state);
     if (next === entry) return;
-    forgetFailedLoads();
-    latest += 1;
-    scrollOf.set(entry, window.scrollY);
+    clearFailedLoads();
+    latestNavigation += 1;
+    scrollPositions.set(entry, window.scrollY);
     entry = next;
-    moved = true;
-    restore(scrollOf.get(next) ?? 0);
+    navigated = true;
+    restoreScroll(scrollPositions.get(next) ?? 0);
   };
   addEventListener('popstate', onPop);
 }

@@ -1,11 +1,10 @@
 import { Link } from 'wouter';
 import IconMapPinQuestion from '#icon/IconMapPinQuestion';
 import { useMessages } from '#lib/i18n.tsx';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/state.tsx';
 import { shellMessages } from './shell-messages.ts';
 
-/** An address that leads nowhere. */
 export default function NotFoundPage() {
   const t = useMessages(shellMessages);
   return (
@@ -14,7 +13,7 @@ export default function NotFoundPage() {
       title={t('notFoundTitle')}
       detail={t('notFoundDetail')}
       action={
-        <Link href="/" className={buttonLook({ variant: 'primary' })}>
+        <Link href="/" className={buttonClasses({ variant: 'primary' })}>
           {t('toHome')}
         </Link>
       }

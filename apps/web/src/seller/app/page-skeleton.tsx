@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonCards, SkeletonGroup } from '#ui/skeleton.tsx';
 
-/** The shape of a page before it is there: a head and a list. */
+/** Placeholder of a page: a header and a list. */
 export function PageSkeleton() {
   return (
     <div className="flex flex-col gap-4 pt-4">

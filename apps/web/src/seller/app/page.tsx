@@ -1,25 +1,25 @@
-// Which page is shown: matches the location, guards it, titles it, and puts it into its frame.
+// The current page: matches the location, checks access, sets the title, and renders the frame.
 import { createElement, Suspense, use, useEffect, type ReactNode } from 'react';
 import { Redirect, Route as Match, useLocation, useSearch } from 'wouter';
-import { commonMessages } from '#lib/common.ts';
+import { commonMessages } from '#lib/common-messages.ts';
 import { useLanguage, useMessages } from '#lib/i18n.tsx';
 import { PageBoundary } from '#lib/page-boundary.tsx';
-import { AUTHENTICATED_PATH, loginAddress } from '#lib/redirect.ts';
+import { AUTHENTICATED_PATH, loginUrl } from '#seller/lib/login-redirect.ts';
 import { sessionToken } from '#lib/session.ts';
-import { useSignedIn } from '#lib/use-session.ts';
+import { useSignedIn } from '#seller/lib/use-session.ts';
 import { classNames } from '#ui/class-names.ts';
-import { loadedFrame, loadFrame, type FrameProps } from './frames.ts';
-import { isLeaving } from './leaving.ts';
-import { hasMoved } from './navigation.ts';
-import { loadedPage, loadPage, type Route } from './route.ts';
-import { routeMessages } from './route-titles.ts';
-import { routeOf } from './routes.tsx';
-import { putBackTyped } from './typed-before.ts';
+import { getLoadedFrame, loadFrame, type FrameProps } from './frames.ts';
+import { isRedirectPending } from './redirect-pending.ts';
+import { hasNavigated } from './navigation.ts';
+import { getLoadedPage, loadPage } from './load-route.ts';
+import type { Route } from './route.ts';
+import { routeMessages } from './route-titles-messages.ts';
+import { findRoute } from './routes.tsx';
+import { restoreEarlyInput } from './early-input.ts';
 
-/** The page of the current location inside its frame. */
 export function CurrentPage() {
   const [path] = useLocation();
-  const { route } = routeOf(path);
+  const { route } = findRoute(path);
   const title = useMessages(routeMessages)(route.title);
   useDocumentTitle(title);
   return (
@@ -27,7 +27,7 @@ export function CurrentPage() {
       <PageFrame route={route} title={title} path={path}>
         <PageBoundary key={path} place={path}>
           <Match path={route.path}>
-            <div className={classNames('flex flex-1 flex-col', hasMoved() && 'animate-page')}>
+            <div className={classNames('flex flex-1 flex-col', hasNavigated() && 'animate-page')}>
               <LoadedPage route={route} />
             </div>
           </Match>
@@ -44,28 +44,30 @@ function useDocumentTitle(title: string): void {
   }, [title, brand]);
 }
 
-/** Sends a visitor without a token to /login, and a seller who enters /login or /register to their profile. */
+/**
+ * Redirects visitors without a token to /login, and sellers who open /login or /register to their profile.
+ */
 function Guard({ route, children }: { route: Route; children: ReactNode }) {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const signedIn = useSignedIn();
-  // On entry only: the login page itself stands for a second after it has signed the seller in.
+  // Only on entry: after signing the seller in, the login page stays for a second.
   useEffect(() => {
     if (route.access === 'guest' && sessionToken() !== undefined)
       navigate(AUTHENTICATED_PATH, { replace: true });
   }, [route, navigate]);
-  if (route.access === 'seller' && !signedIn && !isLeaving())
-    return <Redirect to={loginAddress(search ? `${path}?${search}` : path)} replace />;
+  if (route.access === 'seller' && !signedIn && !isRedirectPending())
+    return <Redirect to={loginUrl(search ? `${path}?${search}` : path)} replace />;
   return children;
 }
 
 function LoadedPage({ route }: { route: Route }) {
   const language = useLanguage();
-  // Here and not around it: what stands outside comes alive before the page does. And before what may wait: a render that is taken up again
-  // meets the same hooks.
-  useEffect(putBackTyped, []);
+  // Must run in this component, because outer components hydrate before the page does. Must run before `use`,
+  // so that a resumed render calls the same hooks.
+  useEffect(restoreEarlyInput, []);
   for (const set of route.messages) if (!set.read(language)) use(set.load(language));
-  return createElement(loadedPage(route) ?? use(loadPage(route)));
+  return createElement(getLoadedPage(route) ?? use(loadPage(route)));
 }
 
 function PageFrame({ path, ...props }: FrameProps & { path: string }) {
@@ -80,10 +82,10 @@ function PageFrame({ path, ...props }: FrameProps & { path: string }) {
 }
 
 function LoadedFrame(props: FrameProps) {
-  return createElement(loadedFrame() ?? use(loadFrame()), props);
+  return createElement(getLoadedFrame() ?? use(loadFrame()), props);
 }
 
-/** The column alone. */
+/** The frame of pages before login: only the column. */
 function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <main id="content" className="column flex min-h-dvh flex-col">

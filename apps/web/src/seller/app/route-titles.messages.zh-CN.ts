@@ -21,7 +21,7 @@ export default {
   bankCards: '银行账户',
   withdrawalPassword: '提现密码',
   revenueRecord: '收支记录',
-  systemSettings: '系统设置',
+  systemSettings: '设置',
   platformInfo: '平台信息',
   terms: '使用条款',
   privacy: '隐私政策',

@@ -1,36 +1,36 @@
-// The seller app on one page: every route, who may see it, its title, its page and its texts. Pages are fetched when they are visited.
+// All routes of the seller app: path, access, title, page and messages. Pages are loaded on demand.
 import { matchRoute } from 'wouter';
 import { parse } from 'regexparam';
-import { termsMessages } from '#lib/terms.ts';
-import { announcementMessages } from '#seller/features/announcements/announcements.ts';
-import { authMessages } from '#seller/features/auth/auth.ts';
-import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
-import { favouriteMessages } from '#seller/features/favourites/favourite.ts';
-import { homeMessages } from '#seller/features/home/home.ts';
-import { notificationMessages } from '#seller/features/notifications/notifications.ts';
+import { termsMessages } from '#seller/lib/terms-messages.ts';
+import { announcementMessages } from '#seller/features/announcements/announcements-messages.ts';
+import { authMessages } from '#seller/features/auth/auth-messages.ts';
+import { catalogueMessages } from '#seller/features/catalogue/catalogue-messages.ts';
+import { favouriteMessages } from '#seller/features/favourites/favourites-messages.ts';
+import { homeMessages } from '#seller/features/home/home-messages.ts';
+import { notificationMessages } from '#seller/features/notifications/notifications-messages.ts';
 import { pushMessages } from '#seller/features/notifications/push-messages.ts';
-import { documentMessages } from '#seller/features/documents/documents.ts';
-import { orderMessages } from '#seller/features/orders/orders.ts';
+import { documentMessages } from '#seller/features/documents/documents-messages.ts';
+import { orderMessages } from '#seller/features/orders/orders-messages.ts';
 import { trackingMessages } from '#seller/features/tracking/tracking-messages.ts';
 import { parcelMessages } from '#lib/parcel-messages.ts';
 import { receiverMessages } from '#lib/receiver-messages.ts';
-import { shippingMessages } from '#seller/features/shipping/shipping.ts';
-import { infoMessages } from '#seller/features/info/info.ts';
-import { productMessages } from '#seller/features/product/product.ts';
-import { refundMessages } from '#seller/features/refunds/refund.ts';
-import { reportMessages } from '#seller/features/report/report.ts';
-import { listingMessages } from '#seller/features/shop/listing.ts';
-import { sampleMessages } from '#seller/features/samples/sample.ts';
-import { shopMessages } from '#seller/features/shop/shop.ts';
-import { storeSettingMessages } from '#seller/features/shop/store-setting.ts';
-import { profileMessages } from '#seller/features/profile/profile.ts';
-import { helpMessages } from '#seller/features/settings/help.ts';
-import { settingsMessages } from '#seller/features/settings/settings.ts';
-import { verificationMessages } from '#seller/features/verification/verification.ts';
+import { shippingMessages } from '#seller/features/shipping/shipping-messages.ts';
+import { infoMessages } from '#seller/features/info/info-messages.ts';
+import { productMessages } from '#seller/features/product/product-messages.ts';
+import { refundMessages } from '#seller/features/refunds/refund-messages.ts';
+import { reportMessages } from '#seller/features/report/report-messages.ts';
+import { listingMessages } from '#seller/features/shop/listing-messages.ts';
+import { sampleMessages } from '#seller/features/samples/sample-messages.ts';
+import { shopMessages } from '#seller/features/shop/shop-messages.ts';
+import { storeSettingMessages } from '#seller/features/shop/store-setting-messages.ts';
+import { profileMessages } from '#seller/features/profile/profile-messages.ts';
+import { helpMessages } from '#seller/features/settings/help-messages.ts';
+import { settingsMessages } from '#seller/features/settings/settings-messages.ts';
+import { verificationMessages } from '#seller/features/verification/verification-messages.ts';
 import { bankMessages } from '#lib/bank-messages.ts';
-import { statementMessages } from '#seller/features/wallet/statement.ts';
-import { transactionMessages } from '#seller/features/wallet/transaction.ts';
-import { walletMessages } from '#seller/features/wallet/wallet.ts';
+import { statementMessages } from '#seller/features/wallet/statement-messages.ts';
+import { transactionMessages } from '#seller/features/wallet/transaction-messages.ts';
+import { walletMessages } from '#seller/features/wallet/wallet-messages.ts';
 import { withdrawalMessages } from '#seller/features/withdrawals/withdrawal-messages.ts';
 import type { Route } from './route.ts';
 
@@ -376,8 +376,8 @@ export const NOT_FOUND: Route = {
   messages: [],
 };
 
-/** The route that a path (without query) leads to. */
-export function routeOf(path: string): {
+/** Finds the route of a path without query. */
+export function findRoute(path: string): {
   route: Route;
   params: Readonly<Record<string, string | undefined>>;
 } {

@@ -2,40 +2,42 @@ import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { hydrate, QueryClientProvider } from '@tanstack/react-query';
 import { useMessages } from '#lib/i18n.tsx';
 import { currentLanguage, subscribeLanguage } from '#lib/language.ts';
-import { earlyState } from '#lib/early-state.ts';
-import { onUnanswered, queryClient } from '#lib/query-client.ts';
+import { getFirstViewState } from './first-view-state.ts';
+import { setOfflineFallback, queryClient } from '#lib/query-client.ts';
 import { onSessionEnd } from '#lib/session.ts';
-import { useUnreadCount } from '#lib/unread.ts';
-import { useRealtime } from '#lib/use-realtime.ts';
-import { useSignedIn } from '#lib/use-session.ts';
-import { drawnVisit } from '#lib/visit.ts';
+import { useUnreadCount } from '#seller/lib/notifications/unread.api.ts';
+import { useRealtime } from '#seller/lib/realtime/use-realtime.ts';
+import { useSignedIn } from '#seller/lib/use-session.ts';
+import { serverVisit } from '#lib/server-visit.ts';
 import { classNames } from '#ui/class-names.ts';
 import { OfflineBar } from '#ui/offline-bar.tsx';
 import type { FrameProps } from './frames.ts';
-import { installedAppMessages } from './installed-app.ts';
+import { installedAppMessages } from './installed-app-messages.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { useSessionEnd } from './session-end.ts';
+import { useRedirectOnSessionEnd } from './use-redirect-on-session-end.ts';
 import { shellMessages } from './shell-messages.ts';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-onUnanswered(async (query) => {
-  const { showLastData } = await import('#lib/last-data.ts');
-  return await showLastData(queryClient, query);
+setOfflineFallback(async (query) => {
+  const { restoreOfflineData } = await import('./offline-data.ts');
+  return await restoreOfflineData(queryClient, query);
 });
 
-// What the page was drawn from before the app came: it draws the same over it.
-hydrate(queryClient, earlyState());
+// Continue with the data of the first view, so that hydration renders the same HTML.
+hydrate(queryClient, getFirstViewState());
 
-/** The signed-in app around its page: server state, one column of at most 640 px, top bar, tab bar. Visitors see no tabs. */
+/**
+ * Frame of the signed-in app: query client, column of at most 640 px, top bar, tab bar. Visitors see no tabs.
+ */
 export function SellerFrame({ route, title, children }: FrameProps) {
   const t = useMessages(shellMessages);
   const signedIn = useSignedIn();
   const tabs = route.access === 'seller' || signedIn;
-  useSessionEnd();
-  useForgetting();
+  useRedirectOnSessionEnd();
+  useQueryCacheReset();
   return (
-    <QueryClientProvider client={(import.meta.env.SSR && drawnVisit()?.client) || queryClient}>
+    <QueryClientProvider client={(import.meta.env.SSR && serverVisit()?.client) || queryClient}>
       <div
         className={classNames(
           'column relative flex min-h-dvh flex-col',
@@ -59,7 +61,7 @@ export function SellerFrame({ route, title, children }: FrameProps) {
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </main>
         {tabs ? <Tabs current={route.tab} /> : null}
-        {signedIn ? <Live /> : null}
+        {signedIn ? <BackgroundServices /> : null}
       </div>
     </QueryClientProvider>
   );
@@ -69,30 +71,30 @@ function Tabs({ current }: { current: FrameProps['route']['tab'] }) {
   return <TabBar current={current} unread={useUnreadCount()} />;
 }
 
-/** The page has its line to itself first. */
+/** The page's own requests go first. */
 const INSTALL_AFTER_MS = 2_500;
 
-/** What happens elsewhere arrives by itself, on whichever page the seller is; what makes the page an installed app comes later. */
-function Live() {
+/** Connects to realtime on every page, and loads the installed app's features later. */
+function BackgroundServices() {
   useRealtime();
-  const [Installed, setInstalled] = useState<ComponentType>();
+  const [App, setInstalled] = useState<ComponentType>();
   useEffect(() => {
     if (import.meta.env.DEV) return;
     const timer = setTimeout(() => {
-      const words = installedAppMessages.load(currentLanguage());
-      Promise.all([import('./installed-app.tsx'), words]).then(
+      const messages = installedAppMessages.load(currentLanguage());
+      Promise.all([import('./installed-app.tsx'), messages]).then(
         ([{ InstalledApp }]) => setInstalled(() => InstalledApp),
-        // Fetched again with the next page load.
+        // The next page load tries again.
         () => undefined,
       );
     }, INSTALL_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  return Installed ? <Installed /> : null;
+  return App ? <App /> : null;
 }
 
-/** Data is loaded anew in a new language, and nothing of one seller is left for the next. */
-function useForgetting(): void {
+/** Invalidates all queries when the language changes, and clears them when the session ends. */
+function useQueryCacheReset(): void {
   useEffect(() => {
     const stopLanguage = subscribeLanguage(() => void queryClient.invalidateQueries());
     const stopSession = onSessionEnd(() => queryClient.clear());

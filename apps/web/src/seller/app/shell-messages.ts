@@ -1,6 +1,6 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Words of the frame around every page. */
+/** Messages of the frame around every page. */
 export const shellMessages = messageSet({
   th: () => import('./shell.messages.th.ts'),
   en: () => import('./shell.messages.en.ts'),

@@ -3,7 +3,7 @@ export default {
   back: 'ย้อนกลับ',
   mainMenu: 'เมนูหลัก',
   tabHome: 'หน้าแรก',
-  tabNotifications: 'แจ้งเตือน',
+  tabNotifications: 'การแจ้งเตือน',
   tabShop: 'ร้าน',
   tabProfile: 'ฉัน',
   unread: 'ยังไม่อ่าน {count} รายการ',

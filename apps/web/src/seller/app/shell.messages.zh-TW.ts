@@ -4,7 +4,7 @@ export default {
   mainMenu: '主選單',
   tabHome: '首頁',
   tabNotifications: '通知',
-  tabShop: '店鋪',
+  tabShop: '商店',
   tabProfile: '我的',
   unread: '{count} 則未讀',
   skipToContent: '跳到主要內容',

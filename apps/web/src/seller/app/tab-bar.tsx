@@ -7,7 +7,8 @@ import IconHomeFilled from '#icon/IconHomeFilled';
 import IconUser from '#icon/IconUser';
 import IconUserFilled from '#icon/IconUserFilled';
 import { useMessages } from '#lib/i18n.tsx';
-import { Badge, badgeText } from '#ui/badge.tsx';
+import { badgeText } from '#ui/badge-text.ts';
+import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { prefetch } from './navigation.ts';
 import type { Route } from './route.ts';
@@ -26,7 +27,7 @@ const TABS = [
   { tab: 'profile', path: '/profile', label: 'tabProfile', Icon: IconUser, Chosen: IconUserFilled },
 ] as const;
 
-/** Home, notifications with their unread count, shop and profile, in reach of the thumb. */
+/** The tab bar at the bottom of the screen. */
 export function TabBar({ current, unread }: { current: Route['tab']; unread: number }) {
   const t = useMessages(shellMessages);
   return (

@@ -8,7 +8,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { hasHistory } from './navigation.ts';
 import { shellMessages } from './shell-messages.ts';
 
-/** What the back button does: nothing without a token, else back in history, or home where there is none. */
+/**
+ * Returns the action of the back button: one step back in the history, else home. Nothing without a token.
+ */
 function useGoBack(): () => void {
   const [, navigate] = useLocation();
   return () => {
@@ -18,7 +20,7 @@ function useGoBack(): () => void {
   };
 }
 
-/** Back, logo and title, at the top of most pages. */
+/** Back button, logo and title at the top of most pages. */
 export function TopBar({ title }: { title: string }) {
   const t = useMessages(shellMessages);
   const goBack = useGoBack();
@@ -30,7 +32,7 @@ export function TopBar({ title }: { title: string }) {
         {title ? (
           <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{title}</h1>
         ) : (
-          // The frame made at build stands for every page, so it can't name one.
+          // The frame made at build time serves every page, so it has no title.
           <Skeleton className="h-4 w-28" />
         )}
       </div>

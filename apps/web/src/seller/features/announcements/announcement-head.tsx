@@ -4,7 +4,7 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Chip } from '#ui/chip.tsx';
 import type { Tone } from '#ui/tone.ts';
-import { announcementMessages } from './announcements.ts';
+import { announcementMessages } from './announcements-messages.ts';
 
 const TONES: Readonly<Record<Announcement['kind'], Tone>> = {
   announcement: 'brand',
@@ -12,7 +12,7 @@ const TONES: Readonly<Record<Announcement['kind'], Tone>> = {
   maintenance: 'warning',
 };
 
-/** What kind of news it is, whether it is pinned, and when it came. */
+/** Kind, pin and date of an announcement. */
 export function AnnouncementHead({ announcement }: { announcement: Announcement }) {
   const t = useMessages(announcementMessages);
   const format = useFormat();

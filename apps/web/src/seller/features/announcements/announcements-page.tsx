@@ -7,35 +7,35 @@ import { useMessages } from '#lib/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Card } from '#ui/card.tsx';
 import { InfiniteList } from '#ui/infinite-list.tsx';
-import { pressableLook } from '#ui/list-row.tsx';
+import { clickableClasses } from '#ui/list-row.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { AnnouncementHead } from './announcement-head.tsx';
-import { announcementPages } from './announcements.api.ts';
-import { announcementMessages } from './announcements.ts';
-import { markNewsSeen } from './seen-news.ts';
+import { announcementsQuery } from './announcements.api.ts';
+import { announcementMessages } from './announcements-messages.ts';
+import { markAnnouncementSeen } from './seen-announcement.ts';
 
-/** /announcements: the platform's news, pinned first, then the newest. */
+/** /announcements: the platform's announcements, pinned first, then newest first. */
 export default function AnnouncementsPage() {
   const t = useMessages(announcementMessages);
-  const news = useInfiniteQuery(announcementPages);
-  const top = news.data?.pages[0]?.announcements[0]?.id;
+  const query = useInfiniteQuery(announcementsQuery);
+  const topId = query.data?.pages[0]?.announcements[0]?.id;
   useEffect(() => {
-    if (top !== undefined) markNewsSeen(top);
-  }, [top]);
-  if (news.isPending) return <SkeletonCards count={3} />;
-  if (news.isError && !news.data)
+    if (topId !== undefined) markAnnouncementSeen(topId);
+  }, [topId]);
+  if (query.isPending) return <SkeletonCards count={3} />;
+  if (query.isError && !query.data)
     return (
       <ErrorState
         title={t('loadFailed')}
-        detail={errorText(news.error)}
-        onRetry={() => void news.refetch()}
+        detail={errorText(query.error)}
+        onRetry={() => void query.refetch()}
       />
     );
-  const announcements = news.data.pages.flatMap((page) => page.announcements);
+  const announcements = query.data.pages.flatMap((page) => page.announcements);
   return (
-    <PullToRefresh onRefresh={() => news.refetch()}>
+    <PullToRefresh onRefresh={() => query.refetch()}>
       {announcements.length === 0 ? (
         <EmptyState
           icon={<IconSpeakerphone size={34} stroke={1.6} aria-hidden />}
@@ -49,15 +49,15 @@ export default function AnnouncementsPage() {
             items={announcements}
             keyOf={({ id }) => id}
             itemSize={120}
-            hasMore={news.hasNextPage && !news.isFetchNextPageError}
-            onMore={() => void news.fetchNextPage()}
-            loadingMore={news.isFetchingNextPage}
+            hasMore={query.hasNextPage && !query.isFetchNextPageError}
+            onMore={() => void query.fetchNextPage()}
+            loadingMore={query.isFetchingNextPage}
           >
             {(announcement) => (
               <Card as="article" flush>
                 <Link
                   href={`/announcements/${announcement.id}`}
-                  className={classNames(pressableLook, 'flex flex-col gap-2 p-4')}
+                  className={classNames(clickableClasses, 'flex flex-col gap-2 p-4')}
                 >
                   <AnnouncementHead announcement={announcement} />
                   <h2 className="text-base font-semibold">{announcement.title}</h2>

@@ -3,26 +3,26 @@ import IconWorld from '#icon/IconWorld';
 import { LANGUAGE_NAMES, type Language } from '@raan/contract/language';
 import { useLanguage, useMessages } from '#lib/i18n.tsx';
 import { BrandMark } from '#lib/brand-mark.tsx';
-import { commonMessages } from '#lib/common.ts';
+import { commonMessages } from '#lib/common-messages.ts';
 import { LanguageSheet } from '#lib/language-sheet.tsx';
 import { Awning } from './awning.tsx';
 
 type AuthFrameProps = { title: string; lead: string; children: ReactNode; footer?: ReactNode };
 
-/** Fetched late: the form has its line to itself first. */
-function keepLanguage(language: Language): void {
-  import('#lib/save-settings.ts').then(
-    ({ languageChosen }) => languageChosen(language),
-    // It is spoken here; the account hears of it when it is chosen again.
+/** Loaded on demand, so that it does not delay the form. */
+function saveLanguage(language: Language): void {
+  import('#seller/lib/settings/settings-sync.ts').then(
+    ({ recordLanguageChange }) => recordLanguageChange(language),
+    // The language applies on this device; the account is updated at the next change.
     () => undefined,
   );
 }
 
-/** The doorstep of the shop: awning, name, language, and one form. */
+/** The layout of the sign-in pages: awning, brand, language and one form. */
 export function AuthFrame({ title, lead, children, footer }: AuthFrameProps) {
   const t = useMessages(commonMessages);
   const language = useLanguage();
-  const [choosing, setChoosing] = useState(false);
+  const [isChoosingLanguage, setIsChoosingLanguage] = useState(false);
   return (
     <div className="flex flex-1 flex-col sm:py-8">
       <div className="flex flex-1 flex-col overflow-hidden sm:mx-auto sm:w-full sm:max-w-md sm:flex-none sm:rounded-sheet sm:border sm:border-line sm:bg-raised">
@@ -36,7 +36,7 @@ export function AuthFrame({ title, lead, children, footer }: AuthFrameProps) {
             <button
               type="button"
               aria-label={`${t('language')}: ${LANGUAGE_NAMES[language]}`}
-              onClick={() => setChoosing(true)}
+              onClick={() => setIsChoosingLanguage(true)}
               className="-mr-2 inline-flex min-h-12 items-center gap-1.5 rounded-full px-3 text-sm text-ink-2 hover:bg-sunken"
             >
               <IconWorld size={20} stroke={1.8} aria-hidden />
@@ -49,7 +49,11 @@ export function AuthFrame({ title, lead, children, footer }: AuthFrameProps) {
           {footer ? <div className="mt-auto pt-6 text-center text-sm text-ink-2">{footer}</div> : null}
         </div>
       </div>
-      <LanguageSheet open={choosing} onClose={() => setChoosing(false)} onChosen={keepLanguage} />
+      <LanguageSheet
+        open={isChoosingLanguage}
+        onClose={() => setIsChoosingLanguage(false)}
+        onChanged={saveLanguage}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// What a login or registration form must hold before it is sent. Pure, so that the form and its test ask the same rule.
+// Validation of the login and registration forms.
 import { PASSWORD_MIN_CHARACTERS } from '@raan/contract/constants';
 
 export type LoginForm = { account: string; password: string };
@@ -13,7 +13,7 @@ export type RegisterProblems = LoginProblems & {
   agreed?: 'termsRequired';
 };
 
-/** What is wrong with a new or given password: nothing, missing, or under 6 characters. */
+/** Returns the problem of a password: missing or shorter than 6 characters. */
 export function passwordProblem(password: string): LoginProblems['password'] {
   if (password === '') return 'passwordRequired';
   return password.length < PASSWORD_MIN_CHARACTERS ? 'passwordShort' : undefined;
@@ -27,7 +27,7 @@ export function confirmationProblem(
   return confirmation === password ? undefined : 'passwordsDiffer';
 }
 
-/** Problems by field; a field without one is undefined. */
+/** Returns the problems by field; undefined for valid fields. */
 export function loginProblems({ account, password }: LoginForm): LoginProblems {
   return {
     account: account.trim() === '' ? 'accountRequired' : undefined,
@@ -43,12 +43,12 @@ export function registerProblems(form: RegisterForm): RegisterProblems {
   };
 }
 
-/** Whether a form's problems are none. */
-export function isClean(problems: Readonly<Record<string, unknown>>): boolean {
+/** Returns whether a form has no problems. */
+export function hasNoProblems(problems: Readonly<Record<string, unknown>>): boolean {
   return Object.values(problems).every((problem) => problem === undefined);
 }
 
-/** Something at somewhere, with a dot: mail servers know the rest. */
+/** Checks the rough form of an email address; mail servers know the exact rules. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 }

@@ -47,7 +47,7 @@ export default {
   passwordSet: '新密码已设置，现在可以登录',
   linkBrokenTitle: '这个链接已失效',
   linkBroken: '链接可能已过期或已使用过，请重新申请',
-  askNewLink: '重新申请链接',
+  requestNewLink: '重新申请链接',
   codeTitle: '还差一步',
   codeLead: '请输入验证器应用的验证码',
   code: '验证码',

@@ -2,7 +2,7 @@ const STRIPES = 9;
 const WIDTH = 40;
 const DROP = 58;
 
-/** The shop's awning over the page: striped cloth with a scalloped hem. Decorative. */
+/** A decorative shop awning: striped cloth with a scalloped hem. */
 export function Awning() {
   return (
     <svg

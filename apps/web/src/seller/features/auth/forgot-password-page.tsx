@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import IconMailCheck from '#icon/IconMailCheck';
 import { forgotPassword } from '@raan/contract/auth/auth-endpoints';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useAction } from '#lib/use-action.ts';
@@ -9,22 +9,22 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { isEmail } from './auth-rules.ts';
-import { authMessages } from './auth.ts';
+import { authMessages } from './auth-messages.ts';
 import { FormAlert } from './form-alert.tsx';
 import { TextLink } from './text-link.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 const EMAIL_MAX_CHARACTERS = 254;
 
-/** /forgot-password. Says the same whether or not the account exists. */
+/** /forgot-password. The response is the same whether or not the account exists. */
 export default function ForgotPasswordPage() {
   const t = useMessages(authMessages);
   const [email, setEmail] = useState('');
-  const [tried, setTried] = useState(false);
-  const sending = useAction(() => call(forgotPassword, { body: { email: email.trim() } }));
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const sending = useAction(() => callEndpoint(forgotPassword, { body: { email: email.trim() } }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setHasSubmitted(true);
     if (isEmail(email)) void sending.run();
   };
   const back = <TextLink href="/login">{t('backToLogin')}</TextLink>;
@@ -54,7 +54,7 @@ export default function ForgotPasswordPage() {
           enterKeyHint="send"
           value={email}
           onChange={setEmail}
-          error={tried && !isEmail(email) ? t('emailInvalid') : undefined}
+          error={hasSubmitted && !isEmail(email) ? t('emailInvalid') : undefined}
         />
         <FormAlert text={sending.state === 'failed' ? errorText(sending.error) : undefined} />
         <SubmitButton loading={sending.state === 'running'}>{t('sendLink')}</SubmitButton>

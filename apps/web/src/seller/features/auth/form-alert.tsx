@@ -1,6 +1,6 @@
 import IconAlertCircle from '#icon/IconAlertCircle';
 
-/** Why the whole form was refused, above its button. */
+/** The error of the whole form, above its button. */
 export function FormAlert({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

@@ -8,13 +8,13 @@ import {
   REDIRECT_AFTER_LOGIN_MS,
 } from '@raan/contract/constants';
 import { signin } from '@raan/contract/auth/auth-endpoints';
-import { CODE_MAX_CHARACTERS } from '@raan/contract/auth/second-factor';
-import { call } from '#lib/api.ts';
-import { codeOf } from '#lib/api-error.ts';
+import { SECOND_FACTOR_CODE_MAX_CHARACTERS } from '@raan/contract/auth/second-factor';
+import { callEndpoint } from '#lib/api.ts';
+import { errorCodeOf } from '#lib/api-error.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { currentLanguage } from '#lib/language.ts';
-import { redirectTarget } from '#lib/redirect.ts';
+import { redirectTarget } from '#seller/lib/login-redirect.ts';
 import { rememberedAccount, startSession } from '#lib/session.ts';
 import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,8 +23,8 @@ import { TextField } from '#ui/field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { isClean, loginProblems } from './auth-rules.ts';
-import { authMessages } from './auth.ts';
+import { hasNoProblems, loginProblems } from './auth-rules.ts';
+import { authMessages } from './auth-messages.ts';
 import { FormAlert } from './form-alert.tsx';
 import { SlideCheck, useSlidePass } from './slide-check.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -36,71 +36,72 @@ const SuspensionReply = lazy(async () => {
     await suspensionMessages.load(currentLanguage());
     return await import('./suspension-reply.tsx');
   } catch {
-    // The refusal with its reason stands there all the same.
+    // The form still shows the refusal with its reason.
     return { default: () => <></> };
   }
 });
 
-/** Account and password are right, and the account is suspended. */
-const isSuspended = (error: unknown) => codeOf(error) === 'AUTH_PERMISSION_DENIED';
+/** The credentials are right, but the account is suspended. */
+const isSuspended = (error: unknown) => errorCodeOf(error) === 'AUTH_PERMISSION_DENIED';
 
-/** The account just registered, else the remembered one. The prerendered page knows no visitor. */
-function useKnownAccount(): string {
-  const arrivedWith = useHistoryState<{ account?: string } | null>();
+/** Returns the account that just registered, otherwise the remembered one. Empty in the prerendered page. */
+function useInitialAccount(): string {
+  const historyState = useHistoryState<{ account?: string } | null>();
   const remembered = useSyncExternalStore(
     () => () => undefined,
     () => rememberedAccount() ?? '',
     () => '',
   );
-  return arrivedWith?.account ?? remembered;
+  return historyState?.account ?? remembered;
 }
 
-/** The password was right, and a code is needed as well. */
-class CodeWanted extends Error {}
+/** The password is right, but a second-factor code is required. */
+class CodeRequired extends Error {}
 
-/** /login. Leads to the page that the visitor wanted, else to the profile. */
+/** /login. Redirects to the requested page, otherwise to the profile. */
 export default function LoginPage() {
   const t = useMessages(authMessages);
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
-  const known = useKnownAccount();
+  const initialAccount = useInitialAccount();
   const [typed, setTyped] = useState<string | null>(null);
-  const account = typed ?? known;
+  const account = typed ?? initialAccount;
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
-  const [tried, setTried] = useState(false);
-  // With two-factor, the code is a second step.
-  const [asksCode, setAsksCode] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  // With two-factor authentication, the code is a second step.
+  const [needsCode, setNeedsCode] = useState(false);
   const [code, setCode] = useState('');
-  const [turnedAway, setTurnedAway] = useState<{ account: string; password: string }>();
-  // The pass of the slide ran out before the code was typed.
-  const [slidesAgain, setSlidesAgain] = useState(false);
+  const [suspendedCredentials, setSuspendedCredentials] = useState<{ account: string; password: string }>();
+  // The slide pass expired before the code was submitted.
+  const [needsNewSlide, setNeedsNewSlide] = useState(false);
   const slide = useSlidePass();
   const form = useRef<HTMLFormElement>(null);
 
   const login = useAction(async (headers: Record<string, string>) => {
-    const body = { account: account.trim(), password, remember, ...(asksCode && { code: code.trim() }) };
-    const { token, userInfo, expires_at } = await call(signin, { body }, { headers }).catch(
+    const body = { account: account.trim(), password, remember, ...(needsCode && { code: code.trim() }) };
+    const { token, userInfo, expires_at } = await callEndpoint(signin, { body }, { headers }).catch(
       (error: unknown) => {
         setCode('');
-        if (isSuspended(error)) setTurnedAway({ account: body.account, password });
-        // Another account or password: what was written belongs to the one before. An answer that never came says nothing of it.
-        else if (codeOf(error).startsWith('AUTH_')) setTurnedAway(undefined);
+        if (isSuspended(error)) setSuspendedCredentials({ account: body.account, password });
+        // Other credentials failed, so the suspension reply of the previous ones is closed. Network errors do
+        // not close it.
+        else if (errorCodeOf(error).startsWith('AUTH_')) setSuspendedCredentials(undefined);
         if (fieldError(error, 'code')) {
-          // The pass of the slide is good for the second step too.
-          setAsksCode(true);
-          setTried(false);
-          // The first time that the code is asked for is nobody's mistake.
-          if (!asksCode) throw new CodeWanted();
-          // Whoever is turned away can say something to it with the same pass.
-        } else if (!isSuspended(error) && (!asksCode || fieldError(error, 'slide'))) slide.again();
+          // The slide pass is also valid for the second step.
+          setNeedsCode(true);
+          setHasSubmitted(false);
+          // The first request for a code is not an error of the user.
+          if (!needsCode) throw new CodeRequired();
+          // A suspended seller sends the reply with the same slide pass, so it is not reset.
+        } else if (!isSuspended(error) && (!needsCode || fieldError(error, 'slide'))) slide.reset();
         throw error;
       },
     );
     startSession({ token, seller: userInfo, expiresAt: expires_at, remember });
-    // Where it can't be fetched, the next start does it.
-    import('#lib/save-settings.ts').then(
-      ({ adoptSettings }) => adoptSettings('login'),
+    // If this fails, the next start of the app loads the settings.
+    import('#seller/lib/settings/settings-sync.ts').then(
+      ({ fetchSettings }) => fetchSettings('login'),
       () => undefined,
     );
     const target = redirectTarget(search.get('redirect'), location.origin);
@@ -110,41 +111,42 @@ export default function LoginPage() {
   });
   const busy = login.state === 'running' || login.state === 'done';
 
-  const problems = tried ? loginProblems({ account, password }) : {};
-  const failure = login.state === 'failed' && !(login.error instanceof CodeWanted) ? login.error : undefined;
-  const ofCode = asksCode ? fieldError(failure, 'code') : undefined;
+  const problems = hasSubmitted ? loginProblems({ account, password }) : {};
+  const failure =
+    login.state === 'failed' && !(login.error instanceof CodeRequired) ? login.error : undefined;
+  const codeError = needsCode ? fieldError(failure, 'code') : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    setTried(true);
+    setHasSubmitted(true);
     login.reset();
-    const isMissing = asksCode ? code.trim() === '' : !isClean(loginProblems({ account, password }));
+    const isMissing = needsCode ? code.trim() === '' : !hasNoProblems(loginProblems({ account, password }));
     if (isMissing) {
       queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
-    const headers = slide.take();
+    const headers = slide.passHeaders();
     if (headers) void login.run(headers);
     else {
-      setSlidesAgain(true);
+      setNeedsNewSlide(true);
       toast.error(t('slideRequired'));
     }
   };
 
-  const startAgain = () => {
-    setAsksCode(false);
-    setSlidesAgain(false);
+  const restart = () => {
+    setNeedsCode(false);
+    setNeedsNewSlide(false);
     setCode('');
     setPassword('');
-    setTried(false);
+    setHasSubmitted(false);
     login.reset();
-    slide.again();
+    slide.reset();
   };
 
   return (
     <AuthFrame
-      title={t(asksCode ? 'codeTitle' : 'loginTitle')}
-      lead={t(asksCode ? 'codeLead' : 'loginLead')}
+      title={t(needsCode ? 'codeTitle' : 'loginTitle')}
+      lead={t(needsCode ? 'codeLead' : 'loginLead')}
       footer={
         <>
           {t('noAccount')} <TextLink href="/register">{t('toRegister')}</TextLink>
@@ -152,21 +154,21 @@ export default function LoginPage() {
       }
     >
       <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {asksCode ? (
+        {needsCode ? (
           <TextField
             key="code"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step before was sent by this person; the code is all that is asked now
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just submitted the first step; the code is the only field of this one
             autoFocus
             label={t('code')}
             hint={t('codeHint')}
             value={code}
             onChange={setCode}
-            error={tried && code.trim() === '' && !ofCode ? t('codeRequired') : ofCode}
+            error={hasSubmitted && code.trim() === '' && !codeError ? t('codeRequired') : codeError}
             autoComplete="one-time-code"
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            maxLength={CODE_MAX_CHARACTERS}
+            maxLength={SECOND_FACTOR_CODE_MAX_CHARACTERS}
             enterKeyHint="go"
           />
         ) : (
@@ -204,18 +206,18 @@ export default function LoginPage() {
             </div>
           </>
         )}
-        {asksCode && !slidesAgain ? null : <SlideCheck slide={slide} />}
-        <FormAlert text={failure !== undefined && !ofCode ? errorText(failure) : undefined} />
+        {needsCode && !needsNewSlide ? null : <SlideCheck slide={slide} />}
+        <FormAlert text={failure !== undefined && !codeError ? errorText(failure) : undefined} />
         <SubmitButton loading={busy}>{t('logIn')}</SubmitButton>
-        {asksCode ? (
-          <Button variant="ghost" wide onClick={startAgain}>
+        {needsCode ? (
+          <Button variant="ghost" wide onClick={restart}>
             {t('otherAccount')}
           </Button>
         ) : null}
       </form>
-      {turnedAway ? (
+      {suspendedCredentials ? (
         <Suspense>
-          <SuspensionReply known={turnedAway} slide={slide} />
+          <SuspensionReply credentials={suspendedCredentials} slide={slide} />
         </Suspense>
       ) : null}
     </AuthFrame>

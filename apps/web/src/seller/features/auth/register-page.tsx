@@ -9,7 +9,7 @@ import {
 } from '@raan/contract/constants';
 import { register } from '@raan/contract/auth/auth-endpoints';
 import { ApiError } from '#lib/api-error.ts';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useAction } from '#lib/use-action.ts';
@@ -18,8 +18,8 @@ import { TextField } from '#ui/field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { isClean, registerProblems } from './auth-rules.ts';
-import { authMessages } from './auth.ts';
+import { hasNoProblems, registerProblems } from './auth-rules.ts';
+import { authMessages } from './auth-messages.ts';
 import { FormAlert } from './form-alert.tsx';
 import { SlideCheck, useSlidePass } from './slide-check.tsx';
 import { TermsSheet } from './terms-sheet.tsx';
@@ -34,16 +34,16 @@ export default function RegisterPage() {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [agreed, setAgreed] = useState(false);
-  const [reading, setReading] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [isReadingTerms, setIsReadingTerms] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const slide = useSlidePass();
   const form = useRef<HTMLFormElement>(null);
 
   const registration = useAction(async (headers: Record<string, string>) => {
-    await call(register, { body: { account: account.trim(), password } }, { headers }).catch(
+    await callEndpoint(register, { body: { account: account.trim(), password } }, { headers }).catch(
       (error: unknown) => {
-        // A refused password has not used up the pass of the slide.
-        if (!fieldError(error, 'password')) slide.again();
+        // A refused password does not use up the slide pass.
+        if (!fieldError(error, 'password')) slide.reset();
         throw error;
       },
     );
@@ -56,24 +56,24 @@ export default function RegisterPage() {
   const busy = registration.state === 'running' || registration.state === 'done';
 
   const filled = { account, password, confirmation, agreed };
-  const problems = tried ? registerProblems(filled) : {};
+  const problems = hasSubmitted ? registerProblems(filled) : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    setTried(true);
+    setHasSubmitted(true);
     registration.reset();
-    if (!isClean(registerProblems(filled))) {
+    if (!hasNoProblems(registerProblems(filled))) {
       queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
-    const headers = slide.take();
+    const headers = slide.passHeaders();
     if (headers) void registration.run(headers);
     else toast.error(t('slideRequired'));
   };
   const failure = registration.state === 'failed' ? registration.error : undefined;
-  const ofPassword = fieldError(failure, 'password');
+  const passwordError = fieldError(failure, 'password');
   const refusal =
-    failure && !ofPassword
+    failure && !passwordError
       ? ((failure instanceof ApiError ? failure.serverMessage : undefined) ?? t('registerFailed'))
       : undefined;
 
@@ -108,7 +108,7 @@ export default function RegisterPage() {
           hint={t('passwordHint', { min: PASSWORD_MIN_CHARACTERS })}
           value={password}
           onChange={setPassword}
-          error={problems.password ? t(problems.password, { min: PASSWORD_MIN_CHARACTERS }) : ofPassword}
+          error={problems.password ? t(problems.password, { min: PASSWORD_MIN_CHARACTERS }) : passwordError}
           autoComplete="new-password"
           maxLength={PASSWORD_MAX_CHARACTERS}
           enterKeyHint="next"
@@ -137,7 +137,7 @@ export default function RegisterPage() {
                   type="button"
                   onClick={(event) => {
                     event.preventDefault();
-                    setReading(true);
+                    setIsReadingTerms(true);
                   }}
                   className="mx-0.5 inline-flex min-h-12 items-center font-semibold text-brand hover:underline"
                 >
@@ -157,11 +157,11 @@ export default function RegisterPage() {
         <SubmitButton loading={busy}>{t('register')}</SubmitButton>
       </form>
       <TermsSheet
-        open={reading}
-        onClose={() => setReading(false)}
+        open={isReadingTerms}
+        onClose={() => setIsReadingTerms(false)}
         onAgree={() => {
           setAgreed(true);
-          setReading(false);
+          setIsReadingTerms(false);
         }}
       />
     </AuthFrame>

@@ -6,63 +6,66 @@ import {
   REDIRECT_AFTER_REGISTER_MS,
 } from '@raan/contract/constants';
 import { resetPassword } from '@raan/contract/auth/auth-endpoints';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useAction } from '#lib/use-action.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonClasses } from '#ui/button.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { confirmationProblem, passwordProblem } from './auth-rules.ts';
-import { authMessages } from './auth.ts';
+import { authMessages } from './auth-messages.ts';
 import { FormAlert } from './form-alert.tsx';
 import { TextLink } from './text-link.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-let held: string | null = null;
+let storedToken: string | null = null;
 
-function tokenNow(): string | null {
-  held = new URLSearchParams(location.hash.slice(1)).get('token') || held;
-  return held;
+function readToken(): string | null {
+  storedToken = new URLSearchParams(location.hash.slice(1)).get('token') || storedToken;
+  return storedToken;
 }
 
-/** The token of the reset link; null when there is none, empty while prerendered. It is taken out of the address, so that it is not shared. */
+/**
+ * Returns the token of the reset link: null without one, empty while prerendered. Removes it from the URL, so
+ * that it is not shared.
+ */
 function useResetToken(): string | null {
   const token = useSyncExternalStore(
     () => () => undefined,
-    tokenNow,
+    readToken,
     () => '',
   );
   useEffect(() => {
-    if (tokenNow() !== null) history.replaceState(history.state, '', location.pathname);
+    if (readToken() !== null) history.replaceState(history.state, '', location.pathname);
   }, []);
   return token;
 }
 
-/** /reset-password#token=…: what stands behind the # is sent to no server */
+/** /reset-password#token=…: browsers do not send the fragment to servers. */
 export default function ResetPasswordPage() {
   const t = useMessages(authMessages);
   const [, navigate] = useLocation();
   const token = useResetToken();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const [tried, setTried] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
 
-  const setting = useAction(async () => {
-    await call(resetPassword, { body: { token: token ?? '', password } });
+  const reset = useAction(async () => {
+    await callEndpoint(resetPassword, { body: { token: token ?? '', password } });
     toast.success(t('passwordSet'));
     setTimeout(() => navigate('/login', { replace: true }), REDIRECT_AFTER_REGISTER_MS);
   });
-  const busy = setting.state === 'running' || setting.state === 'done';
-  const passwordWrong = passwordProblem(password);
-  const confirmationWrong = confirmationProblem(password, confirmation);
-  const failure = setting.state === 'failed' ? setting.error : undefined;
-  const ofPassword = fieldError(failure, 'password');
+  const busy = reset.state === 'running' || reset.state === 'done';
+  const passwordIssue = passwordProblem(password);
+  const confirmationIssue = confirmationProblem(password, confirmation);
+  const failure = reset.state === 'failed' ? reset.error : undefined;
+  const passwordError = fieldError(failure, 'password');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (!passwordWrong && !confirmationWrong && !busy) void setting.run();
+    setHasSubmitted(true);
+    if (!passwordIssue && !confirmationIssue && !busy) void reset.run();
   };
 
   if (token === null)
@@ -72,8 +75,8 @@ export default function ResetPasswordPage() {
         lead={t('linkBroken')}
         footer={<TextLink href="/login">{t('backToLogin')}</TextLink>}
       >
-        <Link href="/forgot-password" className={buttonLook({ variant: 'primary', wide: true })}>
-          {t('askNewLink')}
+        <Link href="/forgot-password" className={buttonClasses({ variant: 'primary', wide: true })}>
+          {t('requestNewLink')}
         </Link>
       </AuthFrame>
     );
@@ -90,7 +93,9 @@ export default function ResetPasswordPage() {
           hint={t('passwordHint', { min: PASSWORD_MIN_CHARACTERS })}
           value={password}
           onChange={setPassword}
-          error={tried && passwordWrong ? t(passwordWrong, { min: PASSWORD_MIN_CHARACTERS }) : ofPassword}
+          error={
+            hasSubmitted && passwordIssue ? t(passwordIssue, { min: PASSWORD_MIN_CHARACTERS }) : passwordError
+          }
           autoComplete="new-password"
           maxLength={PASSWORD_MAX_CHARACTERS}
         />
@@ -99,11 +104,11 @@ export default function ResetPasswordPage() {
           name="confirmation"
           value={confirmation}
           onChange={setConfirmation}
-          error={tried && confirmationWrong ? t(confirmationWrong) : undefined}
+          error={hasSubmitted && confirmationIssue ? t(confirmationIssue) : undefined}
           autoComplete="new-password"
           maxLength={PASSWORD_MAX_CHARACTERS}
         />
-        <FormAlert text={failure !== undefined && !ofPassword ? errorText(failure) : undefined} />
+        <FormAlert text={failure !== undefined && !passwordError ? errorText(failure) : undefined} />
         <SubmitButton loading={busy}>{t('setPassword')}</SubmitButton>
       </form>
     </AuthFrame>

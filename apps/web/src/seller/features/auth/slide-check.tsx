@@ -1,17 +1,17 @@
-// Slide-to-verify against the server: a challenge when the slide begins, a one-time pass when it ends.
+// Slide-to-verify: the server issues a challenge when the slide starts and a one-time pass when it ends.
 import { useRef, useState } from 'react';
 import { SLIDE_PASS_HEADER } from '@raan/contract/constants';
-import { answerSlide, getSlide } from '@raan/contract/auth/auth-endpoints';
+import { verifySlide, getSlideChallenge } from '@raan/contract/auth/auth-endpoints';
 import { slideDuration } from '@raan/contract/auth/slide-rules';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { toastError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { SlideVerify, type TrailPoint } from '#ui/slide-verify.tsx';
-import { authMessages } from './auth.ts';
+import { authMessages } from './auth-messages.ts';
 
 type Challenge = { challenge: string; expires_at: string; receivedAt: number };
 
-/** Room for the answer's way to the server before a challenge or pass expires. */
+/** Time for the request to reach the server before a challenge or pass expires. */
 const EXPIRY_MARGIN_MS = 5_000;
 
 function isFresh(expiresAt: string): boolean {
@@ -19,84 +19,91 @@ function isFresh(expiresAt: string): boolean {
 }
 
 export type SlidePass = {
-  /** The headers that carry the pass. Null without a valid one; the slider then says that it is wanted. */
-  take: () => Record<string, string> | null;
-  /** The pass was sent and the form refused: it works once, so the slider starts anew. */
-  again: () => void;
-  /** For `<SlideCheck>`. */
+  /**
+   * Returns the headers with the pass. Without a valid pass it returns null, and the slider shows an error.
+   */
+  passHeaders: () => Record<string, string> | null;
+  /** Discards the pass, which works once, and resets the slider. */
+  reset: () => void;
+  /** The slider's React key. */
   round: number;
-  missing: boolean;
-  begin: () => void;
+  isMissing: boolean;
+  start: () => void;
   finish: (trail: TrailPoint[], trackWidth: number) => Promise<boolean>;
 };
 
-/** Holds the pass of a form's slide. */
+/** Manages the slide pass of a form. */
 export function useSlidePass(): SlidePass {
   const challenge = useRef<Promise<Challenge> | null>(null);
   const pass = useRef<{ pass: string; expires_at: string } | null>(null);
   const [round, setRound] = useState(0);
-  const [missing, setMissing] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
 
-  const ask = () => {
+  const requestChallenge = () => {
     if (challenge.current) return challenge.current;
-    const asked = call(getSlide).then((given) => ({ ...given, receivedAt: Date.now() }));
-    challenge.current = asked;
-    asked.catch(() => {
+    const request = callEndpoint(getSlideChallenge).then((response) => ({
+      ...response,
+      receivedAt: Date.now(),
+    }));
+    challenge.current = request;
+    request.catch(() => {
       challenge.current = null;
     });
-    return asked;
+    return request;
   };
-  /** A challenge that still holds: the one asked for when the slide began, unless the visitor paused too long. */
+  /** Returns the challenge requested at the start of the slide, or a new one if it has expired. */
   const freshChallenge = async () => {
-    const asked = await ask();
-    if (isFresh(asked.expires_at)) return asked;
+    const current = await requestChallenge();
+    if (isFresh(current.expires_at)) return current;
     challenge.current = null;
-    return ask();
+    return requestChallenge();
   };
   const finish = async (trail: TrailPoint[], trackWidth: number) => {
     try {
       const { challenge: text, receivedAt } = await freshChallenge();
-      // On a slow network the challenge can arrive after the slide has begun. The server refuses a slide that is older than its challenge.
-      const earlyMs = receivedAt + slideDuration(trail) - Date.now();
-      if (earlyMs > 0) await new Promise((resolve) => setTimeout(resolve, earlyMs));
-      pass.current = await call(answerSlide, { body: { challenge: text, track_width: trackWidth, trail } });
+      // On slow networks the challenge may arrive after the slide has started. The server refuses slides that
+      // started before their challenge.
+      const remainingMs = receivedAt + slideDuration(trail) - Date.now();
+      if (remainingMs > 0) await new Promise((resolve) => setTimeout(resolve, remainingMs));
+      pass.current = await callEndpoint(verifySlide, {
+        body: { challenge: text, track_width: trackWidth, trail },
+      });
       return true;
     } catch (error) {
       toastError(error);
       return false;
     } finally {
-      // Right or wrong, a challenge is answered once.
+      // A challenge can be answered only once, even with a wrong answer.
       challenge.current = null;
     }
   };
-  const again = () => {
+  const reset = () => {
     pass.current = null;
     setRound((count) => count + 1);
   };
-  const take = () => {
-    const held = pass.current;
-    if (held && isFresh(held.expires_at)) return { [SLIDE_PASS_HEADER]: held.pass };
-    if (held) again();
-    setMissing(true);
+  const passHeaders = () => {
+    const stored = pass.current;
+    if (stored && isFresh(stored.expires_at)) return { [SLIDE_PASS_HEADER]: stored.pass };
+    if (stored) reset();
+    setIsMissing(true);
     return null;
   };
-  const begin = () => {
-    setMissing(false);
-    void ask();
+  const start = () => {
+    setIsMissing(false);
+    void requestChallenge();
   };
-  return { take, again, round, missing, begin, finish };
+  return { passHeaders, reset, round, isMissing, start, finish };
 }
 
-/** The slider of a form. */
 export function SlideCheck({ slide }: { slide: SlidePass }) {
   const t = useMessages(authMessages);
   return (
     <SlideVerify
       key={slide.round}
       label={t('slide')}
-      onStart={slide.begin}
+      onStart={slide.start}
       onComplete={slide.finish}
-      error={slide.missing ? t('slideRequired') : undefined}
+      error={slide.isMissing ? t('slideRequired') : undefined}
     />
   );
 }

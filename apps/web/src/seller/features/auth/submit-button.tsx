@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { Button, type ButtonProps } from '#ui/button.tsx';
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /**
- * Sends a form of a prerendered page. Until the script has taken over it sends nothing: a browser's own submission would load the page anew
- * and put what was typed into the address.
+ * The submit button of a prerendered form. Inactive until hydration: the browser's own submission would
+ * reload the page and put the fields into the URL.
  */
 export function SubmitButton(props: Omit<ButtonProps, 'type'>) {
   const isLive = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

@@ -7,7 +7,7 @@ import {
   SUPPORT_ANSWER_WORKING_DAYS,
   SUPPORT_MESSAGE_MAX,
 } from '@raan/contract/system/system-endpoints';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useAction } from '#lib/use-action.ts';
@@ -15,48 +15,55 @@ import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { authMessages } from './auth.ts';
+import { authMessages } from './auth-messages.ts';
 import { FormAlert } from './form-alert.tsx';
 import { SlideCheck, useSlidePass, type SlidePass } from './slide-check.tsx';
 import { suspensionMessages } from './suspension-messages.ts';
 
 type SuspensionReplyProps = {
-  /** What the seller was known by when they were turned away. */
-  known: { account: string; password: string };
-  /** What they were turned away with is good for one message; for the next there is a slider of the form's own. */
+  /** The credentials that were refused. */
+  credentials: { account: string; password: string };
+  /** The login form's slide pass is valid for one message. Further messages use a slider in this form. */
   slide: SlidePass;
 };
 
-/** What a suspended seller can do: say something to it, and reach those who help in other ways. What could not be sent stays written. */
-export default function SuspensionReply({ known, slide }: SuspensionReplyProps) {
+/**
+ * Lets a suspended seller reply to the suspension and shows the support contacts. Unsent text stays in the
+ * form.
+ */
+export default function SuspensionReply({ credentials, slide }: SuspensionReplyProps) {
   const t = useMessages(suspensionMessages);
-  const ofAuth = useMessages(authMessages);
-  const area = useRef<HTMLTextAreaElement>(null);
+  const authText = useMessages(authMessages);
+  const textArea = useRef<HTMLTextAreaElement>(null);
   const [message, setMessage] = useState('');
-  const [tried, setTried] = useState(false);
-  const own = useSlidePass();
-  const [slidesAgain, setSlidesAgain] = useState(false);
-  const pass = slidesAgain ? own : slide;
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const ownSlide = useSlidePass();
+  const [needsNewSlide, setNeedsNewSlide] = useState(false);
+  const pass = needsNewSlide ? ownSlide : slide;
   const sending = useAction(async (headers: Record<string, string>) => {
     try {
-      return await call(replyToSuspension, { body: { ...known, message: message.trim() } }, { headers });
+      return await callEndpoint(
+        replyToSuspension,
+        { body: { ...credentials, message: message.trim() } },
+        { headers },
+      );
     } finally {
-      // Right or wrong, a pass works once.
-      pass.again();
-      setSlidesAgain(true);
+      // A pass works only once, even for a refused request.
+      pass.reset();
+      setNeedsNewSlide(true);
     }
   });
   const text = message.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (sending.state === 'running') return;
-    setTried(true);
-    if (text === '') return area.current?.focus();
-    const headers = pass.take();
+    setHasSubmitted(true);
+    if (text === '') return textArea.current?.focus();
+    const headers = pass.passHeaders();
     if (headers) void sending.run(headers);
     else {
-      setSlidesAgain(true);
-      toast.error(ofAuth('slideRequired'));
+      setNeedsNewSlide(true);
+      toast.error(authText('slideRequired'));
     }
   };
   const failure = sending.state === 'failed' ? sending.error : undefined;
@@ -79,7 +86,7 @@ export default function SuspensionReply({ known, slide }: SuspensionReplyProps) 
         <form noValidate onSubmit={submit} className="flex flex-col gap-3">
           <p className="text-sm text-ink-2">{t('lead', { days: SUPPORT_ANSWER_WORKING_DAYS })}</p>
           <TextArea
-            ref={area}
+            ref={textArea}
             name="message"
             label={t('message')}
             hint={t('hint')}
@@ -87,50 +94,50 @@ export default function SuspensionReply({ known, slide }: SuspensionReplyProps) 
             value={message}
             onChange={setMessage}
             maxLength={SUPPORT_MESSAGE_MAX}
-            error={tried && text === '' ? t('required') : refusal}
+            error={hasSubmitted && text === '' ? t('required') : refusal}
           />
-          {slidesAgain ? <SlideCheck slide={own} /> : null}
+          {needsNewSlide ? <SlideCheck slide={ownSlide} /> : null}
           <FormAlert text={failure !== undefined && !refusal ? errorText(failure) : undefined} />
           <Button type="submit" variant="secondary" wide loading={sending.state === 'running'}>
             {t('send')}
           </Button>
         </form>
       )}
-      <Ways />
+      <SupportContacts />
     </section>
   );
 }
 
-const look = 'inline-flex min-h-12 items-center font-semibold text-brand';
+const linkClasses = 'inline-flex min-h-12 items-center font-semibold text-brand';
 
-/** The chat, the address and the number of those who help, as far as the platform has set them. */
-function Ways() {
+/** Chat, phone and email of the platform's support, if configured. */
+function SupportContacts() {
   const t = useMessages(suspensionMessages);
   const [system, setSystem] = useState<Data<typeof getSystem>>();
   useEffect(() => {
-    const leaving = new AbortController();
-    // Where they can't be had, the message alone stands there.
-    call(getSystem, undefined, { signal: leaving.signal }).then(setSystem, () => undefined);
-    return () => leaving.abort();
+    const abort = new AbortController();
+    // Without contacts the form is still usable.
+    callEndpoint(getSystem, undefined, { signal: abort.signal }).then(setSystem, () => undefined);
+    return () => abort.abort();
   }, []);
   const chat = system?.support_chat_url;
   const { email = '', phone = '', hours = '' } = system?.support ?? {};
   if (!chat && !email && !phone) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-sm">
-      <span className="text-ink-2">{t('ways')}</span>
+      <span className="text-ink-2">{t('contactOptions')}</span>
       {chat ? (
-        <a href={chat} target="_blank" rel="noopener noreferrer" className={look}>
+        <a href={chat} target="_blank" rel="noopener noreferrer" className={linkClasses}>
           {t('chat')}
         </a>
       ) : null}
       {phone ? (
-        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={look}>
+        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={linkClasses}>
           {phone}
         </a>
       ) : null}
       {email ? (
-        <a href={`mailto:${email}`} className={look}>
+        <a href={`mailto:${email}`} className={linkClasses}>
           {email}
         </a>
       ) : null}

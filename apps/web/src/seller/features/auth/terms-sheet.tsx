@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import { useMessages } from '#lib/i18n.tsx';
-import { TermsText } from '#lib/terms-text.tsx';
+import { TermsText } from '#seller/lib/terms-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
-import { authMessages } from './auth.ts';
+import { authMessages } from './auth-messages.ts';
 
 type TermsSheetProps = { open: boolean; onClose: () => void; onAgree: () => void };
 
-/** The terms of use over the registration form. */
+/** The terms of use, above the registration form. */
 export function TermsSheet({ open, onClose, onAgree }: TermsSheetProps) {
   const t = useMessages(authMessages);
   return (

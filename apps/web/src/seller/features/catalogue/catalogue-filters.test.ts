@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
-  addressWith,
+  pathWithFilters,
   countFilters,
-  matchOf,
-  productsAddress,
-  readFilters,
-  readPrice,
+  toProductFilter,
+  productsPath,
+  parseCatalogueFilters,
+  parsePrice,
 } from './catalogue-filters.ts';
 
-describe('[CAT-02] the product list stands in its address', () => {
-  it('comes back from its address as it went in', () => {
+describe('[CAT-02] catalogue filters in the URL', () => {
+  it('are restored from a URL unchanged', () => {
     const filters = {
       keyword: 'เสื้อ & กางเกง',
       category: 'fashion',
@@ -19,32 +19,34 @@ describe('[CAT-02] the product list stands in its address', () => {
       min_price: 99.5,
       max_price: 1000,
     } as const;
-    expect(readFilters(new URL(productsAddress(filters), 'https://raan.example').search)).toEqual(filters);
+    expect(parseCatalogueFilters(new URL(productsPath(filters), 'https://raan.example').search)).toEqual(
+      filters,
+    );
   });
 
-  it('leaves the default sort and what is not set out of the address', () => {
-    expect(productsAddress({})).toBe('/products');
-    expect(productsAddress({ sort: 'latest', category: undefined, keyword: '' })).toBe('/products');
+  it('omit the default sort and empty filters', () => {
+    expect(productsPath({})).toBe('/products');
+    expect(productsPath({ sort: 'latest', category: undefined, keyword: '' })).toBe('/products');
   });
 
-  it('leaves what else stands in an address', () => {
-    expect(addressWith('/shop', 'list=listed&keyword=a&hot=true', { category: 'beauty' })).toBe(
+  it('keep unrelated parameters', () => {
+    expect(pathWithFilters('/shop', 'list=listed&keyword=a&hot=true', { category: 'beauty' })).toBe(
       '/shop?list=listed&category=beauty',
     );
   });
 
-  it('tells the filter from the order', () => {
-    expect(JSON.stringify(matchOf({ sort: 'sales', keyword: 'a' }))).toBe('{"keyword":"a"}');
+  it('are reduced to a product filter without sort', () => {
+    expect(JSON.stringify(toProductFilter({ sort: 'sales', keyword: 'a' }))).toBe('{"keyword":"a"}');
   });
 
-  it('ignores what it cannot read', () => {
+  it('ignore invalid values', () => {
     expect(
-      readFilters('category=weapons&sort=cheapest&hot=yes&min_price=-1&max_price=1e9&keyword=%20'),
+      parseCatalogueFilters('category=weapons&sort=cheapest&hot=yes&min_price=-1&max_price=1e9&keyword=%20'),
     ).toEqual({});
   });
 
-  it('reads a price of at most two decimals and nothing else', () => {
-    expect(['199', ' 199 ', '๑๙๙', '0.5', '1.234', '', 'abc', '-1', '1,000'].map(readPrice)).toEqual([
+  it('accept only prices with at most two decimals', () => {
+    expect(['199', ' 199 ', '๑๙๙', '0.5', '1.234', '', 'abc', '-1', '1,000'].map(parsePrice)).toEqual([
       199,
       199,
       199,
@@ -57,7 +59,7 @@ describe('[CAT-02] the product list stands in its address', () => {
     ]);
   });
 
-  it('counts the price range as one filter', () => {
+  it('count the price range as one filter', () => {
     expect(countFilters({ hot: true, min_price: 1, max_price: 2, category: 'beauty', keyword: 'x' })).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 import { CATEGORY_KEYS, type CategoryKey } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
 import { FilterChips } from '#ui/chip.tsx';
-import { catalogueMessages } from './catalogue.ts';
+import { catalogueMessages } from './catalogue-messages.ts';
 import { CategoryIcon } from './category-icon.tsx';
 
 type CategoryChipsProps = {
@@ -9,7 +9,7 @@ type CategoryChipsProps = {
   onChange: (category: CategoryKey | undefined) => void;
 };
 
-/** One of the five categories, or all of them. */
+/** Selects one category, or all. */
 export function CategoryChips({ value, onChange }: CategoryChipsProps) {
   const t = useMessages(catalogueMessages);
   return (

@@ -13,7 +13,7 @@ const ICON: Readonly<Record<CategoryKey, typeof IconBasket>> = {
   electronics: IconHeadphones,
 };
 
-/** The sign of a category; its name stands beside it. */
+/** Decorative, because the name is next to it. */
 export function CategoryIcon({ category, size = 20 }: { category: CategoryKey; size?: number }) {
   const Icon = ICON[category];
   return <Icon size={size} stroke={1.7} aria-hidden />;

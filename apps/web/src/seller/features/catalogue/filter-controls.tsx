@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Chip, RemovableChip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Select } from '#ui/select.tsx';
-import { catalogueMessages } from './catalogue.ts';
+import { catalogueMessages } from './catalogue-messages.ts';
 import { countFilters, type CatalogueFilters } from './catalogue-filters.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 
@@ -16,7 +16,7 @@ type FilterControlsProps = {
   onChange: (filters: CatalogueFilters) => void;
 };
 
-/** Sort and filters of a list of products; each filter that is on stands below as a chip that takes it off. */
+/** Sort and filters of a product list. Active filters are chips that can be removed. */
 export function FilterControls({ filters, onChange }: FilterControlsProps) {
   const t = useMessages(catalogueMessages);
   const [filtering, setFiltering] = useState(false);

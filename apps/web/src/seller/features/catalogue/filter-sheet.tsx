@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { catalogueMessages } from './catalogue.ts';
-import { readPrice, type CatalogueFilters } from './catalogue-filters.ts';
+import { catalogueMessages } from './catalogue-messages.ts';
+import { parsePrice, type CatalogueFilters } from './catalogue-filters.ts';
 
 type FilterSheetProps = {
   open: boolean;
@@ -14,7 +14,7 @@ type FilterSheetProps = {
   onApply: (filters: CatalogueFilters) => void;
 };
 
-/** Price range, on sale, best sellers and recommended. Nothing changes until it is applied. */
+/** Price range, on sale, best sellers and recommended. Changes take effect when they are applied. */
 export function FilterSheet({ open, onClose, filters, onApply }: FilterSheetProps) {
   const t = useMessages(catalogueMessages);
   const [min, setMin] = useState(filters.min_price === undefined ? '' : String(filters.min_price));
@@ -23,8 +23,8 @@ export function FilterSheet({ open, onClose, filters, onApply }: FilterSheetProp
   const [hot, setHot] = useState(filters.hot === true);
   const [tried, setTried] = useState(false);
 
-  const minPrice = readPrice(min);
-  const maxPrice = readPrice(max);
+  const minPrice = parsePrice(min);
+  const maxPrice = parsePrice(max);
   const minWrong = min.trim() !== '' && minPrice === undefined;
   const maxWrong = max.trim() !== '' && maxPrice === undefined;
   const rangeWrong = minPrice !== undefined && maxPrice !== undefined && maxPrice < minPrice;
@@ -40,7 +40,7 @@ export function FilterSheet({ open, onClose, filters, onApply }: FilterSheetProp
     });
   };
   const clear = () => {
-    // Where none was on, the sheet stays the same one: what was typed into it goes as well.
+    // Without active filters the key of the sheet does not change, so the fields must be reset here.
     setMin('');
     setMax('');
     setOnSale(false);

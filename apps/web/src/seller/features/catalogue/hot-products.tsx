@@ -4,38 +4,38 @@ import IconFlame from '#icon/IconFlame';
 import type { ProductCard } from '@raan/contract/catalogue/product';
 import { HOT_PRODUCTS_PER_PAGE, SHOP_HOT_PRODUCTS } from '@raan/contract/constants';
 import { errorText } from '#lib/errors.ts';
-import { onFirstScreen } from '#lib/first-screen.tsx';
+import { limitToFirstScreen } from '#seller/lib/first-screen.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { SectionTitle } from '#ui/card.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { productsQuery } from './catalogue.api.ts';
-import { catalogueMessages } from './catalogue.ts';
+import { catalogueMessages } from './catalogue-messages.ts';
 import { ProductRowOfFour, ProductRowOfFourSkeleton } from './product-row-of-four.tsx';
 import { ProductTile, ProductTilesSkeleton } from './product-tile.tsx';
 
 const SKELETONS = 4;
 const ON_FIRST_SCREEN = 2;
-const HOT_ADDRESS = '/products?hot=true&sort=sales';
+const HOT_PATH = '/products?hot=true&sort=sales';
 
-/** One query for every place that shows them, so that going from one to another fetches nothing. */
+/** Shared by all layouts, so that navigating between them fetches nothing. */
 const hotProductsQuery = productsQuery({ hot: true, sort: 'sales', per_page: HOT_PRODUCTS_PER_PAGE });
 
-/** A row of four, four tiles, or tiles six at a time with more to come. */
-type Look = 'row' | 'tiles' | 'pages';
+/** A row of four, four tiles, or tiles with pagination. */
+type Layout = 'row' | 'tiles' | 'pages';
 
-/** Best sellers and products that their suppliers recommend, most sold first. */
-export function HotProducts({ look }: { look: Look }) {
+/** Best sellers and recommended products, best-selling first. */
+export function HotProducts({ layout }: { layout: Layout }) {
   const t = useMessages(catalogueMessages);
   const query = useInfiniteQuery(hotProductsQuery);
-  const found = query.data?.pages.flatMap((page) => page.products);
-  const products = look === 'pages' ? found : found?.slice(0, SHOP_HOT_PRODUCTS);
+  const loaded = query.data?.pages.flatMap((page) => page.products);
+  const products = layout === 'pages' ? loaded : loaded?.slice(0, SHOP_HOT_PRODUCTS);
   return (
     <section>
       <SectionTitle
         aside={
           <Link
-            href={HOT_ADDRESS}
+            href={HOT_PATH}
             className="inline-flex min-h-12 items-center text-sm font-semibold text-brand"
           >
             {t('hotViewAll')}
@@ -45,7 +45,7 @@ export function HotProducts({ look }: { look: Look }) {
         {t('hotProducts')}
       </SectionTitle>
       {query.isPending ? (
-        look === 'row' ? (
+        layout === 'row' ? (
           <ProductRowOfFourSkeleton />
         ) : (
           <ProductTilesSkeleton count={SKELETONS} />
@@ -57,13 +57,13 @@ export function HotProducts({ look }: { look: Look }) {
           onRetry={() => void query.refetch()}
         />
       ) : products.length === 0 ? (
-        <NothingHot />
-      ) : look === 'row' ? (
+        <NoHotProducts />
+      ) : layout === 'row' ? (
         <ProductRowOfFour products={products} />
       ) : (
         <Tiles products={products} />
       )}
-      {look === 'pages' && query.hasNextPage ? (
+      {layout === 'pages' && query.hasNextPage ? (
         <div className="pt-4">
           <Button
             wide
@@ -82,7 +82,7 @@ export function HotProducts({ look }: { look: Look }) {
 function Tiles({ products }: { products: readonly ProductCard[] }) {
   return (
     <ul className="grid grid-cols-2 gap-3">
-      {onFirstScreen(products, ON_FIRST_SCREEN).map((product) => (
+      {limitToFirstScreen(products, ON_FIRST_SCREEN).map((product) => (
         <li key={product.id} className="min-w-0">
           <ProductTile product={product} />
         </li>
@@ -91,7 +91,7 @@ function Tiles({ products }: { products: readonly ProductCard[] }) {
   );
 }
 
-function NothingHot() {
+function NoHotProducts() {
   const t = useMessages(catalogueMessages);
   return (
     <EmptyState
@@ -99,7 +99,7 @@ function NothingHot() {
       title={t('hotEmpty')}
       detail={t('hotEmptyDetail')}
       action={
-        <Link href="/products" className={buttonLook({ variant: 'secondary' })}>
+        <Link href="/products" className={buttonClasses({ variant: 'secondary' })}>
           {t('browseAll')}
         </Link>
       }

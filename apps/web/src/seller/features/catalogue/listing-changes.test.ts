@@ -8,17 +8,17 @@ function page(ids: readonly number[], total: number) {
   };
 }
 
-describe('[SHOP-04] [SHOP-06] a list after products have left it', () => {
+describe('[SHOP-04] [SHOP-06] withoutProducts', () => {
   const list = { pages: [page([1, 2], 5), page([3, 4], 5)], pageParams: [1, 'next'] };
 
-  it('lacks them and counts fewer, on every page', () => {
-    const left = withoutProducts(list, new Set([2, 3]));
-    expect(left.pages.map(({ products }) => products.map(({ id }) => id))).toEqual([[1], [4]]);
-    expect(left.pages.map(({ pagination }) => pagination.total)).toEqual([3, 3]);
-    expect(left.pageParams).toEqual([1, 'next']);
+  it('removes the products and reduces the total on every page', () => {
+    const remaining = withoutProducts(list, new Set([2, 3]));
+    expect(remaining.pages.map(({ products }) => products.map(({ id }) => id))).toEqual([[1], [4]]);
+    expect(remaining.pages.map(({ pagination }) => pagination.total)).toEqual([3, 3]);
+    expect(remaining.pageParams).toEqual([1, 'next']);
   });
 
-  it('stays the very same where none of them was loaded', () => {
+  it('returns the same object if none of the products is loaded', () => {
     expect(withoutProducts(list, new Set([9]))).toBe(list);
   });
 });

@@ -2,24 +2,24 @@ import { KEYWORD_MAX } from '@raan/contract/catalogue/product-endpoints';
 import { useMessages } from '#lib/i18n.tsx';
 import { LiveSearchField } from '#ui/live-search-field.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { catalogueMessages } from './catalogue.ts';
-import { useSearchWords } from './use-search-words.ts';
+import { catalogueMessages } from './catalogue-messages.ts';
+import { useSearchLabels } from './use-search-labels.ts';
 
 type LiveSearchProps = {
-  /** What is being searched for now. */
+  /** The current search. */
   keyword?: string | undefined;
-  /** A keyword while it is being typed; an empty text when the search is cleared. */
+  /** Called while typing; with an empty text when the search is cleared. */
   onSearch: (keyword: string) => void;
 };
 
-/** The search of a list of products, which answers while typing. */
+/** A search field of a product list that searches while typing. */
 export function LiveSearch(props: LiveSearchProps) {
   const t = useMessages(catalogueMessages);
-  const words = useSearchWords();
+  const labels = useSearchLabels();
   return (
     <LiveSearchField
       {...props}
-      words={words}
+      labels={labels}
       maxLength={KEYWORD_MAX}
       onBlank={() => toast.warning(t('keywordNeeded'))}
     />

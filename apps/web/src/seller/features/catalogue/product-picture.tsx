@@ -4,15 +4,15 @@ import { Picture } from '#ui/picture.tsx';
 
 type ProductPictureProps = {
   image: ProductImage;
-  /** Empty where the product's name stands beside it. */
+  /** Empty if the product's name is next to it. */
   alt: string;
-  /** Its width on screen, as in `sizes`. */
+  /** The displayed width, in the syntax of `sizes`. */
   sizes: string;
   eager?: boolean;
   className?: string;
 };
 
-/** A product's square picture in the size that fits its place. */
+/** A square product picture with sources for several sizes. */
 export function ProductPicture({ image, alt, sizes, eager, className }: ProductPictureProps) {
   return (
     <Picture

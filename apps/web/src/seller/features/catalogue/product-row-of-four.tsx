@@ -3,17 +3,17 @@ import type { ProductCard } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
 import { Money } from '#ui/money.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
-import { catalogueMessages } from './catalogue.ts';
+import { catalogueMessages } from './catalogue-messages.ts';
 import { ProductPicture } from './product-picture.tsx';
 
-const IN_A_ROW = 4;
+const PRODUCTS_PER_ROW = 4;
 
-/** Up to four products beside each other: picture, name, and what the seller earns. */
+/** Up to four products in a row: picture, name and profit. */
 export function ProductRowOfFour({ products }: { products: readonly ProductCard[] }) {
   const t = useMessages(catalogueMessages);
   return (
     <ul className="grid grid-cols-4 gap-2">
-      {products.slice(0, IN_A_ROW).map((product) => (
+      {products.slice(0, PRODUCTS_PER_ROW).map((product) => (
         <li key={product.id} className="min-w-0">
           <Link href={`/product/${product.id}`} className="block active:opacity-70">
             <ProductPicture
@@ -33,11 +33,10 @@ export function ProductRowOfFour({ products }: { products: readonly ProductCard[
   );
 }
 
-/** The row before it is there. */
 export function ProductRowOfFourSkeleton() {
   return (
     <SkeletonGroup className="grid grid-cols-4 gap-2">
-      {Array.from({ length: IN_A_ROW }, (_, index) => (
+      {Array.from({ length: PRODUCTS_PER_ROW }, (_, index) => (
         <Skeleton key={index} className="aspect-3/5 rounded-control" />
       ))}
     </SkeletonGroup>

@@ -7,10 +7,10 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Money } from '#ui/money.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
-import { catalogueMessages } from './catalogue.ts';
+import { catalogueMessages } from './catalogue-messages.ts';
 import { ProductPicture } from './product-picture.tsx';
 
-/** A product in a grid of two columns: picture, badges, name, cost and what the seller earns. Leads to its page. */
+/** A product in a two-column grid: picture, badges, name, cost and profit. Links to its page. */
 export function ProductTile({ product, eager = false }: { product: ProductCard; eager?: boolean }) {
   const t = useMessages(catalogueMessages);
   const { sold } = useFormat();
@@ -71,7 +71,6 @@ export function ProductTile({ product, eager = false }: { product: ProductCard; 
   );
 }
 
-/** Tiles before they are there. */
 export function ProductTilesSkeleton({ count }: { count: number }) {
   return (
     <SkeletonGroup className="grid grid-cols-2 gap-3">

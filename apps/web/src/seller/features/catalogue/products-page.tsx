@@ -11,12 +11,12 @@ import { InfiniteList } from '#ui/infinite-list.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { productsQuery } from './catalogue.api.ts';
-import { catalogueMessages } from './catalogue.ts';
+import { catalogueMessages } from './catalogue-messages.ts';
 import { isFiltered, type CatalogueFilters } from './catalogue-filters.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { FilterControls } from './filter-controls.tsx';
 import { restartLists } from './listing-changes.ts';
-import { NoMatch } from './no-match.tsx';
+import { NoMatchingProducts } from './no-matching-products.tsx';
 import { ProductTile, ProductTilesSkeleton } from './product-tile.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useFilters } from './use-filters.ts';
@@ -24,25 +24,25 @@ import { useFilters } from './use-filters.ts';
 const COLUMNS = 2;
 const EAGER_TILES = 4;
 
-function rowsOf(products: readonly ProductCard[]): ProductCard[][] {
+function toRows(products: readonly ProductCard[]): ProductCard[][] {
   const rows: ProductCard[][] = [];
   for (let from = 0; from < products.length; from += COLUMNS) rows.push(products.slice(from, from + COLUMNS));
   return rows;
 }
 
-/** /products: search, category, sort and filters over the whole catalogue. All of its state is the address. */
+/** /products: search, category, sort and filters over the whole catalogue. The URL holds the whole state. */
 export default function ProductsPage() {
-  const [asked, change] = useFilters();
-  // What was pressed is drawn at once; the products that come with it follow.
-  const filters = useDeferredValue(asked);
+  const [requested, change] = useFilters();
+  // The controls update immediately; the product list is rendered later.
+  const filters = useDeferredValue(requested);
   return (
     <div className="flex flex-1 flex-col gap-2 pt-3">
       <SearchBox
-        keyword={asked.keyword}
-        onSearch={(keyword) => change({ ...asked, keyword }, { step: true })}
+        keyword={requested.keyword}
+        onSearch={(keyword) => change({ ...requested, keyword }, { step: true })}
       />
-      <CategoryChips value={asked.category} onChange={(category) => change({ ...asked, category })} />
-      <FilterControls filters={asked} onChange={change} />
+      <CategoryChips value={requested.category} onChange={(category) => change({ ...requested, category })} />
+      <FilterControls filters={requested} onChange={change} />
       <Results filters={filters} onChange={change} />
     </div>
   );
@@ -54,13 +54,13 @@ function Results({ filters, onChange }: ResultsProps) {
   const t = useMessages(catalogueMessages);
   const options = productsQuery({ ...filters, per_page: SEARCH_PER_PAGE });
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
-  // Until the new answer is there, what stands on screen is the answer to the filters before.
-  const [shown, setShown] = useState(filters);
-  if (!query.isPlaceholderData && shown !== filters) setShown(filters);
+  // Filters of the rows on screen, which may belong to the previous request.
+  const [shownFilters, setShownFilters] = useState(filters);
+  if (!query.isPlaceholderData && shownFilters !== filters) setShownFilters(filters);
   const pages = query.data?.pages;
-  const rows = useMemo(() => rowsOf(pages?.flatMap((page) => page.products) ?? []), [pages]);
+  const rows = useMemo(() => toRows(pages?.flatMap((page) => page.products) ?? []), [pages]);
 
-  // That the filter before found nothing says nothing of this one.
+  // An empty result of the previous filters says nothing about these.
   if (query.isPending || (query.isPlaceholderData && rows.length === 0))
     return (
       <div className="pt-2">
@@ -78,7 +78,7 @@ function Results({ filters, onChange }: ResultsProps) {
   const total = pages[0]?.pagination.total ?? 0;
   return (
     <PullToRefresh onRefresh={() => restartLists(options.queryKey)}>
-      <ResultCount keyword={shown.keyword} total={total} />
+      <ResultCount keyword={shownFilters.keyword} total={total} />
       <div
         aria-busy={query.isPlaceholderData}
         className={classNames(
@@ -86,8 +86,8 @@ function Results({ filters, onChange }: ResultsProps) {
           query.isPlaceholderData && 'opacity-50 delay-150',
         )}
       >
-        {total === 0 && isFiltered(shown) ? (
-          <NoMatch filters={shown} onChange={onChange} />
+        {total === 0 && isFiltered(shownFilters) ? (
+          <NoMatchingProducts filters={shownFilters} onChange={onChange} />
         ) : total === 0 ? (
           <EmptyState
             icon={<IconPackageOff size={34} stroke={1.6} aria-hidden />}
@@ -96,11 +96,11 @@ function Results({ filters, onChange }: ResultsProps) {
           />
         ) : (
           <InfiniteList
-            name={`products ${JSON.stringify(shown)}`}
+            name={`products ${JSON.stringify(shownFilters)}`}
             items={rows}
             keyOf={(row) => row[0]?.id ?? 0}
             itemSize={330}
-            shapes={COLUMNS}
+            columns={COLUMNS}
             hasMore={query.hasNextPage && !query.isPlaceholderData}
             loadingMore={query.isFetchingNextPage}
             onMore={() => void query.fetchNextPage()}

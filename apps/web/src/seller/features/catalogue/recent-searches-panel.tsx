@@ -3,21 +3,21 @@ import IconX from '#icon/IconX';
 import { useMessages } from '#lib/i18n.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { catalogueMessages } from './catalogue.ts';
-import { forgetSearch, forgetSearches } from './recent-searches.ts';
-import { keepFocus, panelLook } from './search-suggestions.tsx';
+import { catalogueMessages } from './catalogue-messages.ts';
+import { removeRecentSearch, clearRecentSearches } from './recent-searches.ts';
+import { preventBlur, panelClasses } from './search-suggestions.tsx';
 
 type RecentSearchesProps = { searches: readonly string[]; onSearch: (keyword: string) => void };
 
-/** What was searched for last on this device: to search again, or to take off. */
+/** Recent searches on this device, to repeat or remove. */
 export function RecentSearches({ searches, onSearch }: RecentSearchesProps) {
   const t = useMessages(catalogueMessages);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing happens here; see keepFocus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing happens here; see preventBlur
     <section
       aria-label={t('recentSearches')}
-      className={classNames(panelLook, 'pb-2')}
-      onMouseDown={keepFocus}
+      className={classNames(panelClasses, 'pb-2')}
+      onMouseDown={preventBlur}
     >
       <header className="flex items-center justify-between pr-2 pl-4">
         <h2 className="text-sm font-semibold text-ink-2">{t('recentSearches')}</h2>
@@ -25,11 +25,11 @@ export function RecentSearches({ searches, onSearch }: RecentSearchesProps) {
           type="button"
           className="min-h-12 px-2 text-sm font-semibold text-brand"
           onClick={() => {
-            forgetSearches();
+            clearRecentSearches();
             focusField();
           }}
         >
-          {t('forgetAll')}
+          {t('clearRecentSearches')}
         </button>
       </header>
       <ul>
@@ -44,11 +44,11 @@ export function RecentSearches({ searches, onSearch }: RecentSearchesProps) {
               <span className="truncate">{keyword}</span>
             </button>
             <IconButton
-              label={t('forgetSearch', { keyword })}
+              label={t('removeRecentSearch', { keyword })}
               icon={<IconX size={18} aria-hidden />}
               className="text-ink-2"
               onClick={() => {
-                forgetSearch(keyword);
+                removeRecentSearch(keyword);
                 focusField();
               }}
             />
@@ -59,7 +59,7 @@ export function RecentSearches({ searches, onSearch }: RecentSearchesProps) {
   );
 }
 
-/** The row that was pressed is gone; without this the panel would close with it. */
+/** The clicked row disappears; without focus in the field the panel would close. */
 function focusField(): void {
   document.querySelector<HTMLInputElement>('form[role=search] input')?.focus();
 }

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '#lib/session.ts';
-import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
+import {
+  removeRecentSearch,
+  clearRecentSearches,
+  recentSearches,
+  addRecentSearch,
+} from './recent-searches.ts';
 
 function memory(): Storage {
   const map = new Map<string, string>();
@@ -19,26 +24,26 @@ function memory(): Storage {
 beforeEach(() => {
   vi.stubGlobal('localStorage', memory());
   vi.stubGlobal('sessionStorage', memory());
-  forgetSearches();
+  clearRecentSearches();
 });
 
 describe('[HOME-01] [CAT-02] recent searches', () => {
-  it('keeps the last eight, newest first, each once', () => {
-    for (const word of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'ครีม']) rememberSearch(word);
-    rememberSearch('D');
+  it('keep the last eight without duplicates, newest first', () => {
+    for (const keyword of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'ครีม']) addRecentSearch(keyword);
+    addRecentSearch('D');
     expect(recentSearches()).toEqual(['D', 'ครีม', 'h', 'g', 'f', 'e', 'c', 'b']);
   });
 
-  it('forgets one, or all', () => {
-    for (const word of ['หมวก', '面霜']) rememberSearch(word);
-    forgetSearch('หมวก');
+  it('can be removed one by one or all at once', () => {
+    for (const keyword of ['หมวก', '面霜']) addRecentSearch(keyword);
+    removeRecentSearch('หมวก');
     expect(recentSearches()).toEqual(['面霜']);
-    forgetSearches();
+    clearRecentSearches();
     expect(recentSearches()).toEqual([]);
     expect(localStorage.getItem('recent_searches')).toBeNull();
   });
 
-  it('leaves nothing on the device when the session ends', () => {
+  it('are deleted from the device when the session ends', () => {
     const seller = { id: 1, account: 'mali', display_name: 'Mali' };
     startSession({
       token: 't',
@@ -46,7 +51,7 @@ describe('[HOME-01] [CAT-02] recent searches', () => {
       expiresAt: new Date(Date.now() + 60_000).toISOString(),
       remember: true,
     });
-    rememberSearch('ครีม');
+    addRecentSearch('ครีม');
     endSession('logout');
     expect(localStorage.getItem('recent_searches')).toBeNull();
   });

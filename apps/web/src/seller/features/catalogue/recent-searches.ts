@@ -1,4 +1,4 @@
-// What the seller searched for last, on this device only; gone when the session ends (lib/session.ts).
+// The seller's recent searches on this device. lib/session.ts deletes them when the session ends.
 import { useSyncExternalStore } from 'react';
 import { RECENT_SEARCHES_KEY, subscribeSession } from '#lib/session.ts';
 import { readStoredJson, removeStored, writeStored } from '#lib/storage.ts';
@@ -7,60 +7,60 @@ const RECENT_MAX = 8;
 const NONE: readonly string[] = [];
 
 const listeners = new Set<() => void>();
-let kept: readonly string[] | undefined;
+let cached: readonly string[] | undefined;
 
 function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((text) => typeof text === 'string');
 }
 
-/** The last searches, newest first. */
+/** Returns the recent searches, newest first. */
 export function recentSearches(): readonly string[] {
-  kept ??= readStoredJson('local', RECENT_SEARCHES_KEY, isTexts)?.slice(0, RECENT_MAX) ?? NONE;
-  return kept;
+  cached ??= readStoredJson('local', RECENT_SEARCHES_KEY, isTexts)?.slice(0, RECENT_MAX) ?? NONE;
+  return cached;
 }
 
-function keep(searches: readonly string[]): void {
-  kept = searches;
+function store(searches: readonly string[]): void {
+  cached = searches;
   if (searches.length === 0) removeStored('local', RECENT_SEARCHES_KEY);
   else writeStored('local', RECENT_SEARCHES_KEY, JSON.stringify(searches));
   for (const listener of listeners) listener();
 }
 
-/** Puts a search first; the same one is kept once. */
-export function rememberSearch(keyword: string): void {
+/** Puts a search first and removes its duplicates. */
+export function addRecentSearch(keyword: string): void {
   const same = keyword.toLowerCase();
   const others = recentSearches().filter((one) => one.toLowerCase() !== same);
-  keep([keyword, ...others].slice(0, RECENT_MAX));
+  store([keyword, ...others].slice(0, RECENT_MAX));
 }
 
-export function forgetSearch(keyword: string): void {
-  keep(recentSearches().filter((one) => one !== keyword));
+export function removeRecentSearch(keyword: string): void {
+  store(recentSearches().filter((one) => one !== keyword));
 }
 
-export function forgetSearches(): void {
-  keep(NONE);
+export function clearRecentSearches(): void {
+  store(NONE);
 }
 
 function subscribe(listener: () => void): () => void {
-  const readAnew = () => {
-    kept = undefined;
+  const reload = () => {
+    cached = undefined;
     listener();
   };
   const onStorage = (event: StorageEvent) => {
-    if (event.key === null || event.key === RECENT_SEARCHES_KEY) readAnew();
+    if (event.key === null || event.key === RECENT_SEARCHES_KEY) reload();
   };
   listeners.add(listener);
   addEventListener('storage', onStorage);
-  const stopSession = subscribeSession(readAnew);
+  const stopSession = subscribeSession(reload);
   return () => {
     listeners.delete(listener);
     removeEventListener('storage', onStorage);
     stopSession();
-    kept = undefined;
+    cached = undefined;
   };
 }
 
-/** The last searches as they change, in this tab or another. */
+/** The recent searches, newest first. Follows changes in this and other tabs. */
 export function useRecentSearches(): readonly string[] {
   return useSyncExternalStore(subscribe, recentSearches, () => NONE);
 }

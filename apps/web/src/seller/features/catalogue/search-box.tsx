@@ -5,40 +5,40 @@ import { useMessages } from '#lib/i18n.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useTypedKeyword } from '#ui/use-typed-keyword.ts';
-import { catalogueMessages } from './catalogue.ts';
+import { catalogueMessages } from './catalogue-messages.ts';
 import { RecentSearches } from './recent-searches-panel.tsx';
-import { rememberSearch, useRecentSearches } from './recent-searches.ts';
+import { addRecentSearch, useRecentSearches } from './recent-searches.ts';
 import { SearchSuggestions, suggestionId } from './search-suggestions.tsx';
-import { useSearchWords } from './use-search-words.ts';
+import { useSearchLabels } from './use-search-labels.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 type SearchBoxProps = {
-  /** What is being searched for now. */
+  /** The current search. */
   keyword?: string | undefined;
-  /** A keyword by Enter, the icon or a choice; an empty text when the search is cleared. */
+  /** Called with a submitted keyword; with an empty text when the search is cleared. */
   onSearch: (keyword: string) => void;
 };
 
 /**
- * The search of the catalogue. Empty, it offers what was searched for last; while typing, products that match, each leading to its page. A blank
- * keyword is asked for, unless it clears a search.
+ * The search field of the catalogue. Shows recent searches while it is empty, and matching products while
+ * typing. A blank keyword is refused unless it clears a search.
  */
 export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
   const t = useMessages(catalogueMessages);
-  const words = useSearchWords();
+  const labels = useSearchLabels();
   const [, navigate] = useLocation();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText, setSent] = useTypedKeyword(keyword);
   const [open, setOpen] = useState(false);
-  /** The suggestion under the arrow keys; the last of all is "all results". */
+  /** The suggestion selected with the arrow keys; the last one is "all results". */
   const [active, setActive] = useState<number | null>(null);
   const [composing, setComposing] = useState(false);
   const recent = useRecentSearches();
-  // What is still being put together is no word yet.
+  // Text in an input method's composition is not final.
   const suggestions = useSuggestions(open && !composing && text.trim() !== keyword ? text : '');
   const products = suggestions?.products ?? [];
-  const listShown = open && products.length > 0;
+  const isListOpen = open && products.length > 0;
   const optionCount = products.length + 1;
 
   const close = () => {
@@ -46,47 +46,47 @@ export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
     setActive(null);
   };
   const search = (typed: string) => {
-    const wanted = typed.trim();
-    if (wanted === '' && keyword === '') return toast.warning(t('keywordNeeded'));
+    const term = typed.trim();
+    if (term === '' && keyword === '') return toast.warning(t('keywordNeeded'));
     close();
-    // The keyboard makes room for what was found.
+    // Closes the on-screen keyboard, so that the results are visible.
     input.current?.blur();
-    if (wanted !== '') rememberSearch(wanted);
-    setText(wanted);
-    setSent(wanted);
-    if (wanted !== keyword) onSearch(wanted);
+    if (term !== '') addRecentSearch(term);
+    setText(term);
+    setSent(term);
+    if (term !== keyword) onSearch(term);
   };
   const choose = (index: number) => {
     const product = products[index];
     if (!product) return search(text);
-    // What was typed so far is a part of a word as often as not; only what was searched for is offered again.
+    // Partly typed text is often not a word, so it is not added to the recent searches.
     close();
     navigate(`/product/${product.id}`);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter and the arrows belong to the candidates while a Chinese word is being put together.
+    // During a composition, Enter and the arrow keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && open) {
       event.preventDefault();
       return close();
     }
-    if (event.key === 'Enter' && listShown && active !== null) {
+    if (event.key === 'Enter' && isListOpen && active !== null) {
       event.preventDefault();
       return choose(active);
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0) return;
     if (!open) return setOpen(true);
-    if (!listShown) return;
+    if (!isListOpen) return;
     event.preventDefault();
-    // One place more than options: there the text itself is meant.
-    const places = optionCount + 1;
-    const next = ((active ?? optionCount) + step + places) % places;
+    // One position more than options: at that position the text itself is submitted.
+    const positions = optionCount + 1;
+    const next = ((active ?? optionCount) + step + positions) % positions;
     setActive(next === optionCount ? null : next);
   };
   return (
     <SearchField
-      words={words}
+      labels={labels}
       maxLength={KEYWORD_MAX}
       text={text}
       onType={(typed) => {
@@ -108,9 +108,9 @@ export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
         ref: input,
         role: 'combobox',
         'aria-autocomplete': 'list',
-        'aria-expanded': listShown,
-        'aria-controls': listShown ? listId : undefined,
-        'aria-activedescendant': listShown && active !== null ? suggestionId(listId, active) : undefined,
+        'aria-expanded': isListOpen,
+        'aria-controls': isListOpen ? listId : undefined,
+        'aria-activedescendant': isListOpen && active !== null ? suggestionId(listId, active) : undefined,
         onFocus: () => setOpen(true),
         onClick: () => setOpen(true),
         onKeyDown,
@@ -118,7 +118,7 @@ export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
         onCompositionEnd: () => setComposing(false),
       }}
     >
-      {listShown ? (
+      {isListOpen ? (
         <SearchSuggestions
           id={listId}
           typed={text.trim()}

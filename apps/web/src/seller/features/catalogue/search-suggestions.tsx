@@ -4,37 +4,37 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Money } from '#ui/money.tsx';
-import { catalogueMessages } from './catalogue.ts';
+import { catalogueMessages } from './catalogue-messages.ts';
 import { ProductPicture } from './product-picture.tsx';
 
 type SearchSuggestionsProps = {
   id: string;
   typed: string;
   products: readonly ProductCard[];
-  /** How many products match in all. */
+  /** The number of all matching products. */
   total: number;
   active: number | null;
-  /** By its place; the place after the last product is "all results". */
+  /** Receives the index; the one after the last product means "all results". */
   onChoose: (index: number) => void;
 };
 
-/** The id of one suggestion, for the field to point at. */
+/** Returns the DOM id of a suggestion, for `aria-activedescendant`. */
 export function suggestionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** A press on what hangs under the field must not take the focus from it: the panel would be gone before the press is over. */
-export function keepFocus(event: { preventDefault: () => void }): void {
+/** Keeps the focus in the field: losing it would close the panel before the click arrives. */
+export function preventBlur(event: { preventDefault: () => void }): void {
   event.preventDefault();
 }
 
-const rowLook = 'flex min-h-12 cursor-pointer items-center gap-3 px-4 py-1.5 text-sm';
+const rowClasses = 'flex min-h-12 cursor-pointer items-center gap-3 px-4 py-1.5 text-sm';
 
-/** What hangs under a search field: a raised card over the page, at most as high as what the keyboard leaves. */
-export const panelLook =
+/** The panel below a search field. It is at most as high as the space above the on-screen keyboard. */
+export const panelClasses =
   'absolute inset-x-0 top-full z-20 mt-2 max-h-[min(26rem,50dvh)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised py-1 shadow-float';
 
-/** Products that match what is being typed, as options of the field, and "all results" after them. The focus stays in the field. */
+/** Matching products as options of the field, followed by "all results". The focus stays in the field. */
 export function SearchSuggestions({ id, typed, products, total, active, onChoose }: SearchSuggestionsProps) {
   const t = useMessages(catalogueMessages);
   const { count } = useFormat();
@@ -42,13 +42,16 @@ export function SearchSuggestions({ id, typed, products, total, active, onChoose
     id: suggestionId(id, index),
     role: 'option',
     'aria-selected': index === active,
-    onMouseDown: keepFocus,
+    onMouseDown: preventBlur,
     onClick: () => onChoose(index),
-    className: classNames(rowLook, index === active ? 'bg-brand-tint' : 'hover:bg-sunken active:bg-sunken'),
+    className: classNames(
+      rowClasses,
+      index === active ? 'bg-brand-tint' : 'hover:bg-sunken active:bg-sunken',
+    ),
   });
   return (
     <>
-      <div id={id} role="listbox" aria-label={t('suggestions')} className={panelLook}>
+      <div id={id} role="listbox" aria-label={t('suggestions')} className={panelClasses}>
         {products.map((product, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
           <div key={product.id} {...option(index)}>
@@ -59,7 +62,7 @@ export function SearchSuggestions({ id, typed, products, total, active, onChoose
               className="size-10 shrink-0 rounded-sm"
             />
             <span className="line-clamp-2 min-w-0 flex-1">
-              <Marked text={product.name} part={typed} />
+              <Highlight text={product.name} part={typed} />
             </span>
             <Money amount={product.effective_price} className="text-sm text-ink-2" />
           </div>
@@ -81,8 +84,8 @@ export function SearchSuggestions({ id, typed, products, total, active, onChoose
   );
 }
 
-/** A text with the first place of a part in it standing out. */
-function Marked({ text, part }: { text: string; part: string }) {
+/** Highlights the first occurrence of `part`. */
+function Highlight({ text, part }: { text: string; part: string }) {
   const at = text.toLowerCase().indexOf(part.toLowerCase());
   if (at < 0 || part === '') return text;
   return (

@@ -1,4 +1,4 @@
-// An address of the seller's store, given to customers: by the device's own sharing, as a link, as a QR code.
+// Shares a URL of the seller's store: native sharing, link or QR code.
 import { useState, type ReactNode } from 'react';
 import IconCopy from '#icon/IconCopy';
 import IconPhotoDown from '#icon/IconPhotoDown';
@@ -8,23 +8,23 @@ import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Qr } from '#ui/qr.tsx';
-import { fetchFile, qrFile, saveFile } from '#ui/save-file.ts';
+import { fetchFile, createQrFile, saveFile } from '#ui/save-file.ts';
 import { toast } from '#ui/toast-store.ts';
-import { catalogueMessages } from './catalogue.ts';
+import { catalogueMessages } from './catalogue-messages.ts';
 
 type ShareLinkProps = {
   address: string;
-  /** What other apps put before the link. */
+  /** The text that is shared with the link. */
   text: string;
-  /** Where the code leads, for those who do not see it. */
+  /** The destination of the QR code, for screen readers. */
   qrLabel: string;
-  /** Of what is saved, without an ending. */
+  /** The name of saved files, without extension. */
   fileName: string;
-  /** A picture that goes with it, where there is one. */
+  /** A picture to share or save. */
   pictureUrl?: string | undefined;
 };
 
-/** The code, the address, and every way of passing it on. */
+/** The QR code and the URL, with buttons to share, copy and save. */
 export function ShareLink({ address, text, qrLabel, fileName, pictureUrl }: ShareLinkProps) {
   const t = useMessages(catalogueMessages);
   const picture = pictureUrl === undefined ? undefined : () => fetchFile(pictureUrl, fileName);
@@ -54,13 +54,13 @@ export function ShareLink({ address, text, qrLabel, fileName, pictureUrl }: Shar
         <FileButton
           label={t('saveQr')}
           icon={<IconQrcode size={20} aria-hidden />}
-          make={() => qrFile(address, `${fileName}-qr.png`)}
+          createFile={() => createQrFile(address, `${fileName}-qr.png`)}
         />
         {picture ? (
           <FileButton
             label={t('savePicture')}
             icon={<IconPhotoDown size={20} aria-hidden />}
-            make={picture}
+            createFile={picture}
           />
         ) : null}
       </div>
@@ -68,15 +68,15 @@ export function ShareLink({ address, text, qrLabel, fileName, pictureUrl }: Shar
   );
 }
 
-type FileButtonProps = { label: string; icon: ReactNode; make: () => Promise<File> };
+type FileButtonProps = { label: string; icon: ReactNode; createFile: () => Promise<File> };
 
-function FileButton({ label, icon, make }: FileButtonProps) {
+function FileButton({ label, icon, createFile }: FileButtonProps) {
   const t = useMessages(catalogueMessages);
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
-      saveFile(await make());
+      saveFile(await createFile());
       toast.success(t('saved'));
     } catch {
       toast.error(t('saveFailed'));
@@ -93,7 +93,7 @@ function FileButton({ label, icon, make }: FileButtonProps) {
 
 type ShareButtonProps = { text: string; address: string; picture: (() => Promise<File>) | undefined };
 
-/** The device's own sharing, with the picture where it takes one. */
+/** Opens native sharing, with the picture if the device accepts files. */
 function ShareButton({ text, address, picture }: ShareButtonProps) {
   const t = useMessages(catalogueMessages);
   const [busy, setBusy] = useState(false);
@@ -105,7 +105,7 @@ function ShareButton({ text, address, picture }: ShareButtonProps) {
       const withPicture = { ...link, files: file ? [file] : [] };
       await navigator.share(file && navigator.canShare?.(withPicture) ? withPicture : link);
     } catch (error) {
-      // Closing the device's sheet is no failure.
+      // Closing the share dialog is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(t('shareFailed'));
     } finally {
       setBusy(false);

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { addressWith, readFilters, type CatalogueFilters } from './catalogue-filters.ts';
+import { pathWithFilters, parseCatalogueFilters, type CatalogueFilters } from './catalogue-filters.ts';
 
 /**
- * The filters in this page's address, and a change of them. A new keyword is a step that "back" takes back; other filters replace the entry,
- * so that "back" leaves the list instead of undoing each press.
+ * The filters in the URL and a function to change them. With `step` the change is a new history entry;
+ * otherwise it replaces the entry, so that back leaves the list instead of undoing each click.
  */
 export function useFilters(): [
   CatalogueFilters,
@@ -12,10 +12,10 @@ export function useFilters(): [
 ] {
   const search = useSearch();
   const [path, navigate] = useLocation();
-  const filters = useMemo(() => readFilters(search), [search]);
+  const filters = useMemo(() => parseCatalogueFilters(search), [search]);
   const change = useCallback(
     (next: CatalogueFilters, { step = false }: { step?: boolean } = {}) =>
-      navigate(addressWith(path, search, next), { replace: !step }),
+      navigate(pathWithFilters(path, search, next), { replace: !step }),
     [path, search, navigate],
   );
   return [filters, change];

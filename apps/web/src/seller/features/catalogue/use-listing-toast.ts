@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import type { BatchListResult } from '@raan/contract/shop/shop-endpoints';
-import { messagesNow, useMessages } from '#lib/i18n.tsx';
+import { currentTranslator, useMessages } from '#lib/i18n.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { catalogueMessages } from './catalogue.ts';
+import { catalogueMessages } from './catalogue-messages.ts';
 
-/** All four counts of a batch in one sentence. */
+/** Returns one sentence with all four counts of a batch. */
 export function listingResultText(result: BatchListResult): string {
-  return messagesNow(catalogueMessages)('listingResult', {
+  return currentTranslator(catalogueMessages)('listingResult', {
     success: result.success_count,
     already: result.already_listed,
     missing: result.not_found,
@@ -14,14 +14,14 @@ export function listingResultText(result: BatchListResult): string {
   });
 }
 
-/** Tells the result of listing several: all four counts in one toast. */
+/** Shows the result of listing several products. */
 export function toastListingResult(result: BatchListResult): void {
   const text = listingResultText(result);
   if (result.success_count > 0) toast.success(text);
   else toast.warning(text);
 }
 
-/** Tells the result of listing one, by its name. */
+/** Returns a function that shows the result of listing one product. */
 export function useListedToast(): (result: BatchListResult, name: string) => void {
   const t = useMessages(catalogueMessages);
   return useCallback(

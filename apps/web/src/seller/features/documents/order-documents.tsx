@@ -4,10 +4,10 @@ import { canPrint } from '@raan/contract/documents/document-rules';
 import type { Order } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
-import { documentMessages } from './documents.ts';
+import { documentMessages } from './documents-messages.ts';
 import { PrintDocuments } from './print-documents.tsx';
 
-/** What of an order can be printed; nothing where nothing can. */
+/** Prints the documents of an order. Renders nothing if no document is available. */
 export function OrderDocuments({ order }: { order: Order }) {
   const t = useMessages(documentMessages);
   const [open, setOpen] = useState(false);

@@ -4,26 +4,26 @@ import { toastError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { useSheetFor } from '#ui/use-sheet-for.ts';
-import { documentMessages } from './documents.ts';
+import { useItemSheet } from '#ui/use-item-sheet.ts';
+import { documentMessages } from './documents-messages.ts';
 import { PrintDocuments } from './print-documents.tsx';
 
 type PrintButtonProps = {
-  /** The orders that are ticked, step by step. */
-  chosen: () => AsyncIterable<readonly { id: number }[]>;
+  /** Iterates over the selected orders. */
+  steps: () => AsyncIterable<readonly { id: number }[]>;
 };
 
-/** Prints the papers of the orders that are ticked in a list. */
-export function PrintButton({ chosen }: PrintButtonProps) {
+/** Prints the documents of the orders selected in a list. */
+export function PrintButton({ steps }: PrintButtonProps) {
   const t = useMessages(documentMessages);
   const [busy, setBusy] = useState(false);
-  const printing = useSheetFor<readonly number[]>();
-  const begin = async () => {
+  const printing = useItemSheet<readonly number[]>();
+  const openPrintSheet = async () => {
     setBusy(true);
     try {
       const ids: number[] = [];
-      for await (const orders of chosen()) ids.push(...orders.map(({ id }) => id));
-      if (ids.length === 0) toast.warning(t('nothingChosen'));
+      for await (const orders of steps()) ids.push(...orders.map(({ id }) => id));
+      if (ids.length === 0) toast.warning(t('nothingSelected'));
       else printing.show(ids);
     } catch (error) {
       toastError(error);
@@ -39,7 +39,7 @@ export function PrintButton({ chosen }: PrintButtonProps) {
         loading={busy}
         aria-label={t('print')}
         icon={<IconPrinter size={20} aria-hidden />}
-        onClick={() => void begin()}
+        onClick={() => void openPrintSheet()}
       />
       {printing.shown ? (
         <PrintDocuments

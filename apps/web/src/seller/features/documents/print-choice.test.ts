@@ -1,26 +1,26 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepPrintChoice, printChoice } from './print-choice.ts';
+import { savePrintChoice, loadPrintChoice } from './print-choice.ts';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   });
 });
 
-describe('what is printed', () => {
-  it('[ORD-12] is a label in the reader’s language at first, and then what was chosen last', () => {
-    expect(printChoice('en')).toEqual({ kind: 'label', size: 'a6', language: 'en' });
-    keepPrintChoice({ kind: 'packing_slip', size: 'a4', language: 'th' });
-    expect(printChoice('en')).toEqual({ kind: 'packing_slip', size: 'a4', language: 'th' });
+describe('loadPrintChoice', () => {
+  it("[ORD-12] returns a label in the user's language at first, then the last choice", () => {
+    expect(loadPrintChoice('en')).toEqual({ kind: 'label', size: 'a6', language: 'en' });
+    savePrintChoice({ kind: 'packing_slip', size: 'a4', language: 'th' });
+    expect(loadPrintChoice('en')).toEqual({ kind: 'packing_slip', size: 'a4', language: 'th' });
   });
 
-  it('[ORD-12] is not taken from what another version kept', () => {
+  it('[ORD-12] ignores stored values that are invalid', () => {
     for (const odd of ['{', '{"kind":"poster","size":"a6","language":"th"}', '[]', 'null']) {
-      kept.set('print_choice', odd);
-      expect(printChoice('th')).toEqual({ kind: 'label', size: 'a6', language: 'th' });
+      stored.set('print_choice', odd);
+      expect(loadPrintChoice('th')).toEqual({ kind: 'label', size: 'a6', language: 'th' });
     }
   });
 });

@@ -1,4 +1,4 @@
-// What was printed last, on which paper and in which language; kept on this device, where the printer is.
+// The last document kind, paper size and language. Stored on this device, because it has the printer.
 import { DOCUMENT_KINDS, PAPER_SIZES } from '@raan/contract/documents/document-rules';
 import type { DocumentKind, PaperSize } from '@raan/contract/documents/document-rules';
 import { LANGUAGES, type Language } from '@raan/contract/language';
@@ -18,11 +18,11 @@ function isChoice(value: unknown): value is PrintChoice {
   );
 }
 
-/** The choice made last, else a label for a label printer, in the reader's own language. */
-export function printChoice(language: Language): PrintChoice {
+/** Returns the last choice, otherwise a label for a label printer in the user's language. */
+export function loadPrintChoice(language: Language): PrintChoice {
   return readStoredJson('local', KEY, isChoice) ?? { kind: 'label', size: 'a6', language };
 }
 
-export function keepPrintChoice(choice: PrintChoice): void {
+export function savePrintChoice(choice: PrintChoice): void {
   writeStored('local', KEY, JSON.stringify(choice));
 }

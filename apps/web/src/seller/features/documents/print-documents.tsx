@@ -11,61 +11,67 @@ import {
 } from '@raan/contract/documents/document-endpoints';
 import { PAPER_SIZES } from '@raan/contract/documents/document-rules';
 import { LANGUAGE_NAMES, LANGUAGES } from '@raan/contract/language';
-import { fetchPrivateFile } from '#lib/download.ts';
+import { fetchPrivateFile } from '#seller/lib/download.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { currentLanguage } from '#lib/language.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { Select } from '#ui/select.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { documentMessages } from './documents.ts';
-import { keepPrintChoice, printChoice, type PrintChoice } from './print-choice.ts';
+import { documentMessages } from './documents-messages.ts';
+import { savePrintChoice, loadPrintChoice, type PrintChoice } from './print-choice.ts';
 
-/** How long a file can be opened after its sheet has closed. */
-const KEEP_MS = 60_000;
+/** Time for which the file can be opened after the sheet has closed. */
+const URL_LIFETIME_MS = 60_000;
 
-type Paper = { file: File; address: string };
+type PrintFile = { file: File; url: string };
 
 type PrintDocumentsProps = {
-  /** Paid orders that are not over, in the order in which they are packed. */
+  /** Paid, open orders in packing order. */
   orderIds: readonly number[];
-  /** Some of them have arrived: no label is needed any more. */
+  /** Set if some orders were delivered, because they need no label. */
   withoutLabels?: boolean;
   open: boolean;
   onClose: () => void;
 };
 
-/** Makes labels or packing slips of orders, on the paper at hand, to be printed, shared or kept. */
+/** Creates labels or packing slips as a PDF, to print, share or save. */
 export function PrintDocuments({ orderIds, withoutLabels = false, open, onClose }: PrintDocumentsProps) {
   const t = useMessages(documentMessages);
   const format = useFormat();
-  const [stored, setChoice] = useState(() => printChoice(currentLanguage()));
+  const [stored, setChoice] = useState(() => loadPrintChoice(currentLanguage()));
   const choice: PrintChoice = withoutLabels ? { ...stored, kind: 'packing_slip' } : stored;
-  // Which file of how many, where one does not hold them all.
+  // Index of the current file, if the orders need several.
   const [part, setPart] = useState(0);
   const parts = Math.ceil(orderIds.length / DOCUMENT_BATCH_MAX);
-  const making = useMutation({
-    mutationFn: async ({ wanted, number }: { wanted: PrintChoice; number: number }): Promise<Paper> => {
+  const creation = useMutation({
+    mutationFn: async ({
+      settings,
+      number,
+    }: {
+      settings: PrintChoice;
+      number: number;
+    }): Promise<PrintFile> => {
       const from = number * DOCUMENT_BATCH_MAX;
-      const file = await fileOf(orderIds.slice(from, from + DOCUMENT_BATCH_MAX), wanted);
-      return { file: partOf(file, number, parts), address: URL.createObjectURL(file) };
+      const file = await fetchDocumentFile(orderIds.slice(from, from + DOCUMENT_BATCH_MAX), settings);
+      return { file: numberedFile(file, number, parts), url: URL.createObjectURL(file) };
     },
     meta: { quiet: true },
   });
-  const make = (number: number) => {
+  const create = (number: number) => {
     setPart(number);
-    making.mutate({ wanted: choice, number });
+    creation.mutate({ settings: choice, number });
   };
-  const choose = (change: Partial<PrintChoice>) => {
+  const updateChoice = (change: Partial<PrintChoice>) => {
     setChoice({ ...stored, ...change });
-    keepPrintChoice({ ...stored, ...change });
-    // The file at hand is not what is chosen now.
+    savePrintChoice({ ...stored, ...change });
+    // The created file does not match the new choice.
     setPart(0);
-    making.reset();
+    creation.reset();
   };
   const count = orderIds.length;
   const from = part * DOCUMENT_BATCH_MAX;
@@ -83,11 +89,11 @@ export function PrintDocuments({ orderIds, withoutLabels = false, open, onClose 
       onClose={onClose}
       title={count > 1 ? t('printMany', { count: format.count(count) }) : t('print')}
       footer={
-        making.data ? (
+        creation.data ? (
           <>
-            <Ready {...making.data} />
+            <ReadyFile {...creation.data} />
             {part + 1 < parts ? (
-              <Button wide variant="secondary" onClick={() => make(part + 1)}>
+              <Button wide variant="secondary" onClick={() => create(part + 1)}>
                 {t('nextPart', { part: format.count(part + 2), parts: format.count(parts) })}
               </Button>
             ) : null}
@@ -95,9 +101,9 @@ export function PrintDocuments({ orderIds, withoutLabels = false, open, onClose 
         ) : (
           <Button
             wide
-            loading={making.isPending}
+            loading={creation.isPending}
             icon={<IconPrinter size={20} aria-hidden />}
-            onClick={() => make(part)}
+            onClick={() => create(part)}
           >
             {t('make')}
           </Button>
@@ -108,20 +114,20 @@ export function PrintDocuments({ orderIds, withoutLabels = false, open, onClose 
         <RadioCards
           label={t('kind')}
           value={choice.kind}
-          onChange={(kind) => choose({ kind })}
+          onChange={(kind) => updateChoice({ kind })}
           options={kinds.map((kind) => ({ value: kind, title: t(kind), detail: t(`${kind}Detail`) }))}
         />
-        {withoutLabels ? <p className="text-sm text-ink-2">{t('labelOver')}</p> : null}
+        {withoutLabels ? <p className="text-sm text-ink-2">{t('labelNotNeeded')}</p> : null}
         <Select
           label={t('size')}
           value={choice.size}
-          onChange={(size) => choose({ size })}
+          onChange={(size) => updateChoice({ size })}
           options={PAPER_SIZES.map((size) => ({ value: size, label: t(`size_${size}_${choice.kind}`) }))}
         />
         <Select
           label={t('language')}
           value={choice.language}
-          onChange={(language) => choose({ language })}
+          onChange={(language) => updateChoice({ language })}
           options={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
         />
         {parts > 1 ? (
@@ -129,14 +135,14 @@ export function PrintDocuments({ orderIds, withoutLabels = false, open, onClose 
             {t('limited', { max: format.count(DOCUMENT_BATCH_MAX) })}
           </Notice>
         ) : null}
-        {making.isPending && count > 1 ? (
+        {creation.isPending && count > 1 ? (
           <p role="status" className="text-sm text-ink-2">
             {t('making', { count: format.count(to - from) })}
           </p>
         ) : null}
-        {making.isError ? (
+        {creation.isError ? (
           <Notice tone="negative" alert title={t('failed')}>
-            {errorText(making.error)}
+            {errorText(creation.error)}
           </Notice>
         ) : null}
       </div>
@@ -144,7 +150,10 @@ export function PrintDocuments({ orderIds, withoutLabels = false, open, onClose 
   );
 }
 
-async function fileOf(orderIds: readonly number[], { kind, size, language }: PrintChoice): Promise<File> {
+async function fetchDocumentFile(
+  orderIds: readonly number[],
+  { kind, size, language }: PrintChoice,
+): Promise<File> {
   const [id] = orderIds;
   if (orderIds.length > 1 || id === undefined)
     return await fetchPrivateFile(printDocuments, {
@@ -154,24 +163,27 @@ async function fileOf(orderIds: readonly number[], { kind, size, language }: Pri
   return await fetchPrivateFile(endpoint, { params: { id }, query: { size, language } });
 }
 
-/** The file under a name that tells it from the others. */
-function partOf(file: File, number: number, parts: number): File {
+/** Numbers the file name if there are several files. */
+function numberedFile(file: File, number: number, parts: number): File {
   if (parts === 1) return file;
   return new File([file], file.name.replace(/(?=\.pdf$)/, `-${number + 1}`), { type: file.type });
 }
 
-/** The file, to be opened where it can be printed. A press of its own, because browsers open nothing that was not just asked for. */
-function Ready({ file, address }: Paper) {
+/**
+ * The created file with buttons to open, share and save it. Opening needs a click of its own, because
+ * browsers block windows opened later.
+ */
+function ReadyFile({ file, url }: PrintFile) {
   const t = useMessages(documentMessages);
   const format = useFormat();
-  // The tab that it was opened in may still be reading it.
-  useEffect(() => () => void setTimeout(() => URL.revokeObjectURL(address), KEEP_MS), [address]);
-  const shared = { files: [file], title: file.name };
+  // The tab that shows the file may still be reading it.
+  useEffect(() => () => void setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS), [url]);
+  const shareData = { files: [file], title: file.name };
   const share = async () => {
     try {
-      await navigator.share(shared);
+      await navigator.share(shareData);
     } catch (error) {
-      // Closing the device's sheet is no failure; where sharing fails the file can still be kept.
+      // Closing the share dialog is not an error; if sharing fails, the file is saved instead.
       if (!(error instanceof DOMException && error.name === 'AbortError')) saveFile(file);
     }
   };
@@ -183,7 +195,7 @@ function Ready({ file, address }: Paper) {
           {t('fileSize', { name: file.name, size: format.count(Math.ceil(file.size / 1024)) })}
         </span>
       </p>
-      <a href={address} target="_blank" rel="noreferrer" className={buttonLook({ wide: true })}>
+      <a href={url} target="_blank" rel="noreferrer" className={buttonClasses({ wide: true })}>
         <IconPrinter size={20} aria-hidden />
         {t('open')}
       </a>
@@ -196,7 +208,7 @@ function Ready({ file, address }: Paper) {
         >
           {t('save')}
         </Button>
-        {navigator.canShare?.(shared) ? (
+        {navigator.canShare?.(shareData) ? (
           <Button
             variant="secondary"
             wide

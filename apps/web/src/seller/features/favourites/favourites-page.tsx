@@ -5,15 +5,15 @@ import IconHeartFilled from '#icon/IconHeartFilled';
 import type { ProductCard } from '@raan/contract/catalogue/product';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { useProductsByIds } from '#seller/features/catalogue/products-by-ids.ts';
+import { useProductsByIds } from '#seller/features/catalogue/products-by-ids.api.ts';
 import { ProductTile, ProductTilesSkeleton } from '#seller/features/catalogue/product-tile.tsx';
 import { syncFavourites, toggleFavourite, useFavourites } from '#seller/features/product/favourites.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonClasses } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { InfiniteList } from '#ui/infinite-list.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { favouriteMessages } from './favourite.ts';
+import { favouriteMessages } from './favourites-messages.ts';
 
 const COLUMNS = 2;
 
@@ -21,7 +21,7 @@ const COLUMNS = 2;
 export default function FavouritesPage() {
   const t = useMessages(favouriteMessages);
   const ids = useFavourites().toReversed();
-  const { query, known, isFailed } = useProductsByIds(ids);
+  const { query, productsById, hasFailed } = useProductsByIds(ids);
   useEffect(() => {
     void syncFavourites();
   }, []);
@@ -32,7 +32,7 @@ export default function FavouritesPage() {
         title={t('none')}
         detail={t('noneDetail')}
         action={
-          <Link href="/products" className={buttonLook({})}>
+          <Link href="/products" className={buttonClasses({})}>
             {t('browse')}
           </Link>
         }
@@ -44,25 +44,25 @@ export default function FavouritesPage() {
         <ProductTilesSkeleton count={Math.min(ids.length, 6)} />
       </div>
     );
-  if (isFailed)
+  if (hasFailed)
     return (
       <ErrorState title={t('failed')} detail={errorText(query.error)} onRetry={() => void query.refetch()} />
     );
-  const products = ids.flatMap((id) => known.get(id) ?? []);
+  const products = ids.flatMap((id) => productsById.get(id) ?? []);
   const rows = Array.from({ length: Math.ceil(products.length / COLUMNS) }, (_, row) =>
     products.slice(row * COLUMNS, (row + 1) * COLUMNS),
   );
   return (
     <div className="flex flex-1 flex-col gap-3 pt-3 pb-6">
       <p role="status" className="text-sm text-ink-2">
-        {t('kept', { count: products.length })}
+        {t('productCount', { count: products.length })}
       </p>
       <InfiniteList
         name="favourites"
         items={rows}
         keyOf={(row) => row[0]?.id ?? 0}
         itemSize={330}
-        shapes={COLUMNS}
+        columns={COLUMNS}
       >
         {(row) => (
           <div className="grid grid-cols-2 gap-3">
@@ -80,7 +80,7 @@ function Favourite({ product }: { product: ProductCard }) {
   const t = useMessages(favouriteMessages);
   const remove = () => {
     toggleFavourite(product.id);
-    toast.info(t('removed'), { key: 'favourite', onPress: () => void toggleFavourite(product.id) });
+    toast.info(t('removed'), { key: 'favourite', onClick: () => void toggleFavourite(product.id) });
   };
   return (
     <div className="relative min-w-0">

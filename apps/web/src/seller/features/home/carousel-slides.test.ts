@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { carouselSlides } from './carousel-slides.ts';
 
-describe('[HOME-04] the home carousel is read in each of its three shapes', () => {
+describe('[HOME-04] carouselSlides', () => {
   it('reads a list of entries', () => {
     expect(
       carouselSlides([
@@ -14,23 +14,23 @@ describe('[HOME-04] the home carousel is read in each of its three shapes', () =
     ]);
   });
 
-  it('reads a JSON text of image addresses', () => {
+  it('reads a JSON text of image URLs', () => {
     expect(carouselSlides('["/a.webp", "https://x.example/b.png"]')).toEqual([
       { image: '/a.webp', link: null },
       { image: 'https://x.example/b.png', link: null },
     ]);
   });
 
-  it('reads one address', () => {
+  it('reads a single URL', () => {
     expect(carouselSlides(' /a.webp ')).toEqual([{ image: '/a.webp', link: null }]);
   });
 
-  it('answers nothing where there is none', () => {
+  it('returns nothing for an empty or broken setting', () => {
     for (const none of [null, undefined, '', '  ', [], '[]', '{broken', '[1, null]'])
       expect(carouselSlides(none)).toEqual([]);
   });
 
-  it('leaves out what no page should lead to or load', () => {
+  it('drops unsafe images and links', () => {
     expect(
       carouselSlides([
         { image: 'javascript:alert(1)', link: '/' },

@@ -4,20 +4,20 @@ import { CATEGORIES_PER_ROW } from '@raan/contract/constants';
 import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
 import { categoriesQuery } from '#seller/features/catalogue/catalogue.api.ts';
-import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
-import { productsAddress } from '#seller/features/catalogue/catalogue-filters.ts';
+import { catalogueMessages } from '#seller/features/catalogue/catalogue-messages.ts';
+import { productsPath } from '#seller/features/catalogue/catalogue-filters.ts';
 import { CategoryIcon } from '#seller/features/catalogue/category-icon.tsx';
-import { homeMessages } from './home.ts';
+import { homeMessages } from './home-messages.ts';
 import { LoadFailed } from './load-failed.tsx';
 
-/** The categories, five in a row. While they load, and when they can't be loaded, the five default ones. */
+/** The categories, five in a row. During loading and after an error, the five default ones. */
 export function Categories() {
   const t = useMessages(homeMessages);
-  const words = useMessages(catalogueMessages);
+  const catalogueText = useMessages(catalogueMessages);
   const { data, isError, refetch } = useQuery(categoriesQuery);
   const categories = data?.length
     ? data
-    : CATEGORY_KEYS.map((key) => ({ key, name: words(`category_${key}`) }));
+    : CATEGORY_KEYS.map((key) => ({ key, name: catalogueText(`category_${key}`) }));
   return (
     <nav aria-label={t('categories')} className="flex flex-col gap-2">
       <ul
@@ -27,7 +27,7 @@ export function Categories() {
         {categories.map(({ key, name }) => (
           <li key={key} className="min-w-0">
             <Link
-              href={productsAddress({ category: key })}
+              href={productsPath({ category: key })}
               className="group flex flex-col items-center gap-1.5 rounded-control py-1 text-center text-xs"
             >
               <span className="flex size-[min(3.25rem,16vw)] items-center justify-center rounded-card bg-brand-tint text-brand-strong transition-transform group-active:scale-95">

@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import IconTicket from '#icon/IconTicket';
 import { useMessages } from '#lib/i18n.tsx';
 import { couponQuery } from '#seller/features/samples/sample.api.ts';
-import { buttonLook } from '#ui/button.tsx';
-import { homeMessages } from './home.ts';
+import { buttonClasses } from '#ui/button.tsx';
+import { homeMessages } from './home-messages.ts';
 
 /** The new-member coupon, shown only to sellers who can use it now. */
 export function CouponBanner() {
@@ -19,7 +19,7 @@ export function CouponBanner() {
           <h2 className="text-base font-semibold">{t('couponTitle', { amount: coupon.amount })}</h2>
           <p className="text-sm text-ink-2">{t('couponDetail')}</p>
         </div>
-        <Link href="/products" className={buttonLook({ variant: 'secondary' })}>
+        <Link href="/products" className={buttonClasses({ variant: 'secondary' })}>
           {t('couponAction')}
         </Link>
       </div>

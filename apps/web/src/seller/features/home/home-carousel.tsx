@@ -4,15 +4,15 @@ import IconChevronRight from '#icon/IconChevronRight';
 import { SALE_FROM_BAHT } from '@raan/contract/constants';
 import { useMessages } from '#lib/i18n.tsx';
 import { SlidePicture } from '#lib/slide-picture.tsx';
-import { systemQuery } from '#lib/system.ts';
+import { systemQuery } from '#seller/lib/system.api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { lowestPriceQuery } from '#seller/features/catalogue/catalogue.api.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { carouselSlides, type CarouselSlide } from './carousel-slides.ts';
-import { homeMessages } from './home.ts';
+import { homeMessages } from './home-messages.ts';
 
-/** The platform's slides; without any, or when they can't be had, the 9.9 sale banner. */
+/** The platform's slides. Without any, or after an error, the 9.9 sale banner. */
 export function HomeCarousel() {
   const t = useMessages(homeMessages);
   const { data, isPending } = useQuery(systemQuery);
@@ -28,15 +28,15 @@ export function HomeCarousel() {
       slides={slides.map((slide, index) => ({
         key: `${index} ${slide.image}`,
         content: (
-          <Slide slide={slide} name={slide.title ?? t('slide', { index: index + 1 })} first={index === 0} />
+          <Slide slide={slide} name={slide.title ?? t('slide', { index: index + 1 })} isFirst={index === 0} />
         ),
       }))}
     />
   );
 }
 
-function Slide({ slide, name, first }: { slide: CarouselSlide; name: string; first: boolean }) {
-  const picture = <SlidePicture image={slide.image} title={slide.title} name={name} eager={first} />;
+function Slide({ slide, name, isFirst }: { slide: CarouselSlide; name: string; isFirst: boolean }) {
+  const picture = <SlidePicture image={slide.image} title={slide.title} name={name} eager={isFirst} />;
   if (slide.link === null) return picture;
   if (slide.link.startsWith('/')) return <Link href={slide.link}>{picture}</Link>;
   return (
@@ -46,7 +46,7 @@ function Slide({ slide, name, first }: { slide: CarouselSlide; name: string; fir
   );
 }
 
-/** The sale with the lowest price of the catalogue, under an awning. It leads to the products of that price. */
+/** The sale banner with the lowest price of the catalogue. Links to the products sorted by price. */
 function SaleBanner() {
   const t = useMessages(homeMessages);
   const format = useFormat();

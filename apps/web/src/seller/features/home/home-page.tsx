@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { BrandMark } from '#lib/brand-mark.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { useProfile } from '#lib/profile.ts';
-import { queryKeys } from '#lib/query-keys.ts';
+import { useProfile } from '#seller/lib/profile.api.ts';
+import { queryKeys } from '#seller/lib/query-keys.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { sellerInfo } from '#lib/session.ts';
-import { systemQuery } from '#lib/system.ts';
-import { NewsLink } from '#seller/features/announcements/news-link.tsx';
-import { productsAddress } from '#seller/features/catalogue/catalogue-filters.ts';
+import { systemQuery } from '#seller/lib/system.api.ts';
+import { AnnouncementsLink } from '#seller/features/announcements/announcements-link.tsx';
+import { productsPath } from '#seller/features/catalogue/catalogue-filters.ts';
 import { SearchBox } from '#seller/features/catalogue/search-box.tsx';
 import { HotProducts } from '#seller/features/catalogue/hot-products.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -17,7 +17,7 @@ import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { Categories } from './categories.tsx';
 import { CouponBanner } from './coupon-banner.tsx';
 import { HomeCarousel } from './home-carousel.tsx';
-import { homeMessages } from './home.ts';
+import { homeMessages } from './home-messages.ts';
 import { Today } from './today.tsx';
 
 function refresh() {
@@ -28,14 +28,14 @@ function refresh() {
   );
 }
 
-/** /: what wants doing now, then the way into the catalogue. */
+/** /: orders to act on, then the catalogue. */
 export default function HomePage() {
   const [, navigate] = useLocation();
   const background = useQuery(systemQuery).data?.home_background;
   return (
     <PullToRefresh onRefresh={refresh}>
       {background ? (
-        // A hint of it behind the greeting: what stands on it stays legible in either theme.
+        // Faint, so that the text on it stays legible in both themes.
         <img
           src={background}
           alt=""
@@ -45,11 +45,11 @@ export default function HomePage() {
       <div className="relative gutter flex flex-col gap-5 pt-[calc(var(--safe-top)+0.75rem)] pb-6">
         <Greeting />
         <Today />
-        <SearchBox onSearch={(keyword) => navigate(productsAddress({ keyword }))} />
+        <SearchBox onSearch={(keyword) => navigate(productsPath({ keyword }))} />
         <Categories />
         <HomeCarousel />
         <CouponBanner />
-        <HotProducts look="pages" />
+        <HotProducts layout="pages" />
       </div>
     </PullToRefresh>
   );
@@ -69,12 +69,12 @@ function Greeting() {
         </h1>
         {seller?.is_demo ? <Chip tone="info">{t('demo')}</Chip> : null}
       </div>
-      <NewsLink />
+      <AnnouncementsLink />
     </header>
   );
 }
 
-/** The platform's own logo; the brand mark if there is none or it does not load. */
+/** The platform's logo. Falls back to the brand mark if there is none or it fails to load. */
 function Logo({ src }: { src: string | null | undefined }) {
   const [isBroken, setIsBroken] = useState(false);
   if (!src || isBroken) return <BrandMark size={36} />;

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { useUiText } from '#ui/ui-text.tsx';
 
-/** One line that says what could not be loaded, with a retry button. */
+/** A one-line error with a retry button. */
 export function LoadFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { retry } = useUiText();
   return (

@@ -5,14 +5,14 @@ import IconClockDollar from '#icon/IconClockDollar';
 import IconPackageExport from '#icon/IconPackageExport';
 import IconTruckDelivery from '#icon/IconTruckDelivery';
 import { useMessages } from '#lib/i18n.tsx';
-import { useOrderCounts } from '#lib/order-counts.ts';
+import { useOrderCounts } from '#seller/lib/order-counts.api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { homeMessages } from './home.ts';
+import { homeMessages } from './home-messages.ts';
 import { LoadFailed } from './load-failed.tsx';
 
-/** What wants doing now: orders to ship first, then those that wait for payment or are on their way. */
+/** Counts of orders to act on: to ship, awaiting payment, on the way. */
 export function Today() {
   const t = useMessages(homeMessages);
   const { data: counts, isPending, refetch } = useOrderCounts();
@@ -21,7 +21,7 @@ export function Today() {
   const idle = counts && counts.pending_shipment + counts.pending_payment === 0;
   return (
     <section aria-labelledby={titleId} aria-busy={!counts} className="flex flex-col gap-2">
-      {/* One line in both cases, so that nothing moves when the counts come. */}
+      {/* One line in both cases, so that the layout does not move when the counts arrive. */}
       <h2 id={titleId} className="flex items-center gap-1.5 text-sm text-ink-2">
         {idle ? <IconCircleCheck size={18} aria-hidden className="shrink-0 text-positive" /> : null}
         <span className="truncate">{idle ? t('allDone') : t('today')}</span>
@@ -54,23 +54,23 @@ export function Today() {
 type TileProps = {
   path: string;
   label: string;
-  /** Absent until it is known. */
+  /** Undefined while loading. */
   value: number | undefined;
   Icon: typeof IconCircleCheck;
-  /** Wants doing as soon as there is one. */
+  /** Highlighted when the count is above zero. */
   urgent?: boolean;
 };
 
 function Tile({ path, label, value, Icon, urgent = false }: TileProps) {
   const { count } = useFormat();
-  const now = urgent && value !== undefined && value > 0;
+  const isUrgent = urgent && value !== undefined && value > 0;
   return (
     <li>
       <Link
         href={path}
         className={classNames(
           'flex h-full flex-col justify-between gap-1 rounded-card border p-3 transition-colors',
-          now
+          isUrgent
             ? 'border-transparent bg-mango text-mango-ink'
             : 'border-line bg-raised hover:border-line-strong',
         )}
@@ -79,9 +79,9 @@ function Tile({ path, label, value, Icon, urgent = false }: TileProps) {
           <span className="tabular text-3xl font-semibold">
             {value === undefined ? <Skeleton className="h-[1lh] w-8" /> : count(value)}
           </span>
-          <Icon size={24} stroke={1.6} aria-hidden className={now ? undefined : 'text-ink-2'} />
+          <Icon size={24} stroke={1.6} aria-hidden className={isUrgent ? undefined : 'text-ink-2'} />
         </span>
-        <span className={classNames('text-xs', now ? 'font-semibold' : 'text-ink-2')}>{label}</span>
+        <span className={classNames('text-xs', isUrgent ? 'font-semibold' : 'text-ink-2')}>{label}</span>
       </Link>
     </li>
   );

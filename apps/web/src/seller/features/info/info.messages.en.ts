@@ -1,61 +1,60 @@
 export default {
-  moreDocuments: 'More to read',
+  moreDocuments: 'More documents',
   linkPlatform: 'How Raan works',
   linkTerms: 'Terms of use',
   linkPrivacy: 'Privacy policy',
   linkAbout: 'About us',
   platformTitle: 'How Raan works',
   platformLead:
-    'You choose products and look after customers. Suppliers look after the goods. Raan looks after the money, to the satang.',
+    'You choose products and serve customers. Suppliers provide the products. Raan accounts for every satang.',
   platformHead1: 'What you earn',
   platformText1:
-    'The store price is the supplier’s price plus 10%, and that 10% is yours. A product that costs ฿200 sells for ฿220 and earns you ฿20. You see these figures before you list anything.',
+    'The retail price is the supplier price plus 10%, and the 10% is yours. A product with a supplier price of ฿200 sells for ฿220 and earns you ฿20. You always see these figures before you list a product.',
   platformHead2: 'Where the money comes from',
   platformText2:
-    'Only from customers who really buy in your store. Their payment is held with the order and reaches your wallet once they have the goods. Nobody can make up an order, not even us.',
-  platformHead3: 'Do I have to top up first?',
+    'Only from customers who buy in your store. We hold their payment until they receive the order, then it goes to your wallet. Nobody can invent an order, not even us.',
+  platformHead3: 'Do I need to top up first?',
   platformText3:
-    'No. You can always ship out of what the customer has already paid. Paying the cost from your own balance is there if you prefer it.',
+    'No. You can always ship using the payment the customer has already made. You can also pay the cost from your own balance.',
   platformHead4: 'Withdrawing',
   platformText4:
-    'You withdraw to your verified bank account. The minimum is ฿{withdrawalMin}, and it usually takes {minutesMin}–{minutesMax} minutes, at most {days} working days. A fee, where there is one, is shown before you confirm. You never have to pay anything first. If someone asks you to transfer money to unlock a withdrawal, it is not us.',
+    'You can withdraw to your verified bank account every day. The minimum is ฿{withdrawalMin}. It usually takes {minutesMin}–{minutesMax} minutes, at most {days} working days. Any fee is shown before you confirm. You never have to pay first. If someone asks you to transfer money to unlock a withdrawal, it isn’t us.',
   platformHead5: 'Security deposit',
   platformText5:
-    '฿{deposit}, paid once from your balance and refundable. Reviewing a refund takes {reviewMin}–{reviewMax} working days.',
+    'A one-time, refundable payment of ฿{deposit} from your balance. Reviewing a refund request takes {reviewMin}–{reviewMax} working days.',
   platformHead6: 'Returns',
   platformText6:
-    'Customers may return goods within {returnDays} days. When they are refunded, that order’s profit is taken back, and its cost returns to you when the supplier takes the goods back.',
+    'Customers can return items within {returnDays} days. When an order is refunded, its profit is deducted. You get back its cost when the supplier receives the items.',
   platformHead7: 'The numbers you see',
   platformText7:
-    'Balances, orders, ratings and sales come from facts only. Where there are no reviews yet, we say so. Demo data always carries a label.',
+    'Balances, orders, ratings and sales come from real data only. If there are no reviews yet, we say so. Demo data is always labelled.',
   privacyTitle: 'Privacy policy',
-  privacyLead: 'We keep what we need, say what it is for, and sell nobody’s data.',
-  privacyHead1: 'What we keep about you',
+  privacyLead: 'We collect only what we need, explain why, and never sell your data.',
+  privacyHead1: 'Data we store about you',
   privacyText1:
-    'Your account name, contact details, store settings, orders and transactions. Passwords are kept as one-way hashes that we can’t read. Identity documents are never public; only reviewers see them.',
+    'Your account name, contact details, store settings, orders and transactions. Passwords are stored as one-way hashes that we can’t read. Identity documents are never public. Only reviewers see them.',
   privacyHead2: 'Your customers’ data',
-  privacyText2:
-    'Names, phone numbers and addresses are for delivery only. Order lists show them masked. Please use them for nothing else.',
-  privacyHead3: 'Counting visitors',
+  privacyText2: 'Use names, phone numbers and addresses for delivery only. Order lists show them masked.',
+  privacyHead3: 'Visitor statistics',
   privacyText3:
-    'Visitors to your store are counted once a day by a code that changes daily and can’t be traced back to a person. There are no advertising trackers and no third-party analytics.',
+    'We count visitors to your store once a day using a code that changes daily and can’t be traced to a person. There are no advertising trackers and no third-party analytics.',
   privacyHead4: 'Cookies and data on your device',
   privacyText4:
-    'They remember your language, your login, what you set aside in the app, such as favourites and products to list, what you have begun to write and not sent, and that you are no visitor of your own store. Logging out removes the login.',
+    'We use them to remember your language, login, saved items such as favourites and your tray, and unsent drafts, and to avoid counting you as a visitor of your own store. Logging out removes the login data.',
   privacyHead5: 'Who receives data',
   privacyText5:
-    'Suppliers and couriers receive what delivery needs, payment providers what payment needs, and authorities what the law requires.',
+    'Suppliers and couriers get what they need for delivery, payment providers what they need for payment, and authorities what the law requires.',
   privacyHead6: 'Your rights',
   privacyText6:
-    'Under the personal data protection law you may see, correct, copy or delete your data. Financial records may have to be kept for as long as the law says.',
+    'Under the personal data protection law, you can access, correct, copy or delete your data. We may have to keep financial records for as long as the law requires.',
   aboutTitle: 'About Raan',
-  aboutLead: 'Raan means shop: one that a single person can open with a single phone.',
+  aboutLead: 'Raan means “store” in Thai: a store that one person can open with one phone.',
   aboutHead1: 'What we do',
   aboutText1:
-    'Sellers choose from a catalogue, have a storefront of their own, are paid by PromptPay, and know at once when an order comes in. No stock to buy.',
+    'Sellers choose products from a catalogue, get their own storefront, are paid by PromptPay and are notified of new orders immediately. No stock needed.',
   aboutHead2: 'What we believe',
   aboutText2:
-    'A good market is an honest one: no invented orders, no invented reviews, no balance that can’t be explained. Every amount in a wallet can be traced entry by entry.',
+    'A good marketplace is honest: no fake orders, no fake reviews, no unexplained balances. You can trace every amount in your wallet entry by entry.',
   aboutHead3: 'How we charge',
-  aboutText3: 'We take no share of your 10%, and opening a shop is free.',
+  aboutText3: 'We take no share of your 10%, and opening a store is free.',
 } as const;

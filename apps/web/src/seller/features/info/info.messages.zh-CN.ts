@@ -42,7 +42,7 @@ export default {
   aboutTitle: '关于 Raan',
   aboutLead: 'Raan 是泰语的“店”：一个人、一部手机就能开的店。',
   aboutHead1: '我们做什么',
-  aboutText1: '卖家从目录挑商品，拥有自己的店面，以 PromptPay 收款，订单一来马上知道，不必囤货。',
+  aboutText1: '卖家从商品目录挑商品，拥有自己的店面，以 PromptPay 收款，订单一来马上知道，不必囤货。',
   aboutHead2: '我们相信什么',
   aboutText2: '好的市场必须诚实：没有假订单、没有假评价、没有说不清的余额。钱包里的每一笔都能逐项追溯。',
   aboutHead3: '如何收费',

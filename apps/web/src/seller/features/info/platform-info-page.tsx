@@ -8,8 +8,8 @@ import {
 } from '@raan/contract/constants';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { DocumentPage, Lead, Section } from './document.tsx';
-import { infoMessages } from './info.ts';
+import { DocumentPage, Lead, Section } from './document-page.tsx';
+import { infoMessages } from './info-messages.ts';
 
 /** /platform-info: what a seller earns, where the money comes from, and what it costs (nothing). */
 export default function PlatformInfoPage() {

@@ -1,6 +1,6 @@
 import { useMessages } from '#lib/i18n.tsx';
-import { DocumentPage, Lead, Section } from './document.tsx';
-import { infoMessages } from './info.ts';
+import { DocumentPage, Lead, Section } from './document-page.tsx';
+import { infoMessages } from './info-messages.ts';
 
 const SECTIONS = [1, 2, 3, 4, 5, 6] as const;
 

@@ -1,9 +1,9 @@
 import { useMessages } from '#lib/i18n.tsx';
-import { TermsText } from '#lib/terms-text.tsx';
-import { DocumentPage } from './document.tsx';
-import { infoMessages } from './info.ts';
+import { TermsText } from '#seller/lib/terms-text.tsx';
+import { DocumentPage } from './document-page.tsx';
+import { infoMessages } from './info-messages.ts';
 
-/** /terms: the same text that registration shows. */
+/** /terms: the text that registration shows. */
 export default function TermsPage() {
   const t = useMessages(infoMessages);
   return (

@@ -15,7 +15,7 @@ import type { NotificationType } from '@raan/contract/notifications/notification
 import { classNames } from '#ui/class-names.ts';
 import { TONE_TINT, type Tone } from '#ui/tone.ts';
 
-const LOOK: Readonly<Record<NotificationType, { tone: Tone; Icon: typeof IconCash }>> = {
+const TYPE_STYLE: Readonly<Record<NotificationType, { tone: Tone; Icon: typeof IconCash }>> = {
   new_order: { tone: 'brand', Icon: IconShoppingBagPlus },
   order_update: { tone: 'info', Icon: IconPackage },
   transaction: { tone: 'neutral', Icon: IconWallet },
@@ -33,9 +33,8 @@ const LOOK: Readonly<Record<NotificationType, { tone: Tone; Icon: typeof IconCas
   verification_submitted: { tone: 'info', Icon: IconId },
 };
 
-/** What a notification is about, as a picture. */
 export function NotificationIcon({ type }: { type: NotificationType }) {
-  const { tone, Icon } = LOOK[type];
+  const { tone, Icon } = TYPE_STYLE[type];
   return (
     <span
       className={classNames(

@@ -1,39 +1,45 @@
-// How the list is put together: its beginning is asked for anew whenever something may have changed, what follows was loaded once.
+// Assembles the list of notifications. The first page is refetched often, later pages are loaded once.
 import type { Data } from '@raan/contract/endpoint';
 import type { listNotifications } from '@raan/contract/notifications/notification-endpoints';
 import type { Notification } from '@raan/contract/notifications/notification';
 
 export type NotificationsPage = Data<typeof listNotifications>;
 
-/** The beginning, then what was loaded beyond it; only the beginning where so much came meanwhile that the two no longer meet. */
-export function joinPages(
-  begin: NotificationsPage | undefined,
-  later: readonly NotificationsPage[],
-): { notifications: readonly Notification[]; meet: boolean } {
-  const first = begin?.notifications ?? [];
-  const known = later.flatMap((page) => page.notifications);
-  const lowest = first.at(-1)?.seq;
-  const highestKnown = known[0]?.seq;
-  if (lowest === undefined || highestKnown === undefined || !begin?.pagination.has_more)
-    return { notifications: first, meet: highestKnown === undefined };
-  if (highestKnown < lowest) return { notifications: first, meet: false };
-  return { notifications: [...first, ...known.filter(({ seq }) => seq < lowest)], meet: true };
+/**
+ * Appends later pages to the first page. Returns only the first page if notifications between them are
+ * missing.
+ */
+export function mergePages(
+  firstPage: NotificationsPage | undefined,
+  laterPages: readonly NotificationsPage[],
+): { notifications: readonly Notification[]; isContiguous: boolean } {
+  const first = firstPage?.notifications ?? [];
+  const loaded = laterPages.flatMap((page) => page.notifications);
+  const lowestFirst = first.at(-1)?.seq;
+  const highestLoaded = loaded[0]?.seq;
+  if (lowestFirst === undefined || highestLoaded === undefined || !firstPage?.pagination.has_more)
+    return { notifications: first, isContiguous: highestLoaded === undefined };
+  if (highestLoaded < lowestFirst) return { notifications: first, isContiguous: false };
+  return { notifications: [...first, ...loaded.filter(({ seq }) => seq < lowestFirst)], isContiguous: true };
 }
 
-/** The ticked ones as they were when they were ticked, by id. */
-export type Ticks = ReadonlyMap<number, Notification>;
+/** The selected notifications by id, as loaded when they were selected. */
+export type SelectedNotifications = ReadonlyMap<number, Notification>;
 
-/** What is shown of a list: its rows as far as they are loaded, newest first. */
-type Shown = { notifications: readonly Notification[]; hasMore: boolean; isLoaded: boolean };
+/** The loaded rows of a list, newest first. */
+type LoadedList = { notifications: readonly Notification[]; hasMore: boolean; isLoaded: boolean };
 
 /**
- * The ticks without those that are gone; the same object where none is. A list that begins anew may no longer reach as far as it did: what
- * is older than its last row stays ticked, what is missing among its rows is gone.
+ * Removes deleted notifications from the selection. Returns the same Map when nothing changed. A restarted
+ * list may have fewer rows, so notifications older than its last row stay selected.
  */
-export function withoutGone(ticks: Ticks, { notifications, hasMore, isLoaded }: Shown): Ticks {
-  if (ticks.size === 0 || !isLoaded) return ticks;
-  const here = new Set(notifications.map(({ id }) => id));
-  const reachesTo = hasMore ? (notifications.at(-1)?.seq ?? Infinity) : -Infinity;
-  const kept = [...ticks].filter(([id, { seq }]) => here.has(id) || seq < reachesTo);
-  return kept.length === ticks.size ? ticks : new Map(kept);
+export function dropDeleted(
+  selected: SelectedNotifications,
+  { notifications, hasMore, isLoaded }: LoadedList,
+): SelectedNotifications {
+  if (selected.size === 0 || !isLoaded) return selected;
+  const presentIds = new Set(notifications.map(({ id }) => id));
+  const lowestLoadedSeq = hasMore ? (notifications.at(-1)?.seq ?? Infinity) : -Infinity;
+  const remaining = [...selected].filter(([id, { seq }]) => presentIds.has(id) || seq < lowestLoadedSeq);
+  return remaining.length === selected.size ? selected : new Map(remaining);
 }

@@ -4,13 +4,13 @@ import IconChecklist from '#icon/IconChecklist';
 import IconFileText from '#icon/IconFileText';
 import IconMailOpened from '#icon/IconMailOpened';
 import IconTrash from '#icon/IconTrash';
-import { orderOf } from '@raan/contract/notifications/destinations';
+import { notificationOrderPath } from '@raan/contract/notifications/destinations';
 import type { Notification } from '@raan/contract/notifications/notification';
 import { useMessages } from '#lib/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { ListRow, ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
+import { ListRow, ListRowContent, listRowClasses, clickableClasses } from '#ui/list-row.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { notificationMessages } from './notifications.ts';
+import { notificationMessages } from './notifications-messages.ts';
 
 type NotificationMenuProps = {
   notification: Notification;
@@ -23,7 +23,7 @@ type NotificationMenuProps = {
 
 const ICON = { size: 22, 'aria-hidden': true } as const;
 
-/** Everything that can be done with one notification: what swiping and holding do, for whoever does neither. */
+/** All actions for one notification. An alternative to swiping and long-pressing. */
 export function NotificationMenu({
   notification,
   open,
@@ -33,15 +33,15 @@ export function NotificationMenu({
   onDelete,
 }: NotificationMenuProps) {
   const t = useMessages(notificationMessages);
-  const order = orderOf(notification);
-  const row = (icon: ReactNode, title: string, act: () => void) => (
+  const order = notificationOrderPath(notification);
+  const row = (icon: ReactNode, title: string, action: () => void) => (
     <li>
       <ListRow
         lead={icon}
         title={title}
-        onPress={() => {
+        onClick={() => {
           onClose();
-          act();
+          action();
         }}
       />
     </li>
@@ -51,7 +51,7 @@ export function NotificationMenu({
       <ul className="-mx-5 divide-y divide-line">
         {order ? (
           <li>
-            <Link href={order} className={classNames(listRowLook, pressableLook)}>
+            <Link href={order} className={classNames(listRowClasses, clickableClasses)}>
               <ListRowContent lead={<IconFileText {...ICON} />} title={t('openOrder')} chevron />
             </Link>
           </li>

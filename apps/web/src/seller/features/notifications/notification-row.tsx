@@ -9,25 +9,25 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useLongPress } from '#ui/use-long-press.ts';
 import { NotificationIcon } from './notification-icon.tsx';
-import { notificationMessages } from './notifications.ts';
+import { notificationMessages } from './notifications-messages.ts';
 
-const AGE_EVERY_MS = 60_000;
+const AGE_REFRESH_MS = 60_000;
 
 type NotificationRowProps = {
   notification: Notification;
-  /** Whether it is ticked, while notifications are being ticked. */
+  /** Undefined without an active selection. */
   selected: boolean | undefined;
   onOpen: () => void;
   onDelete: () => void;
   onMenu: () => void;
-  /** Ticks it or takes the tick away; holding it begins with that. */
+  /** Toggles the notification; a long press starts a selection with it. */
   onSelect: () => void;
 };
 
-/** Of the element that opens a notification. */
-export const rowId = (id: number) => `notification-${id}`;
+/** The id of the element that opens a notification. */
+export const notificationRowId = (id: number) => `notification-${id}`;
 
-/** One notification; swiping it left uncovers its delete button, holding it begins to tick. */
+/** One notification. Swiping left reveals its delete button, a long press starts a selection. */
 export function NotificationRow({
   notification,
   selected,
@@ -38,9 +38,9 @@ export function NotificationRow({
 }: NotificationRowProps) {
   const t = useMessages(notificationMessages);
   const { title, is_read } = notification;
-  const selecting = selected !== undefined;
-  const hold = useLongPress(selecting ? undefined : onSelect);
-  const look = classNames(
+  const isSelecting = selected !== undefined;
+  const longPress = useLongPress(isSelecting ? undefined : onSelect);
+  const rowClasses = classNames(
     'flex w-full items-start gap-3 p-4 text-left -outline-offset-2',
     is_read ? 'bg-raised' : 'bg-brand-tint/50',
   );
@@ -51,8 +51,8 @@ export function NotificationRow({
         selected ? 'border-brand' : 'border-line',
       )}
     >
-      {selecting ? (
-        <div className={classNames(look, 'items-center')}>
+      {isSelecting ? (
+        <div className={classNames(rowClasses, 'items-center')}>
           <Checkbox checked={selected} onChange={onSelect} label={title} labelHidden />
           <button
             type="button"
@@ -66,16 +66,16 @@ export function NotificationRow({
         </div>
       ) : (
         <div
-          ref={shutWhenResized}
+          ref={closeOnResize}
           className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
         >
           <div className="relative w-full shrink-0 snap-start">
             <button
               type="button"
-              id={rowId(notification.id)}
+              id={notificationRowId(notification.id)}
               onClick={onOpen}
-              className={classNames(look, 'h-full pr-12')}
-              {...hold}
+              className={classNames(rowClasses, 'h-full pr-12')}
+              {...longPress}
             >
               <Content notification={notification} />
             </button>
@@ -89,7 +89,7 @@ export function NotificationRow({
           <button
             type="button"
             aria-label={t('removeOne', { title })}
-            // The menu offers the same without a swipe.
+            // The menu offers the same to keyboard users.
             tabIndex={-1}
             onClick={onDelete}
             className="flex w-22 shrink-0 snap-end flex-col items-center justify-center gap-1 bg-negative text-xs font-semibold text-negative-ink -outline-offset-4"
@@ -103,8 +103,11 @@ export function NotificationRow({
   );
 }
 
-/** A row that was narrow for a moment, as while a window is divided, would stand open with its button to remove: what fits is snapped to, and kept. */
-function shutWhenResized(row: HTMLElement | null) {
+/**
+ * Scrolls the row back when its width changes. Otherwise scroll snapping would leave the delete button open
+ * after a resize.
+ */
+function closeOnResize(row: HTMLElement | null) {
   if (!row) return;
   let width = row.clientWidth;
   const observer = new ResizeObserver(() => {
@@ -118,7 +121,7 @@ function shutWhenResized(row: HTMLElement | null) {
 function Content({ notification }: { notification: Notification }) {
   const t = useMessages(notificationMessages);
   const format = useFormat();
-  const nowMs = useNow(AGE_EVERY_MS);
+  const nowMs = useNow(AGE_REFRESH_MS);
   const { type, title, message, created_at, is_read } = notification;
   return (
     <>

@@ -7,60 +7,55 @@ import IconChecks from '#icon/IconChecks';
 import { notificationDestination } from '@raan/contract/notifications/destinations';
 import {
   NOTIFICATION_FILTERS,
-  NOTIFICATION_KEPT_DAYS,
+  NOTIFICATION_RETENTION_DAYS,
   type NotificationFilter,
 } from '@raan/contract/notifications/notification-endpoints';
 import type { Notification } from '@raan/contract/notifications/notification';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { refreshAfter } from '#lib/query-keys.ts';
+import { invalidateAfter } from '#seller/lib/query-keys.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { useOnReturn } from '#lib/use-on-return.ts';
+import { useOnReturn } from '#seller/lib/use-on-return.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterChips } from '#ui/chip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { InfiniteList } from '#ui/infinite-list.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
-import { SheetFor } from '#ui/sheet-for.tsx';
+import { ItemSheet } from '#ui/item-sheet.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
-import { useSheetFor } from '#ui/use-sheet-for.ts';
-import { deleteLater, useDeletedSoon } from './delete-later.ts';
-import { LiveMark } from './live-mark.tsx';
+import { useItemSheet } from '#ui/use-item-sheet.ts';
+import { deleteWithUndo, useHiddenNotifications } from './delete-with-undo.ts';
+import { ConnectionStatus } from './connection-status.tsx';
 import { NotificationMenu } from './notification-menu.tsx';
-import { NotificationRow, rowId } from './notification-row.tsx';
-import {
-  useDeleteNotification,
-  useNotifications,
-  useReadAll,
-  useReadNotification,
-} from './notifications.api.ts';
-import { notificationMessages } from './notifications.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { NotificationRow, notificationRowId } from './notification-row.tsx';
+import { useDeleteNotification, useNotifications, useMarkAllRead, useMarkRead } from './notifications.api.ts';
+import { notificationMessages } from './notifications-messages.ts';
+import { NotificationSelectionBar } from './notification-selection-bar.tsx';
 import { useNotificationSelection } from './use-notification-selection.ts';
 
-/** The filter in the address, so that it is there again on return. */
+/** The filter is stored in the URL, so that it is restored on return. */
 function useFilter(): [NotificationFilter, (filter: NotificationFilter) => void] {
   const [params, setParams] = useSearchParams();
   const filter = NOTIFICATION_FILTERS.find((one) => one === params.get('filter')) ?? 'all';
   return [filter, (chosen) => setParams(chosen === 'all' ? {} : { filter: chosen }, { replace: true })];
 }
 
-/** /notifications: what happened, newest first; a tap marks it read and leads to what it is about. */
+/** /notifications: newest first. A click marks a notification as read and opens its destination. */
 export default function NotificationsPage() {
   const t = useMessages(notificationMessages);
   const format = useFormat();
   const [, navigate] = useLocation();
   const [filter, setFilter] = useFilter();
   const list = useNotifications(filter);
-  const read = useReadNotification();
-  const readAll = useReadAll();
+  const read = useMarkRead();
+  const readAll = useMarkAllRead();
   const remove = useDeleteNotification();
-  const hidden = useDeletedSoon();
-  const menu = useSheetFor<Notification>();
-  const reload = () => void refreshAfter('notifications');
+  const hidden = useHiddenNotifications();
+  const menu = useItemSheet<Notification>();
+  const reload = () => void invalidateAfter('notifications');
   useEffect(() => {
-    void refreshAfter('notifications');
+    void invalidateAfter('notifications');
   }, []);
   useOnReturn(reload);
 
@@ -73,12 +68,12 @@ export default function NotificationsPage() {
     const destination = notificationDestination(notification);
     if (destination) navigate(destination);
   };
-  const drop = ({ id }: Notification) => {
+  const deleteOne = ({ id }: Notification) => {
     const at = notifications.findIndex((one) => one.id === id);
     const next = notifications[at + 1] ?? notifications[at - 1];
-    deleteLater(id, { title: t('removed'), undo: t('undo') }, () => remove.mutateAsync(id));
-    // Whoever goes by keyboard goes on from the neighbour.
-    if (next) requestAnimationFrame(() => document.getElementById(rowId(next.id))?.focus());
+    deleteWithUndo(id, { title: t('removed'), undo: t('undo') }, () => remove.mutateAsync(id));
+    // Keyboard users continue with the next notification.
+    if (next) requestAnimationFrame(() => document.getElementById(notificationRowId(next.id))?.focus());
   };
   return (
     <PullToRefresh onRefresh={() => list.refetch()}>
@@ -102,7 +97,7 @@ export default function NotificationsPage() {
               {t('markAll')}
             </Button>
           ) : null}
-          {notifications.length > 0 && !selection.on ? (
+          {notifications.length > 0 && !selection.isActive ? (
             <IconButton
               label={t('select')}
               icon={<IconChecklist size={22} aria-hidden />}
@@ -112,7 +107,7 @@ export default function NotificationsPage() {
         </div>
       </div>
       <div className="-mt-1 pb-2">
-        <LiveMark />
+        <ConnectionStatus />
       </div>
       <div className="pb-2">
         <FilterChips
@@ -132,7 +127,7 @@ export default function NotificationsPage() {
           retrying={list.isRefetching}
         />
       ) : notifications.length === 0 ? (
-        <Nothing
+        <NoNotifications
           filter={filter}
           loading={list.isRefetching}
           onRefresh={() => void list.refetch()}
@@ -152,46 +147,47 @@ export default function NotificationsPage() {
           {(notification) => (
             <NotificationRow
               notification={notification}
-              selected={selection.on ? selection.isSelected(notification.id) : undefined}
+              selected={selection.isActive ? selection.isSelected(notification.id) : undefined}
               onOpen={() => open(notification)}
-              onDelete={() => drop(notification)}
+              onDelete={() => deleteOne(notification)}
               onMenu={() => menu.show(notification)}
-              onSelect={() => (selection.on ? selection.toggle(notification) : selection.start(notification))}
+              onSelect={() =>
+                selection.isActive ? selection.toggle(notification) : selection.start(notification)
+              }
             />
           )}
         </InfiniteList>
       )}
-      {list.isLoaded && notifications.length > 0 && !selection.on ? (
+      {list.isLoaded && notifications.length > 0 && !selection.isActive ? (
         <div className="flex flex-col gap-1 py-4 text-center text-xs text-balance text-ink-2">
           <p>{t('footer', { total: format.count(list.total), unread: format.count(unread) })}</p>
-          {list.hasMore ? null : <p>{t('olderGone', { days: NOTIFICATION_KEPT_DAYS })}</p>}
+          {list.hasMore ? null : <p>{t('olderGone', { days: NOTIFICATION_RETENTION_DAYS })}</p>}
         </div>
       ) : null}
-      {selection.on ? <SelectionBar selection={selection} total={list.total} /> : null}
-      <SheetFor of={menu}>
+      {selection.isActive ? <NotificationSelectionBar selection={selection} total={list.total} /> : null}
+      <ItemSheet state={menu}>
         {(notification, sheet) => (
           <NotificationMenu
             {...sheet}
             notification={notification}
             onRead={() => read.mutate(notification.id)}
             onSelect={() => selection.start(notification)}
-            onDelete={() => drop(notification)}
+            onDelete={() => deleteOne(notification)}
           />
         )}
-      </SheetFor>
+      </ItemSheet>
     </PullToRefresh>
   );
 }
 
-type NothingProps = {
+type NoNotificationsProps = {
   filter: NotificationFilter;
   loading: boolean;
   onRefresh: () => void;
   onAll: () => void;
 };
 
-/** Nothing has happened yet, or nothing of this kind. */
-function Nothing({ filter, loading, onRefresh, onAll }: NothingProps) {
+function NoNotifications({ filter, loading, onRefresh, onAll }: NoNotificationsProps) {
   const t = useMessages(notificationMessages);
   const Icon = filter === 'all' ? IconBell : IconBellOff;
   return (

@@ -1,4 +1,4 @@
-// The notification centre's list and what can be done with it; unread counts are set at once and confirmed by the server.
+// Queries and mutations of notifications. Unread counts are updated optimistically.
 import { useMemo } from 'react';
 import {
   queryOptions,
@@ -20,26 +20,26 @@ import {
   type NotificationFilter,
 } from '@raan/contract/notifications/notification-endpoints';
 import type { Notification } from '@raan/contract/notifications/notification';
-import { call } from '#lib/api.ts';
-import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
-import { UNREAD_KEY } from '#lib/unread.ts';
-import { joinPages, type NotificationsPage } from './notification-list.ts';
+import { callEndpoint } from '#lib/api.ts';
+import { queryKeys, invalidateAfter } from '#seller/lib/query-keys.ts';
+import { UNREAD_KEY } from '#seller/lib/notifications/unread.api.ts';
+import { mergePages, type NotificationsPage } from './notification-list.ts';
 
-const FIRST_KEY = [...queryKeys.notifications, 'list'] as const;
-const LATER_KEY = [...queryKeys.notifications, 'later'] as const;
-/** What follows the beginning comes in larger steps, so that a thumb does not outrun it. */
-const PER_STEP = 100;
-/** A list that is returned to within this time stands where it stood. */
-const LIST_KEPT_MS = 30 * 60_000;
+const FIRST_PAGE_KEY = [...queryKeys.notifications, 'list'] as const;
+const LATER_PAGES_KEY = [...queryKeys.notifications, 'later'] as const;
+/** Later pages are larger than the first, so that fast scrolling does not wait for them. */
+const LATER_PAGE_SIZE = 100;
+/** A list keeps its scroll position if the user returns within this time. */
+const LIST_CACHE_MS = 30 * 60_000;
 
 type LaterPages = InfiniteData<NotificationsPage, string | null>;
 
-/** How a list begins: stale after five minutes, asked for anew every five, and whenever something arrives. */
+/** The first page. Refetched every five minutes and when a notification arrives. */
 const firstPageQuery = (filter: NotificationFilter) =>
   queryOptions({
-    queryKey: [...FIRST_KEY, filter],
+    queryKey: [...FIRST_PAGE_KEY, filter],
     queryFn: ({ signal }) =>
-      call(
+      callEndpoint(
         listNotifications,
         {
           query: {
@@ -52,136 +52,145 @@ const firstPageQuery = (filter: NotificationFilter) =>
       ),
     staleTime: NOTIFICATIONS_STALE_MS,
     refetchInterval: NOTIFICATIONS_STALE_MS,
-    gcTime: LIST_KEPT_MS,
+    gcTime: LIST_CACHE_MS,
   });
 
-/** The notifications of a filter, as many as were asked for. */
+/** Loads the notifications of a filter, page by page. */
 export function useNotifications(filter: NotificationFilter) {
   const client = useQueryClient();
-  const first = useQuery(firstPageQuery(filter));
-  const laterKey = [...LATER_KEY, filter];
-  // Never fetched anew by itself: thousands of rows would be dozens of calls for every arrival.
-  const later = useInfiniteQuery({
-    queryKey: laterKey,
+  const firstPageResult = useQuery(firstPageQuery(filter));
+  const laterPagesKey = [...LATER_PAGES_KEY, filter];
+  // Never refetched automatically: thousands of rows would need dozens of requests per arriving notification.
+  const laterResult = useInfiniteQuery({
+    queryKey: laterPagesKey,
     queryFn: ({ pageParam, signal }) =>
-      call(
+      callEndpoint(
         listNotifications,
-        { query: { filter, per_page: PER_STEP, ...(pageParam !== null && { cursor: pageParam }) } },
+        { query: { filter, per_page: LATER_PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) } },
         { signal },
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ pagination }) => pagination.next_cursor,
-    gcTime: LIST_KEPT_MS,
+    gcTime: LIST_CACHE_MS,
     enabled: false,
   });
-  const { data: begin } = first;
-  const { data: pages } = later;
-  const { notifications, meet } = useMemo(() => joinPages(begin, pages?.pages ?? []), [begin, pages]);
-  const isContinued = pages !== undefined && meet;
+  const { data: firstPage } = firstPageResult;
+  const { data: pages } = laterResult;
+  const { notifications, isContiguous } = useMemo(
+    () => mergePages(firstPage, pages?.pages ?? []),
+    [firstPage, pages],
+  );
+  const isContinued = pages !== undefined && isContiguous;
   return {
     notifications,
-    isPending: first.isPending,
-    error: first.error,
-    isRefetching: first.isRefetching,
-    refetch: first.refetch,
-    unread: begin?.unread_count ?? 0,
-    total: begin?.pagination.total ?? 0,
-    lastSeq: begin?.last_seq ?? 0,
-    isLoaded: begin !== undefined,
-    hasMore: isContinued ? later.hasNextPage : (begin?.pagination.has_more ?? false),
-    isLoadingMore: later.isFetchingNextPage,
+    isPending: firstPageResult.isPending,
+    error: firstPageResult.error,
+    isRefetching: firstPageResult.isRefetching,
+    refetch: firstPageResult.refetch,
+    unread: firstPage?.unread_count ?? 0,
+    total: firstPage?.pagination.total ?? 0,
+    lastSeq: firstPage?.last_seq ?? 0,
+    isLoaded: firstPage !== undefined,
+    hasMore: isContinued ? laterResult.hasNextPage : (firstPage?.pagination.has_more ?? false),
+    isLoadingMore: laterResult.isFetchingNextPage,
     loadMore: () => {
-      // The beginning as it stands now is what the rest follows.
-      if (!isContinued && begin)
-        client.setQueryData<LaterPages>(laterKey, { pages: [begin], pageParams: [null] });
-      void later.fetchNextPage();
+      // Later pages must follow the current first page.
+      if (!isContinued && firstPage)
+        client.setQueryData<LaterPages>(laterPagesKey, { pages: [firstPage], pageParams: [null] });
+      void laterResult.fetchNextPage();
     },
   };
 }
 
-/** Changes the shown notifications at once; the counts follow. Undefined takes one away. */
-function useChange() {
+/**
+ * Changes cached notifications and their counts immediately. `change` returns undefined to remove a
+ * notification.
+ */
+function useOptimisticChange() {
   const client = useQueryClient();
   return (change: (notification: Notification) => Notification | undefined) => {
-    const seen = new Map<number, boolean>();
-    const inPage = (page: NotificationsPage): NotificationsPage => {
-      let fewer = 0;
-      const unreadBefore = seen.size;
+    const noLongerUnread = new Map<number, boolean>();
+    const changePage = (page: NotificationsPage): NotificationsPage => {
+      let removedCount = 0;
+      const unreadBefore = noLongerUnread.size;
       const notifications = page.notifications.flatMap((before) => {
         const after = change(before);
-        if (!before.is_read && (after?.is_read ?? true)) seen.set(before.id, true);
-        if (!after) fewer += 1;
+        if (!before.is_read && (after?.is_read ?? true)) noLongerUnread.set(before.id, true);
+        if (!after) removedCount += 1;
         return after ?? [];
       });
       return {
         ...page,
         notifications,
-        unread_count: Math.max(0, page.unread_count - (seen.size - unreadBefore)),
-        pagination: { ...page.pagination, total: Math.max(0, page.pagination.total - fewer) },
+        unread_count: Math.max(0, page.unread_count - (noLongerUnread.size - unreadBefore)),
+        pagination: { ...page.pagination, total: Math.max(0, page.pagination.total - removedCount) },
       };
     };
     client.setQueriesData<LaterPages>(
-      { queryKey: LATER_KEY },
-      (data) => data && { ...data, pages: data.pages.map(inPage) },
+      { queryKey: LATER_PAGES_KEY },
+      (data) => data && { ...data, pages: data.pages.map(changePage) },
     );
-    seen.clear();
-    client.setQueriesData<NotificationsPage>({ queryKey: FIRST_KEY }, (page) => page && inPage(page));
-    client.setQueryData<number>(UNREAD_KEY, (count) => count && Math.max(0, count - seen.size));
+    noLongerUnread.clear();
+    client.setQueriesData<NotificationsPage>(
+      { queryKey: FIRST_PAGE_KEY },
+      (page) => page && changePage(page),
+    );
+    client.setQueryData<number>(UNREAD_KEY, (count) => count && Math.max(0, count - noLongerUnread.size));
   };
 }
 
-/** Marks one as read, at once; a failure is set right by the next load. */
-export function useReadNotification() {
-  const change = useChange();
+/** Marks one notification as read, optimistically. After an error the next load corrects it. */
+export function useMarkRead() {
+  const change = useOptimisticChange();
   return useMutation({
-    mutationFn: (id: number) => call(readNotification, { params: { id } }),
+    mutationFn: (id: number) => callEndpoint(readNotification, { params: { id } }),
     meta: { quiet: true },
     onMutate: (id) => change((one) => (one.id === id ? { ...one, is_read: true } : one)),
-    onError: () => void refreshAfter('notifications'),
+    onError: () => void invalidateAfter('notifications'),
   });
 }
 
-export function useReadAll() {
-  const change = useChange();
+export function useMarkAllRead() {
+  const change = useOptimisticChange();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(readAllNotifications),
+    mutationFn: () => callEndpoint(readAllNotifications),
     onSuccess: ({ unread_count }) => {
       change((one) => ({ ...one, is_read: true }));
       client.setQueryData<number>(UNREAD_KEY, unread_count);
     },
-    onSettled: () => void refreshAfter('notifications'),
+    onSettled: () => void invalidateAfter('notifications'),
   });
 }
 
-/** Deletes one on the server; the list shows it gone before (`deleteLater`). */
+/** Deletes one notification on the server. `deleteWithUndo` has hidden it before. */
 export function useDeleteNotification() {
-  const change = useChange();
+  const change = useOptimisticChange();
   return useMutation({
-    mutationFn: (id: number) => call(deleteNotification, { params: { id } }),
+    mutationFn: (id: number) => callEndpoint(deleteNotification, { params: { id } }),
     onMutate: (id) => change((one) => (one.id === id ? undefined : one)),
-    onSettled: () => void refreshAfter('notifications'),
+    onSettled: () => void invalidateAfter('notifications'),
   });
 }
 
-/** Some, by their ids, or all that a filter matches as far as they had been seen when they were chosen. */
-export type Chosen =
+/** Selected ids, or all notifications of a filter up to the newest one that was loaded at the time. */
+export type BatchTarget =
   | { ids: readonly number[] }
   | { matching: { filter: NotificationFilter; up_to_seq: number } };
 
-const bodyOf = (chosen: Chosen) =>
-  'ids' in chosen ? { notification_ids: [...chosen.ids] } : { matching: chosen.matching };
+const batchBody = (target: BatchTarget) =>
+  'ids' in target ? { notification_ids: [...target.ids] } : { matching: target.matching };
 
-/** Marks as read, or deletes, what was chosen; the lists are loaded anew. */
-export function useBatch(act: 'read' | 'delete') {
+/** Marks notifications as read or deletes them, then reloads the lists. */
+export function useNotificationBatch(action: 'read' | 'delete') {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (chosen: Chosen) =>
-      call(act === 'read' ? readNotifications : deleteNotifications, { body: bodyOf(chosen) }),
+    mutationFn: (target: BatchTarget) =>
+      callEndpoint(action === 'read' ? readNotifications : deleteNotifications, { body: batchBody(target) }),
     onSuccess: async ({ unread_count }) => {
       client.setQueryData<number>(UNREAD_KEY, unread_count);
-      client.removeQueries({ queryKey: LATER_KEY });
-      await refreshAfter('notifications');
+      client.removeQueries({ queryKey: LATER_PAGES_KEY });
+      await invalidateAfter('notifications');
     },
   });
 }

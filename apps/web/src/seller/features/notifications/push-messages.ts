@@ -1,6 +1,6 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Words of the notifications of a device, and of their test. */
+/** Texts of push notifications and their test. */
 export const pushMessages = messageSet({
   th: () => import('./push.messages.th.ts'),
   en: () => import('./push.messages.en.ts'),

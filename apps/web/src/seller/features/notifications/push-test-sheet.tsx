@@ -3,7 +3,12 @@ import IconCircle from '#icon/IconCircle';
 import IconCircleCheck from '#icon/IconCircleCheck';
 import IconCircleX from '#icon/IconCircleX';
 import { useMessages } from '#lib/i18n.tsx';
-import { PUSH_STEPS, testPushHere, type PushFailure, type PushStep } from '#lib/push-device.ts';
+import {
+  PUSH_STEPS,
+  testPushHere,
+  type PushFailure,
+  type PushStep,
+} from '#seller/lib/notifications/push-device.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -18,23 +23,25 @@ type Test =
   | { state: 'failed'; failure: PushFailure };
 type StepState = 'waiting' | 'running' | 'passed' | 'stuck';
 
-function stateOf(step: PushStep, test: Test): StepState {
+function stepState(step: PushStep, test: Test): StepState {
   if (test.state === 'idle') return 'waiting';
   if (test.state === 'passed') return 'passed';
   const at = PUSH_STEPS.indexOf(test.state === 'running' ? test.step : test.failure.step);
-  const place = PUSH_STEPS.indexOf(step) - at;
-  if (place !== 0) return place < 0 ? 'passed' : 'waiting';
+  const distance = PUSH_STEPS.indexOf(step) - at;
+  if (distance !== 0) return distance < 0 ? 'passed' : 'waiting';
   return test.state === 'running' ? 'running' : 'stuck';
 }
 
-const MARK: Readonly<Record<StepState, ReactNode>> = {
+const STATE_ICON: Readonly<Record<StepState, ReactNode>> = {
   waiting: <IconCircle size={24} stroke={1.6} aria-hidden className="text-ink-2" />,
   running: <Spinner />,
   passed: <IconCircleCheck size={24} aria-hidden className="text-positive" />,
   stuck: <IconCircleX size={24} aria-hidden className="text-negative" />,
 };
 
-/** Sends a notification to this very device and shows how far it comes, step by step, with the remedy where it ends. */
+/**
+ * Sends a test notification to this device, shows the result of each step, and explains how to fix a failure.
+ */
 export default function PushTestSheet({ onClose }: { onClose: () => void }) {
   const t = useMessages(pushMessages);
   const [test, setTest] = useState<Test>({ state: 'idle' });
@@ -60,10 +67,12 @@ export default function PushTestSheet({ onClose }: { onClose: () => void }) {
     >
       <ol className="flex flex-col">
         {PUSH_STEPS.map((step) => {
-          const state = stateOf(step, test);
+          const state = stepState(step, test);
           return (
             <li key={step} className="flex min-h-12 items-center gap-3 py-1">
-              <span className="inline-flex size-6 shrink-0 items-center justify-center">{MARK[state]}</span>
+              <span className="inline-flex size-6 shrink-0 items-center justify-center">
+                {STATE_ICON[state]}
+              </span>
               <span className={classNames('text-base', state === 'waiting' && 'text-ink-2')}>
                 {t(`step_${step}`)}
                 <span className="sr-only">: {t(state)}</span>
@@ -76,7 +85,7 @@ export default function PushTestSheet({ onClose }: { onClose: () => void }) {
         {test.state === 'passed' ? <Notice tone="positive">{t('allPassed')}</Notice> : null}
         {test.state === 'failed' ? (
           <Notice tone="negative" title={t('testFailed')}>
-            {remedy(test.failure, t)}
+            {failureText(test.failure, t)}
           </Notice>
         ) : null}
       </div>
@@ -84,13 +93,13 @@ export default function PushTestSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function remedy(
+function failureText(
   { step, reason, status }: PushFailure,
   t: ReturnType<typeof useMessages<Awaited<ReturnType<typeof pushMessages.load>>>>,
 ): string {
   if (reason === 'unsupported') return t('unsupported');
   if (reason === 'dismissed') return t('dismissed');
-  if (step === 'permission' && reason === 'failed') return t('askFailed');
+  if (step === 'permission' && reason === 'failed') return t('permissionFailed');
   if (step === 'worker' && reason === 'too_late') return t('fail_workerLate');
   if (step === 'service' && status !== undefined) return t('fail_serviceStatus', { status });
   return t(`fail_${step}`);

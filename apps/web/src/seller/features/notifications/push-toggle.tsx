@@ -2,9 +2,15 @@ import { useState } from 'react';
 import IconBellRinging from '#icon/IconBellRinging';
 import IconDeviceMobileCheck from '#icon/IconDeviceMobileCheck';
 import { useMessages } from '#lib/i18n.tsx';
-import { useNotificationPermission } from '#lib/browser-notification.ts';
-import { lazySheet } from '#lib/lazy-sheet.tsx';
-import { isPushOn, pushSupport, turnPushOff, turnPushOn, type PushFailure } from '#lib/push-device.ts';
+import { useNotificationPermission } from '#seller/lib/notifications/browser-notification.ts';
+import { lazySheet } from '#seller/lib/lazy-sheet.tsx';
+import {
+  isPushOn,
+  pushSupport,
+  turnPushOff,
+  turnPushOn,
+  type PushFailure,
+} from '#seller/lib/notifications/push-device.ts';
 import { ListRow } from '#ui/list-row.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -15,8 +21,8 @@ const InstallSheet = lazySheet(() => import('./install-sheet.tsx'));
 const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
 
 /**
- * Two rows for a list: whether this device is told of news while the app is closed, and a test of it. A route that shows them has
- * `pushMessages` among its messages.
+ * Two list rows: the switch for push notifications on this device, and a test. Routes that show them must
+ * load `pushMessages`.
  */
 export function PushToggle() {
   const t = useMessages(pushMessages);
@@ -28,23 +34,23 @@ export function PushToggle() {
   const permission = useNotificationPermission();
   const isBlocked = support === 'supported' && permission === 'denied';
 
-  const sayWhy = ({ step, reason }: PushFailure) => {
+  const showFailure = ({ step, reason }: PushFailure) => {
     if (reason === 'denied') toast.error(t('blocked'));
     else if (reason === 'dismissed') toast.warning(t('dismissed'));
-    else if (step === 'permission') toast.error(t(reason === 'failed' ? 'askFailed' : 'unsupported'));
+    else if (step === 'permission') toast.error(t(reason === 'failed' ? 'permissionFailed' : 'unsupported'));
     else {
       toast.error(t('settingFailed'));
       setSheet('test');
     }
   };
-  const change = async (wanted: boolean) => {
-    if (wanted && support === 'install') return setSheet('install');
+  const change = async (enabled: boolean) => {
+    if (enabled && support === 'install') return setSheet('install');
     setBusy(true);
     try {
-      if (wanted) {
+      if (enabled) {
         const result = await turnPushOn();
         if (result.ok) toast.success(t('pushOn'));
-        else sayWhy(result.failure);
+        else showFailure(result.failure);
       } else {
         await turnPushOff();
         toast.success(t('pushOff'));
@@ -65,7 +71,7 @@ export function PushToggle() {
           detail={support === 'unsupported' ? t('unsupported') : isBlocked ? t('blocked') : t('pushAbout')}
           checked={on && permission === 'granted'}
           disabled={busy || support === 'unsupported' || isBlocked}
-          onChange={(wanted) => void change(wanted)}
+          onChange={(enabled) => void change(enabled)}
         />
       </div>
       {support === 'supported' ? (
@@ -74,7 +80,7 @@ export function PushToggle() {
           title={t('test')}
           detail={t('testAbout')}
           chevron
-          onPress={() => setSheet('test')}
+          onClick={() => setSheet('test')}
         />
       ) : null}
       {sheet === 'test' ? (

@@ -5,12 +5,12 @@ import {
 } from '@raan/contract/notifications/notification-endpoints';
 import type { Notification } from '@raan/contract/notifications/notification';
 import { pushSheet } from '#ui/sheet-history.ts';
-import { withoutGone, type Ticks } from './notification-list.ts';
-import type { Chosen } from './notifications.api.ts';
+import { dropDeleted, type SelectedNotifications } from './notification-list.ts';
+import type { BatchTarget } from './notifications.api.ts';
 
-type State = { filter: NotificationFilter; everything: boolean; ticks: Ticks };
+type State = { filter: NotificationFilter; isAll: boolean; selected: SelectedNotifications };
 
-type SelectionOf = {
+type SelectionSource = {
   filter: NotificationFilter;
   notifications: readonly Notification[];
   hasMore: boolean;
@@ -19,46 +19,52 @@ type SelectionOf = {
   lastSeq: number;
 };
 
-/** Notifications ticked in a list: some, whether or not they are still loaded, or all that match on the server. A mode that going back leaves; another filter starts afresh. */
-export function useNotificationSelection({ filter, total, lastSeq, ...shown }: SelectionOf) {
+/**
+ * A selection of notifications: single ones, loaded or not, or all matches on the server. Browser back ends
+ * it, and changing the filter resets it.
+ */
+export function useNotificationSelection({ filter, total, lastSeq, ...shown }: SelectionSource) {
   const { notifications } = shown;
-  const [on, setOn] = useState(false);
-  const none: State = { filter, everything: false, ticks: new Map() };
+  const [isActive, setIsActive] = useState(false);
+  const none: State = { filter, isAll: false, selected: new Map() };
   const [stored, setStored] = useState(none);
-  const { everything, ticks: before } = stored.filter === filter ? stored : none;
-  // Let go for good: a list that begins anew and does not reach as far would count it again.
-  const ticks = withoutGone(before, shown);
-  if (ticks !== before) setStored({ ...stored, ticks });
+  const { isAll, selected: before } = stored.filter === filter ? stored : none;
+  // Removed from the state, because a restarted list with fewer rows would count them again.
+  const selected = dropDeleted(before, shown);
+  if (selected !== before) setStored({ ...stored, selected });
   const leave = () => {
-    setOn(false);
+    setIsActive(false);
     setStored(none);
   };
-  useEffect(() => (on ? pushSheet('notification-selection', () => setOn(false)) : undefined), [on]);
-  const ticked = [...ticks.values()].toSorted((one, other) => other.seq - one.seq);
-  const chosen: Chosen = everything
+  useEffect(
+    () => (isActive ? pushSheet('notification-selection', () => setIsActive(false)) : undefined),
+    [isActive],
+  );
+  const newestFirst = [...selected.values()].toSorted((one, other) => other.seq - one.seq);
+  const target: BatchTarget = isAll
     ? { matching: { filter, up_to_seq: Math.max(lastSeq, 1) } }
-    : { ids: ticked.slice(0, NOTIFICATION_BATCH_MAX).map(({ id }) => id) };
+    : { ids: newestFirst.slice(0, NOTIFICATION_BATCH_MAX).map(({ id }) => id) };
   return {
-    on,
-    everything,
-    count: everything ? total : Math.min(ticked.length, NOTIFICATION_BATCH_MAX),
-    chosen,
-    isSelected: (id: number) => everything || ticks.has(id),
+    isActive,
+    isAll,
+    count: isAll ? total : Math.min(newestFirst.length, NOTIFICATION_BATCH_MAX),
+    target,
+    isSelected: (id: number) => isAll || selected.has(id),
     start: (first?: Notification) => {
-      setOn(true);
-      setStored({ ...none, ticks: ticksOf(first ? [first] : []) });
+      setIsActive(true);
+      setStored({ ...none, selected: byId(first ? [first] : []) });
     },
     toggle: (one: Notification) => {
-      // One of all that is left out leaves those that are loaded.
-      const after = ticksOf(everything ? notifications : ticks.values());
+      // Deselecting one of all keeps only the other loaded notifications selected.
+      const after = byId(isAll ? notifications : selected.values());
       if (!after.delete(one.id)) after.set(one.id, one);
-      setStored({ ...none, ticks: after });
+      setStored({ ...none, selected: after });
     },
-    setEverything: (all: boolean) => setStored({ ...none, everything: all }),
+    setAllSelected: (all: boolean) => setStored({ ...none, isAll: all }),
     leave,
   };
 }
 
-const ticksOf = (some: Iterable<Notification>) => new Map([...some].map((one) => [one.id, one]));
+const byId = (some: Iterable<Notification>) => new Map([...some].map((one) => [one.id, one]));
 
 export type NotificationSelection = ReturnType<typeof useNotificationSelection>;

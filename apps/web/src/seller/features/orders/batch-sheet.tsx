@@ -6,16 +6,23 @@ import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
-import { firstPress } from '#ui/first-press.ts';
+import { onFirstClick } from '#ui/first-click.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { BatchStep } from './order-batch.api.ts';
-import { inTurn, once, runBatch, without, type BatchResult, type Refused } from './order-batch.ts';
-import { afterMove } from './order-lists.api.ts';
-import { orderMessages } from './orders.ts';
+import {
+  concatSteps,
+  singleStep,
+  runBatch,
+  excludeOrders,
+  type BatchResult,
+  type RefusedOrder,
+} from './order-batch.ts';
+import { applyMovedOrders } from './order-lists.api.ts';
+import { orderMessages } from './orders-messages.ts';
 
 export type BatchPlan = {
-  /** All that are meant, step by step; asked for anew when the batch goes on after a failure. */
+  /** All orders of the batch, in steps. Called again when the batch resumes after a failure. */
   orders: () => AsyncIterable<readonly OrderSummary[]>;
   count: number;
 };
@@ -27,80 +34,89 @@ type BatchSheetProps = {
   title: string;
   confirmLabel: string;
   danger?: boolean;
-  /** What will happen, with amounts, before it happens. */
+  /** The explanation shown before the batch starts, with amounts. */
   children: ReactNode;
-  /** Where it leaves the orders. */
-  to: OrderStatus;
-  /** The step to begin with, or null while something is still to be filled in. */
-  begin: () => BatchStep | null;
-  /** Said above what was refused. */
+  /** The status of the orders after the batch. */
+  targetStatus: OrderStatus;
+  /** Returns the request to send per step, or null while the form is incomplete. */
+  createStep: () => BatchStep | null;
+  /** The heading above the refused orders. */
   failedTitle: string;
-  /** Orders have moved and none was refused. */
+  /** Called when no order was refused. */
   onDone: (moved: readonly OrderSummary[]) => void;
 };
 
 type Progress =
-  | { state: 'asking' }
+  | { state: 'confirming' }
   | { state: 'running'; done: number; total: number }
-  | { state: 'told'; result: BatchResult };
+  | { state: 'finished'; result: BatchResult };
 
-const ASKING: Progress = { state: 'asking' };
+const CONFIRMING: Progress = { state: 'confirming' };
 
-/** Asks before an action for many orders, shows how far it is with a stop, then tells of each order that stayed and why. */
+/**
+ * Confirms an action for many orders, runs it with a progress bar and a stop button, then lists the refused
+ * orders.
+ */
 export function BatchSheet(props: BatchSheetProps) {
-  const { plan, open, title, to, onClose, onDone } = props;
+  const { plan, open, title, targetStatus, onClose, onDone } = props;
   const t = useMessages(orderMessages);
-  const [progress, setProgress] = useState(ASKING);
-  const running = useRef<AbortController>(null);
-  const step = useRef<BatchStep>(null);
-  const movedBefore = useRef<OrderSummary[]>([]);
-  useEffect(() => () => running.current?.abort(), []);
+  const [progress, setProgress] = useState(CONFIRMING);
+  const abortRef = useRef<AbortController>(null);
+  const stepRef = useRef<BatchStep>(null);
+  const movedRef = useRef<OrderSummary[]>([]);
+  useEffect(() => () => abortRef.current?.abort(), []);
 
   const run = async (orders: AsyncIterable<readonly OrderSummary[]>, total: number) => {
-    const act = (step.current ??= props.begin());
-    if (!act) return;
-    const abort = (running.current = new AbortController());
+    const runStep = (stepRef.current ??= props.createStep());
+    if (!runStep) return;
+    const abort = (abortRef.current = new AbortController());
     setProgress({ state: 'running', done: 0, total });
     const result = await runBatch({
       orders,
-      act,
+      runStep,
       signal: abort.signal,
       onProgress: (done) => setProgress({ state: 'running', done, total }),
     });
-    afterMove(result.moved.map(({ id }) => ({ id, status: to })));
-    const moved = [...movedBefore.current, ...result.moved];
-    movedBefore.current = moved;
+    applyMovedOrders(result.moved.map(({ id }) => ({ id, status: targetStatus })));
+    const moved = [...movedRef.current, ...result.moved];
+    movedRef.current = moved;
     if (result.refused.length === 0 && result.error === null && !result.stopped) onDone(moved);
-    else setProgress({ state: 'told', result: { ...result, moved } });
+    else setProgress({ state: 'finished', result: { ...result, moved } });
   };
-  const again = ({ refused, error, stopped, unanswered }: BatchResult) => {
-    // Broken off, the rest was never reached; else only what was refused is left.
-    if (error === null && !stopped) return void run(once(refused.map(({ order }) => order)), refused.length);
-    const moved = movedBefore.current;
-    const known = new Set([...moved, ...unanswered].map(({ id }) => id));
-    // What may have moved has left the list then: asked first, as it was, it is answered what became of it.
-    void run(inTurn(once(unanswered), without(plan.orders(), known)), plan.count - moved.length);
+  const retry = ({ refused, error, stopped, unconfirmed }: BatchResult) => {
+    // After a complete run only the refused orders are left; after a stop or a failure, the rest of the list
+    // as well.
+    if (error === null && !stopped)
+      return void run(singleStep(refused.map(({ order }) => order)), refused.length);
+    const moved = movedRef.current;
+    const known = new Set([...moved, ...unconfirmed].map(({ id }) => id));
+    // The failed request may have moved its orders, and then they are no longer in the list. Sending the same
+    // request first returns its result.
+    void run(
+      concatSteps(singleStep(unconfirmed), excludeOrders(plan.orders(), known)),
+      plan.count - moved.length,
+    );
   };
   const close = () => {
-    if (progress.state === 'running') running.current?.abort();
+    if (progress.state === 'running') abortRef.current?.abort();
     else onClose();
   };
   return (
     <Sheet
       open={open}
       onClose={close}
-      title={progress.state === 'told' ? t('batchTold') : title}
+      title={progress.state === 'finished' ? t('batchResultTitle') : title}
       footer={
         <Footer
           {...props}
           progress={progress}
           onStart={() => void run(plan.orders(), plan.count)}
-          onAgain={again}
-          onStop={() => running.current?.abort()}
+          onRetry={retry}
+          onStop={() => abortRef.current?.abort()}
         />
       }
     >
-      {progress.state === 'asking' ? (
+      {progress.state === 'confirming' ? (
         props.children
       ) : progress.state === 'running' ? (
         <ProgressBar done={progress.done} total={progress.total} />
@@ -114,13 +130,13 @@ export function BatchSheet(props: BatchSheetProps) {
 type FooterProps = Pick<BatchSheetProps, 'confirmLabel' | 'danger' | 'onClose' | 'onDone'> & {
   progress: Progress;
   onStart: () => void;
-  onAgain: (result: BatchResult) => void;
+  onRetry: (result: BatchResult) => void;
   onStop: () => void;
 };
 
-function Footer({ progress, confirmLabel, danger, onClose, onStart, onAgain, onStop }: FooterProps) {
+function Footer({ progress, confirmLabel, danger, onClose, onStart, onRetry, onStop }: FooterProps) {
   const t = useMessages(orderMessages);
-  if (progress.state === 'asking')
+  if (progress.state === 'confirming')
     return (
       <>
         <Button wide variant={danger ? 'danger' : 'primary'} onClick={onStart}>
@@ -133,30 +149,30 @@ function Footer({ progress, confirmLabel, danger, onClose, onStart, onAgain, onS
     );
   if (progress.state === 'running')
     return (
-      <Button wide variant="secondary" onClick={firstPress(onStop)}>
+      <Button wide variant="secondary" onClick={onFirstClick(onStop)}>
         {t('batchStop')}
       </Button>
     );
   const { result } = progress;
-  // A batch may fail at once: what is told then is read before it is answered.
-  const again = firstPress(() => onAgain(result));
-  const close = firstPress(onClose);
+  // A batch can fail immediately. The second click of a double-click must not close the result.
+  const retry = onFirstClick(() => onRetry(result));
+  const close = onFirstClick(onClose);
   if (result.error === null && !result.stopped)
-    // What was refused is most likely refused again.
+    // Refused orders will most likely be refused again, so closing is the primary action.
     return (
       <>
         <Button wide onClick={close}>
           {t('batchClose')}
         </Button>
-        <Button wide variant="ghost" onClick={again}>
-          {t('batchAgain')}
+        <Button wide variant="ghost" onClick={retry}>
+          {t('batchRetry')}
         </Button>
       </>
     );
   return (
     <>
-      <Button wide onClick={again}>
-        {t('batchGoOn')}
+      <Button wide onClick={retry}>
+        {t('batchContinue')}
       </Button>
       <Button wide variant="ghost" onClick={close}>
         {t('batchClose')}
@@ -191,8 +207,7 @@ function ProgressBar({ done, total }: { done: number; total: number }) {
   );
 }
 
-/** More than these nobody reads; the rest is counted. */
-const TOLD_MAX = 50;
+const LISTED_REFUSALS_MAX = 50;
 
 function Outcome({
   result: { moved, refused, error },
@@ -205,7 +220,7 @@ function Outcome({
 }) {
   const t = useMessages(orderMessages);
   const { count } = useFormat();
-  const left = Math.max(0, total - moved.length - refused.length);
+  const remaining = Math.max(0, total - moved.length - refused.length);
   return (
     <div className="flex flex-col gap-3">
       {moved.length > 0 ? (
@@ -218,24 +233,26 @@ function Outcome({
           {errorText(error)}
         </Notice>
       )}
-      {left > 0 ? <p className="text-sm text-ink-2">{t('batchLeft', { count: count(left) })}</p> : null}
+      {remaining > 0 ? (
+        <p className="text-sm text-ink-2">{t('batchRemaining', { count: count(remaining) })}</p>
+      ) : null}
       {refused.length > 0 ? <RefusedOrders refused={refused} title={failedTitle} /> : null}
     </div>
   );
 }
 
-function RefusedOrders({ refused, title }: { refused: readonly Refused[]; title: string }) {
+function RefusedOrders({ refused, title }: { refused: readonly RefusedOrder[]; title: string }) {
   const t = useMessages(orderMessages);
   const { count } = useFormat();
   const titleId = useId();
-  const untold = refused.length - TOLD_MAX;
+  const unlistedCount = refused.length - LISTED_REFUSALS_MAX;
   return (
     <section aria-labelledby={titleId} role="alert">
       <h3 id={titleId} className="text-sm font-semibold">
         {t('batchRefused', { title, count: count(refused.length) })}
       </h3>
       <ul className="mt-1 divide-y divide-line">
-        {refused.slice(0, TOLD_MAX).map(({ order, reason }) => (
+        {refused.slice(0, LISTED_REFUSALS_MAX).map(({ order, reason }) => (
           <li key={order.id} className="py-2.5 text-sm">
             <Link
               href={`/order/${order.id}`}
@@ -247,8 +264,8 @@ function RefusedOrders({ refused, title }: { refused: readonly Refused[]; title:
           </li>
         ))}
       </ul>
-      {untold > 0 ? (
-        <p className="text-sm text-ink-2">{t('batchMoreRefused', { count: count(untold) })}</p>
+      {unlistedCount > 0 ? (
+        <p className="text-sm text-ink-2">{t('batchMoreRefused', { count: count(unlistedCount) })}</p>
       ) : null}
     </section>
   );

@@ -5,18 +5,18 @@ import { Fact, FactList } from '#ui/fact-list.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { BatchSheet, type BatchPlan } from './batch-sheet.tsx';
 import { CancelReason } from './cancel-reason.tsx';
-import { cancelStep } from './order-batch.api.ts';
-import { orderMessages } from './orders.ts';
+import { createCancelStep } from './order-batch.api.ts';
+import { orderMessages } from './orders-messages.ts';
 
 type CancelManySheetProps = { plan: BatchPlan; open: boolean; onClose: () => void; onDone: () => void };
 
-/** Cancels several unpaid orders, with one reason that their customers see. */
+/** Cancels several unpaid orders with one reason, which their customers see. */
 export function CancelManySheet({ plan, open, onClose, onDone }: CancelManySheetProps) {
   const t = useMessages(orderMessages);
   const { count } = useFormat();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const given = reason.trim();
+  const trimmedReason = reason.trim();
   return (
     <BatchSheet
       plan={plan}
@@ -25,10 +25,10 @@ export function CancelManySheet({ plan, open, onClose, onDone }: CancelManySheet
       danger
       title={t('cancelManyTitle')}
       confirmLabel={t('cancelMany', { count: count(plan.count) })}
-      to="cancelled"
-      begin={() => {
+      targetStatus="cancelled"
+      createStep={() => {
         setTried(true);
-        return given === '' ? null : cancelStep(given);
+        return trimmedReason === '' ? null : createCancelStep(trimmedReason);
       }}
       failedTitle={t('cancelFailed')}
       onDone={(moved) => {
@@ -41,7 +41,7 @@ export function CancelManySheet({ plan, open, onClose, onDone }: CancelManySheet
         <FactList>
           <Fact label={t('orders')}>{count(plan.count)}</Fact>
         </FactList>
-        <CancelReason value={reason} onChange={setReason} missing={tried && given === ''} />
+        <CancelReason value={reason} onChange={setReason} missing={tried && trimmedReason === ''} />
       </div>
     </BatchSheet>
   );

@@ -3,16 +3,16 @@ import { CANCEL_REASON_MAX } from '@raan/contract/orders/order-endpoints';
 import { useMessages } from '#lib/i18n.tsx';
 import { FilterChips } from '#ui/chip.tsx';
 import { TextArea } from '#ui/field.tsx';
-import { orderMessages } from './orders.ts';
+import { orderMessages } from './orders-messages.ts';
 
 type CancelReasonProps = {
   value: string;
   onChange: (reason: string) => void;
-  /** Somebody tried to go on without one. */
+  /** Shows the error that a reason is required. */
   missing: boolean;
 };
 
-/** Why an order is cancelled, by a usual reason or in words of one's own. The customer reads it. */
+/** The cancellation reason: a preset or free text. The customer sees it. */
 export function CancelReason({ value, onChange, missing }: CancelReasonProps) {
   const t = useMessages(orderMessages);
   return (

@@ -9,11 +9,11 @@ import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { CancelReason } from './cancel-reason.tsx';
 import { useCancelOrder } from './orders.api.ts';
-import { orderMessages } from './orders.ts';
+import { orderMessages } from './orders-messages.ts';
 
 /** Cancels an order that has not shipped, with a reason that the customer sees. */
 export function CancelSheet({
-  order: pressed,
+  order: initialOrder,
   open,
   onClose,
 }: {
@@ -25,14 +25,14 @@ export function CancelSheet({
   const format = useFormat();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const { order, ...cancel } = useCancelOrder(pressed);
-  // The order may have gone on since it was pressed.
-  const isPossible = order === pressed || orderCan('cancel', order);
-  const given = reason.trim();
+  const { order, ...cancel } = useCancelOrder(initialOrder);
+  // The order may have changed since the sheet was opened.
+  const canStillCancel = order === initialOrder || orderCan('cancel', order);
+  const trimmedReason = reason.trim();
   const confirm = () => {
     setTried(true);
-    if (given === '') return;
-    cancel.mutate(given, {
+    if (trimmedReason === '') return;
+    cancel.mutate(trimmedReason, {
       onSuccess: () => {
         toast.success(t('cancelled'));
         onClose();
@@ -49,17 +49,17 @@ export function CancelSheet({
       confirmLabel={t('cancel')}
       cancelLabel={t('keepOrder')}
       loading={cancel.isPending}
-      disabledReason={!isPossible && t(`status_${order.status}`)}
+      disabledReason={!canStillCancel && t(`status_${order.status}`)}
     >
       <div className="flex flex-col gap-3">
-        {isPossible ? (
+        {canStillCancel ? (
           <p className="text-sm text-ink-2">
             {order.status === 'pending_payment'
               ? t('cancelUnpaid')
               : t('cancelPaid', { amount: format.money(order.retail_amount) })}
           </p>
         ) : null}
-        <CancelReason value={reason} onChange={setReason} missing={tried && given === ''} />
+        <CancelReason value={reason} onChange={setReason} missing={tried && trimmedReason === ''} />
         {cancel.isError ? (
           <Notice tone="negative" alert title={t('cancelFailed')}>
             {errorText(cancel.error)}

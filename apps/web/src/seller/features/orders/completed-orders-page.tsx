@@ -2,20 +2,20 @@ import IconCircleCheck from '#icon/IconCircleCheck';
 import IconMapPin from '#icon/IconMapPin';
 import IconStarFilled from '#icon/IconStarFilled';
 import type { OrderSummary } from '@raan/contract/orders/order';
-import { thaiAddress } from '@raan/contract/orders/thai-address';
+import { formatThaiAddress } from '@raan/contract/orders/thai-address';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { FilterChips } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/state.tsx';
 import { CompletedTiles } from './completed-tiles.tsx';
 import { DisputeChip } from './dispute-chip.tsx';
-import { LoadedCounts, Reload } from './no-match.tsx';
+import { LoadedCounts, ReloadButton } from './no-matching-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import { PERIOD_VALUES, useListFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
 import { OrderStatusChip } from './order-status.tsx';
 import { useOrders } from './order-lists.api.ts';
-import { orderMessages } from './orders.ts';
+import { orderMessages } from './orders-messages.ts';
 
 const GROUP = {
   status: 'completed',
@@ -24,7 +24,7 @@ const GROUP = {
   isOnlyRead: true,
 } as const;
 
-/** Completed orders are read by the calendar: its week from Monday, its month from the first. */
+/** Completed orders use calendar periods: weeks start on Monday, months on the first. */
 const PERIOD_LABELS = {
   '': 'period_all',
   today: 'period_today',
@@ -33,7 +33,7 @@ const PERIOD_LABELS = {
   last3months: 'period_last3months',
 } as const satisfies Record<(typeof PERIOD_VALUES)[number], string>;
 
-/** /completed-orders: what has been delivered and earned. */
+/** /completed-orders: delivered orders and their profit. */
 export default function CompletedOrdersPage() {
   const t = useMessages(orderMessages);
   const format = useFormat();
@@ -64,7 +64,7 @@ export default function CompletedOrdersPage() {
               {t('emptyCompleted')}
             </LoadedCounts>
           }
-          action={<Reload list={list} />}
+          action={<ReloadButton list={list} />}
         />
       }
     >
@@ -73,7 +73,7 @@ export default function CompletedOrdersPage() {
           {...card}
           order={order}
           amountLabel={t('goodsValue')}
-          moment={order.completed_at && format.date(order.completed_at, 'with-time')}
+          timestamp={order.completed_at && format.date(order.completed_at, 'with-time')}
           chip={
             order.open_dispute ? (
               <DisputeChip />
@@ -101,7 +101,7 @@ function Rating({ rating }: { rating: number }) {
   );
 }
 
-/** To whom it was delivered, masked. */
+/** The masked recipient. */
 function Delivery({ order }: { order: OrderSummary }) {
   const { customer, shipping } = order;
   return (
@@ -111,7 +111,7 @@ function Delivery({ order }: { order: OrderSummary }) {
         <p className="text-ink">
           {customer.name} <span className="tabular">{customer.phone}</span>
         </p>
-        <p>{thaiAddress(shipping)}</p>
+        <p>{formatThaiAddress(shipping)}</p>
       </div>
     </div>
   );

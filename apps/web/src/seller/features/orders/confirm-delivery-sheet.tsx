@@ -8,11 +8,11 @@ import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useConfirmDelivery } from './orders.api.ts';
-import { orderMessages } from './orders.ts';
+import { orderMessages } from './orders-messages.ts';
 
-/** Asks before an order completes and its money is credited. */
+/** Confirms that an order was delivered, which completes it and credits its money. */
 export function ConfirmDeliverySheet({
-  order: pressed,
+  order: initialOrder,
   open,
   onClose,
 }: {
@@ -21,9 +21,9 @@ export function ConfirmDeliverySheet({
   onClose: () => void;
 }) {
   const t = useMessages(orderMessages);
-  const { order, ...confirm } = useConfirmDelivery(pressed);
-  // The order may have gone on since it was pressed.
-  const isPossible = order === pressed || orderCan('complete', order);
+  const { order, ...confirm } = useConfirmDelivery(initialOrder);
+  // The order may have changed since the sheet was opened.
+  const canStillComplete = order === initialOrder || orderCan('complete', order);
   return (
     <ConfirmSheet
       open={open}
@@ -31,7 +31,7 @@ export function ConfirmDeliverySheet({
       title={t('confirmDeliveryTitle')}
       confirmLabel={t('confirmDelivery')}
       loading={confirm.isPending}
-      disabledReason={!isPossible && t(`status_${order.status}`)}
+      disabledReason={!canStillComplete && t(`status_${order.status}`)}
       onConfirm={() =>
         confirm.mutate(undefined, {
           onSuccess: () => {
@@ -47,7 +47,7 @@ export function ConfirmDeliverySheet({
         <Fact label={t('orderNumber')}>
           <span className="tabular">{order.order_number}</span>
         </Fact>
-        {isPossible ? (
+        {canStillComplete ? (
           <>
             <Fact label={t('willReceive')} strong>
               <Money

@@ -4,19 +4,19 @@ import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { BatchSheet, type BatchPlan } from './batch-sheet.tsx';
-import { confirmStep } from './order-batch.api.ts';
-import { orderMessages } from './orders.ts';
+import { createConfirmStep } from './order-batch.api.ts';
+import { orderMessages } from './orders-messages.ts';
 
 type ConfirmManySheetProps = {
   plan: BatchPlan;
-  /** What the seller earns by them, in baht. */
+  /** The seller's total profit, in baht. */
   profit: number;
   open: boolean;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** Asks before several orders complete and their money is credited. */
+/** Confirms the delivery of several orders, which completes them and credits their money. */
 export function ConfirmManySheet({ plan, profit, open, onClose, onDone }: ConfirmManySheetProps) {
   const t = useMessages(orderMessages);
   const { count } = useFormat();
@@ -27,8 +27,8 @@ export function ConfirmManySheet({ plan, profit, open, onClose, onDone }: Confir
       onClose={onClose}
       title={t('confirmManyTitle')}
       confirmLabel={t('confirmMany', { count: count(plan.count) })}
-      to="completed"
-      begin={confirmStep}
+      targetStatus="completed"
+      createStep={createConfirmStep}
       failedTitle={t('confirmFailed')}
       onDone={(moved) => {
         toast.success(t('confirmedMany', { count: count(moved.length) }));

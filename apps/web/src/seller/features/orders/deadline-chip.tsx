@@ -5,23 +5,23 @@ import IconClockOff from '#icon/IconClockOff';
 import IconTruck from '#icon/IconTruck';
 import { EXPIRING_SOON_MS, ORDER_PROCESSING_HOURS } from '@raan/contract/constants';
 import type { OrderSummary } from '@raan/contract/orders/order';
-import { clockText } from '#lib/clock-text.ts';
+import { formatCountdown } from '#seller/lib/countdown.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Chip } from '#ui/chip.tsx';
-import { expiryOf } from './expiry.ts';
-import { orderMessages } from './orders.ts';
+import { paymentExpiry } from './payment-expiry.ts';
+import { orderMessages } from './orders-messages.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The deadline of an unpaid order, counting down by the second. */
+/** The payment deadline of an unpaid order, counting down every second. */
 function ExpiryChip({ expiryTime }: { expiryTime: string }) {
   const t = useMessages(orderMessages);
-  const { state, leftMs } = expiryOf(expiryTime, useNow(SECOND_MS));
-  const time = <span className="tabular">{clockText(leftMs)}</span>;
+  const { state, leftMs } = paymentExpiry(expiryTime, useNow(SECOND_MS));
+  const time = <span className="tabular">{formatCountdown(leftMs)}</span>;
   if (state === 'expired')
     return (
       <Chip tone="negative" icon={<IconClockOff size={14} aria-hidden />}>
@@ -37,7 +37,7 @@ function ExpiryChip({ expiryTime }: { expiryTime: string }) {
   return <Chip icon={<IconClock size={14} aria-hidden />}>{t.rich('expiresIn', { time })}</Chip>;
 }
 
-/** By when a paid order should be on its way, 24 hours after the payment. */
+/** The shipping deadline of a paid order, 24 hours after the payment. */
 function ShipByChip({ paidAt }: { paidAt: string }) {
   const t = useMessages(orderMessages);
   const leftMs = Date.parse(paidAt) + ORDER_PROCESSING_HOURS * HOUR_MS - useNow(MINUTE_MS);
@@ -59,7 +59,7 @@ function ShipByChip({ paidAt }: { paidAt: string }) {
   );
 }
 
-/** The date that matters most in the order's present state. */
+/** The most important date of the order in its current status. */
 export function DeadlineChip({ order }: { order: OrderSummary }) {
   const t = useMessages(orderMessages);
   const format = useFormat();

@@ -1,9 +1,9 @@
 import IconReceiptRefund from '#icon/IconReceiptRefund';
 import { useMessages } from '#lib/i18n.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { orderMessages } from './orders.ts';
+import { orderMessages } from './orders-messages.ts';
 
-/** Its customer wants the money back, and that is not settled. */
+/** Marks an order with an open refund request. */
 export function DisputeChip() {
   const t = useMessages(orderMessages);
   return (

@@ -5,26 +5,26 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { FilterChips } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/state.tsx';
-import { Reload } from './no-match.tsx';
+import { ReloadButton } from './no-matching-orders.tsx';
 import { OrderCard } from './order-card.tsx';
-import { EndingReason, MoneyBackChip } from './order-ending.tsx';
+import { ClosureReason, RefundChip } from './order-closure.tsx';
 import { useListFilters, type GroupFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
 import { useOrders } from './order-lists.api.ts';
-import { orderMessages } from './orders.ts';
+import { orderMessages } from './orders-messages.ts';
 import { PeriodSelect } from './period-select.tsx';
 import { OrderStatusChip } from './order-status.tsx';
 
 const SORTS = ['created_desc', 'created_asc', 'amount_desc', 'amount_asc'] as const;
 const GROUPS = {
-  cancelled: { status: 'cancelled', sorts: SORTS, periods: true, isOnlyRead: true },
-  refunded: { status: 'refunded', sorts: SORTS, periods: true, isOnlyRead: true },
+  cancelled: { status: 'cancelled', sorts: SORTS, periods: true, isReadOnly: true },
+  refunded: { status: 'refunded', sorts: SORTS, periods: true, isReadOnly: true },
 } as const satisfies Record<string, GroupFilters>;
 
 type State = keyof typeof GROUPS;
 const STATES: readonly State[] = ['cancelled', 'refunded'];
 
-/** /ended-orders: what was cancelled or refunded, and why. The address says which of the two. */
+/** /ended-orders: cancelled or refunded orders with their reasons. `?state=` selects one of the two. */
 export default function EndedOrdersPage() {
   const t = useMessages(orderMessages);
   const format = useFormat();
@@ -33,9 +33,10 @@ export default function EndedOrdersPage() {
   const group = GROUPS[state];
   const filters = useListFilters(group);
   const list = useOrders(filters.filter);
-  // What is said of the list is said of the one that is there: what was pressed is drawn before it.
-  const isOfCancelled = filters.filter.status === 'cancelled';
-  const turnTo = (to: State) =>
+  // The list follows the selected state with a delay, so texts about the list must use the state that is
+  // shown.
+  const isCancelledList = filters.filter.status === 'cancelled';
+  const showState = (to: State) =>
     setSearch(
       (before) => {
         const after = new URLSearchParams(before);
@@ -56,7 +57,7 @@ export default function EndedOrdersPage() {
             label={t('endedStates')}
             wraps
             value={state}
-            onChange={turnTo}
+            onChange={showState}
             options={STATES.map((value) => ({ value, label: t(`group_${value}`) }))}
           />
           <PeriodSelect filters={filters} />
@@ -65,15 +66,15 @@ export default function EndedOrdersPage() {
       empty={
         <EmptyState
           icon={
-            isOfCancelled ? (
+            isCancelledList ? (
               <IconBan size={34} stroke={1.6} aria-hidden />
             ) : (
               <IconReceiptRefund size={34} stroke={1.6} aria-hidden />
             )
           }
-          title={t(isOfCancelled ? 'emptyCancelledTitle' : 'emptyRefundedTitle')}
-          detail={t(isOfCancelled ? 'emptyCancelled' : 'emptyRefunded')}
-          action={<Reload list={list} />}
+          title={t(isCancelledList ? 'emptyCancelledTitle' : 'emptyRefundedTitle')}
+          detail={t(isCancelledList ? 'emptyCancelled' : 'emptyRefunded')}
+          action={<ReloadButton list={list} />}
         />
       }
     >
@@ -81,11 +82,11 @@ export default function EndedOrdersPage() {
         <OrderCard
           {...card}
           order={order}
-          moment={format.date(order.refunded_at ?? order.cancelled_at ?? order.created_at, 'with-time')}
+          timestamp={format.date(order.refunded_at ?? order.cancelled_at ?? order.created_at, 'with-time')}
           amountLabel={t('goodsValue')}
           chip={
             order.ending && order.ending.money_back !== 'none' ? (
-              <MoneyBackChip isBack={order.ending.money_back === 'paid_back'} />
+              <RefundChip isPaidBack={order.ending.money_back === 'paid_back'} />
             ) : (
               <OrderStatusChip status={order.status} />
             )
@@ -93,7 +94,7 @@ export default function EndedOrdersPage() {
         >
           {order.ending ? (
             <div className="mx-4 border-t border-line py-2.5 text-sm">
-              <EndingReason ending={order.ending} />
+              <ClosureReason ending={order.ending} />
             </div>
           ) : null}
         </OrderCard>

@@ -3,59 +3,65 @@ import { Link, useSearchParams } from 'wouter';
 import IconArchive from '#icon/IconArchive';
 import type { OrderStatus } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
-import { fetchPart, lazyPart } from '#lib/lazy-part.tsx';
-import { useOrderCounts, type OrderGroup } from '#lib/order-counts.ts';
+import { loadPart, lazyPart } from '#lib/lazy-part.tsx';
+import { useOrderCounts, type OrderGroup } from '#seller/lib/order-counts.api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
-import { refundMessages } from '#seller/features/refunds/refund.ts';
-import { RefundsLost, type RefundsProps } from '#seller/features/refunds/refunds-lost.tsx';
-import { listAddress, ORDER_GROUPS } from './order-groups.ts';
-import { orderMessages } from './orders.ts';
+import { refundMessages } from '#seller/features/refunds/refund-messages.ts';
+import {
+  PendingRefundsFailure,
+  type PendingRefundsProps,
+} from '#seller/features/refunds/pending-refunds-failure.tsx';
+import { orderListPath, ORDER_GROUPS } from './order-groups.ts';
+import { orderMessages } from './orders-messages.ts';
 
-const loadRefunds = () => import('#seller/features/refunds/refunds-to-answer.tsx');
-/** Stands there where it could not be fetched with the page: it is fetched anew, and the orders are still there. */
-const RefundsFetchedAnew = lazyPart<RefundsProps>(loadRefunds, {
-  words: refundMessages,
-  Lost: RefundsLost,
+const loadPendingRefundsLink = () => import('#seller/features/refunds/pending-refunds-link.tsx');
+/**
+ * Shown if the chunk failed to load with the page. It loads the chunk again; the orders stay visible
+ * meanwhile.
+ */
+const PendingRefundsRetry = lazyPart<PendingRefundsProps>(loadPendingRefundsLink, {
+  messages: refundMessages,
+  LoadFailure: PendingRefundsFailure,
 });
-// The server draws it, too.
-const RefundsToAnswer = lazy<ComponentType<RefundsProps>>(() =>
-  fetchPart(loadRefunds, refundMessages).catch(() => ({ default: RefundsFetchedAnew })),
+// Uses React's `lazy`, because the server renders it too.
+const PendingRefundsLink = lazy<ComponentType<PendingRefundsProps>>(() =>
+  loadPart(loadPendingRefundsLink, refundMessages).catch(() => ({ default: PendingRefundsRetry })),
 );
 
-/** A group whose orders wait for the seller to act; its count asks for attention. */
-const WAITS_FOR_SELLER: OrderGroup = 'pending_shipment';
+/** The group of orders that the seller must act on. Its count is highlighted. */
+const ACTION_REQUIRED_GROUP: OrderGroup = 'pending_shipment';
 
-/** From one group to another, each with how many orders stand in it, and to those that ended. Moving between them is no step of the history. */
+/** Tabs of the order groups with their counts, and of ended orders. Switching replaces the history entry. */
 export const GroupTabs = memo(function GroupTabs({ current }: { current: OrderStatus }) {
   const t = useMessages(orderMessages);
   const format = useFormat();
   const counts = useOrderCounts().data;
   const [search] = useSearchParams();
-  // What is looked for may stand in another group.
+  // The keyword stays, because its orders may be in another group.
   const keyword = search.get('keyword') ?? '';
-  const hasEnded = current === 'cancelled' || current === 'refunded';
+  const isEndedGroup = current === 'cancelled' || current === 'refunded';
   return (
     <>
       <nav aria-label={t('groups')} className="-mx-4 border-b border-line">
         <ul className="flex px-1">
           {ORDER_GROUPS.map((status) => {
-            const chosen = status === current;
+            const isCurrent = status === current;
             const count = counts?.[status];
-            const waits = status === WAITS_FOR_SELLER && (count ?? 0) > 0;
+            const needsAction = status === ACTION_REQUIRED_GROUP && (count ?? 0) > 0;
             return (
               <Tab
                 key={status}
-                href={listAddress(status, keyword)}
-                chosen={chosen}
+                href={orderListPath(status, keyword)}
+                isCurrent={isCurrent}
                 label={t(`group_${status}`)}
               >
                 <span
-                  // What takes the place of nothing is new, and has not moved.
+                  // A new key, so that the count is not animated from its placeholder.
                   key={count === undefined ? 'waiting' : 'known'}
                   className={classNames(
                     'tabular min-w-6 rounded-full px-1.5 text-base leading-6 font-semibold',
-                    waits ? 'bg-mango text-mango-ink' : chosen ? 'text-brand' : 'text-ink',
+                    needsAction ? 'bg-mango text-mango-ink' : isCurrent ? 'text-brand' : 'text-ink',
                   )}
                 >
                   {count === undefined ? '\u00a0' : format.count(count)}
@@ -63,34 +69,36 @@ export const GroupTabs = memo(function GroupTabs({ current }: { current: OrderSt
               </Tab>
             );
           })}
-          <Tab href={listAddress('cancelled', keyword)} chosen={hasEnded} label={t('group_ended')}>
+          <Tab href={orderListPath('cancelled', keyword)} isCurrent={isEndedGroup} label={t('group_ended')}>
             <IconArchive size={20} stroke={1.8} aria-hidden className="my-0.5" />
           </Tab>
         </ul>
       </nav>
       <Suspense fallback={null}>
-        <RefundsToAnswer failed={t('refundsFailed')} />
+        <PendingRefundsLink retryLabel={t('refundsFailed')} />
       </Suspense>
     </>
   );
 });
 
-type TabProps = { href: string; chosen: boolean; label: string; children: ReactNode };
+type TabProps = { href: string; isCurrent: boolean; label: string; children: ReactNode };
 
-function Tab({ href, chosen, label, children }: TabProps) {
+function Tab({ href, isCurrent, label, children }: TabProps) {
   return (
     <li className="min-w-0 flex-1">
       <Link
         href={href}
         replace
-        aria-current={chosen ? 'page' : undefined}
+        aria-current={isCurrent ? 'page' : undefined}
         className={classNames(
           'flex h-full min-h-15 flex-col items-center border-b-2 px-0.5 pt-1.5 pb-1 text-center -outline-offset-2',
-          chosen ? 'border-brand text-brand' : 'border-transparent text-ink-2 hover:text-ink',
+          isCurrent ? 'border-brand text-brand' : 'border-transparent text-ink-2 hover:text-ink',
         )}
       >
         {children}
-        <span className={classNames('max-w-full text-xs leading-4', chosen && 'font-semibold')}>{label}</span>
+        <span className={classNames('max-w-full text-xs leading-4', isCurrent && 'font-semibold')}>
+          {label}
+        </span>
       </Link>
     </li>
   );

@@ -1,12 +1,12 @@
-// A parcel that its courier has lost: marked in the list, and what to do about it.
+// Marks and explains parcels that the courier reported as lost.
 import IconPackageOff from '#icon/IconPackageOff';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { orderMessages } from './orders.ts';
+import { orderMessages } from './orders-messages.ts';
 
-export function LostChip() {
+export function LostParcelChip() {
   const t = useMessages(orderMessages);
   return (
     <Chip tone="negative" icon={<IconPackageOff size={14} aria-hidden />}>
@@ -15,14 +15,14 @@ export function LostChip() {
   );
 }
 
-/** What to do, in a line of the order's card. */
-export function LostLine() {
+/** The next step, in one line of the order card. */
+export function LostParcelHint() {
   const t = useMessages(orderMessages);
   return <p className="mx-4 border-t border-line py-2.5 text-sm text-negative">{t('lostShort')}</p>;
 }
 
-/** What to do, step by step, on the order's page. */
-export function LostNotice({ at }: { at: string }) {
+/** The next steps, on the order page. */
+export function LostParcelNotice({ at }: { at: string }) {
   const t = useMessages(orderMessages);
   const format = useFormat();
   return (

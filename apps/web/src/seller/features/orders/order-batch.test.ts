@@ -1,29 +1,36 @@
 import { expect, test, vi } from 'vitest';
 import type { OrderSummary } from '@raan/contract/orders/order';
-import { actInHalves, BATCH_STEP, once, runBatch, without, type StepResult } from './order-batch.ts';
+import {
+  runBisected,
+  BATCH_STEP_SIZE,
+  singleStep,
+  runBatch,
+  excludeOrders,
+  type StepResult,
+} from './order-batch.ts';
 
 const orders = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: at + 1, order_number: `R${at + 1}` }) as OrderSummary);
 const allMoved = async (some: readonly OrderSummary[]): Promise<StepResult> => ({ moved: some, refused: [] });
 const run = (
   some: readonly OrderSummary[],
-  act: (step: readonly OrderSummary[]) => Promise<StepResult>,
+  runStep: (step: readonly OrderSummary[]) => Promise<StepResult>,
   signal = new AbortController().signal,
 ) => {
   const onProgress = vi.fn<(done: number) => void>();
-  return { result: runBatch({ orders: once(some), act, signal, onProgress }), onProgress };
+  return { result: runBatch({ orders: singleStep(some), runStep, signal, onProgress }), onProgress };
 };
 
-test('[ORD-08] many orders are moved in steps, and how far it is is told', async () => {
-  const count = 2 * BATCH_STEP + 1;
-  const act = vi.fn<typeof allMoved>(allMoved);
-  const { result, onProgress } = run(orders(count), act);
+test('[ORD-08] processes many orders in steps and reports the progress', async () => {
+  const count = 2 * BATCH_STEP_SIZE + 1;
+  const runStep = vi.fn<typeof allMoved>(allMoved);
+  const { result, onProgress } = run(orders(count), runStep);
   expect((await result).moved).toHaveLength(count);
-  expect(act.mock.calls.map(([step]) => step.length)).toEqual([BATCH_STEP, BATCH_STEP, 1]);
-  expect(onProgress.mock.calls.map(([done]) => done)).toEqual([BATCH_STEP, 2 * BATCH_STEP, count]);
+  expect(runStep.mock.calls.map(([step]) => step.length)).toEqual([BATCH_STEP_SIZE, BATCH_STEP_SIZE, 1]);
+  expect(onProgress.mock.calls.map(([done]) => done)).toEqual([BATCH_STEP_SIZE, 2 * BATCH_STEP_SIZE, count]);
 });
 
-test('[ORD-08] an order that is refused does not keep the others back', async () => {
+test('[ORD-08] moves the other orders when one is refused', async () => {
   const { result } = run(orders(3), async ([first, ...rest]) => ({
     moved: rest,
     refused: first ? [{ order: first, reason: 'changed' }] : [],
@@ -34,26 +41,29 @@ test('[ORD-08] an order that is refused does not keep the others back', async ()
   expect(error).toBeNull();
 });
 
-test('[ORD-08] a lost connection breaks a batch off; what was done is told, and the rest can be gone on with', async () => {
-  const gone = new Error('offline');
+test('[ORD-08] stops when the connection is lost, reports the moved orders, and can resume with the rest', async () => {
+  const offline = new Error('offline');
   let calls = 0;
-  const { result } = run(orders(BATCH_STEP + 5), async (step) => {
+  const { result } = run(orders(BATCH_STEP_SIZE + 5), async (step) => {
     calls += 1;
-    if (calls > 1) throw gone;
+    if (calls > 1) throw offline;
     return allMoved(step);
   });
   const { moved, error, stopped } = await result;
-  expect([moved.length, error, stopped]).toEqual([BATCH_STEP, gone, false]);
+  expect([moved.length, error, stopped]).toEqual([BATCH_STEP_SIZE, offline, false]);
   const rest: number[] = [];
-  for await (const step of without(once(orders(BATCH_STEP + 5)), new Set(moved.map(({ id }) => id))))
+  for await (const step of excludeOrders(
+    singleStep(orders(BATCH_STEP_SIZE + 5)),
+    new Set(moved.map(({ id }) => id)),
+  ))
     rest.push(...step.map(({ id }) => id));
   expect(rest).toHaveLength(5);
 });
 
-test('[ORD-08] a stop ends a batch after the step that is under way', async () => {
+test('[ORD-08] stops a batch after the current step', async () => {
   const abort = new AbortController();
   const { result } = run(
-    orders(3 * BATCH_STEP),
+    orders(3 * BATCH_STEP_SIZE),
     async (step) => {
       abort.abort();
       return allMoved(step);
@@ -61,32 +71,32 @@ test('[ORD-08] a stop ends a batch after the step that is under way', async () =
     abort.signal,
   );
   const { moved, stopped } = await result;
-  expect([moved.length, stopped]).toEqual([BATCH_STEP, true]);
+  expect([moved.length, stopped]).toEqual([BATCH_STEP_SIZE, true]);
 });
 
-test('[ORD-09] of orders that are taken all or none, only those are left out that are the reason', async () => {
+test('[ORD-09] refuses only the failing orders when the endpoint accepts all or none', async () => {
   const bad = new Set([3, 7]);
   const sent: number[][] = [];
-  const { moved, refused } = await actInHalves(
+  const { moved, refused } = await runBisected(
     orders(8),
     async (some) => {
       sent.push(some.map(({ id }) => id));
-      if (some.some(({ id }) => bad.has(id))) throw new Error('refund asked for');
+      if (some.some(({ id }) => bad.has(id))) throw new Error('refund requested');
     },
     (error) => (error as Error).message,
   );
   expect(moved.map(({ id }) => id)).toEqual([1, 2, 4, 5, 6, 8]);
   expect(refused.map(({ order, reason }) => [order.id, reason])).toEqual([
-    [3, 'refund asked for'],
-    [7, 'refund asked for'],
+    [3, 'refund requested'],
+    [7, 'refund requested'],
   ]);
-  // Nothing that was taken is sent again.
-  const taken = sent.filter((some) => !some.some((id) => bad.has(id))).flat();
-  expect(new Set(taken).size).toBe(taken.length);
+  // No accepted order is sent again.
+  const accepted = sent.filter((some) => !some.some((id) => bad.has(id))).flat();
+  expect(new Set(accepted).size).toBe(accepted.length);
 });
 
-test('[ORD-09] a failure that is no order’s own is passed on', async () => {
-  const failing = actInHalves(
+test('[ORD-09] rethrows an error that concerns no single order', async () => {
+  const failing = runBisected(
     orders(4),
     () => Promise.reject(new Error('forbidden')),
     () => undefined,

@@ -1,45 +1,44 @@
-// One action for many orders: in steps, each order with a result of its own, to be stopped and taken up again.
+// Runs one action for many orders in steps, with a result per order. A batch can be stopped and resumed.
 import type { OrderSummary } from '@raan/contract/orders/order';
 
-/** So many orders are sent to the server at once: few enough that progress is seen, and that a stop is soon. */
-export const BATCH_STEP = 50;
+/** Orders per request: small enough for a visible progress and a quick stop. */
+export const BATCH_STEP_SIZE = 50;
 
-/** An order that stayed as it was, and why, in words. */
-export type Refused = { order: OrderSummary; reason: string };
-/** What one step did. */
-export type StepResult = { moved: readonly OrderSummary[]; refused: readonly Refused[] };
+/** An order that was not changed, and the reason as text. */
+export type RefusedOrder = { order: OrderSummary; reason: string };
+/** The result of one step. */
+export type StepResult = { moved: readonly OrderSummary[]; refused: readonly RefusedOrder[] };
 /**
- * What a whole batch did; `error` broke it off, `stopped` says that somebody did. `unanswered` are the orders of the step that failed then: they
- * may have moved.
+ * The result of a batch. `unconfirmed` are the orders of a failed request: they may or may not have moved.
  */
 export type BatchResult = StepResult & {
   error: unknown;
   stopped: boolean;
-  unanswered: readonly OrderSummary[];
+  unconfirmed: readonly OrderSummary[];
 };
 
 type Batch = {
   orders: AsyncIterable<readonly OrderSummary[]>;
-  act: (orders: readonly OrderSummary[]) => Promise<StepResult>;
-  /** Asked before each step. */
+  runStep: (orders: readonly OrderSummary[]) => Promise<StepResult>;
+  /** Checked before each step. */
   signal: AbortSignal;
-  /** How many have been dealt with. */
+  /** Receives the number of processed orders. */
   onProgress: (done: number) => void;
 };
 
-/** Runs a batch to its end, its stop or its first failure that is no single order's. Never throws. */
-export async function runBatch({ orders, act, signal, onProgress }: Batch): Promise<BatchResult> {
+/** Runs a batch until it ends, is stopped, or fails as a whole. Never throws. */
+export async function runBatch({ orders, runStep, signal, onProgress }: Batch): Promise<BatchResult> {
   const moved: OrderSummary[] = [];
-  const refused: Refused[] = [];
-  let unanswered: readonly OrderSummary[] = [];
-  const result = (error: unknown, stopped: boolean) => ({ moved, refused, error, stopped, unanswered });
+  const refused: RefusedOrder[] = [];
+  let unconfirmed: readonly OrderSummary[] = [];
+  const result = (error: unknown, stopped: boolean) => ({ moved, refused, error, stopped, unconfirmed });
   try {
     for await (const page of orders)
-      for (let from = 0; from < page.length; from += BATCH_STEP) {
+      for (let from = 0; from < page.length; from += BATCH_STEP_SIZE) {
         if (signal.aborted) return result(null, true);
-        unanswered = page.slice(from, from + BATCH_STEP);
-        const step = await act(unanswered);
-        unanswered = [];
+        unconfirmed = page.slice(from, from + BATCH_STEP_SIZE);
+        const step = await runStep(unconfirmed);
+        unconfirmed = [];
         moved.push(...step.moved);
         refused.push(...step.refused);
         onProgress(moved.length + refused.length);
@@ -51,25 +50,25 @@ export async function runBatch({ orders, act, signal, onProgress }: Batch): Prom
 }
 
 /**
- * Does a call that takes all of its orders or none, order by order where it must: refused, it is tried with each half, down to the orders that
- * are the reason. `reasonOf` answers why a failure is an order's own, or undefined where it is not; then it is thrown.
+ * Calls an all-or-nothing endpoint. A refused request is repeated with each half, down to the refused orders.
+ * `refusalReason` returns undefined for errors that concern no single order; those are rethrown.
  */
-export async function actInHalves(
+export async function runBisected(
   orders: readonly OrderSummary[],
   send: (orders: readonly OrderSummary[]) => Promise<unknown>,
-  reasonOf: (error: unknown) => string | undefined,
+  refusalReason: (error: unknown) => string | undefined,
 ): Promise<StepResult> {
   try {
     await send(orders);
     return { moved: orders, refused: [] };
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = refusalReason(error);
     const [only] = orders;
     if (reason === undefined || !only) throw error;
     if (orders.length === 1) return { moved: [], refused: [{ order: only, reason }] };
     const half = Math.ceil(orders.length / 2);
-    const first = await actInHalves(orders.slice(0, half), send, reasonOf);
-    const second = await actInHalves(orders.slice(half), send, reasonOf);
+    const first = await runBisected(orders.slice(0, half), send, refusalReason);
+    const second = await runBisected(orders.slice(half), send, refusalReason);
     return {
       moved: [...first.moved, ...second.moved],
       refused: [...first.refused, ...second.refused],
@@ -77,20 +76,20 @@ export async function actInHalves(
   }
 }
 
-/** Orders at hand, as one step. */
-export async function* once(orders: readonly OrderSummary[]): AsyncGenerator<readonly OrderSummary[]> {
+/** Yields the orders as a single step. */
+export async function* singleStep(orders: readonly OrderSummary[]): AsyncGenerator<readonly OrderSummary[]> {
   yield orders;
 }
 
-/** Steps one after the other. */
-export async function* inTurn(
+/** Yields the steps of several batches one after another. */
+export async function* concatSteps(
   ...all: readonly AsyncIterable<readonly OrderSummary[]>[]
 ): AsyncGenerator<readonly OrderSummary[]> {
   for (const steps of all) yield* steps;
 }
 
-/** The steps without the orders of these ids. */
-export async function* without(
+/** Yields the steps without the orders that have these ids. */
+export async function* excludeOrders(
   steps: AsyncIterable<readonly OrderSummary[]>,
   ids: ReadonlySet<number>,
 ): AsyncGenerator<readonly OrderSummary[]> {

@@ -15,51 +15,50 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { useLongPress } from '#ui/use-long-press.ts';
-import { orderMessages } from './orders.ts';
-import { useIsTicked, useIsTicking, type OrderSelection } from './use-order-selection.ts';
+import { orderMessages } from './orders-messages.ts';
+import { useIsSelected, useIsSelecting, type OrderSelection } from './use-order-selection.ts';
 
 type OrderCardProps = {
   order: OrderSummary;
-  /** Instead of the order's age. */
-  moment?: ReactNode;
-  /** Left of the action: the deadline. */
+  /** Replaces the order's age. */
+  timestamp?: ReactNode;
+  /** The deadline, left of the action. */
   chip?: ReactNode;
-  /** At most one primary action; without a chip it has the row for itself. Away while orders are being ticked. */
+  /** At most one primary action. Without a chip it fills the row. Hidden during a selection. */
   action?: ReactNode;
-  /** Between goods and money: courier, delivery. */
+  /** Courier and delivery, between items and amounts. */
   children?: ReactNode;
-  /** Words before the goods' value, where it is not what the seller pays. */
+  /** Label of the amount if it is not what the seller pays. */
   amountLabel?: string;
   selection?: OrderSelection;
-  /** Everything else that can be done with it. */
-  onMore: () => void;
+  onOpenMenu: () => void;
 };
 
-const AGE_EVERY_MS = 60_000;
+const AGE_REFRESH_MS = 60_000;
 
 /**
- * An order in a list: number and age, goods, what it costs and what the seller earns, its deadline and the next step. A long press begins to
- * tick orders; while they are ticked the whole card is the tick's.
+ * An order in a list: number, age, items, cost, profit, deadline and next step. A long press starts a
+ * selection; during a selection the whole card toggles the order.
  */
 export function OrderCard({
   order,
-  moment,
+  timestamp,
   chip,
   action,
   children,
   amountLabel,
   selection,
-  onMore,
+  onOpenMenu,
 }: OrderCardProps) {
   const t = useMessages(orderMessages);
   const format = useFormat();
-  const nowMs = useNow(AGE_EVERY_MS);
-  const ticking = useIsTicking(selection);
-  const press = useLongPress(selection && !ticking ? () => selection.start(order) : undefined);
-  const age = moment ?? format.ago(order.created_at, nowMs);
+  const nowMs = useNow(AGE_REFRESH_MS);
+  const isSelecting = useIsSelecting(selection);
+  const longPress = useLongPress(selection && !isSelecting ? () => selection.start(order) : undefined);
+  const age = timestamp ?? format.ago(order.created_at, nowMs);
   return (
     <Card
-      {...press}
+      {...longPress}
       as="article"
       flush
       aria-label={order.order_number}
@@ -69,29 +68,35 @@ export function OrderCard({
       )}
     >
       <div className="flex items-center gap-3 pl-4">
-        {selection && ticking ? <Tick order={order} selection={selection} /> : null}
-        <OrderLink order={order} off={ticking} className="flex min-h-12 min-w-0 flex-1 items-center gap-2">
+        {selection && isSelecting ? <SelectionCheckbox order={order} selection={selection} /> : null}
+        <OrderLink
+          order={order}
+          isDisabled={isSelecting}
+          className="flex min-h-12 min-w-0 flex-1 items-center gap-2"
+        >
           <span className="tabular truncate text-sm font-semibold">{order.order_number}</span>
-          <span className={classNames('ml-auto shrink-0 text-xs text-ink-2', ticking && 'pr-4')}>{age}</span>
+          <span className={classNames('ml-auto shrink-0 text-xs text-ink-2', isSelecting && 'pr-4')}>
+            {age}
+          </span>
         </OrderLink>
-        {ticking ? null : (
+        {isSelecting ? null : (
           <IconButton
             label={t('moreFor', { number: order.order_number })}
             icon={<IconDotsVertical size={20} aria-hidden />}
             className="-ml-3 text-ink-2"
-            onClick={onMore}
+            onClick={onOpenMenu}
           />
         )}
       </div>
-      <OrderLink order={order} off={ticking} tabIndex={-1} className="flex gap-3 px-4 pb-3">
-        <OrderGoods order={order} />
+      <OrderLink order={order} isDisabled={isSelecting} tabIndex={-1} className="flex gap-3 px-4 pb-3">
+        <FirstItem order={order} />
       </OrderLink>
       {children}
       <MoneyLine order={order} label={amountLabel ?? t('cost')} />
-      {chip || (action && !ticking) ? (
+      {chip || (action && !isSelecting) ? (
         <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-1 pb-3">
           {chip}
-          {ticking ? null : (
+          {isSelecting ? null : (
             <span className={chip ? 'ml-auto inline-flex' : 'flex w-full flex-col'}>{action}</span>
           )}
         </div>
@@ -100,14 +105,17 @@ export function OrderCard({
   );
 }
 
-/** Ticks the order. Its target is the whole card, which it draws no part of anew. */
-function Tick({ order, selection }: { order: OrderSummary; selection: OrderSelection }) {
+/**
+ * Selects the order. Its clickable area covers the whole card, but only the checkbox is rendered again on a
+ * change.
+ */
+function SelectionCheckbox({ order, selection }: { order: OrderSummary; selection: OrderSelection }) {
   const t = useMessages(orderMessages);
-  const ticked = useIsTicked(selection, order.id);
+  const isSelected = useIsSelected(selection, order.id);
   return (
     <span className="inline-flex [&>label>span]:z-2 [&>label]:after:absolute [&>label]:after:inset-0 [&>label]:after:z-1">
       <Checkbox
-        checked={ticked}
+        checked={isSelected}
         onChange={() => selection.toggle(order)}
         label={t('select', { number: order.order_number })}
         labelHidden
@@ -118,14 +126,14 @@ function Tick({ order, selection }: { order: OrderSummary; selection: OrderSelec
 
 type OrderLinkProps = {
   order: OrderSummary;
-  /** While orders are being ticked, pressing them leads nowhere. */
-  off: boolean;
+  /** Disables the link during a selection. */
+  isDisabled: boolean;
   className: string;
   tabIndex?: number;
   children: ReactNode;
 };
 
-/** What is in it stays as it is when it begins or ceases to be a link. */
+/** Keeps its children mounted when the link is enabled or disabled. */
 function OrderLink({ order, ...rest }: OrderLinkProps) {
   return (
     <Link asChild href={`/order/${order.id}`}>
@@ -134,17 +142,17 @@ function OrderLink({ order, ...rest }: OrderLinkProps) {
   );
 }
 
-/** `link` is also what a link is given to lead somewhere. */
-function LinkOrText({ off, className, children, ...link }: Omit<OrderLinkProps, 'order'>) {
+/** `link` also receives the props that wouter's `Link asChild` passes to its child. */
+function LinkOrText({ isDisabled, className, children, ...link }: Omit<OrderLinkProps, 'order'>) {
   return (
-    <a {...(off ? {} : link)} className={className} draggable={off ? undefined : false}>
+    <a {...(isDisabled ? {} : link)} className={className} draggable={isDisabled ? undefined : false}>
       {children}
     </a>
   );
 }
 
-/** Picture, name and pieces of the first item, and how many more there are. */
-const OrderGoods = memo(function OrderGoods({ order }: { order: OrderSummary }) {
+/** The first item, and the number of items if there are more. */
+const FirstItem = memo(function FirstItem({ order }: { order: OrderSummary }) {
   const t = useMessages(orderMessages);
   const first = order.items[0];
   const options = [first?.color, first?.size].filter(Boolean).join(' · ');
@@ -188,7 +196,7 @@ const MoneyLine = memo(function MoneyLine({ order, label }: { order: OrderSummar
         {label} <Money amount={order.total_amount} className="text-ink" />
       </span>
       {order.ending ? (
-        // Nothing was earned by it.
+        // A cancelled order without a payment has no amount to show.
         order.ending.money_back === 'none' ? null : (
           <span className="text-sm text-ink-2">
             {t('refundedToCustomer')}{' '}

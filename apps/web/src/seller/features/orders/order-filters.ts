@@ -1,4 +1,4 @@
-// The filters of an order group live in its address, so that going back or reloading shows the same list.
+// Filters of an order group. They are stored in the URL, so that back and reload show the same list.
 import { useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import type { OrderStatus } from '@raan/contract/orders/order';
@@ -10,24 +10,27 @@ const PRIORITIES = ['high', 'normal'] as const;
 type Period = (typeof PERIODS)[number];
 type Priority = (typeof PRIORITIES)[number];
 
-/** A list's search, sort and filters as its address says them; `''` is "no filter". */
+/** Search, sort and filters from the URL; `''` means no filter. */
 export type ListFilters = { keyword: string; sort: OrderSort; period: Period | ''; priority: Priority | '' };
 
-/** Which filters a group has. The first sort is the one an address without any means. */
+/** The filters that a group offers. The first sort is the default. */
 export type GroupFilters = {
   status: OrderStatus;
   sorts: readonly [OrderSort, ...OrderSort[]];
   periods?: boolean;
   priorities?: boolean;
-  /** Nothing is done to several of its orders at once: what was pressed is drawn at once, and a list of thousands that comes with it follows. */
-  isOnlyRead?: boolean;
+  /**
+   * A list without a selection. The controls update immediately; the list, which may be long, is rendered
+   * later.
+   */
+  isReadOnly?: boolean;
 };
 
 export const PERIOD_VALUES: readonly (Period | '')[] = ['', ...PERIODS];
 export const PRIORITY_VALUES: readonly (Priority | '')[] = ['', ...PRIORITIES];
 
-/** What an address says, as far as the group knows it; anything else counts as nothing. */
-export function readListFilters(search: URLSearchParams, group: GroupFilters): ListFilters {
+/** Parses the search parameters. Values that the group does not offer are ignored. */
+export function parseListFilters(search: URLSearchParams, group: GroupFilters): ListFilters {
   const known = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === search.get(name));
   return {
@@ -38,25 +41,25 @@ export function readListFilters(search: URLSearchParams, group: GroupFilters): L
   };
 }
 
-/** The address after a change; what says the same as nothing is left out, what is not ours stays. */
-export function writeListFilters(
+/** Returns the parameters after a change. Defaults are omitted, unrelated parameters stay. */
+export function updateListParams(
   search: URLSearchParams,
   group: GroupFilters,
   change: Partial<ListFilters>,
 ): URLSearchParams {
   const after = new URLSearchParams(search);
-  for (const [name, value] of Object.entries({ ...readListFilters(search, group), ...change }))
+  for (const [name, value] of Object.entries({ ...parseListFilters(search, group), ...change }))
     if (value === '' || (name === 'sort' && value === group.sorts[0])) after.delete(name);
     else after.set(name, value);
   return after;
 }
 
-/** The filters of a group's page, what they ask the server for, and a change of them, which replaces the entry in the history. */
+/** The filters of a group's page and a function to change them, which replaces the history entry. */
 export function useListFilters(group: GroupFilters) {
   const [search, setSearch] = useSearchParams();
-  const filters = useMemo(() => readListFilters(search, group), [search, group]);
+  const filters = useMemo(() => parseListFilters(search, group), [search, group]);
   const { keyword, sort, period, priority } = filters;
-  const asked: OrderFilter = useMemo(
+  const requested: OrderFilter = useMemo(
     () => ({
       status: group.status,
       sort,
@@ -66,24 +69,24 @@ export function useListFilters(group: GroupFilters) {
     }),
     [group, keyword, sort, period, priority],
   );
-  const following = useDeferredValue(asked);
-  const filter = group.isOnlyRead ? following : asked;
+  const deferred = useDeferredValue(requested);
+  const filter = group.isReadOnly ? deferred : requested;
   const change = (next: Partial<ListFilters>) =>
-    setSearch((before) => writeListFilters(before, group, next), {
+    setSearch((before) => updateListParams(before, group, next), {
       replace: true,
-      // An open sheet or a selection has its mark in the entry.
+      // Open sheets and selections store a marker in the history state.
       state: history.state as object | null,
     });
   return {
     ...filters,
     filter,
-    /** Of a list's place and heights: another filter is another list. */
-    name: JSON.stringify(filter),
-    /** Whether what the list is asked for is a part of the group; like `filter` it may follow what was pressed. */
+    /** Identifies the list in the caches of scroll position and row heights. */
+    listKey: JSON.stringify(filter),
+    /** Whether the list is narrowed. Like `filter`, it can lag behind the controls. */
     isFiltered: Boolean(filter.keyword ?? filter.period ?? filter.priority),
     change,
     clear: () => change({ keyword: '', period: '', priority: '' }),
   };
 }
 
-export type ListFiltersInAddress = ReturnType<typeof useListFilters>;
+export type UrlListFilters = ReturnType<typeof useListFilters>;

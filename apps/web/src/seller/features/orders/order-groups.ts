@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@raan/contract/orders/order';
-import type { OrderGroup } from '#lib/order-counts.ts';
+import type { OrderGroup } from '#seller/lib/order-counts.api.ts';
 
 /** The four groups in the order in which an order passes them. */
 export const ORDER_GROUPS: readonly OrderGroup[] = [
@@ -9,10 +9,9 @@ export const ORDER_GROUPS: readonly OrderGroup[] = [
   'completed',
 ];
 
-/** Orders that ended without a sale stand together, beside the four groups. */
+/** Cancelled and refunded orders share one page. */
 const ENDED_PATH = '/ended-orders';
 
-/** Where the orders of a state are listed. */
 const LIST_PATHS: Readonly<Record<OrderStatus, string>> = {
   pending_payment: '/pending-payment',
   pending_shipment: '/pending-shipment',
@@ -22,8 +21,8 @@ const LIST_PATHS: Readonly<Record<OrderStatus, string>> = {
   refunded: ENDED_PATH,
 };
 
-/** The address of the list of a state, looking for the same words. */
-export function listAddress(status: OrderStatus, keyword: string): string {
+/** Returns the path of the list for a status, with the same keyword. */
+export function orderListPath(status: OrderStatus, keyword: string): string {
   const query = new URLSearchParams({
     ...(status === 'refunded' && { state: status }),
     ...(keyword && { keyword }),

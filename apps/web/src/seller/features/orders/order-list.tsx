@@ -9,19 +9,19 @@ import { LiveSearchField } from '#ui/live-search-field.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
-import { SheetFor } from '#ui/sheet-for.tsx';
-import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { ItemSheet } from '#ui/item-sheet.tsx';
+import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { GroupTabs } from './group-tabs.tsx';
-import { ListHead } from './list-head.tsx';
-import { NoMatch } from './no-match.tsx';
+import { OrderListToolbar } from './order-list-toolbar.tsx';
+import { NoMatchingOrders } from './no-matching-orders.tsx';
 import { OrderMenu } from './order-menu.tsx';
-import type { GroupFilters, ListFiltersInAddress } from './order-filters.ts';
+import type { GroupFilters, UrlListFilters } from './order-filters.ts';
 import type { OrdersList } from './order-lists.api.ts';
-import { orderMessages } from './orders.ts';
-import { PrintOne } from './print-chosen.tsx';
+import { orderMessages } from './orders-messages.ts';
+import { PrintSingleOrder } from './print-orders.tsx';
 import type { OrderSelection } from './use-order-selection.ts';
 
-/** About the height of a card with the gap after it, in pixels. */
+/** Estimated height of a card with its gap, in pixels. */
 const CARD_PX: Readonly<Record<OrderStatus, number>> = {
   pending_payment: 250,
   pending_shipment: 252,
@@ -31,27 +31,30 @@ const CARD_PX: Readonly<Record<OrderStatus, number>> = {
   refunded: 290,
 };
 
-/** What is left of a phone's first screen under the tiles of completed orders. */
-const UNDER_TILES_PX = 450;
+/** Height of a phone's first screen below the tiles of completed orders. */
+const BELOW_TILES_PX = 450;
 
 type OrderListProps = {
   group: GroupFilters;
-  filters: ListFiltersInAddress;
+  filters: UrlListFilters;
   list: OrdersList;
   selection?: OrderSelection;
-  /** Filters and tiles, over the list. */
+  /** Filters and tiles above the list. */
   head?: ReactNode;
-  /** What is said where the group has no order at all. */
+  /** Shown if the group has no orders. */
   empty: ReactNode;
-  /** What the menu of one order offers beside what every order's does; `close` closes it. */
+  /** Additional menu items for one order; `close` closes the menu. */
   renderMenu?: (order: OrderSummary, close: () => void) => ReactNode;
-  /** One order's card. `card` goes to it as it is. */
+  /** Renders the card of one order. Pass `card` to it as props. */
   children: (order: OrderSummary, card: CardProps) => ReactNode;
 };
 
-type CardProps = { selection?: OrderSelection; onMore: () => void };
+type CardProps = { selection?: OrderSelection; onOpenMenu: () => void };
 
-/** The page of an order group: the groups, search, filters, count; then skeletons, a failure with a retry, an empty state or the cards. */
+/**
+ * The page of an order group: tabs, search, filters and toolbar, then a skeleton, an error, an empty state or
+ * the cards.
+ */
 export function OrderList({
   group,
   filters,
@@ -63,18 +66,18 @@ export function OrderList({
   children,
 }: OrderListProps) {
   const t = useMessages(orderMessages);
-  const more = useSheetFor<OrderSummary>();
-  const printing = useSheetFor<OrderSummary>();
-  const top = useRef<HTMLDivElement>(null);
-  useListFromTop(filters.name, top);
-  // That the filter before found nothing says nothing of this one.
-  const isUnknown = list.isPending || (list.isPlaceholderData && list.orders.length === 0);
+  const menu = useItemSheet<OrderSummary>();
+  const printing = useItemSheet<OrderSummary>();
+  const topRef = useRef<HTMLDivElement>(null);
+  useScrollToListTop(filters.listKey, topRef);
+  // An empty result of the previous filter says nothing about this one.
+  const isLoading = list.isPending || (list.isPlaceholderData && list.orders.length === 0);
   return (
     <PullToRefresh onRefresh={list.refresh}>
       <GroupTabs current={group.status} />
       <div className="flex flex-col gap-2 pt-3">
         <LiveSearchField
-          words={{
+          labels={{
             label: t('searchOrders'),
             placeholder: t('searchPlaceholder'),
             clear: t('clearSearch'),
@@ -86,9 +89,9 @@ export function OrderList({
         />
         {head}
       </div>
-      <div ref={top} />
-      <ListHead group={group} filters={filters} list={list} selection={selection} />
-      {isUnknown ? (
+      <div ref={topRef} />
+      <OrderListToolbar group={group} filters={filters} list={list} selection={selection} />
+      {isLoading ? (
         <SkeletonCards count={4} />
       ) : list.error && list.orders.length === 0 ? (
         <ErrorState
@@ -99,7 +102,7 @@ export function OrderList({
         />
       ) : list.orders.length === 0 ? (
         filters.isFiltered ? (
-          <NoMatch group={group.status} filters={filters} list={list} />
+          <NoMatchingOrders group={group.status} filters={filters} list={list} />
         ) : (
           empty
         )
@@ -109,17 +112,17 @@ export function OrderList({
           className={classNames('transition-opacity', list.isPlaceholderData && 'opacity-50 delay-150')}
         >
           <InfiniteList
-            name={filters.name}
+            name={filters.listKey}
             items={list.orders}
             keyOf={(order) => order.id}
             itemSize={CARD_PX[group.status]}
-            firstScreenPx={group.status === 'completed' ? UNDER_TILES_PX : undefined}
+            firstScreenPx={group.status === 'completed' ? BELOW_TILES_PX : undefined}
             total={list.total}
             hasMore={list.hasMore && list.moreError === null && !list.isPlaceholderData}
             onMore={list.loadMore}
             loadingMore={list.isLoadingMore}
           >
-            {(order) => children(order, { selection, onMore: () => more.show(order) })}
+            {(order) => children(order, { selection, onOpenMenu: () => menu.show(order) })}
           </InfiniteList>
         </div>
       )}
@@ -130,26 +133,26 @@ export function OrderList({
           retrying={list.isLoadingMore}
         />
       )}
-      <SheetFor of={more}>
+      <ItemSheet state={menu}>
         {(item, sheet) => (
           <OrderMenu {...sheet} order={item} selection={selection} onPrint={() => printing.show(item)}>
-            {renderMenu?.(item, more.hide)}
+            {renderMenu?.(item, menu.hide)}
           </OrderMenu>
         )}
-      </SheetFor>
-      <SheetFor of={printing}>{(item, sheet) => <PrintOne {...sheet} order={item} />}</SheetFor>
+      </ItemSheet>
+      <ItemSheet state={printing}>{(item, sheet) => <PrintSingleOrder {...sheet} order={item} />}</ItemSheet>
     </PullToRefresh>
   );
 }
 
-/** Another filter or order is another list: it is shown from its first row, where the page had been scrolled past it. */
-function useListFromTop(name: string, top: { current: HTMLElement | null }): void {
-  const shown = useRef(name);
+/** Scrolls to the first row when another filter or sort shows another list. */
+function useScrollToListTop(name: string, topRef: { current: HTMLElement | null }): void {
+  const shownKey = useRef(name);
   useLayoutEffect(() => {
-    if (shown.current === name) return;
-    shown.current = name;
-    const bar = top.current?.parentElement?.closest('main')?.offsetTop ?? 0;
-    const begin = (top.current?.getBoundingClientRect().top ?? 0) + window.scrollY - bar;
-    if (window.scrollY > begin) window.scrollTo(0, begin);
-  }, [name, top]);
+    if (shownKey.current === name) return;
+    shownKey.current = name;
+    const bar = topRef.current?.parentElement?.closest('main')?.offsetTop ?? 0;
+    const listTop = (topRef.current?.getBoundingClientRect().top ?? 0) + window.scrollY - bar;
+    if (window.scrollY > listTop) window.scrollTo(0, listTop);
+  }, [name, topRef]);
 }

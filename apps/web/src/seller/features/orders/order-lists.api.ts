@@ -1,4 +1,4 @@
-// The lists of orders: their pages, all that match a filter, and what becomes of their rows when orders change.
+// Lists of orders: pagination, iteration over all matches, and updates of rows when orders change.
 import { useEffect, useMemo } from 'react';
 import {
   keepPreviousData,
@@ -10,36 +10,36 @@ import {
 import type { Data } from '@raan/contract/endpoint';
 import type { Language } from '@raan/contract/language';
 import {
-  countFoundOrders,
+  countMatchingOrders,
   listOrders,
   ORDERS_PER_PAGE,
   type OrderQuery,
 } from '@raan/contract/orders/order-endpoints';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { getListedProducts } from '@raan/contract/shop/shop-endpoints';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n.tsx';
 import { queryClient } from '#lib/query-client.ts';
-import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
-import { applyChanges, joinRows, withoutTwice, type OrderChange } from './order-rows.ts';
+import { queryKeys, invalidateAfter } from '#seller/lib/query-keys.ts';
+import { applyOrderChanges, mergeFirstPage, uniqueOrders, type OrderChange } from './order-rows.ts';
 
 export type OrderFilter = Omit<OrderQuery, 'page' | 'per_page' | 'cursor'>;
 type OrderPage = Data<typeof listOrders>;
 
 const NO_ORDERS: readonly OrderSummary[] = [];
 const NO_TOTALS = { total_amount: 0, total_profit: 0, total_quantity: 0 };
-/** A list that is returned to within this time stands where it stood. */
-const LIST_KEPT_MS = 30 * 60_000;
-/** What follows the first page is fetched in larger steps, so that a thumb does not outrun it. */
+/** A list keeps its scroll position if the user returns within this time. */
+const LIST_CACHE_MS = 30 * 60_000;
+/** Later pages are larger than the first, so that fast scrolling does not wait for them. */
 const ORDERS_PER_STEP = 100;
 
-/** How a list begins, and the sums over all that match: small, and asked for anew whenever something may have changed. */
+/** The first page and the totals. It is small, so it is refetched whenever orders may have changed. */
 function firstPageQuery(filter: OrderFilter) {
   return queryOptions({
     queryKey: [...queryKeys.orders, 'list', filter],
     queryFn: ({ signal }) =>
-      call(listOrders, { query: { ...filter, per_page: ORDERS_PER_PAGE } }, { signal }),
-    gcTime: LIST_KEPT_MS,
+      callEndpoint(listOrders, { query: { ...filter, per_page: ORDERS_PER_PAGE } }, { signal }),
+    gcTime: LIST_CACHE_MS,
     placeholderData: keepPreviousData,
   });
 }
@@ -49,59 +49,59 @@ const pagesKey = (filter: OrderFilter, language: Language) =>
 
 type LoadedPages = InfiniteData<OrderPage, string | null>;
 
-/** Orders that match a filter, as many as were asked for, and the sums over all that match. */
+/** Loads the orders that match a filter, page by page, and the totals over all matches. */
 export function useOrders(filter: OrderFilter) {
-  const first = useQuery(firstPageQuery(filter));
+  const firstPageResult = useQuery(firstPageQuery(filter));
   const key = pagesKey(filter, useLanguage());
-  // Never fetched anew by itself: a list of thousands would be hundreds of calls.
-  const loaded = useInfiniteQuery({
+  // Never refetched automatically: a list of thousands would need hundreds of requests.
+  const allPages = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => loadOrdersFrom(filter, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.next_cursor : undefined),
-    gcTime: LIST_KEPT_MS,
+    gcTime: LIST_CACHE_MS,
     enabled: false,
   });
-  const { data: begin, isPlaceholderData } = first;
-  const { data: pages } = loaded;
+  const { data: firstPage, isPlaceholderData } = firstPageResult;
+  const { data: pages } = allPages;
   const rows = useMemo(() => {
-    if (!begin || isPlaceholderData || !pages) return begin?.orders ?? NO_ORDERS;
-    const known = withoutTwice(pages.pages.flatMap(({ orders }) => orders));
-    return joinRows(known, begin.orders, begin.pagination.has_more);
-  }, [begin, isPlaceholderData, pages]);
+    if (!firstPage || isPlaceholderData || !pages) return firstPage?.orders ?? NO_ORDERS;
+    const loadedOrders = uniqueOrders(pages.pages.flatMap(({ orders }) => orders));
+    return mergeFirstPage(loadedOrders, firstPage.orders, firstPage.pagination.has_more);
+  }, [firstPage, isPlaceholderData, pages]);
 
-  /** Forgets all but the beginning. */
-  const beginAnew = (page: OrderPage) =>
+  /** Discards all pages except the first. */
+  const resetPages = (page: OrderPage) =>
     queryClient.setQueryData<LoadedPages>(key, { pages: [page], pageParams: [null] });
-  const isCut = rows === null;
+  const hasGap = rows === null;
   useEffect(() => {
-    if (isCut && begin) beginAnew(begin);
+    if (hasGap && firstPage) resetPages(firstPage);
   });
   return {
-    orders: rows ?? begin?.orders ?? NO_ORDERS,
-    totals: begin?.totals ?? NO_TOTALS,
-    total: begin?.pagination.total ?? 0,
-    /** More match than were counted. */
-    isPartial: begin?.counts_are_partial ?? false,
-    isPending: first.isPending,
-    isSuccess: first.isSuccess,
-    error: first.error,
-    /** What is shown answers another filter, until this one's answer is here. */
+    orders: rows ?? firstPage?.orders ?? NO_ORDERS,
+    totals: firstPage?.totals ?? NO_TOTALS,
+    total: firstPage?.pagination.total ?? 0,
+    /** More orders match than were counted. */
+    isPartial: firstPage?.counts_are_partial ?? false,
+    isPending: firstPageResult.isPending,
+    isSuccess: firstPageResult.isSuccess,
+    error: firstPageResult.error,
+    /** True while the rows of the previous filter are shown. */
     isPlaceholderData,
-    isRefreshing: first.isRefetching,
-    hasMore: pages ? loaded.hasNextPage : (begin?.pagination.has_more ?? false),
-    isLoadingMore: loaded.isFetchingNextPage,
-    moreError: loaded.isFetchNextPageError ? loaded.error : null,
+    isRefreshing: firstPageResult.isRefetching,
+    hasMore: pages ? allPages.hasNextPage : (firstPage?.pagination.has_more ?? false),
+    isLoadingMore: allPages.isFetchingNextPage,
+    moreError: allPages.isFetchNextPageError ? allPages.error : null,
     loadMore: () => {
-      if (!begin || isPlaceholderData) return;
-      if (!pages) beginAnew(begin);
-      void loaded.fetchNextPage();
+      if (!firstPage || isPlaceholderData) return;
+      if (!pages) resetPages(firstPage);
+      void allPages.fetchNextPage();
     },
-    /** The whole list anew, from its beginning. */
+    /** Reloads the list from its first page. */
     refresh: async () => {
-      const { data, isSuccess } = await first.refetch();
-      // After a failure the data is that of before: then all that is loaded stays.
-      if (data && isSuccess) beginAnew(data);
+      const { data, isSuccess } = await firstPageResult.refetch();
+      // After a failure `data` is the previous page, and the loaded rows stay.
+      if (data && isSuccess) resetPages(data);
     },
   };
 }
@@ -114,11 +114,14 @@ function loadOrdersFrom(
   signal?: AbortSignal,
 ): Promise<OrderPage> {
   const query = { ...filter, per_page: ORDERS_PER_STEP, ...(cursor !== null && { cursor }) };
-  return call(listOrders, { query }, { signal });
+  return callEndpoint(listOrders, { query }, { signal });
 }
 
-/** All that match a filter, step by step, however many; what leaves the list meanwhile moves nothing. */
-export async function* walkOrders(
+/**
+ * Iterates over all orders that match a filter. Uses a cursor, so orders that leave the list do not shift the
+ * pages.
+ */
+export async function* iterateOrders(
   filter: OrderFilter,
   signal?: AbortSignal,
 ): AsyncGenerator<readonly OrderSummary[]> {
@@ -129,12 +132,12 @@ export async function* walkOrders(
   }
 }
 
-/** Lets every list show at once what is known of orders that changed. */
-export function changeInLists(changes: readonly OrderChange[]): void {
+/** Applies changes of orders to all cached lists. */
+export function patchOrderLists(changes: readonly OrderChange[]): void {
   const byId = new Map(changes.map((change) => [change.id, change]));
   const change = (filter: OrderFilter, page: OrderPage) => ({
     ...page,
-    orders: applyChanges(page.orders, filter.status, byId),
+    orders: applyOrderChanges(page.orders, filter.status, byId),
   });
   const lists = queryClient.getQueryCache();
   for (const { queryKey } of lists.findAll({ queryKey: [...queryKeys.orders, 'list'] }))
@@ -148,29 +151,30 @@ export function changeInLists(changes: readonly OrderChange[]): void {
           data && { ...data, pages: data.pages.map((page) => change(queryKey[2] as OrderFilter, page)) },
       );
     changePages();
-    // A page under way is put under the others as they were when it was asked for.
+    // A page that is being fetched is appended to the pages from before the change, so the change is applied
+    // again.
     if (query.state.fetchStatus === 'fetching') void query.promise?.then(changePages, changePages);
   }
 }
 
-/** After orders moved: their rows leave the lists at once, and what else depends on them is fetched anew. */
-export function afterMove(changes: readonly OrderChange[]): void {
-  changeInLists(changes);
-  void refreshAfter('orders', 'money');
+/** Applies status changes to all lists and invalidates dependent queries. */
+export function applyMovedOrders(changes: readonly OrderChange[]): void {
+  patchOrderLists(changes);
+  void invalidateAfter('orders', 'money');
 }
 
-/** How many orders a keyword finds in each state. */
-export function foundCountsQuery(keyword: string) {
+/** Counts the orders that match a keyword, per status. */
+export function matchCountsQuery(keyword: string) {
   return queryOptions({
     queryKey: [...queryKeys.orders, 'found', keyword],
-    queryFn: ({ signal }) => call(countFoundOrders, { query: { keyword } }, { signal }),
+    queryFn: ({ signal }) => callEndpoint(countMatchingOrders, { query: { keyword } }, { signal }),
     meta: { quiet: true },
   });
 }
 
-/** How many products the seller's store has. */
-export const listedCountQuery = queryOptions({
+/** Counts the products listed in the seller's store. */
+export const listedProductCountQuery = queryOptions({
   queryKey: [...queryKeys.listedProducts, 'count'],
   queryFn: async ({ signal }) =>
-    (await call(getListedProducts, { query: { per_page: 1 } }, { signal })).pagination.total,
+    (await callEndpoint(getListedProducts, { query: { per_page: 1 } }, { signal })).pagination.total,
 });

@@ -8,10 +8,10 @@ import IconPrinter from '#icon/IconPrinter';
 import { canPrint } from '@raan/contract/documents/document-rules';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
-import { ListRow, ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
+import { ListRow, ListRowContent, listRowClasses, clickableClasses } from '#ui/list-row.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { orderMessages } from './orders.ts';
+import { orderMessages } from './orders-messages.ts';
 import { useCopy } from './use-copy.ts';
 import type { OrderSelection } from './use-order-selection.ts';
 
@@ -21,11 +21,11 @@ type OrderMenuProps = {
   onClose: () => void;
   selection?: OrderSelection | undefined;
   onPrint: () => void;
-  /** What only orders of this group can. */
+  /** Menu items of the order's group. */
   children?: ReactNode;
 };
 
-/** Everything that can be done with one order of a list. */
+/** All actions for one order of a list. */
 export function OrderMenu({ order, open, onClose, selection, onPrint, children }: OrderMenuProps) {
   const t = useMessages(orderMessages);
   const copyText = useCopy();
@@ -37,7 +37,7 @@ export function OrderMenu({ order, open, onClose, selection, onPrint, children }
     <Sheet open={open} onClose={onClose} title={order.order_number}>
       <ul className="-mx-5 divide-y divide-line">
         <li>
-          <Link href={`/order/${order.id}`} className={classNames(listRowLook, pressableLook)}>
+          <Link href={`/order/${order.id}`} className={classNames(listRowClasses, clickableClasses)}>
             <ListRowContent lead={<IconFileText size={22} aria-hidden />} title={t('openOrder')} chevron />
           </Link>
         </li>
@@ -46,7 +46,7 @@ export function OrderMenu({ order, open, onClose, selection, onPrint, children }
           <MenuRow
             icon={<IconPrinter size={22} aria-hidden />}
             title={canPrint('label', order) ? t('printBoth') : t('printSlip')}
-            onPress={() => {
+            onClick={() => {
               onClose();
               onPrint();
             }}
@@ -55,21 +55,21 @@ export function OrderMenu({ order, open, onClose, selection, onPrint, children }
         <MenuRow
           icon={<IconCopy size={22} aria-hidden />}
           title={t('copyNumber')}
-          onPress={() => void copy(order.order_number)}
+          onClick={() => void copy(order.order_number)}
         />
         {order.tracking_number ? (
           <MenuRow
             icon={<IconBarcode size={22} aria-hidden />}
             title={t('copyTracking')}
             detail={order.tracking_number}
-            onPress={() => void copy(order.tracking_number ?? '')}
+            onClick={() => void copy(order.tracking_number ?? '')}
           />
         ) : null}
         {selection ? (
           <MenuRow
             icon={<IconChecklist size={22} aria-hidden />}
             title={t('selectOrders')}
-            onPress={() => {
+            onClick={() => {
               onClose();
               selection.start(order);
             }}
@@ -84,16 +84,15 @@ type MenuRowProps = {
   icon: ReactNode;
   title: string;
   detail?: string;
-  onPress: () => void;
-  /** It takes something away. */
+  onClick: () => void;
+  /** Styles a destructive action. */
   danger?: boolean;
 };
 
-/** One thing that can be done. */
-export function MenuRow({ icon, title, detail, onPress, danger = false }: MenuRowProps) {
+export function MenuRow({ icon, title, detail, onClick, danger = false }: MenuRowProps) {
   return (
     <li className={danger ? 'text-negative' : undefined}>
-      <ListRow lead={icon} title={title} detail={detail} onPress={onPress} />
+      <ListRow lead={icon} title={title} detail={detail} onClick={onClick} />
     </li>
   );
 }

@@ -4,60 +4,60 @@ import { useQuery } from '@tanstack/react-query';
 import IconPackageOff from '#icon/IconPackageOff';
 import IconTruckDelivery from '#icon/IconTruckDelivery';
 import type { Order } from '@raan/contract/orders/order';
-import { keepsTrackingNumber, orderCan } from '@raan/contract/orders/order-rules';
+import { isTrackingNumberFixed, orderCan } from '@raan/contract/orders/order-rules';
 import { ParcelTracking } from '#seller/features/tracking/parcel-tracking.tsx';
 import { shippingQuery } from '#seller/features/tracking/tracking.api.ts';
 import { ProvenanceCard } from '#seller/features/tracking/provenance-card.tsx';
-import { codeOf } from '#lib/api-error.ts';
+import { errorCodeOf } from '#lib/api-error.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { lazyPart } from '#lib/lazy-part.tsx';
-import { useFirstWait } from '#lib/use-first-wait.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { useInitialWait } from '#seller/lib/use-initial-wait.ts';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
-import { SheetFor } from '#ui/sheet-for.tsx';
+import { ItemSheet } from '#ui/item-sheet.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
-import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { OrderDocuments } from '#seller/features/documents/order-documents.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
 import { ConfirmDeliverySheet } from './confirm-delivery-sheet.tsx';
-import { OrderGoods, OrderHead, OrderMoney, OrderReview, OrderShipping } from './order-sections.tsx';
+import { OrderItemsCard, OrderHeader, OrderAmounts, OrderReview, OrderShipping } from './order-sections.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { orderQuery } from './orders.api.ts';
-import { orderMessages } from './orders.ts';
+import { orderMessages } from './orders-messages.ts';
 import { ShipSheet } from './ship-sheet.tsx';
 import { TrackingSheet } from './tracking-sheet.tsx';
 
-// Few orders are about money back, and none before it has shipped.
+// Loaded on demand: few orders have a refund, and none before shipping.
 const RefundSection = lazyPart(() => import('#seller/features/refunds/refund-section.tsx'), {
-  waiting: <SkeletonCards count={1} />,
+  placeholder: <SkeletonCards count={1} />,
 });
-const RefundAnswer = lazyPart(() => import('#seller/features/refunds/refund-answer.tsx'));
+const RefundResponse = lazyPart(() => import('#seller/features/refunds/refund-response.tsx'));
 
-const NOT_FOUND = new Set([
+const NOT_FOUND_CODES = new Set([
   'BUSINESS_ORDER_NOT_FOUND',
   'REQUEST_NOT_FOUND',
   'REQUEST_INVALID',
   'REQUEST_VALIDATION_ERROR',
 ]);
 
-/** /order/:id: one order, whole, and what can be done with it now. */
+/** /order/:id: one order with its available actions. */
 export default function OrderPage() {
   const t = useMessages(orderMessages);
   const id = Number(useParams<{ id: string }>().id);
-  const known = Number.isSafeInteger(id) && id > 0;
-  const query = useQuery({ ...orderQuery(id), enabled: known });
-  if (!known || (query.isError && NOT_FOUND.has(codeOf(query.error))))
+  const isValidId = Number.isSafeInteger(id) && id > 0;
+  const query = useQuery({ ...orderQuery(id), enabled: isValidId });
+  if (!isValidId || (query.isError && NOT_FOUND_CODES.has(errorCodeOf(query.error))))
     return (
       <EmptyState
         icon={<IconPackageOff size={34} stroke={1.6} aria-hidden />}
         title={t('notFoundTitle')}
         detail={t('notFound')}
         action={
-          <Link href="/pending-shipment" className={buttonLook({})}>
+          <Link href="/pending-shipment" className={buttonClasses({})}>
             {t('toShipment')}
           </Link>
         }
@@ -79,29 +79,29 @@ export default function OrderPage() {
     );
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
-      <WholeOrder order={query.data} />
+      <OrderDetails order={query.data} />
     </PullToRefresh>
   );
 }
 
-function WholeOrder({ order }: { order: Order }) {
+function OrderDetails({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
-  // What waits for an answer, ended the order or may be the way out of a lost parcel comes first.
-  const isAboutRefund = order.open_dispute || order.status === 'refunded' || order.lost_at !== null;
-  // Where it stood when the page came: it does not change its place under a thumb.
-  const [isRefundFirst] = useState(isAboutRefund);
+  // An open refund request, a refund, or a lost parcel, which may need one, comes first.
+  const isRefundUrgent = order.open_dispute || order.status === 'refunded' || order.lost_at !== null;
+  // Fixed at the first render, so that the section does not move while the user reads.
+  const [isRefundFirst] = useState(isRefundUrgent);
   const isShipped = order.shipped_at !== null;
   const parcel = useQuery({ ...shippingQuery(order.id), enabled: isShipped });
-  const [isRefundThere, setIsRefundThere] = useState(false);
-  const isWaiting = useFirstWait(isShipped && (parcel.isPending || !isRefundThere));
+  const [isRefundLoaded, setIsRefundLoaded] = useState(false);
+  const showsSkeleton = useInitialWait(isShipped && (parcel.isPending || !isRefundLoaded));
   const refund = isShipped ? (
-    <RefundSection key="refund" order={order} onThere={() => setIsRefundThere(true)} />
+    <RefundSection key="refund" order={order} onLoaded={() => setIsRefundLoaded(true)} />
   ) : null;
-  const facts = (
-    <Fragment key="facts">
+  const sections = (
+    <Fragment key="sections">
       <ParcelTracking order={order} />
-      <OrderGoods order={order} />
-      <OrderMoney order={order} />
+      <OrderItemsCard order={order} />
+      <OrderAmounts order={order} />
       <OrderShipping order={order} />
       <OrderDocuments order={order} />
       <OrderReview order={order} />
@@ -110,28 +110,28 @@ function WholeOrder({ order }: { order: Order }) {
   return (
     <>
       <div className="flex flex-col gap-3 pt-3 pb-4">
-        <OrderHead order={order} />
-        {isWaiting ? <SkeletonCards count={3} /> : null}
-        <div className={isWaiting ? 'hidden' : 'contents'}>
-          {isRefundFirst ? [refund, facts] : [facts, refund]}
+        <OrderHeader order={order} />
+        {showsSkeleton ? <SkeletonCards count={3} /> : null}
+        <div className={showsSkeleton ? 'hidden' : 'contents'}>
+          {isRefundFirst ? [refund, sections] : [sections, refund]}
           <Card className="pt-1.5">
             <SectionTitle>{t('timeline')}</SectionTitle>
             <OrderTimeline events={order.timeline} />
           </Card>
           <ProvenanceCard order={order} />
-          <Cancelling order={order} />
+          <CancelButton order={order} />
         </div>
       </div>
-      {/* Over an open question they stand in the page, under what is still coming. */}
-      {isWaiting && order.open_dispute ? null : <Actions order={order} />}
+      {/* With an open dispute the buttons are part of the page, below content that is still loading. */}
+      {showsSkeleton && order.open_dispute ? null : <OrderActions order={order} />}
     </>
   );
 }
 
-/** Away from the primary action: it takes the order away. */
-function Cancelling({ order }: { order: Order }) {
+/** Placed away from the primary action, because cancelling cannot be undone. */
+function CancelButton({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
-  const sheet = useSheetFor<Order>();
+  const sheet = useItemSheet<Order>();
   return (
     <>
       {orderCan('cancel', order) ? (
@@ -146,24 +146,24 @@ function Cancelling({ order }: { order: Order }) {
   );
 }
 
-type Doing = 'ship' | 'complete' | 'change_tracking';
+type OrderAction = 'ship' | 'complete' | 'change_tracking';
 
-function Actions({ order }: { order: Order }) {
+function OrderActions({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
-  const doing = useSheetFor<Doing>();
-  // An answer that is being written outlasts the question.
+  const actionSheet = useItemSheet<OrderAction>();
+  // Keeps the reply form open when the dispute closes while the seller is writing.
   const [wasDisputed, setWasDisputed] = useState(order.open_dispute);
   if (order.open_dispute && !wasDisputed) setWasDisputed(true);
   const buttons: ReactNode[] = [];
-  if (orderCan('change_tracking', order) && !keepsTrackingNumber(order))
+  if (orderCan('change_tracking', order) && !isTrackingNumberFixed(order))
     buttons.push(
       <Button
         key="tracking"
-        // What is lost is sent again, and hardly ever arrives.
+        // A lost parcel is resent rather than delivered.
         variant={order.lost_at ? 'primary' : 'secondary'}
         wide
         className="px-3!"
-        onClick={() => doing.show('change_tracking')}
+        onClick={() => actionSheet.show('change_tracking')}
       >
         {order.tracking_number ? t('editTracking') : t('addTracking')}
       </Button>,
@@ -175,7 +175,7 @@ function Actions({ order }: { order: Order }) {
         variant={order.lost_at ? 'secondary' : 'primary'}
         wide
         className="px-3!"
-        onClick={() => doing.show('complete')}
+        onClick={() => actionSheet.show('complete')}
       >
         {t('confirmDelivery')}
       </Button>,
@@ -186,7 +186,7 @@ function Actions({ order }: { order: Order }) {
         key="ship"
         wide
         icon={<IconTruckDelivery size={20} aria-hidden />}
-        onClick={() => doing.show('ship')}
+        onClick={() => actionSheet.show('ship')}
       >
         {t('ship')}
       </Button>,
@@ -198,20 +198,20 @@ function Actions({ order }: { order: Order }) {
       ) : (
         <StickyActions>{buttons}</StickyActions>
       )}
-      {wasDisputed ? <RefundAnswer order={order} /> : null}
-      {doing.shown?.item === 'ship' ? (
-        // Not afresh with each opening: a number that was typed is there again.
-        <ShipSheet order={order} open={doing.shown.open} onClose={doing.hide} />
+      {wasDisputed ? <RefundResponse order={order} /> : null}
+      {actionSheet.shown?.item === 'ship' ? (
+        // Without a new key for each opening, so that a typed tracking number stays.
+        <ShipSheet order={order} open={actionSheet.shown.open} onClose={actionSheet.hide} />
       ) : (
-        <SheetFor of={doing}>
-          {(what, sheet) =>
-            what === 'complete' ? (
+        <ItemSheet state={actionSheet}>
+          {(action, sheet) =>
+            action === 'complete' ? (
               <ConfirmDeliverySheet {...sheet} order={order} />
             ) : (
               <TrackingSheet {...sheet} order={order} />
             )
           }
-        </SheetFor>
+        </ItemSheet>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-// The parts of an order's own page.
+// Sections of the order page.
 import { Link } from 'wouter';
 import IconCopy from '#icon/IconCopy';
 import IconEyeOff from '#icon/IconEyeOff';
@@ -7,9 +7,9 @@ import IconPhone from '#icon/IconPhone';
 import IconStarFilled from '#icon/IconStarFilled';
 import { lineAmount, lineUnitPrice } from '@raan/contract/orders/order-rules';
 import type { Order, OrderItem } from '@raan/contract/orders/order';
-import { thaiAddress } from '@raan/contract/orders/thai-address';
-import { phoneText } from '@raan/contract/orders/phone-text';
-import { GivenReason } from '#lib/given-reason.tsx';
+import { formatThaiAddress } from '@raan/contract/orders/thai-address';
+import { formatThaiPhone } from '@raan/contract/orders/format-thai-phone';
+import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,12 +20,12 @@ import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { aboutOrder } from './about-order.ts';
+import { orderExplanationKey } from './order-explanation.ts';
 import { DeadlineChip } from './deadline-chip.tsx';
-import { LostNotice } from './lost-parcel.tsx';
-import { EndingReason } from './order-ending.tsx';
-import { iconOfStatus, toneOfStatus } from './order-status.tsx';
-import { orderMessages } from './orders.ts';
+import { LostParcelNotice } from './lost-parcel.tsx';
+import { ClosureReason } from './order-closure.tsx';
+import { orderStatusIcon, orderStatusTone } from './order-status.tsx';
+import { orderMessages } from './orders-messages.ts';
 import { useCopy } from './use-copy.ts';
 
 function Copy({ text }: { text: string }) {
@@ -40,34 +40,36 @@ function Copy({ text }: { text: string }) {
   );
 }
 
-/** What is said of an order whose parcel did not reach the customer. */
-const COMING_BACK = new Set<ReturnType<typeof aboutOrder>>([
+/** Explanations of a parcel that did not reach the customer. */
+const RETURNING_EXPLANATIONS = new Set<ReturnType<typeof orderExplanationKey>>([
   'about_returning',
   'about_returning_delivered',
   'about_returned',
   'about_completed_returning',
 ]);
 
-/** Where the order stands, what that means, its number and its dates. */
-export function OrderHead({ order }: { order: Order }) {
+/** Status, explanation, order number and dates. */
+export function OrderHeader({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
   const format = useFormat();
   const { status } = order;
-  const isOwed = status === 'refunded' && order.ending?.money_back === 'on_its_way';
-  const about = aboutOrder(order);
-  const isComingBack = COMING_BACK.has(about);
+  const isRefundPending = status === 'refunded' && order.ending?.money_back === 'on_its_way';
+  const explanationKey = orderExplanationKey(order);
+  const isReturning = RETURNING_EXPLANATIONS.has(explanationKey);
   return (
     <>
       {order.lost_at ? (
-        <LostNotice at={order.lost_at} />
+        <LostParcelNotice at={order.lost_at} />
       ) : (
         <Notice
-          tone={order.open_dispute || isComingBack ? 'warning' : toneOfStatus(status)}
-          icon={iconOfStatus(status, 22)}
-          title={<span className="text-base">{t(isOwed ? 'refundOnItsWay' : `status_${status}`)}</span>}
+          tone={order.open_dispute || isReturning ? 'warning' : orderStatusTone(status)}
+          icon={orderStatusIcon(status, 22)}
+          title={
+            <span className="text-base">{t(isRefundPending ? 'refundOnItsWay' : `status_${status}`)}</span>
+          }
         >
-          {about ? <p>{t(about)}</p> : null}
-          {order.ending ? <EndingReason ending={order.ending} /> : null}
+          {explanationKey ? <p>{t(explanationKey)}</p> : null}
+          {order.ending ? <ClosureReason ending={order.ending} /> : null}
         </Notice>
       )}
       {order.is_demo ? (
@@ -90,7 +92,7 @@ export function OrderHead({ order }: { order: Order }) {
   );
 }
 
-export function OrderGoods({ order }: { order: Order }) {
+export function OrderItemsCard({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
   const format = useFormat();
   return (
@@ -107,7 +109,7 @@ export function OrderGoods({ order }: { order: Order }) {
       <ul className="flex flex-col gap-3">
         {order.items.map((item) => (
           <li key={item.id}>
-            <Line item={item} />
+            <ItemRow item={item} />
           </li>
         ))}
       </ul>
@@ -122,7 +124,7 @@ export function OrderGoods({ order }: { order: Order }) {
   );
 }
 
-function Line({ item }: { item: OrderItem }) {
+function ItemRow({ item }: { item: OrderItem }) {
   const t = useMessages(orderMessages);
   const format = useFormat();
   const options = [item.color, item.size].filter(Boolean).join(' · ');
@@ -155,11 +157,11 @@ function Line({ item }: { item: OrderItem }) {
   );
 }
 
-/** What the customer pays, what the supplier gets, what is left for the seller. */
-export function OrderMoney({ order }: { order: Order }) {
+/** The customer's payment, the supplier's cost and the seller's profit. */
+export function OrderAmounts({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
-  // What became of the goods' cost is told where the refund is.
-  const isGivenBack = order.status === 'refunded' || order.status === 'cancelled';
+  // The refund section shows what happened to the supplier's cost.
+  const isRefunded = order.status === 'refunded' || order.status === 'cancelled';
   const isNeverPaid = order.status === 'cancelled' && order.paid_at === null;
   return (
     <Card className="pt-1.5">
@@ -168,7 +170,7 @@ export function OrderMoney({ order }: { order: Order }) {
         <Fact label={t(isNeverPaid ? 'notPaid' : order.paid_at ? 'customerPaid' : 'customerPays')}>
           <Money amount={order.retail_amount} className={isNeverPaid ? 'text-ink-2' : undefined} />
         </Fact>
-        {isNeverPaid ? null : isGivenBack ? (
+        {isNeverPaid ? null : isRefunded ? (
           <Fact
             label={t(order.ending?.money_back === 'on_its_way' ? 'refundOnItsWay' : 'refundedToCustomer')}
           >
@@ -181,23 +183,23 @@ export function OrderMoney({ order }: { order: Order }) {
         )}
         <Fact label={t('youEarn')} strong>
           <Money
-            amount={isGivenBack ? 0 : order.profit}
-            className={isGivenBack ? 'text-ink-2' : 'text-positive'}
+            amount={isRefunded ? 0 : order.profit}
+            className={isRefunded ? 'text-ink-2' : 'text-positive'}
           />
         </Fact>
       </FactList>
-      {order.funding && !isGivenBack ? (
+      {order.funding && !isRefunded ? (
         <p className="pt-1 text-right text-xs text-ink-2">{t(`about_${order.funding}`)}</p>
       ) : null}
     </Card>
   );
 }
 
-/** Customer and address, whole, each ready to be copied, and all of it in one as couriers' apps take it. */
+/** Customer and address in full, with buttons to copy each, or all in the format of courier apps. */
 export function OrderShipping({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
   const { customer, shipping } = order;
-  const address = thaiAddress(shipping);
+  const address = formatThaiAddress(shipping);
   const copy = useCopy();
   return (
     <Card className="pt-1.5">
@@ -219,7 +221,7 @@ export function OrderShipping({ order }: { order: Order }) {
           {customer.name}
         </Fact>
         <Fact label={t('phone')} aside={<Copy text={customer.phone} />}>
-          <span className="tabular">{phoneText(customer.phone)}</span>
+          <span className="tabular">{formatThaiPhone(customer.phone)}</span>
         </Fact>
         <Fact label={t('address')} aside={<Copy text={address} />}>
           {address}
@@ -264,10 +266,10 @@ export function OrderReview({ order }: { order: Order }) {
   );
 }
 
-/** The hidden reviews of the order's products, and why. With several products each is named. */
+/** Hidden reviews of the order's products, with the reasons. */
 function HiddenReviews({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
-  const isSeveral = new Set(order.items.map((item) => item.product_id)).size > 1;
+  const hasSeveralProducts = new Set(order.items.map((item) => item.product_id)).size > 1;
   return order.review?.hidden.map(({ product_id, reason_code, reason }) => {
     const name = order.items.find((item) => item.product_id === product_id)?.product_name;
     return (
@@ -275,9 +277,9 @@ function HiddenReviews({ order }: { order: Order }) {
         <Notice
           tone="warning"
           icon={<IconEyeOff size={20} aria-hidden />}
-          title={isSeveral && name ? t('reviewHiddenOf', { name }) : t('reviewHidden')}
+          title={hasSeveralProducts && name ? t('reviewHiddenOf', { name }) : t('reviewHidden')}
         >
-          <GivenReason code={reason_code} words={reason} nameOf={t} />
+          <DecisionReason code={reason_code} note={reason} labelOf={t} />
         </Notice>
       </div>
     );

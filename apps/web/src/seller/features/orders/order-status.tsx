@@ -9,9 +9,9 @@ import type { OrderStatus } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
 import { Chip } from '#ui/chip.tsx';
 import type { Tone } from '#ui/tone.ts';
-import { orderMessages } from './orders.ts';
+import { orderMessages } from './orders-messages.ts';
 
-const LOOK: Readonly<Record<OrderStatus, { tone: Tone; Icon: typeof IconBan }>> = {
+const STATUS_STYLE: Readonly<Record<OrderStatus, { tone: Tone; Icon: typeof IconBan }>> = {
   pending_payment: { tone: 'warning', Icon: IconHourglass },
   pending_shipment: { tone: 'brand', Icon: IconPackage },
   pending_delivery: { tone: 'info', Icon: IconTruck },
@@ -20,20 +20,19 @@ const LOOK: Readonly<Record<OrderStatus, { tone: Tone; Icon: typeof IconBan }>> 
   refunded: { tone: 'neutral', Icon: IconReceiptRefund },
 };
 
-export function toneOfStatus(status: OrderStatus): Tone {
-  return LOOK[status].tone;
+export function orderStatusTone(status: OrderStatus): Tone {
+  return STATUS_STYLE[status].tone;
 }
 
-export function iconOfStatus(status: OrderStatus, size: number): ReactNode {
-  const { Icon } = LOOK[status];
+export function orderStatusIcon(status: OrderStatus, size: number): ReactNode {
+  const { Icon } = STATUS_STYLE[status];
   return <Icon size={size} stroke={1.8} aria-hidden />;
 }
 
-/** The state of an order in a word, an icon and a colour. */
 export function OrderStatusChip({ status }: { status: OrderStatus }) {
   const t = useMessages(orderMessages);
   return (
-    <Chip tone={toneOfStatus(status)} icon={iconOfStatus(status, 14)}>
+    <Chip tone={orderStatusTone(status)} icon={orderStatusIcon(status, 14)}>
       {t(`status_${status}`)}
     </Chip>
   );

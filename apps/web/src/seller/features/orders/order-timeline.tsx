@@ -21,9 +21,9 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { TONE_TINT, type Tone } from '#ui/tone.ts';
-import { orderMessages } from './orders.ts';
+import { orderMessages } from './orders-messages.ts';
 
-const LOOK: Readonly<Record<OrderEvent['kind'], { tone: Tone; Icon: typeof IconBan }>> = {
+const EVENT_STYLE: Readonly<Record<OrderEvent['kind'], { tone: Tone; Icon: typeof IconBan }>> = {
   placed: { tone: 'neutral', Icon: IconShoppingBag },
   paid: { tone: 'positive', Icon: IconCash },
   shipped: { tone: 'info', Icon: IconTruck },
@@ -49,12 +49,12 @@ const LOOK: Readonly<Record<OrderEvent['kind'], { tone: Tone; Icon: typeof IconB
   reviewed: { tone: 'brand', Icon: IconStar },
 };
 
-/** Completed by the server because nobody objected: the note is a key, the words are the reader's. */
+/** Completed by the server because nobody objected. The note is then a key that needs translation. */
 function isAutomatic({ kind, actor, note }: OrderEvent): boolean {
   return kind === 'completed' && actor === 'server' && note === 'auto';
 }
 
-/** What happened to an order, newest first: when, who, and why where it was said. */
+/** Events of an order, newest first. */
 export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
   const t = useMessages(orderMessages);
   const format = useFormat();
@@ -62,7 +62,7 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
   return (
     <ol className="flex flex-col">
       {newestFirst.map((event, index) => {
-        const { tone, Icon } = LOOK[event.kind];
+        const { tone, Icon } = EVENT_STYLE[event.kind];
         return (
           <li key={`${event.kind} ${event.at}`} className="relative flex gap-3 pb-5 last:pb-0">
             {index < newestFirst.length - 1 ? (

@@ -1,4 +1,4 @@
-// One order, and what the order pages do. Every write names what goes stale after it.
+// Query and mutations of a single order.
 import { useRef, useState } from 'react';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import {
@@ -10,18 +10,17 @@ import {
 } from '@raan/contract/orders/order-endpoints';
 import type { CourierCode, Order, OrderSummary, ShipFunding } from '@raan/contract/orders/order';
 import { isConflict } from '#lib/api-error.ts';
-import { call } from '#lib/api.ts';
-import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
+import { callEndpoint } from '#lib/api.ts';
+import { queryKeys, invalidateAfter } from '#seller/lib/query-keys.ts';
 import { useIntentKey } from '#lib/use-intent-key.ts';
-import { afterMove, changeInLists } from './order-lists.api.ts';
+import { applyMovedOrders, patchOrderLists } from './order-lists.api.ts';
 
 async function fetchOrder(id: number, signal?: AbortSignal): Promise<Order> {
-  const order = await call(getOrder, { params: { id } }, { signal });
-  changeInLists([order]);
+  const order = await callEndpoint(getOrder, { params: { id } }, { signal });
+  patchOrderLists([order]);
   return order;
 }
 
-/** One order, whole. */
 export function orderQuery(id: number) {
   return queryOptions({
     queryKey: [...queryKeys.orders, 'one', id],
@@ -31,103 +30,116 @@ export function orderQuery(id: number) {
 
 type Tracking = { courier: CourierCode; tracking_number: string };
 
-/** An order that turned out to have changed meanwhile is shown as it is, also where nothing was heard of it. */
-function showAsItIs(error: unknown): void {
-  if (isConflict(error)) void refreshAfter('orders');
+/** Shows the current state of an order that changed without a push event. */
+function refetchOnConflict(error: unknown): void {
+  if (isConflict(error)) void invalidateAfter('orders');
 }
 
-/** Ships one order; failures are the sheet's to show. */
+/** Ships one order. The caller shows errors. */
 export function useShipOrder(id: number) {
   const intent = useIntentKey();
   return useMutation({
     mutationFn: (body: Tracking & { funding: ShipFunding }) =>
-      call(shipOrder, { params: { id }, body }, { idempotencyKey: intent.keyFor([id, body]) }),
+      callEndpoint(shipOrder, { params: { id }, body }, { idempotencyKey: intent.keyFor([id, body]) }),
     meta: { quiet: true },
     onSuccess: ({ order }) => {
       intent.done();
-      afterMove([order]);
+      applyMovedOrders([order]);
     },
-    onError: showAsItIs,
+    onError: refetchOnConflict,
   });
 }
 
 /**
- * The order that an intent is formed on. The version stays the same while the intent is tried again: what a lost answer has done makes the order another
- * one, and asked about that one the server would refuse what it has done already.
+ * The order of a mutation with the version that the mutation expects. The version must not change between
+ * retries: a lost response may have updated the order, and a retry with the new version would be refused as a
+ * conflict.
  */
-function useSeenOrder(given: OrderSummary) {
-  const { id } = given;
-  const kept = useRef<Pick<OrderSummary, 'id' | 'version'>>(undefined);
-  const [now, setNow] = useState<Order>();
+function useVersionedOrder(listedOrder: OrderSummary) {
+  const { id } = listedOrder;
+  const expected = useRef<Pick<OrderSummary, 'id' | 'version'>>(undefined);
+  const [latest, setLatest] = useState<Order>();
   return {
-    /** As it is known by now: a list's row stands as it was when it was pressed. */
-    order: now?.id === id && now.version > given.version ? now : given,
+    /** The newer of the listed row and the refetched order. */
+    order: latest?.id === id && latest.version > listedOrder.version ? latest : listedOrder,
     version: () => {
-      if (kept.current?.id !== id) kept.current = given;
-      return kept.current.version;
+      if (expected.current?.id !== id) expected.current = listedOrder;
+      return expected.current.version;
     },
-    /** The intent goes on from the order as it is now, and shows it. */
-    renew: async () => {
-      // Asked for apart from the query, which is asked anew too and would take this answer's place.
+    /** Loads the current order. The next attempt uses its version. */
+    refresh: async () => {
+      // Fetched outside the query cache, because the invalidated query is refetched as well and would replace
+      // this result.
       const order = await fetchOrder(id).catch(() => undefined);
-      kept.current = order;
-      setNow(order);
+      expected.current = order;
+      setLatest(order);
     },
   };
 }
 
-/** After an order moved its row leaves the lists; after it turned out to have changed meanwhile, it is shown as it is. */
-const afterAnswer = (done: () => void, changed: () => Promise<void>) => ({
+/**
+ * Handlers of mutations that change the status: apply the new status to the lists, or reload the order after
+ * a conflict.
+ */
+const moveHandlers = (onMoved: () => void, onConflict: () => Promise<void>) => ({
   meta: { quiet: true },
   onSuccess: ({ order }: { order: Order }) => {
-    done();
-    afterMove([order]);
+    onMoved();
+    applyMovedOrders([order]);
   },
   onError: async (error: unknown) => {
     if (!isConflict(error)) return;
-    void refreshAfter('orders');
-    await changed();
+    void invalidateAfter('orders');
+    await onConflict();
   },
 });
 
-/** The seller says that the customer has the goods: the order completes and the money is credited. */
-export function useConfirmDelivery(given: OrderSummary) {
+/** Confirms delivery for the seller: the order completes and its money is credited. */
+export function useConfirmDelivery(listedOrder: OrderSummary) {
   const intent = useIntentKey();
-  const seen = useSeenOrder(given);
-  const { id } = given;
-  const confirming = useMutation({
+  const versioned = useVersionedOrder(listedOrder);
+  const { id } = listedOrder;
+  const confirmation = useMutation({
     mutationFn: () => {
-      const body = { status: 'completed', version: seen.version() } as const;
-      return call(setOrderStatus, { params: { id }, body }, { idempotencyKey: intent.keyFor([id, body]) });
+      const body = { status: 'completed', version: versioned.version() } as const;
+      return callEndpoint(
+        setOrderStatus,
+        { params: { id }, body },
+        { idempotencyKey: intent.keyFor([id, body]) },
+      );
     },
-    ...afterAnswer(() => intent.done(), seen.renew),
+    ...moveHandlers(() => intent.done(), versioned.refresh),
   });
-  return { ...confirming, order: seen.order };
+  return { ...confirmation, order: versioned.order };
 }
 
-/** The seller cancels what has not shipped; the customer reads the reason. */
-export function useCancelOrder(given: OrderSummary) {
+/** Cancels an order that has not shipped. The customer sees the reason. */
+export function useCancelOrder(listedOrder: OrderSummary) {
   const intent = useIntentKey();
-  const seen = useSeenOrder(given);
-  const { id } = given;
-  const cancelling = useMutation({
+  const versioned = useVersionedOrder(listedOrder);
+  const { id } = listedOrder;
+  const cancellation = useMutation({
     mutationFn: (reason: string) => {
-      const body = { reason, version: seen.version() };
-      return call(cancelOrder, { params: { id }, body }, { idempotencyKey: intent.keyFor([id, body]) });
+      const body = { reason, version: versioned.version() };
+      return callEndpoint(
+        cancelOrder,
+        { params: { id }, body },
+        { idempotencyKey: intent.keyFor([id, body]) },
+      );
     },
-    ...afterAnswer(() => intent.done(), seen.renew),
+    ...moveHandlers(() => intent.done(), versioned.refresh),
   });
-  return { ...cancelling, order: seen.order };
+  return { ...cancellation, order: versioned.order };
 }
 
 export function useChangeTracking(id: number) {
   return useMutation({
-    mutationFn: (body: Tracking) => call(setOrderShipping, { params: { id }, body }),
+    mutationFn: (body: Tracking) => callEndpoint(setOrderShipping, { params: { id }, body }),
     meta: { quiet: true },
     onSuccess: ({ order }) => {
-      changeInLists([order]);
-      void refreshAfter('orders');
+      patchOrderLists([order]);
+      void invalidateAfter('orders');
     },
-    onError: showAsItIs,
+    onError: refetchOnConflict,
   });
 }

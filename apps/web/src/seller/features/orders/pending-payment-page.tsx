@@ -3,35 +3,40 @@ import IconHourglass from '#icon/IconHourglass';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/state.tsx';
-import { SheetFor } from '#ui/sheet-for.tsx';
-import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { ItemSheet } from '#ui/item-sheet.tsx';
+import { useItemSheet } from '#ui/use-item-sheet.ts';
 import type { BatchPlan } from './batch-sheet.tsx';
 import { CancelManySheet } from './cancel-many-sheet.tsx';
 import { DeadlineChip } from './deadline-chip.tsx';
-import { NothingYet } from './nothing-yet.tsx';
+import { EmptyOrderGroup } from './empty-order-group.tsx';
 import { OrderCard } from './order-card.tsx';
 import { useListFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
 import { useOrders, type OrdersList } from './order-lists.api.ts';
-import { orderMessages } from './orders.ts';
-import { SelectionBar } from './selection-bar.tsx';
-import { useCancelling } from './use-cancelling.tsx';
-import { useIsTicking, useOrderSelection, useTicked, type OrderSelection } from './use-order-selection.ts';
+import { orderMessages } from './orders-messages.ts';
+import { OrderSelectionBar } from './order-selection-bar.tsx';
+import { useCancelSheet } from './use-cancel-sheet.tsx';
+import {
+  useIsSelecting,
+  useOrderSelection,
+  useSelectedOrders,
+  type OrderSelection,
+} from './use-order-selection.ts';
 
 const GROUP = {
   status: 'pending_payment',
   sorts: ['created_desc', 'created_asc', 'amount_desc', 'amount_asc', 'expiry_asc'],
 } as const;
 
-/** /pending-payment: orders whose customers have not paid yet, each with its countdown. */
+/** /pending-payment: unpaid orders with their countdowns. */
 export default function PendingPaymentPage() {
   const t = useMessages(orderMessages);
   const filters = useListFilters(GROUP);
   const list = useOrders(filters.filter);
   const selection = useOrderSelection(filters);
-  const cancelling = useCancelling();
+  const cancelling = useCancelSheet();
   return (
     <>
       <OrderList
@@ -40,14 +45,14 @@ export default function PendingPaymentPage() {
         list={list}
         selection={selection}
         empty={
-          <NothingYet
-            otherwise={
+          <EmptyOrderGroup
+            emptyState={
               <EmptyState
                 icon={<IconHourglass size={34} stroke={1.6} aria-hidden />}
                 title={t('emptyPaymentTitle')}
                 detail={t('emptyPayment')}
                 action={
-                  <Link href="/shop" className={buttonLook({ variant: 'primary' })}>
+                  <Link href="/shop" className={buttonClasses({ variant: 'primary' })}>
                     {t('toShop')}
                   </Link>
                 }
@@ -78,34 +83,34 @@ export default function PendingPaymentPage() {
   );
 }
 
-/** While orders are ticked: they are cancelled. */
+/** Cancels the selected orders. */
 function CancelBar({ selection, list }: { selection: OrderSelection; list: OrdersList }) {
   const t = useMessages(orderMessages);
   const { count } = useFormat();
-  const isTicking = useIsTicking(selection);
-  const ticked = useTicked(selection, list);
-  const cancelling = useSheetFor<BatchPlan>();
+  const isSelecting = useIsSelecting(selection);
+  const selected = useSelectedOrders(selection, list);
+  const cancelling = useItemSheet<BatchPlan>();
   return (
     <>
-      {isTicking ? (
-        <SelectionBar
+      {isSelecting ? (
+        <OrderSelectionBar
           selection={selection}
-          ticked={ticked}
+          selected={selected}
           list={list}
-          sum={ticked.cost}
+          sum={selected.cost}
           sumLabel={t('goodsValue')}
         >
           <Button
             wide
             variant="danger"
-            disabledReason={ticked.count === 0 && t('nothingSelected')}
-            onClick={() => cancelling.show({ orders: ticked.chosen, count: ticked.count })}
+            disabledReason={selected.count === 0 && t('nothingSelected')}
+            onClick={() => cancelling.show({ orders: selected.steps, count: selected.count })}
           >
-            {t('cancelMany', { count: count(ticked.count) })}
+            {t('cancelMany', { count: count(selected.count) })}
           </Button>
-        </SelectionBar>
+        </OrderSelectionBar>
       ) : null}
-      <SheetFor of={cancelling}>
+      <ItemSheet state={cancelling}>
         {(item, sheet) => (
           <CancelManySheet
             {...sheet}
@@ -116,7 +121,7 @@ function CancelBar({ selection, list }: { selection: OrderSelection; list: Order
             }}
           />
         )}
-      </SheetFor>
+      </ItemSheet>
     </>
   );
 }

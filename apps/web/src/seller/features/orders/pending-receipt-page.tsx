@@ -3,38 +3,43 @@ import IconBarcode from '#icon/IconBarcode';
 import IconCoins from '#icon/IconCoins';
 import IconPencil from '#icon/IconPencil';
 import IconTruck from '#icon/IconTruck';
-import { keepsTrackingNumber, orderCan } from '@raan/contract/orders/order-rules';
+import { isTrackingNumberFixed, orderCan } from '@raan/contract/orders/order-rules';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { ParcelSheet } from '#seller/features/tracking/parcel-sheet.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { lazySheet } from '#lib/lazy-sheet.tsx';
+import { lazySheet } from '#seller/lib/lazy-sheet.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/state.tsx';
-import { SheetFor } from '#ui/sheet-for.tsx';
-import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { ItemSheet } from '#ui/item-sheet.tsx';
+import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { ConfirmDeliverySheet } from './confirm-delivery-sheet.tsx';
 import { ConfirmManySheet } from './confirm-many-sheet.tsx';
-import { once } from './order-batch.ts';
+import { singleStep } from './order-batch.ts';
 import { DisputeChip } from './dispute-chip.tsx';
-import { LostChip, LostLine } from './lost-parcel.tsx';
-import { NothingYet } from './nothing-yet.tsx';
+import { LostParcelChip, LostParcelHint } from './lost-parcel.tsx';
+import { EmptyOrderGroup } from './empty-order-group.tsx';
 import { OrderCard } from './order-card.tsx';
 import { useListFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
 import { MenuRow } from './order-menu.tsx';
 import { useOrders, type OrdersList } from './order-lists.api.ts';
-import { orderMessages } from './orders.ts';
+import { orderMessages } from './orders-messages.ts';
 import { PeriodSelect } from './period-select.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { PrintChosen } from './print-chosen.tsx';
+import { OrderSelectionBar } from './order-selection-bar.tsx';
+import { PrintSelectedOrders } from './print-orders.tsx';
 import { TrackingLine } from './tracking-line.tsx';
 import { TrackingSheet } from './tracking-sheet.tsx';
-import { useEarlyReceipt, type EarlyPlan } from './use-early-receipt.tsx';
-import { useIsTicking, useOrderSelection, useTicked, type OrderSelection } from './use-order-selection.ts';
+import { useEarlyReceipt, type EarlyReceiptPlan } from './use-early-receipt.tsx';
+import {
+  useIsSelecting,
+  useOrderSelection,
+  useSelectedOrders,
+  type OrderSelection,
+} from './use-order-selection.ts';
 
-/** Fetched when many numbers are to be read. */
-const TrackMany = lazySheet(() => import('#seller/features/shipping/track-many.tsx'));
+/** Loaded on demand. */
+const TrackMany = lazySheet(() => import('#seller/features/shipping/bulk-tracking-flow.tsx'));
 
 const GROUP = {
   status: 'pending_delivery',
@@ -42,19 +47,19 @@ const GROUP = {
   periods: true,
 } as const;
 
-/** /pending-receipt: parcels on their way, to be tracked and confirmed, one by one or many at once. */
+/** /pending-receipt: shipped orders, to be tracked and confirmed one by one or in batches. */
 export default function PendingReceiptPage() {
   const t = useMessages(orderMessages);
   const filters = useListFilters(GROUP);
   const list = useOrders(filters.filter);
   const selection = useOrderSelection(filters);
-  // Of those that are not loaded yet nobody knows.
+  // Orders that are not loaded may lack a number, too.
   const lacksNumbers = list.hasMore || list.orders.some(({ tracking_number }) => tracking_number === null);
-  const confirming = useSheetFor<OrderSummary>();
-  const tracking = useSheetFor<OrderSummary>();
-  const parcel = useSheetFor<OrderSummary>();
-  const numbers = useSheetFor<null>();
-  const early = useEarlyReceipt(selection.clear);
+  const confirming = useItemSheet<OrderSummary>();
+  const tracking = useItemSheet<OrderSummary>();
+  const parcel = useItemSheet<OrderSummary>();
+  const numbers = useItemSheet<null>();
+  const earlyReceipt = useEarlyReceipt(selection.clear);
   return (
     <>
       <OrderList
@@ -77,14 +82,14 @@ export default function PendingReceiptPage() {
             ) : null}
           </div>
         }
-        empty={<NothingYet otherwise={<NothingOnTheWay />} />}
+        empty={<EmptyOrderGroup emptyState={<NoShippedOrders />} />}
         renderMenu={(order, close) => (
           <>
-            {keepsTrackingNumber(order) ? null : (
+            {isTrackingNumberFixed(order) ? null : (
               <MenuRow
                 icon={<IconPencil size={22} aria-hidden />}
                 title={order.tracking_number ? t('editTracking') : t('addTracking')}
-                onPress={() => {
+                onClick={() => {
                   close();
                   tracking.show(order);
                 }}
@@ -94,9 +99,13 @@ export default function PendingReceiptPage() {
               <MenuRow
                 icon={<IconCoins size={22} aria-hidden />}
                 title={t('early')}
-                onPress={() => {
+                onClick={() => {
                   close();
-                  early.ask({ orders: () => once([order]), count: 1, profit: order.profit });
+                  earlyReceipt.start({
+                    orders: () => singleStep([order]),
+                    count: 1,
+                    profit: order.profit,
+                  });
                 }}
               />
             ) : null}
@@ -107,7 +116,7 @@ export default function PendingReceiptPage() {
           <OrderCard
             {...card}
             order={order}
-            chip={order.open_dispute ? <DisputeChip /> : order.lost_at ? <LostChip /> : null}
+            chip={order.open_dispute ? <DisputeChip /> : order.lost_at ? <LostParcelChip /> : null}
             action={
               <NextStep
                 order={order}
@@ -117,15 +126,17 @@ export default function PendingReceiptPage() {
             }
           >
             <TrackingLine order={order} selection={selection} onTrack={() => parcel.show(order)} />
-            {order.lost_at ? <LostLine /> : null}
+            {order.lost_at ? <LostParcelHint /> : null}
           </OrderCard>
         )}
       </OrderList>
-      <ReceiptBar selection={selection} list={list} onEarly={early.ask} />
-      {early.sheets}
-      <SheetFor of={numbers}>{(_, sheet) => <TrackMany {...sheet} />}</SheetFor>
-      <SheetFor of={confirming}>{(item, sheet) => <ConfirmDeliverySheet {...sheet} order={item} />}</SheetFor>
-      <SheetFor of={parcel}>
+      <ReceiptBar selection={selection} list={list} onCollectEarly={earlyReceipt.start} />
+      {earlyReceipt.sheets}
+      <ItemSheet state={numbers}>{(_, sheet) => <TrackMany {...sheet} />}</ItemSheet>
+      <ItemSheet state={confirming}>
+        {(item, sheet) => <ConfirmDeliverySheet {...sheet} order={item} />}
+      </ItemSheet>
+      <ItemSheet state={parcel}>
         {(item, sheet) => (
           <ParcelSheet
             {...sheet}
@@ -136,13 +147,16 @@ export default function PendingReceiptPage() {
             }}
           />
         )}
-      </SheetFor>
-      <SheetFor of={tracking}>{(item, sheet) => <TrackingSheet {...sheet} order={item} />}</SheetFor>
+      </ItemSheet>
+      <ItemSheet state={tracking}>{(item, sheet) => <TrackingSheet {...sheet} order={item} />}</ItemSheet>
     </>
   );
 }
 
-/** A parcel that nobody can follow gets its number first; one that can be followed is confirmed when it has arrived, and one that is lost, disputed or being brought back is dealt with on its order's page. */
+/**
+ * The next step: add a missing tracking number, or confirm a delivery. Lost, disputed and returning parcels
+ * are handled on the order page.
+ */
 function NextStep({
   order,
   onAdd,
@@ -155,7 +169,7 @@ function NextStep({
   const t = useMessages(orderMessages);
   if (order.open_dispute || order.lost_at || order.is_returning)
     return (
-      <Link href={`/order/${order.id}`} className={buttonLook({ variant: 'primary' })}>
+      <Link href={`/order/${order.id}`} className={buttonClasses({ variant: 'primary' })}>
         {t(order.open_dispute ? 'disputeNext' : 'lostNext')}
       </Link>
     );
@@ -176,7 +190,7 @@ function NextStep({
   );
 }
 
-function NothingOnTheWay() {
+function NoShippedOrders() {
   const t = useMessages(orderMessages);
   return (
     <EmptyState
@@ -184,7 +198,7 @@ function NothingOnTheWay() {
       title={t('emptyReceiptTitle')}
       detail={t('emptyReceipt')}
       action={
-        <Link href="/pending-shipment" className={buttonLook({ variant: 'primary' })}>
+        <Link href="/pending-shipment" className={buttonClasses({ variant: 'primary' })}>
           {t('toShipment')}
         </Link>
       }
@@ -195,48 +209,48 @@ function NothingOnTheWay() {
 type ReceiptBarProps = {
   selection: OrderSelection;
   list: OrdersList;
-  onEarly: (plan: EarlyPlan) => void;
+  onCollectEarly: (plan: EarlyReceiptPlan) => void;
 };
 
-/** While orders are ticked: they are confirmed as delivered, or, where the seller may, paid before their customers confirm. */
-function ReceiptBar({ selection, list, onEarly }: ReceiptBarProps) {
+/** Confirms delivery of the selected orders, or collects early. */
+function ReceiptBar({ selection, list, onCollectEarly }: ReceiptBarProps) {
   const t = useMessages(orderMessages);
   const { count } = useFormat();
-  const isTicking = useIsTicking(selection);
-  const ticked = useTicked(selection, list);
-  const confirming = useSheetFor<EarlyPlan>();
-  const nothing = ticked.count === 0;
-  const begin = (act: (plan: EarlyPlan) => void) =>
-    act({ orders: ticked.chosen, count: ticked.count, profit: ticked.profit });
+  const isSelecting = useIsSelecting(selection);
+  const selected = useSelectedOrders(selection, list);
+  const confirming = useItemSheet<EarlyReceiptPlan>();
+  const isEmpty = selected.count === 0;
+  const startWith = (open: (plan: EarlyReceiptPlan) => void) =>
+    open({ orders: selected.steps, count: selected.count, profit: selected.profit });
   return (
     <>
-      {isTicking ? (
-        <SelectionBar
+      {isSelecting ? (
+        <OrderSelectionBar
           selection={selection}
-          ticked={ticked}
+          selected={selected}
           list={list}
-          sum={ticked.profit}
+          sum={selected.profit}
           sumLabel={t('youEarn')}
         >
-          {nothing ? null : (
+          {isEmpty ? null : (
             <>
-              <PrintChosen chosen={ticked.chosen} />
-              <Button variant="secondary" className="flex-1 px-3!" onClick={() => begin(onEarly)}>
+              <PrintSelectedOrders steps={selected.steps} />
+              <Button variant="secondary" className="flex-1 px-3!" onClick={() => startWith(onCollectEarly)}>
                 {t('early')}
               </Button>
             </>
           )}
           <Button
-            wide={nothing}
+            wide={isEmpty}
             className="flex-1 px-3!"
-            disabledReason={nothing && t('nothingSelected')}
-            onClick={() => begin(confirming.show)}
+            disabledReason={isEmpty && t('nothingSelected')}
+            onClick={() => startWith(confirming.show)}
           >
-            {t('confirmShort', { count: count(ticked.count) })}
+            {t('confirmShort', { count: count(selected.count) })}
           </Button>
-        </SelectionBar>
+        </OrderSelectionBar>
       ) : null}
-      <SheetFor of={confirming}>
+      <ItemSheet state={confirming}>
         {(item, sheet) => (
           <ConfirmManySheet
             {...sheet}
@@ -248,7 +262,7 @@ function ReceiptBar({ selection, list, onEarly }: ReceiptBarProps) {
             }}
           />
         )}
-      </SheetFor>
+      </ItemSheet>
     </>
   );
 }

@@ -4,48 +4,48 @@ import IconTruckDelivery from '#icon/IconTruckDelivery';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { useMessages } from '#lib/i18n.tsx';
-import { lazySheet } from '#lib/lazy-sheet.tsx';
+import { lazySheet } from '#seller/lib/lazy-sheet.tsx';
 import type { ShipBatch } from '#seller/features/shipping/ship-batch.ts';
 import { Button } from '#ui/button.tsx';
 import { PillSelect } from '#ui/pill-select.tsx';
 import { EmptyState } from '#ui/state.tsx';
-import { SheetFor } from '#ui/sheet-for.tsx';
-import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { ItemSheet } from '#ui/item-sheet.tsx';
+import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { DeadlineChip } from './deadline-chip.tsx';
-import { Reload } from './no-match.tsx';
-import { NothingYet } from './nothing-yet.tsx';
+import { ReloadButton } from './no-matching-orders.tsx';
+import { EmptyOrderGroup } from './empty-order-group.tsx';
 import { OrderCard } from './order-card.tsx';
 import { PRIORITY_VALUES, useListFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
-import { afterMove, useOrders } from './order-lists.api.ts';
-import { orderMessages } from './orders.ts';
+import { applyMovedOrders, useOrders } from './order-lists.api.ts';
+import { orderMessages } from './orders-messages.ts';
 import { PeriodSelect } from './period-select.tsx';
 import { ShipBar } from './ship-bar.tsx';
 import { ShipSheet } from './ship-sheet.tsx';
-import { useCancelling } from './use-cancelling.tsx';
+import { useCancelSheet } from './use-cancel-sheet.tsx';
 import { useOrderSelection } from './use-order-selection.ts';
 
-/** Fetched when many orders are to ship: reading pasted and scanned numbers is much code. */
-const ShipMany = lazySheet(() => import('#seller/features/shipping/ship-many.tsx'));
+/** Loaded on demand: parsing pasted and scanned numbers needs much code. */
+const ShipMany = lazySheet(() => import('#seller/features/shipping/bulk-ship-flow.tsx'));
 
 const GROUP = {
   status: 'pending_shipment',
-  // What has waited longest goes first.
+  // The oldest orders ship first.
   sorts: ['created_asc', 'created_desc', 'amount_desc', 'amount_asc'],
   periods: true,
   priorities: true,
 } as const;
 
-/** /pending-shipment: paid orders to be sent, one by one or many at once. */
+/** /pending-shipment: paid orders, to be shipped one by one or in batches. */
 export default function PendingShipmentPage() {
   const t = useMessages(orderMessages);
   const [, navigate] = useLocation();
   const filters = useListFilters(GROUP);
   const list = useOrders(filters.filter);
   const selection = useOrderSelection(filters);
-  const shipping = useSheetFor<OrderSummary>();
-  const cancelling = useCancelling();
-  const many = useSheetFor<ShipBatch | 'numbers'>();
+  const shipping = useItemSheet<OrderSummary>();
+  const cancelling = useCancelSheet();
+  const many = useItemSheet<ShipBatch | 'numbers'>();
   return (
     <>
       <OrderList
@@ -67,13 +67,13 @@ export default function PendingShipmentPage() {
           </div>
         }
         empty={
-          <NothingYet
-            otherwise={
+          <EmptyOrderGroup
+            emptyState={
               <EmptyState
                 icon={<IconPackage size={34} stroke={1.6} aria-hidden />}
                 title={t('emptyShipmentTitle')}
                 detail={t('emptyShipment')}
-                action={<Reload list={list} />}
+                action={<ReloadButton list={list} />}
               />
             }
           />
@@ -104,24 +104,24 @@ export default function PendingShipmentPage() {
           list={list}
           selection={selection}
           onShip={many.show}
-          onNumbers={() => many.show('numbers')}
+          onEnterNumbers={() => many.show('numbers')}
         />
       ) : null}
       {cancelling.sheet}
-      <SheetFor of={shipping}>{(item, sheet) => <ShipSheet {...sheet} order={item} />}</SheetFor>
-      <SheetFor of={many}>
+      <ItemSheet state={shipping}>{(item, sheet) => <ShipSheet {...sheet} order={item} />}</ItemSheet>
+      <ItemSheet state={many}>
         {(item, sheet) => (
           <ShipMany
             {...sheet}
-            begin={item}
+            start={item}
             onShipped={(ids) => {
               selection.clear();
-              afterMove(ids.map((id) => ({ id, status: 'pending_delivery' })));
+              applyMovedOrders(ids.map((id) => ({ id, status: 'pending_delivery' })));
             }}
-            onLeave={() => navigate('/pending-receipt')}
+            onShowShipped={() => navigate('/pending-receipt')}
           />
         )}
-      </SheetFor>
+      </ItemSheet>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { useMessages } from '#lib/i18n.tsx';
 import { PillSelect } from '#ui/pill-select.tsx';
-import { PERIOD_VALUES, type ListFiltersInAddress } from './order-filters.ts';
-import { orderMessages } from './orders.ts';
+import { PERIOD_VALUES, type UrlListFilters } from './order-filters.ts';
+import { orderMessages } from './orders-messages.ts';
 
-/** From how long ago on a group's orders are shown. */
-export function PeriodSelect({ filters }: { filters: ListFiltersInAddress }) {
+/** Selects the period of the listed orders. */
+export function PeriodSelect({ filters }: { filters: UrlListFilters }) {
   const t = useMessages(orderMessages);
   return (
     <PillSelect

@@ -5,40 +5,45 @@ import type { ShipBatch } from '#seller/features/shipping/ship-batch.ts';
 import { Button } from '#ui/button.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import type { OrderFilter, OrdersList } from './order-lists.api.ts';
-import { orderMessages } from './orders.ts';
-import { PrintChosen } from './print-chosen.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { useIsTicking, useTicked, type OrderSelection } from './use-order-selection.ts';
+import { orderMessages } from './orders-messages.ts';
+import { PrintSelectedOrders } from './print-orders.tsx';
+import { OrderSelectionBar } from './order-selection-bar.tsx';
+import { useIsSelecting, useSelectedOrders, type OrderSelection } from './use-order-selection.ts';
 
 type ShipBarProps = {
   filter: OrderFilter;
   list: OrdersList;
   selection: OrderSelection;
   onShip: (batch: ShipBatch) => void;
-  onNumbers: () => void;
+  onEnterNumbers: () => void;
 };
 
-/** Ships what is ticked, or while nothing is being ticked everything; "everything" is all that match on the server, not only what is on screen. */
-export function ShipBar({ filter, list, selection, onShip, onNumbers }: ShipBarProps) {
+/**
+ * Ships the selected orders. Without an active selection it ships all matches on the server, not only the
+ * loaded rows.
+ */
+export function ShipBar({ filter, list, selection, onShip, onEnterNumbers }: ShipBarProps) {
   const t = useMessages(orderMessages);
   const format = useFormat();
-  const isTicking = useIsTicking(selection);
-  const ticked = useTicked(selection, list);
-  const all = ({ priority, period, keyword }: OrderFilter) => ({ filter: { priority, period, keyword } });
+  const isSelecting = useIsSelecting(selection);
+  const selected = useSelectedOrders(selection, list);
+  const toShipFilter = ({ priority, period, keyword }: OrderFilter) => ({
+    filter: { priority, period, keyword },
+  });
   const ship = () => {
-    if (!isTicking) onShip(all(filter));
-    else if (ticked.everything) onShip({ ...all(filter), except_ids: ticked.leftOut });
-    else onShip({ order_ids: ticked.ids });
+    if (!isSelecting) onShip(toShipFilter(filter));
+    else if (selected.isAll) onShip({ ...toShipFilter(filter), except_ids: selected.excludedIds });
+    else onShip({ order_ids: selected.ids });
   };
-  if (!isTicking)
+  if (!isSelecting)
     return (
       <StickyActions>
         <Button
           variant="secondary"
-          // A long word for it takes two lines, so that what is pressed most has its one.
+          // A long label wraps here, so that the primary button keeps a single line.
           className="max-w-1/2 px-4! leading-tight"
           icon={<IconBarcode size={20} aria-hidden />}
-          onClick={onNumbers}
+          onClick={onEnterNumbers}
         >
           {t('manyNumbers')}
         </Button>
@@ -48,19 +53,19 @@ export function ShipBar({ filter, list, selection, onShip, onNumbers }: ShipBarP
       </StickyActions>
     );
   return (
-    <SelectionBar
+    <OrderSelectionBar
       selection={selection}
-      ticked={ticked}
+      selected={selected}
       list={list}
-      sum={ticked.cost}
+      sum={selected.cost}
       sumLabel={t('totalCost')}
     >
-      {ticked.count > 0 ? <PrintChosen chosen={ticked.chosen} /> : null}
-      <Button wide disabledReason={ticked.count === 0 && t('nothingSelected')} onClick={ship}>
-        {ticked.isPartial
-          ? t('shipAllMore', { count: format.count(ticked.count) })
-          : t('shipSelected', { count: format.count(ticked.count) })}
+      {selected.count > 0 ? <PrintSelectedOrders steps={selected.steps} /> : null}
+      <Button wide disabledReason={selected.count === 0 && t('nothingSelected')} onClick={ship}>
+        {selected.isPartial
+          ? t('shipAllMore', { count: format.count(selected.count) })
+          : t('shipSelected', { count: format.count(selected.count) })}
       </Button>
-    </SelectionBar>
+    </OrderSelectionBar>
   );
 }

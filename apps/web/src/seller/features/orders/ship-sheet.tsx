@@ -1,51 +1,51 @@
 import { useState } from 'react';
 import type { OrderSummary, ShipFunding } from '@raan/contract/orders/order';
-import { bahtDifference } from '#lib/baht.ts';
+import { bahtDifference } from '#seller/lib/baht.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { useProfile } from '#lib/profile.ts';
+import { useProfile } from '#seller/lib/profile.api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { FundingChoice } from '#seller/features/shipping/funding-choice.tsx';
-import { shippingMessages } from '#seller/features/shipping/shipping.ts';
+import { shippingMessages } from '#seller/features/shipping/shipping-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
-import { firstPress } from '#ui/first-press.ts';
+import { onFirstClick } from '#ui/first-click.ts';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useShipOrder } from './orders.api.ts';
-import { orderMessages } from './orders.ts';
-import { TrackingFields, trackingDoubt, trackingProblems, type TrackingDraft } from './tracking-fields.tsx';
+import { orderMessages } from './orders-messages.ts';
+import { TrackingFields, trackingWarning, trackingProblems, type TrackingDraft } from './tracking-fields.tsx';
 
 type ShipSheetProps = { order: OrderSummary; open: boolean; onClose: () => void };
 
-/** Ships one order: courier, tracking number, and where the cost comes from. */
+/** Ships one order: courier, tracking number and funding. */
 export function ShipSheet({ order, open, onClose }: ShipSheetProps) {
   const t = useMessages(orderMessages);
-  const words = useMessages(shippingMessages);
+  const shippingText = useMessages(shippingMessages);
   const format = useFormat();
   const available = useProfile().data?.available_balance;
   const [draft, setDraft] = useState<TrackingDraft>({
     courier: order.courier ?? '',
     number: order.tracking_number ?? '',
   });
-  const [chosen, setChosen] = useState<ShipFunding>();
+  const [chosenFunding, setChosenFunding] = useState<ShipFunding>();
   const [tried, setTried] = useState(false);
-  const [doubted, setDoubted] = useState<string>();
+  const [warnedDraft, setWarnedDraft] = useState<string>();
   const ship = useShipOrder(order.id);
 
-  const missing = bahtDifference(order.cost_amount, available ?? 0);
-  const isShort = available !== undefined && missing > 0;
-  const funding = chosen ?? (isShort ? 'escrow' : 'balance');
+  const shortfall = bahtDifference(order.cost_amount, available ?? 0);
+  const isShort = available !== undefined && shortfall > 0;
+  const funding = chosenFunding ?? (isShort ? 'escrow' : 'balance');
   const problems = trackingProblems(draft);
-  const said = `${draft.courier} ${draft.number}`;
+  const draftKey = `${draft.courier} ${draft.number}`;
   const submit = () => {
     setTried(true);
     if (draft.courier === '' || problems.courier || problems.number) return;
-    // An odd number is asked about once; pressed again, it goes.
-    if (trackingDoubt(draft) && doubted !== said) {
-      setDoubted(said);
+    // Warns once about an unusual number; the second click submits it.
+    if (trackingWarning(draft) && warnedDraft !== draftKey) {
+      setWarnedDraft(draftKey);
       return;
     }
     ship.mutate(
@@ -71,9 +71,9 @@ export function ShipSheet({ order, open, onClose }: ShipSheetProps) {
           disabledReason={
             funding === 'balance' &&
             isShort &&
-            words('balanceShortReason', { missing: format.money(missing) })
+            shippingText('balanceShortReason', { missing: format.money(shortfall) })
           }
-          onClick={firstPress(submit)}
+          onClick={onFirstClick(submit)}
         >
           {t('confirmShip')}
         </Button>
@@ -85,20 +85,20 @@ export function ShipSheet({ order, open, onClose }: ShipSheetProps) {
           draft={draft}
           onChange={setDraft}
           problems={tried ? problems : {}}
-          doubts={doubted === said}
+          showsWarning={warnedDraft === draftKey}
         />
         <FundingChoice
           cost={order.cost_amount}
           available={available ?? 0}
           value={funding}
-          onChange={setChosen}
+          onChange={setChosenFunding}
         />
         {available === undefined ? null : (
           <FactList>
-            <Fact label={words('cost')}>
+            <Fact label={shippingText('cost')}>
               <Money amount={order.cost_amount} />
             </Fact>
-            <Fact label={words('balanceAfter')} strong>
+            <Fact label={shippingText('balanceAfter')} strong>
               <Money
                 amount={funding === 'balance' ? bahtDifference(available, order.cost_amount) : available}
                 className={funding === 'balance' && isShort ? 'text-negative' : undefined}

@@ -5,12 +5,12 @@ import type { CourierCode } from '@raan/contract/orders/order';
 import { TRACKING_NUMBER_MAX } from '@raan/contract/orders/order-endpoints';
 import {
   isTrackingNumber,
-  tidyTrackingNumber,
-  trackingNumberProblem,
+  normalizeTrackingNumber,
+  findTrackingNumberProblem,
 } from '@raan/contract/tracking/tracking-number';
-import { couriersQuery } from '#lib/couriers.ts';
+import { couriersQuery } from '#seller/lib/couriers.api.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { lazySheet } from '#lib/lazy-sheet.tsx';
+import { lazySheet } from '#seller/lib/lazy-sheet.tsx';
 import { parcelMessages } from '#lib/parcel-messages.ts';
 import { guessCourier } from '#seller/features/shipping/guess-courier.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -18,7 +18,7 @@ import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
 import { Button } from '#ui/button.tsx';
-import { orderMessages } from './orders.ts';
+import { orderMessages } from './orders-messages.ts';
 
 export type TrackingDraft = { courier: CourierCode | ''; number: string };
 export type TrackingProblems = {
@@ -26,7 +26,7 @@ export type TrackingProblems = {
   number?: 'required' | 'bounds';
 };
 
-/** What still has to be put right before the parcel can go. */
+/** Returns the errors that prevent shipping. */
 export function trackingProblems({ courier, number }: TrackingDraft): TrackingProblems {
   const problem = number === '' ? 'required' : isTrackingNumber(number) ? undefined : 'bounds';
   return {
@@ -35,41 +35,44 @@ export function trackingProblems({ courier, number }: TrackingDraft): TrackingPr
   };
 }
 
-/** What is odd about a parcel that can go all the same: the seller is asked once. */
-export function trackingDoubt({ courier, number }: TrackingDraft) {
-  return courier === '' || number === '' ? null : trackingNumberProblem(courier, number);
+/** Returns why the number looks unusual. The seller may still submit it after one warning. */
+export function trackingWarning({ courier, number }: TrackingDraft) {
+  return courier === '' || number === '' ? null : findTrackingNumberProblem(courier, number);
 }
 
-/** The camera is fetched when somebody scans. */
+/** The scanner is loaded on demand. */
 const ScanNumberSheet = lazySheet(async () => ({
   default: (await import('#seller/features/shipping/scan-sheets.tsx')).ScanNumberSheet,
 }));
 
-/** Courier and tracking number; what is pasted is cleaned of spaces and hyphens. What a right number looks like is said of the chosen courier; a number that only one courier has chooses it. */
+/**
+ * Courier and tracking number. Removes spaces and hyphens from pasted numbers, and selects the courier if
+ * only one uses the number's format.
+ */
 export function TrackingFields({
   draft,
   onChange,
   problems,
-  doubts = false,
+  showsWarning = false,
 }: {
   draft: TrackingDraft;
   onChange: (draft: TrackingDraft) => void;
   problems: TrackingProblems;
-  /** Whether the seller was asked about a number that does not look like the courier's. */
-  doubts?: boolean;
+  /** Shows the warning about an unusual number. */
+  showsWarning?: boolean;
 }) {
   const t = useMessages(orderMessages);
   const parcelText = useMessages(parcelMessages);
   const couriers = useQuery(couriersQuery);
   const [scanning, setScanning] = useState(false);
-  const write = (text: string) => {
-    const number = tidyTrackingNumber(text);
-    const fits = draft.courier !== '' && trackingNumberProblem(draft.courier, number) === null;
+  const changeNumber = (text: string) => {
+    const number = normalizeTrackingNumber(text);
+    const fits = draft.courier !== '' && findTrackingNumberProblem(draft.courier, number) === null;
     onChange({ courier: (fits ? undefined : guessCourier(number)) ?? draft.courier, number });
   };
-  const form = draft.courier === '' ? undefined : parcelText(`form_${draft.courier}`);
-  const wrong = problems.number === 'required' ? t('trackingRequired') : parcelText('bounds');
-  const doubt = doubts && trackingDoubt(draft);
+  const formatHint = draft.courier === '' ? undefined : parcelText(`form_${draft.courier}`);
+  const numberError = problems.number === 'required' ? t('trackingRequired') : parcelText('bounds');
+  const warning = showsWarning && trackingWarning(draft);
   return (
     <>
       {couriers.isError && !couriers.data ? (
@@ -88,10 +91,10 @@ export function TrackingFields({
       )}
       <TextField
         label={t('trackingNumber')}
-        hint={form}
+        hint={formatHint}
         value={draft.number}
-        onChange={write}
-        error={problems.number && wrong}
+        onChange={changeNumber}
+        error={problems.number && numberError}
         maxLength={TRACKING_NUMBER_MAX}
         autoCapitalize="characters"
         autoComplete="off"
@@ -107,9 +110,9 @@ export function TrackingFields({
           />
         }
       />
-      {doubt ? (
+      {warning ? (
         <Notice tone="warning" alert>
-          <p>{parcelText(doubt === 'check_digit' ? 'wrongDigit' : 'unlike')}</p>
+          <p>{parcelText(warning === 'check_digit' ? 'wrongDigit' : 'unlike')}</p>
           <p>{parcelText('sendAnyway')}</p>
         </Notice>
       ) : null}
@@ -119,7 +122,7 @@ export function TrackingFields({
           onClose={() => setScanning(false)}
           onNumber={(number) => {
             setScanning(false);
-            write(number);
+            changeNumber(number);
           }}
         />
       ) : null}

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { OrderSummary } from '@raan/contract/orders/order';
-import { commonMessages } from '#lib/common.ts';
+import { commonMessages } from '#lib/common-messages.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
-import { firstPress } from '#ui/first-press.ts';
+import { onFirstClick } from '#ui/first-click.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useChangeTracking } from './orders.api.ts';
-import { orderMessages } from './orders.ts';
-import { TrackingFields, trackingDoubt, trackingProblems, type TrackingDraft } from './tracking-fields.tsx';
+import { orderMessages } from './orders-messages.ts';
+import { TrackingFields, trackingWarning, trackingProblems, type TrackingDraft } from './tracking-fields.tsx';
 
-/** Corrects, or adds, courier and tracking number of an order on its way. */
+/** Adds or corrects courier and tracking number of a shipped order. */
 export function TrackingSheet({
   order,
   open,
@@ -29,16 +29,16 @@ export function TrackingSheet({
     number: order.tracking_number ?? '',
   });
   const [tried, setTried] = useState(false);
-  const [doubted, setDoubted] = useState<string>();
+  const [warnedDraft, setWarnedDraft] = useState<string>();
   const change = useChangeTracking(order.id);
   const problems = trackingProblems(draft);
-  const said = `${draft.courier} ${draft.number}`;
+  const draftKey = `${draft.courier} ${draft.number}`;
   const submit = () => {
     setTried(true);
     if (draft.courier === '' || problems.courier || problems.number) return;
-    // An odd number is asked about once; pressed again, it goes.
-    if (trackingDoubt(draft) && doubted !== said) {
-      setDoubted(said);
+    // Warns once about an unusual number; the second click submits it.
+    if (trackingWarning(draft) && warnedDraft !== draftKey) {
+      setWarnedDraft(draftKey);
       return;
     }
     change.mutate(
@@ -57,7 +57,7 @@ export function TrackingSheet({
       onClose={onClose}
       title={order.tracking_number ? t('editTracking') : t('addTracking')}
       footer={
-        <Button wide loading={change.isPending} onClick={firstPress(submit)}>
+        <Button wide loading={change.isPending} onClick={onFirstClick(submit)}>
           {common('save')}
         </Button>
       }
@@ -67,7 +67,7 @@ export function TrackingSheet({
           draft={draft}
           onChange={setDraft}
           problems={tried ? problems : {}}
-          doubts={doubted === said}
+          showsWarning={warnedDraft === draftKey}
         />
         {change.isError ? (
           <Notice tone="negative" alert>

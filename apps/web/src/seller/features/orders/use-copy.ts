@@ -1,8 +1,8 @@
 import { useMessages } from '#lib/i18n.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { orderMessages } from './orders.ts';
+import { orderMessages } from './orders-messages.ts';
 
-/** Copies a text of an order, and says whether that worked. */
+/** Returns a function that copies text and shows the result in a toast. */
 export function useCopy(): (text: string) => Promise<void> {
   const t = useMessages(orderMessages);
   return async (text) => {

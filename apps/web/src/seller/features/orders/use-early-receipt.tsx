@@ -1,35 +1,35 @@
-import { useProfile } from '#lib/profile.ts';
-import { SheetFor } from '#ui/sheet-for.tsx';
-import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { useProfile } from '#seller/lib/profile.api.ts';
+import { ItemSheet } from '#ui/item-sheet.tsx';
+import { useItemSheet } from '#ui/use-item-sheet.ts';
 import type { BatchPlan } from './batch-sheet.tsx';
-import { EarlyReceiptOff, EarlyReceiptSheet } from './early-receipt.tsx';
+import { EarlyReceiptUnavailableSheet, EarlyReceiptSheet } from './early-receipt-sheets.tsx';
 
-/** Orders to be paid before their customers confirm, and what the seller earns by them, in baht. */
-export type EarlyPlan = BatchPlan & { profit: number };
+/** Orders to collect early, and the seller's total profit in baht. */
+export type EarlyReceiptPlan = BatchPlan & { profit: number };
 
-/** Asks for early receipt, or says why this seller has none; `sheets` stands once on the page. */
+/** Confirms early receipt, or explains why it is unavailable. Render `sheets` once per page. */
 export function useEarlyReceipt(onDone: () => void) {
-  const mayBeEarly = useProfile().data?.can_bulk_profit_status ?? false;
-  const asking = useSheetFor<EarlyPlan>();
-  const explaining = useSheetFor<null>();
+  const canCollectEarly = useProfile().data?.can_bulk_profit_status ?? false;
+  const confirmation = useItemSheet<EarlyReceiptPlan>();
+  const unavailable = useItemSheet<null>();
   return {
-    ask: (plan: EarlyPlan) => (mayBeEarly ? asking.show(plan) : explaining.show(null)),
+    start: (plan: EarlyReceiptPlan) => (canCollectEarly ? confirmation.show(plan) : unavailable.show(null)),
     sheets: (
       <>
-        <SheetFor of={asking}>
+        <ItemSheet state={confirmation}>
           {(item, sheet) => (
             <EarlyReceiptSheet
               {...sheet}
               plan={item}
               profit={item.profit}
               onDone={() => {
-                asking.hide();
+                confirmation.hide();
                 onDone();
               }}
             />
           )}
-        </SheetFor>
-        <SheetFor of={explaining}>{(_, sheet) => <EarlyReceiptOff {...sheet} />}</SheetFor>
+        </ItemSheet>
+        <ItemSheet state={unavailable}>{(_, sheet) => <EarlyReceiptUnavailableSheet {...sheet} />}</ItemSheet>
       </>
     ),
   };

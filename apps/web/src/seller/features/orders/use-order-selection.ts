@@ -1,118 +1,131 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { pushSheet } from '#ui/sheet-history.ts';
-import { sharedValue, useShared, type SharedValue } from '#ui/shared-value.ts';
-import type { ListFiltersInAddress } from './order-filters.ts';
-import { bahtDifference, costOf, profitOf } from './order-amounts.ts';
-import { walkOrders, type OrderFilter, type OrdersList } from './order-lists.api.ts';
-import { goneAfter, NO_MARKS, NOBODY, stillMarked, toggled, type Marks } from './order-marks.ts';
+import { sharedValue, useSharedValue, type SharedValue } from '#ui/shared-value.ts';
+import type { UrlListFilters } from './order-filters.ts';
+import { bahtDifference, totalCost, totalProfit } from './order-amounts.ts';
+import { iterateOrders, type OrderFilter, type OrdersList } from './order-lists.api.ts';
+import {
+  findDepartedIds,
+  NONE_TOGGLED,
+  NO_IDS,
+  listedToggled,
+  toggleOrder,
+  type ToggledOrders,
+} from './toggled-orders.ts';
 
-/** `marks` are the ticked ones, or with `everything` the ones left out, of the list of that name. */
-type Ticked = { name: string; everything: boolean; marks: Marks };
-type State = { on: boolean; ticked: Ticked };
+/** The selection in one list. With `isAll` the toggled orders are excluded, otherwise they are selected. */
+type Selection = { listKey: string; isAll: boolean; toggled: ToggledOrders };
+type SelectionState = { isActive: boolean; selection: Selection };
 
-const NONE: Ticked = { name: '', everything: false, marks: NO_MARKS };
-const OFF = sharedValue<State>({ on: false, ticked: NONE });
-const HISTORY_MARK = 'order-selection';
+const NONE_SELECTED: Selection = { listKey: '', isAll: false, toggled: NONE_TOGGLED };
+const INACTIVE = sharedValue<SelectionState>({ isActive: false, selection: NONE_SELECTED });
+const HISTORY_KEY = 'order-selection';
 
 /**
- * Orders ticked in a list: some of them, or all that match on the server save a few. It is a mode of the list; another filter starts afresh. The
- * page itself does not follow it: a tick draws its box and the bar anew, and leaves the rest of the page as it is.
+ * A selection of orders: single orders, or all matches on the server except some. Changing the filter resets
+ * it. The state is shared outside React's tree, so that a toggle renders the checkbox and the bar, not the
+ * page.
  */
-export function useOrderSelection({ name, filter }: ListFiltersInAddress) {
-  const [state] = useState(() => sharedValue(OFF.now()));
-  return useMemo(() => selectionOf(state, name, filter), [state, name, filter]);
+export function useOrderSelection({ listKey, filter }: UrlListFilters) {
+  const [state] = useState(() => sharedValue(INACTIVE.get()));
+  return useMemo(() => selectionOf(state, listKey, filter), [state, listKey, filter]);
 }
 
 export type OrderSelection = ReturnType<typeof selectionOf>;
 
-function selectionOf(state: SharedValue<State>, name: string, filter: OrderFilter) {
-  const tickedIn = ({ ticked }: State) => (ticked.name === name ? ticked : NONE);
-  const tick = (everything: boolean, marks: Marks) =>
-    state.set({ on: true, ticked: { name, everything, marks } });
+function selectionOf(state: SharedValue<SelectionState>, listKey: string, filter: OrderFilter) {
+  const selectionIn = ({ selection }: SelectionState) =>
+    selection.listKey === listKey ? selection : NONE_SELECTED;
+  const select = (isAll: boolean, toggled: ToggledOrders) =>
+    state.set({ isActive: true, selection: { listKey, isAll, toggled } });
   return {
     state,
     filter,
-    tickedIn,
-    /** Begins to tick, with the given order or with none. */
-    start: (first?: OrderSummary) => tick(false, first ? toggled(NO_MARKS, first) : NO_MARKS),
+    selectionIn,
+    /** Starts a selection, optionally with one order. */
+    start: (first?: OrderSummary) => select(false, first ? toggleOrder(NONE_TOGGLED, first) : NONE_TOGGLED),
     toggle: (order: OrderSummary) => {
-      const { everything, marks } = tickedIn(state.now());
-      tick(everything, toggled(marks, order));
+      const { isAll, toggled } = selectionIn(state.get());
+      select(isAll, toggleOrder(toggled, order));
     },
-    setEverything: (all: boolean) => tick(all, NO_MARKS),
+    setAllSelected: (all: boolean) => select(all, NONE_TOGGLED),
     clear: () => clear(state),
   };
 }
 
-const clear = (state: SharedValue<State>) => state.set(OFF.now());
-const isOn = ({ on }: State) => on;
-const isTicked = ({ everything, marks }: Ticked, id: number) => everything !== marks.has(id);
+const clear = (state: SharedValue<SelectionState>) => state.set(INACTIVE.get());
+const getIsActive = ({ isActive }: SelectionState) => isActive;
+const isInSelection = ({ isAll, toggled }: Selection, id: number) => isAll !== toggled.has(id);
 
-/** Whether orders are being ticked; never in a list without a selection. */
-export function useIsTicking(selection: OrderSelection | undefined): boolean {
-  return useShared(selection?.state ?? OFF, isOn);
+/** Whether a selection is active. Always false without one. */
+export function useIsSelecting(selection: OrderSelection | undefined): boolean {
+  return useSharedValue(selection?.state ?? INACTIVE, getIsActive);
 }
 
-/** Whether this order is ticked. */
-export function useIsTicked({ state, tickedIn }: OrderSelection, id: number): boolean {
-  return useShared(state, (now) => isTicked(tickedIn(now), id));
+export function useIsSelected({ state, selectionIn }: OrderSelection, id: number): boolean {
+  return useSharedValue(state, (now) => isInSelection(selectionIn(now), id));
 }
 
-/** Lets going back end the ticking. Once on a page. */
-export function useEndByGoingBack({ state }: OrderSelection, isTicking: boolean): void {
-  useEffect(() => (isTicking ? pushSheet(HISTORY_MARK, () => clear(state)) : undefined), [isTicking, state]);
+/** Ends the selection on browser back. Call it once per page. */
+export function useEndSelectionOnBack({ state }: OrderSelection, isSelecting: boolean): void {
+  useEffect(
+    () => (isSelecting ? pushSheet(HISTORY_KEY, () => clear(state)) : undefined),
+    [isSelecting, state],
+  );
 }
 
-/** How many are ticked, what they come to, and which they are. */
-export function useTicked({ state, filter, tickedIn }: OrderSelection, list: OrdersList) {
-  const ticked = useShared(state, tickedIn);
-  const { everything, marks } = ticked;
-  const gone = useGone(list, filter, marks);
-  // Orders that have left the list meanwhile no longer count.
-  const marked = useMemo(() => stillMarked(marks, list.orders, gone), [marks, list.orders, gone]);
+/** The selected orders with their count and totals. */
+export function useSelectedOrders({ state, filter, selectionIn }: OrderSelection, list: OrdersList) {
+  const selection = useSharedValue(state, selectionIn);
+  const { isAll, toggled } = selection;
+  const departedIds = useDepartedIds(list, filter, toggled);
+  const listed = useMemo(
+    () => listedToggled(toggled, list.orders, departedIds),
+    [toggled, list.orders, departedIds],
+  );
   const { totals, total } = list;
-  const rest = (all: number, part: number) => (everything ? bahtDifference(all, part) : part);
+  const amountOf = (all: number, part: number) => (isAll ? bahtDifference(all, part) : part);
 
-  /** All that are ticked, loaded or not, step by step. */
-  async function* chosen(signal?: AbortSignal): AsyncGenerator<readonly OrderSummary[]> {
-    if (!everything) yield marked;
+  /** Iterates over all selected orders, loaded or not. */
+  async function* steps(signal?: AbortSignal): AsyncGenerator<readonly OrderSummary[]> {
+    if (!isAll) yield listed;
     else
-      for await (const step of walkOrders(filter, signal))
-        yield step.filter(({ id }) => isTicked(ticked, id));
+      for await (const step of iterateOrders(filter, signal))
+        yield step.filter(({ id }) => isInSelection(selection, id));
   }
 
   return {
-    everything,
-    count: everything ? Math.max(0, total - marked.length) : marked.length,
-    /** More are ticked than were counted. */
-    isPartial: everything && list.isPartial,
-    /** Supplier price of what is ticked, in baht. */
-    cost: rest(totals.total_amount, costOf(marked)),
-    /** What the seller earns by what is ticked, in baht. */
-    profit: rest(totals.total_profit, profitOf(marked)),
-    /** The ids of those that are ticked one by one, loaded or not. */
-    ids: marked.map(({ id }) => id),
-    /** With `everything`, the ids of all that are left out: also of those that seem to have left the list, lest one of them comes along. */
-    leftOut: [...marks.keys()],
-    chosen,
+    isAll,
+    count: isAll ? Math.max(0, total - listed.length) : listed.length,
+    /** More orders are selected than were counted. */
+    isPartial: isAll && list.isPartial,
+    /** Supplier cost, in baht. */
+    cost: amountOf(totals.total_amount, totalCost(listed)),
+    /** The seller's profit, in baht. */
+    profit: amountOf(totals.total_profit, totalProfit(listed)),
+    /** Ids of individually selected orders, loaded or not. */
+    ids: listed.map(({ id }) => id),
+    /** With `isAll`, ids of the excluded orders. Includes departed ones, because they may return to the list. */
+    excludedIds: [...toggled.keys()],
+    steps,
   };
 }
 
-export type TickedOrders = ReturnType<typeof useTicked>;
+export type SelectedOrders = ReturnType<typeof useSelectedOrders>;
 
-type Seen = { filter: OrderFilter; orders: readonly OrderSummary[]; gone: ReadonlySet<number> };
+type SeenRows = { filter: OrderFilter; orders: readonly OrderSummary[]; departedIds: ReadonlySet<number> };
 
-/** Which of the marked orders are known to have left the list; see `goneAfter`. */
-function useGone(list: OrdersList, filter: OrderFilter, marks: Marks): ReadonlySet<number> {
+function useDepartedIds(list: OrdersList, filter: OrderFilter, toggled: ToggledOrders): ReadonlySet<number> {
   const { orders } = list;
-  const [seen, setSeen] = useState<Seen>({ filter, orders: [], gone: NOBODY });
-  // A failure, and rows that still answer another filter, say nothing of who has left.
+  const [seen, setSeen] = useState<SeenRows>({ filter, orders: [], departedIds: NO_IDS });
+  // An error or rows of another filter do not show which orders have left.
   const isKnown = list.isSuccess && !list.isPlaceholderData;
   if (isKnown && (seen.orders !== orders || seen.filter !== filter)) {
-    const isWhole = !list.hasMore && !list.isPartial && list.total <= orders.length;
-    const before = seen.filter === filter ? seen : { orders: [], gone: NOBODY };
-    setSeen({ filter, orders, gone: goneAfter(before.gone, marks, before.orders, { orders, isWhole }) });
+    const isComplete = !list.hasMore && !list.isPartial && list.total <= orders.length;
+    const before = seen.filter === filter ? seen : { orders: [], departedIds: NO_IDS };
+    const departedIds = findDepartedIds(before.departedIds, toggled, before.orders, { orders, isComplete });
+    setSeen({ filter, orders, departedIds });
   }
-  return seen.gone;
+  return seen.departedIds;
 }

@@ -3,14 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import IconMessageCircle from '#icon/IconMessageCircle';
 import type { Product } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
-import { SupportForm, SupportSent } from '#lib/lazy-support-form.ts';
-import { systemQuery } from '#lib/system.ts';
+import { LazySupportForm, LazySupportSent } from '#seller/lib/support/lazy-support-form.ts';
+import { systemQuery } from '#seller/lib/system.api.ts';
 import { Card } from '#ui/card.tsx';
-import { listRowLook, ListRowContent, pressableLook } from '#ui/list-row.tsx';
+import { listRowClasses, ListRowContent, clickableClasses } from '#ui/list-row.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { productMessages } from './product.ts';
+import { productMessages } from './product-messages.ts';
 
-/** A question about the product: in the platform's chat where it has one, else by a message that names the product. */
+/**
+ * Asks about the product: in the platform's chat if it has one, otherwise with a message that names the
+ * product.
+ */
 export function ContactSupplier({ product }: { product: Product }) {
   const t = useMessages(productMessages);
   const [open, setOpen] = useState(false);
@@ -24,30 +27,30 @@ export function ContactSupplier({ product }: { product: Product }) {
       chevron
     />
   );
-  const begin = () => {
+  const openForm = () => {
     setSent(false);
     setOpen(true);
   };
-  const look = `${listRowLook} ${pressableLook}`;
+  const rowClasses = `${listRowClasses} ${clickableClasses}`;
   return (
     <Card flush>
       {system?.support_chat_url ? (
-        <a href={system.support_chat_url} target="_blank" rel="noopener noreferrer" className={look}>
+        <a href={system.support_chat_url} target="_blank" rel="noopener noreferrer" className={rowClasses}>
           {row}
         </a>
       ) : (
-        <button type="button" className={look} onClick={begin}>
+        <button type="button" className={rowClasses} onClick={openForm}>
           {row}
         </button>
       )}
       <Sheet open={open} onClose={() => setOpen(false)} title={t('contact')}>
         <div className="pb-4">
           {sent ? (
-            <SupportSent>
+            <LazySupportSent>
               {(contact) => (contact ? t('contactSentReach', { contact }) : t('contactSentNoReach'))}
-            </SupportSent>
+            </LazySupportSent>
           ) : (
-            <SupportForm
+            <LazySupportForm
               label={t('contactMessage')}
               about={t('contactAbout', { name: product.name, id: product.id })}
               onSent={() => setSent(true)}

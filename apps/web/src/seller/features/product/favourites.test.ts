@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubBrowser } from '#lib/browser-stub.ts';
 
-/** The favourites of each account, by the token of its session; the server of these tests. */
+/** Favourites on the fake server, by session token. */
 let accounts: Map<string, number[]>;
 let isOffline: boolean;
-let beforeAnswer: () => unknown;
+let beforeResponse: () => unknown;
 
 beforeEach(() => {
   vi.resetModules();
   stubBrowser();
   accounts = new Map();
   isOffline = false;
-  beforeAnswer = () => undefined;
+  beforeResponse = () => undefined;
   vi.stubGlobal('fetch', async (_: string, { method, headers, body }: RequestInit) => {
     if (isOffline) throw new TypeError('Failed to fetch');
     const token = new Headers(headers).get('authorization')!.slice('Bearer '.length);
@@ -19,7 +19,7 @@ beforeEach(() => {
     const before = accounts.get(token) ?? [];
     const after = [...before.filter((id) => !change.remove.includes(id)), ...change.add];
     accounts.set(token, [...new Set(after)]);
-    await beforeAnswer();
+    await beforeResponse();
     return Response.json({ success: true, data: { product_ids: accounts.get(token) } });
   });
 });
@@ -31,8 +31,8 @@ function signIn(id: number): void {
 }
 const local = (seller: number) => JSON.parse(localStorage.getItem(`favourite_products:${seller}`) ?? '[]');
 const account = (seller: number) => accounts.get(`token-${seller}`) ?? [];
-/** Another device of the seller: the account is the same, the storage is its own. */
-function otherDevice(): void {
+/** Simulates another device of the seller: same account, separate storage. */
+function switchDevice(): void {
   vi.resetModules();
   stubBrowser();
 }
@@ -63,14 +63,14 @@ it('[PROD-08] merges local favourites into the account at sign-in', async () => 
   expect(local(1).toSorted((a: number, b: number) => a - b)).toEqual([3, 4, 9]);
 });
 
-it('[PROD-08] takes over what another device added and removed', async () => {
+it('[PROD-08] applies additions and removals from another device', async () => {
   signIn(1);
   const first = await import('./favourites.ts');
   first.toggleFavourite(5);
   first.toggleFavourite(6);
   await first.syncFavourites();
   const storage = localStorage;
-  otherDevice();
+  switchDevice();
   signIn(1);
   const second = await import('./favourites.ts');
   await second.syncFavourites();
@@ -83,7 +83,7 @@ it('[PROD-08] takes over what another device added and removed', async () => {
   expect(local(1)).toEqual([6, 7]);
 });
 
-it('[PROD-08] works without a connection and saves the change when it returns', async () => {
+it('[PROD-08] works offline and saves the changes when the connection returns', async () => {
   signIn(1);
   const { toggleFavourite, syncFavourites } = await import('./favourites.ts');
   toggleFavourite(5);
@@ -98,11 +98,11 @@ it('[PROD-08] works without a connection and saves the change when it returns', 
   expect([local(1), account(1)]).toEqual([[6], [6]]);
 });
 
-it('[PROD-08] keeps a change that is made while another one is being saved', async () => {
+it('[PROD-08] keeps a change made while another one is being saved', async () => {
   signIn(1);
   const { toggleFavourite, syncFavourites } = await import('./favourites.ts');
-  beforeAnswer = () => {
-    beforeAnswer = () => undefined;
+  beforeResponse = () => {
+    beforeResponse = () => undefined;
     toggleFavourite(5);
     toggleFavourite(6);
   };
@@ -115,7 +115,7 @@ it('[PROD-08] writes nothing to the next seller when the account changes during 
   signIn(1);
   accounts.set('token-1', [5]);
   const { syncFavourites } = await import('./favourites.ts');
-  beforeAnswer = () => signIn(2);
+  beforeResponse = () => signIn(2);
   await syncFavourites();
   expect([local(1), local(2), account(2)]).toEqual([[], [], []]);
 });

@@ -1,11 +1,11 @@
-// Favourite products: stored on this device per seller, and synchronised with the account.
+// Favourite products, stored per seller on this device and synchronised with the account.
 import { useSyncExternalStore } from 'react';
 import {
   changeFavourites,
   FAVOURITES_MAX,
   listFavourites,
 } from '@raan/contract/favourites/favourite-endpoints';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { sellerInfo, sessionToken, subscribeSession } from '#lib/session.ts';
 import { readStoredJson, writeStored } from '#lib/storage.ts';
@@ -17,7 +17,9 @@ let cached: { key: string; ids: readonly number[] } | undefined;
 let running: Promise<void> | undefined;
 
 const localKey = (seller: number) => `favourite_products:${seller}`;
-/** The account's favourites as of the last synchronisation. The difference to the local ones is not saved yet. */
+/**
+ * The account's favourites at the last synchronisation. The difference to the local ones is still unsaved.
+ */
 const savedKey = (seller: number) => `favourite_products_saved:${seller}`;
 const storageKey = () => localKey(sellerInfo()?.id ?? 0);
 
@@ -52,10 +54,13 @@ export function toggleFavourite(id: number): boolean {
   return !isFavourite;
 }
 
-const without = (ids: readonly number[], others: readonly number[]) =>
+const excludeIds = (ids: readonly number[], others: readonly number[]) =>
   ids.filter((id) => !others.includes(id));
 
-/** Saves local changes to the account and takes over the changes of other devices. Without a connection, the next call tries again. */
+/**
+ * Saves local changes to the account and applies changes from other devices. If offline, the next call tries
+ * again.
+ */
 export async function syncFavourites(): Promise<void> {
   running ??= syncUntilSaved().finally(() => (running = undefined));
   await running;
@@ -67,25 +72,25 @@ async function syncUntilSaved(): Promise<void> {
     if (seller === undefined || !sessionToken()) return;
     const sent = favourites();
     const saved = readIds(savedKey(seller));
-    const [add, remove] = [without(sent, saved), without(saved, sent)];
+    const [add, remove] = [excludeIds(sent, saved), excludeIds(saved, sent)];
     const isChanged = add.length > 0 || remove.length > 0;
-    const answer = await (
-      isChanged ? call(changeFavourites, { body: { add, remove } }) : call(listFavourites)
+    const response = await (
+      isChanged ? callEndpoint(changeFavourites, { body: { add, remove } }) : callEndpoint(listFavourites)
     ).catch(() => undefined);
-    if (!answer || sellerInfo()?.id !== seller) return;
+    if (!response || sellerInfo()?.id !== seller) return;
     const now = favourites();
-    const [added, removed] = [without(now, sent), without(sent, now)];
-    writeStored('local', savedKey(seller), JSON.stringify(answer.product_ids));
-    const merged = [...without(answer.product_ids, removed), ...without(added, answer.product_ids)];
+    const [added, removed] = [excludeIds(now, sent), excludeIds(sent, now)];
+    writeStored('local', savedKey(seller), JSON.stringify(response.product_ids));
+    const merged = [...excludeIds(response.product_ids, removed), ...excludeIds(added, response.product_ids)];
     if (merged.join() !== now.join()) store(merged.slice(-FAVOURITES_MAX));
-    // Their likes have changed.
+    // The like counts of these products have changed.
     for (const id of [...add, ...remove]) void queryClient.invalidateQueries(productQuery(id));
     if (added.length === 0 && removed.length === 0) return;
   }
 }
 
-/** Synchronises now, when the connection returns and when the page is shown again. Returns a function that stops it. */
-export function keepFavouritesSynced(): () => void {
+/** Synchronises now, on reconnect and when the page becomes visible. Returns a function that stops it. */
+export function startFavouriteSync(): () => void {
   const sync = () => {
     if (document.visibilityState === 'visible') void syncFavourites();
   };
@@ -114,7 +119,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** All favourites as they change, in this tab or another; oldest first. */
+/** The favourites, oldest first. Follows changes in this and other tabs. */
 export function useFavourites(): readonly number[] {
   return useSyncExternalStore(subscribe, favourites, () => NONE);
 }

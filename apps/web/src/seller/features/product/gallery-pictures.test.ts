@@ -13,8 +13,8 @@ const color = (image: string | null) => ({ image, chinese_name: '', thai_name: '
 const product = (part: Partial<Product>) =>
   ({ image: picture('/main'), images: [], colors: [], ...part }) as Product;
 
-describe('[PROD-01] [PROD-04] the pictures of a product', () => {
-  it('are its own, then those of colours that are not among them, each once', () => {
+describe('[PROD-01] [PROD-04] galleryPictures', () => {
+  it("returns the product's pictures, then colour pictures that are not among them, without duplicates", () => {
     const pictures = galleryPictures(
       product({
         images: [picture('/a'), picture('/b')],
@@ -24,7 +24,7 @@ describe('[PROD-01] [PROD-04] the pictures of a product', () => {
     expect(pictures.map(({ src }) => src)).toEqual(['/a', '/b', '/red']);
   });
 
-  it('are the main picture where there is no other', () => {
+  it('returns the main picture if there is no other', () => {
     expect(galleryPictures(product({}))).toEqual([
       { src: '/main', width: 800, height: 600, color: '#abcdef' },
     ]);

@@ -2,10 +2,10 @@ import type { Product } from '@raan/contract/catalogue/product';
 
 export type GalleryPicture = { src: string; width: number; height: number; color: string };
 
-/** Colour pictures come without a size; the catalogue's pictures are square. */
+/** Colour pictures have no size; the pictures of the catalogue are square. */
 const SQUARE_PX = 800;
 
-/** The product's own pictures, then those of its colours that are not among them. */
+/** Returns the product's pictures, then those of its colours that are not among them. */
 export function galleryPictures({ images, image, colors }: Product): GalleryPicture[] {
   const own = (images.length > 0 ? images : [image]).map(({ url, width, height, color }) => ({
     src: url,

@@ -7,22 +7,22 @@ import IconPlaylistX from '#icon/IconPlaylistX';
 import IconShare from '#icon/IconShare2';
 import type { Product } from '@raan/contract/catalogue/product';
 import { BATCH_LIST_MAX } from '@raan/contract/constants';
-import { ownStorePath } from '@raan/contract/storefront/storefront-pages';
+import { internalStorePath } from '@raan/contract/storefront/storefront-pages';
 import { useMessages } from '#lib/i18n.tsx';
-import { useProfile } from '#lib/profile.ts';
-import { putIntoTray, takeFromTray, useTray } from '#seller/features/catalogue/to-list-tray.ts';
+import { useProfile } from '#seller/lib/profile.api.ts';
+import { addToTray, removeFromTray, useTray } from '#seller/features/catalogue/listing-tray.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { sampleAddress, type Choice } from './product-rules.ts';
-import { productMessages } from './product.ts';
+import { sampleOrderPath, type Choice } from './product-rules.ts';
+import { productMessages } from './product-messages.ts';
 import type { Listing } from './use-listing.ts';
 
 type ProductActionsProps = { product: Product; choice: Choice; listing: Listing; onShare: () => void };
 
-/** Into the tray, a sample, into the store; once it is in the store, sharing. */
+/** Add to the tray, order a sample or list the product. Once it is listed: open the store and share. */
 export function ProductActions({ product, choice, listing, onShare }: ProductActionsProps) {
   const t = useMessages(productMessages);
   if (listing.state === 'unknown')
@@ -61,7 +61,7 @@ export function ProductActions({ product, choice, listing, onShare }: ProductAct
   if (listing.state === 'listed')
     return (
       <StickyActions>
-        <ToStore />
+        <StoreLink />
         {product.status === 'active' ? <SampleLink product={product} choice={choice} /> : null}
         <Button
           wide
@@ -90,22 +90,22 @@ export function ProductActions({ product, choice, listing, onShare }: ProductAct
   );
 }
 
-const smallLook =
+const compactClasses =
   'relative flex min-h-14 min-w-16 shrink-0 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-xs transition-colors active:bg-sunken';
 
 function SampleLink({ product, choice }: { product: Product; choice: Choice }) {
   const t = useMessages(productMessages);
   return (
     <Link
-      href={sampleAddress(product.id, choice)}
-      className={`${buttonLook({ variant: 'secondary' })} min-h-14! min-w-0 flex-1 px-2! text-center leading-tight`}
+      href={sampleOrderPath(product.id, choice)}
+      className={`${buttonClasses({ variant: 'secondary' })} min-h-14! min-w-0 flex-1 px-2! text-center leading-tight`}
     >
       {t('orderSample')}
     </Link>
   );
 }
 
-function ToStore() {
+function StoreLink() {
   const t = useMessages(productMessages);
   const { data: seller } = useProfile();
   const content = (
@@ -117,13 +117,13 @@ function ToStore() {
       </span>
     </>
   );
-  if (!seller) return <p className={`${smallLook} text-positive`}>{content}</p>;
+  if (!seller) return <p className={`${compactClasses} text-positive`}>{content}</p>;
   return (
     <a
-      href={ownStorePath(seller.store_slug)}
+      href={internalStorePath(seller.store_slug)}
       target="_blank"
       rel="noopener"
-      className={`${smallLook} font-semibold text-positive`}
+      className={`${compactClasses} font-semibold text-positive`}
     >
       {content}
       <span className="sr-only">{t('viewStore')}</span>
@@ -135,34 +135,34 @@ function TrayButton({ product }: { product: Product }) {
   const t = useMessages(productMessages);
   const [, navigate] = useLocation();
   const tray = useTray();
-  const inTray = tray.some(({ id }) => id === product.id);
+  const isInTray = tray.some(({ id }) => id === product.id);
   const { thumb_url, color } = product.image;
-  const put = () => putIntoTray({ id: product.id, thumb_url, color });
+  const addProduct = () => addToTray({ id: product.id, thumb_url, color });
   const toggle = () => {
-    if (inTray) {
-      takeFromTray([product.id]);
-      return toast.info(t('trayRemoved'), { key: 'tray', onPress: () => void put() });
+    if (isInTray) {
+      removeFromTray([product.id]);
+      return toast.info(t('trayRemoved'), { key: 'tray', onClick: () => void addProduct() });
     }
-    if (put()) return toast.success(t('trayAdded'), { key: 'tray', onPress: () => navigate('/shop') });
-    return toast.warning(t('trayFull', { max: BATCH_LIST_MAX }), { onPress: () => navigate('/shop') });
+    if (addProduct()) return toast.success(t('trayAdded'), { key: 'tray', onClick: () => navigate('/shop') });
+    return toast.warning(t('trayFull', { max: BATCH_LIST_MAX }), { onClick: () => navigate('/shop') });
   };
   return (
     <button
       type="button"
-      aria-pressed={inTray}
-      aria-label={inTray ? t('removeFromTray') : t('addToTray')}
+      aria-pressed={isInTray}
+      aria-label={isInTray ? t('removeFromTray') : t('addToTray')}
       onClick={toggle}
-      className={`${smallLook} ${inTray ? 'font-semibold text-brand' : 'text-ink-2'}`}
+      className={`${compactClasses} ${isInTray ? 'font-semibold text-brand' : 'text-ink-2'}`}
     >
       <span className="relative inline-flex">
-        {inTray ? <IconPlaylistX size={22} aria-hidden /> : <IconPlaylistAdd size={22} aria-hidden />}
+        {isInTray ? <IconPlaylistX size={22} aria-hidden /> : <IconPlaylistAdd size={22} aria-hidden />}
         {tray.length > 0 ? (
           <span className="absolute -top-2 left-3.5">
             <Badge count={tray.length} label={t('trayCount', { count: tray.length })} />
           </span>
         ) : null}
       </span>
-      <span aria-hidden>{inTray ? t('inTray') : t('addToTray')}</span>
+      <span aria-hidden>{isInTray ? t('inTray') : t('addToTray')}</span>
     </button>
   );
 }

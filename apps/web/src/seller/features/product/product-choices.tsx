@@ -4,18 +4,18 @@ import { useMessages } from '#lib/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
 import type { Choice } from './product-rules.ts';
-import { productMessages } from './product.ts';
+import { productMessages } from './product-messages.ts';
 
 type ProductChoicesProps = {
   product: Pick<Product, 'colors' | 'sizes'>;
   choice: Choice;
   onChange: (choice: Choice) => void;
-  /** What was not chosen is marked. */
-  asked?: boolean;
+  /** Marks options without a choice. */
+  showsMissing?: boolean;
 };
 
-/** The colours, each with its picture where it has one, and the sizes. Pressing what is chosen takes it back. */
-export function ProductChoices({ product, choice, onChange, asked = false }: ProductChoicesProps) {
+/** Colours and sizes. A click on the selected option deselects it. */
+export function ProductChoices({ product, choice, onChange, showsMissing = false }: ProductChoicesProps) {
   const t = useMessages(productMessages);
   const { colors, sizes } = product;
   if (colors.length === 0 && sizes.length === 0) return null;
@@ -27,14 +27,14 @@ export function ProductChoices({ product, choice, onChange, asked = false }: Pro
       {colors.length > 0 ? (
         <Group
           title={t('colors')}
-          chosen={choice.color?.name}
-          error={asked && !choice.color ? t('chooseColor') : undefined}
+          selected={choice.color?.name}
+          error={showsMissing && !choice.color ? t('chooseColor') : undefined}
         >
           {colors.map((color) => (
             <ChoiceButton
               key={`${color.chinese_name} ${color.thai_name}`}
-              chosen={color.name === choice.color?.name}
-              onPress={() => chooseColor(color)}
+              isSelected={color.name === choice.color?.name}
+              onClick={() => chooseColor(color)}
             >
               {color.image === null ? null : (
                 <Picture src={color.image} alt="" width={1} height={1} className="size-10 rounded-sm" />
@@ -47,11 +47,11 @@ export function ProductChoices({ product, choice, onChange, asked = false }: Pro
       {sizes.length > 0 ? (
         <Group
           title={t('sizes')}
-          chosen={choice.size}
-          error={asked && !choice.size ? t('chooseSize') : undefined}
+          selected={choice.size}
+          error={showsMissing && !choice.size ? t('chooseSize') : undefined}
         >
           {sizes.map((size) => (
-            <ChoiceButton key={size} chosen={size === choice.size} onPress={() => chooseSize(size)}>
+            <ChoiceButton key={size} isSelected={size === choice.size} onClick={() => chooseSize(size)}>
               <span className="px-2.5">{size}</span>
             </ChoiceButton>
           ))}
@@ -63,12 +63,12 @@ export function ProductChoices({ product, choice, onChange, asked = false }: Pro
 
 type GroupProps = {
   title: string;
-  chosen: string | undefined;
+  selected: string | undefined;
   error: string | undefined;
   children: ReactNode;
 };
 
-function Group({ title, chosen, error, children }: GroupProps) {
+function Group({ title, selected, error, children }: GroupProps) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id}>
@@ -80,8 +80,8 @@ function Group({ title, chosen, error, children }: GroupProps) {
           <span role="alert" className="text-negative">
             {error}
           </span>
-        ) : chosen ? (
-          <span className="text-ink-2">{chosen}</span>
+        ) : selected ? (
+          <span className="text-ink-2">{selected}</span>
         ) : null}
       </p>
       <div className="flex flex-wrap gap-2">{children}</div>
@@ -89,17 +89,17 @@ function Group({ title, chosen, error, children }: GroupProps) {
   );
 }
 
-type ChoiceButtonProps = { chosen: boolean; onPress: () => void; children: ReactNode };
+type ChoiceButtonProps = { isSelected: boolean; onClick: () => void; children: ReactNode };
 
-function ChoiceButton({ chosen, onPress, children }: ChoiceButtonProps) {
+function ChoiceButton({ isSelected, onClick, children }: ChoiceButtonProps) {
   return (
     <button
       type="button"
-      aria-pressed={chosen}
-      onClick={onPress}
+      aria-pressed={isSelected}
+      onClick={onClick}
       className={classNames(
         'inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-control border p-1 text-sm transition-colors',
-        chosen ? 'border-brand bg-brand-tint font-semibold text-brand-strong' : 'border-line bg-raised',
+        isSelected ? 'border-brand bg-brand-tint font-semibold text-brand-strong' : 'border-line bg-raised',
       )}
     >
       {children}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import DOMPurify from 'dompurify';
 import { useMessages } from '#lib/i18n.tsx';
-import { productMessages } from './product.ts';
+import { productMessages } from './product-messages.ts';
 
 const ALLOWED_TAGS = [
   'p',
@@ -30,7 +30,7 @@ const ALLOWED_TAGS = [
   'div',
 ];
 
-/** The supplier's html: cleaned on import, and here once more, down to plain text shapes without links, pictures or attributes. */
+/** The supplier's HTML. It was sanitised on import; sanitised here again as a second line of defence. */
 export function ProductDescription({ html }: { html: string }) {
   const t = useMessages(productMessages);
   const clean = useMemo(

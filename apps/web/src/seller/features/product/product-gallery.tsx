@@ -5,38 +5,38 @@ import { Carousel } from '#ui/carousel.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { useUiText } from '#ui/ui-text.tsx';
 import type { GalleryPicture } from './gallery-pictures.ts';
-import { productMessages } from './product.ts';
+import { productMessages } from './product-messages.ts';
 
 type ProductGalleryProps = {
   name: string;
   pictures: readonly GalleryPicture[];
-  /** The picture of the chosen colour. */
+  /** The picture of the selected colour. */
   showIndex: number | undefined;
 };
 
-/** The product's pictures, edge to edge; pressing one shows it over the whole screen. */
+/** The product's pictures at full width; a click opens the lightbox. */
 export function ProductGallery({ name, pictures, showIndex }: ProductGalleryProps) {
   const t = useMessages(productMessages);
-  const words = useUiText();
-  // Where the lightbox was left is where the carousel goes.
-  const [left, setLeft] = useState<number>();
-  const [asked, setAsked] = useState(showIndex);
-  if (asked !== showIndex) {
-    setAsked(showIndex);
-    setLeft(undefined);
+  const uiText = useUiText();
+  // The carousel moves to the picture at which the lightbox was closed.
+  const [lightboxIndex, setLightboxIndex] = useState<number>();
+  const [previousIndex, setPreviousIndex] = useState(showIndex);
+  if (previousIndex !== showIndex) {
+    setPreviousIndex(showIndex);
+    setLightboxIndex(undefined);
   }
   const enlarge = (index: number) =>
     openPictures({
       pictures: pictures.map((picture) => ({ ...picture, alt: name })),
       index,
-      words,
-      onIndexChange: setLeft,
+      labels: uiText,
+      onIndexChange: setLightboxIndex,
     });
   return (
     <Carousel
       label={t('pictures')}
       className="-mx-4"
-      showIndex={left ?? showIndex}
+      showIndex={lightboxIndex ?? showIndex}
       slides={pictures.map((picture, index) => ({
         key: picture.src,
         content: (
@@ -52,7 +52,7 @@ export function ProductGallery({ name, pictures, showIndex }: ProductGalleryProp
               width={1}
               height={1}
               dominantColor={picture.color}
-              // What the seller earns stands under it in the first view, also of a short screen.
+              // Limited, so that the profit below is visible on the first screen of small phones.
               className="max-h-[42svh] w-full"
               eager={index === 0}
             />

@@ -8,17 +8,17 @@ import type { Product } from '@raan/contract/catalogue/product';
 import { RATING_WHEN_ABSENT } from '@raan/contract/constants';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
-import { productsAddress } from '#seller/features/catalogue/catalogue-filters.ts';
+import { catalogueMessages } from '#seller/features/catalogue/catalogue-messages.ts';
+import { productsPath } from '#seller/features/catalogue/catalogue-filters.ts';
 import { Chip } from '#ui/chip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { toggleFavourite, useFavourite } from './favourites.ts';
-import { shownStock } from './product-rules.ts';
-import { productMessages } from './product.ts';
+import { displayedStock } from './product-rules.ts';
+import { productMessages } from './product-messages.ts';
 
-/** The name, with sharing and the heart beside it. */
+/** The name with buttons to share the product and to make it a favourite. */
 export function ProductName({ product, onShare }: { product: Product; onShare: () => void }) {
   const t = useMessages(productMessages);
   return (
@@ -30,40 +30,40 @@ export function ProductName({ product, onShare }: { product: Product; onShare: (
         icon={<IconShare size={24} aria-hidden />}
         onClick={onShare}
       />
-      <Heart id={product.id} />
+      <FavouriteButton id={product.id} />
     </header>
   );
 }
 
-/** Rating, sold pieces and likes, stock and category. */
+/** Rating, sales, likes, stock and category. */
 export function ProductFacts({ product }: { product: Product }) {
   const t = useMessages(productMessages);
-  const words = useMessages(catalogueMessages);
+  const catalogueText = useMessages(catalogueMessages);
   const { sold, count } = useFormat();
   return (
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
         <Rating product={product} />
-        <span>{words('sold', { count: sold(product.sales_count) })}</span>
+        <span>{catalogueText('sold', { count: sold(product.sales_count) })}</span>
         <span>{t('likes', { count: count(product.likes_count) })}</span>
       </p>
       <p className="flex flex-wrap items-center gap-2">
         <StockChip product={product} />
         <Link
-          href={productsAddress({ category: product.category_key })}
+          href={productsPath({ category: product.category_key })}
           className="-my-2 inline-flex min-h-12 min-w-12 items-center justify-center"
         >
           <Chip>{product.category_name}</Chip>
         </Link>
-        {product.is_best_seller ? <Chip tone="mango">{words('bestSeller')}</Chip> : null}
-        {product.is_recommended ? <Chip tone="mango">{words('recommended')}</Chip> : null}
-        {product.is_new ? <Chip tone="brand">{words('new')}</Chip> : null}
+        {product.is_best_seller ? <Chip tone="mango">{catalogueText('bestSeller')}</Chip> : null}
+        {product.is_recommended ? <Chip tone="mango">{catalogueText('recommended')}</Chip> : null}
+        {product.is_new ? <Chip tone="brand">{catalogueText('new')}</Chip> : null}
       </p>
     </div>
   );
 }
 
-function Heart({ id }: { id: number }) {
+function FavouriteButton({ id }: { id: number }) {
   const t = useMessages(productMessages);
   const [, navigate] = useLocation();
   const favourite = useFavourite(id);
@@ -74,18 +74,18 @@ function Heart({ id }: { id: number }) {
       className={favourite ? '-mr-2 text-negative' : '-mr-2 text-ink-2'}
       icon={favourite ? <IconHeartFilled size={26} aria-hidden /> : <IconHeart size={26} aria-hidden />}
       onClick={() => {
-        if (toggleFavourite(id)) toast.info(t('favourited'), { onPress: () => navigate('/favourites') });
+        if (toggleFavourite(id)) toast.info(t('favourited'), { onClick: () => navigate('/favourites') });
       }}
     />
   );
 }
 
-/** The mean of what customers gave; without any, five pale stars that say they are an example. */
+/** The average rating. Products without ratings show five pale stars, labelled as an example. */
 function Rating({ product }: { product: Product }) {
   const t = useMessages(productMessages);
   const { count } = useFormat();
-  const given = product.average_rating;
-  if (given === null)
+  const average = product.average_rating;
+  if (average === null)
     return (
       <span className="inline-flex items-center gap-1.5">
         <span className="inline-flex opacity-50 [filter:grayscale(1)]">
@@ -99,10 +99,10 @@ function Rating({ product }: { product: Product }) {
         </span>
       </span>
     );
-  const rating = given.toFixed(1);
+  const rating = average.toFixed(1);
   return (
     <span className="inline-flex items-center gap-1">
-      <Stars rating={given} label={t('rating', { rating })} />
+      <Stars rating={average} label={t('rating', { rating })} />
       <span aria-hidden className="tabular font-semibold text-ink">
         {rating}
       </span>
@@ -120,7 +120,7 @@ function StockChip({ product }: { product: Product }) {
         {t(`status_${product.status}`)}
       </Chip>
     );
-  const stock = shownStock(product);
+  const stock = displayedStock(product);
   return (
     <Chip tone="positive" icon={<IconCheck size={14} aria-hidden />}>
       {t('inStock')} · {stock === 'unlimited' ? t('stockUnlimited') : t('stockLeft', { count: count(stock) })}

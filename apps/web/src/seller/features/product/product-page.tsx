@@ -1,6 +1,6 @@
 import { Link, useParams } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
-import { codeOf } from '#lib/api-error.ts';
+import { errorCodeOf } from '#lib/api-error.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { productQuery } from '#seller/features/catalogue/catalogue.api.ts';
@@ -8,33 +8,35 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { ProductView } from './product-view.tsx';
-import { productMessages } from './product.ts';
+import { productMessages } from './product-messages.ts';
 
 const NETWORK_CODES: ReadonlySet<string> = new Set(['NETWORK_ERROR', 'NETWORK_TIMEOUT', 'NETWORK_OFFLINE']);
-const GONE_CODES: ReadonlySet<string> = new Set(['BUSINESS_PRODUCT_NOT_FOUND', 'REQUEST_NOT_FOUND']);
+const NOT_FOUND_CODES: ReadonlySet<string> = new Set(['BUSINESS_PRODUCT_NOT_FOUND', 'REQUEST_NOT_FOUND']);
 
 /** /product/:id */
 export default function ProductPage() {
   const { id: text } = useParams<{ id: string }>();
   const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
-  if (id === undefined) return <IdMissing />;
+  if (id === undefined) return <MissingId />;
   return <LoadedProduct key={id} id={id} />;
 }
 
-/** An address without a product: reading it again is all that a retry can do. */
-function IdMissing() {
+/** A URL without a valid product id. Retry reloads the page. */
+function MissingId() {
   const t = useMessages(productMessages);
-  return <Failed title={t('idMissing')} detail={t('idMissingDetail')} onRetry={() => location.reload()} />;
+  return (
+    <ProductError title={t('idMissing')} detail={t('idMissingDetail')} onRetry={() => location.reload()} />
+  );
 }
 
-type FailedProps = { title: string; detail: string; onRetry: () => void };
+type ProductErrorProps = { title: string; detail: string; onRetry: () => void };
 
-/** What went wrong, another try, and the way to other products. */
-function Failed(failure: FailedProps) {
+/** An error with a retry button and a link to the catalogue. */
+function ProductError(failure: ProductErrorProps) {
   return (
     <>
       <ErrorState {...failure} />
-      <ToCatalogue />
+      <CatalogueLink />
     </>
   );
 }
@@ -44,16 +46,16 @@ function LoadedProduct({ id }: { id: number }) {
   const query = useQuery(productQuery(id));
   if (query.data) return <ProductView product={query.data} />;
   if (query.isPending) return <ProductSkeleton />;
-  const code = codeOf(query.error);
-  const [title, detail] = GONE_CODES.has(code)
+  const code = errorCodeOf(query.error);
+  const [title, detail] = NOT_FOUND_CODES.has(code)
     ? [t('notFound'), t('notFoundDetail')]
     : NETWORK_CODES.has(code)
       ? [t('networkFailed'), t('networkFailedDetail')]
       : [t('fetchFailed'), errorText(query.error)];
-  return <Failed title={title} detail={detail} onRetry={() => void query.refetch()} />;
+  return <ProductError title={title} detail={detail} onRetry={() => void query.refetch()} />;
 }
 
-function ToCatalogue() {
+function CatalogueLink() {
   const t = useMessages(productMessages);
   return (
     <p className="text-center">
@@ -64,7 +66,7 @@ function ToCatalogue() {
   );
 }
 
-/** Of the size of what will come, down to the action bar. */
+/** Has about the size of the loaded page, including the action bar. */
 function ProductSkeleton() {
   return (
     <>

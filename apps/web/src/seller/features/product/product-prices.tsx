@@ -6,16 +6,16 @@ import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Money } from '#ui/money.tsx';
 import { Stepper } from '#ui/stepper.tsx';
-import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
-import { piecesMax, priceOf } from './product-rules.ts';
-import { productMessages } from './product.ts';
+import { catalogueMessages } from '#seller/features/catalogue/catalogue-messages.ts';
+import { maxQuantity, multiplyPrice } from './product-rules.ts';
+import { productMessages } from './product-messages.ts';
 
 type ProductPricesProps = { product: Product; quantity: number; onQuantity: (quantity: number) => void };
 
-/** What the seller pays, what the customer pays and what the seller earns, side by side, for as many pieces as are chosen. */
+/** Cost, retail price and profit for the selected quantity. */
 export function ProductPrices({ product, quantity, onQuantity }: ProductPricesProps) {
   const t = useMessages(productMessages);
-  const words = useMessages(catalogueMessages);
+  const catalogueText = useMessages(catalogueMessages);
   return (
     <Card className="flex flex-col gap-3">
       <div
@@ -28,7 +28,7 @@ export function ProductPrices({ product, quantity, onQuantity }: ProductPricesPr
             {quantity === 1 ? t('perPiece') : t('pieces', { count: quantity })}
           </span>
         </p>
-        <Money amount={priceOf(product.profit, quantity)} className="text-3xl font-semibold" />
+        <Money amount={multiplyPrice(product.profit, quantity)} className="text-3xl font-semibold" />
       </div>
       <div className="grid grid-cols-2 gap-x-3 gap-y-1">
         <Price
@@ -36,7 +36,9 @@ export function ProductPrices({ product, quantity, onQuantity }: ProductPricesPr
             <>
               {t('cost')}
               {product.discount_percentage > 0 ? (
-                <Chip tone="negative">{words('discount', { percent: product.discount_percentage })}</Chip>
+                <Chip tone="negative">
+                  {catalogueText('discount', { percent: product.discount_percentage })}
+                </Chip>
               ) : null}
             </>
           }
@@ -44,12 +46,12 @@ export function ProductPrices({ product, quantity, onQuantity }: ProductPricesPr
           quantity={quantity}
         >
           {product.effective_price < product.price ? (
-            <Money amount={priceOf(product.price, quantity)} struck className="text-sm" />
+            <Money amount={multiplyPrice(product.price, quantity)} struck className="text-sm" />
           ) : null}
         </Price>
         <Price label={t('retail')} unit={product.retail_price} quantity={quantity} />
       </div>
-      <Stepper label={t('quantity')} value={quantity} max={piecesMax(product)} onChange={onQuantity} />
+      <Stepper label={t('quantity')} value={quantity} max={maxQuantity(product)} onChange={onQuantity} />
       <p className="text-xs text-ink-2">{t('earnHint')}</p>
     </Card>
   );
@@ -64,7 +66,7 @@ function Price({ label, unit, quantity, children }: PriceProps) {
     <div className="flex min-w-0 flex-col">
       <p className="flex flex-1 flex-wrap items-end gap-x-2 text-sm text-ink-2">{label}</p>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <Money amount={priceOf(unit, quantity)} className="text-xl font-semibold" />
+        <Money amount={multiplyPrice(unit, quantity)} className="text-xl font-semibold" />
         {children}
       </p>
       <p className="tabular text-xs text-ink-2">{t('eachPiece', { price: money(unit) })}</p>

@@ -7,14 +7,14 @@ import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Stars } from '#ui/stars.tsx';
-import { productMessages } from './product.ts';
+import { productMessages } from './product-messages.ts';
 
-/** What customers who have the product say: statistics, then three reviews and three more per press. */
+/** Rating statistics and reviews; each click shows three more. */
 export function ProductReviews({ product }: { product: Product }) {
   const t = useMessages(productMessages);
   const [shown, setShown] = useState(REVIEWS_PER_STEP);
   const { reviews, rating_statistics: statistics } = product;
-  const left = Math.max(0, reviews.length - shown);
+  const remaining = Math.max(0, reviews.length - shown);
   return (
     <section>
       <h2 className="pb-2 text-base font-semibold">{t('reviews')}</h2>
@@ -33,9 +33,9 @@ export function ProductReviews({ product }: { product: Product }) {
               <ReviewItem key={index} review={review} />
             ))}
           </ul>
-          {left > 0 ? (
+          {remaining > 0 ? (
             <Button wide variant="secondary" onClick={() => setShown(shown + REVIEWS_PER_STEP)}>
-              {t('moreReviews', { count: left })}
+              {t('moreReviews', { count: remaining })}
             </Button>
           ) : null}
         </>

@@ -1,18 +1,18 @@
 import IconBuildingStore from '#icon/IconBuildingStore';
 import type { Product } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
-import { useProfile } from '#lib/profile.ts';
+import { useProfile } from '#seller/lib/profile.api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { ShareLink } from '#seller/features/catalogue/share-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { productMessages } from './product.ts';
+import { productMessages } from './product-messages.ts';
 import type { Listing } from './use-listing.ts';
 
 type ProductShareProps = { product: Product; listing: Listing; open: boolean; onClose: () => void };
 
-/** The product's page in the seller's store, for customers; until it is listed, the way to list it. */
+/** Shares the product's page in the seller's store. Offers to list the product first if necessary. */
 export function ProductShare({ product, listing, open, onClose }: ProductShareProps) {
   const t = useMessages(productMessages);
   const { data: seller } = useProfile();
@@ -20,9 +20,12 @@ export function ProductShare({ product, listing, open, onClose }: ProductSharePr
   return (
     <Sheet open={open} onClose={onClose} title={t('shareTitle')}>
       {!canShare ? (
-        <NotYet listing={listing} />
+        <ListingRequired listing={listing} />
       ) : seller ? (
-        <Share product={product} address={`${location.origin}/s/${seller.store_slug}/p/${product.id}`} />
+        <StoreProductLink
+          product={product}
+          address={`${location.origin}/s/${seller.store_slug}/p/${product.id}`}
+        />
       ) : (
         <Skeleton className="h-80 w-full rounded-card" />
       )}
@@ -30,7 +33,7 @@ export function ProductShare({ product, listing, open, onClose }: ProductSharePr
   );
 }
 
-function NotYet({ listing }: { listing: Listing }) {
+function ListingRequired({ listing }: { listing: Listing }) {
   const t = useMessages(productMessages);
   if (listing.state === 'unknown')
     return listing.checkAgain ? (
@@ -62,7 +65,7 @@ function NotYet({ listing }: { listing: Listing }) {
   );
 }
 
-function Share({ product, address }: { product: Product; address: string }) {
+function StoreProductLink({ product, address }: { product: Product; address: string }) {
   const t = useMessages(productMessages);
   const { money } = useFormat();
   return (

@@ -14,7 +14,6 @@ import { ProductShare } from './product-share.tsx';
 import type { Choice } from './product-rules.ts';
 import { useListing } from './use-listing.ts';
 
-/** A product with everything a seller wants to know before listing it. */
 export function ProductView({ product }: { product: Product }) {
   const [choice, setChoice] = useState<Choice>({ color: undefined, size: undefined, quantity: 1 });
   const [sharing, setSharing] = useState(false);
@@ -26,7 +25,7 @@ export function ProductView({ product }: { product: Product }) {
     <>
       <article className="flex flex-col gap-5 pb-6">
         <ProductGallery name={product.name} pictures={pictures} showIndex={showIndex} />
-        {/* What a seller decides by stands in the first view of a phone, before what there is to read. */}
+        {/* Prices come before longer texts, so that they are visible on a phone's first screen. */}
         <div className="-mt-2 flex flex-col gap-2">
           <ProductName product={product} onShare={() => setSharing(true)} />
           <ProductPrices

@@ -6,27 +6,27 @@ import IconInfoCircle from '#icon/IconInfoCircle';
 import IconPlus from '#icon/IconPlus';
 import type { Seller } from '@raan/contract/sellers/seller';
 import { useMessages } from '#lib/i18n.tsx';
-import { systemQuery } from '#lib/system.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { systemQuery } from '#seller/lib/system.api.ts';
+import { buttonClasses } from '#ui/button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { profileMessages } from './profile.ts';
+import { profileMessages } from './profile-messages.ts';
 
-const actionLook =
+const actionClasses =
   'inline-flex min-h-12 flex-1 items-center justify-center gap-2 rounded-control border border-current/30 font-semibold transition-colors hover:bg-black/10';
 
-/** What can be used, what is on hold and the sum, each explained on tap, with the ways to put in and take out. */
+/** Available, held and total balance with links to top up and withdraw. A tap explains the amounts. */
 export function BalancePanel({ seller }: { seller: Seller | undefined }) {
   const t = useMessages(profileMessages);
-  const [explaining, setExplaining] = useState(false);
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const picture = useQuery(systemQuery).data?.profile_bg;
   return (
     <section
       aria-label={t('balanceTitle')}
       className="relative isolate overflow-clip rounded-card bg-[var(--awning)] text-white"
     >
-      {/* Multiplied, it only darkens: whatever the picture, the figures on it stay readable. */}
+      {/* Multiplying only darkens, so the white figures stay readable on any picture. */}
       {picture ? (
         <img
           src={picture}
@@ -36,7 +36,7 @@ export function BalancePanel({ seller }: { seller: Seller | undefined }) {
       ) : null}
       <button
         type="button"
-        onClick={() => setExplaining(true)}
+        onClick={() => setSheetOpen(true)}
         className="block w-full px-4 pt-4 text-left -outline-offset-4"
       >
         <span className="flex items-center gap-1.5 text-sm opacity-90">
@@ -50,26 +50,26 @@ export function BalancePanel({ seller }: { seller: Seller | undefined }) {
           <Skeleton className="h-[1lh] w-44 text-3xl opacity-40" />
         )}
         <span className="mt-2 grid grid-cols-2 gap-3">
-          <Small label={t('frozen')} amount={seller?.freeze_amount} />
-          <Small label={t('total')} amount={seller?.total_balance} />
+          <SmallAmount label={t('frozen')} amount={seller?.freeze_amount} />
+          <SmallAmount label={t('total')} amount={seller?.total_balance} />
         </span>
       </button>
       <div className="flex gap-3 p-4">
-        <Link href="/deposit" className={actionLook}>
+        <Link href="/deposit" className={actionClasses}>
           <IconPlus size={20} aria-hidden />
           {t('topUp')}
         </Link>
-        <Link href="/withdrawal" className={actionLook}>
+        <Link href="/withdrawal" className={actionClasses}>
           <IconArrowUpRight size={20} aria-hidden />
           {t('withdraw')}
         </Link>
       </div>
-      <Explanation seller={seller} open={explaining} onClose={() => setExplaining(false)} />
+      <BalanceSheet seller={seller} open={isSheetOpen} onClose={() => setSheetOpen(false)} />
     </section>
   );
 }
 
-function Small({ label, amount }: { label: string; amount: number | undefined }) {
+function SmallAmount({ label, amount }: { label: string; amount: number | undefined }) {
   return (
     <span>
       <span className="block text-xs opacity-90">{label}</span>
@@ -82,7 +82,7 @@ function Small({ label, amount }: { label: string; amount: number | undefined })
   );
 }
 
-function Explanation({
+function BalanceSheet({
   seller,
   open,
   onClose,
@@ -103,7 +103,7 @@ function Explanation({
       onClose={onClose}
       title={t('balanceTitle')}
       footer={
-        <Link href="/revenue-record" className={buttonLook({ variant: 'secondary', wide: true })}>
+        <Link href="/revenue-record" className={buttonClasses({ variant: 'secondary', wide: true })}>
           {t('toRecords')}
         </Link>
       }

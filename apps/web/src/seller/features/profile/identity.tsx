@@ -10,34 +10,34 @@ import { LazyDetailsSheet } from '#seller/features/settings/lazy-details-sheet.t
 import { Chip } from '#ui/chip.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { SheetFor } from '#ui/sheet-for.tsx';
+import { ItemSheet } from '#ui/item-sheet.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast-store.ts';
 import type { Tone } from '#ui/tone.ts';
-import { useSheetFor } from '#ui/use-sheet-for.ts';
-import { profileMessages } from './profile.ts';
+import { useItemSheet } from '#ui/use-item-sheet.ts';
+import { profileMessages } from './profile-messages.ts';
 
 const VERIFICATION: Readonly<
   Record<
     Seller['verification_status'],
-    { word: 'verified' | 'unverified' | 'verifying' | 'rejected'; tone: Tone; Icon: typeof IconId }
+    { label: 'verified' | 'unverified' | 'verifying' | 'rejected'; tone: Tone; Icon: typeof IconId }
   >
 > = {
-  verified: { word: 'verified', tone: 'positive', Icon: IconRosetteDiscountCheck },
-  unverified: { word: 'unverified', tone: 'warning', Icon: IconAlertCircle },
-  pending: { word: 'verifying', tone: 'info', Icon: IconClock },
-  rejected: { word: 'rejected', tone: 'negative', Icon: IconAlertCircle },
+  verified: { label: 'verified', tone: 'positive', Icon: IconRosetteDiscountCheck },
+  unverified: { label: 'unverified', tone: 'warning', Icon: IconAlertCircle },
+  pending: { label: 'verifying', tone: 'info', Icon: IconClock },
+  rejected: { label: 'rejected', tone: 'negative', Icon: IconAlertCircle },
 };
 
-function initialOf(name: string): string {
+function getInitial(name: string): string {
   const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim());
   return first?.segment.toUpperCase() ?? '';
 }
 
-/** Name, number, and whether the identity is confirmed. */
+/** Name, seller number and verification status. */
 export function Identity({ seller }: { seller: Seller | undefined }) {
   const t = useMessages(profileMessages);
-  const editing = useSheetFor<'details'>();
+  const detailsSheet = useItemSheet<'details'>();
   if (!seller)
     return (
       <SkeletonGroup className="flex items-center gap-3">
@@ -53,7 +53,7 @@ export function Identity({ seller }: { seller: Seller | undefined }) {
         </div>
       </SkeletonGroup>
     );
-  const { word, tone, Icon } = VERIFICATION[seller.verification_status];
+  const { label, tone, Icon } = VERIFICATION[seller.verification_status];
   const name = seller.display_name || seller.account;
   return (
     <section className="flex items-center gap-3">
@@ -61,7 +61,7 @@ export function Identity({ seller }: { seller: Seller | undefined }) {
         aria-hidden
         className="inline-flex size-14 shrink-0 items-center justify-center rounded-full bg-brand-tint text-xl font-semibold text-brand-strong"
       >
-        {initialOf(name)}
+        {getInitial(name)}
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex items-center">
@@ -70,13 +70,13 @@ export function Identity({ seller }: { seller: Seller | undefined }) {
             label={t('editDetails')}
             icon={<IconPencil size={20} aria-hidden />}
             className="-my-2 text-ink-2"
-            onClick={() => editing.show('details')}
+            onClick={() => detailsSheet.show('details')}
           />
         </div>
         <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">
           <Link href="/verification" className="-my-2 inline-flex min-h-12 items-center">
             <Chip tone={tone} icon={<Icon size={14} aria-hidden />}>
-              {t(word)}
+              {t(label)}
             </Chip>
           </Link>
           {seller.is_demo ? <Chip>{t('demo')}</Chip> : null}
@@ -91,7 +91,9 @@ export function Identity({ seller }: { seller: Seller | undefined }) {
           />
         </div>
       </div>
-      <SheetFor of={editing}>{(_, shown) => <LazyDetailsSheet {...shown} seller={seller} />}</SheetFor>
+      <ItemSheet state={detailsSheet}>
+        {(_, sheetProps) => <LazyDetailsSheet {...sheetProps} seller={seller} />}
+      </ItemSheet>
     </section>
   );
 }

@@ -17,13 +17,14 @@ import IconSettings from '#icon/IconSettings';
 import IconTruck from '#icon/IconTruck';
 import IconWallet from '#icon/IconWallet';
 import type { OrderCounts } from '@raan/contract/orders/order-endpoints';
-import { BelowFirstScreen } from '#lib/first-screen.tsx';
+import { BelowFirstScreen } from '#seller/lib/first-screen.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { useOrderCounts } from '#lib/order-counts.ts';
-import { systemQuery } from '#lib/system.ts';
-import { Badge, badgeText } from '#ui/badge.tsx';
+import { useOrderCounts } from '#seller/lib/order-counts.api.ts';
+import { systemQuery } from '#seller/lib/system.api.ts';
+import { badgeText } from '#ui/badge-text.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
-import { profileMessages } from './profile.ts';
+import { profileMessages } from './profile-messages.ts';
 
 type Label =
   | 'pendingPayment'
@@ -66,14 +67,14 @@ const MORE: readonly Entry[] = [
   { label: 'platformInfo', Icon: IconInfoCircle, href: '/platform-info' },
 ];
 
-const cellLook =
+const cellClasses =
   'flex min-h-17 w-full flex-col items-center justify-start gap-1 rounded-control px-1 pt-2 pb-1 text-center transition-colors hover:bg-sunken active:bg-sunken';
 
-/** The ways to orders, with how many wait in each group, to money, and to the rest. */
+/** Menu of orders with their counts, money, and everything else. */
 export function MenuCards({ onLanguage }: { onLanguage: () => void }) {
   const t = useMessages(profileMessages);
   const { data: counts } = useOrderCounts();
-  const chat = useQuery(systemQuery).data?.support_chat_url;
+  const chatUrl = useQuery(systemQuery).data?.support_chat_url;
   return (
     <>
       <Grid title={t('orders')}>
@@ -89,16 +90,22 @@ export function MenuCards({ onLanguage }: { onLanguage: () => void }) {
       <BelowFirstScreen>
         <Grid title={t('more')}>
           {MORE.map((entry) =>
-            // Where the platform has a chat, people there help; else the help centre with its form does.
-            entry === HELP && chat ? (
-              <a key={entry.label} href={chat} target="_blank" rel="noopener noreferrer" className={cellLook}>
+            // Prefers the platform's support chat, if it has one, to the help page.
+            entry === HELP && chatUrl ? (
+              <a
+                key={entry.label}
+                href={chatUrl}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={cellClasses}
+              >
                 <Cell Icon={entry.Icon} label={t(entry.label)} />
               </a>
             ) : (
               <MenuLink key={entry.label} entry={entry} />
             ),
           )}
-          <button type="button" onClick={onLanguage} className={cellLook}>
+          <button type="button" onClick={onLanguage} className={cellClasses}>
             <Cell Icon={IconLanguage} label={t('language')} />
           </button>
         </Grid>
@@ -119,7 +126,7 @@ function Grid({ title, children }: { title: string; children: ReactNode }) {
 function MenuLink({ entry, count }: { entry: Entry; count?: number | undefined }) {
   const t = useMessages(profileMessages);
   return (
-    <Link href={entry.href} className={cellLook}>
+    <Link href={entry.href} className={cellClasses}>
       <Cell Icon={entry.Icon} label={t(entry.label)} count={count} />
     </Link>
   );

@@ -3,14 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import IconLogout from '#icon/IconLogout';
 import { PROFILE_REFRESH_MS } from '@raan/contract/constants';
 import { errorText } from '#lib/errors.ts';
-import { BelowFirstScreen } from '#lib/first-screen.tsx';
+import { BelowFirstScreen } from '#seller/lib/first-screen.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { LanguageSheet } from '#lib/language-sheet.tsx';
-import { logOut } from '#lib/log-out.ts';
-import { useProfile } from '#lib/profile.ts';
-import { queryKeys } from '#lib/query-keys.ts';
-import { languageChosen } from '#lib/save-settings.ts';
-import { useOnReturn } from '#lib/use-on-return.ts';
+import { logOut } from './log-out.ts';
+import { useProfile } from '#seller/lib/profile.api.ts';
+import { queryKeys } from '#seller/lib/query-keys.ts';
+import { recordLanguageChange } from '#seller/lib/settings/settings-sync.ts';
+import { useOnReturn } from '#seller/lib/use-on-return.ts';
 import { HotProducts } from '#seller/features/catalogue/hot-products.tsx';
 import { PushToggle } from '#seller/features/notifications/push-toggle.tsx';
 import { Button } from '#ui/button.tsx';
@@ -22,23 +22,26 @@ import { BalancePanel } from './balance-panel.tsx';
 import { DepositStatus } from './deposit-status.tsx';
 import { Identity } from './identity.tsx';
 import { MenuCards } from './menu.tsx';
-import { profileMessages } from './profile.ts';
-import { Today, todayQuery } from './today.tsx';
+import { profileMessages } from './profile-messages.ts';
+import { TodayStats, todayStatsQuery } from './today-stats.tsx';
 import { VerificationEntry } from './verification-entry.tsx';
 
-const SHOWN_HERE = [queryKeys.profile, queryKeys.todayStats, queryKeys.orders];
+const QUERY_KEYS = [queryKeys.profile, queryKeys.todayStats, queryKeys.orders];
 
-/** /profile: who the seller is, what they have, what waits, and the ways to everything else; these stand where the profile can't be had too. */
+/**
+ * /profile: identity, balance, today's figures and the menu. The menu works even if the profile can't be
+ * loaded.
+ */
 export default function ProfilePage() {
   const t = useMessages(profileMessages);
   const profile = useProfile();
-  const today = useQuery(todayQuery);
+  const today = useQuery(todayStatsQuery);
   const client = useQueryClient();
-  const [asking, setAsking] = useState<'language' | 'logOut'>();
-  const [leaving, setLeaving] = useState(false);
-  const refresh = () => Promise.all(SHOWN_HERE.map((queryKey) => client.invalidateQueries({ queryKey })));
-  const [wasHere] = useState(() => client.getQueryData(queryKeys.profile) !== undefined);
-  useOnReturn(() => void refresh(), PROFILE_REFRESH_MS, wasHere);
+  const [openSheet, setOpenSheet] = useState<'language' | 'logOut'>();
+  const [isLoggingOut, setLoggingOut] = useState(false);
+  const refresh = () => Promise.all(QUERY_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const [isReentered] = useState(() => client.getQueryData(queryKeys.profile) !== undefined);
+  useOnReturn(() => void refresh(), PROFILE_REFRESH_MS, isReentered);
 
   const { data: seller } = profile;
   return (
@@ -60,37 +63,37 @@ export default function ProfilePage() {
             <DepositStatus seller={seller} />
           </>
         )}
-        <Today query={today} />
-        <MenuCards onLanguage={() => setAsking('language')} />
+        <TodayStats query={today} />
+        <MenuCards onLanguage={() => setOpenSheet('language')} />
         <BelowFirstScreen>
           <Card as="div" flush className="divide-y divide-line">
             <PushToggle />
           </Card>
-          <HotProducts look="tiles" />
+          <HotProducts layout="tiles" />
           <Button
             variant="secondary"
             wide
             icon={<IconLogout size={20} aria-hidden />}
             className="mt-2"
-            onClick={() => setAsking('logOut')}
+            onClick={() => setOpenSheet('logOut')}
           >
             {t('logOut')}
           </Button>
         </BelowFirstScreen>
       </div>
       <LanguageSheet
-        open={asking === 'language'}
-        onClose={() => setAsking(undefined)}
-        onChosen={languageChosen}
+        open={openSheet === 'language'}
+        onClose={() => setOpenSheet(undefined)}
+        onChanged={recordLanguageChange}
       />
       <ConfirmSheet
-        open={asking === 'logOut'}
-        onClose={() => setAsking(undefined)}
+        open={openSheet === 'logOut'}
+        onClose={() => setOpenSheet(undefined)}
         title={t('logOutTitle')}
         confirmLabel={t('logOut')}
-        loading={leaving}
+        loading={isLoggingOut}
         onConfirm={() => {
-          setLeaving(true);
+          setLoggingOut(true);
           void logOut();
         }}
       >

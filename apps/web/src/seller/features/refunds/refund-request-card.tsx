@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import type { RefundRequest } from '@raan/contract/refunds/refund';
-import { GivenReason } from '#lib/given-reason.tsx';
+import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { openPictures } from '#lib/open-pictures.ts';
 import { PhotoTiles } from '#lib/photo-tiles.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { AnswerTime, RefundStateChip, standingOf } from './refund-state.tsx';
-import { refundMessages } from './refund.ts';
+import { ResponseTimeChip, RefundStateChip, toDisplayState } from './refund-state.tsx';
+import { refundMessages } from './refund-messages.ts';
 
 type RefundRequestCardProps = {
   request: RefundRequest;
-  /** Reads the request anew: the addresses of its pictures run out. */
-  onRenew: () => Promise<unknown>;
+  /** Refetches the request, because the addresses of its photos expire. */
+  onReload: () => Promise<unknown>;
 };
 
-/** A customer's request: why, in words and pictures, what was answered, and until when. */
-export function RefundRequestCard({ request, onRenew }: RefundRequestCardProps) {
+/** A refund request: reason, comment, photos, the seller's response, and the deadline. */
+export function RefundRequestCard({ request, onReload }: RefundRequestCardProps) {
   const t = useMessages(refundMessages);
   const { date, money } = useFormat();
   const { state, decision_code, decision_reason } = request;
@@ -23,48 +23,49 @@ export function RefundRequestCard({ request, onRenew }: RefundRequestCardProps) 
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <RefundStateChip request={request} />
-        {state === 'requested' ? <AnswerTime until={request.answer_due_at} /> : null}
+        {state === 'requested' ? <ResponseTimeChip until={request.answer_due_at} /> : null}
       </div>
       <div>
         <h3 className="text-base font-semibold">{t('customerAsks', { amount: money(request.amount) })}</h3>
         {state === 'requested' ? (
           <p className="text-sm">{t('answerBy', { time: date(request.answer_due_at, 'with-time') })}</p>
         ) : null}
-        <p className="text-sm text-ink-2">{t(detailOf(request))}</p>
+        <p className="text-sm text-ink-2">{t(detailKeyOf(request))}</p>
       </div>
-      <Words title={t('customerWords')} at={request.created_at}>
+      <Statement title={t('customerReason')} at={request.created_at}>
         {t(`reason_${request.reason}`)}
-      </Words>
+      </Statement>
       {request.comment ? (
-        <Words title={t('customerComment')} at={null}>
+        <Statement title={t('customerComment')} at={null}>
           {request.comment}
-        </Words>
+        </Statement>
       ) : null}
-      <Photos photos={request.photos} onRenew={onRenew} />
+      <Photos photos={request.photos} onReload={onReload} />
       {request.objection ? (
-        <Words title={t('yourWords')} at={request.answered_at}>
+        <Statement title={t('yourResponse')} at={request.answered_at}>
           {request.objection}
-        </Words>
+        </Statement>
       ) : null}
       {decision_code || decision_reason ? (
-        <Words title={t('decisionWords')} at={request.decided_at}>
-          <GivenReason code={decision_code} words={decision_reason} nameOf={t} />
-        </Words>
+        <Statement title={t('decisionReason')} at={request.decided_at}>
+          <DecisionReason code={decision_code} note={decision_reason} labelOf={t} />
+        </Statement>
       ) : null}
     </section>
   );
 }
 
-/** What follows from where a request stands; an order that has completed waits for nothing. */
-function detailOf(request: RefundRequest) {
-  const standing = standingOf(request);
-  if (standing === 'requested' && request.order_status === 'completed') return 'detail_requested_completed';
-  return `detail_${standing}` as const;
+/** Returns the message key for the next step. A request on a completed order blocks nothing. */
+function detailKeyOf(request: RefundRequest) {
+  const displayState = toDisplayState(request);
+  if (displayState === 'requested' && request.order_status === 'completed')
+    return 'detail_requested_completed';
+  return `detail_${displayState}` as const;
 }
 
-type WordsProps = { title: string; at: string | null; children: ReactNode };
+type StatementProps = { title: string; at: string | null; children: ReactNode };
 
-function Words({ title, at, children }: WordsProps) {
+function Statement({ title, at, children }: StatementProps) {
   const { date } = useFormat();
   return (
     <div className="rounded-control bg-sunken px-4 py-3 text-sm">
@@ -77,9 +78,9 @@ function Words({ title, at, children }: WordsProps) {
   );
 }
 
-type PhotosProps = Pick<RefundRequest, 'photos'> & Pick<RefundRequestCardProps, 'onRenew'>;
+type PhotosProps = Pick<RefundRequest, 'photos'> & Pick<RefundRequestCardProps, 'onReload'>;
 
-function Photos({ photos, onRenew }: PhotosProps) {
+function Photos({ photos, onReload }: PhotosProps) {
   const t = useMessages(refundMessages);
   if (photos.length === 0) return null;
   const open = (index: number) =>
@@ -91,7 +92,7 @@ function Photos({ photos, onRenew }: PhotosProps) {
         alt: t('photo', { number: position + 1 }),
       })),
       index,
-      words: {
+      labels: {
         close: t('close'),
         previous: t('previous'),
         next: t('next'),
@@ -101,11 +102,11 @@ function Photos({ photos, onRenew }: PhotosProps) {
   return (
     <PhotoTiles
       photos={photos}
-      label={t('photosOf')}
-      nameOf={(number) => t('openPhoto', { number })}
+      label={t('photosLabel')}
+      labelOf={(number) => t('openPhoto', { number })}
       onOpen={open}
-      failed={t('photosFailed')}
-      onRenew={onRenew}
+      failedText={t('photosFailed')}
+      onReload={onReload}
       className="grid-cols-2 sm:grid-cols-3"
     />
   );

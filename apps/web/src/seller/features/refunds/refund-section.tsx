@@ -12,28 +12,28 @@ import { Card, SectionTitle } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
-import { SheetFor } from '#ui/sheet-for.tsx';
+import { ItemSheet } from '#ui/item-sheet.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
-import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { RefundRequestCard } from './refund-request-card.tsx';
-import { OwnRefundSheet, termsOf, type Terms } from './refund-sheets.tsx';
+import { RefundSheet, toRefundTerms, type RefundTerms } from './refund-sheets.tsx';
 import { orderRefundQuery } from './refund.api.ts';
-import { refundMessages } from './refund.ts';
+import { refundMessages } from './refund-messages.ts';
 
 type RefundSectionProps = {
   order: Order;
-  /** Called once it is here, or can't be had. */
-  onThere: () => void;
+  /** Called once the section is loaded or has failed. */
+  onLoaded: () => void;
 };
 
-/** Money back of an order: the customer's requests and what was answered, what a refund moves, and what became of the goods. */
-export default function RefundSection({ order, onThere }: RefundSectionProps) {
+/** Refund section of an order: requests, responses, outcome, and the seller's own refund. */
+export default function RefundSection({ order, onLoaded }: RefundSectionProps) {
   const t = useMessages(refundMessages);
   const query = useQuery(orderRefundQuery(order.id));
-  const tell = useEffectEvent(onThere);
+  const notifyLoaded = useEffectEvent(onLoaded);
   useLayoutEffect(() => {
-    if (!query.isPending) tell();
+    if (!query.isPending) notifyLoaded();
   }, [query.isPending]);
   if (query.isPending) return <SkeletonCards count={1} />;
   if (!query.data)
@@ -46,20 +46,20 @@ export default function RefundSection({ order, onThere }: RefundSectionProps) {
         />
       </Card>
     );
-  return <KnownRefund order={order} refund={query.data} onRenew={query.refetch} />;
+  return <LoadedRefund order={order} refund={query.data} onReload={query.refetch} />;
 }
 
-type KnownRefundProps = { order: Order; refund: OrderRefund; onRenew: () => Promise<unknown> };
+type LoadedRefundProps = { order: Order; refund: OrderRefund; onReload: () => Promise<unknown> };
 
-function KnownRefund({ order, refund, onRenew }: KnownRefundProps) {
+function LoadedRefund({ order, refund, onReload }: LoadedRefundProps) {
   const t = useMessages(refundMessages);
-  // A refund that is being written outlasts that nothing can be refunded any more: it is told when it is sent.
-  const own = useSheetFor<Terms>();
-  const isUnasked = refund.requests.length === 0 && refund.refunded_at === null;
-  const refundButton = <OwnRefund order={order} terms={termsOf(refund)} onPress={own.show} />;
+  // An open sheet stays when the order is no longer refundable; submitting it shows the conflict.
+  const refundSheet = useItemSheet<RefundTerms>();
+  const hasNoRefund = refund.requests.length === 0 && refund.refunded_at === null;
+  const refundButton = <RefundButton order={order} terms={toRefundTerms(refund)} onOpen={refundSheet.show} />;
   return (
     <>
-      {isUnasked ? (
+      {hasNoRefund ? (
         refundButton
       ) : (
         <Card className="flex flex-col gap-4 pt-1.5">
@@ -69,14 +69,14 @@ function KnownRefund({ order, refund, onRenew }: KnownRefundProps) {
               key={request.id}
               className={classNames('flex flex-col gap-3', index > 0 && 'border-t border-line pt-4')}
             >
-              <RefundRequestCard request={request} onRenew={onRenew} />
+              <RefundRequestCard request={request} onReload={onReload} />
             </div>
           ))}
           <Outcome refund={refund} />
           {refundButton}
         </Card>
       )}
-      <SheetFor of={own}>{(terms, sheet) => <OwnRefundSheet {...sheet} terms={terms} />}</SheetFor>
+      <ItemSheet state={refundSheet}>{(terms, sheet) => <RefundSheet {...sheet} terms={terms} />}</ItemSheet>
     </>
   );
 }
@@ -105,10 +105,13 @@ function Outcome({ refund }: { refund: OrderRefund }) {
   );
 }
 
-type OwnRefundProps = { order: Order; terms: Terms | null; onPress: (terms: Terms) => void };
+type RefundButtonProps = { order: Order; terms: RefundTerms | null; onOpen: (terms: RefundTerms) => void };
 
-/** The way to refund without being asked; where a request is open, agreeing to it is that way. */
-function OwnRefund({ order, terms, onPress }: OwnRefundProps) {
+/**
+ * Button for a refund without a request. Hidden while a request is open, because agreeing to it does the
+ * same.
+ */
+function RefundButton({ order, terms, onOpen }: RefundButtonProps) {
   const t = useMessages(refundMessages);
   if (!terms || !orderCan('refund', order) || order.open_dispute) return null;
   return (
@@ -116,7 +119,7 @@ function OwnRefund({ order, terms, onPress }: OwnRefundProps) {
       variant="ghost"
       wide
       icon={<IconReceiptRefund size={20} aria-hidden />}
-      onClick={() => onPress(terms)}
+      onClick={() => onOpen(terms)}
     >
       {t('refund')}
     </Button>

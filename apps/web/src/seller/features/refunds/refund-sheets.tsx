@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { OrderRefund, RefundPreview } from '@raan/contract/refunds/refund';
-import { REFUND_REASON_WORDS_MAX } from '@raan/contract/refunds/refund-rules';
+import { REFUND_NOTE_MAX } from '@raan/contract/refunds/refund-rules';
 import { isConflict } from '#lib/api-error.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -10,136 +10,138 @@ import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { RefundMoney } from './refund-money.tsx';
+import { RefundBreakdown } from './refund-breakdown.tsx';
 import { orderRefundQuery, useRefundAction, type RefundAction } from './refund.api.ts';
-import { refundMessages } from './refund.ts';
+import { refundMessages } from './refund-messages.ts';
 
-/** What is decided on: what the refund moves, and the version of the order that it was read from. */
-export type Terms = { orderId: number; preview: RefundPreview; version: number };
-type SheetProps = { open: boolean; onClose: () => void; terms: Terms };
+/** Preview of a refund and the order version it was calculated from. */
+export type RefundTerms = { orderId: number; preview: RefundPreview; version: number };
+type SheetProps = { open: boolean; onClose: () => void; terms: RefundTerms };
 
-/** What a refund of the order comes to; null where it can't be refunded (any more). */
-export function termsOf({ order_id, preview, version }: OrderRefund): Terms | null {
+/** Returns the terms of a refund; null if the order is not refundable. */
+export function toRefundTerms({ order_id, preview, version }: OrderRefund): RefundTerms | null {
   return preview && { orderId: order_id, preview, version };
 }
 
 /**
- * The terms as they stood when the sheet was opened, so that nothing in it moves under the thumb; once the server has said that they changed, those
- * that are known by then.
+ * Holds the terms of the moment the sheet was opened, so that its content does not move. After a conflict it
+ * holds the current terms.
  */
-function useSeenTerms(opened: Terms) {
-  const [seen, setSeen] = useState(opened);
-  const onChanged = () => {
-    const now = queryClient.getQueryData(orderRefundQuery(seen.orderId).queryKey);
-    setSeen((before) => (now && termsOf(now)) ?? before);
+function useDisplayedTerms(opened: RefundTerms) {
+  const [displayed, setDisplayed] = useState(opened);
+  const onConflict = () => {
+    const current = queryClient.getQueryData(orderRefundQuery(displayed.orderId).queryKey);
+    setDisplayed((previous) => (current && toRefundTerms(current)) ?? previous);
   };
-  return { terms: seen, onChanged };
+  return { terms: displayed, onChanged: onConflict };
 }
 
-/** Agreeing to a request: what leaves where is shown before it leaves. */
+/** Confirms agreement to a request and shows the refund's breakdown. */
 export function AgreeSheet({ requestId, terms, ...sheet }: SheetProps & { requestId: number }) {
   const t = useMessages(refundMessages);
   const { money } = useFormat();
-  const seen = useSeenTerms(terms);
-  const { preview } = seen.terms;
+  const displayed = useDisplayedTerms(terms);
+  const { preview } = displayed.terms;
   const amount = money(preview.customer_gets);
   return (
-    <ActionSheet
+    <RefundActionSheet
       {...sheet}
-      {...seen}
+      {...displayed}
       danger
       title={t('agreeTitle', { amount })}
       confirmLabel={t('agreeYes', { amount })}
-      doneLabel={t('agreed')}
+      successText={t('agreed')}
       action={() => ({ kind: 'agree', requestId })}
     >
-      <RefundMoney preview={preview} />
-    </ActionSheet>
+      <RefundBreakdown preview={preview} />
+    </RefundActionSheet>
   );
 }
 
-/** Objecting, with words that the customer and an operator read. */
+/** Objects to a request. Customer and operator read the reason. */
 export function ObjectSheet({ requestId, terms, ...sheet }: SheetProps & { requestId: number }) {
   const t = useMessages(refundMessages);
-  const seen = useSeenTerms(terms);
+  const displayed = useDisplayedTerms(terms);
   return (
-    <ActionSheet
+    <RefundActionSheet
       {...sheet}
-      {...seen}
+      {...displayed}
       title={t('objectTitle')}
       confirmLabel={t('objectYes')}
-      doneLabel={t('objected')}
-      wordsLabel={t('objectWords')}
+      successText={t('objected')}
+      reasonLabel={t('objectReason')}
       action={(reason) => ({ kind: 'object', requestId, reason })}
     >
       <p className="text-sm text-ink-2">{t('objectDetail')}</p>
-    </ActionSheet>
+    </RefundActionSheet>
   );
 }
 
-/** The seller's own refund, with a reason for the records. */
-export function OwnRefundSheet({ terms, ...sheet }: SheetProps) {
+/** Refunds an order without a request. The reason is kept for the records. */
+export function RefundSheet({ terms, ...sheet }: SheetProps) {
   const t = useMessages(refundMessages);
   const { money } = useFormat();
-  const seen = useSeenTerms(terms);
-  const { orderId, preview } = seen.terms;
+  const displayed = useDisplayedTerms(terms);
+  const { orderId, preview } = displayed.terms;
   return (
-    <ActionSheet
+    <RefundActionSheet
       {...sheet}
-      {...seen}
+      {...displayed}
       danger
       title={t('refundTitle')}
       confirmLabel={t('refundYes', { amount: money(preview.customer_gets) })}
-      doneLabel={t('agreed')}
-      wordsLabel={t('refundWords')}
+      successText={t('agreed')}
+      reasonLabel={t('refundReason')}
       action={(reason) => ({ kind: 'refund', orderId, reason })}
     >
       <p className="text-sm text-ink-2">{t('refundDetail')}</p>
-      <RefundMoney preview={preview} />
-    </ActionSheet>
+      <RefundBreakdown preview={preview} />
+    </RefundActionSheet>
   );
 }
 
-type ActionSheetProps = SheetProps & {
-  /** The server answered that what was decided on is not as it was. */
+type RefundActionSheetProps = SheetProps & {
+  /** Called when the server answers with a version conflict. */
   onChanged: () => void;
   title: string;
   confirmLabel: string;
-  /** Said once it is done. */
-  doneLabel: string;
+  /** Text of the toast after success. */
+  successText: string;
   danger?: boolean;
-  /** Asks for words; without it none are needed. */
-  wordsLabel?: string;
-  action: (words: string) => RefundAction;
+  /** Label of the reason field. Without it no reason is required. */
+  reasonLabel?: string;
+  action: (reason: string) => RefundAction;
   children: ReactNode;
 };
 
-/** Asks before an action on a refund. It stays open with what was written while it runs and when it fails. */
-function ActionSheet({
+/**
+ * Confirmation of an action on a refund. Stays open with its input while the action runs and when it fails.
+ */
+function RefundActionSheet({
   open,
   onClose,
   terms,
   onChanged,
   title,
   confirmLabel,
-  doneLabel,
+  successText,
   danger,
-  wordsLabel,
+  reasonLabel,
   action,
   children,
-}: ActionSheetProps) {
+}: RefundActionSheetProps) {
   const t = useMessages(refundMessages);
   const send = useRefundAction(terms);
-  const [words, setWords] = useState('');
-  // What is missing is said once somebody tried without.
-  const [tried, setTried] = useState(false);
-  const isMissing = wordsLabel !== undefined && words.trim() === '';
+  const [reason, setReason] = useState('');
+  // The missing reason is reported after the first attempt only.
+  const [isSubmitted, setSubmitted] = useState(false);
+  const isMissing = reasonLabel !== undefined && reason.trim() === '';
   const confirm = () => {
-    setTried(true);
+    setSubmitted(true);
     if (isMissing) return;
-    send.mutate(action(words.trim()), {
+    send.mutate(action(reason.trim()), {
       onSuccess: () => {
-        toast.success(doneLabel);
+        toast.success(successText);
         onClose();
       },
       onError: (error) => {
@@ -160,13 +162,13 @@ function ActionSheet({
     >
       <div className="flex flex-col gap-3">
         {children}
-        {wordsLabel === undefined ? null : (
+        {reasonLabel === undefined ? null : (
           <TextArea
-            label={wordsLabel}
-            value={words}
-            onChange={setWords}
-            maxLength={REFUND_REASON_WORDS_MAX}
-            error={tried && isMissing ? t('wordsMissing') : undefined}
+            label={reasonLabel}
+            value={reason}
+            onChange={setReason}
+            maxLength={REFUND_NOTE_MAX}
+            error={isSubmitted && isMissing ? t('reasonMissing') : undefined}
           />
         )}
         <Failure error={send.error} />

@@ -8,10 +8,10 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useNow } from '#lib/use-now.ts';
 import { Chip } from '#ui/chip.tsx';
 import type { Tone } from '#ui/tone.ts';
-import { refundMessages } from './refund.ts';
-import { timeLeft } from './time-left.ts';
+import { refundMessages } from './refund-messages.ts';
+import { getTimeLeft } from './time-left.ts';
 
-const LOOK: Readonly<Record<RefundState, { tone: Tone; Icon: typeof IconX }>> = {
+const STYLES: Readonly<Record<RefundState, { tone: Tone; Icon: typeof IconX }>> = {
   requested: { tone: 'warning', Icon: IconClock },
   objected: { tone: 'info', Icon: IconGavel },
   unanswered: { tone: 'info', Icon: IconGavel },
@@ -21,28 +21,27 @@ const LOOK: Readonly<Record<RefundState, { tone: Tone; Icon: typeof IconX }>> = 
   withdrawn: { tone: 'neutral', Icon: IconX },
 };
 
-type Standing = Pick<RefundRequest, 'state' | 'decided_by'>;
+type StateFields = Pick<RefundRequest, 'state' | 'decided_by'>;
 
-/** Where a request stands, by the name of its words: what the server granted, it did because the parcel came back. */
-export function standingOf({ state, decided_by }: Standing): RefundState | 'parcel_back' {
+/** Returns the state for display. The server grants a request only when the parcel came back. */
+export function toDisplayState({ state, decided_by }: StateFields): RefundState | 'parcel_back' {
   return state === 'granted' && decided_by === 'server' ? 'parcel_back' : state;
 }
 
-/** Where a request stands, in a word. */
-export function RefundStateChip({ request }: { request: Standing }) {
+export function RefundStateChip({ request }: { request: StateFields }) {
   const t = useMessages(refundMessages);
-  const { tone, Icon } = LOOK[request.state];
+  const { tone, Icon } = STYLES[request.state];
   return (
     <Chip tone={tone} icon={<Icon size={14} aria-hidden />}>
-      {t(`state_${standingOf(request)}`)}
+      {t(`state_${toDisplayState(request)}`)}
     </Chip>
   );
 }
 
-/** How much time the seller has left to answer, in words; nothing once it is over. */
-export function AnswerTime({ until }: { until: string }) {
+/** Chip with the time left to respond. Hidden after the deadline. */
+export function ResponseTimeChip({ until }: { until: string }) {
   const t = useMessages(refundMessages);
-  const left = timeLeft(until, useNow(60_000));
+  const left = getTimeLeft(until, useNow(60_000));
   if (!left) return null;
   const isSoon = left.unit !== 'days' && !(left.unit === 'hours' && left.count >= 24);
   return (

@@ -1,4 +1,4 @@
-// What the seller's pages read of refunds and what they do. Everything of an order goes stale with its refund, so all stands under orders.
+// Queries and actions of refunds. Their keys are below `orders`, because a refund changes its order.
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import {
   agreeToRefund,
@@ -9,32 +9,36 @@ import {
   type RefundGroup,
 } from '@raan/contract/refunds/refund-endpoints';
 import { isConflict } from '#lib/api-error.ts';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
+import { queryKeys, invalidateAfter } from '#seller/lib/query-keys.ts';
 import { useIntentKey } from '#lib/use-intent-key.ts';
 
 const PER_PAGE = 20;
-/** The addresses of pictures run out after five minutes. */
+/** Photo addresses expire after five minutes. */
 const PHOTOS_STALE_MS = 4 * 60_000;
 
-/** All about money back of one order. */
+/** Queries the refund and the refund requests of an order. */
 export function orderRefundQuery(orderId: number) {
   return queryOptions({
     queryKey: [...queryKeys.orders, 'refund', orderId],
-    queryFn: ({ signal }) => call(getOrderRefund, { params: { id: orderId } }, { signal }),
+    queryFn: ({ signal }) => callEndpoint(getOrderRefund, { params: { id: orderId } }, { signal }),
     staleTime: PHOTOS_STALE_MS,
     refetchInterval: PHOTOS_STALE_MS,
   });
 }
 
-/** Refund requests of a group, page after page, with how many there are in each. */
+/** Queries the refund requests of a group in pages, with the counts of all groups. */
 export function refundRequestsQuery(group: RefundGroup) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.orders, 'refund-requests', group],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(listRefundRequests, { query: { group, cursor: pageParam, per_page: PER_PAGE } }, { signal }),
+      callEndpoint(
+        listRefundRequests,
+        { query: { group, cursor: pageParam, per_page: PER_PAGE } },
+        { signal },
+      ),
     getNextPageParam: ({ pagination }) => pagination.next_cursor,
   });
 }
@@ -45,8 +49,8 @@ export type RefundAction =
   | { kind: 'refund'; orderId: number; reason: string };
 
 /**
- * Agrees, objects or refunds, on the version of the order that the seller saw; failures are the sheet's to show. That it is another one by now is told
- * once it is known what it is.
+ * Agrees, objects or refunds with the order version that the seller saw. The sheet shows failures. After a
+ * conflict the current refund is loaded before the failure is reported.
  */
 export function useRefundAction({ orderId, version }: { orderId: number; version: number }) {
   const intent = useIntentKey();
@@ -55,15 +59,15 @@ export function useRefundAction({ orderId, version }: { orderId: number; version
       const key = { idempotencyKey: intent.keyFor([action, version]) };
       switch (action.kind) {
         case 'agree':
-          return call(agreeToRefund, { params: { id: action.requestId }, body: { version } }, key);
+          return callEndpoint(agreeToRefund, { params: { id: action.requestId }, body: { version } }, key);
         case 'object':
-          return call(
+          return callEndpoint(
             objectToRefund,
             { params: { id: action.requestId }, body: { reason: action.reason, version } },
             key,
           );
         case 'refund':
-          return call(
+          return callEndpoint(
             refundOrder,
             { params: { id: action.orderId }, body: { reason: action.reason, version } },
             key,
@@ -73,14 +77,13 @@ export function useRefundAction({ orderId, version }: { orderId: number; version
     meta: { quiet: true },
     onSuccess: () => {
       intent.done();
-      void refreshAfter('orders', 'money');
+      void invalidateAfter('orders', 'money');
     },
-    // What was decided on has changed meanwhile: show it as it is.
     onError: async (error) => {
-      void refreshAfter('orders');
+      void invalidateAfter('orders');
       if (!isConflict(error)) return;
-      // Asked for apart from the query, which is asked anew too and would take this answer's place.
-      const now = await call(getOrderRefund, { params: { id: orderId } }).catch(() => undefined);
+      // Not through the query: its own refetch, running now, would replace this result.
+      const now = await callEndpoint(getOrderRefund, { params: { id: orderId } }).catch(() => undefined);
       if (now) queryClient.setQueryData(orderRefundQuery(orderId).queryKey, now);
     },
   });

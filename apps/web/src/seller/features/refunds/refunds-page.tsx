@@ -15,19 +15,19 @@ import { Segmented } from '#ui/segmented.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { refundRequestsQuery } from './refund.api.ts';
-import { AnswerTime, RefundStateChip } from './refund-state.tsx';
-import { refundMessages } from './refund.ts';
+import { ResponseTimeChip, RefundStateChip } from './refund-state.tsx';
+import { refundMessages } from './refund-messages.ts';
 
-function groupOf(value: string | null): RefundGroup {
+function parseGroup(value: string | null): RefundGroup {
   return REFUND_GROUPS.find((group) => group === value) ?? 'to_answer';
 }
 
-/** /refunds: what customers ask back, by who has to act. */
+/** /refunds: refund requests, grouped by whose action is due. */
 export default function RefundsPage() {
   const t = useMessages(refundMessages);
   const [search, setSearch] = useSearchParams();
   const panelId = useId();
-  const group = groupOf(search.get('group'));
+  const group = parseGroup(search.get('group'));
   const query = useRefundRequests(group);
   const counts = query.data?.pages.at(-1)?.counts;
   return (
@@ -93,7 +93,7 @@ function Requests({ group, query }: { group: RefundGroup; query: ReturnType<type
 function RequestCard({ request }: { request: RefundRequestSummary }) {
   const t = useMessages(refundMessages);
   const { date } = useFormat();
-  const facts = [
+  const details = [
     t(`reason_${request.reason}`),
     request.photo_count > 0 ? t('photoCount', { count: request.photo_count }) : '',
     request.customer_name,
@@ -106,7 +106,7 @@ function RequestCard({ request }: { request: RefundRequestSummary }) {
       <span className="flex flex-wrap items-center justify-between gap-2">
         <span className="tabular text-xs text-ink-2">{request.order_number}</span>
         {request.state === 'requested' ? (
-          <AnswerTime until={request.answer_due_at} />
+          <ResponseTimeChip until={request.answer_due_at} />
         ) : (
           <RefundStateChip request={request} />
         )}
@@ -121,9 +121,9 @@ function RequestCard({ request }: { request: RefundRequestSummary }) {
         />
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 text-sm">{request.product_name}</span>
-          <span className="block text-xs text-ink-2">{facts.join(' · ')}</span>
+          <span className="block text-xs text-ink-2">{details.join(' · ')}</span>
           <span className="block text-xs text-ink-2">
-            {t('askedAt', { time: date(request.created_at, 'with-time') })}
+            {t('requestedAt', { time: date(request.created_at, 'with-time') })}
           </span>
         </span>
         <Money amount={request.amount} className="text-base font-semibold" />

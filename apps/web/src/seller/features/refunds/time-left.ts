@@ -1,5 +1,5 @@
-/** How long it is until a moment, in its largest whole unit; undefined once it has passed. */
-export function timeLeft(
+/** Returns the time until a moment in its largest whole unit; undefined once it has passed. */
+export function getTimeLeft(
   until: string,
   nowMs: number,
 ): { unit: 'days' | 'hours' | 'minutes'; count: number } | undefined {

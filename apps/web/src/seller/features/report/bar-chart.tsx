@@ -4,53 +4,57 @@ import { classNames } from '#ui/class-names.ts';
 type Bar = {
   key: string;
   value: number;
-  /** Under the bar; left away where there are too many bars to read them. */
-  tick: string;
-  /** Over the bar, as short as it gets. */
-  short: string;
-  /** What the bar says, in full: its time and its value. */
+  /** Label under the bar. Hidden when the bars are too narrow. */
+  axisLabel: string;
+  /** Value above the bar, abbreviated. */
+  valueLabel: string;
+  /** Time and value in full. */
   label: string;
-  /** The one of now. */
+  /** Whether the bar stands for the present day or period. */
   isCurrent?: boolean;
 };
 
 type BarChartProps = {
-  /** What is drawn and its sum, for those who don't see it; the table behind has every figure. */
+  /** Accessible name: the measure and its sum. The table below the chart has every figure. */
   title: string;
   bars: readonly Bar[];
 };
 
-/** Up to so many bars each is labelled; beyond, the touched one or else the highest is told above. */
+/**
+ * Up to this many bars show their own value. With more, the selected or else the highest bar is named above.
+ */
 const LABELLED_MAX = 8;
-const TICKS_MAX = 12;
-/** Something is told from nothing. */
+const AXIS_LABELS_MAX = 12;
+/** Small values stay visible beside zero. */
 const HEIGHT_MIN_PERCENT = 2;
 
-/** One bar for each time on a common ground line, with its value on it or, of many, the highest named above. */
+/** Bar chart with a value on each bar or, with many bars, a caption for one of them. */
 export function BarChart({ title, bars }: BarChartProps) {
-  const [touched, setTouched] = useState<number>();
+  const [selected, setSelected] = useState<number>();
   const max = Math.max(0, ...bars.map(({ value }) => value));
   const highest = max > 0 ? bars.findIndex(({ value }) => value === max) : -1;
   const isDense = bars.length > LABELLED_MAX;
-  const told = bars[touched ?? highest];
-  const gap = bars.length > TICKS_MAX ? 'gap-px' : isDense ? 'gap-1' : 'gap-2';
-  const touch = (event: PointerEvent<HTMLDivElement>) => {
+  const highlighted = bars[selected ?? highest];
+  const gap = bars.length > AXIS_LABELS_MAX ? 'gap-px' : isDense ? 'gap-1' : 'gap-2';
+  const selectBar = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const index = Math.floor(((event.clientX - box.left) / box.width) * bars.length);
-    setTouched(Math.min(bars.length - 1, Math.max(0, index)));
+    setSelected(Math.min(bars.length - 1, Math.max(0, index)));
   };
   return (
     <figure className="flex flex-col gap-1">
       {isDense ? (
-        <figcaption className="tabular min-h-5 text-xs font-semibold text-ink-2">{told?.label}</figcaption>
+        <figcaption className="tabular min-h-5 text-xs font-semibold text-ink-2">
+          {highlighted?.label}
+        </figcaption>
       ) : null}
       <div
         role="img"
         aria-label={title}
-        onPointerDown={isDense ? touch : undefined}
+        onPointerDown={isDense ? selectBar : undefined}
         className={classNames('flex h-40 touch-pan-y items-stretch border-b border-line-strong', gap)}
       >
-        {bars.map(({ key, value, short, isCurrent }, index) => (
+        {bars.map(({ key, value, valueLabel, isCurrent }, index) => (
           <div key={key} className="flex min-w-0 flex-1 flex-col justify-end">
             {isDense || value <= 0 ? null : (
               <span
@@ -59,45 +63,45 @@ export function BarChart({ title, bars }: BarChartProps) {
                   index === highest ? 'font-semibold' : 'text-ink-2',
                 )}
               >
-                {short}
+                {valueLabel}
               </span>
             )}
             {value > 0 ? (
               <span
                 className={classNames(
                   'mx-auto block w-full max-w-12',
-                  bars.length > TICKS_MAX ? 'rounded-t-[2px]' : 'rounded-t-sm',
-                  index === (isDense ? (touched ?? highest) : -1) || (!isDense && isCurrent)
+                  bars.length > AXIS_LABELS_MAX ? 'rounded-t-[2px]' : 'rounded-t-sm',
+                  index === (isDense ? (selected ?? highest) : -1) || (!isDense && isCurrent)
                     ? 'bg-mango'
                     : 'bg-brand',
                 )}
-                // The label above takes its own height, so the bar has what is left.
+                // The value above the bar needs room of its own.
                 style={{ height: `${Math.max(HEIGHT_MIN_PERCENT, (value / max) * (isDense ? 100 : 86))}%` }}
               />
             ) : null}
           </div>
         ))}
       </div>
-      <Ticks bars={bars} gap={gap} everyOther={isDense} />
+      <AxisLabels bars={bars} gap={gap} isEveryOther={isDense} />
     </figure>
   );
 }
 
-type TicksProps = { bars: readonly Bar[]; gap: string; everyOther: boolean };
+type AxisLabelsProps = { bars: readonly Bar[]; gap: string; isEveryOther: boolean };
 
-/** What stands under the bars: each its own, every other one where they are narrow, of many the first and the last. */
-function Ticks({ bars, gap, everyOther }: TicksProps) {
-  if (bars.length > TICKS_MAX)
+/** Labels under the bars: all, every other one, or only the first and the last. */
+function AxisLabels({ bars, gap, isEveryOther }: AxisLabelsProps) {
+  if (bars.length > AXIS_LABELS_MAX)
     return (
       <div aria-hidden className="flex justify-between text-xs text-ink-2">
-        <span>{bars[0]?.tick}</span>
-        <span>{bars.at(-1)?.tick}</span>
+        <span>{bars[0]?.axisLabel}</span>
+        <span>{bars.at(-1)?.axisLabel}</span>
       </div>
     );
   return (
     <div aria-hidden className={classNames('flex text-xs text-ink-2', gap)}>
-      {bars.map(({ key, tick, isCurrent }, index) => (
-        // A narrow bar's tick is wider than the bar: it may reach under its silent neighbours.
+      {bars.map(({ key, axisLabel, isCurrent }, index) => (
+        // A label may be wider than its bar and extend below the neighbours without a label.
         <span
           key={key}
           className={classNames(
@@ -105,7 +109,7 @@ function Ticks({ bars, gap, everyOther }: TicksProps) {
             isCurrent && 'font-semibold text-ink',
           )}
         >
-          {everyOther && (bars.length - 1 - index) % 2 === 1 ? null : tick}
+          {isEveryOther && (bars.length - 1 - index) % 2 === 1 ? null : axisLabel}
         </span>
       ))}
     </div>

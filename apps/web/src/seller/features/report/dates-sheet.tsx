@@ -1,66 +1,66 @@
 import { useState } from 'react';
-import { addDays, addMonths, daysIn, firstOfMonth, isDay } from '@raan/contract/calendar';
+import { addDays, addMonths, countDays, firstOfMonth, isDay } from '@raan/contract/calendar';
 import { REPORT_DAYS_MAX, type ReportQuery } from '@raan/contract/shop/report-period';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { reportMessages } from './report.ts';
+import { reportMessages } from './report-messages.ts';
 import { useToday } from './use-today.ts';
 
-const QUICK_DAYS = [7, 30, 90] as const;
+const PRESET_DAYS = [7, 30, 90] as const;
 
 type DatesSheetProps = {
   open: boolean;
   onClose: () => void;
-  /** The days shown now. */
-  shown: { from: string; to: string };
-  onChoose: (dates: Pick<ReportQuery, 'days' | 'from' | 'to'>) => void;
+  /** The range shown at present. */
+  current: { from: string; to: string };
+  onSelect: (dates: Pick<ReportQuery, 'days' | 'from' | 'to'>) => void;
 };
 
-/** Which days the report shows: a quick choice, or from one day to another. */
-export function DatesSheet({ open, onClose, shown, onChoose }: DatesSheetProps) {
+/** Selects the days of the report: a preset or a range. */
+export function DatesSheet({ open, onClose, current, onSelect }: DatesSheetProps) {
   const t = useMessages(reportMessages);
   return (
     <Sheet open={open} onClose={onClose} title={t('chooseDates')}>
-      {open ? <Choices shown={shown} onChoose={onChoose} /> : null}
+      {open ? <DateChoices current={current} onSelect={onSelect} /> : null}
     </Sheet>
   );
 }
 
-/** What is wrong with two days, as the key of its words, under the day that is to be changed. */
-function wrongDates(from: string, to: string, today: string) {
+/** Returns the first invalid field with the key of its message. */
+function findDateError(from: string, to: string, today: string) {
   if (!isDay(from)) return { field: 'from', key: 'dateMissing' } as const;
   if (!isDay(to)) return { field: 'to', key: 'dateMissing' } as const;
   if (to > today) return { field: 'to', key: 'dateInFuture' } as const;
   if (from > to) return { field: 'to', key: 'datesReversed' } as const;
-  if (daysIn({ from, to }) > REPORT_DAYS_MAX) return { field: 'from', key: 'datesTooMany' } as const;
+  if (countDays({ from, to }) > REPORT_DAYS_MAX) return { field: 'from', key: 'datesTooMany' } as const;
   return undefined;
 }
 
-function Choices({ shown, onChoose }: Pick<DatesSheetProps, 'shown' | 'onChoose'>) {
+function DateChoices({ current, onSelect }: Pick<DatesSheetProps, 'current' | 'onSelect'>) {
   const t = useMessages(reportMessages);
   const today = useToday();
-  const isShort = daysIn(shown) <= REPORT_DAYS_MAX;
-  const [from, setFrom] = useState(isShort ? shown.from : addDays(today, 1 - REPORT_DAYS_MAX));
-  const [to, setTo] = useState(shown.to);
-  const [tried, setTried] = useState(false);
-  const wrong = wrongDates(from, to, today);
-  const errorAt = (field: 'from' | 'to') =>
-    tried && wrong?.field === field ? t(wrong.key, { limit: REPORT_DAYS_MAX }) : undefined;
+  const isShort = countDays(current) <= REPORT_DAYS_MAX;
+  const [from, setFrom] = useState(isShort ? current.from : addDays(today, 1 - REPORT_DAYS_MAX));
+  const [to, setTo] = useState(current.to);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const dateError = findDateError(from, to, today);
+  const errorTextOf = (field: 'from' | 'to') =>
+    isSubmitted && dateError?.field === field ? t(dateError.key, { limit: REPORT_DAYS_MAX }) : undefined;
   const thisMonth = firstOfMonth(today);
   const lastMonth = addMonths(thisMonth, -1);
-  const quick = [
-    ...QUICK_DAYS.map((days) => ({ label: t('days', { count: days }), dates: { days } })),
+  const presets = [
+    ...PRESET_DAYS.map((days) => ({ label: t('days', { count: days }), dates: { days } })),
     { label: t('thisMonth'), dates: { from: thisMonth, to: today } },
     { label: t('lastMonth'), dates: { from: lastMonth, to: addDays(thisMonth, -1) } },
   ];
   return (
     <div className="flex flex-col gap-5 pb-2">
       <ul className="grid grid-cols-2 gap-2">
-        {quick.map(({ label, dates }) => (
+        {presets.map(({ label, dates }) => (
           <li key={label} className="last:odd:col-span-2">
-            <Button wide variant="secondary" onClick={() => onChoose(dates)}>
+            <Button wide variant="secondary" onClick={() => onSelect(dates)}>
               {label}
             </Button>
           </li>
@@ -71,8 +71,8 @@ function Choices({ shown, onChoose }: Pick<DatesSheetProps, 'shown' | 'onChoose'
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          setTried(true);
-          if (!wrong) onChoose({ from, to });
+          setSubmitted(true);
+          if (!dateError) onSelect({ from, to });
         }}
       >
         <div className="grid grid-cols-2 gap-3">
@@ -81,7 +81,7 @@ function Choices({ shown, onChoose }: Pick<DatesSheetProps, 'shown' | 'onChoose'
             label={t('from')}
             value={from}
             max={today}
-            error={errorAt('from')}
+            error={errorTextOf('from')}
             onChange={setFrom}
           />
           <TextField
@@ -89,7 +89,7 @@ function Choices({ shown, onChoose }: Pick<DatesSheetProps, 'shown' | 'onChoose'
             label={t('to')}
             value={to}
             max={today}
-            error={errorAt('to')}
+            error={errorTextOf('to')}
             onChange={setTo}
           />
         </div>

@@ -6,18 +6,18 @@ import {
   exportSalesReport,
   type ExportContent,
 } from '@raan/contract/shop/shop-report-endpoints';
-import { download } from '#lib/download.ts';
+import { download } from '#seller/lib/download.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { reportMessages } from './report.ts';
+import { reportMessages } from './report-messages.ts';
 
 type ExportSheetProps = { open: boolean; onClose: () => void; query: ReportQuery; range: string };
 
-/** Saves the report, the orders behind it or the products sold as a file for a spreadsheet. */
+/** Downloads the report, its orders or the sold products as CSV. */
 export function ExportSheet({ open, onClose, query, range }: ExportSheetProps) {
   const t = useMessages(reportMessages);
   const saving = useMutation({
@@ -47,7 +47,7 @@ export function ExportSheet({ open, onClose, query, range }: ExportSheetProps) {
               }
               title={t(`export_${content}`)}
               detail={t(`export_${content}Detail`)}
-              onPress={() => {
+              onClick={() => {
                 if (!saving.isPending) saving.mutate(content);
               }}
             />

@@ -3,12 +3,12 @@ import type { PeriodFigures } from '@raan/contract/shop/shop-report-endpoints';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Money } from '#ui/money.tsx';
-import { reportMessages } from './report.ts';
+import { reportMessages } from './report-messages.ts';
 import { useReportDates } from './use-report-dates.ts';
 
 type PeriodTableProps = { view: ReportView; periods: readonly PeriodFigures[]; total: PeriodFigures };
 
-/** Every figure behind the chart, newest first. */
+/** All figures of the chart as a table, newest first. */
 export function PeriodTable({ view, periods, total }: PeriodTableProps) {
   const t = useMessages(reportMessages);
   const dates = useReportDates();

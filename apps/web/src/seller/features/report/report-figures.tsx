@@ -4,26 +4,26 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Money } from '#ui/money.tsx';
-import { reportMessages } from './report.ts';
+import { reportMessages } from './report-messages.ts';
 import { TrendLine } from './trend-line.tsx';
 import { useReportDates } from './use-report-dates.ts';
 
 type ReportFiguresProps = {
   total: PeriodFigures;
-  /** The whole days of the period; null where it is today alone. */
+  /** Figures of the completed days; null if the period is today only. */
   compared: PeriodFigures | null;
   before: PeriodFigures | null;
 };
 
-/** The sums of the period, each with the trend of its whole days. Profit first and largest. */
+/** Totals of the period with their trends. Trends compare completed days only. */
 export function ReportFigures({ total, compared, before }: ReportFiguresProps) {
   const t = useMessages(reportMessages);
   const { count } = useFormat();
   const dates = useReportDates();
-  const trend = (pick: (figures: PeriodFigures) => number) =>
-    compared && before ? <TrendLine now={pick(compared)} before={pick(before)} /> : null;
-  const comparison = () => {
-    if (!compared) return t('todayAlone');
+  const renderTrend = (select: (figures: PeriodFigures) => number) =>
+    compared && before ? <TrendLine now={select(compared)} before={select(before)} /> : null;
+  const comparisonText = () => {
+    if (!compared) return t('todayOnly');
     if (!before) return t('period_none');
     const range = dates.range(before);
     return compared.to === total.to
@@ -35,23 +35,27 @@ export function ReportFigures({ total, compared, before }: ReportFiguresProps) {
       aria-label={t('figures')}
       className="grid grid-cols-2 gap-x-4 gap-y-4 rounded-card border border-line bg-raised p-4"
     >
-      <Figure label={t('profit')} className="col-span-2" trend={trend(({ profit }) => profit)}>
+      <Figure label={t('profit')} className="col-span-2" trend={renderTrend(({ profit }) => profit)}>
         <Money amount={total.profit} className="text-3xl font-semibold" />
       </Figure>
       <Figure
         label={t('goods')}
         className="col-span-2 border-t border-line pt-4"
-        trend={trend((figures) => figures.total_amount)}
+        trend={renderTrend((figures) => figures.total_amount)}
       >
         <Money amount={total.total_amount} className="text-xl font-semibold" />
       </Figure>
-      <Figure label={t('orders')} className="border-t border-line pt-4" trend={trend(({ orders }) => orders)}>
+      <Figure
+        label={t('orders')}
+        className="border-t border-line pt-4"
+        trend={renderTrend(({ orders }) => orders)}
+      >
         <span className="text-xl font-semibold">{count(total.orders)}</span>
       </Figure>
       <Figure
         label={t('visitors')}
         className="border-t border-line pt-4"
-        trend={trend(({ visitors }) => visitors)}
+        trend={renderTrend(({ visitors }) => visitors)}
       >
         <span className="text-xl font-semibold">{count(total.visitors)}</span>
       </Figure>
@@ -61,20 +65,20 @@ export function ReportFigures({ total, compared, before }: ReportFiguresProps) {
           {total.conversion_percent === null ? (
             <span className="font-normal text-ink-2">{t('conversionNone')}</span>
           ) : (
-            t('percent', { percent: wholePercent(total.conversion_percent) })
+            t('percent', { percent: formatPercent(total.conversion_percent) })
           )}
         </dd>
       </div>
       <div className="col-span-2 -mt-2 text-xs text-ink-2">
         <dt className="sr-only">{t('comparison')}</dt>
-        <dd>{comparison()}</dd>
+        <dd>{comparisonText()}</dd>
       </div>
     </dl>
   );
 }
 
-/** Visitors are counted too roughly for decimals. */
-function wholePercent(percent: number): string {
+/** Visitor counts are approximate, so decimals would mislead. */
+function formatPercent(percent: number): string {
   return percent > 0 && percent < 1 ? '<1' : String(Math.round(percent));
 }
 

@@ -7,8 +7,8 @@ import { Card } from '#ui/card.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { PeriodTable } from './period-table.tsx';
-import { reportMessages } from './report.ts';
-import { shortNumber } from './short-number.ts';
+import { reportMessages } from './report-messages.ts';
+import { formatShortNumber } from './short-number.ts';
 import { useReportDates } from './use-report-dates.ts';
 
 const MEASURES = ['total_amount', 'profit', 'orders', 'visitors'] as const;
@@ -16,14 +16,14 @@ type Measure = (typeof MEASURES)[number];
 
 type ReportPeriodsProps = { view: ReportView; periods: readonly PeriodFigures[]; total: PeriodFigures };
 
-/** The rows of the period as bars, by one measure at a time, with the table behind. */
+/** Chart of one measure at a time, with the table of all figures. */
 export function ReportPeriods({ view, periods, total }: ReportPeriodsProps) {
   const t = useMessages(reportMessages);
   const { money, count } = useFormat();
   const dates = useReportDates();
   const [measure, setMeasure] = useState<Measure>('total_amount');
   const isMoney = measure === 'total_amount' || measure === 'profit';
-  const say = (value: number) => (isMoney ? money(value) : count(value));
+  const formatValue = (value: number) => (isMoney ? money(value) : count(value));
   const last = periods.at(-1);
   return (
     <Card className="flex flex-col gap-4">
@@ -37,14 +37,14 @@ export function ReportPeriods({ view, periods, total }: ReportPeriodsProps) {
         title={t('chartTitle', {
           measure: t(`measure_${measure}`),
           range: dates.range(total),
-          sum: say(total[measure]),
+          sum: formatValue(total[measure]),
         })}
         bars={periods.map((row) => ({
           key: row.from,
           value: row[measure],
-          tick: dates.tick(row, view, periods.length <= 7),
-          short: shortNumber(row[measure]),
-          label: `${dates.row(row, view)} · ${say(row[measure])}`,
+          axisLabel: dates.tick(row, view, periods.length <= 7),
+          valueLabel: formatShortNumber(row[measure]),
+          label: `${dates.row(row, view)} · ${formatValue(row[measure])}`,
           isCurrent: row === last,
         }))}
       />

@@ -1,4 +1,4 @@
-// What the report and the shop's dashboard read: figures by period, what was sold, how the store stands.
+// Queries of the sales report and the shop page.
 import { queryOptions } from '@tanstack/react-query';
 import type { ReportQuery } from '@raan/contract/shop/report-period';
 import {
@@ -7,31 +7,31 @@ import {
   getShopOverview,
   getWeeklyOrderStats,
 } from '@raan/contract/shop/shop-report-endpoints';
-import { call } from '#lib/api.ts';
-import { queryKeys } from '#lib/query-keys.ts';
+import { callEndpoint } from '#lib/api.ts';
+import { queryKeys } from '#seller/lib/query-keys.ts';
 
-/** Figures of a period, row by row. */
+/** Queries the figures of a period by day, week or month. */
 export const salesReportQuery = (query: ReportQuery) =>
   queryOptions({
     queryKey: [...queryKeys.salesReport, 'periods', query],
-    queryFn: ({ signal }) => call(getSalesReport, { query }, { signal }),
+    queryFn: ({ signal }) => callEndpoint(getSalesReport, { query }, { signal }),
   });
 
-/** What was sold in a period, by product and category. */
-export const analyticsQuery = (query: ReportQuery) =>
+/** Queries the products and categories sold in a period. */
+export const soldProductsQuery = (query: ReportQuery) =>
   queryOptions({
     queryKey: [...queryKeys.salesReport, 'analytics', query],
-    queryFn: ({ signal }) => call(getShopAnalytics, { query }, { signal }),
+    queryFn: ({ signal }) => callEndpoint(getShopAnalytics, { query }, { signal }),
   });
 
-/** The running week by day. */
+/** Queries the present week by day. */
 export const weekQuery = queryOptions({
   queryKey: [...queryKeys.salesReport, 'week'],
-  queryFn: ({ signal }) => call(getWeeklyOrderStats, {}, { signal }),
+  queryFn: ({ signal }) => callEndpoint(getWeeklyOrderStats, {}, { signal }),
 });
 
-/** How the store stands, with its orders by state. */
+/** Queries the store's status and its orders by status. */
 export const overviewQuery = queryOptions({
   queryKey: [...queryKeys.salesReport, 'overview'],
-  queryFn: ({ signal }) => call(getShopOverview, undefined, { signal }),
+  queryFn: ({ signal }) => callEndpoint(getShopOverview, undefined, { signal }),
 });

@@ -14,32 +14,32 @@ import {
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { queryClient } from '#lib/query-client.ts';
-import { queryKeys } from '#lib/query-keys.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { queryKeys } from '#seller/lib/query-keys.ts';
+import { buttonClasses } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
-import { BeforeAnswer } from './before-answer.tsx';
+import { StaleFigures } from './stale-figures.tsx';
 import { DatesSheet } from './dates-sheet.tsx';
 import { ExportSheet } from './export-sheet.tsx';
-import { readReportAddress, reportSearch } from './report-address.ts';
+import { parseReportSearch, formatReportSearch } from './report-search.ts';
 import { salesReportQuery } from './report.api.ts';
-import { reportMessages } from './report.ts';
+import { reportMessages } from './report-messages.ts';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportPeriods } from './report-periods.tsx';
-import { SoldInPeriod } from './sold-in-period.tsx';
+import { SoldProducts } from './sold-products.tsx';
 import { useReportDates } from './use-report-dates.ts';
 import { useToday } from './use-today.ts';
 
-/** /sales-report: a period by day, week or month; its sums, trend, chart, best sellers and categories. The address holds what is shown. */
+/** /sales-report: totals, trends, chart, best sellers and categories of a period. The URL holds the query. */
 export default function SalesReportPage() {
   const t = useMessages(reportMessages);
   const search = useSearch();
   const [path, navigate] = useLocation();
-  const query = readReportAddress(search);
-  const show = (next: ReportQuery) => navigate(`${path}${reportSearch(next)}`, { replace: true });
+  const query = parseReportSearch(search);
+  const showQuery = (next: ReportQuery) => navigate(`${path}${formatReportSearch(next)}`, { replace: true });
   return (
     <PullToRefresh onRefresh={() => queryClient.invalidateQueries({ queryKey: queryKeys.salesReport })}>
       <div className="flex flex-col gap-4 pt-4 pb-6">
@@ -47,10 +47,10 @@ export default function SalesReportPage() {
           label={t('view')}
           value={query.view}
           segments={REPORT_VIEWS.map((view) => ({ value: view, label: t(`view_${view}`) }))}
-          // Chosen days stay; "the last 7" means nothing by months.
-          onChange={(view) => show({ view, from: query.from, to: query.to })}
+          // A selected range stays. "Last 7 days" is dropped, because it makes no sense by month.
+          onChange={(view) => showQuery({ view, from: query.from, to: query.to })}
         />
-        <PeriodBar query={query} onChange={show} />
+        <PeriodBar query={query} onChange={showQuery} />
         <Report query={query} />
       </div>
     </PullToRefresh>
@@ -59,7 +59,7 @@ export default function SalesReportPage() {
 
 type PeriodBarProps = { query: ReportQuery & { view: ReportView }; onChange: (query: ReportQuery) => void };
 
-/** The days that are shown, to be changed; and what is shown, to be saved. */
+/** The shown range with its sheet, and the export. */
 function PeriodBar({ query, onChange }: PeriodBarProps) {
   const t = useMessages(reportMessages);
   const dates = useReportDates();
@@ -89,10 +89,10 @@ function PeriodBar({ query, onChange }: PeriodBarProps) {
       <DatesSheet
         open={open === 'dates'}
         onClose={close}
-        shown={range}
-        onChoose={(chosen) => {
+        current={range}
+        onSelect={(selected) => {
           close();
-          onChange({ view: query.view, ...chosen });
+          onChange({ view: query.view, ...selected });
         }}
       />
       <ExportSheet open={open === 'export'} onClose={close} query={query} range={dates.range(range)} />
@@ -116,21 +116,21 @@ function Report({ query }: { query: ReportQuery }) {
   if (!data)
     return <ErrorState title={t('failed')} detail={errorText(error)} onRetry={() => void refetch()} />;
   const { orders, profit, visitors } = data.total;
-  const nothing = orders === 0 && profit === 0 && visitors === 0;
+  const isEmpty = orders === 0 && profit === 0 && visitors === 0;
   return (
     <>
-      <BeforeAnswer isOn={isPlaceholderData}>
+      <StaleFigures isStale={isPlaceholderData}>
         <ReportFigures total={data.total} compared={data.compared} before={data.before} />
-        {!nothing ? (
+        {!isEmpty ? (
           <ReportPeriods view={data.view} periods={data.periods} total={data.total} />
         ) : isPlaceholderData ? (
-          // That nothing was sold on the days before says nothing of these.
+          // The previous period's empty state says nothing about the new period.
           <Skeleton className="h-80 rounded-card" />
         ) : (
           <NoSales />
         )}
-      </BeforeAnswer>
-      {orders === 0 ? null : <SoldInPeriod query={query} />}
+      </StaleFigures>
+      {orders === 0 ? null : <SoldProducts query={query} />}
       <p className="text-xs text-ink-2">{t('footnote')}</p>
     </>
   );
@@ -144,7 +144,7 @@ function NoSales() {
       title={t('noSales')}
       detail={t('noSalesDetail')}
       action={
-        <Link href="/shop" className={buttonLook({ variant: 'secondary' })}>
+        <Link href="/shop" className={buttonClasses({ variant: 'secondary' })}>
           {t('toShop')}
         </Link>
       }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { shortNumber } from './short-number.ts';
+import { formatShortNumber } from './short-number.ts';
 
-it('[SHOP-09] the label of a bar is short, and never more than its value', () => {
-  expect([0, 0.5, 42.9, 999.99, 1_000, 1_299, 999_999, 1_250_000].map(shortNumber)).toEqual([
+it('[SHOP-09] abbreviates the value of a bar and never rounds it up', () => {
+  expect([0, 0.5, 42.9, 999.99, 1_000, 1_299, 999_999, 1_250_000].map(formatShortNumber)).toEqual([
     '0',
     '0.5',
     '42',

@@ -2,20 +2,20 @@ import type { Data } from '@raan/contract/endpoint';
 import type { getShopAnalytics } from '@raan/contract/shop/shop-report-endpoints';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
+import { catalogueMessages } from '#seller/features/catalogue/catalogue-messages.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
-import { reportMessages } from './report.ts';
+import { reportMessages } from './report-messages.ts';
 
 type SoldCategory = Data<typeof getShopAnalytics>['categories'][number];
 
-/** What each category brought, as bars with their amounts written on them. */
+/** Sales by category as bars. */
 export function SoldCategories({ categories }: { categories: readonly SoldCategory[] }) {
   const t = useMessages(reportMessages);
-  const words = useMessages(catalogueMessages);
+  const categoryText = useMessages(catalogueMessages);
   const { count } = useFormat();
-  const most = categories[0]?.total_amount ?? 0;
-  if (most <= 0) return null;
+  const largest = categories[0]?.total_amount ?? 0;
+  if (largest <= 0) return null;
   return (
     <section>
       <SectionTitle>{t('categories')}</SectionTitle>
@@ -25,7 +25,7 @@ export function SoldCategories({ categories }: { categories: readonly SoldCatego
             <li key={category ?? 'gone'}>
               <p className="flex items-baseline justify-between gap-3">
                 <span className="min-w-0 text-sm">
-                  {category === null ? t('gone') : words(`category_${category}`)}{' '}
+                  {category === null ? t('notInCatalogue') : categoryText(`category_${category}`)}{' '}
                   <span className="text-xs text-ink-2">{t('pieces', { count: count(quantity) })}</span>
                 </span>
                 <Money amount={amount} className="text-sm font-semibold" />
@@ -33,7 +33,7 @@ export function SoldCategories({ categories }: { categories: readonly SoldCatego
               <span aria-hidden className="mt-1 block h-2 overflow-hidden rounded-full bg-sunken">
                 <span
                   className="block h-full rounded-full bg-brand"
-                  style={{ width: `${Math.max(1, (amount / most) * 100)}%` }}
+                  style={{ width: `${Math.max(1, (amount / largest) * 100)}%` }}
                 />
               </span>
             </li>

@@ -1,12 +1,10 @@
-// How a period compares with the one before it.
-
 export type Trend = { direction: 'up' | 'down'; percent: number } | { direction: 'same' | 'new' | 'none' };
 
 /**
- * The change from `before` to `now` in whole per cent of `before`. From nothing to something there is no per cent: `new`. Where there
- * is no time before to compare with (null) there is no trend: `none`.
+ * Returns the change from `before` to `now` in whole per cent of `before`. `new`: `before` is zero, so there
+ * is no percentage. `none`: `before` is null, so there is nothing to compare with.
  */
-export function trendOf(now: number, before: number | null): Trend {
+export function compareFigures(now: number, before: number | null): Trend {
   if (before === null) return { direction: 'none' };
   if (now === before) return { direction: 'same' };
   if (before <= 0) return { direction: 'new' };

@@ -3,10 +3,10 @@ import type { DayRange } from '@raan/contract/calendar';
 import type { ReportView } from '@raan/contract/shop/report-period';
 import { useLocale } from '#lib/i18n.tsx';
 
-/** Calendar days are no moments, so no time zone may move them. */
-const moment = (day: string) => new Date(`${day}T00:00:00Z`);
+/** Calendar days have no time zone. UTC here and in the formatters keeps them unchanged. */
+const toDate = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** Days and ranges of days as they are read. */
+/** Returns formatters for calendar days and ranges in the visitor's language. */
 export function useReportDates() {
   const locale = useLocale();
   return useMemo(() => {
@@ -19,20 +19,20 @@ export function useReportDates() {
     const month = format({ month: 'short' });
     const monthLong = format({ month: 'long', year: 'numeric' });
     const dayMonth = format({ day: 'numeric', month: 'numeric' });
-    const range = ({ from, to }: DayRange, by: Intl.DateTimeFormat) =>
-      from === to ? by.format(moment(from)) : by.formatRange(moment(from), moment(to));
+    const range = ({ from, to }: DayRange, formatter: Intl.DateTimeFormat) =>
+      from === to ? formatter.format(toDate(from)) : formatter.formatRange(toDate(from), toDate(to));
     return {
       /** 15 – 21 Nov 2026 */
       range: (days: DayRange) => range(days, long),
-      weekday: (day: string) => weekday.format(moment(day)),
-      weekdayLong: (day: string) => weekdayLong.format(moment(day)),
-      /** A row's name in a sentence or a table. */
+      weekday: (day: string) => weekday.format(toDate(day)),
+      weekdayLong: (day: string) => weekdayLong.format(toDate(day)),
+      /** Formats the days of a row for a sentence or a table. */
       row: (days: DayRange, view: ReportView) =>
-        view === 'month' ? monthLong.format(moment(days.from)) : range(days, short),
-      /** A row's name under its bar, as short as it gets. */
+        view === 'month' ? monthLong.format(toDate(days.from)) : range(days, short),
+      /** Formats the days of a row for the axis, as short as possible. */
       tick: (days: DayRange, view: ReportView, isOneWeek: boolean) => {
-        if (view === 'month') return month.format(moment(days.from));
-        return (isOneWeek ? weekday : dayMonth).format(moment(days.from));
+        if (view === 'month') return month.format(toDate(days.from));
+        return (isOneWeek ? weekday : dayMonth).format(toDate(days.from));
       },
     };
   }, [locale]);

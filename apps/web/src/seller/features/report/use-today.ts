@@ -1,9 +1,9 @@
-import { bangkokDay } from '#lib/format.ts';
+import { bangkokDay } from '@raan/contract/calendar';
 import { useNow } from '#lib/use-now.ts';
 
-const LOOK_MS = 60_000;
+const CHECK_MS = 60_000;
 
-/** Today in Bangkok, YYYY-MM-DD; moves on at midnight there while the page stays open. */
+/** Returns today in Bangkok as YYYY-MM-DD. Changes at midnight while the page is open. */
 export function useToday(): string {
-  return bangkokDay(useNow(LOOK_MS));
+  return bangkokDay(useNow(CHECK_MS));
 }

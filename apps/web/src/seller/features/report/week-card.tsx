@@ -11,15 +11,15 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { weekQuery } from './report.api.ts';
-import { reportMessages } from './report.ts';
-import { shortNumber } from './short-number.ts';
+import { reportMessages } from './report-messages.ts';
+import { formatShortNumber } from './short-number.ts';
 import { TrendLine } from './trend-line.tsx';
 import { useReportDates } from './use-report-dates.ts';
 import { useToday } from './use-today.ts';
 
 type Week = Data<typeof getWeeklyOrderStats>;
 
-/** The running week, Monday to Sunday: sales, how its whole days compare with last week's, a bar a day, and each day in figures. */
+/** Sales of the present week, Monday to Sunday: total, trend against last week, chart and table. */
 export function WeekCard() {
   const t = useMessages(reportMessages);
   const query = useQuery(weekQuery);
@@ -71,7 +71,11 @@ function WeekFigures({ week: { from, to, days, total, compared, before } }: { we
         {total.orders === 0 ? null : (
           <div className="pt-1">
             {compared ? (
-              <TrendLine now={compared.total_amount} before={before && before.total_amount} against="week" />
+              <TrendLine
+                now={compared.total_amount}
+                before={before && before.total_amount}
+                comparison="week"
+              />
             ) : (
               <span className="text-xs text-ink-2">{t('weekNotYet')}</span>
             )}
@@ -87,8 +91,8 @@ function WeekFigures({ week: { from, to, days, total, compared, before } }: { we
             bars={days.map(({ date, total_amount: amount }) => ({
               key: date,
               value: amount,
-              tick: dates.weekday(date),
-              short: shortNumber(amount),
+              axisLabel: dates.weekday(date),
+              valueLabel: formatShortNumber(amount),
               label: `${dates.weekdayLong(date)} · ${money(amount)}`,
               isCurrent: date === today,
             }))}

@@ -5,23 +5,23 @@ import type { Product } from '@raan/contract/catalogue/product';
 import { sampleQuantityMax } from '@raan/contract/samples/sample-rules';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { useProfile } from '#lib/profile.ts';
+import { useProfile } from '#seller/lib/profile.api.ts';
 import { EMPTY_RECEIVER } from '#lib/receiver-form.ts';
 import { productQuery } from '#seller/features/catalogue/catalogue.api.ts';
 import type { Choice } from '#seller/features/product/product-rules.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonClasses } from '#ui/button.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { NewSample } from './new-sample.tsx';
 import { couponQuery, deliveryAddressQuery } from './sample.api.ts';
-import { sampleMessages } from './sample.ts';
+import { sampleMessages } from './sample-messages.ts';
 
 /** /sample-orders/new?product=…&color=…&size=…&quantity=… */
 export default function NewSamplePage() {
   const [search] = useSearchParams();
   const id = search.get('product') ?? '';
   if (!/^[1-9]\d{0,14}$/.test(id)) return <Unavailable />;
-  return <LoadedSample key={id} id={Number(id)} />;
+  return <NewSampleLoader key={id} id={Number(id)} />;
 }
 
 function Unavailable() {
@@ -32,7 +32,7 @@ function Unavailable() {
       title={t('unavailable')}
       detail={t('unavailableDetail')}
       action={
-        <Link href="/products" className={buttonLook({ variant: 'primary' })}>
+        <Link href="/products" className={buttonClasses({ variant: 'primary' })}>
           {t('browse')}
         </Link>
       }
@@ -40,7 +40,7 @@ function Unavailable() {
   );
 }
 
-function LoadedSample({ id }: { id: number }) {
+function NewSampleLoader({ id }: { id: number }) {
   const t = useMessages(sampleMessages);
   const [search] = useSearchParams();
   const product = useQuery(productQuery(id));
@@ -68,14 +68,16 @@ function LoadedSample({ id }: { id: number }) {
       product={product.data}
       balance={profile.data.available_balance}
       hasCoupon={coupon.data.coupon !== null}
-      firstChoice={choiceIn(search, product.data)}
-      firstForm={address.data.address ?? { ...EMPTY_RECEIVER, phone: profile.data.phone ?? '' }}
+      initialChoice={parseChoice(search, product.data)}
+      initialForm={address.data.address ?? { ...EMPTY_RECEIVER, phone: profile.data.phone ?? '' }}
     />
   );
 }
 
-/** What the address asks for, as far as the product has it. */
-function choiceIn(search: URLSearchParams, { colors, sizes, stock }: Product): Choice {
+/**
+ * Reads the selected colour, size and quantity from the URL. Ignores values that the product does not offer.
+ */
+function parseChoice(search: URLSearchParams, { colors, sizes, stock }: Product): Choice {
   const quantity = Math.trunc(Number(search.get('quantity') ?? 1));
   return {
     color: colors.find(({ name }) => name === search.get('color')),

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import IconInfoCircle from '#icon/IconInfoCircle';
 import type { Product } from '@raan/contract/catalogue/product';
 import { bahtToSatang, satang, toBaht, ZERO_SATANG } from '@raan/contract/money';
-import { thaiAddress } from '@raan/contract/orders/thai-address';
+import { formatThaiAddress } from '@raan/contract/orders/thai-address';
 import { SAMPLE_QUANTITY_MAX, sampleQuantityMax } from '@raan/contract/samples/sample-rules';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -21,40 +21,40 @@ import { Picture } from '#ui/picture.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { SampleAmounts } from './sample-amounts.tsx';
-import { sampleMessages } from './sample.ts';
-import { useSampleOrder, type SampleStart } from './use-sample-order.ts';
+import { sampleMessages } from './sample-messages.ts';
+import { useSampleOrder, type SampleOrderInput } from './use-sample-order.ts';
 
-type NewSampleProps = SampleStart & { balance: number };
+type NewSampleProps = SampleOrderInput & { balance: number };
 
-/** Which, how many, where to; then what it costs and what is left, before it is paid. */
+/** Order form of a sample: options, quantity, address, and the cost before payment. */
 export function NewSample({ balance, ...start }: NewSampleProps) {
   const t = useMessages(sampleMessages);
   const { money } = useFormat();
   const { product } = start;
   const sample = useSampleOrder(start);
-  const page = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const titleId = useId();
   const { choice, form, errors, paid } = sample;
-  const after = difference(balance, paid);
-  const chosen = [choice.color?.name, choice.size, t('pieces', { count: choice.quantity })]
+  const balanceAfter = subtractBaht(balance, paid);
+  const choiceText = [choice.color?.name, choice.size, t('pieces', { count: choice.quantity })]
     .filter(Boolean)
     .join(' · ');
   const review = () => {
     if (sample.review()) return;
     requestAnimationFrame(() =>
-      page.current
+      formRef.current
         ?.querySelector<HTMLElement>('[aria-invalid], [role=alert]')
         ?.scrollIntoView({ block: 'center' }),
     );
   };
   return (
     <form
-      ref={page}
+      ref={formRef}
       noValidate
       className="flex flex-1 flex-col gap-3 pt-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (after >= 0) review();
+        if (balanceAfter >= 0) review();
       }}
     >
       <Notice icon={<IconInfoCircle size={20} aria-hidden />}>{t('about')}</Notice>
@@ -62,13 +62,13 @@ export function NewSample({ balance, ...start }: NewSampleProps) {
         <ProductLine
           product={product}
           choice={choice}
-          about={`${t('unitPrice')} ${money(product.effective_price)}`}
+          detail={`${t('unitPrice')} ${money(product.effective_price)}`}
         />
         <ProductChoices
           product={product}
           choice={choice}
           onChange={sample.setChoice}
-          asked={sample.isAsked}
+          showsMissing={sample.isSubmitted}
         />
         <Stepper
           label={t('quantity')}
@@ -83,7 +83,7 @@ export function NewSample({ balance, ...start }: NewSampleProps) {
           <h2 id={titleId} className="text-base font-semibold">
             {t('deliverTo')}
           </h2>
-          <p className="text-sm text-ink-2">{t('kept')}</p>
+          <p className="text-sm text-ink-2">{t('addressSaved')}</p>
         </div>
         <ReceiverFields form={form} errors={errors} change={sample.change} />
       </Card>
@@ -93,7 +93,7 @@ export function NewSample({ balance, ...start }: NewSampleProps) {
             <Money amount={balance} />
           </Fact>
           <Fact label={t('balanceAfter')}>
-            <Money amount={after} coloured={after < 0} />
+            <Money amount={balanceAfter} coloured={balanceAfter < 0} />
           </Fact>
           <SampleAmounts total={sample.total} discount={sample.discount} paid={paid} />
         </FactList>
@@ -105,9 +105,9 @@ export function NewSample({ balance, ...start }: NewSampleProps) {
       ) : null}
       <StickyActions
         above={
-          after < 0 ? (
+          balanceAfter < 0 ? (
             <p className="flex items-center justify-between gap-3 text-sm text-negative">
-              {t('short', { amount: money(-after) })}
+              {t('balanceShort', { amount: money(-balanceAfter) })}
               <Link href="/deposit" className="inline-flex min-h-12 items-center font-semibold underline">
                 {t('topUp')}
               </Link>
@@ -119,7 +119,7 @@ export function NewSample({ balance, ...start }: NewSampleProps) {
           wide
           type="submit"
           loading={sample.ordering.isPending}
-          disabledReason={after < 0 && t('short', { amount: money(-after) })}
+          disabledReason={balanceAfter < 0 && t('balanceShort', { amount: money(-balanceAfter) })}
         >
           {t('order', { amount: money(paid) })}
         </Button>
@@ -132,16 +132,16 @@ export function NewSample({ balance, ...start }: NewSampleProps) {
         title={t('confirmTitle')}
         confirmLabel={t('confirm', { amount: money(paid) })}
       >
-        <ProductLine product={product} choice={choice} about={chosen} />
+        <ProductLine product={product} choice={choice} detail={choiceText} />
         <FactList className="pt-2">
           <Fact label={t('deliverTo')}>
-            {form.name} · {thaiAddress(form)}
+            {form.name} · {formatThaiAddress(form)}
           </Fact>
           <Fact label={t('balance')}>
             <Money amount={balance} />
           </Fact>
           <Fact label={t('balanceAfter')}>
-            <Money amount={after} />
+            <Money amount={balanceAfter} />
           </Fact>
           <SampleAmounts total={sample.total} discount={sample.discount} paid={paid} />
         </FactList>
@@ -153,13 +153,13 @@ export function NewSample({ balance, ...start }: NewSampleProps) {
   );
 }
 
-/** Baht less baht, by whole satang. */
-function difference(from: number, amount: number): number {
+/** Subtracts baht amounts without rounding errors. */
+function subtractBaht(from: number, amount: number): number {
   return toBaht(satang((bahtToSatang(from) ?? ZERO_SATANG) - (bahtToSatang(amount) ?? ZERO_SATANG)));
 }
 
-/** The product in the colour that is chosen, and a line about it. */
-function ProductLine({ product, choice, about }: { product: Product; choice: Choice; about: string }) {
+/** The product in the selected colour, with a line of text. */
+function ProductLine({ product, choice, detail }: { product: Product; choice: Choice; detail: string }) {
   return (
     <div className="flex items-center gap-3">
       <Picture
@@ -173,7 +173,7 @@ function ProductLine({ product, choice, about }: { product: Product; choice: Cho
       />
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 text-base font-semibold">{product.name}</p>
-        <p className="tabular text-sm text-ink-2">{about}</p>
+        <p className="tabular text-sm text-ink-2">{detail}</p>
       </div>
     </div>
   );

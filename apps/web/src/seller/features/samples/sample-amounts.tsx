@@ -1,18 +1,18 @@
 import { useMessages } from '#lib/i18n.tsx';
 import { Fact } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
-import { sampleMessages } from './sample.ts';
+import { sampleMessages } from './sample-messages.ts';
 
 type SampleAmountsProps = {
-  /** Baht, as on the wire. */
+  /** Amounts in baht. */
   total: number;
   discount: number;
   paid: number;
-  /** The label of what is paid; "You pay" if absent. */
+  /** Label of the paid amount. Default: "You pay". */
   paidLabel?: string;
 };
 
-/** Price of a sample: total, discount if a coupon applies, and the amount paid from the balance. */
+/** Total, discount if a coupon applies, and the amount paid from the balance. */
 export function SampleAmounts({ total, discount, paid, paidLabel }: SampleAmountsProps) {
   const t = useMessages(sampleMessages);
   return (

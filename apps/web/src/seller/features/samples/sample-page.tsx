@@ -3,15 +3,15 @@ import { Link, useParams } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
 import IconInfoCircle from '#icon/IconInfoCircle';
 import IconPackageOff from '#icon/IconPackageOff';
-import { thaiAddress } from '@raan/contract/orders/thai-address';
+import { formatThaiAddress } from '@raan/contract/orders/thai-address';
 import type { SampleOrder } from '@raan/contract/samples/sample';
 import { sampleCan } from '@raan/contract/samples/sample-rules';
-import { phoneText } from '@raan/contract/orders/phone-text';
-import { codeOf } from '#lib/api-error.ts';
+import { formatThaiPhone } from '@raan/contract/orders/format-thai-phone';
+import { errorCodeOf } from '#lib/api-error.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -26,22 +26,22 @@ import { SampleAmounts } from './sample-amounts.tsx';
 import { sampleQuery } from './sample.api.ts';
 import { SampleChip } from './sample-status.tsx';
 import { SampleTimeline } from './sample-timeline.tsx';
-import { sampleMessages } from './sample.ts';
-import { useMoveSample } from './use-move-sample.ts';
+import { sampleMessages } from './sample-messages.ts';
+import { useSampleAction } from './use-sample-action.ts';
 
 /** /sample-orders/:id */
 export default function SamplePage() {
   const t = useMessages(sampleMessages);
   const id = Number(useParams<{ id: string }>().id);
-  const known = Number.isSafeInteger(id) && id > 0;
-  const query = useQuery({ ...sampleQuery(id), enabled: known });
-  if (!known || (query.isError && codeOf(query.error) === 'BUSINESS_ORDER_NOT_FOUND'))
+  const isValidId = Number.isSafeInteger(id) && id > 0;
+  const query = useQuery({ ...sampleQuery(id), enabled: isValidId });
+  if (!isValidId || (query.isError && errorCodeOf(query.error) === 'BUSINESS_ORDER_NOT_FOUND'))
     return (
       <EmptyState
         icon={<IconPackageOff size={34} stroke={1.6} aria-hidden />}
         title={t('notFound')}
         action={
-          <Link href="/sample-orders" className={buttonLook({})}>
+          <Link href="/sample-orders" className={buttonClasses({})}>
             {t('toList')}
           </Link>
         }
@@ -75,7 +75,7 @@ function Sample({ sample }: { sample: SampleOrder }) {
         {sample.status === 'placed' ? (
           <Notice icon={<IconInfoCircle size={20} aria-hidden />}>{t('waiting')}</Notice>
         ) : null}
-        <Goods sample={sample} />
+        <SampleItem sample={sample} />
         <Delivery sample={sample} />
         <Card className="pt-1.5">
           <SectionTitle>{t('timeline')}</SectionTitle>
@@ -87,9 +87,9 @@ function Sample({ sample }: { sample: SampleOrder }) {
   );
 }
 
-function Goods({ sample }: { sample: SampleOrder }) {
+function SampleItem({ sample }: { sample: SampleOrder }) {
   const t = useMessages(sampleMessages);
-  const chosen = [sample.color, sample.size, t('pieces', { count: sample.quantity })].filter(Boolean);
+  const details = [sample.color, sample.size, t('pieces', { count: sample.quantity })].filter(Boolean);
   return (
     <Card>
       <Link href={`/product/${sample.product_id}`} className="flex min-h-12 items-center gap-3">
@@ -102,7 +102,7 @@ function Goods({ sample }: { sample: SampleOrder }) {
         />
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 font-semibold">{sample.product_name}</span>
-          <span className="block text-sm text-ink-2">{chosen.join(' · ')}</span>
+          <span className="block text-sm text-ink-2">{details.join(' · ')}</span>
         </span>
       </Link>
       <FactList className="pt-2">
@@ -127,9 +127,9 @@ function Delivery({ sample }: { sample: SampleOrder }) {
     <Card className="pt-1.5">
       <SectionTitle>{t('deliverTo')}</SectionTitle>
       <p className="text-sm wrap-break-word">
-        {delivery.name} · <span className="tabular">{phoneText(delivery.phone)}</span>
+        {delivery.name} · <span className="tabular">{formatThaiPhone(delivery.phone)}</span>
         <br />
-        {thaiAddress(delivery)}
+        {formatThaiAddress(delivery)}
       </p>
       {tracking ? (
         <FactList className="pt-2">
@@ -149,24 +149,24 @@ function Delivery({ sample }: { sample: SampleOrder }) {
 function Actions({ sample }: { sample: SampleOrder }) {
   const t = useMessages(sampleMessages);
   const { money } = useFormat();
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
-  const cancelling = useMoveSample(sample, 'cancel', close);
-  const receiving = useMoveSample(sample, 'receive', close);
+  const [isConfirming, setConfirming] = useState(false);
+  const close = () => setConfirming(false);
+  const cancellation = useSampleAction(sample, 'cancel', close);
+  const receipt = useSampleAction(sample, 'receive', close);
   const amount = money(sample.paid_amount);
   const withCoupon = sample.paid_amount > 0 ? t('cancelTextCoupon', { amount }) : t('cancelTextFree');
   const cancelText = sample.discount_amount > 0 ? withCoupon : t('cancelText', { amount });
   if (sampleCan('cancel', sample))
     return (
       <StickyActions>
-        <Button wide variant="secondary" onClick={() => setAsking(true)}>
+        <Button wide variant="secondary" onClick={() => setConfirming(true)}>
           {t('cancel')}
         </Button>
         <ConfirmSheet
-          open={asking}
+          open={isConfirming}
           onClose={close}
-          onConfirm={() => cancelling.mutate()}
-          loading={cancelling.isPending}
+          onConfirm={() => cancellation.mutate()}
+          loading={cancellation.isPending}
           danger
           title={t('cancelTitle')}
           confirmLabel={t('cancelConfirm')}
@@ -179,14 +179,14 @@ function Actions({ sample }: { sample: SampleOrder }) {
   if (sampleCan('receive', sample))
     return (
       <StickyActions>
-        <Button wide onClick={() => setAsking(true)}>
+        <Button wide onClick={() => setConfirming(true)}>
           {t('receive')}
         </Button>
         <ConfirmSheet
-          open={asking}
+          open={isConfirming}
           onClose={close}
-          onConfirm={() => receiving.mutate()}
-          loading={receiving.isPending}
+          onConfirm={() => receipt.mutate()}
+          loading={receipt.isPending}
           title={t('receiveTitle')}
           confirmLabel={t('receive')}
         >

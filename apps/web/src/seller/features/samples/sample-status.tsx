@@ -6,19 +6,18 @@ import type { SampleStatus } from '@raan/contract/samples/sample';
 import { useMessages } from '#lib/i18n.tsx';
 import { Chip } from '#ui/chip.tsx';
 import type { Tone } from '#ui/tone.ts';
-import { sampleMessages } from './sample.ts';
+import { sampleMessages } from './sample-messages.ts';
 
-export const SAMPLE_LOOK: Readonly<Record<SampleStatus, { tone: Tone; Icon: typeof IconBan }>> = {
+export const SAMPLE_STYLES: Readonly<Record<SampleStatus, { tone: Tone; Icon: typeof IconBan }>> = {
   placed: { tone: 'warning', Icon: IconHourglass },
   shipped: { tone: 'info', Icon: IconTruck },
   received: { tone: 'positive', Icon: IconHomeCheck },
   cancelled: { tone: 'neutral', Icon: IconBan },
 };
 
-/** How far a sample is, in a word. */
 export function SampleChip({ status }: { status: SampleStatus }) {
   const t = useMessages(sampleMessages);
-  const { tone, Icon } = SAMPLE_LOOK[status];
+  const { tone, Icon } = SAMPLE_STYLES[status];
   return (
     <Chip tone={tone} icon={<Icon size={14} aria-hidden />}>
       {t(`status_${status}`)}

@@ -4,25 +4,25 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { TONE_TINT } from '#ui/tone.ts';
-import { SAMPLE_LOOK } from './sample-status.tsx';
-import { sampleMessages } from './sample.ts';
+import { SAMPLE_STYLES } from './sample-status.tsx';
+import { sampleMessages } from './sample-messages.ts';
 
-/** What happened to a sample, newest first. */
+/** Events of a sample order, newest first. */
 export function SampleTimeline({ sample }: { sample: SampleOrder }) {
   const t = useMessages(sampleMessages);
   const { date } = useFormat();
-  const moments: readonly [SampleStatus, string | null][] = [
+  const steps: readonly [SampleStatus, string | null][] = [
     ['cancelled', sample.cancelled_at],
     ['received', sample.received_at],
     ['shipped', sample.shipped_at],
     ['placed', sample.created_at],
   ];
-  const events = moments.flatMap(([status, at]) => (at === null ? [] : [{ status, at }]));
+  const events = steps.flatMap(([status, at]) => (at === null ? [] : [{ status, at }]));
   return (
     <ol className="flex flex-col">
       {events.map(({ status, at }, index) => {
         const { tone, Icon } =
-          status === 'placed' ? { tone: 'brand' as const, Icon: IconShoppingBag } : SAMPLE_LOOK[status];
+          status === 'placed' ? { tone: 'brand' as const, Icon: IconShoppingBag } : SAMPLE_STYLES[status];
         return (
           <li key={status} className="relative flex gap-3 pb-5 last:pb-0">
             {index < events.length - 1 ? (

@@ -5,7 +5,7 @@ import type { SampleOrder } from '@raan/contract/samples/sample';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonClasses } from '#ui/button.tsx';
 import { InfiniteList } from '#ui/infinite-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -14,9 +14,9 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { samplesQuery } from './sample.api.ts';
 import { SampleChip } from './sample-status.tsx';
-import { sampleMessages } from './sample.ts';
+import { sampleMessages } from './sample-messages.ts';
 
-/** /sample-orders: what the seller bought to see for themselves, newest first. */
+/** /sample-orders: the seller's sample orders, newest first. */
 export default function SamplesPage() {
   const t = useMessages(sampleMessages);
   const query = useInfiniteQuery(samplesQuery);
@@ -43,7 +43,7 @@ export default function SamplesPage() {
           title={t('none')}
           detail={t('noneDetail')}
           action={
-            <Link href="/products" className={buttonLook({})}>
+            <Link href="/products" className={buttonClasses({})}>
               {t('browse')}
             </Link>
           }
@@ -69,7 +69,7 @@ export default function SamplesPage() {
 function SampleCard({ sample }: { sample: SampleOrder }) {
   const t = useMessages(sampleMessages);
   const { date } = useFormat();
-  const chosen = [sample.color, sample.size, t('pieces', { count: sample.quantity })].filter(Boolean);
+  const details = [sample.color, sample.size, t('pieces', { count: sample.quantity })].filter(Boolean);
   return (
     <Link
       href={`/sample-orders/${sample.id}`}
@@ -91,7 +91,7 @@ function SampleCard({ sample }: { sample: SampleOrder }) {
         />
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 text-sm">{sample.product_name}</span>
-          <span className="block text-xs text-ink-2">{chosen.join(' · ')}</span>
+          <span className="block text-xs text-ink-2">{details.join(' · ')}</span>
         </span>
         <Money amount={sample.paid_amount} className="text-base font-semibold" />
       </span>

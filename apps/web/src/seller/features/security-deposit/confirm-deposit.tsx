@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { SECURITY_DEPOSIT_BAHT } from '@raan/contract/constants';
 import { paySecurityDeposit } from '@raan/contract/deposit/deposit-endpoints';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { refreshAfter } from '#lib/query-keys.ts';
+import { invalidateAfter } from '#seller/lib/query-keys.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { useIntentKey } from '#lib/use-intent-key.ts';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
@@ -12,25 +12,25 @@ import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { securityDepositMessages } from './security-deposit.ts';
+import { securityDepositMessages } from './security-deposit-messages.ts';
 
 type ConfirmDepositProps = { available: number; open: boolean; onClose: () => void };
 
-/** What will be paid and what is left, before it is paid. */
+/** Shows the balance before and after, and pays the deposit on confirmation. */
 export function ConfirmDeposit({ available, open, onClose }: ConfirmDepositProps) {
   const t = useMessages(securityDepositMessages);
   const format = useFormat();
   const intent = useIntentKey();
   const pay = useMutation({
-    mutationFn: () => call(paySecurityDeposit, {}, { idempotencyKey: intent.keyFor('pay') }),
+    mutationFn: () => callEndpoint(paySecurityDeposit, {}, { idempotencyKey: intent.keyFor('pay') }),
     onSuccess: ({ balance_after }) => {
       intent.done();
       onClose();
       toast.success(t('paid', { balance: format.money(balance_after) }));
-      void refreshAfter('money');
+      void invalidateAfter('money');
     },
-    // It may have been paid from elsewhere meanwhile, or the money be gone.
-    onError: () => void refreshAfter('money'),
+    // Another device may have paid it, or the balance may have changed.
+    onError: () => void invalidateAfter('money'),
     meta: { quiet: true },
   });
   return (
@@ -49,7 +49,7 @@ export function ConfirmDeposit({ available, open, onClose }: ConfirmDepositProps
         <Fact label={t('deposit')}>
           <Money amount={-SECURITY_DEPOSIT_BAHT} />
         </Fact>
-        <Fact label={t('left')} strong>
+        <Fact label={t('balanceAfter')} strong>
           <Money amount={available - SECURITY_DEPOSIT_BAHT} />
         </Fact>
       </FactList>

@@ -4,42 +4,48 @@ import { Link } from 'wouter';
 import { SECURITY_DEPOSIT_BAHT, SECURITY_DEPOSIT_REVIEW_DAYS } from '@raan/contract/constants';
 import { getSecurityDeposit } from '@raan/contract/deposit/deposit-endpoints';
 import type { Seller } from '@raan/contract/sellers/seller';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { queryKeys } from '#lib/query-keys.ts';
+import { queryKeys } from '#seller/lib/query-keys.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { ConfirmDeposit } from './confirm-deposit.tsx';
 import { HeldDeposit } from './held-deposit.tsx';
-import { RefundState } from './refund-state.tsx';
-import { securityDepositMessages } from './security-deposit.ts';
+import { DepositRefundState } from './deposit-refund-state.tsx';
+import { securityDepositMessages } from './security-deposit-messages.ts';
 
 type DepositSheetProps = { seller: Seller; open: boolean; onClose: () => void };
 
-/** The security deposit: its terms, then the payment; once it is held, what is known of it and the way to have it back. */
+/** The security deposit: terms and payment; once paid, its details and the refund request. */
 export default function DepositSheet({ seller, open, onClose }: DepositSheetProps) {
   const deposit = useQuery({
     queryKey: queryKeys.securityDeposit,
-    queryFn: ({ signal }) => call(getSecurityDeposit, {}, { signal }),
+    queryFn: ({ signal }) => callEndpoint(getSecurityDeposit, {}, { signal }),
     enabled: open,
     meta: { quiet: true },
   });
   if (seller.has_deposit) return <HeldDeposit deposit={deposit} open={open} onClose={onClose} />;
   if (!seller.is_verified)
-    return <VerifyFirst isPending={seller.verification_status === 'pending'} open={open} onClose={onClose} />;
+    return (
+      <VerificationRequiredSheet
+        isPending={seller.verification_status === 'pending'}
+        open={open}
+        onClose={onClose}
+      />
+    );
   return (
-    <Terms
+    <DepositTerms
       available={seller.available_balance}
-      refund={deposit.data?.refund ? <RefundState refund={deposit.data.refund} /> : null}
+      refund={deposit.data?.refund ? <DepositRefundState refund={deposit.data.refund} /> : null}
       open={open}
       onClose={onClose}
     />
   );
 }
 
-/** Who is not verified may ask a person, or verify. */
-function VerifyFirst({
+/** Tells an unverified seller to verify or to contact support. */
+function VerificationRequiredSheet({
   isPending,
   open,
   onClose,
@@ -56,10 +62,10 @@ function VerifyFirst({
       title={t('verifyTitle')}
       footer={
         <>
-          <Link href="/verification" className={buttonLook({ wide: true })}>
+          <Link href="/verification" className={buttonClasses({ wide: true })}>
             {t(isPending ? 'seeVerification' : 'verify')}
           </Link>
-          <Link href="/help#contact" className={buttonLook({ variant: 'secondary', wide: true })}>
+          <Link href="/help#contact" className={buttonClasses({ variant: 'secondary', wide: true })}>
             {t('contact')}
           </Link>
         </>
@@ -72,28 +78,28 @@ function VerifyFirst({
   );
 }
 
-type TermsProps = {
+type DepositTermsProps = {
   available: number;
   refund: ReactNode;
   open: boolean;
   onClose: () => void;
 };
 
-/** What a seller agrees to, before anything is paid. */
-function Terms({ available, refund, open, onClose }: TermsProps) {
+/** Terms of the deposit. The seller agrees before the payment is confirmed. */
+function DepositTerms({ available, refund, open, onClose }: DepositTermsProps) {
   const t = useMessages(securityDepositMessages);
   const format = useFormat();
-  const [agreed, setAgreed] = useState(false);
+  const [hasAgreed, setHasAgreed] = useState(false);
   const amount = format.money(SECURITY_DEPOSIT_BAHT);
-  const short =
-    available < SECURITY_DEPOSIT_BAHT && t('short', { have: format.money(available), need: amount });
-  if (agreed)
+  const shortageText =
+    available < SECURITY_DEPOSIT_BAHT && t('balanceShort', { have: format.money(available), need: amount });
+  if (hasAgreed)
     return (
       <ConfirmDeposit
         available={available}
         open={open}
         onClose={() => {
-          setAgreed(false);
+          setHasAgreed(false);
           onClose();
         }}
       />
@@ -105,17 +111,17 @@ function Terms({ available, refund, open, onClose }: TermsProps) {
       title={t('termsTitle')}
       footer={
         <>
-          {short ? (
+          {shortageText ? (
             <>
-              <Button wide disabledReason={short}>
+              <Button wide disabledReason={shortageText}>
                 {t('agree')}
               </Button>
-              <Link href="/deposit" className={buttonLook({ variant: 'secondary', wide: true })}>
+              <Link href="/deposit" className={buttonClasses({ variant: 'secondary', wide: true })}>
                 {t('topUp')}
               </Link>
             </>
           ) : (
-            <Button wide onClick={() => setAgreed(true)}>
+            <Button wide onClick={() => setHasAgreed(true)}>
               {t('agree')}
             </Button>
           )}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { SECURITY_DEPOSIT_REVIEW_DAYS } from '@raan/contract/constants';
-import { DEPOSIT_REFUND_WORDS_MAX, type SecurityDeposit } from '@raan/contract/deposit/deposit';
+import { DEPOSIT_REFUND_COMMENT_MAX, type SecurityDeposit } from '@raan/contract/deposit/deposit';
 import { requestDepositRefund, withdrawDepositRefund } from '@raan/contract/deposit/deposit-endpoints';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
+import { queryKeys, invalidateAfter } from '#seller/lib/query-keys.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { useIntentKey } from '#lib/use-intent-key.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,8 +19,8 @@ import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { RefundState } from './refund-state.tsx';
-import { securityDepositMessages } from './security-deposit.ts';
+import { DepositRefundState } from './deposit-refund-state.tsx';
+import { securityDepositMessages } from './security-deposit-messages.ts';
 
 type HeldDepositProps = {
   deposit: UseQueryResult<SecurityDeposit>;
@@ -28,16 +28,16 @@ type HeldDepositProps = {
   onClose: () => void;
 };
 
-/** The deposit that is held, and the way to have it back. */
+/** The paid deposit and its refund request. */
 export function HeldDeposit({ deposit, open, onClose }: HeldDepositProps) {
   const t = useMessages(securityDepositMessages);
   const format = useFormat();
   const [step, setStep] = useState<'held' | 'asking' | 'taking-back'>('held');
   const { data } = deposit;
-  const toHeld = () => setStep('held');
-  if (step === 'asking') return <AskBack open={open} onClose={onClose} onAsked={toHeld} />;
-  if (step === 'taking-back') return <TakeBack open={open} onClose={toHeld} />;
-  const isRunning = data?.refund?.state === 'requested';
+  const showDeposit = () => setStep('held');
+  if (step === 'asking') return <RefundRequestSheet open={open} onClose={onClose} onDone={showDeposit} />;
+  if (step === 'taking-back') return <CancelRequestSheet open={open} onClose={showDeposit} />;
+  const isRequested = data?.refund?.state === 'requested';
   return (
     <Sheet
       open={open}
@@ -45,8 +45,8 @@ export function HeldDeposit({ deposit, open, onClose }: HeldDepositProps) {
       title={t('deposit')}
       footer={
         data ? (
-          <Button wide variant="secondary" onClick={() => setStep(isRunning ? 'taking-back' : 'asking')}>
-            {t(isRunning ? 'takeBack' : 'askBack')}
+          <Button wide variant="secondary" onClick={() => setStep(isRequested ? 'taking-back' : 'asking')}>
+            {t(isRequested ? 'cancelRequest' : 'requestRefund')}
           </Button>
         ) : undefined
       }
@@ -60,7 +60,7 @@ export function HeldDeposit({ deposit, open, onClose }: HeldDepositProps) {
             </Fact>
             {data.paid_at ? <Fact label={t('paidAt')}>{format.date(data.paid_at, 'with-time')}</Fact> : null}
           </FactList>
-          {data.refund ? <RefundState refund={data.refund} /> : null}
+          {data.refund ? <DepositRefundState refund={data.refund} /> : null}
         </div>
       ) : deposit.isError ? (
         <ErrorState detail={errorText(deposit.error)} onRetry={() => void deposit.refetch()} />
@@ -71,19 +71,27 @@ export function HeldDeposit({ deposit, open, onClose }: HeldDepositProps) {
   );
 }
 
-function AskBack({ open, onClose, onAsked }: { open: boolean; onClose: () => void; onAsked: () => void }) {
+function RefundRequestSheet({
+  open,
+  onClose,
+  onDone,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const t = useMessages(securityDepositMessages);
   const client = useQueryClient();
   const intent = useIntentKey();
   const [comment, setComment] = useState('');
-  const ask = useMutation({
+  const request = useMutation({
     mutationFn: () =>
-      call(requestDepositRefund, { body: { comment } }, { idempotencyKey: intent.keyFor(comment) }),
+      callEndpoint(requestDepositRefund, { body: { comment } }, { idempotencyKey: intent.keyFor(comment) }),
     onSuccess: (deposit) => {
       intent.done();
       client.setQueryData(queryKeys.securityDeposit, deposit);
-      toast.success(t('asked'));
-      onAsked();
+      toast.success(t('requested'));
+      onDone();
     },
     meta: { quiet: true },
   });
@@ -91,30 +99,30 @@ function AskBack({ open, onClose, onAsked }: { open: boolean; onClose: () => voi
     <Sheet
       open={open}
       onClose={onClose}
-      title={t('askTitle')}
+      title={t('requestTitle')}
       footer={
         <>
-          <Button wide loading={ask.isPending} onClick={() => ask.mutate()}>
-            {t('askSend')}
+          <Button wide loading={request.isPending} onClick={() => request.mutate()}>
+            {t('requestSend')}
           </Button>
-          <Button wide variant="ghost" onClick={onAsked}>
+          <Button wide variant="ghost" onClick={onDone}>
             {t('cancel')}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="text-sm">{t('askText', SECURITY_DEPOSIT_REVIEW_DAYS)}</p>
+        <p className="text-sm">{t('requestText', SECURITY_DEPOSIT_REVIEW_DAYS)}</p>
         <TextArea
           label={t('comment')}
           hint={t('commentHint')}
           value={comment}
           onChange={setComment}
-          maxLength={DEPOSIT_REFUND_WORDS_MAX}
+          maxLength={DEPOSIT_REFUND_COMMENT_MAX}
         />
-        {ask.error ? (
+        {request.error ? (
           <Notice tone="negative" alert>
-            {errorText(ask.error)}
+            {errorText(request.error)}
           </Notice>
         ) : null}
       </div>
@@ -122,37 +130,37 @@ function AskBack({ open, onClose, onAsked }: { open: boolean; onClose: () => voi
   );
 }
 
-function TakeBack({ open, onClose }: { open: boolean; onClose: () => void }) {
+function CancelRequestSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(securityDepositMessages);
   const client = useQueryClient();
   const intent = useIntentKey();
-  const takeBack = useMutation({
-    mutationFn: () => call(withdrawDepositRefund, {}, { idempotencyKey: intent.keyFor('take back') }),
+  const cancelRequest = useMutation({
+    mutationFn: () => callEndpoint(withdrawDepositRefund, {}, { idempotencyKey: intent.keyFor('take back') }),
     onSuccess: (deposit) => {
       intent.done();
       client.setQueryData(queryKeys.securityDeposit, deposit);
-      toast.success(t('takenBack'));
+      toast.success(t('requestCancelled'));
       onClose();
     },
-    // It may have been decided meanwhile.
-    onError: () => void refreshAfter('money'),
+    // An operator may have decided it meanwhile.
+    onError: () => void invalidateAfter('money'),
     meta: { quiet: true },
   });
   return (
     <ConfirmSheet
       open={open}
       onClose={onClose}
-      title={t('takeBackTitle')}
-      confirmLabel={t('takeBack')}
-      cancelLabel={t('takeBackKeep')}
-      loading={takeBack.isPending}
-      onConfirm={() => takeBack.mutate()}
+      title={t('cancelRequestTitle')}
+      confirmLabel={t('cancelRequest')}
+      cancelLabel={t('cancelRequestKeep')}
+      loading={cancelRequest.isPending}
+      onConfirm={() => cancelRequest.mutate()}
     >
-      <p className="text-sm">{t('takeBackText')}</p>
-      {takeBack.error ? (
+      <p className="text-sm">{t('cancelRequestText')}</p>
+      {cancelRequest.error ? (
         <div className="pt-3">
           <Notice tone="negative" alert>
-            {errorText(takeBack.error)}
+            {errorText(cancelRequest.error)}
           </Notice>
         </div>
       ) : null}

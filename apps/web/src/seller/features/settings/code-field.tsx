@@ -1,18 +1,18 @@
 import { useMessages } from '#lib/i18n.tsx';
 import { TextField } from '#ui/field.tsx';
-import { securityMessages } from './security.ts';
+import { securityMessages } from './security-messages.ts';
 
 type CodeFieldProps = {
   value: string;
   onChange: (code: string) => void;
   error?: string | undefined;
   hint: string;
-  /** A recovery code has letters too. */
-  digitsOnly?: boolean;
+  /** Recovery codes contain letters too. */
+  isDigitsOnly?: boolean;
 };
 
-/** A code that is good once: of the app, of a text message, or a recovery code. */
-export function CodeField({ value, onChange, error, hint, digitsOnly = false }: CodeFieldProps) {
+/** Field for a one-time code: from the authenticator app, by text message or mail, or a recovery code. */
+export function CodeField({ value, onChange, error, hint, isDigitsOnly = false }: CodeFieldProps) {
   const t = useMessages(securityMessages);
   return (
     <TextField
@@ -21,7 +21,7 @@ export function CodeField({ value, onChange, error, hint, digitsOnly = false }: 
       value={value}
       onChange={onChange}
       error={error}
-      inputMode={digitsOnly ? 'numeric' : 'text'}
+      inputMode={isDigitsOnly ? 'numeric' : 'text'}
       autoComplete="one-time-code"
       autoCapitalize="none"
       autoCorrect="off"

@@ -7,42 +7,42 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { CodeField } from './code-field.tsx';
-import { securityMessages } from './security.ts';
+import { securityMessages } from './security-messages.ts';
 
 type CodeSheetProps<Sent> = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Has a code sent to what was typed. */
+  /** Sends a code to the address that was entered. */
   send: () => Promise<Sent>;
-  /** Whether what was typed can be sent to. */
+  /** Whether the input is valid. */
   isReady: boolean;
-  /** What was typed and can be refused, by the names of its fields: each says so itself. */
+  /** Names of the input fields that show their own server errors. */
   fields: readonly string[];
-  /** Where the code went, in words. */
-  sentTo: (sent: Sent) => ReactNode;
+  /** Says where the code was sent. */
+  renderSentTo: (sent: Sent) => ReactNode;
   codeHint: string;
-  /** The way back to another address. */
-  otherWords: string;
-  /** From when on another code may be asked for; absent: at any time. */
-  againFrom?: (sent: Sent) => string;
-  /** Hands the code in, and does what follows. */
+  /** Label of the button that returns to the input. */
+  otherAddressLabel: string;
+  /** Time from which another code may be sent. Absent: at any time. */
+  resendAvailableAt?: (sent: Sent) => string;
+  /** Confirms the code. */
   confirm: (code: string, sent: Sent) => Promise<unknown>;
-  /** What is typed before a code is sent; `tried`: somebody has pressed. */
-  children: (form: { tried: boolean; refusal: (field: string) => string | undefined }) => ReactNode;
+  /** Renders the input before the code is sent. `isSubmitted` after the first attempt. */
+  children: (form: { isSubmitted: boolean; errorOf: (field: string) => string | undefined }) => ReactNode;
 };
 
-/** Confirms an address in two steps: it is typed and a code is sent there, then the code is typed. */
+/** Confirms an address in two steps: sends a code to it, then checks the code. */
 export function CodeSheet<Sent>(props: CodeSheetProps<Sent>) {
-  const { open, onClose, title, isReady, fields, sentTo, codeHint, otherWords } = props;
+  const { open, onClose, title, isReady, fields, renderSentTo, codeHint, otherAddressLabel } = props;
   const t = useMessages(securityMessages);
   const [code, setCode] = useState('');
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const send = useMutation({
     mutationFn: props.send,
     onSuccess: () => {
       setCode('');
-      setTried(false);
+      setSubmitted(false);
       confirm.reset();
     },
     meta: { quiet: true },
@@ -52,55 +52,66 @@ export function CodeSheet<Sent>(props: CodeSheetProps<Sent>) {
     meta: { quiet: true },
   });
   const sent = send.data;
-  const busy = send.isPending || confirm.isPending;
+  const isBusy = send.isPending || confirm.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    setTried(true);
+    if (isBusy) return;
+    setSubmitted(true);
     if (sent !== undefined) {
       if (code.trim() !== '') confirm.mutate(sent);
     } else if (isReady) send.mutate();
   };
-  const refusal = (field: string) => fieldError(send.error, field);
-  const ofCode = confirm.error ? (fieldError(confirm.error, 'code') ?? errorText(confirm.error)) : undefined;
+  const errorOf = (field: string) => fieldError(send.error, field);
+  const codeError = confirm.error
+    ? (fieldError(confirm.error, 'code') ?? errorText(confirm.error))
+    : undefined;
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={title}
       footer={
-        <Button type="submit" form="code-sheet" wide loading={sent === undefined ? busy : confirm.isPending}>
+        <Button
+          type="submit"
+          form="code-sheet"
+          wide
+          loading={sent === undefined ? isBusy : confirm.isPending}
+        >
           {sent === undefined ? t('sendCode') : t('verify')}
         </Button>
       }
     >
       <form id="code-sheet" noValidate onSubmit={submit} className="flex flex-col gap-4">
         {sent === undefined ? (
-          props.children({ tried, refusal })
+          props.children({ isSubmitted, errorOf })
         ) : (
           <>
-            <p className="text-base break-words">{sentTo(sent)}</p>
+            <p className="text-base break-words">{renderSentTo(sent)}</p>
             <CodeField
               value={code}
               onChange={setCode}
               hint={codeHint}
-              error={tried && code.trim() === '' ? t('codeRequired') : ofCode}
-              digitsOnly
+              error={isSubmitted && code.trim() === '' ? t('codeRequired') : codeError}
+              isDigitsOnly
             />
-            <SendAgain from={props.againFrom?.(sent)} sending={send.isPending} onSend={() => send.mutate()} />
+            <ResendButton
+              availableAt={props.resendAvailableAt?.(sent)}
+              isSending={send.isPending}
+              onSend={() => send.mutate()}
+            />
             <Button
               variant="ghost"
               onClick={() => {
                 send.reset();
                 confirm.reset();
-                setTried(false);
+                setSubmitted(false);
               }}
             >
-              {otherWords}
+              {otherAddressLabel}
             </Button>
           </>
         )}
-        {send.isError && !fields.some(refusal) ? (
+        {send.isError && !fields.some(errorOf) ? (
           <Notice tone="negative" alert>
             {errorText(send.error)}
           </Notice>
@@ -110,18 +121,18 @@ export function CodeSheet<Sent>(props: CodeSheetProps<Sent>) {
   );
 }
 
-type SendAgainProps = { from: string | undefined; sending: boolean; onSend: () => void };
+type ResendButtonProps = { availableAt: string | undefined; isSending: boolean; onSend: () => void };
 
-/** Another code, once the pause is over. */
-function SendAgain({ from, sending, onSend }: SendAgainProps) {
+/** Sends another code, after a cooldown. */
+function ResendButton({ availableAt, isSending, onSend }: ResendButtonProps) {
   const t = useMessages(securityMessages);
   const now = useNow(1_000);
-  const seconds = from === undefined ? 0 : Math.ceil((Date.parse(from) - now) / 1_000);
+  const seconds = availableAt === undefined ? 0 : Math.ceil((Date.parse(availableAt) - now) / 1_000);
   return (
     <Button
       variant="secondary"
       wide
-      loading={sending}
+      loading={isSending}
       disabledReason={seconds > 0 && t('waitSeconds', { seconds })}
       onClick={onSend}
     >

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '#lib/i18n.tsx';
-import { SupportForm, SupportSent } from '#lib/lazy-support-form.ts';
+import { LazySupportForm, LazySupportSent } from '#seller/lib/support/lazy-support-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { helpMessages } from './help.ts';
+import { helpMessages } from './help-messages.ts';
 
-/** Where links from other pages lead: /help#contact. */
+/** Other pages link to /help#contact. */
 const ANCHOR = 'contact';
 
-/** A message to customer service. What was sent takes the form's place, so that it is not sent twice; what failed stays written. */
+/** Message to seller support. After sending, a confirmation replaces the form, so that nobody sends twice. */
 export function ContactSupport() {
   const t = useMessages(helpMessages);
   const section = useRef<HTMLElement>(null);
-  const [sent, setSent] = useState(false);
+  const [isSent, setIsSent] = useState(false);
   useEffect(() => {
     if (location.hash !== `#${ANCHOR}`) return;
-    // After the router has put the new page to its top.
+    // The router scrolls the new page to its top first.
     const frame = requestAnimationFrame(() => section.current?.scrollIntoView());
     return () => cancelAnimationFrame(frame);
   }, []);
@@ -25,24 +25,28 @@ export function ContactSupport() {
         {t('contactTitle')}
       </h2>
       <Card as="div">
-        {sent ? (
-          <Sent onAnother={() => setSent(false)} />
+        {isSent ? (
+          <SentConfirmation onWriteAnother={() => setIsSent(false)} />
         ) : (
-          <SupportForm label={t('contactMessage')} lead={t('contactLead')} onSent={() => setSent(true)} />
+          <LazySupportForm
+            label={t('contactMessage')}
+            lead={t('contactLead')}
+            onSent={() => setIsSent(true)}
+          />
         )}
       </Card>
     </section>
   );
 }
 
-function Sent({ onAnother }: { onAnother: () => void }) {
+function SentConfirmation({ onWriteAnother }: { onWriteAnother: () => void }) {
   const t = useMessages(helpMessages);
   return (
     <div className="flex flex-col gap-3">
-      <SupportSent>
-        {(contact) => (contact ? t('contactSentReach', { contact }) : t('contactSentNoReach'))}
-      </SupportSent>
-      <Button variant="secondary" wide onClick={onAnother}>
+      <LazySupportSent>
+        {(email) => (email ? t('contactSentWithEmail', { contact: email }) : t('contactSentWithoutEmail'))}
+      </LazySupportSent>
+      <Button variant="secondary" wide onClick={onWriteAnother}>
         {t('contactAnother')}
       </Button>
     </div>

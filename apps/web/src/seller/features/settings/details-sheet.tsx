@@ -3,17 +3,17 @@ import { useMutation } from '@tanstack/react-query';
 import { ADDRESS_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '@raan/contract/constants';
 import { updateSeller } from '@raan/contract/sellers/seller-endpoints';
 import type { Seller } from '@raan/contract/sellers/seller';
-import { call } from '#lib/api.ts';
-import { commonMessages } from '#lib/common.ts';
+import { callEndpoint } from '#lib/api.ts';
+import { commonMessages } from '#lib/common-messages.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { refreshAfter } from '#lib/query-keys.ts';
+import { invalidateAfter } from '#seller/lib/query-keys.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { detailsMessages } from './details.ts';
+import { detailsMessages } from './details-messages.ts';
 
 type DetailsSheetProps = {
   seller: Pick<Seller, 'display_name' | 'address'>;
@@ -21,34 +21,37 @@ type DetailsSheetProps = {
   onClose: () => void;
 };
 
-/** Changes what a seller is called, and where post reaches them. The phone number is confirmed in a sheet of its own. */
+/**
+ * Changes the seller's name and contact address. The phone number has a sheet of its own with a confirmation
+ * code.
+ */
 export default function DetailsSheet({ seller, open, onClose }: DetailsSheetProps) {
   const t = useMessages(detailsMessages);
   const common = useMessages(commonMessages);
-  const field = useRef<HTMLInputElement>(null);
+  const nameField = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(seller.display_name);
   const [address, setAddress] = useState(seller.address ?? '');
   const save = useMutation({
     mutationFn: () =>
-      call(updateSeller, { body: { display_name: name.trim(), address: address.trim() || null } }),
+      callEndpoint(updateSeller, { body: { display_name: name.trim(), address: address.trim() || null } }),
     onSuccess: () => {
       toast.success(t('saved'));
       onClose();
-      void refreshAfter('profile');
+      void invalidateAfter('profile');
     },
     meta: { quiet: true },
   });
-  const [tried, setTried] = useState(false);
-  const isNameless = name.trim() === '';
+  const [isSubmitted, setSubmitted] = useState(false);
+  const isNameMissing = name.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    setTried(true);
-    if (isNameless) return field.current?.focus();
+    setSubmitted(true);
+    if (isNameMissing) return nameField.current?.focus();
     save.mutate();
   };
-  const ofName = fieldError(save.error, 'display_name');
-  const ofAddress = fieldError(save.error, 'address');
+  const nameError = fieldError(save.error, 'display_name');
+  const addressError = fieldError(save.error, 'address');
   return (
     <Sheet
       open={open}
@@ -62,12 +65,12 @@ export default function DetailsSheet({ seller, open, onClose }: DetailsSheetProp
     >
       <form id="details" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
-          ref={field}
+          ref={nameField}
           label={t('name')}
           hint={t('nameHint')}
           value={name}
           onChange={setName}
-          error={tried && isNameless ? t('nameRequired') : ofName}
+          error={isSubmitted && isNameMissing ? t('nameRequired') : nameError}
           autoComplete="name"
           maxLength={NAME_MAX_CHARACTERS}
         />
@@ -76,12 +79,12 @@ export default function DetailsSheet({ seller, open, onClose }: DetailsSheetProp
           hint={t('addressHint')}
           value={address}
           onChange={setAddress}
-          error={ofAddress}
+          error={addressError}
           autoComplete="street-address"
           rows={3}
           maxLength={ADDRESS_MAX_CHARACTERS}
         />
-        {save.isError && !ofName && !ofAddress ? (
+        {save.isError && !nameError && !addressError ? (
           <Notice tone="negative" alert title={t('saveFailed')}>
             {errorText(save.error)}
           </Notice>

@@ -1,10 +1,10 @@
 export default {
   title: 'Your details',
   name: 'Name',
-  nameHint: 'How Raan addresses you. Customers see your store’s name',
-  nameRequired: 'Please enter your name',
+  nameHint: 'How Raan addresses you. Customers see your store name',
+  nameRequired: 'Enter your name',
   address: 'Contact address',
-  addressHint: 'For letters and questions about your account. Customers don’t see it',
+  addressHint: 'For documents and account questions. Not shown to customers',
   saved: 'Details saved',
-  saveFailed: 'Your details could not be saved',
+  saveFailed: 'Couldn’t save your details',
 } as const;

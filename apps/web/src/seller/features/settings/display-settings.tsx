@@ -4,16 +4,16 @@ import IconTextSize from '#icon/IconTextSize';
 import IconZoomIn from '#icon/IconZoomIn';
 import { TEXT_SIZES, THEMES } from '@raan/contract/sellers/seller-settings-endpoints';
 import { useMessages } from '#lib/i18n.tsx';
-import { useChosen } from '#lib/kept-settings.ts';
-import { choose } from '#lib/save-settings.ts';
+import { useSettingValue } from '#seller/lib/settings/device-settings.ts';
+import { changeSetting } from '#seller/lib/settings/settings-sync.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
-import { settingsMessages } from './settings.ts';
-import { Unsaved } from './unsaved.tsx';
+import { settingsMessages } from './settings-messages.ts';
+import { UnsavedNotice } from './unsaved-notice.tsx';
 
 const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** Theme, text size, motion and zoom; each takes effect at once. */
+/** Theme, text size, motion and zoom. Each takes effect at once. */
 export function DisplaySettings() {
   const t = useMessages(settingsMessages);
   return (
@@ -27,11 +27,11 @@ export function DisplaySettings() {
           <Segmented
             label={t('theme')}
             segments={THEMES.map((value) => ({ value, label: t(`theme_${value}`) }))}
-            value={useChosen('theme')}
-            onChange={(value) => choose('theme', value)}
+            value={useSettingValue('theme')}
+            onChange={(value) => changeSetting('theme', value)}
           />
         </div>
-        <Unsaved setting="theme" />
+        <UnsavedNotice setting="theme" />
       </div>
       <div className="px-4">
         <div className="flex flex-col gap-2 py-3">
@@ -42,11 +42,11 @@ export function DisplaySettings() {
           <Segmented
             label={t('textSize')}
             segments={TEXT_SIZES.map((value) => ({ value, label: t(`textSize_${value}`) }))}
-            value={useChosen('text_size')}
-            onChange={(value) => choose('text_size', value)}
+            value={useSettingValue('text_size')}
+            onChange={(value) => changeSetting('text_size', value)}
           />
         </div>
-        <Unsaved setting="text_size" />
+        <UnsavedNotice setting="text_size" />
       </div>
       <SettingSwitch
         setting="reduce_motion"

@@ -10,18 +10,18 @@ import {
 } from '@raan/contract/auth/email-endpoints';
 import type { Security } from '@raan/contract/auth/security-endpoints';
 import { PASSWORD_MAX_CHARACTERS } from '@raan/contract/constants';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
+import { queryKeys, invalidateAfter } from '#seller/lib/query-keys.ts';
 import { TextField } from '#ui/field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { CodeSheet } from './code-sheet.tsx';
-import { securityMessages } from './security.ts';
+import { securityMessages } from './security-messages.ts';
 
 type EmailSheetProps = { open: boolean; onClose: () => void; onChanged: (security: Security) => void };
 
-/** Sets the address that a forgotten password is mailed to: by the password, then by a code that is mailed there. */
+/** Changes the email address for password resets. Requires the password, then a code sent to the address. */
 export function EmailSheet({ open, onClose, onChanged }: EmailSheetProps) {
   const t = useMessages(securityMessages);
   const client = useQueryClient();
@@ -33,30 +33,30 @@ export function EmailSheet({ open, onClose, onChanged }: EmailSheetProps) {
       open={open}
       onClose={onClose}
       title={t('emailTitle')}
-      send={() => call(requestEmailChange, { body: { email: email.trim(), password } })}
+      send={() => callEndpoint(requestEmailChange, { body: { email: email.trim(), password } })}
       isReady={isEmail && password !== ''}
       fields={['email', 'password']}
-      sentTo={(sent) => t('emailCodeSent', { email: sent.email })}
-      codeHint={t('codeOfPhone', { digits: EMAIL_CODE_DIGITS, minutes: EMAIL_CODE_MINUTES })}
-      otherWords={t('otherEmail')}
+      renderSentTo={(sent) => t('emailCodeSent', { email: sent.email })}
+      codeHint={t('codeHint', { digits: EMAIL_CODE_DIGITS, minutes: EMAIL_CODE_MINUTES })}
+      otherAddressLabel={t('otherEmail')}
       confirm={async (code) => {
-        const { security } = await call(confirmEmailChange, { body: { code } });
+        const { security } = await callEndpoint(confirmEmailChange, { body: { code } });
         onChanged(security);
         toast.success(t('emailVerified'));
         onClose();
         void client.invalidateQueries({ queryKey: queryKeys.profile });
-        // Withdrawals rest for a while.
-        void refreshAfter('money');
+        // The change starts a cooldown for withdrawals.
+        void invalidateAfter('money');
       }}
     >
-      {({ tried, refusal }) => (
+      {({ isSubmitted, errorOf }) => (
         <>
           <p className="text-sm text-ink-2">{t('emailWhy')}</p>
           <TextField
             label={t('email')}
             value={email}
             onChange={setEmail}
-            error={tried && !isEmail ? t('emailInvalid') : refusal('email')}
+            error={isSubmitted && !isEmail ? t('emailInvalid') : errorOf('email')}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -68,7 +68,7 @@ export function EmailSheet({ open, onClose, onChanged }: EmailSheetProps) {
             label={t('password')}
             value={password}
             onChange={setPassword}
-            error={tried && password === '' ? t('passwordRequired') : refusal('password')}
+            error={isSubmitted && password === '' ? t('passwordRequired') : errorOf('password')}
             autoComplete="current-password"
             maxLength={PASSWORD_MAX_CHARACTERS}
           />

@@ -3,30 +3,30 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import IconChevronDown from '#icon/IconChevronDown';
 import IconSearch from '#icon/IconSearch';
 import { getHelpCenter, type HelpTopic } from '@raan/contract/system/system-endpoints';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useLanguage, useMessages } from '#lib/i18n.tsx';
-import { queryKeys } from '#lib/query-keys.ts';
+import { queryKeys } from '#seller/lib/query-keys.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/field.tsx';
-import { listRowLook, pressableLook } from '#ui/list-row.tsx';
+import { listRowClasses, clickableClasses } from '#ui/list-row.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
-import { helpMessages } from './help.ts';
+import { helpMessages } from './help-messages.ts';
 
-/** The texts change with a release of the server, not while somebody reads. */
-const FRESH_MS = 3_600_000;
+/** The texts change only with a server release. */
+const STALE_MS = 3_600_000;
 
-const helpCenter = (language: string) =>
+const helpCenterQuery = (language: string) =>
   queryOptions({
     queryKey: [...queryKeys.helpCenter, language],
-    queryFn: ({ signal }) => call(getHelpCenter, undefined, { signal }),
-    staleTime: FRESH_MS,
+    queryFn: ({ signal }) => callEndpoint(getHelpCenter, undefined, { signal }),
+    staleTime: STALE_MS,
   });
 
-/** The topics with those questions that hold every word, in the question or its answer; topics without any are left out. */
-function matching(topics: readonly HelpTopic[], search: string): HelpTopic[] {
+/** Returns the topics with the questions that contain every word, in question or answer. */
+function filterTopics(topics: readonly HelpTopic[], search: string): HelpTopic[] {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return topics
     .map((topic) => ({
@@ -39,12 +39,12 @@ function matching(topics: readonly HelpTopic[], search: string): HelpTopic[] {
     .filter(({ questions }) => questions.length > 0);
 }
 
-/** Questions and answers by topic, searched while one types. */
+/** Questions and answers by topic, with a search. */
 export function HelpQuestions() {
   const t = useMessages(helpMessages);
-  const help = useQuery(helpCenter(useLanguage()));
-  const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed.trim());
+  const help = useQuery(helpCenterQuery(useLanguage()));
+  const [input, setInput] = useState('');
+  const search = useDeferredValue(input.trim());
   if (help.isPending) return <SkeletonCards count={8} />;
   if (!help.data)
     return (
@@ -54,7 +54,7 @@ export function HelpQuestions() {
         onRetry={() => void help.refetch()}
       />
     );
-  const topics = matching(help.data.topics, search);
+  const topics = filterTopics(help.data.topics, search);
   return (
     <div className="flex flex-col gap-4" role="search">
       <TextField
@@ -63,11 +63,11 @@ export function HelpQuestions() {
         type="search"
         name="question"
         placeholder={t('search')}
-        value={typed}
-        onChange={setTyped}
+        value={input}
+        onChange={setInput}
         prefix={<IconSearch size={20} aria-hidden />}
       />
-      {topics.length === 0 ? <EmptyState title={t('noMatch')} detail={t('noMatchDetail')} /> : null}
+      {topics.length === 0 ? <EmptyState title={t('noResults')} detail={t('noResultsDetail')} /> : null}
       {topics.map((topic) => (
         <section key={topic.key} aria-labelledby={`help-${topic.key}`}>
           <h2 id={`help-${topic.key}`} className="px-1 pb-1.5 text-sm font-semibold text-ink-2">
@@ -78,8 +78,8 @@ export function HelpQuestions() {
               <details key={id} className="group" open={search !== '' && topics.length === 1}>
                 <summary
                   className={classNames(
-                    listRowLook,
-                    pressableLook,
+                    listRowClasses,
+                    clickableClasses,
                     'list-none -outline-offset-2 [&::-webkit-details-marker]:hidden',
                   )}
                 >

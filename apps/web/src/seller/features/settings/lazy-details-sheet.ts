@@ -1,5 +1,5 @@
-import { lazySheet } from '#lib/lazy-sheet.tsx';
-import { detailsMessages } from './details.ts';
+import { lazySheet } from '#seller/lib/lazy-sheet.tsx';
+import { detailsMessages } from './details-messages.ts';
 
-/** The sheet of name and address, fetched with its words when it is opened. */
+/** The details sheet and its messages, loaded when opened. */
 export const LazyDetailsSheet = lazySheet(() => import('./details-sheet.tsx'), detailsMessages);

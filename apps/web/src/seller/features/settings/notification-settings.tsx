@@ -3,24 +3,27 @@ import IconBellRinging from '#icon/IconBellRinging';
 import IconPackage from '#icon/IconPackage';
 import IconVolume from '#icon/IconVolume';
 import IconWallet from '#icon/IconWallet';
-import { askForPermission, useBrowserNotificationState } from '#lib/browser-notification.ts';
+import {
+  requestNotificationPermission,
+  useBrowserNotificationState,
+} from '#seller/lib/notifications/browser-notification.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { useChosen } from '#lib/kept-settings.ts';
-import { playNotificationSound } from '#lib/notification-sound.ts';
-import { pushSupport } from '#lib/push-device.ts';
-import { choose } from '#lib/save-settings.ts';
+import { useSettingValue } from '#seller/lib/settings/device-settings.ts';
+import { playNotificationSound } from '#seller/lib/notifications/notification-sound.ts';
+import { pushSupport } from '#seller/lib/notifications/push-device.ts';
+import { changeSetting } from '#seller/lib/settings/settings-sync.ts';
 import { pushMessages } from '#seller/features/notifications/push-messages.ts';
 import { PushToggle } from '#seller/features/notifications/push-toggle.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { SaveSettings } from './save-settings.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
-import { settingsMessages } from './settings.ts';
-import { Unsaved } from './unsaved.tsx';
+import { settingsMessages } from './settings-messages.ts';
+import { UnsavedNotice } from './unsaved-notice.tsx';
 
 const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** What the seller is told of, and how. */
+/** Settings for notifications and their channels. */
 export function NotificationSettings() {
   const t = useMessages(settingsMessages);
   return (
@@ -60,24 +63,24 @@ export function NotificationSettings() {
 }
 
 /**
- * On where it is wanted and this browser allows it: the one goes with the account, the other is each device's own. A phone whose pages show none by
- * themselves is told of news by its pushes alone.
+ * Switch for browser notifications. The setting belongs to the account, the permission to each device, so it
+ * is on only with both. Hidden on phones whose pages can't show notifications: they get pushes.
  */
 function BrowserNotificationRow() {
   const t = useMessages(settingsMessages);
   const push = useMessages(pushMessages);
   const state = useBrowserNotificationState();
-  const wanted = useChosen('browser_notification');
+  const isEnabled = useSettingValue('browser_notification');
   if (state === 'unsupported' && pushSupport() !== 'unsupported') return null;
-  const ask = async () => {
-    const answer = await askForPermission().catch(() => undefined);
-    if (answer === undefined) toast.error(push('askFailed'));
-    else if (answer === 'denied') toast.error(push('blocked'));
-    else if (answer === 'default') toast.warning(push('dismissed'));
+  const requestPermission = async () => {
+    const permission = await requestNotificationPermission().catch(() => undefined);
+    if (permission === undefined) toast.error(push('permissionFailed'));
+    else if (permission === 'denied') toast.error(push('blocked'));
+    else if (permission === 'default') toast.warning(push('dismissed'));
   };
   const detail = {
     granted: t('browserToggleAbout'),
-    default: t(wanted ? 'browserAsk' : 'browserToggleAbout'),
+    default: t(isEnabled ? 'browserAsk' : 'browserToggleAbout'),
     denied: t('browserBlocked'),
     unsupported: t('browserUnsupported'),
   }[state];
@@ -87,14 +90,14 @@ function BrowserNotificationRow() {
         icon={<IconBellRinging {...ICON} />}
         label={t('browserToggle')}
         detail={detail}
-        checked={wanted && state === 'granted'}
+        checked={isEnabled && state === 'granted'}
         disabled={state === 'denied' || state === 'unsupported'}
         onChange={(on) => {
-          choose('browser_notification', on);
-          if (on) void ask();
+          changeSetting('browser_notification', on);
+          if (on) void requestPermission();
         }}
       />
-      <Unsaved setting="browser_notification" />
+      <UnsavedNotice setting="browser_notification" />
     </div>
   );
 }

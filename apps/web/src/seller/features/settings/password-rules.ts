@@ -1,28 +1,28 @@
 import { PASSWORD_MIN_CHARACTERS } from '@raan/contract/constants';
 
-export type PasswordDraft = { old: string; fresh: string; confirmation: string };
-export type PasswordProblems = {
-  old?: 'oldRequired';
-  fresh?: 'newRequired' | 'newShort' | 'newSame';
+export type PasswordDraft = { oldPassword: string; newPassword: string; confirmation: string };
+export type PasswordErrors = {
+  oldPassword?: 'oldRequired';
+  newPassword?: 'newRequired' | 'newShort' | 'newSame';
   confirmation?: 'confirmRequired' | 'confirmDiffers';
 };
 
-function problemOfNew({ old, fresh }: PasswordDraft): PasswordProblems['fresh'] {
-  if (fresh === '') return 'newRequired';
-  if (fresh.length < PASSWORD_MIN_CHARACTERS) return 'newShort';
-  return fresh === old ? 'newSame' : undefined;
+function validateNewPassword({ oldPassword, newPassword }: PasswordDraft): PasswordErrors['newPassword'] {
+  if (newPassword === '') return 'newRequired';
+  if (newPassword.length < PASSWORD_MIN_CHARACTERS) return 'newShort';
+  return newPassword === oldPassword ? 'newSame' : undefined;
 }
 
-function problemOfConfirmation({ fresh, confirmation }: PasswordDraft): PasswordProblems['confirmation'] {
+function validateConfirmation({ newPassword, confirmation }: PasswordDraft): PasswordErrors['confirmation'] {
   if (confirmation === '') return 'confirmRequired';
-  return confirmation === fresh ? undefined : 'confirmDiffers';
+  return confirmation === newPassword ? undefined : 'confirmDiffers';
 }
 
-/** What is missing or wrong before a password can be changed: all three are required, and the last two are equal. */
-export function passwordProblems(draft: PasswordDraft): PasswordProblems {
+/** Returns the message key of each invalid field. */
+export function validatePasswordChange(draft: PasswordDraft): PasswordErrors {
   return {
-    old: draft.old === '' ? 'oldRequired' : undefined,
-    fresh: problemOfNew(draft),
-    confirmation: problemOfConfirmation(draft),
+    oldPassword: draft.oldPassword === '' ? 'oldRequired' : undefined,
+    newPassword: validateNewPassword(draft),
+    confirmation: validateConfirmation(draft),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passwordStrength } from './password-strength.ts';
+import { estimatePasswordStrength } from './password-strength.ts';
 
 it.each([
   ['12345', undefined],
@@ -11,6 +11,6 @@ it.each([
   ['ร้านของแม่', 'fair'],
   ['correct horse battery', 'strong'],
   ['ข้าวเหนียวมะม่วง 45 บาท', 'strong'],
-] as const)('[SET-01] %s is %s', (password, strength) => {
-  expect(passwordStrength(password)).toBe(strength);
+] as const)('[SET-01] rates %s as %s', (password, strength) => {
+  expect(estimatePasswordStrength(password)).toBe(strength);
 });

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMessages } from '#lib/i18n.tsx';
-import { saveAll } from '#lib/save-settings.ts';
+import { saveAllSettings } from '#seller/lib/settings/settings-sync.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { settingsMessages } from './settings.ts';
+import { settingsMessages } from './settings-messages.ts';
 
-/** Each choice is saved as it is made; this saves all that holds here, and says how it went. */
+/** Saves all settings at once and reports the result. Each change is also saved when it is made. */
 export function SaveSettings() {
   const t = useMessages(settingsMessages);
   const save = useMutation({
-    mutationFn: saveAll,
+    mutationFn: saveAllSettings,
     onSuccess: (saved) => (saved ? toast.success(t('settingsSaved')) : toast.error(t('settingsSaveFailed'))),
   });
   return (

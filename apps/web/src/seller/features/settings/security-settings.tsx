@@ -7,45 +7,46 @@ import IconPhone from '#icon/IconPhone';
 import IconShieldLock from '#icon/IconShieldLock';
 import type { Security } from '@raan/contract/auth/security-endpoints';
 import { saveSellerSettings } from '@raan/contract/sellers/seller-settings-endpoints';
-import { phoneText } from '@raan/contract/orders/phone-text';
-import { call } from '#lib/api.ts';
+import { formatThaiPhone } from '@raan/contract/orders/format-thai-phone';
+import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Button } from '#ui/button.tsx';
 import { ListRow } from '#ui/list-row.tsx';
-import { SheetFor } from '#ui/sheet-for.tsx';
+import { ItemSheet } from '#ui/item-sheet.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { EmailSheet } from './email-sheet.tsx';
 import { PhoneSheet } from './phone-sheet.tsx';
 import { securityQuery, settingsQuery } from './security.api.ts';
-import { securityMessages } from './security.ts';
+import { securityMessages } from './security-messages.ts';
 import { SessionsSheet } from './sessions-sheet.tsx';
 import { SecuritySkeleton } from './security-skeleton.tsx';
 import { SettingsGroup } from './settings-group.tsx';
-import { settingsMessages } from './settings.ts';
+import { settingsMessages } from './settings-messages.ts';
 import { TwoFactorOffSheet } from './two-factor-off-sheet.tsx';
 import { TwoFactorSheet } from './two-factor-sheet.tsx';
 
 const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
 
 /**
- * What keeps the account safe: mail address, phone, two-factor, news of sign-ins, devices. `onThere` is called once it is here, or can't be had.
+ * Email, phone, two-factor authentication, login notifications and sessions. `onLoaded` is called once these
+ * are loaded or have failed.
  */
-export default function SecuritySettings({ onThere }: { onThere: () => void }) {
+export default function SecuritySettings({ onLoaded }: { onLoaded: () => void }) {
   const t = useMessages(securityMessages);
   const page = useMessages(settingsMessages);
   const client = useQueryClient();
   const security = useQuery(securityQuery);
-  const tell = useEffectEvent(onThere);
+  const notifyLoaded = useEffectEvent(onLoaded);
   useLayoutEffect(() => {
-    if (!security.isPending) tell();
+    if (!security.isPending) notifyLoaded();
   }, [security.isPending]);
-  const sheet = useSheetFor<'email' | 'phone' | 'on' | 'off' | 'sessions'>();
-  const keep = (changed: Security) => {
-    client.setQueryData(securityQuery.queryKey, changed);
+  const sheet = useItemSheet<'email' | 'phone' | 'on' | 'off' | 'sessions'>();
+  const storeSecurity = (updated: Security) => {
+    client.setQueryData(securityQuery.queryKey, updated);
     void client.invalidateQueries({ queryKey: ['sessions'] });
   };
   if (security.isPending) return <SecuritySkeleton />;
@@ -73,12 +74,12 @@ export default function SecuritySettings({ onThere }: { onThere: () => void }) {
         title={t('email')}
         detail={email ?? t('emailNone')}
         chevron
-        onPress={() => sheet.show('email')}
+        onClick={() => sheet.show('email')}
       />
       <ListRow
         lead={<IconPhone {...ICON} />}
         title={t('phone')}
-        detail={phone === null ? t('phoneNone') : phoneText(phone)}
+        detail={phone === null ? t('phoneNone') : formatThaiPhone(phone)}
         trail={
           phone === null ? undefined : (
             <Chip tone={phone_verified ? 'positive' : 'warning'}>
@@ -87,7 +88,7 @@ export default function SecuritySettings({ onThere }: { onThere: () => void }) {
           )
         }
         chevron
-        onPress={() => sheet.show('phone')}
+        onClick={() => sheet.show('phone')}
       />
       <div className="px-4">
         <Switch
@@ -98,40 +99,41 @@ export default function SecuritySettings({ onThere }: { onThere: () => void }) {
           onChange={() => sheet.show(two_factor ? 'off' : 'on')}
         />
       </div>
-      <LoginNotification icon={<IconBellExclamation {...ICON} />} />
+      <LoginNotificationSwitch icon={<IconBellExclamation {...ICON} />} />
       <ListRow
         lead={<IconDevices {...ICON} />}
         title={t('devices')}
         detail={t('devicesAbout')}
         chevron
-        onPress={() => sheet.show('sessions')}
+        onClick={() => sheet.show('sessions')}
       />
-      <SheetFor of={sheet}>
-        {(which, shown) =>
+      <ItemSheet state={sheet}>
+        {(kind, sheetProps) =>
           ({
-            email: <EmailSheet {...shown} onChanged={keep} />,
-            phone: <PhoneSheet {...shown} phone={phone_verified ? null : phone} />,
-            on: <TwoFactorSheet {...shown} onChanged={keep} />,
-            off: <TwoFactorOffSheet {...shown} onChanged={keep} />,
-            sessions: <SessionsSheet {...shown} />,
-          })[which]
+            email: <EmailSheet {...sheetProps} onChanged={storeSecurity} />,
+            phone: <PhoneSheet {...sheetProps} phone={phone_verified ? null : phone} />,
+            on: <TwoFactorSheet {...sheetProps} onChanged={storeSecurity} />,
+            off: <TwoFactorOffSheet {...sheetProps} onChanged={storeSecurity} />,
+            sessions: <SessionsSheet {...sheetProps} />,
+          })[kind]
         }
-      </SheetFor>
+      </ItemSheet>
     </SettingsGroup>
   );
 }
 
-/** On at once, and back where it could not be kept. */
-function LoginNotification({ icon }: { icon: ReactNode }) {
+/** Shows the new value at once, and reverts it if saving fails. */
+function LoginNotificationSwitch({ icon }: { icon: ReactNode }) {
   const t = useMessages(securityMessages);
   const client = useQueryClient();
   const settings = useQuery(settingsQuery);
-  const [wanted, setWanted] = useState<boolean>();
+  const [pendingValue, setPendingValue] = useState<boolean>();
   const save = useMutation({
-    mutationFn: (login_notification: boolean) => call(saveSellerSettings, { body: { login_notification } }),
+    mutationFn: (login_notification: boolean) =>
+      callEndpoint(saveSellerSettings, { body: { login_notification } }),
     onSuccess: (saved) => client.setQueryData(settingsQuery.queryKey, saved),
     onError: () => toast.error(t('saveFailed')),
-    onSettled: () => setWanted(undefined),
+    onSettled: () => setPendingValue(undefined),
     meta: { quiet: true },
   });
   return (
@@ -140,11 +142,11 @@ function LoginNotification({ icon }: { icon: ReactNode }) {
         icon={icon}
         label={t('loginNotification')}
         detail={t('loginNotificationAbout')}
-        checked={wanted ?? settings.data?.login_notification ?? true}
+        checked={pendingValue ?? settings.data?.login_notification ?? true}
         disabled={!settings.data}
-        onChange={(chosen) => {
-          setWanted(chosen);
-          save.mutate(chosen);
+        onChange={(isOn) => {
+          setPendingValue(isOn);
+          save.mutate(isOn);
         }}
       />
     </div>

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 
-/** In place of the group while it loads. */
+/** Placeholder of the security settings. */
 export function SecuritySkeleton() {
   return (
     <SkeletonGroup className="flex flex-col gap-2 pt-1">

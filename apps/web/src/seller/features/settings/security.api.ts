@@ -2,24 +2,24 @@ import { queryOptions } from '@tanstack/react-query';
 import { getSecurity } from '@raan/contract/auth/security-endpoints';
 import { listSessions } from '@raan/contract/auth/session-endpoints';
 import { getSellerSettings } from '@raan/contract/sellers/seller-settings-endpoints';
-import { call } from '#lib/api.ts';
-import { SETTINGS_QUERY } from '#lib/save-settings.ts';
+import { callEndpoint } from '#lib/api.ts';
+import { SETTINGS_QUERY } from '#seller/lib/settings/settings-sync.ts';
 
-/** How the account is secured. */
+/** Queries the account's security settings. */
 export const securityQuery = queryOptions({
   queryKey: ['security'],
-  queryFn: ({ signal }) => call(getSecurity, {}, { signal }),
+  queryFn: ({ signal }) => callEndpoint(getSecurity, {}, { signal }),
 });
 
-/** Where the seller is signed in. */
+/** Queries the seller's active sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+  queryFn: ({ signal }) => callEndpoint(listSessions, {}, { signal }),
   staleTime: 0,
 });
 
-/** What the seller chose, as kept with the account. */
+/** Queries the settings stored with the account. */
 export const settingsQuery = queryOptions({
   queryKey: SETTINGS_QUERY,
-  queryFn: ({ signal }) => call(getSellerSettings, {}, { signal }),
+  queryFn: ({ signal }) => callEndpoint(getSellerSettings, {}, { signal }),
 });

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import IconDeviceDesktop from '#icon/IconDeviceDesktop';
 import IconDeviceMobile from '#icon/IconDeviceMobile';
-import { endOneSession, endOtherSessions } from '@raan/contract/auth/session-endpoints';
+import { revokeSession, endOtherSessions } from '@raan/contract/auth/session-endpoints';
 import type { Session } from '@raan/contract/auth/session';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -14,18 +14,18 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { sessionsQuery } from './security.api.ts';
-import { securityMessages } from './security.ts';
+import { securityMessages } from './security-messages.ts';
 
-const MOBILE = new Set(['iPhone', 'iPad', 'Android']);
+const MOBILE_SYSTEMS = new Set(['iPhone', 'iPad', 'Android']);
 
-/** Where the seller is signed in, and logging out there. */
+/** Lists the seller's sessions. Each can be ended. */
 export function SessionsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(securityMessages);
   const client = useQueryClient();
   const query = useQuery(sessionsQuery);
   const refresh = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   const endOthers = useMutation({
-    mutationFn: () => call(endOtherSessions),
+    mutationFn: () => callEndpoint(endOtherSessions),
     onSuccess: ({ ended }) => {
       toast.success(t('endedOthers', { count: ended }));
       return refresh();
@@ -67,7 +67,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
   const t = useMessages(securityMessages);
   const format = useFormat();
   const end = useMutation({
-    mutationFn: () => call(endOneSession, { params: { id: session.id } }),
+    mutationFn: () => callEndpoint(revokeSession, { params: { id: session.id } }),
     onSuccess: () => {
       toast.success(t('ended'));
       return onEnded();
@@ -75,7 +75,8 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
   });
   const names = [session.browser, session.system].filter((name) => name !== null);
   const device = names.join(' · ') || t('unknownDevice');
-  const Icon = session.system !== null && MOBILE.has(session.system) ? IconDeviceMobile : IconDeviceDesktop;
+  const Icon =
+    session.system !== null && MOBILE_SYSTEMS.has(session.system) ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className="flex items-center gap-3 py-3">
       <Icon size={24} stroke={1.7} aria-hidden className="shrink-0 text-ink-2" />

@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
-import { useChosen, type Choice } from '#lib/kept-settings.ts';
-import { choose } from '#lib/save-settings.ts';
+import { useSettingValue, type DeviceSetting } from '#seller/lib/settings/device-settings.ts';
+import { changeSetting } from '#seller/lib/settings/settings-sync.ts';
 import { Switch } from '#ui/switch.tsx';
-import { Unsaved } from './unsaved.tsx';
+import { UnsavedNotice } from './unsaved-notice.tsx';
 
 type SettingSwitchProps = {
-  setting: Exclude<Choice, 'theme' | 'text_size'>;
+  setting: Exclude<DeviceSetting, 'theme' | 'text_size'>;
   icon: ReactNode;
   label: string;
   detail?: string;
   onTurnedOn?: () => void;
 };
 
-/** A setting that is on or off: it holds at once, goes with the account, and says where it could not be saved. */
+/** Switch of an account setting. Takes effect at once and shows a notice while it is not saved. */
 export function SettingSwitch({ setting, onTurnedOn, ...row }: SettingSwitchProps) {
   return (
     <div className="px-4">
       <Switch
         {...row}
-        checked={useChosen(setting)}
+        checked={useSettingValue(setting)}
         onChange={(on) => {
-          choose(setting, on);
+          changeSetting(setting, on);
           if (on) onTurnedOn?.();
         }}
       />
-      <Unsaved setting={setting} />
+      <UnsavedNotice setting={setting} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Card } from '#ui/card.tsx';
 
 type GroupProps = { title: string; note?: string; children: ReactNode };
 
-/** Settings that belong together, under a title. */
+/** A titled card of settings. */
 export function SettingsGroup({ title, note, children }: GroupProps) {
   return (
     <section>

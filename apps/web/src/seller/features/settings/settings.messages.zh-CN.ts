@@ -1,5 +1,5 @@
 export default {
-  account: '账户',
+  account: '账号',
   accountName: '账号',
   details: '名称与联系地址',
   changePassword: '修改密码',
@@ -59,7 +59,7 @@ export default {
   settingsSaved: '设置已保存',
   settingsSaveFailed: '设置无法保存，请重试',
   settingsOnAccount:
-    '立即生效并随账号保存，在任何设备登录都一样。浏览器通知的权限，以及关闭 App 时的推送，需在每台设备单独开启。',
+    '立即生效并随账号保存，在任何设备登录都一样。浏览器通知的权限，以及关闭应用时的推送，需在每台设备单独开启。',
   displayOnAccount: '随账号保存，在任何设备登录都一样。',
   notSavedYet: '已在此设备生效，但尚未保存到账号，系统会自动重试',
   browserAsk: '开启后，请允许此浏览器显示通知',

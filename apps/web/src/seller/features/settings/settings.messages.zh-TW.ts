@@ -1,5 +1,5 @@
 export default {
-  account: '帳戶',
+  account: '帳號',
   accountName: '帳號',
   details: '名稱與聯絡地址',
   changePassword: '變更密碼',

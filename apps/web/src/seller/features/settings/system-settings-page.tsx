@@ -13,42 +13,42 @@ import IconWorld from '#icon/IconWorld';
 import { LANGUAGE_NAMES } from '@raan/contract/language';
 import type { Seller } from '@raan/contract/sellers/seller';
 import { getVersion } from '@raan/contract/system/system-endpoints';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { toastError } from '#lib/errors.ts';
 import { useLanguage, useMessages } from '#lib/i18n.tsx';
 import { LanguageSheet } from '#lib/language-sheet.tsx';
-import { lazyPart, type LostProps } from '#lib/lazy-part.tsx';
-import { lazySheet } from '#lib/lazy-sheet.tsx';
-import { useProfile } from '#lib/profile.ts';
-import { languageChosen } from '#lib/save-settings.ts';
+import { lazyPart, type LoadFailureProps } from '#lib/lazy-part.tsx';
+import { lazySheet } from '#seller/lib/lazy-sheet.tsx';
+import { useProfile } from '#seller/lib/profile.api.ts';
+import { recordLanguageChange } from '#seller/lib/settings/settings-sync.ts';
 import { sellerInfo } from '#lib/session.ts';
-import { useFirstWait } from '#lib/use-first-wait.ts';
+import { useInitialWait } from '#seller/lib/use-initial-wait.ts';
 import { withdrawalMessages } from '#seller/features/withdrawals/withdrawal-messages.ts';
 import { classNames } from '#ui/class-names.ts';
-import { ListRow, ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
-import { SheetFor } from '#ui/sheet-for.tsx';
+import { ListRow, ListRowContent, listRowClasses, clickableClasses } from '#ui/list-row.tsx';
+import { ItemSheet } from '#ui/item-sheet.tsx';
 import { ErrorState } from '#ui/state.tsx';
-import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { LazyDetailsSheet } from './lazy-details-sheet.ts';
 import { DisplaySettings } from './display-settings.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { PasswordSheet } from './password-sheet.tsx';
 import { SecuritySkeleton } from './security-skeleton.tsx';
-import { securityMessages } from './security.ts';
+import { securityMessages } from './security-messages.ts';
 import { SettingsGroup as Group } from './settings-group.tsx';
-import { settingsMessages } from './settings.ts';
-import { Unsaved } from './unsaved.tsx';
+import { settingsMessages } from './settings-messages.ts';
+import { UnsavedNotice } from './unsaved-notice.tsx';
 
 type SecurityProps = {
-  /** Called once it is here, or can't be had. */
-  onThere: () => void;
+  /** Called once the section is loaded or has failed. */
+  onLoaded: () => void;
 };
 
-/** With its sheets, which few open, it comes after the page; its words come with it. */
+/** Loaded after the page with its messages, because few sellers open its sheets. */
 const Security = lazyPart<SecurityProps>(() => import('./security-settings.tsx'), {
-  words: securityMessages,
-  waiting: <SecuritySkeleton />,
-  Lost: SecurityLost,
+  messages: securityMessages,
+  placeholder: <SecuritySkeleton />,
+  LoadFailure: SecurityLoadFailure,
 });
 
 const WithdrawalPasswordSheet = lazySheet(
@@ -58,56 +58,60 @@ const WithdrawalPasswordSheet = lazySheet(
 
 const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** /system-settings: account, notifications, display, language, about. */
+/** /system-settings: account, security, notifications, display, language and version. */
 export default function SystemSettingsPage() {
   const t = useMessages(settingsMessages);
   const language = useLanguage();
   const profile = useProfile();
   const seller = profile.data;
-  const known = seller ?? sellerInfo();
+  const account = seller ?? sellerInfo();
   const version = useQuery({
     queryKey: ['version'],
-    queryFn: ({ signal }) => call(getVersion, {}, { signal }),
+    queryFn: ({ signal }) => callEndpoint(getVersion, {}, { signal }),
     staleTime: Infinity,
   });
   const [sheet, setSheet] = useState<'language' | 'password' | 'withdrawal-password'>();
-  const details = useSheetFor<Seller>();
+  const details = useItemSheet<Seller>();
   const openDetails = async () => {
     const { data, error } = seller ? profile : await profile.refetch({ cancelRefetch: false });
     if (data) details.show(data);
     else toastError(error);
   };
   const close = () => setSheet(undefined);
-  const [isSecurityThere, setIsSecurityThere] = useState(false);
-  const isWaiting = useFirstWait(!isSecurityThere);
-  const value = (text: string | undefined) => <span className="text-sm text-ink-2">{text}</span>;
+  const [isSecurityLoaded, setSecurityLoaded] = useState(false);
+  const isWaiting = useInitialWait(!isSecurityLoaded);
+  const renderValue = (text: string | undefined) => <span className="text-sm text-ink-2">{text}</span>;
   return (
     <div className="flex flex-col gap-4 pt-3 pb-6">
       <Group title={t('account')}>
-        <ListRow lead={<IconUser {...ICON} />} title={t('accountName')} trail={value(known?.account)} />
+        <ListRow
+          lead={<IconUser {...ICON} />}
+          title={t('accountName')}
+          trail={renderValue(account?.account)}
+        />
         <ListRow
           lead={<IconId {...ICON} />}
           title={t('details')}
-          detail={known?.display_name || undefined}
+          detail={account?.display_name || undefined}
           chevron
-          onPress={() => void openDetails()}
+          onClick={() => void openDetails()}
         />
         <ListRow
           lead={<IconLock {...ICON} />}
           title={t('changePassword')}
           detail={t('changePasswordAbout')}
           chevron
-          onPress={() => setSheet('password')}
+          onClick={() => setSheet('password')}
         />
         <ListRow
           lead={<IconLockDollar {...ICON} />}
           title={t('withdrawalPassword')}
           detail={t('withdrawalPasswordAbout')}
           chevron
-          onPress={() => setSheet('withdrawal-password')}
+          onClick={() => setSheet('withdrawal-password')}
         />
       </Group>
-      <Security onThere={() => setIsSecurityThere(true)} />
+      <Security onLoaded={() => setSecurityLoaded(true)} />
       <div className={isWaiting ? 'hidden' : 'contents'}>
         <Group title={t('notifications')} note={t('settingsOnAccount')}>
           <NotificationSettings />
@@ -120,19 +124,19 @@ export default function SystemSettingsPage() {
             <ListRow
               lead={<IconLanguage {...ICON} />}
               title={t('language')}
-              trail={value(LANGUAGE_NAMES[language])}
+              trail={renderValue(LANGUAGE_NAMES[language])}
               chevron
-              onPress={() => setSheet('language')}
+              onClick={() => setSheet('language')}
             />
             <div className="px-4">
-              <Unsaved setting="language" />
+              <UnsavedNotice setting="language" />
             </div>
           </div>
           <ListRow
             lead={<IconWorld {...ICON} />}
             title={t('country')}
             detail={`${t('currencyBaht')} · ${t('timeZoneBangkok')}`}
-            trail={value(t('countryThailand'))}
+            trail={renderValue(t('countryThailand'))}
           />
         </Group>
         <Group title={t('about')}>
@@ -142,24 +146,24 @@ export default function SystemSettingsPage() {
             lead={<IconVersions {...ICON} />}
             title={t('version')}
             detail={version.data?.note || undefined}
-            trail={value(version.data?.version ?? '–')}
+            trail={renderValue(version.data?.version ?? '–')}
           />
         </Group>
       </div>
-      <SheetFor of={details}>
-        {(shownSeller, shown) => <LazyDetailsSheet {...shown} seller={shownSeller} />}
-      </SheetFor>
-      <LanguageSheet open={sheet === 'language'} onClose={close} onChosen={languageChosen} />
+      <ItemSheet state={details}>
+        {(editedSeller, sheetProps) => <LazyDetailsSheet {...sheetProps} seller={editedSeller} />}
+      </ItemSheet>
+      <LanguageSheet open={sheet === 'language'} onClose={close} onChanged={recordLanguageChange} />
       {sheet === 'password' ? <PasswordSheet open onClose={close} /> : null}
       {sheet === 'withdrawal-password' ? <WithdrawalPasswordSheet onClose={close} /> : null}
     </div>
   );
 }
 
-function SecurityLost({ onThere, retry, retrying }: SecurityProps & LostProps) {
+function SecurityLoadFailure({ onLoaded, retry, retrying }: SecurityProps & LoadFailureProps) {
   const t = useMessages(settingsMessages);
-  const tell = useEffectEvent(onThere);
-  useLayoutEffect(() => tell(), []);
+  const notifyLoaded = useEffectEvent(onLoaded);
+  useLayoutEffect(() => notifyLoaded(), []);
   return (
     <Group title={t('security')}>
       <ErrorState onRetry={retry} retrying={retrying} />
@@ -169,7 +173,7 @@ function SecurityLost({ onThere, retry, retrying }: SecurityProps & LostProps) {
 
 function LinkRow({ href, icon, title }: { href: string; icon: ReactNode; title: string }) {
   return (
-    <Link href={href} className={classNames(listRowLook, pressableLook)}>
+    <Link href={href} className={classNames(listRowClasses, clickableClasses)}>
       <ListRowContent lead={icon} title={title} chevron />
     </Link>
   );

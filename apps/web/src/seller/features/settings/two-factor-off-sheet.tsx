@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { disableTwoFactor, type Security } from '@raan/contract/auth/security-endpoints';
 import { PASSWORD_MAX_CHARACTERS } from '@raan/contract/constants';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
@@ -11,18 +11,18 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { CodeField } from './code-field.tsx';
-import { securityMessages } from './security.ts';
+import { securityMessages } from './security-messages.ts';
 
 type SheetProps = { open: boolean; onClose: () => void; onChanged: (security: Security) => void };
 
-/** Turns two-factor off, by password and code. */
+/** Turns off two-factor authentication. Requires password and code. */
 export function TwoFactorOffSheet({ open, onClose, onChanged }: SheetProps) {
   const t = useMessages(securityMessages);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const disable = useMutation({
-    mutationFn: () => call(disableTwoFactor, { body: { password, code } }),
+    mutationFn: () => callEndpoint(disableTwoFactor, { body: { password, code } }),
     onSuccess: ({ security }) => {
       onChanged(security);
       toast.success(t('turnedOff'));
@@ -32,11 +32,11 @@ export function TwoFactorOffSheet({ open, onClose, onChanged }: SheetProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (!disable.isPending && password !== '' && code.trim() !== '') disable.mutate();
   };
-  const ofPassword = fieldError(disable.error, 'password');
-  const ofCode = fieldError(disable.error, 'code');
+  const passwordError = fieldError(disable.error, 'password');
+  const codeError = fieldError(disable.error, 'code');
   return (
     <Sheet
       open={open}
@@ -54,7 +54,7 @@ export function TwoFactorOffSheet({ open, onClose, onChanged }: SheetProps) {
           label={t('password')}
           value={password}
           onChange={setPassword}
-          error={tried && password === '' ? t('passwordRequired') : ofPassword}
+          error={isSubmitted && password === '' ? t('passwordRequired') : passwordError}
           autoComplete="current-password"
           maxLength={PASSWORD_MAX_CHARACTERS}
         />
@@ -62,9 +62,9 @@ export function TwoFactorOffSheet({ open, onClose, onChanged }: SheetProps) {
           value={code}
           onChange={setCode}
           hint={t('codeOrRecovery')}
-          error={tried && code.trim() === '' ? t('codeRequired') : ofCode}
+          error={isSubmitted && code.trim() === '' ? t('codeRequired') : codeError}
         />
-        {disable.isError && !ofPassword && !ofCode ? (
+        {disable.isError && !passwordError && !codeError ? (
           <Notice tone="negative" alert>
             {errorText(disable.error)}
           </Notice>

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import IconDownload from '#icon/IconDownload';
 import { beginTwoFactor, confirmTwoFactor, type Security } from '@raan/contract/auth/security-endpoints';
 import { PASSWORD_MAX_CHARACTERS } from '@raan/contract/constants';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
@@ -17,36 +17,36 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { CodeField } from './code-field.tsx';
-import { securityMessages } from './security.ts';
+import { securityMessages } from './security-messages.ts';
 
 type SheetProps = { open: boolean; onClose: () => void; onChanged: (security: Security) => void };
 
-/** Turns two-factor on: scan, type a code, keep the recovery codes. */
+/** Turns on two-factor authentication: scan the secret, enter a code, save the recovery codes. */
 export function TwoFactorSheet({ open, onClose, onChanged }: SheetProps) {
   const t = useMessages(securityMessages);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [tried, setTried] = useState(false);
-  // One secret for as long as the sheet is open; each opening offers another.
-  const offer = useQuery({
+  const [isSubmitted, setSubmitted] = useState(false);
+  // One secret per opening of the sheet. A refetch would replace the secret that was scanned.
+  const setup = useQuery({
     queryKey: ['two-factor-offer'],
-    queryFn: () => call(beginTwoFactor),
+    queryFn: () => callEndpoint(beginTwoFactor),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
   });
   const confirm = useMutation({
-    mutationFn: () => call(confirmTwoFactor, { body: { password, code } }),
+    mutationFn: () => callEndpoint(confirmTwoFactor, { body: { password, code } }),
     onSuccess: ({ security }) => onChanged(security),
     meta: { quiet: true },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (!confirm.isPending && password !== '' && code.trim() !== '') confirm.mutate();
   };
-  const ofPassword = fieldError(confirm.error, 'password');
-  const ofCode = fieldError(confirm.error, 'code');
+  const passwordError = fieldError(confirm.error, 'password');
+  const codeError = fieldError(confirm.error, 'code');
   if (confirm.data)
     return <RecoverySheet open={open} onClose={onClose} codes={confirm.data.recovery_codes} />;
   return (
@@ -55,28 +55,28 @@ export function TwoFactorSheet({ open, onClose, onChanged }: SheetProps) {
       onClose={onClose}
       title={t('twoFactorTitle')}
       footer={
-        offer.data ? (
+        setup.data ? (
           <Button type="submit" form="two-factor" wide loading={confirm.isPending}>
             {t('turnOn')}
           </Button>
         ) : undefined
       }
     >
-      {offer.isError ? (
-        <ErrorState detail={errorText(offer.error)} onRetry={() => void offer.refetch()} />
+      {setup.isError ? (
+        <ErrorState detail={errorText(setup.error)} onRetry={() => void setup.refetch()} />
       ) : (
         <form id="two-factor" noValidate onSubmit={submit} className="flex flex-col gap-4">
           <p className="text-sm text-ink-2">{t('twoFactorWhy')}</p>
           <p className="text-base">{t('scan')}</p>
-          {offer.data ? (
+          {setup.data ? (
             <>
-              <Qr payload={offer.data.otpauth_uri} label={t('qrLabel')} className="mx-auto w-52" />
+              <Qr payload={setup.data.otpauth_uri} label={t('qrLabel')} className="mx-auto w-52" />
               <div className="flex items-center gap-2 rounded-control bg-sunken py-2 pl-4">
                 <span className="min-w-0 flex-1">
                   <span className="block text-xs text-ink-2">{t('orType')}</span>
-                  <code className="block text-sm break-all">{offer.data.secret}</code>
+                  <code className="block text-sm break-all">{setup.data.secret}</code>
                 </span>
-                <CopyButton text={offer.data.secret} label={t('copy')} copiedLabel={t('copied')} />
+                <CopyButton text={setup.data.secret} label={t('copy')} copiedLabel={t('copied')} />
               </div>
             </>
           ) : (
@@ -85,19 +85,19 @@ export function TwoFactorSheet({ open, onClose, onChanged }: SheetProps) {
           <CodeField
             value={code}
             onChange={setCode}
-            hint={t('codeOfApp')}
-            error={tried && code.trim() === '' ? t('codeRequired') : ofCode}
-            digitsOnly
+            hint={t('appCodeHint')}
+            error={isSubmitted && code.trim() === '' ? t('codeRequired') : codeError}
+            isDigitsOnly
           />
           <PasswordField
             label={t('password')}
             value={password}
             onChange={setPassword}
-            error={tried && password === '' ? t('passwordRequired') : ofPassword}
+            error={isSubmitted && password === '' ? t('passwordRequired') : passwordError}
             autoComplete="current-password"
             maxLength={PASSWORD_MAX_CHARACTERS}
           />
-          {confirm.isError && !ofPassword && !ofCode ? (
+          {confirm.isError && !passwordError && !codeError ? (
             <Notice tone="negative" alert>
               {errorText(confirm.error)}
             </Notice>
@@ -108,13 +108,13 @@ export function TwoFactorSheet({ open, onClose, onChanged }: SheetProps) {
   );
 }
 
-/** Told once: closing takes a word that they are kept, not a slip of the finger. */
+/** The recovery codes are shown only once, so closing requires the button. */
 function RecoverySheet({ open, onClose, codes }: { open: boolean; onClose: () => void; codes: string[] }) {
   const t = useMessages(securityMessages);
   const text = codes.join('\n');
   const download = () =>
     saveFile(new File([`Raan\n\n${text}\n`], 'raan-recovery-codes.txt', { type: 'text/plain' }));
-  const done = () => {
+  const finish = () => {
     toast.success(t('turnedOn'));
     onClose();
   };
@@ -124,8 +124,8 @@ function RecoverySheet({ open, onClose, codes }: { open: boolean; onClose: () =>
       onClose={() => undefined}
       title={t('recoveryTitle')}
       footer={
-        <Button wide onClick={done}>
-          {t('kept')}
+        <Button wide onClick={finish}>
+          {t('codesSaved')}
         </Button>
       }
     >

@@ -1,7 +1,7 @@
 import IconAlertTriangle from '#icon/IconAlertTriangle';
 import type { ShipFunding } from '@raan/contract/orders/order';
 import type { ShipPreflight, Shipment } from '@raan/contract/shipping/shipping-endpoints';
-import { bahtDifference } from '#lib/baht.ts';
+import { bahtDifference } from '#seller/lib/baht.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,61 +10,61 @@ import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { FundingChoice } from './funding-choice.tsx';
 import { ShipmentList } from './shipment-list.tsx';
-import { shippingMessages } from './shipping.ts';
-import { TroubledOrders } from './troubled-orders.tsx';
+import { shippingMessages } from './shipping-messages.ts';
+import { ProblemOrders } from './problem-orders.tsx';
 
 type BatchReviewProps = {
-  looked: ShipPreflight;
-  /** Where their numbers came along. */
+  preflight: ShipPreflight;
+  /** The shipments, if the batch has tracking numbers. */
   shipments?: readonly Shipment[];
   funding: ShipFunding;
-  onFunding: (funding: ShipFunding) => void;
-  /** So many go at a time, where the balance is asked more than once. */
+  onFundingChange: (funding: ShipFunding) => void;
+  /** Orders per deduction, if the batch needs several. */
   partSize: number | undefined;
   onFixNumbers: (() => void) | undefined;
 };
 
-/** What a batch costs, where that comes from, and which of its orders want a look, before anything is done. */
+/** Review before shipping: cost, funding, blocked orders and warnings. */
 export function BatchReview({
-  looked,
+  preflight,
   shipments = [],
   funding,
-  onFunding,
+  onFundingChange,
   partSize,
   onFixNumbers,
 }: BatchReviewProps) {
   const t = useMessages(shippingMessages);
   const { count } = useFormat();
-  const { total_cost: cost, balance } = looked;
-  const blocked = new Set(looked.blocked.map(({ index }) => index));
-  const numbered = shipments.filter(
+  const { total_cost: cost, balance } = preflight;
+  const blocked = new Set(preflight.blocked.map(({ index }) => index));
+  const listed = shipments.filter(
     ({ tracking_number }, index) => tracking_number !== undefined && !blocked.has(index),
   );
-  const withNumber = looked.count - looked.without_tracking;
+  const withNumber = preflight.count - preflight.without_tracking;
   return (
     <div className="flex flex-col gap-4">
-      {looked.blocked.length > 0 ? (
+      {preflight.blocked.length > 0 ? (
         <>
-          <TroubledOrders
+          <ProblemOrders
             tone="negative"
-            title={t('blockedTitle', { count: count(looked.blocked.length) })}
-            note={looked.count > 0 ? t('blockedNote') : undefined}
-            orders={looked.blocked}
+            title={t('blockedTitle', { count: count(preflight.blocked.length) })}
+            note={preflight.count > 0 ? t('blockedNote') : undefined}
+            orders={preflight.blocked}
           />
-          {onFixNumbers && looked.count > 0 ? (
+          {onFixNumbers && preflight.count > 0 ? (
             <Button wide variant="secondary" onClick={onFixNumbers}>
               {t('fixNumbers')}
             </Button>
           ) : null}
         </>
       ) : null}
-      {looked.count > 0 ? (
+      {preflight.count > 0 ? (
         <>
           <FactList>
-            <Fact label={t('orders')}>{count(looked.count)}</Fact>
+            <Fact label={t('orders')}>{count(preflight.count)}</Fact>
             {withNumber > 0 ? (
               <Fact label={t('withNumber')}>
-                {t('countOf', { count: count(withNumber), total: count(looked.count) })}
+                {t('countOf', { count: count(withNumber), total: count(preflight.count) })}
               </Fact>
             ) : null}
             <Fact label={t('totalCost')}>
@@ -76,38 +76,38 @@ export function BatchReview({
             <Fact label={t('balanceAfter')} strong>
               <Money
                 amount={funding === 'balance' ? bahtDifference(balance, cost) : balance}
-                className={funding === 'balance' && looked.short_by > 0 ? 'text-negative' : undefined}
+                className={funding === 'balance' && preflight.short_by > 0 ? 'text-negative' : undefined}
               />
             </Fact>
           </FactList>
-          {looked.without_tracking > 0 ? (
+          {preflight.without_tracking > 0 ? (
             <Notice
               tone="warning"
               icon={<IconAlertTriangle size={18} aria-hidden />}
-              title={t('laterTitle', { count: count(looked.without_tracking) })}
+              title={t('laterTitle', { count: count(preflight.without_tracking) })}
             >
               {t('laterNote')}
             </Notice>
           ) : null}
-          {numbered.length > 0 ? <ShipmentList shipments={numbered} /> : null}
-          {looked.warned_total > 0 ? (
-            <TroubledOrders
+          {listed.length > 0 ? <ShipmentList shipments={listed} /> : null}
+          {preflight.warned_total > 0 ? (
+            <ProblemOrders
               tone="warning"
-              title={t('warnedTitle', { count: count(looked.warned_total) })}
+              title={t('warnedTitle', { count: count(preflight.warned_total) })}
               note={
-                looked.warned_total > looked.warned.length
-                  ? `${t('warnedNote')} ${t('listedFirst', { count: count(looked.warned.length) })}`
+                preflight.warned_total > preflight.warned.length
+                  ? `${t('warnedNote')} ${t('listedFirst', { count: count(preflight.warned.length) })}`
                   : t('warnedNote')
               }
-              orders={looked.warned}
+              orders={preflight.warned}
             />
           ) : null}
           <FundingChoice
             cost={cost}
             available={balance}
-            escrow={looked.escrow}
+            escrow={preflight.escrow}
             value={funding}
-            onChange={onFunding}
+            onChange={onFundingChange}
           />
           {partSize === undefined ? null : (
             <Notice tone="info">{t('inParts', { count: count(partSize) })}</Notice>

@@ -5,57 +5,57 @@ import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
-import { firstPress } from '#ui/first-press.ts';
+import { onFirstClick } from '#ui/first-click.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { BatchReview } from './batch-review.tsx';
 import { InterruptedActions, RunProgress } from './run-progress.tsx';
-import { lookOver, partSize, shipSteps, type ShipBatch } from './ship-batch.ts';
+import { preflightBatch, partSize, createShipStep, type ShipBatch } from './ship-batch.ts';
 import { ShipResult } from './ship-result.tsx';
-import { shippingMessages } from './shipping.ts';
+import { shippingMessages } from './shipping-messages.ts';
 import { useShipRun } from './use-ship-run.ts';
 
 type BulkShipSheetProps = {
   batch: ShipBatch;
   open: boolean;
   onClose: () => void;
-  /** Where the numbers were typed, to put them right. */
+  /** Returns to the tracking numbers. */
   onFixNumbers?: () => void;
-  /** All that could ship has; whoever opened this leads on. */
+  /** Called with the shipped orders at the end of a run. */
   onShipped: (orders: readonly { id: number; order_number: string }[], failed: number) => void;
-  /** On to where shipped orders are. */
-  onLeave: () => void;
+  /** Opens the list of shipped orders. */
+  onShowShipped: () => void;
 };
 
-/** Ships many orders: what it costs and what is wrong first, then how far it is, then what was done. */
+/** Ships many orders: review, progress, result. */
 export function BulkShipSheet(props: BulkShipSheetProps) {
-  const { open, onClose, onFixNumbers, onShipped, onLeave } = props;
+  const { open, onClose, onFixNumbers, onShipped, onShowShipped } = props;
   const t = useMessages(shippingMessages);
   const format = useFormat();
-  const opening = useId();
+  const sheetId = useId();
   const [{ batch, attempt }, setBatch] = useState({ batch: props.batch, attempt: 0 });
-  const [chosen, setChosen] = useState<ShipFunding>();
-  const looked = useQuery({
-    queryKey: ['ship-preflight', opening, attempt],
-    queryFn: ({ signal }) => lookOver(batch, signal),
+  const [selectedFunding, setSelectedFunding] = useState<ShipFunding>();
+  const preflight = useQuery({
+    queryKey: ['ship-preflight', sheetId, attempt],
+    queryFn: ({ signal }) => preflightBatch(batch, signal),
     staleTime: Infinity,
     gcTime: 0,
     meta: { quiet: true },
   });
   const { run, ...control } = useShipRun();
-  const { data } = looked;
+  const { data } = preflight;
   const isShort = data !== undefined && data.short_by > 0;
-  const funding = chosen ?? (isShort ? 'escrow' : 'balance');
+  const funding = selectedFunding ?? (isShort ? 'escrow' : 'balance');
   const isBusy = run.state === 'running' || run.state === 'interrupted';
   const ship = () => {
-    if (data) control.start(shipSteps(batch, data, funding));
+    if (data) control.start(createShipStep(batch, data, funding));
   };
-  // Where another funding was chosen on the way, it is that of all that is still to go.
-  const goOn = (from?: ShipFunding) => {
+  // A new funding applies to all remaining orders.
+  const resume = (newFunding?: ShipFunding) => {
     if (!data) return;
-    if (from) setChosen(from);
-    control.resume(shipSteps(batch, data, from ?? funding), from !== undefined);
+    if (newFunding) setSelectedFunding(newFunding);
+    control.resume(createShipStep(batch, data, newFunding ?? funding), newFunding !== undefined);
   };
   const retry = (orderIds: readonly number[]) => {
     control.reset();
@@ -71,16 +71,16 @@ export function BulkShipSheet(props: BulkShipSheetProps) {
         onRetry={retry}
         onFixNumbers={onFixNumbers}
         onShipped={onShipped}
-        onLeave={onLeave}
+        onShowShipped={onShowShipped}
       />
     );
   const footer =
     run.state === 'running' ? (
-      <Button wide variant="secondary" loading={run.stopping} onClick={firstPress(control.stop)}>
+      <Button wide variant="secondary" loading={run.stopping} onClick={onFirstClick(control.stop)}>
         {t('stop')}
       </Button>
     ) : run.state === 'interrupted' ? (
-      <InterruptedActions run={run} onGoOn={goOn} onEnd={control.finish} />
+      <InterruptedActions run={run} onResume={resume} onEnd={control.finish} />
     ) : data && data.count > 0 ? (
       <Button
         wide
@@ -106,11 +106,11 @@ export function BulkShipSheet(props: BulkShipSheetProps) {
       title={t('bulkTitle')}
       footer={footer}
     >
-      {looked.isError ? (
+      {preflight.isError ? (
         <ErrorState
           title={t('checkFailed')}
-          detail={errorText(looked.error)}
-          onRetry={() => void looked.refetch()}
+          detail={errorText(preflight.error)}
+          onRetry={() => void preflight.refetch()}
         />
       ) : !data ? (
         <SkeletonCards count={2} />
@@ -120,10 +120,10 @@ export function BulkShipSheet(props: BulkShipSheetProps) {
         <EmptyState title={t('nothingTitle')} detail={t('nothing')} />
       ) : (
         <BatchReview
-          looked={data}
+          preflight={data}
           shipments={'shipments' in batch ? batch.shipments : undefined}
           funding={funding}
-          onFunding={setChosen}
+          onFundingChange={setSelectedFunding}
           partSize={partSize(batch, data, funding)}
           onFixNumbers={onFixNumbers}
         />

@@ -6,18 +6,18 @@ import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/state.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { shippingMessages } from './shipping.ts';
+import { shippingMessages } from './shipping-messages.ts';
 import { useCamera } from './use-camera.ts';
 
 type CameraViewProps = {
   onCode: (text: string) => void;
-  /** The way on without a camera. */
-  onTypeInstead: () => void;
-  /** Over the picture: what to do next. */
+  /** Continues without a camera. */
+  onManualEntry: () => void;
+  /** Instruction over the picture. */
   children?: ReactNode;
 };
 
-/** The camera's picture with a frame for the code, its light, and what to do where there is no camera. */
+/** Camera picture with a frame for the code and a torch button. Shows what to do if there is no camera. */
 export function CameraView(props: CameraViewProps) {
   const [attempt, setAttempt] = useState(0);
   return <Camera key={attempt} {...props} onTryAgain={() => setAttempt(attempt + 1)} />;
@@ -25,7 +25,7 @@ export function CameraView(props: CameraViewProps) {
 
 function Camera({
   onCode,
-  onTypeInstead,
+  onManualEntry,
   onTryAgain,
   children,
 }: CameraViewProps & { onTryAgain: () => void }) {
@@ -43,7 +43,7 @@ function Camera({
               <Button variant="secondary" onClick={onTryAgain}>
                 {t('tryAgain')}
               </Button>
-              <Button onClick={onTypeInstead}>{t('typeInstead')}</Button>
+              <Button onClick={onManualEntry}>{t('typeInstead')}</Button>
             </div>
           }
         />

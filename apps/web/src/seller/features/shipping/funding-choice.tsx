@@ -1,25 +1,25 @@
 import { SHIP_FUNDINGS, type ShipFunding } from '@raan/contract/orders/order';
-import { bahtDifference } from '#lib/baht.ts';
+import { bahtDifference } from '#seller/lib/baht.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
-import { shippingMessages } from './shipping.ts';
+import { shippingMessages } from './shipping-messages.ts';
 
 type FundingChoiceProps = {
   cost: number;
   available: number;
-  /** Of several orders: what their customers have paid, and what stays of it. */
+  /** For several orders: the customers' payments and the profit that remains. */
   escrow?: { held: number; profit: number };
   value: ShipFunding;
   onChange: (funding: ShipFunding) => void;
 };
 
-/** Where the supplier's price comes from: both ways are always offered, each explained. */
+/** Chooses how to pay the supplier price. Both options are always shown. */
 export function FundingChoice({ cost, available, escrow, value, onChange }: FundingChoiceProps) {
   const t = useMessages(shippingMessages);
   const format = useFormat();
   const missing = bahtDifference(cost, available);
-  const about = {
+  const texts = {
     balance: {
       title: t('fundingBalance'),
       detail: t('fundingBalanceAbout', { cost: format.money(cost) }),
@@ -38,7 +38,7 @@ export function FundingChoice({ cost, available, escrow, value, onChange }: Fund
   return (
     <RadioCards
       label={t('funding')}
-      options={SHIP_FUNDINGS.map((funding) => ({ value: funding, ...about[funding] }))}
+      options={SHIP_FUNDINGS.map((funding) => ({ value: funding, ...texts[funding] }))}
       value={value}
       onChange={onChange}
     />

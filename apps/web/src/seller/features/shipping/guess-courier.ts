@@ -1,8 +1,8 @@
 import { COURIER_CODES, type CourierCode } from '@raan/contract/tracking/courier';
-import { tidyTrackingNumber, trackingNumberProblem } from '@raan/contract/tracking/tracking-number';
+import { normalizeTrackingNumber, findTrackingNumberProblem } from '@raan/contract/tracking/tracking-number';
 
-/** What only one courier prints today. Bare digits may be anybody's, save where their length and beginning tell. */
-const OWN_LOOKS: readonly (readonly [RegExp, CourierCode])[] = [
+/** Formats used by one courier only. Plain digits count only with a distinctive length and beginning. */
+const DISTINCTIVE_FORMATS: readonly (readonly [RegExp, CourierCode])[] = [
   [/^SF/, 'sf'],
   [/^STO/, 'sto'],
   [/^YT/, 'yto'],
@@ -12,31 +12,34 @@ const OWN_LOOKS: readonly (readonly [RegExp, CourierCode])[] = [
 
 const PHONE = /^(?:0|(?:00)?66)\d{8,9}$/;
 
-/** Whether it is a Thai phone number: often pasted along, and an old form of one courier looks the same. */
-export function isPhone(typed: string): boolean {
-  return PHONE.test(tidyTrackingNumber(typed));
+/**
+ * Whether this is a Thai phone number. They are often pasted along, and one courier's old format looks the
+ * same.
+ */
+export function isPhoneNumber(input: string): boolean {
+  return PHONE.test(normalizeTrackingNumber(input));
 }
 
-/** Whose number this is by its look; undefined where it may be several couriers' or nobody's. */
-export function guessCourier(typed: string): CourierCode | undefined {
-  const number = tidyTrackingNumber(typed);
-  const fits = (courier: CourierCode) => trackingNumberProblem(courier, number) === null;
-  const own = OWN_LOOKS.find(([look, courier]) => look.test(number) && fits(courier));
-  if (own) return own[1];
-  // Phones of any country, order numbers of other platforms: digits alone are nobody's until somebody says whose.
+/** Returns the courier of a tracking number; undefined if it fits several couriers or none. */
+export function guessCourier(input: string): CourierCode | undefined {
+  const number = normalizeTrackingNumber(input);
+  const fits = (courier: CourierCode) => findTrackingNumberProblem(courier, number) === null;
+  const distinctive = DISTINCTIVE_FORMATS.find(([pattern, courier]) => pattern.test(number) && fits(courier));
+  if (distinctive) return distinctive[1];
+  // Plain digits may also be a foreign phone number or another platform's order number.
   if (/^\d+$/.test(number)) return undefined;
   const possible = COURIER_CODES.filter(fits);
   return possible.length === 1 ? possible[0] : undefined;
 }
 
-/** Whose number this is meant to be by how it begins, also where it can't be one of theirs as it is. */
-export function courierByLook(typed: string): CourierCode | undefined {
-  const number = tidyTrackingNumber(typed);
-  return OWN_LOOKS.find(([look]) => look.test(number))?.[1];
+/** Returns the courier that the beginning suggests, even if the number is not valid for it. */
+export function courierByPrefix(input: string): CourierCode | undefined {
+  const number = normalizeTrackingNumber(input);
+  return DISTINCTIVE_FORMATS.find(([pattern]) => pattern.test(number))?.[1];
 }
 
-/** Whether any courier prints such numbers. */
-export function isAnyTrackingNumber(typed: string): boolean {
-  if (isPhone(typed)) return false;
-  return COURIER_CODES.some((courier) => trackingNumberProblem(courier, typed) === null);
+/** Whether the number fits the format of any courier. */
+export function fitsAnyCourier(input: string): boolean {
+  if (isPhoneNumber(input)) return false;
+  return COURIER_CODES.some((courier) => findTrackingNumberProblem(courier, input) === null);
 }

@@ -1,14 +1,14 @@
-// Tables that begin with the names of their columns, as spreadsheets and other platforms write them.
+// Column headers of tables from spreadsheets and other platforms.
 
-export type Columns = { separator: string; tracking: number; courier: number | undefined };
+export type TableColumns = { separator: string; tracking: number; courier: number | undefined };
 
 const SEPARATORS = ['\t', ',', ';', '|'];
 const TRACKING = /track|waybill|awb|consignment|พัสดุ|ติดตาม|运单|運單|单号|單號/i;
 const COURIER = /courier|carrier|company|shipping\s*(?:by|provider)|ขนส่ง|快[递遞]公司|物流/i;
 const ORDER = /order|คำสั่งซื้อ|ออเดอร์|订单|訂單/i;
 
-/** Which columns hold what, or undefined where the line names no columns. */
-export function columnsOf(line: string): Columns | undefined {
+/** Detects the columns of a header line. Undefined if the line is not a header. */
+export function detectColumns(line: string): TableColumns | undefined {
   const separator = SEPARATORS.find((candidate) => line.includes(candidate));
   if (separator === undefined) return undefined;
   const names = splitFields(line, separator);
@@ -21,23 +21,23 @@ export function columnsOf(line: string): Columns | undefined {
   return { separator, tracking, courier: courier < 0 ? undefined : courier };
 }
 
-/** The fields of a line; what stands in double quotes is one field. */
+/** Splits a line into fields. Double quotes enclose a field. */
 export function splitFields(line: string, separator: string): string[] {
   const fields: string[] = [];
   let field = '';
-  let quoted = false;
+  let isQuoted = false;
   for (let at = 0; at < line.length; at += 1) {
     const character = line[at];
     if (character === '"') {
-      if (quoted && line[at + 1] === '"') {
+      if (isQuoted && line[at + 1] === '"') {
         field += '"';
         at += 1;
-      } else quoted = !quoted;
-    } else if (character === separator && !quoted) {
+      } else isQuoted = !isQuoted;
+    } else if (character === separator && !isQuoted) {
       fields.push(field);
       field = '';
     } else field += character;
   }
-  // A spreadsheet keeps leading zeros by a formula, ="0123", or by an apostrophe.
+  // Spreadsheets preserve leading zeros with a formula, ="0123", or an apostrophe.
   return [...fields, field].map((text) => text.trim().replace(/^[='"]+|["']+$/g, ''));
 }

@@ -1,43 +1,44 @@
-// What was pasted and scanned so far, kept on this device until it is used: sixty scanned pairs must survive a call that comes in.
+// Draft of pasted and scanned tracking numbers. Stored on the device, so that a reload does not lose sixty
+// scanned pairs.
 import { useState } from 'react';
 import { onSessionEnd } from '#lib/session.ts';
 import { readStored, removeStored, writeStored } from '#lib/storage.ts';
-import { orderNumberIn } from './parse-numbers.ts';
+import { findOrderNumber } from './parse-numbers.ts';
 
-/** Numbers for orders that are to ship, or for orders on their way. */
+/** Numbers for orders to ship, or for orders already shipped. */
 export type NumbersPurpose = 'ship' | 'track';
 
-const keyOf = (purpose: NumbersPurpose) => `tracking_numbers_${purpose}`;
+const storageKeyOf = (purpose: NumbersPurpose) => `tracking_numbers_${purpose}`;
 
 onSessionEnd(() => {
-  removeStored('local', keyOf('ship'));
-  removeStored('local', keyOf('track'));
+  removeStored('local', storageKeyOf('ship'));
+  removeStored('local', storageKeyOf('track'));
 });
 
-/** Takes the lines of these orders out of what is kept: their numbers are used. */
-export function forgetNumbers(purpose: NumbersPurpose, orderNumbers: ReadonlySet<string>): void {
-  const left = (readStored('local', keyOf(purpose)) ?? '')
+/** Removes the lines of these orders from the draft, because their numbers are saved. */
+export function removeFromDraft(purpose: NumbersPurpose, orderNumbers: ReadonlySet<string>): void {
+  const remaining = (readStored('local', storageKeyOf(purpose)) ?? '')
     .split('\n')
-    .filter((line) => !orderNumbers.has(orderNumberIn(line) ?? ''))
+    .filter((line) => !orderNumbers.has(findOrderNumber(line) ?? ''))
     .join('\n');
-  // The names of columns without a row under them are nothing.
-  if (left.split('\n').some((line) => orderNumberIn(line) !== undefined))
-    writeStored('local', keyOf(purpose), left);
-  else removeStored('local', keyOf(purpose));
+  // A header without rows is not worth keeping.
+  if (remaining.split('\n').some((line) => findOrderNumber(line) !== undefined))
+    writeStored('local', storageKeyOf(purpose), remaining);
+  else removeStored('local', storageKeyOf(purpose));
 }
 
-/** The kept text, one order on each line. */
+/** Returns the draft with one order per line, and functions that change it. */
 export function useNumberDraft(purpose: NumbersPurpose) {
-  const [text, setText] = useState(() => readStored('local', keyOf(purpose)) ?? '');
+  const [text, setText] = useState(() => readStored('local', storageKeyOf(purpose)) ?? '');
   const change = (next: string) => {
     setText(next);
-    if (next.trim() === '') removeStored('local', keyOf(purpose));
-    else writeStored('local', keyOf(purpose), next);
+    if (next.trim() === '') removeStored('local', storageKeyOf(purpose));
+    else writeStored('local', storageKeyOf(purpose), next);
   };
   return {
     text,
     change,
-    /** Adds lines under what is there. */
+    /** Appends lines. */
     append: (lines: string) => change(text.trim() === '' ? lines : `${text.trimEnd()}\n${lines}`),
     removeLast: () => change(text.trimEnd().split('\n').slice(0, -1).join('\n')),
   };

@@ -1,57 +1,57 @@
-// Reads what people paste: one order and its parcel's number on each line, in whatever order and with whatever between them.
+// Parses pasted text: one order number and tracking number per line, in any order and with any separator.
 import type { CourierCode } from '@raan/contract/tracking/courier';
 import {
   isTrackingNumber,
-  tidyTrackingNumber,
-  trackingNumberProblem,
+  normalizeTrackingNumber,
+  findTrackingNumberProblem,
   type TrackingNumberProblem,
 } from '@raan/contract/tracking/tracking-number';
-import { courierByLook, guessCourier, isAnyTrackingNumber, isPhone } from './guess-courier.ts';
-import { columnsOf, splitFields, type Columns } from './number-columns.ts';
+import { courierByPrefix, guessCourier, fitsAnyCourier, isPhoneNumber } from './guess-courier.ts';
+import { detectColumns, splitFields, type TableColumns } from './number-columns.ts';
 
 type ParsedLine = {
   line: number;
   orderNumber: string;
   courier: CourierCode;
   trackingNumber: string;
-  /** What is odd about the number. It can be used all the same. */
-  doubt: TrackingNumberProblem | null;
+  /** A doubt about the number. The line is used nevertheless. */
+  warning: TrackingNumberProblem | null;
 };
 
-/** Why a line can't be used as it is, or should be looked at (`form`, `check_digit`). */
+/** Reason for an error or a warning (`form`, `check_digit`). */
 type LineReason =
   | TrackingNumberProblem
-  /** No order number in it. */
+  /** No order number. */
   | 'order'
-  /** No tracking number in it. */
+  /** No tracking number. */
   | 'number'
-  /** It can't be a tracking number at all. */
+  /** Not a valid tracking number. */
   | 'malformed'
-  /** No courier has such numbers, and none is named. */
+  /** Fits no courier, and the line names none. */
   | 'unlike'
-  /** A spreadsheet has shortened it, as `1.23E+13`. */
+  /** Shortened by a spreadsheet, such as `1.23E+13`. */
   | 'shortened'
-  /** Several couriers have such numbers, and none is named. */
+  /** Fits several couriers, and the line names none. */
   | 'courier'
-  /** The order stands on another line too, with another number. */
+  /** Another line has a different number for the same order. */
   | 'twice';
 
-/** `from` and `to` are the line's place in the text. */
+/** `from` and `to` are the position of the line in the text. */
 export type LineProblem = { line: number; text: string; reason: LineReason; from: number; to: number };
 
 export type ParsedNumbers = {
   lines: ParsedLine[];
   problems: LineProblem[];
-  /** Lines that are used although their numbers are unlike their couriers'. */
-  doubts: LineProblem[];
-  /** Rows of a table whose number is not filled in yet. */
+  /** Lines that are used although their numbers don't fit the courier's format. */
+  warnings: LineProblem[];
+  /** Table rows without a tracking number. */
   unfilled: number;
 };
 
-const ORDER_NUMBER = /(?<![0-9A-Z])R(\d{6})[-\s]?([0-9A-Z]{6})(?![0-9A-Z])/i;
-const SHORTENED = /^\d(?:\.\d+)?E\+?\d+$/i;
+const ORDER_NUMBER_PATTERN = /(?<![0-9A-Z])R(\d{6})[-\s]?([0-9A-Z]{6})(?![0-9A-Z])/i;
+const SHORTENED_PATTERN = /^\d(?:\.\d+)?E\+?\d+$/i;
 
-const COURIER_WORDS: readonly (readonly [CourierCode, RegExp])[] = [
+const COURIER_NAMES: readonly (readonly [CourierCode, RegExp])[] = [
   ['sf', /\bsf(?:[\s-]*express\b|\b(?!-))|顺丰(?:速运)?|順豐(?:速運)?/i],
   ['ems', /\bems\b|\bthai(?:land)?[\s-]*post\b|ไปรษณีย์(?:ไทย)?|邮政|郵政/i],
   ['sto', /\bsto\b(?:[\s-]*express)?|申通(?:快[递遞])?/i],
@@ -59,111 +59,128 @@ const COURIER_WORDS: readonly (readonly [CourierCode, RegExp])[] = [
   ['zto', /\bzto\b(?:[\s-]*express)?|中通(?:快[递遞])?/i],
 ];
 
-/** Thai and full-width digits and letters as plain ones, one character for one, so that places in the text stay. */
-function plain(text: string): string {
+/**
+ * Replaces Thai and full-width characters by plain ones, one for one, so that positions in the text stay
+ * valid.
+ */
+function toPlainCharacters(text: string): string {
   return text
     .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
-    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\uff01-\uff5e]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
     .replace(/[\u2010-\u2015\u2212\u30fc]/g, '-')
     .replace(/[\u00a0\u200b-\u200d\u2007\u202f\u3000\ufeff]/g, ' ')
     .replace(/[、，]/g, ',');
 }
 
-/** An order number in a text as it is written on our screens, or undefined. What reads like another character is forgiven. */
-export function orderNumberIn(text: string): string | undefined {
-  const found = ORDER_NUMBER.exec(plain(text));
-  if (!found) return undefined;
-  // No order number has I, L or O: they were read for digits.
-  const letters = found[2]?.toUpperCase().replace(/[IL]/g, '1').replaceAll('O', '0');
-  return `R${found[1]}-${letters}`;
+/**
+ * Finds an order number in a text and returns it in its canonical form. Corrects characters that are easily
+ * misread.
+ */
+export function findOrderNumber(text: string): string | undefined {
+  const match = ORDER_NUMBER_PATTERN.exec(toPlainCharacters(text));
+  if (!match) return undefined;
+  // Order numbers contain no I, L or O; these are misread digits.
+  const letters = match[2]?.toUpperCase().replace(/[IL]/g, '1').replaceAll('O', '0');
+  return `R${match[1]}-${letters}`;
 }
 
 /**
- * Reads a pasted text or a table, line by line. `fallback` is the courier of numbers that several couriers could have. A line that stands
- * there twice in the same way counts once.
+ * Parses pasted text or a table, line by line. `fallback` is the courier of numbers that fit several.
+ * Identical duplicate lines count once.
  */
 export function parseNumbers(text: string, fallback?: CourierCode): ParsedNumbers {
-  const parsed: ParsedNumbers = { lines: [], problems: [], doubts: [], unfilled: 0 };
-  const numberOf = new Map<string, string>();
-  let columns: Columns | undefined;
+  const parsed: ParsedNumbers = { lines: [], problems: [], warnings: [], unfilled: 0 };
+  const numberByOrder = new Map<string, string>();
+  let columns: TableColumns | undefined;
   let isFirst = true;
   let from = 0;
   for (const [index, raw] of text.split('\n').entries()) {
-    const place = { line: index + 1, text: raw.trim(), from, to: from + raw.trimEnd().length };
+    const position = { line: index + 1, text: raw.trim(), from, to: from + raw.trimEnd().length };
     from += raw.length + 1;
-    const line = plain(raw).trim();
+    const line = toPlainCharacters(raw).trim();
     if (line === '') continue;
-    if (isFirst && !ORDER_NUMBER.test(line)) {
+    if (isFirst && !ORDER_NUMBER_PATTERN.test(line)) {
       isFirst = false;
-      columns = columnsOf(line);
+      columns = detectColumns(line);
       if (columns) continue;
     }
     isFirst = false;
-    const read = readLine(line, columns, fallback);
-    if (read === 'unfilled') parsed.unfilled += 1;
-    else if (typeof read === 'string') parsed.problems.push({ ...place, reason: read });
+    const result = parseLine(line, columns, fallback);
+    if (result === 'unfilled') parsed.unfilled += 1;
+    else if (typeof result === 'string') parsed.problems.push({ ...position, reason: result });
     else {
-      const before = numberOf.get(read.orderNumber);
-      numberOf.set(read.orderNumber, before ?? read.trackingNumber);
-      if (before === undefined) {
-        parsed.lines.push({ ...read, line: place.line });
-        if (read.doubt) parsed.doubts.push({ ...place, reason: read.doubt });
-      } else if (before !== read.trackingNumber) parsed.problems.push({ ...place, reason: 'twice' });
+      const previous = numberByOrder.get(result.orderNumber);
+      numberByOrder.set(result.orderNumber, previous ?? result.trackingNumber);
+      if (previous === undefined) {
+        parsed.lines.push({ ...result, line: position.line });
+        if (result.warning) parsed.warnings.push({ ...position, reason: result.warning });
+      } else if (previous !== result.trackingNumber) parsed.problems.push({ ...position, reason: 'twice' });
     }
   }
   return parsed;
 }
 
-type Read = Omit<ParsedLine, 'line'> | LineReason | 'unfilled';
+type LineResult = Omit<ParsedLine, 'line'> | LineReason | 'unfilled';
 
-function readLine(line: string, columns: Columns | undefined, fallback: CourierCode | undefined): Read {
-  const orderNumber = orderNumberIn(line);
+function parseLine(
+  line: string,
+  columns: TableColumns | undefined,
+  fallback: CourierCode | undefined,
+): LineResult {
+  const orderNumber = findOrderNumber(line);
   if (orderNumber === undefined) return 'order';
-  const rest = line.replace(ORDER_NUMBER, '|');
+  const rest = line.replace(ORDER_NUMBER_PATTERN, '|');
   const cell = columns && splitFields(line, columns.separator)[columns.tracking]?.trim();
-  const said = courierIn(columns ? tableCourier(line, columns) : rest);
-  const typed = cell ?? numberIn(rest, said);
-  if (!typed) return columns ? 'unfilled' : 'number';
-  if (SHORTENED.test(typed)) return 'shortened';
-  const trackingNumber = tidyTrackingNumber(typed);
-  if (isPhone(trackingNumber)) return 'malformed';
+  const namedCourier = findNamedCourier(columns ? readCourierCell(line, columns) : rest);
+  const input = cell ?? findTrackingNumber(rest, namedCourier);
+  if (!input) return columns ? 'unfilled' : 'number';
+  if (SHORTENED_PATTERN.test(input)) return 'shortened';
+  const trackingNumber = normalizeTrackingNumber(input);
+  if (isPhoneNumber(trackingNumber)) return 'malformed';
   if (!isTrackingNumber(trackingNumber)) return 'malformed';
-  const courier = said ?? guessCourier(trackingNumber) ?? courierByLook(trackingNumber) ?? fallback;
+  const courier = namedCourier ?? guessCourier(trackingNumber) ?? courierByPrefix(trackingNumber) ?? fallback;
   if (courier)
-    return { orderNumber, courier, trackingNumber, doubt: trackingNumberProblem(courier, trackingNumber) };
-  return isAnyTrackingNumber(trackingNumber) ? 'courier' : 'unlike';
+    return {
+      orderNumber,
+      courier,
+      trackingNumber,
+      warning: findTrackingNumberProblem(courier, trackingNumber),
+    };
+  return fitsAnyCourier(trackingNumber) ? 'courier' : 'unlike';
 }
 
-function tableCourier(line: string, columns: Columns): string {
+function readCourierCell(line: string, columns: TableColumns): string {
   return columns.courier === undefined ? '' : (splitFields(line, columns.separator)[columns.courier] ?? '');
 }
 
-function courierIn(text: string): CourierCode | undefined {
-  return COURIER_WORDS.find(([, words]) => words.test(text))?.[0];
+function findNamedCourier(text: string): CourierCode | undefined {
+  return COURIER_NAMES.find(([, pattern]) => pattern.test(text))?.[0];
 }
 
-function withoutCourier(text: string): string {
-  return COURIER_WORDS.reduce((rest, [, words]) => rest.replace(words, '|'), text);
+function removeCourierNames(text: string): string {
+  return COURIER_NAMES.reduce((rest, [, pattern]) => rest.replace(pattern, '|'), text);
 }
 
-/** What in the rest of a line is most likely the number: what a courier prints, else the longest piece with digits. */
-function numberIn(rest: string, courier: CourierCode | undefined): string | undefined {
-  // A number may be printed in groups, and its first group may be a courier's name: then the piece as it stands is the number.
-  const named = piecesOf(rest);
-  const pieces = piecesOf(withoutCourier(rest));
-  const candidates = [...named, ...pieces, ...pieces.flatMap((piece) => piece.split(/\s+/))];
+/** Finds the most likely tracking number: a piece that fits a courier, else the longest piece with digits. */
+function findTrackingNumber(rest: string, courier: CourierCode | undefined): string | undefined {
+  // A number printed in groups may begin with a courier's name. Then the whole piece is the number.
+  const wholePieces = splitPieces(rest);
+  const pieces = splitPieces(removeCourierNames(rest));
+  const candidates = [...wholePieces, ...pieces, ...pieces.flatMap((piece) => piece.split(/\s+/))];
   const fits = (candidate: string) =>
-    !isPhone(candidate) &&
-    (courier ? trackingNumberProblem(courier, candidate) === null : guessCourier(candidate) !== undefined);
+    !isPhoneNumber(candidate) &&
+    (courier
+      ? findTrackingNumberProblem(courier, candidate) === null
+      : guessCourier(candidate) !== undefined);
   return (
     candidates.find(fits) ??
-    candidates.find(isAnyTrackingNumber) ??
-    candidates.find((candidate) => SHORTENED.test(candidate)) ??
+    candidates.find(fitsAnyCourier) ??
+    candidates.find((candidate) => SHORTENED_PATTERN.test(candidate)) ??
     pieces.toSorted((a, b) => b.length - a.length)[0]
   );
 }
 
-function piecesOf(text: string): string[] {
+function splitPieces(text: string): string[] {
   return text
     .split(/[\t,;|:=>→"']+/)
     .map((piece) => piece.trim())

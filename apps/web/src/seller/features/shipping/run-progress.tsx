@@ -3,26 +3,26 @@ import type { ShipFunding } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
-import { shippingMessages } from './shipping.ts';
+import { shippingMessages } from './shipping-messages.ts';
 import type { ShipRun } from './use-ship-run.ts';
 
-/** How far a run is; where it was interrupted, why. */
+/** Progress of a run, or the reason for its interruption. */
 export function RunProgress({
   run,
   total,
-  saving = false,
+  isSavingNumbers = false,
 }: {
   run: Extract<ShipRun, { state: 'running' | 'interrupted' }>;
   total: number;
-  /** Numbers are saved, nothing ships. */
-  saving?: boolean;
+  /** Whether tracking numbers are saved. Otherwise orders ship. */
+  isSavingNumbers?: boolean;
 }) {
   const t = useMessages(shippingMessages);
   const { count } = useFormat();
   const labelId = useId();
   const figures = { done: count(run.done), total: count(total) };
-  const interrupted = run.state === 'interrupted';
-  const note = interrupted
+  const isInterrupted = run.state === 'interrupted';
+  const note = isInterrupted
     ? run.reason
     : run.waiting
       ? t('waiting')
@@ -32,7 +32,7 @@ export function RunProgress({
   return (
     <div className="flex flex-col gap-3 py-6">
       <p id={labelId} className="text-base font-semibold">
-        {interrupted ? t('interrupted', figures) : t(saving ? 'savingNow' : 'shippingNow')}
+        {isInterrupted ? t('interrupted', figures) : t(isSavingNumbers ? 'savingNow' : 'shippingNow')}
       </p>
       <div
         role="progressbar"
@@ -43,13 +43,13 @@ export function RunProgress({
         aria-valuetext={t('progress', figures)}
         className="h-2.5 overflow-hidden rounded-full bg-sunken"
       >
-        {/* One step has no inner progress: until the first is done the bar breathes. */}
+        {/* A step has no progress of its own, so the bar pulses until the first step is done. */}
         <div
-          className={`h-full origin-left rounded-full transition-transform duration-200 ${interrupted ? 'bg-warning' : 'bg-brand'} ${!interrupted && run.done === 0 ? 'animate-pulse' : ''}`}
+          className={`h-full origin-left rounded-full transition-transform duration-200 ${isInterrupted ? 'bg-warning' : 'bg-brand'} ${!isInterrupted && run.done === 0 ? 'animate-pulse' : ''}`}
           style={{ transform: `scaleX(${run.done === 0 ? 0.08 : run.done / total})` }}
         />
       </div>
-      <p role={interrupted ? 'alert' : 'status'} className="tabular text-sm text-ink-2">
+      <p role={isInterrupted ? 'alert' : 'status'} className="tabular text-sm text-ink-2">
         {note}
       </p>
     </div>
@@ -58,23 +58,23 @@ export function RunProgress({
 
 type InterruptedActionsProps = {
   run: Extract<ShipRun, { state: 'interrupted' }>;
-  /** With another funding than before where one is given. */
-  onGoOn: (funding?: ShipFunding) => void;
+  /** Resumes, optionally with another funding. */
+  onResume: (funding?: ShipFunding) => void;
   onEnd: () => void;
 };
 
-/** The ways on after an interruption; where the balance ran out, the customers' payments are one. */
-export function InterruptedActions({ run, onGoOn, onEnd }: InterruptedActionsProps) {
+/** Options after an interruption. If the balance ran out, the run can resume with the customers' payments. */
+export function InterruptedActions({ run, onResume, onEnd }: InterruptedActionsProps) {
   const t = useMessages(shippingMessages);
   return (
     <>
       {run.balanceShort ? (
-        <Button wide onClick={() => onGoOn('escrow')}>
-          {t('goOnEscrow')}
+        <Button wide onClick={() => onResume('escrow')}>
+          {t('resumeFromEscrow')}
         </Button>
       ) : (
-        <Button wide onClick={() => onGoOn()}>
-          {t('goOn')}
+        <Button wide onClick={() => onResume()}>
+          {t('resume')}
         </Button>
       )}
       <Button wide variant="ghost" onClick={onEnd}>

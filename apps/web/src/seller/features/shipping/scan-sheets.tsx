@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import IconArrowBackUp from '#icon/IconArrowBackUp';
-import { tidyTrackingNumber } from '@raan/contract/tracking/tracking-number';
+import { normalizeTrackingNumber } from '@raan/contract/tracking/tracking-number';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { CameraView } from './camera-view.tsx';
-import { orderNumberIn } from './parse-numbers.ts';
-import { scanTone } from './scan-tone.ts';
-import { shippingMessages } from './shipping.ts';
+import { findOrderNumber } from './parse-numbers.ts';
+import { playScanTone } from './scan-tone.ts';
+import { shippingMessages } from './shipping-messages.ts';
 
-/** What a parcel's barcode holds, where it can be a tracking number; some couriers put an address around it. */
-function trackingNumberIn(text: string): string | undefined {
-  if (orderNumberIn(text) !== undefined) return undefined;
-  const number = tidyTrackingNumber(text);
+/** Returns the tracking number of a parcel's barcode. Undefined for order numbers and texts such as URLs. */
+function findParcelNumber(text: string): string | undefined {
+  if (findOrderNumber(text) !== undefined) return undefined;
+  const number = normalizeTrackingNumber(text);
   return /^(?=.*\d{4})[A-Z0-9]{6,30}$/.test(number) ? number : undefined;
 }
 
-/** Reads the barcode of one parcel. */
+/** Scans the barcode of one parcel. */
 export function ScanNumberSheet({
   open,
   onClose,
@@ -30,14 +30,14 @@ export function ScanNumberSheet({
   const t = useMessages(shippingMessages);
   const [note, setNote] = useState<'notParcel'>();
   const onCode = (text: string) => {
-    const number = trackingNumberIn(text);
-    scanTone(number ? 'done' : 'wrong');
+    const number = findParcelNumber(text);
+    playScanTone(number ? 'done' : 'wrong');
     if (number) onNumber(number);
     else setNote('notParcel');
   };
   return (
     <Sheet open={open} onClose={onClose} title={t('scanTitle')}>
-      <CameraView onCode={onCode} onTypeInstead={onClose}>
+      <CameraView onCode={onCode} onManualEntry={onClose}>
         <p role="status">{t(note ?? 'parcelOnly')}</p>
       </CameraView>
     </Sheet>
@@ -47,46 +47,46 @@ export function ScanNumberSheet({
 type ScanPairsSheetProps = {
   open: boolean;
   onClose: () => void;
-  /** Orders that have a number already, and those numbers. */
-  known: ReadonlySet<string>;
+  /** Order numbers and tracking numbers that are already paired. */
+  usedNumbers: ReadonlySet<string>;
   onPair: (orderNumber: string, trackingNumber: string) => void;
   onUndo: () => void;
 };
 
 type Pair = { orderNumber: string; trackingNumber: string };
 
-/** Reads order and parcel in turn, pair after pair, without a press between them. */
-export function ScanPairsSheet({ open, onClose, known, onPair, onUndo }: ScanPairsSheetProps) {
+/** Scans order and parcel alternately, without a click between pairs. */
+export function ScanPairsSheet({ open, onClose, usedNumbers, onPair, onUndo }: ScanPairsSheetProps) {
   const t = useMessages(shippingMessages);
   const { count } = useFormat();
   const [order, setOrder] = useState<string>();
   const [pairs, setPairs] = useState<readonly Pair[]>([]);
   const [note, setNote] = useState<string>();
   const onCode = (text: string) => {
-    const scannedOrder = orderNumberIn(text);
-    const trackingNumber = trackingNumberIn(text);
+    const scannedOrder = findOrderNumber(text);
+    const trackingNumber = findParcelNumber(text);
     if (scannedOrder !== undefined) {
-      if (known.has(scannedOrder)) return refuse(t('pairedBefore', { order: scannedOrder }));
-      scanTone('half');
+      if (usedNumbers.has(scannedOrder)) return reject(t('pairedBefore', { order: scannedOrder }));
+      playScanTone('half');
       setNote(undefined);
       setOrder(scannedOrder);
-    } else if (order === undefined) refuse(t('notOrder'));
-    else if (trackingNumber === undefined) refuse(t('notParcel'));
-    // The parcel before this one often lies beside the next slip. What truly goes in one parcel can be typed.
-    else if (known.has(trackingNumber)) refuse(t('usedBefore'));
+    } else if (order === undefined) reject(t('notOrder'));
+    else if (trackingNumber === undefined) reject(t('notParcel'));
+    // The previous parcel may still be in view. Two orders in one parcel can be typed instead.
+    else if (usedNumbers.has(trackingNumber)) reject(t('usedBefore'));
     else {
-      scanTone('done');
+      playScanTone('done');
       setNote(undefined);
       setOrder(undefined);
       setPairs([{ orderNumber: order, trackingNumber }, ...pairs]);
       onPair(order, trackingNumber);
     }
   };
-  const refuse = (why: string) => {
-    // The parcel of the pair that was just made is still before the camera.
-    if (pairs[0] && order === undefined && why === t('notOrder')) return;
-    scanTone('wrong');
-    setNote(why);
+  const reject = (reason: string) => {
+    // The parcel of the pair just scanned is still in view.
+    if (pairs[0] && order === undefined && reason === t('notOrder')) return;
+    playScanTone('wrong');
+    setNote(reason);
   };
   const undo = () => {
     if (order !== undefined) return setOrder(undefined);
@@ -99,7 +99,7 @@ export function ScanPairsSheet({ open, onClose, known, onPair, onUndo }: ScanPai
       onClose={onClose}
       title={t('scanPairsTitle')}
       footer={
-        // Nothing is done before the first pair, least of all where no camera is.
+        // "Done" would be misleading before the first pair.
         pairs.length > 0 ? (
           <Button wide onClick={onClose}>
             {t('scanDone')}
@@ -108,7 +108,7 @@ export function ScanPairsSheet({ open, onClose, known, onPair, onUndo }: ScanPai
       }
     >
       <div className="flex flex-col gap-3">
-        <CameraView onCode={onCode} onTypeInstead={onClose}>
+        <CameraView onCode={onCode} onManualEntry={onClose}>
           <p role="status">{note ?? (order === undefined ? t('stepOrder') : t('stepParcel'))}</p>
         </CameraView>
         {order === undefined ? null : (

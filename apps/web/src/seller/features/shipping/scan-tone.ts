@@ -1,6 +1,6 @@
-// What a scan sounds and feels like, so that nobody has to look.
+// Sound and vibration after a scan, so that the seller need not look at the screen.
 import { SOUND_VOLUME_TOAST } from '@raan/contract/constants';
-import { isOn } from '#lib/local-toggles.ts';
+import { isToggleOn } from '#seller/lib/notifications/notification-toggles.ts';
 
 const TONES = {
   half: { hz: 880, seconds: 0.07, vibrate: [12] },
@@ -10,11 +10,14 @@ const TONES = {
 
 let context: AudioContext | undefined;
 
-/** Half a pair, a whole one, or a code that is not what was asked for. Silent where the seller turned sounds off. */
-export function scanTone(kind: keyof typeof TONES): void {
+/**
+ * Plays the tone of half a pair, a complete pair, or a wrong code. Vibrates only, if the seller turned sound
+ * off.
+ */
+export function playScanTone(kind: keyof typeof TONES): void {
   const { hz, seconds, vibrate } = TONES[kind];
   navigator.vibrate?.([...vibrate]);
-  if (!isOn('sound')) return;
+  if (!isToggleOn('sound')) return;
   try {
     context ??= new AudioContext();
     const tone = context.createOscillator();
@@ -27,6 +30,6 @@ export function scanTone(kind: keyof typeof TONES): void {
     tone.start();
     tone.stop(currentTime + seconds);
   } catch {
-    // A device without sound still vibrates and shows it.
+    // Without audio, vibration and text remain.
   }
 }

@@ -1,39 +1,40 @@
-// Which orders are to ship, however many: looked over as a whole, then shipped in steps that are each done wholly or not at all.
+// Shipping of any number of orders: one check of the whole batch, then steps that each succeed or fail as a
+// whole.
 import { BATCH_SHIP_MAX } from '@raan/contract/constants';
 import {
   bulkShip,
-  bulkTracking,
+  bulkUpdateTracking,
   preflightBulkShip,
-  SHIP_TOGETHER_MAX,
+  SHIP_BY_ID_MAX,
   type BatchShipment,
   type ShipPreflight,
   type Shipment,
-  type TroubledOrder,
+  type OrderProblems,
 } from '@raan/contract/shipping/shipping-endpoints';
 import type { ShipFunding } from '@raan/contract/orders/order';
-import { call } from '#lib/api.ts';
-import { bahtDifference, sumBaht } from '#lib/baht.ts';
-import type { Step } from '#lib/step-walk.ts';
+import { callEndpoint } from '#lib/api.ts';
+import { bahtDifference, sumBaht } from '#seller/lib/baht.ts';
+import type { Step } from '#seller/lib/batch-runner.ts';
 
-/** Orders by id, parcels by order, or all that wait and match a filter save a few. */
+/** Orders by id, shipments with tracking numbers, or all orders that match a filter with exceptions. */
 export type ShipBatch =
   | { order_ids: readonly number[] }
   | { shipments: readonly Shipment[] }
   | Pick<BatchShipment, 'filter' | 'except_ids'>;
 
-/** What shipping has done so far. */
+/** Orders shipped and failed so far. */
 export type ShipCounts = {
   shipped: readonly { id: number; order_number: string }[];
-  failed: readonly TroubledOrder[];
+  failed: readonly OrderProblems[];
 };
 
-export const NOTHING_SHIPPED: ShipCounts = { shipped: [], failed: [] };
+export const EMPTY_COUNTS: ShipCounts = { shipped: [], failed: [] };
 
-export function addCounts(sum: ShipCounts, more: ShipCounts): ShipCounts {
-  return { shipped: [...sum.shipped, ...more.shipped], failed: [...sum.failed, ...more.failed] };
+export function addCounts(sum: ShipCounts, added: ShipCounts): ShipCounts {
+  return { shipped: [...sum.shipped, ...added.shipped], failed: [...sum.failed, ...added.failed] };
 }
 
-/** A step of thousands of orders may take longer than other calls. */
+/** A step of thousands of orders takes longer than other calls. */
 const STEP_TIMEOUT_MS = 60_000;
 
 function chunks<T>(items: readonly T[], size: number): T[][] {
@@ -42,14 +43,14 @@ function chunks<T>(items: readonly T[], size: number): T[][] {
   );
 }
 
-/** Looks a batch over, whatever its size; sums are over all of it. */
-export async function lookOver(batch: ShipBatch, signal?: AbortSignal): Promise<ShipPreflight> {
+/** Checks a batch of any size before shipping. Sums cover the whole batch. */
+export async function preflightBatch(batch: ShipBatch, signal?: AbortSignal): Promise<ShipPreflight> {
   const except = 'except_ids' in batch ? (batch.except_ids ?? []) : [];
   if (except.length > BATCH_SHIP_MAX && 'filter' in batch) {
-    // More are left out than one call can name: the server names all that wait, and those that remain are looked over by id.
-    const all = await lookOver({ filter: batch.filter }, signal);
-    const left = new Set(except);
-    return await lookOver({ order_ids: all.order_ids.filter((id) => !left.has(id)) }, signal);
+    // Too many exceptions for one call: fetches all ids, then checks the remaining ones by id.
+    const all = await preflightBatch({ filter: batch.filter }, signal);
+    const excluded = new Set(except);
+    return await preflightBatch({ order_ids: all.order_ids.filter((id) => !excluded.has(id)) }, signal);
   }
   const size = stepSize(batch, 'balance');
   const bodies: BatchShipment[] =
@@ -60,14 +61,14 @@ export async function lookOver(batch: ShipBatch, signal?: AbortSignal): Promise<
         : [batch];
   let sum: ShipPreflight | undefined;
   for (const [index, body] of bodies.entries()) {
-    const part = await call(preflightBulkShip, { body }, { signal, timeoutMs: STEP_TIMEOUT_MS });
-    sum = sum ? joined(sum, part, index * size) : part;
+    const part = await callEndpoint(preflightBulkShip, { body }, { signal, timeoutMs: STEP_TIMEOUT_MS });
+    sum = sum ? mergePreflights(sum, part, index * size) : part;
   }
   if (!sum) throw new Error('a batch without orders');
   return sum;
 }
 
-function joined(sum: ShipPreflight, part: ShipPreflight, offset: number): ShipPreflight {
+function mergePreflights(sum: ShipPreflight, part: ShipPreflight, offset: number): ShipPreflight {
   const total_cost = sumBaht([sum.total_cost, part.total_cost]);
   return {
     order_ids: [...sum.order_ids, ...part.order_ids],
@@ -93,32 +94,43 @@ function joined(sum: ShipPreflight, part: ShipPreflight, offset: number): ShipPr
 }
 
 /**
- * How many orders one step ships. From the balance all that one call can name go together, so that the balance covers all of them or none goes;
- * from the customers' payments nothing is deducted, and small steps tell how far it is and can be stopped.
+ * Returns the orders per step. From the balance as many as one call allows, so that the balance covers all or
+ * none. Customers' payments are not charged, so smaller steps show progress and can be stopped.
  */
 function stepSize(batch: ShipBatch, funding: ShipFunding): number {
-  return 'shipments' in batch || funding === 'escrow' ? BATCH_SHIP_MAX : SHIP_TOGETHER_MAX;
+  return 'shipments' in batch || funding === 'escrow' ? BATCH_SHIP_MAX : SHIP_BY_ID_MAX;
 }
 
-/** How many orders go at a time where the balance is asked more than once; undefined where it covers all of them or none goes. */
-export function partSize(batch: ShipBatch, looked: ShipPreflight, funding: ShipFunding): number | undefined {
+/** Returns the orders per call if the balance is charged more than once, else undefined. */
+export function partSize(
+  batch: ShipBatch,
+  preflight: ShipPreflight,
+  funding: ShipFunding,
+): number | undefined {
   const size = stepSize(batch, funding);
-  return funding === 'balance' && looked.count > size ? size : undefined;
+  return funding === 'balance' && preflight.count > size ? size : undefined;
 }
 
-/** The steps that ship what was found to be shippable, and nothing that came in since. A step's cursor is how many orders come before it. */
-export function shipSteps(batch: ShipBatch, looked: ShipPreflight, funding: ShipFunding): Step<ShipCounts> {
-  const blocked = new Set(looked.blocked.map(({ index }) => index));
+/**
+ * Creates the step that ships the checked orders only, not those that arrived later. The cursor is the number
+ * of orders before the step.
+ */
+export function createShipStep(
+  batch: ShipBatch,
+  preflight: ShipPreflight,
+  funding: ShipFunding,
+): Step<ShipCounts> {
+  const blocked = new Set(preflight.blocked.map(({ index }) => index));
   const shipments = 'shipments' in batch && batch.shipments.filter((_, index) => !blocked.has(index));
-  const total = shipments ? shipments.length : looked.order_ids.length;
+  const total = shipments ? shipments.length : preflight.order_ids.length;
   const size = stepSize(batch, funding);
   return async (cursor, idempotencyKey) => {
     const from = Number(cursor ?? 0);
     const to = from + size;
     const part = shipments
       ? { shipments: shipments.slice(from, to) }
-      : { order_ids: looked.order_ids.slice(from, to) };
-    const { orders, failed } = await call(
+      : { order_ids: preflight.order_ids.slice(from, to) };
+    const { orders, failed } = await callEndpoint(
       bulkShip,
       { body: { ...part, funding } },
       { idempotencyKey, timeoutMs: STEP_TIMEOUT_MS },
@@ -127,13 +139,13 @@ export function shipSteps(batch: ShipBatch, looked: ShipPreflight, funding: Ship
   };
 }
 
-/** The steps that give orders on their way their numbers. */
-export function trackingSteps(shipments: readonly Shipment[]): Step<ShipCounts> {
+/** Creates the step that saves tracking numbers of shipped orders. */
+export function createTrackingStep(shipments: readonly Shipment[]): Step<ShipCounts> {
   const steps = chunks(shipments, BATCH_SHIP_MAX);
   return async (cursor, idempotencyKey) => {
     const at = Number(cursor ?? 0);
-    const { orders, failed } = await call(
-      bulkTracking,
+    const { orders, failed } = await callEndpoint(
+      bulkUpdateTracking,
       { body: { shipments: steps[at] ?? [] } },
       { idempotencyKey, timeoutMs: STEP_TIMEOUT_MS },
     );

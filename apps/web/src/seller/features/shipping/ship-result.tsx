@@ -6,8 +6,8 @@ import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { shippingMessages } from './shipping.ts';
-import { TroubledOrders } from './troubled-orders.tsx';
+import { shippingMessages } from './shipping-messages.ts';
+import { ProblemOrders } from './problem-orders.tsx';
 import type { ShipRun } from './use-ship-run.ts';
 
 type ShipResultProps = {
@@ -17,10 +17,13 @@ type ShipResultProps = {
   onRetry: (orderIds: readonly number[]) => void;
   onFixNumbers: (() => void) | undefined;
   onShipped: (orders: readonly { id: number; order_number: string }[], failed: number) => void;
-  onLeave: () => void;
+  onShowShipped: () => void;
 };
 
-/** What was done. Where nothing is left to do it leads on by itself; else it says what failed, why, and offers another try. */
+/**
+ * Result of a run. Without failures it leads to the shipped orders; otherwise it lists the failures and
+ * offers a retry.
+ */
 export function ShipResult({
   open,
   onClose,
@@ -28,25 +31,25 @@ export function ShipResult({
   onRetry,
   onFixNumbers,
   onShipped,
-  onLeave,
+  onShowShipped,
 }: ShipResultProps) {
   const t = useMessages(shippingMessages);
   const { count } = useFormat();
-  const { counts, early, unsure } = result;
+  const { counts, isStopped, unsure } = result;
   const { shipped, failed } = counts;
-  const isAllDone = failed.length === 0 && !early && !unsure;
-  const tell = useEffectEvent(() => onShipped(shipped, failed.length));
-  const leave = useEffectEvent(onLeave);
+  const isAllDone = failed.length === 0 && !isStopped && !unsure;
+  const notifyShipped = useEffectEvent(() => onShipped(shipped, failed.length));
+  const showShipped = useEffectEvent(onShowShipped);
   useEffect(() => {
     navigator.vibrate?.(18);
-    tell();
+    notifyShipped();
   }, []);
   useEffect(() => {
     if (!isAllDone) return;
-    const timer = setTimeout(() => leave(), REDIRECT_AFTER_BATCH_SHIP_MS);
+    const timer = setTimeout(() => showShipped(), REDIRECT_AFTER_BATCH_SHIP_MS);
     return () => clearTimeout(timer);
   }, [isAllDone]);
-  const again = failed.flatMap(({ order_id, problems }) =>
+  const retryable = failed.flatMap(({ order_id, problems }) =>
     order_id !== null && problems.every(({ kind }) => kind !== 'wrong_state') ? [order_id] : [],
   );
   return (
@@ -61,12 +64,12 @@ export function ShipResult({
               <Button wide onClick={onFixNumbers}>
                 {t('fixNumbers')}
               </Button>
-            ) : again.length > 0 ? (
-              <Button wide onClick={() => onRetry(again)}>
+            ) : retryable.length > 0 ? (
+              <Button wide onClick={() => onRetry(retryable)}>
                 {t('retryThese')}
               </Button>
             ) : null}
-            <Button wide variant="secondary" onClick={onLeave}>
+            <Button wide variant="secondary" onClick={onShowShipped}>
               {t('toReceipt')}
             </Button>
           </>
@@ -83,10 +86,10 @@ export function ShipResult({
           </p>
           {isAllDone ? <p className="text-sm text-ink-2">{t('leaving')}</p> : null}
         </div>
-        {early ? <Notice tone="info">{t('stopped')}</Notice> : null}
+        {isStopped ? <Notice tone="info">{t('stopped')}</Notice> : null}
         {unsure ? <Notice tone="warning">{t('unsure')}</Notice> : null}
         {failed.length > 0 ? (
-          <TroubledOrders
+          <ProblemOrders
             tone="negative"
             title={t('failedTitle', { count: count(failed.length) })}
             orders={failed}

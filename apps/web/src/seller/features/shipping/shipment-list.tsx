@@ -1,28 +1,27 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Shipment } from '@raan/contract/shipping/shipping-endpoints';
-import { couriersQuery } from '#lib/couriers.ts';
+import { couriersQuery } from '#seller/lib/couriers.api.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { shippingMessages } from './shipping.ts';
+import { shippingMessages } from './shipping-messages.ts';
 
-/** More are shown on demand. */
-const SHOWN_FIRST = 5;
+const INITIAL_COUNT = 5;
 
-/** Which order goes by which courier under which number, as it was read: a last look before it counts. */
+/** Order, courier and tracking number of each shipment, for a final check. */
 export function ShipmentList({ shipments }: { shipments: readonly Shipment[] }) {
   const t = useMessages(shippingMessages);
   const { count } = useFormat();
   const couriers = useQuery(couriersQuery);
-  const [all, setAll] = useState(false);
-  const shown = all ? shipments : shipments.slice(0, SHOWN_FIRST);
+  const [isExpanded, setExpanded] = useState(false);
+  const visible = isExpanded ? shipments : shipments.slice(0, INITIAL_COUNT);
   const nameOf = (code: string | undefined) =>
     couriers.data?.find((courier) => courier.code === code)?.name ?? code?.toUpperCase();
   return (
     <section aria-label={t('parcels')} className="overflow-hidden rounded-control border border-line">
       <h3 className="bg-sunken px-4 py-2.5 text-sm font-semibold">{t('parcels')}</h3>
       <ul className="divide-y divide-line">
-        {shown.map(({ order_number, courier, tracking_number }) => (
+        {visible.map(({ order_number, courier, tracking_number }) => (
           <li key={order_number} className="px-4 py-2">
             <span className="tabular block text-sm font-semibold">{order_number}</span>
             <span className="flex flex-wrap gap-x-2 text-sm text-ink-2">
@@ -32,10 +31,10 @@ export function ShipmentList({ shipments }: { shipments: readonly Shipment[] }) 
           </li>
         ))}
       </ul>
-      {shipments.length > shown.length ? (
+      {shipments.length > visible.length ? (
         <button
           type="button"
-          onClick={() => setAll(true)}
+          onClick={() => setExpanded(true)}
           className="min-h-12 w-full border-t border-line text-sm font-semibold text-brand hover:bg-brand-tint"
         >
           {t('showAll', { count: count(shipments.length) })}

@@ -1,18 +1,18 @@
 import IconTableDown from '#icon/IconTableDown';
 import { useMutation } from '@tanstack/react-query';
-import { numbersTemplate } from '@raan/contract/shipping/shipping-endpoints';
-import { download } from '#lib/download.ts';
+import { getTrackingTemplate } from '@raan/contract/shipping/shipping-endpoints';
+import { download } from '#seller/lib/download.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast-store.ts';
 import type { NumbersPurpose } from './number-draft.ts';
-import { shippingMessages } from './shipping.ts';
+import { shippingMessages } from './shipping-messages.ts';
 
-/** The open orders as a table with an empty column for the numbers, to be filled in and chosen here again. */
+/** Downloads the open orders as a table with an empty column for tracking numbers. */
 export function TemplateLink({ purpose }: { purpose: NumbersPurpose }) {
   const t = useMessages(shippingMessages);
-  const get = useMutation({
-    mutationFn: () => download(numbersTemplate, { query: { purpose } }),
+  const templateDownload = useMutation({
+    mutationFn: () => download(getTrackingTemplate, { query: { purpose } }),
     meta: { quiet: true },
     onError: () => toast.error(t('templateFailed')),
   });
@@ -21,8 +21,8 @@ export function TemplateLink({ purpose }: { purpose: NumbersPurpose }) {
       variant="ghost"
       className="-my-2 self-start px-2!"
       icon={<IconTableDown size={20} aria-hidden />}
-      loading={get.isPending}
-      onClick={() => get.mutate()}
+      loading={templateDownload.isPending}
+      onClick={() => templateDownload.mutate()}
     >
       {t('template')}
     </Button>

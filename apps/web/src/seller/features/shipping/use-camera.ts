@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { openReader } from './code-reader.ts';
+import { openCodeReader } from './code-reader.ts';
 
 type CameraProblem = 'cameraDenied' | 'cameraMissing' | 'cameraBusy' | 'cameraFailed';
 export type CameraState = 'starting' | 'running' | CameraProblem;
 
-const READ_EVERY_MS = 120;
-/** A code that stays in the picture is read once; gone for so long, it counts as shown anew. */
-const SAME_AFTER_MS = 1_500;
+const READ_INTERVAL_MS = 120;
+/** A code in view is reported once. After this time out of view it is reported again. */
+const REPEAT_AFTER_MS = 1_500;
 
-const PROBLEM_OF: Readonly<Record<string, CameraProblem>> = {
+const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
   NotAllowedError: 'cameraDenied',
   SecurityError: 'cameraDenied',
   NotFoundError: 'cameraMissing',
@@ -18,54 +18,54 @@ const PROBLEM_OF: Readonly<Record<string, CameraProblem>> = {
 
 type TorchTrack = Omit<MediaStreamTrack, 'getCapabilities'> & { getCapabilities?: () => { torch?: boolean } };
 
-/** The back camera in a video element, read for codes until this unmounts. */
+/** Opens the back camera in a video element and reads codes until unmounted. */
 export function useCamera(onCode: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>('starting');
   const [track, setTrack] = useState<TorchTrack>();
   const [torch, setTorch] = useState(false);
-  const tell = useEffectEvent(onCode);
+  const notifyCode = useEffectEvent(onCode);
 
   useEffect(() => {
-    const end = new AbortController();
-    const isOver = () => end.signal.aborted;
+    const controller = new AbortController();
+    const isStopped = () => controller.signal.aborted;
     let stream: MediaStream | undefined;
-    const run = async () => {
-      // Absent where the page came over an open line.
+    const readCodes = async () => {
+      // Missing on pages served over plain HTTP.
       if (!('mediaDevices' in navigator)) return setState('cameraMissing');
       try {
-        const [opened, read] = await Promise.all([
+        const [opened, readCode] = await Promise.all([
           navigator.mediaDevices.getUserMedia({
             audio: false,
             video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
           }),
-          openReader(),
+          openCodeReader(),
         ]);
         stream = opened;
         const element = video.current;
-        if (isOver() || !element) return stop(stream);
+        if (isStopped() || !element) return stop(stream);
         element.srcObject = stream;
         await element.play();
         setTrack(stream.getVideoTracks()[0] as TorchTrack | undefined);
         setState('running');
         let last = { text: '', at: 0 };
-        while (!isOver()) {
-          const text = await read(element);
+        while (!isStopped()) {
+          const text = await readCode(element);
           const at = performance.now();
-          if (text !== null && !isOver()) {
-            if (text !== last.text || at - last.at > SAME_AFTER_MS) tell(text);
+          if (text !== null && !isStopped()) {
+            if (text !== last.text || at - last.at > REPEAT_AFTER_MS) notifyCode(text);
             last = { text, at };
           }
-          await new Promise((resolve) => setTimeout(resolve, READ_EVERY_MS));
+          await new Promise((resolve) => setTimeout(resolve, READ_INTERVAL_MS));
         }
       } catch (error) {
-        if (!isOver())
-          setState(PROBLEM_OF[error instanceof DOMException ? error.name : ''] ?? 'cameraFailed');
+        if (!isStopped())
+          setState(PROBLEMS[error instanceof DOMException ? error.name : ''] ?? 'cameraFailed');
       }
     };
-    void run();
+    void readCodes();
     return () => {
-      end.abort();
+      controller.abort();
       if (stream) stop(stream);
     };
   }, []);
@@ -74,7 +74,7 @@ export function useCamera(onCode: (text: string) => void) {
     video,
     state,
     torch,
-    /** Undefined where the camera has no light. */
+    /** Undefined if the camera has no torch. */
     toggleTorch: track?.getCapabilities?.().torch
       ? () => {
           const constraint = { advanced: [{ torch: !torch }] } as unknown as MediaTrackConstraints;

@@ -1,61 +1,64 @@
 import { useEffect, useRef, useState } from 'react';
-import { codeOf } from '#lib/api-error.ts';
+import { errorCodeOf } from '#lib/api-error.ts';
 import { errorText } from '#lib/errors.ts';
-import { refreshAfter } from '#lib/query-keys.ts';
-import { walkSteps, type Step, type Walk } from '#lib/step-walk.ts';
-import { addCounts, NOTHING_SHIPPED, type ShipCounts } from './ship-batch.ts';
+import { invalidateAfter } from '#seller/lib/query-keys.ts';
+import { runBatchSteps, type Step, type BatchProgress } from '#seller/lib/batch-runner.ts';
+import { addCounts, EMPTY_COUNTS, type ShipCounts } from './ship-batch.ts';
 
 export type ShipRun =
   | { state: 'idle' }
   | { state: 'running'; done: number; waiting: boolean; stopping: boolean }
   | { state: 'interrupted'; done: number; reason: string; balanceShort: boolean }
-  | { state: 'ended'; counts: ShipCounts; early: boolean; unsure: boolean };
+  | { state: 'ended'; counts: ShipCounts; isStopped: boolean; unsure: boolean };
 
-const FRESH: Walk<ShipCounts> = { counts: NOTHING_SHIPPED, unsure: false };
+const INITIAL_PROGRESS: BatchProgress<ShipCounts> = { counts: EMPTY_COUNTS, unsure: false };
 
-/** Runs the steps of a batch, to be stopped between two of them and taken up where it was interrupted. Leaving the page asks first meanwhile. */
+/**
+ * Runs the steps of a batch. It can be stopped between steps and resumed after an interruption. The browser
+ * asks before the page is left meanwhile.
+ */
 export function useShipRun() {
   const [run, setRun] = useState<ShipRun>({ state: 'idle' });
-  const walked = useRef(FRESH);
-  const stopped = useRef(false);
-  const wake = useRef<() => void>(undefined);
+  const progress = useRef(INITIAL_PROGRESS);
+  const stopRequested = useRef(false);
+  const wakeUp = useRef<() => void>(undefined);
   const isRunning = run.state === 'running';
   useEffect(() => {
     if (!isRunning) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    const online = () => wake.current?.();
-    addEventListener('beforeunload', ask);
-    addEventListener('online', online);
+    const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onOnline = () => wakeUp.current?.();
+    addEventListener('beforeunload', confirmLeave);
+    addEventListener('online', onOnline);
     return () => {
-      removeEventListener('beforeunload', ask);
-      removeEventListener('online', online);
+      removeEventListener('beforeunload', confirmLeave);
+      removeEventListener('online', onOnline);
     };
   }, [isRunning]);
 
-  const done = () => walked.current.counts.shipped.length + walked.current.counts.failed.length;
-  const end = (early: boolean) => {
-    const { counts, unsure } = walked.current;
-    setRun({ state: 'ended', counts, early, unsure });
-    void refreshAfter('orders', 'money');
+  const countDone = () => progress.current.counts.shipped.length + progress.current.counts.failed.length;
+  const end = (isStopped: boolean) => {
+    const { counts, unsure } = progress.current;
+    setRun({ state: 'ended', counts, isStopped, unsure });
+    void invalidateAfter('orders', 'money');
   };
-  const go = async (step: Step<ShipCounts>) => {
-    stopped.current = false;
-    const tell = (waiting: boolean) =>
-      setRun({ state: 'running', done: done(), waiting, stopping: stopped.current });
-    tell(false);
-    const result = await walkSteps({
+  const runSteps = async (step: Step<ShipCounts>) => {
+    stopRequested.current = false;
+    const report = (waiting: boolean) =>
+      setRun({ state: 'running', done: countDone(), waiting, stopping: stopRequested.current });
+    report(false);
+    const result = await runBatchSteps({
       step,
-      from: walked.current,
+      from: progress.current,
       add: addCounts,
-      onProgress: (now, waiting) => {
-        walked.current = now;
-        tell(waiting);
+      onProgress: (next, waiting) => {
+        progress.current = next;
+        report(waiting);
       },
-      isStopped: () => stopped.current,
+      isStopped: () => stopRequested.current,
       pause: (ms) =>
         new Promise((resolve) => {
           const timer = setTimeout(resolve, ms);
-          wake.current = () => {
+          wakeUp.current = () => {
             clearTimeout(timer);
             resolve();
           };
@@ -64,28 +67,30 @@ export function useShipRun() {
     if (result.end !== 'interrupted') return end(result.end === 'stopped');
     setRun({
       state: 'interrupted',
-      done: done(),
+      done: countDone(),
       reason: errorText(result.error),
-      balanceShort: codeOf(result.error) === 'BUSINESS_INSUFFICIENT_BALANCE',
+      balanceShort: errorCodeOf(result.error) === 'BUSINESS_INSUFFICIENT_BALANCE',
     });
   };
   return {
     run,
     start: (step: Step<ShipCounts>) => {
-      walked.current = FRESH;
-      void go(step);
+      progress.current = INITIAL_PROGRESS;
+      void runSteps(step);
     },
-    /** Goes on at the step that failed; `changed` says that it now asks for something else, which needs a key of its own. */
-    resume: (step: Step<ShipCounts>, changed = false) => {
-      if (changed) walked.current = { ...walked.current, key: undefined };
-      void go(step);
+    /**
+     * Resumes at the failed step. With `isChanged` the step sends a different request, which needs a new key.
+     */
+    resume: (step: Step<ShipCounts>, isChanged = false) => {
+      if (isChanged) progress.current = { ...progress.current, key: undefined };
+      void runSteps(step);
     },
     stop: () => {
-      stopped.current = true;
-      wake.current?.();
+      stopRequested.current = true;
+      wakeUp.current?.();
       if (run.state === 'running') setRun({ ...run, stopping: true });
     },
-    /** Ends an interrupted run where it is. */
+    /** Ends an interrupted run. */
     finish: () => end(true),
     reset: () => setRun({ state: 'idle' }),
   };

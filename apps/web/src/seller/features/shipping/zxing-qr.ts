@@ -1,4 +1,4 @@
-// QR codes as packing slips carry them, by a port of ZXing.
+// QR code reader of the ZXing port, for packing slips.
 import QRCodeReader from '@zxing/library/esm/core/qrcode/QRCodeReader.js';
 
-export const qrReaders = () => [new QRCodeReader()];
+export const createQrReaders = () => [new QRCodeReader()];

@@ -1,36 +1,37 @@
-// Where the browser reads no codes: a port of ZXing in plain script, so that the page needs no leave to compile anything.
+// Code reader for browsers without one. A JavaScript port of ZXing, because the content security policy
+// forbids WebAssembly.
 import BinaryBitmap from '@zxing/library/esm/core/BinaryBitmap.js';
 import DecodeHintType from '@zxing/library/esm/core/DecodeHintType.js';
 import HybridBinarizer from '@zxing/library/esm/core/common/HybridBinarizer.js';
 import RGBLuminanceSource from '@zxing/library/esm/core/RGBLuminanceSource.js';
-import type { ReadCode } from './code-reader.ts';
-import type { barReaders } from './zxing-bars.ts';
-import type { qrReaders } from './zxing-qr.ts';
+import type { ReadCode } from './read-code.ts';
+import type { createBarcodeReaders } from './zxing-barcodes.ts';
+import type { createQrReaders } from './zxing-qr.ts';
 
-/** Wide enough for a long barcode, small enough to be read several times a second on a cheap phone. */
+/** Wide enough for a long barcode, small enough for several reads a second on a cheap phone. */
 const WIDTH_MAX = 960;
 
-type Reader = ReturnType<typeof barReaders | typeof qrReaders>[number];
+type Reader = ReturnType<typeof createBarcodeReaders | typeof createQrReaders>[number];
 
 const HINTS = new Map([[DecodeHintType.TRY_HARDER, true]]);
 
-/** A reader of QR codes and barcodes; the two halves of the library are fetched side by side. */
-export async function zxingReader(): Promise<ReadCode> {
-  const [qr, bars] = await Promise.all([import('./zxing-qr.ts'), import('./zxing-bars.ts')]);
-  const readers = [...qr.qrReaders(), ...bars.barReaders()];
+/** Returns a reader of QR codes and barcodes. Both halves of the library load in parallel. */
+export async function createZxingReader(): Promise<ReadCode> {
+  const [qr, bars] = await Promise.all([import('./zxing-qr.ts'), import('./zxing-barcodes.ts')]);
+  const readers = [...qr.createQrReaders(), ...bars.createBarcodeReaders()];
   const canvas = document.createElement('canvas');
-  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   return async (video) => {
-    if (!pen || video.videoWidth === 0) return null;
+    if (!context || video.videoWidth === 0) return null;
     const scale = Math.min(1, WIDTH_MAX / video.videoWidth);
     canvas.width = Math.round(video.videoWidth * scale);
     canvas.height = Math.round(video.videoHeight * scale);
-    pen.drawImage(video, 0, 0, canvas.width, canvas.height);
-    return readPixels(pen.getImageData(0, 0, canvas.width, canvas.height), readers);
+    context.drawImage(video, 0, 0, canvas.width, canvas.height);
+    return readPixels(context.getImageData(0, 0, canvas.width, canvas.height), readers);
   };
 }
 
-/** The text of a code in a picture of red, green, blue and alpha, or null. */
+/** Returns the text of a code in an RGBA image, or null. */
 function readPixels(
   { data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>,
   readers: readonly Reader[],
@@ -45,7 +46,7 @@ function readPixels(
     try {
       return reader.decode(new BinaryBitmap(new HybridBinarizer(source)), HINTS).getText();
     } catch {
-      // Nothing of this kind in the picture.
+      // This reader found no code.
     }
   }
   return null;

@@ -4,8 +4,8 @@ import IconConfetti from '#icon/IconConfetti';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { useListOne } from '#seller/features/catalogue/catalogue.api.ts';
-import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
+import { useListProduct } from '#seller/features/catalogue/catalogue.api.ts';
+import { catalogueMessages } from '#seller/features/catalogue/catalogue-messages.ts';
 import { useListedToast } from '#seller/features/catalogue/use-listing-toast.ts';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -13,16 +13,19 @@ import { Spinner } from '#ui/spinner.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { startBatch } from './batch.ts';
-import { listingMessages } from './listing.ts';
+import { listingMessages } from './listing-messages.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { availableProductsQuery } from './shop.api.ts';
-import { ShopList, type ChosenProps, type FailedProps, type RowActionProps } from './shop-list.tsx';
+import { ShopList, type SelectedProps, type ListFailureProps, type RowActionProps } from './shop-list.tsx';
 
-/** So many are listed without a question; more may be a slip of the finger on "select all". */
-const LISTED_UNASKED_MAX = 100;
+/** Listing more than this requires confirmation, because "select all" may be clicked by accident. */
+const UNCONFIRMED_MAX = 100;
 
-/** The products to choose from, listed one by one or together. `barAlways` where listing is all the page is for. */
-export function AvailableProducts({ barAlways = false }: { barAlways?: boolean }) {
+/**
+ * Products of the catalogue that are not in the store. `alwaysShowBar` shows the listing bar without a
+ * selection too.
+ */
+export function AvailableProducts({ alwaysShowBar = false }: { alwaysShowBar?: boolean }) {
   const t = useMessages(listingMessages);
   return (
     <ShopList
@@ -30,14 +33,14 @@ export function AvailableProducts({ barAlways = false }: { barAlways?: boolean }
       options={availableProductsQuery}
       countText={(count) => t('availableCount', { count })}
       RowAction={ListButton}
-      ChosenBar={barAlways ? ListBar : ListBarWithSelection}
-      Empty={NothingAvailable}
-      Failed={AvailableFailed}
+      SelectedBar={alwaysShowBar ? ListBar : ListBarWithSelection}
+      Empty={NoAvailableProducts}
+      Failed={AvailableProductsFailed}
     />
   );
 }
 
-function NothingAvailable() {
+function NoAvailableProducts() {
   const t = useMessages(listingMessages);
   return (
     <EmptyState
@@ -48,40 +51,40 @@ function NothingAvailable() {
   );
 }
 
-function AvailableFailed({ error, retry }: FailedProps) {
+function AvailableProductsFailed({ error, retry }: ListFailureProps) {
   const t = useMessages(listingMessages);
   return <ErrorState title={t('availableFailed')} detail={errorText(error)} onRetry={retry} />;
 }
 
-function ListBarWithSelection(props: ChosenProps) {
+function ListBarWithSelection(props: SelectedProps) {
   return props.count === 0 ? null : <ListBar {...props} />;
 }
 
-function ListBar({ selection, count, clear }: ChosenProps) {
+function ListBar({ selection, count, clear }: SelectedProps) {
   const t = useMessages(listingMessages);
-  const words = useMessages(catalogueMessages);
+  const catalogueText = useMessages(catalogueMessages);
   const format = useFormat();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const title = t('listSelected', { count: format.count(count) });
   const list = () => {
-    setAsking(false);
+    setConfirming(false);
     startBatch('list', selection, count, clear);
   };
   return (
     <>
       <SelectionBar
         count={count}
-        action={count === 0 ? t('listChosen') : title}
+        action={count === 0 ? t('listNoneSelected') : title}
         onClear={clear}
-        onAct={() => {
-          if (count === 0) toast.warning(words('listingNone'));
-          else if (count > LISTED_UNASKED_MAX) setAsking(true);
+        onAction={() => {
+          if (count === 0) toast.warning(catalogueText('listingNone'));
+          else if (count > UNCONFIRMED_MAX) setConfirming(true);
           else list();
         }}
       />
       <ConfirmSheet
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         onConfirm={list}
         title={title}
         confirmLabel={t('listMany')}
@@ -92,17 +95,17 @@ function ListBar({ selection, count, clear }: ChosenProps) {
   );
 }
 
-function ListButton({ product, onGone }: RowActionProps) {
+function ListButton({ product, onRemoved }: RowActionProps) {
   const t = useMessages(listingMessages);
-  const words = useMessages(catalogueMessages);
-  const tellListed = useListedToast();
-  const listing = useListOne((result) => {
-    onGone();
-    tellListed(result, product.name);
+  const catalogueText = useMessages(catalogueMessages);
+  const showListedToast = useListedToast();
+  const listing = useListProduct((result) => {
+    onRemoved();
+    showListedToast(result, product.name);
   });
   const list = () =>
     listing.mutate(product.id, {
-      onError: (error) => toast.error(errorText(error), { title: words('listingFailed') }),
+      onError: (error) => toast.error(errorText(error), { title: catalogueText('listingFailed') }),
     });
   return (
     <IconButton

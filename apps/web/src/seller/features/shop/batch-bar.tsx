@@ -4,28 +4,28 @@ import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { resumeBatch, stopBatch, useBatch, type Batch } from './batch.ts';
-import { listingMessages } from './listing.ts';
+import { listingMessages } from './listing-messages.ts';
 
-/** How far a batch is, with a stop; where it was interrupted, why, with the way on. */
+/** Progress of a batch with a stop button, or the reason for its interruption with a resume button. */
 export function BatchBar() {
   const batch = useBatch();
-  return batch.state === 'none' ? null : <Progress batch={batch} />;
+  return batch.state === 'none' ? null : <BatchProgressBar batch={batch} />;
 }
 
-function Progress({ batch }: { batch: Exclude<Batch, { state: 'none' }> }) {
+function BatchProgressBar({ batch }: { batch: Exclude<Batch, { state: 'none' }> }) {
   const t = useMessages(listingMessages);
   const { count } = useFormat();
   const labelId = useId();
   const stop = useRef<HTMLButtonElement>(null);
-  // The button that began it is gone, and with it the focus.
+  // The start button is gone and the focus with it.
   useEffect(() => {
     if (document.activeElement === document.body) stop.current?.focus({ preventScroll: true });
   }, []);
   const figures = { done: count(batch.done), total: count(batch.total) };
-  const what = batch.kind === 'list' ? t('listing') : t('unlisting');
-  const interrupted = batch.state === 'interrupted';
-  const note = interrupted
-    ? (batch.reason ?? t('leftBatch'))
+  const actionText = batch.kind === 'list' ? t('listing') : t('unlisting');
+  const isInterrupted = batch.state === 'interrupted';
+  const note = isInterrupted
+    ? (batch.reason ?? t('batchAbandoned'))
     : batch.waiting
       ? t('waiting')
       : batch.stopping
@@ -44,7 +44,7 @@ function Progress({ batch }: { batch: Exclude<Batch, { state: 'none' }> }) {
           className="h-2 overflow-hidden rounded-full bg-sunken"
         >
           <div
-            className={`h-full origin-left rounded-full transition-transform duration-200 ${interrupted ? 'bg-warning' : 'bg-brand'}`}
+            className={`h-full origin-left rounded-full transition-transform duration-200 ${isInterrupted ? 'bg-warning' : 'bg-brand'}`}
             style={{ transform: `scaleX(${batch.total === 0 ? 0 : batch.done / batch.total})` }}
           />
         </div>
@@ -52,18 +52,18 @@ function Progress({ batch }: { batch: Exclude<Batch, { state: 'none' }> }) {
     >
       <div className="min-w-0 flex-1">
         <p id={labelId} className="text-sm font-semibold">
-          {interrupted ? t('interrupted', figures) : what}
+          {isInterrupted ? t('interrupted', figures) : actionText}
         </p>
-        <p role={interrupted ? 'alert' : undefined} className="tabular text-xs text-ink-2">
+        <p role={isInterrupted ? 'alert' : undefined} className="tabular text-xs text-ink-2">
           {note}
         </p>
       </div>
-      {interrupted ? (
+      {isInterrupted ? (
         <>
           <Button variant="ghost" className="px-3!" onClick={stopBatch}>
-            {t(batch.reason === undefined ? 'leaveBatch' : 'endHere')}
+            {t(batch.reason === undefined ? 'discardBatch' : 'endHere')}
           </Button>
-          <Button onClick={resumeBatch}>{t('goOn')}</Button>
+          <Button onClick={resumeBatch}>{t('resume')}</Button>
         </>
       ) : (
         <Button ref={stop} variant="secondary" loading={batch.stopping} onClick={stopBatch}>

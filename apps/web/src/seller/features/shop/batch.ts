@@ -1,207 +1,234 @@
-// The one batch that is under way, outside React: it goes on while the seller looks at other pages, and tells its result wherever they are.
+// The running batch. It lives outside React, so that it continues on other pages and reports its result
+// there.
 import { useSyncExternalStore } from 'react';
 import { errorText } from '#lib/errors.ts';
-import { messagesNow } from '#lib/i18n.tsx';
+import { currentTranslator } from '#lib/i18n.tsx';
 import { currentLanguage } from '#lib/language.ts';
 import { onSessionEnd, subscribeSession } from '#lib/session.ts';
-import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
-import { afterBatch } from '#seller/features/catalogue/listing-changes.ts';
+import { catalogueMessages } from '#seller/features/catalogue/catalogue-messages.ts';
+import { refreshAfterBatch } from '#seller/features/catalogue/listing-changes.ts';
 import { listingResultText } from '#seller/features/catalogue/use-listing-toast.ts';
 import { toast } from '#ui/toast-store.ts';
 import {
-  countDone,
-  NOTHING_DONE,
-  stepsOf,
-  walk,
+  countProcessed,
+  EMPTY_PROGRESS,
+  createListingStep,
+  runListingSteps,
   type BatchKind,
-  type Done,
-  type Step,
-  type Target,
-  type Walk,
-} from './batch-walk.ts';
-import { asOnlyTab, forgetBatch, keepBatch, keptBatch } from './kept-batch.ts';
-import { lastListing, offerUndo, putAwayLastListing } from './last-listing.ts';
-import { listingMessages } from './listing.ts';
+  type ListingCounts,
+  type ListingStep,
+  type BatchTarget,
+  type ListingProgress,
+} from './batch-steps.ts';
+import { withBatchLock, deleteStoredBatch, storeBatch, readStoredBatch } from './stored-batch.ts';
+import { getLastListing, offerUndo, dismissLastListing } from './last-listing.ts';
+import { listingMessages } from './listing-messages.ts';
 
-/** Products through and in all. */
-type Progress = { kind: BatchKind; done: number; total: number };
+/** Processed and total number of products. */
+type BatchSummary = { kind: BatchKind; done: number; total: number };
 
 export type Batch =
   | { state: 'none' }
-  | ({ state: 'running'; waiting: boolean; stopping: boolean } & Progress)
-  /** Without a reason it was left by a page that is gone. */
-  | ({ state: 'interrupted'; reason: string | undefined } & Progress);
+  | ({ state: 'running'; waiting: boolean; stopping: boolean } & BatchSummary)
+  /** Without a reason: the page that ran it was closed or reloaded. */
+  | ({ state: 'interrupted'; reason: string | undefined } & BatchSummary);
 
 /** Long enough to read four counts. */
 const RESULT_TOAST_MS = 8_000;
 
-type Work = { kind: BatchKind; target: Target; step: Step; total: number; onDone: () => void };
+type BatchJob = {
+  kind: BatchKind;
+  target: BatchTarget;
+  step: ListingStep;
+  total: number;
+  onDone: () => void;
+};
 
 const listeners = new Set<() => void>();
 let batch: Batch = { state: 'none' };
-let work: Work | undefined;
-let walked: Walk = NOTHING_DONE;
-let stopped = false;
-/** Ends the pause before the next try. */
-let wake: (() => void) | undefined;
+let job: BatchJob | undefined;
+let currentProgress: ListingProgress = EMPTY_PROGRESS;
+let stopRequested = false;
+/** Ends the pause before the next retry. */
+let wakeUp: (() => void) | undefined;
 
-function show(next: Batch): void {
+function publish(next: Batch): void {
   batch = next;
   for (const listener of listeners) listener();
 }
 
-function progress({ kind, total }: Work): Progress {
-  const done = countDone(walked);
+function summarize({ kind, total }: BatchJob): BatchSummary {
+  const done = countProcessed(currentProgress);
   return { kind, done, total: Math.max(total, done) };
 }
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
-    wake = () => {
+    wakeUp = () => {
       clearTimeout(timer);
       resolve();
     };
   });
 }
 
-function leaveWarning(event: BeforeUnloadEvent): void {
+function confirmLeave(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Lists or unlists `total` products. `onDone` runs once all or, after a stop, some of it is done. One batch at a time. */
-export function startBatch(kind: BatchKind, target: Target, total: number, onDone: () => void): void {
-  if (work) return;
-  work = { kind, target, step: stepsOf(kind, target), total, onDone };
-  // What it says is in the store may go out now.
-  if (kind === 'unlist') putAwayLastListing();
-  walked = NOTHING_DONE;
-  void run(work);
+/**
+ * Lists or unlists `total` products. Ignored while another batch runs. `onDone` is called when it ends or is
+ * stopped.
+ */
+export function startBatch(kind: BatchKind, target: BatchTarget, total: number, onDone: () => void): void {
+  if (job) return;
+  job = { kind, target, step: createListingStep(kind, target), total, onDone };
+  // The unlisting may include products of the last listing.
+  if (kind === 'unlist') dismissLastListing();
+  currentProgress = EMPTY_PROGRESS;
+  void runJob(job);
 }
 
-/** Goes on from where the batch was interrupted. */
+/** Resumes an interrupted batch. */
 export function resumeBatch(): void {
-  if (work && batch.state === 'interrupted') void run(work);
+  if (job && batch.state === 'interrupted') void runJob(job);
 }
 
-/** Takes out of the store again what the last listing put into it. */
+/** Unlists the products of the last listing. */
 export function undoLastListing(): void {
-  const listing = lastListing();
+  const listing = getLastListing();
   if (!listing) return;
   const { moments, success_count: total } = listing;
   startBatch('unlist', { kind: 'listing', moments }, total, () => undefined);
 }
 
-/** What an undo that was stopped has left in the store. */
-function leftBy(moments: readonly string[], total: number, { cursor, counts }: Walk): Done {
-  const left = { ...NOTHING_DONE.counts, moments: moments.slice(Number(cursor ?? 0)) };
-  return { ...left, success_count: Math.max(0, total - counts.success_count) };
+/** Returns the part of a listing that a stopped undo has not processed. */
+function remainingListing(
+  moments: readonly string[],
+  total: number,
+  { cursor, counts }: ListingProgress,
+): ListingCounts {
+  const rest = { ...EMPTY_PROGRESS.counts, moments: moments.slice(Number(cursor ?? 0)) };
+  return { ...rest, success_count: Math.max(0, total - counts.success_count) };
 }
 
-/** Takes up the batch that a page left which was reloaded or closed: it waits for the seller's word. */
+/**
+ * Restores the batch of a closed or reloaded page as interrupted. The seller decides whether to resume it.
+ */
 function restoreBatch(): void {
-  if (work || !keptBatch()) return;
-  // Where another tab goes on with it, it is not left.
-  void asOnlyTab(() => {
-    const left = keptBatch();
-    if (work || !left) return;
-    const { kind, target, total } = left;
-    work = { kind, target, step: stepsOf(kind, target), total, onDone: () => undefined };
-    walked = left.walk;
-    show({ state: 'interrupted', reason: undefined, ...progress(work) });
+  if (job || !readStoredBatch()) return;
+  // If another tab runs it, it is not abandoned.
+  void withBatchLock(() => {
+    const stored = readStoredBatch();
+    if (job || !stored) return;
+    const { kind, target, total } = stored;
+    job = { kind, target, step: createListingStep(kind, target), total, onDone: () => undefined };
+    currentProgress = stored.progress;
+    publish({ state: 'interrupted', reason: undefined, ...summarize(job) });
   });
 }
 
-/** Ends the batch after the step under way; an interrupted one at once. What is done stays done. */
+/**
+ * Ends the batch after the running step, an interrupted one immediately. Processed products stay processed.
+ */
 export function stopBatch(): void {
-  stopped = true;
-  wake?.();
-  if (batch.state === 'running') show({ ...batch, stopping: true });
-  if (work && batch.state === 'interrupted') finish(work, true);
+  stopRequested = true;
+  wakeUp?.();
+  if (batch.state === 'running') publish({ ...batch, stopping: true });
+  if (job && batch.state === 'interrupted') finish(job, true);
 }
 
-async function run(current: Work): Promise<void> {
-  stopped = false;
-  show({ state: 'running', waiting: false, stopping: false, ...progress(current) });
-  const isOurs = await asOnlyTab(() => walkOn(current));
-  if (!isOurs && work === current)
-    show({ state: 'interrupted', reason: messagesNow(listingMessages)('otherTab'), ...progress(current) });
+async function runJob(current: BatchJob): Promise<void> {
+  stopRequested = false;
+  publish({ state: 'running', waiting: false, stopping: false, ...summarize(current) });
+  const hasLock = await withBatchLock(() => runSteps(current));
+  if (!hasLock && job === current)
+    publish({
+      state: 'interrupted',
+      reason: currentTranslator(listingMessages)('otherTab'),
+      ...summarize(current),
+    });
 }
 
-async function walkOn(current: Work): Promise<void> {
-  addEventListener('beforeunload', leaveWarning);
-  const tell = (waiting: boolean) =>
-    show({ state: 'running', waiting, stopping: stopped, ...progress(current) });
-  const result = await walk({
+async function runSteps(current: BatchJob): Promise<void> {
+  addEventListener('beforeunload', confirmLeave);
+  const report = (waiting: boolean) =>
+    publish({ state: 'running', waiting, stopping: stopRequested, ...summarize(current) });
+  const result = await runListingSteps({
     step: current.step,
-    from: walked,
-    onBegin: (now) => {
-      if (work === current) keepBatch({ ...current, walk: now });
+    from: currentProgress,
+    onStepStart: (progress) => {
+      if (job === current) storeBatch({ ...current, progress });
     },
-    onProgress: (now, waiting) => {
-      walked = now;
-      if (work !== current) return;
-      keepBatch({ ...current, walk: now });
-      tell(waiting);
+    onProgress: (progress, waiting) => {
+      currentProgress = progress;
+      if (job !== current) return;
+      storeBatch({ ...current, progress });
+      report(waiting);
     },
-    isStopped: () => stopped || work !== current,
+    isStopped: () => stopRequested || job !== current,
     pause,
   });
-  // Another seller's session may have begun meanwhile.
-  if (work !== current) return;
-  removeEventListener('beforeunload', leaveWarning);
+  // The session may have changed to another seller.
+  if (job !== current) return;
+  removeEventListener('beforeunload', confirmLeave);
   if (result.end === 'interrupted')
-    return show({ state: 'interrupted', reason: errorText(result.error), ...progress(current) });
+    return publish({ state: 'interrupted', reason: errorText(result.error), ...summarize(current) });
   finish(current, result.end === 'stopped');
 }
 
-function finish({ kind, target, total, onDone }: Work, early: boolean): void {
-  const ended = walked;
+function finish({ kind, target, total, onDone }: BatchJob, isStopped: boolean): void {
+  const ended = currentProgress;
   const { counts, unsure } = ended;
-  forgetBatch();
-  forget();
+  deleteStoredBatch();
+  resetBatch();
   if (kind === 'list') offerUndo(counts);
-  else if (early && target.kind === 'listing') offerUndo(leftBy(target.moments, total, ended));
-  void afterBatch();
+  else if (isStopped && target.kind === 'listing') offerUndo(remainingListing(target.moments, total, ended));
+  void refreshAfterBatch();
   onDone();
-  void tellResult(kind, counts, early, unsure);
+  void showResult(kind, counts, isStopped, unsure);
   navigator.vibrate?.(20);
 }
 
-function forget(): void {
-  removeEventListener('beforeunload', leaveWarning);
-  work = undefined;
-  walked = NOTHING_DONE;
-  show({ state: 'none' });
+function resetBatch(): void {
+  removeEventListener('beforeunload', confirmLeave);
+  job = undefined;
+  currentProgress = EMPTY_PROGRESS;
+  publish({ state: 'none' });
 }
 
-async function tellResult(kind: BatchKind, counts: Done, early: boolean, unsure: boolean): Promise<void> {
-  // The language may have changed on another page.
+async function showResult(
+  kind: BatchKind,
+  counts: ListingCounts,
+  isStopped: boolean,
+  unsure: boolean,
+): Promise<void> {
+  // The language may have changed meanwhile.
   await Promise.allSettled([listingMessages, catalogueMessages].map((set) => set.load(currentLanguage())));
-  const t = messagesNow(listingMessages);
+  const t = currentTranslator(listingMessages);
   const result =
     kind === 'list'
       ? listingResultText(counts)
       : t('unlistResult', { success: counts.success_count, missing: counts.not_found });
-  const notes = [early && t('stopped'), unsure && t('unsure')].filter((note) => note !== false);
+  const notes = [isStopped && t('stopped'), unsure && t('unsure')].filter((note) => note !== false);
   const options = {
     durationMs: RESULT_TOAST_MS,
     ...(notes.length > 0 && { title: notes.join(' · ') }),
   };
-  if (early || unsure || counts.success_count === 0) toast.warning(result, options);
+  if (isStopped || unsure || counts.success_count === 0) toast.warning(result, options);
   else toast.success(result, options);
 }
 
 if (typeof addEventListener === 'function') {
-  // Back online, what waited or was interrupted goes on by itself.
+  // Back online: retry immediately, or resume after an interruption.
   addEventListener('online', () => {
-    wake?.();
+    wakeUp?.();
     if (batch.state === 'interrupted' && batch.reason !== undefined) resumeBatch();
   });
   restoreBatch();
 }
-// What is kept stays for the seller's next session.
-onSessionEnd(forget);
+// The stored batch remains for the seller's next session.
+onSessionEnd(resetBatch);
 subscribeSession(restoreBatch);
 
 function subscribe(listener: () => void): () => void {
@@ -209,7 +236,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The batch as it goes on. */
+/** Returns the batch and follows its progress. */
 export function useBatch(): Batch {
   return useSyncExternalStore(
     subscribe,
@@ -218,8 +245,8 @@ export function useBatch(): Batch {
   );
 }
 
-/** Whether a batch is under way or waits to go on; unlike `useBatch` it does not tell of each step. */
-export function useIsBatchOn(): boolean {
+/** Whether a batch runs or is interrupted. Unlike `useBatch` it does not update with every step. */
+export function useIsBatchActive(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => batch.state !== 'none',

@@ -1,21 +1,21 @@
-// What the last listing did, with the way back, until the seller puts it away. It is kept in this tab, so a reload takes neither away; not
-// longer: a way back of days ago would empty a store that has long gone on.
+// Result of the last listing, which can be undone until it is dismissed. Stored for the tab, so that it
+// survives a reload; not longer, because an undo days later would empty a running store.
 import { useSyncExternalStore } from 'react';
 import { onSessionEnd, sellerInfo, subscribeSession } from '#lib/session.ts';
 import { readStoredJson, removeStored, writeStored } from '#lib/storage.ts';
-import type { Done } from './batch-walk.ts';
+import type { ListingCounts } from './batch-steps.ts';
 
 const COUNTS = ['success_count', 'failed_count', 'already_listed', 'not_found'] as const;
 
 const listeners = new Set<() => void>();
-let last: Done | undefined;
+let last: ListingCounts | undefined;
 
-function keyOf(sellerId: number): string {
+function storageKeyOf(sellerId: number): string {
   return `last_listing:${sellerId}`;
 }
 
-function isDone(value: unknown): value is Done {
-  const done = (value ?? {}) as Partial<Done>;
+function isListingCounts(value: unknown): value is ListingCounts {
+  const done = (value ?? {}) as Partial<ListingCounts>;
   return (
     COUNTS.every((name) => Number.isInteger(done[name])) &&
     Array.isArray(done.moments) &&
@@ -24,50 +24,50 @@ function isDone(value: unknown): value is Done {
   );
 }
 
-function show(done: Done | undefined): void {
+function publish(done: ListingCounts | undefined): void {
   last = done;
   for (const listener of listeners) listener();
 }
 
-/** Keeps what a listing did in view, with the way back. One that put nothing into the store leaves the offer before it. */
-export function offerUndo(done: Done): void {
+/** Stores the result of a listing and offers to undo it. Ignores a listing without new products. */
+export function offerUndo(done: ListingCounts): void {
   if (done.moments.length === 0 || done.success_count === 0) return;
   const seller = sellerInfo();
-  if (seller) writeStored('session', keyOf(seller.id), JSON.stringify(done));
-  show(done);
+  if (seller) writeStored('session', storageKeyOf(seller.id), JSON.stringify(done));
+  publish(done);
 }
 
-/** The last listing is no longer told of, and nothing offers to take it back. */
-export function putAwayLastListing(): void {
+/** Dismisses the result of the last listing and its undo. */
+export function dismissLastListing(): void {
   const seller = sellerInfo();
-  if (seller) removeStored('session', keyOf(seller.id));
-  show(undefined);
+  if (seller) removeStored('session', storageKeyOf(seller.id));
+  publish(undefined);
 }
 
-/** What the last listing did, as long as it can be taken back. */
-export function lastListing(): Done | undefined {
+/** Returns the result of the last listing while it can be undone. */
+export function getLastListing(): ListingCounts | undefined {
   return last;
 }
 
 function restore(): void {
   const seller = sellerInfo();
-  const kept = seller && readStoredJson('session', keyOf(seller.id), isDone);
-  if (kept && !last) show(kept);
+  const stored = seller && readStoredJson('session', storageKeyOf(seller.id), isListingCounts);
+  if (stored && !last) publish(stored);
 }
 
 if (typeof addEventListener === 'function') restore();
-// What is kept stays for the seller's next session in this tab.
-onSessionEnd(() => show(undefined));
+// The stored result remains for the seller's next session in this tab.
+onSessionEnd(() => publish(undefined));
 subscribeSession(restore);
 
-/** What the last listing did, as long as it can be taken back. */
-export function useLastListing(): Done | undefined {
+/** Returns the result of the last listing while it can be undone, and follows its changes. */
+export function useLastListing(): ListingCounts | undefined {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    lastListing,
+    getLastListing,
     () => undefined,
   );
 }

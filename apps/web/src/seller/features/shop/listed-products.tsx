@@ -4,52 +4,55 @@ import { useMutation } from '@tanstack/react-query';
 import IconBuildingStore from '#icon/IconBuildingStore';
 import IconCircleMinus from '#icon/IconCircleMinus';
 import { listInStore, unlistProduct } from '@raan/contract/shop/shop-endpoints';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
-import { messagesNow, useMessages } from '#lib/i18n.tsx';
+import { currentTranslator, useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import {
-  afterListing,
-  afterManyListings,
-  afterUnlisting,
+  refreshAfterListing,
+  refreshShopLists,
+  refreshAfterUnlisting,
 } from '#seller/features/catalogue/listing-changes.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonClasses } from '#ui/button.tsx';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { startBatch } from './batch.ts';
-import { listingMessages } from './listing.ts';
-import { NotSoldProducts } from './not-sold-products.tsx';
+import { listingMessages } from './listing-messages.ts';
+import { UnavailableProducts } from './unavailable-products.tsx';
 import { SampleProducts } from './sample-products.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { listedProductsQuery } from './shop.api.ts';
-import { ShopList, type ChosenProps, type FailedProps, type RowActionProps } from './shop-list.tsx';
+import { ShopList, type SelectedProps, type ListFailureProps, type RowActionProps } from './shop-list.tsx';
 
-/** Long enough to notice that it was the wrong one. */
+/** Long enough to notice a mistake. */
 const UNDO_MS = 8_000;
 
-/** What is in the seller's store, newest listing first; taken out one by one, which can be undone, or together, which is asked about. */
+/**
+ * Products of the store, newest listing first. Unlisting one can be undone; unlisting several requires
+ * confirmation.
+ */
 export function ListedProducts() {
   const t = useMessages(listingMessages);
   return (
     <>
-      <NotSoldProducts />
+      <UnavailableProducts />
       <ShopList
         name="listed"
         options={listedProductsQuery}
         countText={(count) => t('listedCount', { count })}
         RowAction={UnlistButton}
-        ChosenBar={UnlistBar}
-        Empty={NothingListed}
-        Failed={ListedFailed}
+        SelectedBar={UnlistBar}
+        Empty={NoListedProducts}
+        Failed={ListedProductsFailed}
       />
     </>
   );
 }
 
-function NothingListed() {
+function NoListedProducts() {
   const t = useMessages(listingMessages);
   return (
     <EmptyState
@@ -57,7 +60,7 @@ function NothingListed() {
       title={t('listedEmpty')}
       detail={t('listedEmptyDetail')}
       action={
-        <Link href="/shop-management" className={buttonLook({ variant: 'primary' })}>
+        <Link href="/shop-management" className={buttonClasses({ variant: 'primary' })}>
           {t('chooseProducts')}
         </Link>
       }
@@ -65,7 +68,7 @@ function NothingListed() {
   );
 }
 
-function ListedFailed({ error, retry }: FailedProps) {
+function ListedProductsFailed({ error, retry }: ListFailureProps) {
   const t = useMessages(listingMessages);
   return (
     <>
@@ -75,10 +78,10 @@ function ListedFailed({ error, retry }: FailedProps) {
   );
 }
 
-function UnlistBar({ selection, count, clear }: ChosenProps) {
+function UnlistBar({ selection, count, clear }: SelectedProps) {
   const t = useMessages(listingMessages);
   const format = useFormat();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const action = t('unlistSelected', { count: format.count(count) });
   if (count === 0) return null;
   return (
@@ -88,16 +91,16 @@ function UnlistBar({ selection, count, clear }: ChosenProps) {
         action={action}
         variant="secondary"
         onClear={clear}
-        onAct={() => setAsking(true)}
+        onAction={() => setConfirming(true)}
       />
       <ConfirmSheet
-        open={asking}
+        open={isConfirming}
         danger
         title={action}
         confirmLabel={t('unlist')}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           startBatch('unlist', selection, count, clear);
         }}
       >
@@ -107,19 +110,19 @@ function UnlistBar({ selection, count, clear }: ChosenProps) {
   );
 }
 
-function UnlistButton({ product, onGone }: RowActionProps) {
+function UnlistButton({ product, onRemoved }: RowActionProps) {
   const t = useMessages(listingMessages);
   const unlisting = useMutation({
-    mutationFn: () => call(unlistProduct, { params: { id: product.id } }),
+    mutationFn: () => callEndpoint(unlistProduct, { params: { id: product.id } }),
     meta: { quiet: true },
     onSuccess: async () => {
-      onGone();
+      onRemoved();
       toast.success(t('undo'), {
         title: t('unlisted'),
         durationMs: UNDO_MS,
-        onPress: () => void listAgain(product.id),
+        onClick: () => void relist(product.id),
       });
-      await afterUnlisting([product.id]);
+      await refreshAfterUnlisting([product.id]);
     },
     onError: (error) => toast.error(errorText(error), { title: t('unlistFailed') }),
   });
@@ -137,18 +140,18 @@ function UnlistButton({ product, onGone }: RowActionProps) {
   );
 }
 
-/** Undoes taking one out. Its toast may outlive the page. */
-async function listAgain(productId: number): Promise<void> {
-  const t = messagesNow(listingMessages);
+/** Lists a product again. Works after the page is closed, because the toast may outlive it. */
+async function relist(productId: number): Promise<void> {
+  const t = currentTranslator(listingMessages);
   try {
-    const { failed_count } = await call(listInStore, { body: { product_ids: [productId] } });
+    const { failed_count } = await callEndpoint(listInStore, { body: { product_ids: [productId] } });
     if (failed_count === 0) {
       toast.success(t('undone'));
-      return await afterListing([productId]);
+      return await refreshAfterListing([productId]);
     }
     toast.error(t('undoFailed'));
   } catch (error) {
     toast.error(errorText(error), { title: t('undoFailed') });
   }
-  await afterManyListings();
+  await refreshShopLists();
 }

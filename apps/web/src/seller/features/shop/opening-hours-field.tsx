@@ -3,11 +3,11 @@ import type { OpeningDay, OpeningHours } from '@raan/contract/shop/opening-hours
 import { WEEK_DAYS } from '@raan/contract/shop/opening-hours';
 import { useMessages } from '#lib/i18n.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { controlLook } from '#ui/field.tsx';
+import { controlClasses } from '#ui/field.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { storeSettingMessages } from './store-setting.ts';
+import { storeSettingMessages } from './store-setting-messages.ts';
 
-const USUAL = { open: '09:00', close: '18:00' } as const;
+const DEFAULT_HOURS = { open: '09:00', close: '18:00' } as const;
 
 const HALF_HOURS = Array.from(
   { length: 49 },
@@ -22,11 +22,13 @@ type OpeningHoursFieldProps = {
   error?: string | undefined;
 };
 
-/** Opening and closing times by day of the week; off, the store says nothing of them. */
+/** Opening hours by weekday. Switched off, the store shows none. */
 export function OpeningHoursField({ value, onChange, error }: OpeningHoursFieldProps) {
   const t = useMessages(storeSettingMessages);
   const change = (day: OpeningDay) =>
-    onChange([...(value ?? []).filter((one) => one.day !== day.day), day].toSorted((a, b) => a.day - b.day));
+    onChange(
+      [...(value ?? []).filter((other) => other.day !== day.day), day].toSorted((a, b) => a.day - b.day),
+    );
   const [first] = value ?? [];
   return (
     <div className="flex flex-col gap-1">
@@ -34,7 +36,7 @@ export function OpeningHoursField({ value, onChange, error }: OpeningHoursFieldP
         label={t('hoursSwitch')}
         detail={t('hoursSwitchDetail')}
         checked={value !== null}
-        onChange={(isOn) => onChange(isOn ? WEEK_DAYS.map((day) => ({ day, ...USUAL })) : null)}
+        onChange={(isOn) => onChange(isOn ? WEEK_DAYS.map((day) => ({ day, ...DEFAULT_HOURS })) : null)}
       />
       {value ? (
         <>
@@ -43,9 +45,9 @@ export function OpeningHoursField({ value, onChange, error }: OpeningHoursFieldP
               <DayRow
                 key={day}
                 day={day}
-                hours={value.find((one) => one.day === day)}
+                hours={value.find((other) => other.day === day)}
                 onChange={change}
-                onClose={() => onChange(value.filter((one) => one.day !== day))}
+                onClose={() => onChange(value.filter((other) => other.day !== day))}
               />
             ))}
           </ul>
@@ -56,7 +58,7 @@ export function OpeningHoursField({ value, onChange, error }: OpeningHoursFieldP
               onClick={() => onChange(value.map(({ day }) => ({ ...first, day })))}
             >
               <IconCopy size={18} aria-hidden />
-              {t('hoursCopy', { day: t(dayName(first.day)) })}
+              {t('hoursCopy', { day: t(dayKey(first.day)) })}
             </button>
           ) : null}
         </>
@@ -70,7 +72,7 @@ export function OpeningHoursField({ value, onChange, error }: OpeningHoursFieldP
   );
 }
 
-type TimeProps = {
+type TimeSelectProps = {
   label: string;
   value: string;
   times: readonly string[];
@@ -78,27 +80,27 @@ type TimeProps = {
   onChange: (value: string) => void;
 };
 
-/** A time of the day by the half hour, in the 24 hours that every one of our languages reads. */
-function Time({ label, value, times, invalid, onChange }: TimeProps) {
-  // Another client may have saved a time between.
-  const all = times.includes(value) ? times : [...times, value].toSorted();
+/** Select for a time in half hours, in 24-hour format for all languages. */
+function TimeSelect({ label, value, times, invalid, onChange }: TimeSelectProps) {
+  // Another client may have saved a time in between.
+  const options = times.includes(value) ? times : [...times, value].toSorted();
   return (
     <select
       aria-label={label}
       aria-invalid={invalid || undefined}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className={`${controlLook} tabular min-h-12! w-20! appearance-none px-1! text-center`}
+      className={`${controlClasses} tabular min-h-12! w-20! appearance-none px-1! text-center`}
     >
-      {all.map((time) => (
+      {options.map((time) => (
         <option key={time}>{time}</option>
       ))}
     </select>
   );
 }
 
-function dayName(day: number): `day_${(typeof WEEK_DAYS)[number]}` {
-  return `day_${WEEK_DAYS.find((one) => one === day) ?? 1}`;
+function dayKey(day: number): `day_${(typeof WEEK_DAYS)[number]}` {
+  return `day_${WEEK_DAYS.find((weekday) => weekday === day) ?? 1}`;
 }
 
 type DayRowProps = {
@@ -117,12 +119,12 @@ function DayRow({ day, hours, onChange, onClose }: DayRowProps) {
       <Checkbox
         label={name}
         checked={hours !== undefined}
-        onChange={(isOpen) => (isOpen ? onChange({ day, ...USUAL }) : onClose())}
+        onChange={(isOpen) => (isOpen ? onChange({ day, ...DEFAULT_HOURS }) : onClose())}
       />
       {hours ? (
         <div className="flex flex-col items-end">
           <div className="flex items-center gap-1">
-            <Time
+            <TimeSelect
               label={t('hoursOpens', { day: name })}
               value={hours.open}
               times={OPENINGS}
@@ -130,7 +132,7 @@ function DayRow({ day, hours, onChange, onClose }: DayRowProps) {
               onChange={(open) => onChange({ ...hours, open })}
             />
             <span aria-hidden>–</span>
-            <Time
+            <TimeSelect
               label={t('hoursCloses', { day: name })}
               value={hours.close}
               times={CLOSINGS}

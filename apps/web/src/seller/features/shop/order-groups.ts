@@ -2,9 +2,9 @@ import IconCircleCheck from '#icon/IconCircleCheck';
 import IconClockDollar from '#icon/IconClockDollar';
 import IconPackageExport from '#icon/IconPackageExport';
 import IconTruckDelivery from '#icon/IconTruckDelivery';
-import type { OrderGroup } from '#lib/order-counts.ts';
+import type { OrderGroup } from '#seller/lib/order-counts.api.ts';
 
-/** The four groups of orders, what wants doing first, each with its page. */
+/** The four order groups by priority, with their pages. */
 export const SHOP_ORDER_GROUPS = [
   { status: 'pending_shipment', path: '/pending-shipment', Icon: IconPackageExport },
   { status: 'pending_delivery', path: '/pending-receipt', Icon: IconTruckDelivery },

@@ -9,9 +9,9 @@ import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { SHOP_ORDER_GROUPS } from './order-groups.ts';
-import { shopMessages } from './shop.ts';
+import { shopMessages } from './shop-messages.ts';
 
-/** How many orders stand in each group; each leads there. */
+/** Number of orders in each group, with links. */
 export function OrderSummary() {
   const t = useMessages(shopMessages);
   const { count } = useFormat();
@@ -25,14 +25,14 @@ export function OrderSummary() {
           <ul className="grid grid-cols-4 divide-x divide-line">
             {SHOP_ORDER_GROUPS.map(({ status, path }) => {
               const orders = groups?.find((group) => group.status === status)?.count ?? 0;
-              const waiting = status === 'pending_shipment' && orders > 0;
+              const isHighlighted = status === 'pending_shipment' && orders > 0;
               return (
                 <li key={status}>
                   <Link
                     href={path}
                     className={classNames(
                       'flex h-full flex-col items-center px-1 py-3 text-center transition-colors',
-                      waiting ? 'bg-mango text-mango-ink' : 'hover:bg-sunken/60 active:bg-sunken',
+                      isHighlighted ? 'bg-mango text-mango-ink' : 'hover:bg-sunken/60 active:bg-sunken',
                     )}
                   >
                     {groups ? (
@@ -40,7 +40,7 @@ export function OrderSummary() {
                     ) : (
                       <Skeleton className="h-[1lh] w-8 text-xl" />
                     )}
-                    <span className={classNames('text-xs', waiting ? 'font-semibold' : 'text-ink-2')}>
+                    <span className={classNames('text-xs', isHighlighted ? 'font-semibold' : 'text-ink-2')}>
                       {t(`group_${status}`)}
                     </span>
                   </Link>

@@ -9,15 +9,15 @@ import { useFormat } from '#lib/use-format.ts';
 import { overviewQuery } from '#seller/features/report/report.api.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
+import { ListRowContent, listRowClasses, clickableClasses } from '#ui/list-row.tsx';
 import { Money } from '#ui/money.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { SHOP_ORDER_GROUPS } from './order-groups.ts';
-import { shopMessages } from './shop.ts';
+import { shopMessages } from './shop-messages.ts';
 
-/** The four groups with their counts and the value of their goods; each leads to its orders. */
+/** Count and value of each order group, with links. */
 export function OrdersSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(shopMessages);
   const { date } = useFormat();
@@ -69,17 +69,17 @@ function Groups({ totals }: { totals: Data<typeof getShopOverview>['orders'] }) 
   return (
     <ul className="-mx-4 divide-y divide-line">
       {SHOP_ORDER_GROUPS.map(({ status, path, Icon }) => {
-        const total = totals.find((each) => each.status === status);
-        const waiting = status === 'pending_shipment' && (total?.count ?? 0) > 0;
+        const total = totals.find((group) => group.status === status);
+        const isHighlighted = status === 'pending_shipment' && (total?.count ?? 0) > 0;
         return (
           <li key={status}>
-            <Link href={path} className={classNames(listRowLook, pressableLook)}>
+            <Link href={path} className={classNames(listRowClasses, clickableClasses)}>
               <ListRowContent
                 lead={
                   <span
                     className={classNames(
                       'flex size-11 items-center justify-center rounded-control',
-                      waiting ? 'bg-mango text-mango-ink' : 'bg-sunken text-ink-2',
+                      isHighlighted ? 'bg-mango text-mango-ink' : 'bg-sunken text-ink-2',
                     )}
                   >
                     <Icon size={24} stroke={1.6} aria-hidden />

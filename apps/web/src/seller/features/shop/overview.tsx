@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { useProfile } from '#lib/profile.ts';
+import { useProfile } from '#seller/lib/profile.api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Money } from '#ui/money.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
-import { shopMessages } from './shop.ts';
+import { shopMessages } from './shop-messages.ts';
 
-/** Orders and profit from the seller's profile: of today, large, and in all. */
+/** Orders and profit of today, and in total. */
 export function Overview() {
   const t = useMessages(shopMessages);
   const { count } = useFormat();

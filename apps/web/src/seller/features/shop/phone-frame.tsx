@@ -12,7 +12,7 @@ const clockFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: BUSINESS_TIME_ZONE,
 });
 
-/** A phone with a running 12-hour clock around what it shows: 390 pixels wide, drawn at seven tenths. */
+/** A phone with a clock around its content, which is 390 pixels wide and scaled to 70 %. */
 export function PhoneFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto w-fit rounded-[2rem] border-8 border-ink bg-ink dark:border-line-strong dark:bg-line-strong">

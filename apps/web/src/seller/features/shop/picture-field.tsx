@@ -1,67 +1,67 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import IconCamera from '#icon/IconCamera';
 import IconTrash from '#icon/IconTrash';
-import type { ChosenPicture } from '#lib/crop-sheet.tsx';
-import { hasShape } from '#lib/crop-view.ts';
+import type { PictureToCrop } from '#seller/lib/crop/crop-sheet.tsx';
+import { hasAspectRatio } from '#seller/lib/crop/crop-view.ts';
 import { errorText } from '#lib/errors.ts';
-import { fitPicture, SIDE_MAX_PX } from '#lib/fit-picture.ts';
+import { fitPicture, PICTURE_SIDE_MAX_PX } from '#lib/fit-picture.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { CropSheet } from '#lib/lazy-crop-sheet.ts';
+import { LazyCropSheet } from '#seller/lib/crop/lazy-crop-sheet.ts';
 import { uploadPicture } from '#lib/upload-picture.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { SheetFor } from '#ui/sheet-for.tsx';
-import { useSheetFor } from '#ui/use-sheet-for.ts';
-import { storeSettingMessages } from './store-setting.ts';
+import { ItemSheet } from '#ui/item-sheet.tsx';
+import { useItemSheet } from '#ui/use-item-sheet.ts';
+import { storeSettingMessages } from './store-setting-messages.ts';
 
-/** Chosen by kind, so that a phone offers its photos and its camera; what it is the server finds out. */
+/** A list of types makes phones offer photos and camera. The server checks the content. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
-/** Width by height, as customers see it. */
+/** Aspect ratios in the store, width by height. */
 const SHAPES = { round: 1, wide: 20 / 7 } as const;
 
-type Sending =
+type UploadState =
   | { state: 'idle' }
-  | { state: 'sending'; preview: string; share: number }
+  | { state: 'sending'; preview: string; fraction: number }
   | { state: 'failed'; error: unknown }
-  /** This browser could not cut what was chosen. */
-  | { state: 'uncut' };
+  /** This browser can't crop the file. */
+  | { state: 'crop-failed' };
 
 type PictureFieldProps = {
   label: string;
   hint: string;
   url: string | null;
   onChange: (url: string | null) => void;
-  /** An upload began or ended: what is saved meanwhile would be without the picture. */
-  onSending: (isSending: boolean) => void;
+  /** Called when an upload starts or ends. Saving meanwhile would miss the picture. */
+  onUploading: (isUploading: boolean) => void;
   error?: string | undefined;
   shape: 'round' | 'wide';
 };
 
-/** A picture of the store: shown as customers see it, chosen, replaced and taken away. The upload begins when it is chosen. */
-export function PictureField({ label, hint, url, onChange, onSending, error, shape }: PictureFieldProps) {
+/** Field for a store picture. The upload starts when a file is selected. */
+export function PictureField({ label, hint, url, onChange, onUploading, error, shape }: PictureFieldProps) {
   const t = useMessages(storeSettingMessages);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const upload = useUpload(onChange, onSending);
-  const cropping = useSheetFor<ChosenPicture>();
-  const choose = async (file: File) => {
+  const upload = useUpload(onChange, onUploading);
+  const cropSheet = useItemSheet<PictureToCrop>();
+  const selectFile = async (file: File) => {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
-    // What this browser can't read goes as it is: the server says what is wrong.
-    if (picture && !hasShape(picture, SHAPES[shape])) return cropping.show({ file, picture });
+    // Unreadable files are uploaded as they are; the server reports what is wrong.
+    if (picture && !hasAspectRatio(picture, SHAPES[shape])) return cropSheet.show({ file, picture });
     picture?.close();
     void upload.send(file);
   };
-  const { sending } = upload;
+  const { sending: uploadState } = upload;
   const problem =
-    sending.state === 'failed'
-      ? errorText(sending.error)
-      : sending.state === 'uncut'
+    uploadState.state === 'failed'
+      ? errorText(uploadState.error)
+      : uploadState.state === 'crop-failed'
         ? t('cropFailed')
         : error;
-  const percent = sending.state === 'sending' ? Math.round(sending.share * 100) : 0;
-  const shown = sending.state === 'sending' ? sending.preview : url;
-  const [broken, setBroken] = useState<string | null>(null);
+  const percent = uploadState.state === 'sending' ? Math.round(uploadState.fraction * 100) : 0;
+  const displayedUrl = uploadState.state === 'sending' ? uploadState.preview : url;
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   return (
     <div role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-2">
       <span id={`${id}-label`} className="text-sm font-semibold">
@@ -74,17 +74,17 @@ export function PictureField({ label, hint, url, onChange, onSending, error, sha
             shape === 'round' ? 'size-20 rounded-full' : 'aspect-[20/7] w-full rounded-control',
           )}
         >
-          {shown && shown !== broken ? (
+          {displayedUrl && displayedUrl !== brokenUrl ? (
             <img
-              src={shown}
+              src={displayedUrl}
               alt={t('pictureNow', { picture: label })}
-              onError={() => setBroken(shown)}
+              onError={() => setBrokenUrl(displayedUrl)}
               className="absolute inset-0 size-full object-cover"
             />
           ) : (
             <IconCamera size={28} stroke={1.5} aria-hidden />
           )}
-          {sending.state === 'sending' ? (
+          {uploadState.state === 'sending' ? (
             <span className="absolute inset-0 flex items-center justify-center bg-black/55 text-sm font-semibold text-white">
               <span className="tabular">{`${percent}%`}</span>
             </span>
@@ -95,13 +95,13 @@ export function PictureField({ label, hint, url, onChange, onSending, error, sha
             variant="secondary"
             className="px-4!"
             icon={<IconCamera size={20} aria-hidden />}
-            loading={sending.state === 'sending'}
+            loading={uploadState.state === 'sending'}
             onClick={() => input.current?.click()}
           >
             {t(url ? 'replace' : 'choose')}
             <span className="sr-only">{label}</span>
           </Button>
-          {url && sending.state !== 'sending' ? (
+          {url && uploadState.state !== 'sending' ? (
             <Button
               variant="ghost"
               className="px-3!"
@@ -117,7 +117,7 @@ export function PictureField({ label, hint, url, onChange, onSending, error, sha
           ) : null}
         </div>
       </div>
-      {sending.state === 'sending' ? (
+      {uploadState.state === 'sending' ? (
         <progress
           value={percent}
           max={100}
@@ -134,9 +134,9 @@ export function PictureField({ label, hint, url, onChange, onSending, error, sha
         className="sr-only"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // Chosen again after a failure, the same file is to be tried again.
+          // Allows selecting the same file again after a failure.
           event.target.value = '';
-          if (file) void choose(file);
+          if (file) void selectFile(file);
         }}
       />
       {problem ? (
@@ -145,52 +145,52 @@ export function PictureField({ label, hint, url, onChange, onSending, error, sha
         </p>
       ) : null}
       <p className="text-sm text-ink-2">{hint}</p>
-      <SheetFor of={cropping}>
-        {(chosen, sheet) => (
-          <CropSheet
+      <ItemSheet state={cropSheet}>
+        {(selected, sheet) => (
+          <LazyCropSheet
             {...sheet}
-            chosen={chosen}
+            selected={selected}
             title={t('cropTitle')}
-            how={t('cropHint')}
+            instruction={t('cropHint')}
             shape={SHAPES[shape]}
             isRound={shape === 'round'}
-            sideMax={SIDE_MAX_PX}
-            type={chosen.file.type === 'image/png' ? 'image/png' : 'image/jpeg'}
-            onKeep={(part) => void upload.send(part)}
+            sideMax={PICTURE_SIDE_MAX_PX}
+            type={selected.file.type === 'image/png' ? 'image/png' : 'image/jpeg'}
+            onCrop={(part) => void upload.send(part)}
             onFail={upload.fail}
           />
         )}
-      </SheetFor>
+      </ItemSheet>
     </div>
   );
 }
 
-function useUpload(onDone: (url: string) => void, onSending: (isSending: boolean) => void) {
-  const [sending, setSending] = useState<Sending>({ state: 'idle' });
+function useUpload(onDone: (url: string) => void, onUploading: (isUploading: boolean) => void) {
+  const [sending, setUploadState] = useState<UploadState>({ state: 'idle' });
   const current = useRef<AbortController>(null);
   useEffect(() => () => current.current?.abort(), []);
   const send = async (file: File) => {
     current.current?.abort();
     const { signal } = (current.current = new AbortController());
     const preview = URL.createObjectURL(file);
-    setSending({ state: 'sending', preview, share: 0 });
-    onSending(true);
+    setUploadState({ state: 'sending', preview, fraction: 0 });
+    onUploading(true);
     try {
-      const onProgress = (share: number) => setSending({ state: 'sending', preview, share });
+      const onProgress = (fraction: number) => setUploadState({ state: 'sending', preview, fraction });
       const { url } = await uploadPicture(await fitPicture(file), { type: 'image', onProgress, signal });
-      setSending({ state: 'idle' });
+      setUploadState({ state: 'idle' });
       onDone(url);
     } catch (error) {
-      if (!signal.aborted) setSending({ state: 'failed', error });
+      if (!signal.aborted) setUploadState({ state: 'failed', error });
     } finally {
-      if (!signal.aborted) onSending(false);
+      if (!signal.aborted) onUploading(false);
       URL.revokeObjectURL(preview);
     }
   };
   return {
     sending,
     send,
-    fail: () => setSending({ state: 'uncut' }),
-    clear: () => setSending({ state: 'idle' }),
+    fail: () => setUploadState({ state: 'crop-failed' }),
+    clear: () => setUploadState({ state: 'idle' }),
   };
 }

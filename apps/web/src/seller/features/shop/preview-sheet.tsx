@@ -3,26 +3,26 @@ import IconDeviceMobile from '#icon/IconDeviceMobile';
 import IconExternalLink from '#icon/IconExternalLink';
 import IconShare from '#icon/IconShare2';
 import type { StoreSetting } from '@raan/contract/shop/shop-endpoints';
-import { ownStorePath } from '@raan/contract/storefront/storefront-pages';
+import { internalStorePath } from '@raan/contract/storefront/storefront-pages';
 import { useMessages } from '#lib/i18n.tsx';
-import { useProfile } from '#lib/profile.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { useProfile } from '#seller/lib/profile.api.ts';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { ShareStore } from './share-store.tsx';
-import { shopMessages } from './shop.ts';
+import { shopMessages } from './shop-messages.ts';
 import { StorePreview } from './store-preview.tsx';
 
 type PreviewSheetProps = {
   open: boolean;
   onClose: () => void;
-  /** Settings as they stand in the form; then there is nothing to share. */
+  /** Settings from the form. With them the sheet offers no sharing. */
   setting?: StoreSetting;
-  /** Whether customers don't see these settings yet. */
+  /** Whether the settings are not saved yet. */
   isUnsaved?: boolean;
 };
 
-/** The store as its customers see it, in the frame of a phone, to look at and to share. */
+/** Preview of the store in a phone frame, with sharing. */
 export function PreviewSheet({ open, onClose, setting, isUnsaved = false }: PreviewSheetProps) {
   const t = useMessages(shopMessages);
   const { data: seller } = useProfile();
@@ -50,10 +50,10 @@ export function PreviewSheet({ open, onClose, setting, isUnsaved = false }: Prev
               {t(isSharing ? 'previewStore' : 'shareStore')}
             </Button>
             <a
-              href={ownStorePath(store.store_slug)}
+              href={internalStorePath(store.store_slug)}
               target="_blank"
               rel="noopener"
-              className={classNames(buttonLook({ variant: 'primary' }), 'px-3!')}
+              className={classNames(buttonClasses({ variant: 'primary' }), 'px-3!')}
             >
               <IconExternalLink size={20} aria-hidden />
               {t('newTab')}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ProductCard } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
-import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
+import { catalogueMessages } from '#seller/features/catalogue/catalogue-messages.ts';
 import { ProductPicture } from '#seller/features/catalogue/product-picture.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Money } from '#ui/money.tsx';
@@ -10,25 +10,25 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 
 type ProductRowProps = {
   product: ProductCard;
-  /** Before the picture: a tick box. */
+  /** Before the picture: a checkbox. */
   lead?: ReactNode;
-  /** At the end: the one action. */
+  /** At the end of the row: one action. */
   action: ReactNode;
-  chosen?: boolean;
-  /** Instead of the prices: why there is nothing to earn by it. */
-  mark?: ReactNode;
+  isSelected?: boolean;
+  /** Replaces the prices, if the product earns nothing. */
+  badge?: ReactNode;
 };
 
-/** A product in a list of the shop: picture and name lead to its page; cost and what the seller earns beside each other. */
-export function ProductRow({ product, lead, action, chosen = false, mark }: ProductRowProps) {
-  const words = useMessages(catalogueMessages);
+/** A product in a list of the shop, with supplier price and profit. Picture and name link to its page. */
+export function ProductRow({ product, lead, action, isSelected = false, badge }: ProductRowProps) {
+  const catalogueText = useMessages(catalogueMessages);
   return (
     <div
       data-product={product.id}
       className={classNames(
         'flex items-center gap-2.5 rounded-card border bg-raised py-2 pr-1',
         lead ? 'pl-3' : 'pl-2',
-        chosen ? 'border-brand' : 'border-line',
+        isSelected ? 'border-brand' : 'border-line',
       )}
     >
       {lead}
@@ -41,16 +41,16 @@ export function ProductRow({ product, lead, action, chosen = false, mark }: Prod
         />
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 text-sm">{product.name}</span>
-          {mark ? (
-            <span className="block pt-1">{mark}</span>
+          {badge ? (
+            <span className="block pt-1">{badge}</span>
           ) : (
             <span className="flex flex-wrap items-baseline gap-x-2 pt-0.5 text-xs text-ink-2">
               <span>
-                {words('cost')}{' '}
+                {catalogueText('cost')}{' '}
                 <Money amount={product.effective_price} className="text-sm font-semibold text-ink" />
               </span>
               <span className="text-positive">
-                {words('youEarn')} <Money amount={product.profit} className="text-sm font-semibold" />
+                {catalogueText('youEarn')} <Money amount={product.profit} className="text-sm font-semibold" />
               </span>
             </span>
           )}
@@ -61,7 +61,7 @@ export function ProductRow({ product, lead, action, chosen = false, mark }: Prod
   );
 }
 
-/** Rows before they are there. */
+/** Placeholder of a product list. */
 export function ProductRowsSkeleton() {
   return (
     <SkeletonGroup className="flex flex-col gap-3">

@@ -1,27 +1,27 @@
 import { Link } from 'wouter';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getListedProducts } from '@raan/contract/shop/shop-endpoints';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { queryKeys } from '#lib/query-keys.ts';
+import { queryKeys } from '#seller/lib/query-keys.ts';
 import {
   ProductRowOfFour,
   ProductRowOfFourSkeleton,
 } from '#seller/features/catalogue/product-row-of-four.tsx';
 import { SectionTitle } from '#ui/card.tsx';
 import { ErrorState } from '#ui/state.tsx';
-import { shopMessages } from './shop.ts';
+import { shopMessages } from './shop-messages.ts';
 
-const SHOWN = 4;
+const PRODUCT_COUNT = 4;
 
 const recentProductsQuery = queryOptions({
   queryKey: [...queryKeys.listedProducts, 'recent'],
   queryFn: async ({ signal }) =>
-    (await call(getListedProducts, { query: { per_page: SHOWN } }, { signal })).products,
+    (await callEndpoint(getListedProducts, { query: { per_page: PRODUCT_COUNT } }, { signal })).products,
 });
 
-/** What was put into the store last. */
+/** The products listed last. */
 export function RecentProducts() {
   const t = useMessages(shopMessages);
   const query = useQuery(recentProductsQuery);

@@ -1,11 +1,11 @@
 import { useMessages } from '#lib/i18n.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { listingMessages } from './listing.ts';
+import { listingMessages } from './listing-messages.ts';
 
 const SAMPLES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
-/** Ten rows that show what the list looks like when it can't be had: grey, marked as samples, without anything to press. */
+/** Ten grey sample rows, shown when the list can't be loaded. */
 export function SampleProducts() {
   const t = useMessages(listingMessages);
   return (

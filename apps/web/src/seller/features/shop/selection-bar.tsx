@@ -5,19 +5,19 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
-import { listingMessages } from './listing.ts';
+import { listingMessages } from './listing-messages.ts';
 
 type SelectionBarProps = {
   count: number;
-  /** Says how many by itself. */
+  /** Label of the action, including the count. */
   action: string;
   variant?: 'primary' | 'secondary';
   onClear: () => void;
-  onAct: () => void;
+  onAction: () => void;
 };
 
-/** How many are chosen, and the one action for them. */
-export function SelectionBar({ count, action, variant = 'primary', onClear, onAct }: SelectionBarProps) {
+/** The number of selected products and one action for them. */
+export function SelectionBar({ count, action, variant = 'primary', onClear, onAction }: SelectionBarProps) {
   const t = useMessages(listingMessages);
   const format = useFormat();
   return (
@@ -33,7 +33,7 @@ export function SelectionBar({ count, action, variant = 'primary', onClear, onAc
       <p className={classNames('min-w-0 flex-1 text-sm', count === 0 ? 'text-ink-2' : 'font-semibold')}>
         {count === 0 ? t('noneSelected') : t('selected', { count: format.count(count) })}
       </p>
-      <Button variant={variant} onClick={onAct}>
+      <Button variant={variant} onClick={onAction}>
         {action}
       </Button>
     </StickyActions>

@@ -1,4 +1,5 @@
-// Which products are chosen in a list that is longer than what is loaded: some by id, or all that match a filter but a few.
+// Selection in a list that is only partly loaded: some products by id, or all matches of a filter with
+// exceptions.
 import { BATCH_LIST_MAX } from '@raan/contract/constants';
 import type { ProductFilter } from '@raan/contract/catalogue/product-endpoints';
 
@@ -8,63 +9,66 @@ export type Selection =
       kind: 'all';
       filter: ProductFilter;
       except: ReadonlySet<number>;
-      /** Those left out that are not in the list now. They do not count, but when they come back they are still left out. */
-      away?: ReadonlySet<number>;
+      /**
+       * Exceptions that are not in the list at present. They don't count, but apply again when they come
+       * back.
+       */
+      absent?: ReadonlySet<number>;
     };
 
-/** How many may be left out of "all": the server is told each of them. */
+/** Maximum number of exceptions, because a request contains each of them. */
 export const EXCEPT_MAX = BATCH_LIST_MAX;
 
-export const NOTHING_SELECTED: Selection = { kind: 'some', ids: new Set() };
+export const EMPTY_SELECTION: Selection = { kind: 'some', ids: new Set() };
 
-/** All that match the filter, whether loaded or not. */
+/** Selects all matches of the filter, loaded or not. */
 export function selectAll(filter: ProductFilter): Selection {
   return { kind: 'all', filter, except: new Set() };
 }
 
-/** The selection under a filter: "all" is about the filter that it was chosen under, single choices stand under any. */
-export function selectionUnder(selection: Selection, filter: ProductFilter): Selection {
+/** Returns the part of the selection that applies under a filter. "All" applies to its own filter only. */
+export function selectionForFilter(selection: Selection, filter: ProductFilter): Selection {
   if (selection.kind === 'some' || JSON.stringify(selection.filter) === JSON.stringify(filter))
     return selection;
-  return NOTHING_SELECTED;
+  return EMPTY_SELECTION;
 }
 
 export function isSelected(selection: Selection, id: number): boolean {
   return selection.kind === 'some' ? selection.ids.has(id) : !selection.except.has(id);
 }
 
-/** How many are chosen, where `total` match the filter. */
+/** Returns the number of selected products. `total` is the number of matches. */
 export function countSelected(selection: Selection, total: number): number {
   if (selection.kind === 'some') return selection.ids.size;
-  return Math.max(0, total - selection.except.size + (selection.away?.size ?? 0));
+  return Math.max(0, total - selection.except.size + (selection.absent?.size ?? 0));
 }
 
-/** The selection with one product chosen or no longer chosen; null where "all" can leave out no more. */
-export function toggle(selection: Selection, id: number): Selection | null {
-  const flipped = new Set(selection.kind === 'some' ? selection.ids : selection.except);
-  if (!flipped.delete(id)) flipped.add(id);
-  if (selection.kind === 'some') return { kind: 'some', ids: flipped };
-  if (flipped.size > EXCEPT_MAX) return null;
-  return { ...backAgain(selection, [id]), except: flipped };
+/** Toggles one product. Returns null if "all" can't have more exceptions. */
+export function toggleSelected(selection: Selection, id: number): Selection | null {
+  const toggled = new Set(selection.kind === 'some' ? selection.ids : selection.except);
+  if (!toggled.delete(id)) toggled.add(id);
+  if (selection.kind === 'some') return { kind: 'some', ids: toggled };
+  if (toggled.size > EXCEPT_MAX) return null;
+  return { ...restoreToSelection(selection, [id]), except: toggled };
 }
 
-/** The selection after products have left the list: what is gone is no longer chosen, and what was left out is not forgotten. */
-export function without(selection: Selection, ids: readonly number[]): Selection {
+/** Removes products that left the list. They are no longer selected, but stay exceptions. */
+export function removeFromSelection(selection: Selection, ids: readonly number[]): Selection {
   if (selection.kind === 'all') {
-    const left = ids.filter((id) => selection.except.has(id));
-    return left.length === 0
+    const newlyAbsent = ids.filter((id) => selection.except.has(id));
+    return newlyAbsent.length === 0
       ? selection
-      : { ...selection, away: new Set([...(selection.away ?? []), ...left]) };
+      : { ...selection, absent: new Set([...(selection.absent ?? []), ...newlyAbsent]) };
   }
-  const kept = new Set(selection.ids);
-  for (const id of ids) kept.delete(id);
-  return { kind: 'some', ids: kept };
+  const remaining = new Set(selection.ids);
+  for (const id of ids) remaining.delete(id);
+  return { kind: 'some', ids: remaining };
 }
 
-/** The selection after products have come into the list again, all that were away where none is named. */
-export function backAgain<Kind extends Selection>(selection: Kind, ids?: readonly number[]): Kind {
-  if (selection.kind === 'some' || !selection.away) return selection;
-  const away = new Set(selection.away);
-  for (const id of ids ?? selection.away) away.delete(id);
-  return { ...selection, away };
+/** Restores products that came back to the list; without `ids` all of them. */
+export function restoreToSelection<Kind extends Selection>(selection: Kind, ids?: readonly number[]): Kind {
+  if (selection.kind === 'some' || !selection.absent) return selection;
+  const absent = new Set(selection.absent);
+  for (const id of ids ?? selection.absent) absent.delete(id);
+  return { ...selection, absent };
 }

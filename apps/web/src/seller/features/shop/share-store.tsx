@@ -4,11 +4,11 @@ import { useMessages } from '#lib/i18n.tsx';
 import { ShareLink } from '#seller/features/catalogue/share-link.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { shopMessages } from './shop.ts';
+import { shopMessages } from './shop-messages.ts';
 
 type Store = { store_slug: string; store_name: string };
 
-/** The store's link and its QR code, to be sent or printed. */
+/** The store's link and QR code. */
 export function ShareStore({ store }: { store: Store }) {
   const t = useMessages(shopMessages);
   const name = store.store_name;
@@ -22,7 +22,7 @@ export function ShareStore({ store }: { store: Store }) {
   );
 }
 
-/** Opens what the store is shared by. */
+/** Button that opens the link and QR code. */
 export function ShareStoreButton({ store }: { store: Store }) {
   const t = useMessages(shopMessages);
   const [open, setOpen] = useState(false);

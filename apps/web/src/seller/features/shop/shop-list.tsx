@@ -5,111 +5,116 @@ import type { ProductCard } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import type { productListOptions } from '#seller/features/catalogue/catalogue.api.ts';
-import { isFiltered, matchOf, type CatalogueFilters } from '#seller/features/catalogue/catalogue-filters.ts';
-import { NoMatch } from '#seller/features/catalogue/no-match.tsx';
+import {
+  isFiltered,
+  toProductFilter,
+  type CatalogueFilters,
+} from '#seller/features/catalogue/catalogue-filters.ts';
+import { NoMatchingProducts } from '#seller/features/catalogue/no-matching-products.tsx';
 import { useFilters } from '#seller/features/catalogue/use-filters.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { InfiniteList } from '#ui/infinite-list.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { useIsBatchOn } from './batch.ts';
+import { useIsBatchActive } from './batch.ts';
 import { BatchBar } from './batch-bar.tsx';
-import { useKeptSelection } from './kept-selection.ts';
+import { useListSelection } from './list-selection.ts';
 import { useLastListing } from './last-listing.ts';
-import { ListedBar } from './listed-bar.tsx';
-import { listingMessages } from './listing.ts';
-import { ProductFilter } from './product-filter.tsx';
+import { LastListingBar } from './last-listing-bar.tsx';
+import { listingMessages } from './listing-messages.ts';
+import { ProductFilterBar } from './product-filter-bar.tsx';
 import { ProductRow, ProductRowsSkeleton } from './product-row.tsx';
 import {
   countSelected,
   EXCEPT_MAX,
   isSelected,
-  NOTHING_SELECTED,
+  EMPTY_SELECTION,
   selectAll,
-  selectionUnder,
-  toggle,
-  without,
+  selectionForFilter,
+  toggleSelected,
+  removeFromSelection,
   type Selection,
 } from './selection.ts';
 
-/** About the height of a row with the gap after it, in pixels. */
+/** Approximate height of a row with its gap, in pixels. */
 const ROW_PX = 102;
 
-export type ChosenProps = { selection: Selection; count: number; clear: () => void };
-/** `onGone` is called when the product leaves the list by what the row did. */
-export type RowActionProps = { product: ProductCard; onGone: () => void };
-export type FailedProps = { error: unknown; retry: () => void };
+export type SelectedProps = { selection: Selection; count: number; clear: () => void };
+/** `onRemoved` is called when the action removed the product from the list. */
+export type RowActionProps = { product: ProductCard; onRemoved: () => void };
+export type ListFailureProps = { error: unknown; retry: () => void };
 
 type ShopListProps = {
   name: string;
   options: (filters: CatalogueFilters) => ReturnType<typeof productListOptions>;
-  /** How many there are, in words. */
+  /** Formats the number of products. */
   countText: (count: string) => string;
-  /** What one row can do. */
+  /** The action of a row. */
   RowAction: ComponentType<RowActionProps>;
-  /** The bar of what can be done with the chosen; also asked for when nothing is chosen. */
-  ChosenBar: ComponentType<ChosenProps>;
+  /** The bar with actions for the selection. Rendered for an empty selection too. */
+  SelectedBar: ComponentType<SelectedProps>;
   Empty: ComponentType;
-  Failed: ComponentType<FailedProps>;
+  Failed: ComponentType<ListFailureProps>;
 };
 
-/** A long list of products to choose from: search, filters and sort in the address, selection of some or of all that match. */
-export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty, Failed }: ShopListProps) {
-  const [asked, change] = useFilters();
-  // What was pressed is drawn at once; the products that come with it follow.
-  const filters = useDeferredValue(asked);
+/** A long product list with search, filters and sort in the URL, and a selection. */
+export function ShopList({ name, options, countText, RowAction, SelectedBar, Empty, Failed }: ShopListProps) {
+  const [requestedFilters, setUrlFilters] = useFilters();
+  // Deferred, so that the filter controls respond before the list.
+  const filters = useDeferredValue(requestedFilters);
   const [path] = useLocation();
-  const match = matchOf(filters);
-  const [ticked, tick] = useKeptSelection(`${path} ${name}`, match);
-  const selection = selectionUnder(ticked, match);
-  const select = (to: (before: Selection) => Selection) =>
-    tick((before) => to(selectionUnder(before, match)));
+  const productFilter = toProductFilter(filters);
+  const [storedSelection, updateStored] = useListSelection(`${path} ${name}`, productFilter);
+  const selection = selectionForFilter(storedSelection, productFilter);
+  const select = (update: (previous: Selection) => Selection) =>
+    updateStored((previous) => update(selectionForFilter(previous, productFilter)));
   const query = useInfiniteQuery({ ...options(filters), placeholderData: keepPreviousData });
-  // Until the new answer is there, what stands on screen is the answer to the filters before.
-  const [shown, setShown] = useState(filters);
-  if (!query.isPlaceholderData && shown !== filters) setShown(filters);
+  // The filters of the visible products, until the new ones are loaded.
+  const [shownFilters, setShownFilters] = useState(filters);
+  if (!query.isPlaceholderData && shownFilters !== filters) setShownFilters(filters);
   const { pages } = query.data ?? {};
   const products = useMemo(() => pages?.flatMap((page) => page.products), [pages]);
   const total = pages?.[0]?.pagination.total ?? 0;
-  // That the filter before found nothing says nothing of this one.
+  // An empty result of the previous filter says nothing about this one.
   const isUnknown = query.isPending || (query.isPlaceholderData && total === 0);
-  const locked = useIsBatchOn();
+  const isLocked = useIsBatchActive();
   const lastListing = useLastListing();
-  const head = useRef<HTMLDivElement>(null);
+  const listHead = useRef<HTMLDivElement>(null);
 
   const focusHead = () => {
-    const next = head.current ?? document.getElementById('content');
+    const next = listHead.current ?? document.getElementById('content');
     next?.focus({ preventScroll: true });
   };
   const clear = () => {
-    select(() => NOTHING_SELECTED);
+    select(() => EMPTY_SELECTION);
     focusHead();
   };
   const changeFilters = (next: CatalogueFilters) => {
-    // "All that match" is about the filter it was chosen under; single choices stand, also under another order.
-    const same = JSON.stringify(matchOf(next)) === JSON.stringify(matchOf(asked));
-    if (selection.kind === 'all' && !same) select(() => NOTHING_SELECTED);
-    change(next);
+    // "All" applies to its own filter only. Single selections stay, and sorting keeps both.
+    const isSameFilter =
+      JSON.stringify(toProductFilter(next)) === JSON.stringify(toProductFilter(requestedFilters));
+    if (selection.kind === 'all' && !isSameFilter) select(() => EMPTY_SELECTION);
+    setUrlFilters(next);
   };
   const count = countSelected(selection, total);
-  const bar = locked ? 'batch' : lastListing && count === 0 ? 'listed' : 'chosen';
-  const barBefore = useRef(bar);
+  const bar = isLocked ? 'batch' : lastListing && count === 0 ? 'listed' : 'selection';
+  const previousBar = useRef(bar);
   useEffect(() => {
-    // A bar that had the focus is gone, and none that came took it; whoever reads by ear goes on at the head of the list.
-    if (barBefore.current !== bar && document.activeElement === document.body) focusHead();
-    barBefore.current = bar;
+    // The bar with the focus is gone. Screen readers continue at the head of the list.
+    if (previousBar.current !== bar && document.activeElement === document.body) focusHead();
+    previousBar.current = bar;
   }, [bar]);
   return (
     <>
       <div className="flex flex-1 flex-col gap-3 pb-4">
-        <ProductFilter filters={asked} onChange={changeFilters} />
+        <ProductFilterBar filters={requestedFilters} onChange={changeFilters} />
         {isUnknown ? (
           <ProductRowsSkeleton />
         ) : !products ? (
           <Failed error={query.error} retry={() => void query.refetch()} />
         ) : total === 0 && products.length === 0 ? (
-          isFiltered(shown) ? (
-            <NoMatch filters={shown} onChange={changeFilters} />
+          isFiltered(shownFilters) ? (
+            <NoMatchingProducts filters={shownFilters} onChange={changeFilters} />
           ) : (
             <Empty />
           )
@@ -121,36 +126,36 @@ export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty
               query.isPlaceholderData && 'opacity-50 delay-150',
             )}
           >
-            <div ref={head} tabIndex={-1} className="outline-none">
+            <div ref={listHead} tabIndex={-1} className="outline-none">
               <SelectAll
                 total={total}
-                chosen={count}
+                selectedCount={count}
                 countText={countText}
-                // How many "all" are under the new filters is not known yet, and the old number would promise fewer.
-                locked={locked || asked !== filters || query.isPlaceholderData}
-                onChange={(all) => select(() => (all ? selectAll(match) : NOTHING_SELECTED))}
+                // The number of matches of the new filter is not known yet.
+                locked={isLocked || requestedFilters !== filters || query.isPlaceholderData}
+                onChange={(all) => select(() => (all ? selectAll(productFilter) : EMPTY_SELECTION))}
               />
             </div>
             <Rows
               RowAction={RowAction}
-              name={`${name} ${JSON.stringify(shown)}`}
+              name={`${name} ${JSON.stringify(shownFilters)}`}
               products={products}
               total={total}
               query={query}
               selection={selection}
-              locked={locked}
+              locked={isLocked}
               onSelect={select}
             />
           </div>
         )}
       </div>
-      <Announced count={count} />
+      <SelectionStatus count={count} />
       {bar === 'batch' ? (
         <BatchBar />
       ) : lastListing && bar === 'listed' ? (
-        <ListedBar done={lastListing} />
+        <LastListingBar counts={lastListing} />
       ) : products?.length ? (
-        <ChosenBar selection={selection} count={count} clear={clear} />
+        <SelectedBar selection={selection} count={count} clear={clear} />
       ) : null}
     </>
   );
@@ -158,21 +163,21 @@ export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty
 
 type SelectAllProps = {
   total: number;
-  chosen: number;
+  selectedCount: number;
   countText: (count: string) => string;
   locked: boolean;
   onChange: (all: boolean) => void;
 };
 
-function SelectAll({ total, chosen, countText, locked, onChange }: SelectAllProps) {
+function SelectAll({ total, selectedCount, countText, locked, onChange }: SelectAllProps) {
   const t = useMessages(listingMessages);
   const { count } = useFormat();
   return (
     <div className="flex items-center justify-between gap-3 pl-3">
       <Checkbox
         label={t('selectAll')}
-        checked={chosen > 0 && chosen === total}
-        mixed={chosen > 0 && chosen < total}
+        checked={selectedCount > 0 && selectedCount === total}
+        mixed={selectedCount > 0 && selectedCount < total}
         disabled={locked}
         onChange={onChange}
       />
@@ -194,15 +199,15 @@ type RowsProps = Pick<ShopListProps, 'name' | 'RowAction'> & {
   };
   selection: Selection;
   locked: boolean;
-  onSelect: (change: (before: Selection) => Selection) => void;
+  onSelect: (update: (previous: Selection) => Selection) => void;
 };
 
 function Rows({ name, RowAction, products, total, query, selection, locked, onSelect }: RowsProps) {
   const t = useMessages(listingMessages);
   const { count } = useFormat();
   const listId = useId();
-  const flip = (id: number) => {
-    const next = toggle(selection, id);
+  const toggleProduct = (id: number) => {
+    const next = toggleSelected(selection, id);
     if (next) onSelect(() => next);
     else toast.warning(t('exceptMax', { count: count(EXCEPT_MAX) }));
   };
@@ -219,26 +224,26 @@ function Rows({ name, RowAction, products, total, query, selection, locked, onSe
         onMore={() => void query.fetchNextPage()}
       >
         {(product) => {
-          const chosen = isSelected(selection, product.id);
+          const isRowSelected = isSelected(selection, product.id);
           return (
             <ProductRow
               product={product}
-              chosen={chosen}
+              isSelected={isRowSelected}
               lead={
                 <Checkbox
                   label={t('selectOne', { name: product.name })}
                   labelHidden
-                  checked={chosen}
+                  checked={isRowSelected}
                   disabled={locked}
-                  onChange={() => flip(product.id)}
+                  onChange={() => toggleProduct(product.id)}
                 />
               }
               action={
                 <RowAction
                   product={product}
-                  onGone={() => {
+                  onRemoved={() => {
                     focusNeighbour(listId, product.id);
-                    onSelect((before) => without(before, [product.id]));
+                    onSelect((previous) => removeFromSelection(previous, [product.id]));
                   }}
                 />
               }
@@ -250,7 +255,7 @@ function Rows({ name, RowAction, products, total, query, selection, locked, onSe
   );
 }
 
-/** Before a row leaves: where the focus is in it, the same button of the next row takes it, or of the row before. */
+/** Before a row is removed, moves the focus to the same button of its neighbour. */
 function focusNeighbour(listId: string, productId: number): void {
   const rows = [...document.querySelectorAll<HTMLElement>(`#${CSS.escape(listId)} [data-product]`)];
   const at = rows.findIndex((row) => row.dataset['product'] === String(productId));
@@ -258,8 +263,8 @@ function focusNeighbour(listId: string, productId: number): void {
   (rows[at + 1] ?? rows[at - 1])?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
 }
 
-/** Says how many are chosen whenever it changes; the bar that shows it comes and goes. */
-function Announced({ count }: { count: number }) {
+/** Announces the size of the selection to screen readers. The visible bar comes and goes. */
+function SelectionStatus({ count }: { count: number }) {
   const t = useMessages(listingMessages);
   const format = useFormat();
   return (

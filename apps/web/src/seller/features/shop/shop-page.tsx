@@ -1,49 +1,49 @@
 import { useId } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import IconSettings from '#icon/IconSettings';
-import { BelowFirstScreen } from '#lib/first-screen.tsx';
+import { BelowFirstScreen } from '#seller/lib/first-screen.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { useProfile } from '#lib/profile.ts';
+import { useProfile } from '#seller/lib/profile.api.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { queryKeys } from '#lib/query-keys.ts';
+import { queryKeys } from '#seller/lib/query-keys.ts';
 import { HotProducts } from '#seller/features/catalogue/hot-products.tsx';
-import { afterManyListings } from '#seller/features/catalogue/listing-changes.ts';
+import { refreshShopLists } from '#seller/features/catalogue/listing-changes.ts';
 import { WeekCard } from '#seller/features/report/week-card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AvailableProducts } from './available-products.tsx';
-import { LevelLine } from './level-line.tsx';
+import { StoreLevel } from './store-level.tsx';
 import { ListedProducts } from './listed-products.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { Overview } from './overview.tsx';
 import { RecentProducts } from './recent-products.tsx';
 import { ShareStoreButton } from './share-store.tsx';
-import { shopMessages } from './shop.ts';
+import { shopMessages } from './shop-messages.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { TrayCard } from './tray-card.tsx';
 
 const LISTS = ['available', 'listed'] as const;
 type List = (typeof LISTS)[number];
 
-function refresh() {
+function refreshShop() {
   return Promise.all([
-    afterManyListings(),
+    refreshShopLists(),
     ...[queryKeys.profile, queryKeys.salesReport, queryKeys.catalogue].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   ]);
 }
 
-/** /shop: the store's dashboard (today, what to do, orders, the week, what is new and what is hot), then its products: those to choose from and those in it. */
+/** /shop: the store's dashboard, then the products to list and the listed ones. */
 export default function ShopPage() {
   return (
-    <PullToRefresh onRefresh={refresh}>
+    <PullToRefresh onRefresh={refreshShop}>
       <div className="flex flex-col gap-5 pt-4">
         <div className="-mb-3 flex flex-col">
-          <StoreHead />
-          <LevelLine />
+          <StoreHeader />
+          <StoreLevel />
         </div>
         <Overview />
         <Shortcuts />
@@ -52,7 +52,7 @@ export default function ShopPage() {
         <WeekCard />
         <BelowFirstScreen>
           <RecentProducts />
-          <HotProducts look="row" />
+          <HotProducts layout="row" />
         </BelowFirstScreen>
       </div>
       <BelowFirstScreen>
@@ -62,7 +62,7 @@ export default function ShopPage() {
   );
 }
 
-function StoreHead() {
+function StoreHeader() {
   const t = useMessages(shopMessages);
   const { data: seller, isPending } = useProfile();
   return (

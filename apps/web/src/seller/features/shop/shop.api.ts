@@ -1,4 +1,4 @@
-// What the shop pages read and change: available and listed products, store settings.
+// Queries of the shop pages: available and listed products, store settings.
 import { queryOptions } from '@tanstack/react-query';
 import { listAvailableProducts } from '@raan/contract/catalogue/product-endpoints';
 import { LISTED_PRODUCTS_PER_PAGE } from '@raan/contract/constants';
@@ -7,45 +7,44 @@ import {
   getStoreSetting,
   listUnavailableProducts,
 } from '@raan/contract/shop/shop-endpoints';
-import { call } from '#lib/api.ts';
-import { queryKeys } from '#lib/query-keys.ts';
+import { callEndpoint } from '#lib/api.ts';
+import { queryKeys } from '#seller/lib/query-keys.ts';
 import { productListOptions } from '#seller/features/catalogue/catalogue.api.ts';
 import type { CatalogueFilters } from '#seller/features/catalogue/catalogue-filters.ts';
 
-/** How many products a seller's page of products to list asks for at a time. */
 export const AVAILABLE_PER_PAGE = 40;
 
-/** Products of the catalogue that are not in the seller's store. */
+/** Queries the catalogue products that are not in the store. */
 export function availableProductsQuery(filters: CatalogueFilters) {
-  return productListOptions([...queryKeys.availableProducts, filters], (place, signal) =>
-    call(
+  return productListOptions([...queryKeys.availableProducts, filters], (page, signal) =>
+    callEndpoint(
       listAvailableProducts,
-      { query: { ...filters, ...place, per_page: AVAILABLE_PER_PAGE } },
+      { query: { ...filters, ...page, per_page: AVAILABLE_PER_PAGE } },
       { signal },
     ),
   );
 }
 
-/** Products of the seller's store, newest listing first where nothing else is asked for. */
+/** Queries the products of the store, newest listing first by default. */
 export function listedProductsQuery(filters: CatalogueFilters) {
-  return productListOptions([...queryKeys.listedProducts, 'list', filters], (place, signal) =>
-    call(
+  return productListOptions([...queryKeys.listedProducts, 'list', filters], (page, signal) =>
+    callEndpoint(
       getListedProducts,
-      { query: { ...filters, ...place, per_page: LISTED_PRODUCTS_PER_PAGE } },
+      { query: { ...filters, ...page, per_page: LISTED_PRODUCTS_PER_PAGE } },
       { signal },
     ),
   );
 }
 
-/** Products of the seller's store that are not sold any more: a hundred at most, and how many there are. */
-export const notSoldProductsQuery = queryOptions({
+/** Queries the products of the store that are no longer sold: up to a hundred, and their total number. */
+export const unavailableProductsQuery = queryOptions({
   queryKey: [...queryKeys.listedProducts, 'not-sold'],
-  queryFn: ({ signal }) => call(listUnavailableProducts, undefined, { signal }),
+  queryFn: ({ signal }) => callEndpoint(listUnavailableProducts, undefined, { signal }),
   meta: { quiet: true },
 });
 
-/** How the store presents itself, with its address. */
+/** Queries the store settings. */
 export const storeSettingQuery = queryOptions({
   queryKey: queryKeys.storeSetting,
-  queryFn: ({ signal }) => call(getStoreSetting, undefined, { signal }),
+  queryFn: ({ signal }) => callEndpoint(getStoreSetting, undefined, { signal }),
 });

@@ -7,13 +7,13 @@ import IconPackages from '#icon/IconPackages';
 import { useMessages } from '#lib/i18n.tsx';
 import { OrdersSheet } from './orders-sheet.tsx';
 import { PreviewSheet } from './preview-sheet.tsx';
-import { shopMessages } from './shop.ts';
+import { shopMessages } from './shop-messages.ts';
 
 const ICON = { size: 26, stroke: 1.6, 'aria-hidden': true } as const;
-const tileLook =
+const tileClasses =
   'flex w-full flex-col items-center gap-1.5 rounded-control py-1 text-center text-xs active:opacity-70';
 
-/** Shop management, store preview, orders by group, sales report. */
+/** Links to shop management, store preview, orders and sales report. */
 export function Shortcuts() {
   const t = useMessages(shopMessages);
   const [open, setOpen] = useState<'preview' | 'orders'>();
@@ -22,7 +22,7 @@ export function Shortcuts() {
     <nav aria-label={t('shortcuts')}>
       <ul className="grid grid-cols-4 gap-1">
         <li>
-          <Link href="/shop-management" className={tileLook}>
+          <Link href="/shop-management" className={tileClasses}>
             <Tile icon={<IconPackages {...ICON} />} label={t('shopManagement')} />
           </Link>
         </li>
@@ -30,19 +30,24 @@ export function Shortcuts() {
           <button
             type="button"
             aria-haspopup="dialog"
-            className={tileLook}
+            className={tileClasses}
             onClick={() => setOpen('preview')}
           >
             <Tile icon={<IconDeviceMobile {...ICON} />} label={t('previewStore')} />
           </button>
         </li>
         <li>
-          <button type="button" aria-haspopup="dialog" className={tileLook} onClick={() => setOpen('orders')}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={tileClasses}
+            onClick={() => setOpen('orders')}
+          >
             <Tile icon={<IconClipboardList {...ICON} />} label={t('orderManagement')} />
           </button>
         </li>
         <li>
-          <Link href="/sales-report" className={tileLook}>
+          <Link href="/sales-report" className={tileClasses}>
             <Tile icon={<IconChartBar {...ICON} />} label={t('salesReport')} />
           </Link>
         </li>

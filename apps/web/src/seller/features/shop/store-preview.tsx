@@ -7,37 +7,37 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { PhoneFrame } from './phone-frame.tsx';
 import { previewPassQuery } from './store-preview.api.ts';
-import { shopMessages } from './shop.ts';
+import { shopMessages } from './shop-messages.ts';
 
-/** While somebody types, the page is drawn when they pause. */
-const PAUSE_MS = 450;
-/** A frame whose page never came may never say so. */
-const DRAWING_MS = 20_000;
-const FRAME_LOOK =
+/** The preview is rendered when the seller pauses typing. */
+const TYPING_PAUSE_MS = 450;
+/** A frame that fails to load may fire no event. */
+const RENDER_TIMEOUT_MS = 20_000;
+const FRAME_CLASSES =
   'absolute top-0 left-0 h-[calc(min(62dvh,35rem)/0.7)] w-[390px] origin-top-left scale-70 border-0 bg-surface';
 
 type StorePreviewProps = {
-  /** For screen readers: whose store it is. */
+  /** The store's name, for screen readers. */
   name: string;
-  /** What is typed so far; without it the store as it is saved. */
+  /** Unsaved settings. Absent: the saved ones. */
   setting?: StoreSetting | undefined;
 };
 
-/** The store in the frame of a phone, as customers would see it with these settings. Drawn by the server, by the page's own code. */
+/** Preview of the store in a phone frame, rendered by the server with the storefront's own code. */
 export function StorePreview({ name, setting }: StorePreviewProps) {
   const t = useMessages(shopMessages);
   const pass = useQuery(previewPassQuery);
   const title = t('previewFrame', { name });
   const { screen, state, redraw } = usePreviewFrames(pass.data, setting, title);
-  const hasNoPass = pass.isError && !pass.data;
-  const isFailed = hasNoPass || state === 'failed';
+  const isPassMissing = pass.isError && !pass.data;
+  const isFailed = isPassMissing || state === 'failed';
   return (
     <PhoneFrame>
       {isFailed ? (
         <div className="flex size-full items-center justify-center">
           <ErrorState
-            detail={hasNoPass ? errorText(pass.error) : undefined}
-            onRetry={hasNoPass ? () => void pass.refetch() : redraw}
+            detail={isPassMissing ? errorText(pass.error) : undefined}
+            onRetry={isPassMissing ? () => void pass.refetch() : redraw}
             retrying={pass.isFetching}
           />
         </div>
@@ -50,8 +50,8 @@ export function StorePreview({ name, setting }: StorePreviewProps) {
 }
 
 /**
- * Posts the settings into a frame whenever they pause. Each drawing gets a frame of its own and takes the place of the one before when it
- * is there: no white flash, and no step in the browser's history, which a second page in one frame would leave.
+ * Posts the settings into a new frame after each pause in typing. The new frame replaces the old one when it
+ * is loaded: no white flash, and no extra history entry.
  */
 function usePreviewFrames(
   pass: { action: string; pass: string } | undefined,
@@ -63,67 +63,70 @@ function usePreviewFrames(
   const [attempt, setAttempt] = useState(0);
   const draft = setting && JSON.stringify(setting);
   useEffect(() => {
-    const place = screen.current;
-    if (!pass || !place) return;
-    const isFirst = place.childElementCount === 0;
+    const container = screen.current;
+    if (!pass || !container) return;
+    const isFirst = container.childElementCount === 0;
     const timer = setTimeout(
       () =>
-        drawInto(place, {
+        renderFrame(container, {
           ...pass,
           draft,
           title,
-          onDrawn: () => setState('drawn'),
-          // What was drawn before stays to be looked at.
-          onFailed: () => setState((now) => (now === 'drawn' ? now : 'failed')),
+          onRendered: () => setState('drawn'),
+          // The previous preview stays visible.
+          onFailed: () => setState((current) => (current === 'drawn' ? current : 'failed')),
         }),
-      isFirst ? 0 : PAUSE_MS,
+      isFirst ? 0 : TYPING_PAUSE_MS,
     );
     return () => clearTimeout(timer);
   }, [pass, draft, title, attempt]);
-  const redraw = () => {
+  const retry = () => {
     setState('drawing');
     setAttempt((count) => count + 1);
   };
-  return { screen, state, redraw };
+  return { screen, state, redraw: retry };
 }
 
-type Drawing = {
+type FrameRequest = {
   action: string;
   pass: string;
   draft: string | undefined;
   title: string;
-  onDrawn: () => void;
+  onRendered: () => void;
   onFailed: () => void;
 };
 
-let drawings = 0;
+let frameCount = 0;
 
-function drawInto(place: HTMLElement, { action, pass, draft, title, onDrawn, onFailed }: Drawing): void {
-  drawings += 1;
+function renderFrame(
+  container: HTMLElement,
+  { action, pass, draft, title, onRendered, onFailed }: FrameRequest,
+): void {
+  frameCount += 1;
   const frame = document.createElement('iframe');
-  frame.name = `store-preview-${drawings}`;
+  frame.name = `store-preview-${frameCount}`;
   frame.title = title;
-  frame.className = FRAME_LOOK;
-  // No script runs in it, and no window or form opens from it: it is there to be looked at.
+  frame.className = FRAME_CLASSES;
+  // No scripts, windows or forms: the preview is read-only.
   frame.setAttribute('sandbox', 'allow-same-origin');
   frame.style.visibility = 'hidden';
-  const before = [...place.children];
-  place.append(frame);
+  const previousFrames = [...container.children];
+  container.append(frame);
   const fail = () => {
     frame.remove();
     onFailed();
   };
-  const late = setTimeout(fail, DRAWING_MS);
+  const timeout = setTimeout(fail, RENDER_TIMEOUT_MS);
   frame.addEventListener('load', () => {
-    // The browser's own page for what can't be reached is nobody's to look into.
+    // The browser's own error page can't be inspected.
     const page = frame.contentDocument;
     if (page?.URL === 'about:blank') return;
-    clearTimeout(late);
+    clearTimeout(timeout);
     if (page?.contentType !== 'text/html') return fail();
-    keepScroll(before.at(-1), frame);
+    copyScrollPosition(previousFrames.at(-1), frame);
     frame.style.visibility = '';
-    for (const old of before) old.remove();
-    onDrawn();
+    for (const previous of previousFrames) previous.remove();
+    onRendered();
   });
   const form = document.createElement('form');
   form.method = 'post';
@@ -141,8 +144,8 @@ function drawInto(place: HTMLElement, { action, pass, draft, title, onDrawn, onF
   form.remove();
 }
 
-/** The new drawing stands where the old one was scrolled to. */
-function keepScroll(from: Element | undefined, to: HTMLIFrameElement): void {
+/** Scrolls the new frame to the position of the old one. */
+function copyScrollPosition(from: Element | undefined, to: HTMLIFrameElement): void {
   const top = from instanceof HTMLIFrameElement ? from.contentWindow?.scrollY : undefined;
   if (top) to.contentWindow?.scrollTo(0, top);
 }

@@ -12,26 +12,26 @@ import { toast } from '#ui/toast-store.ts';
 import { OpeningHoursField } from './opening-hours-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { PreviewSheet } from './preview-sheet.tsx';
-import { shopMessages } from './shop.ts';
-import { storeSettingMessages } from './store-setting.ts';
+import { shopMessages } from './shop-messages.ts';
+import { storeSettingMessages } from './store-setting-messages.ts';
 import { ThemeColorField } from './theme-color-field.tsx';
 import { useStoreSetting } from './use-store-setting.ts';
 
 type StoreSettingFormProps = { saved: StoreSetting; slugChangesLeft: number };
 
-/** The store's presentation; a preview of the store is one press away. */
+/** Form of the store settings, with a preview. */
 export function StoreSettingForm({ saved, slugChangesLeft }: StoreSettingFormProps) {
   const t = useMessages(shopMessages);
-  const ts = useMessages(storeSettingMessages);
+  const settingText = useMessages(storeSettingMessages);
   const form = useRef<HTMLFormElement>(null);
   const draft = useStoreSetting(saved);
   const [isPreviewing, setIsPreviewing] = useState(false);
-  const [sending, setSending] = useState<readonly PictureKey[]>([]);
-  const isSending = sending.length > 0;
+  const [uploading, setUploading] = useState<readonly PictureKey[]>([]);
+  const isUploading = uploading.length > 0;
   const { setting, isFromDraft, isChanged, isSaving } = draft;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSending) return;
+    if (isUploading) return;
     if (!draft.save())
       queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
@@ -39,27 +39,34 @@ export function StoreSettingForm({ saved, slugChangesLeft }: StoreSettingFormPro
     <>
       <form ref={form} noValidate onSubmit={submit} className="flex flex-1 flex-col gap-8 pt-4">
         {isFromDraft ? (
-          <Notice tone="warning" icon={<IconPencil size={20} aria-hidden />} title={ts('draftFound')}>
+          <Notice
+            tone="warning"
+            icon={<IconPencil size={20} aria-hidden />}
+            title={settingText('draftFound')}
+          >
             <button
               type="button"
               className="min-h-12 font-semibold underline"
               onClick={() => {
                 draft.discard();
-                toast.info(ts('draftDiscarded'));
+                toast.info(settingText('draftDiscarded'));
               }}
             >
-              {ts('draftDiscard')}
+              {settingText('draftDiscard')}
             </button>
           </Notice>
         ) : null}
-        <Looks
+        <AppearanceSection
           draft={draft}
-          onSending={(picture, began) =>
-            setSending((before) => [...before.filter((one) => one !== picture), ...(began ? [picture] : [])])
+          onUploading={(picture, isRunning) =>
+            setUploading((before) => [
+              ...before.filter((one) => one !== picture),
+              ...(isRunning ? [picture] : []),
+            ])
           }
         />
-        <Contact draft={draft} />
-        <Link draft={draft} savedSlug={saved.slug} changesLeft={slugChangesLeft} />
+        <ContactSection draft={draft} />
+        <LinkSection draft={draft} savedSlug={saved.slug} changesLeft={slugChangesLeft} />
         <StickyActions>
           <Button
             variant="secondary"
@@ -67,13 +74,13 @@ export function StoreSettingForm({ saved, slugChangesLeft }: StoreSettingFormPro
             icon={<IconDeviceMobile size={20} aria-hidden />}
             onClick={() => setIsPreviewing(true)}
           >
-            {ts('seePreview')}
+            {settingText('seePreview')}
           </Button>
           <Button
             type="submit"
             wide
             loading={isSaving}
-            disabledReason={isSending ? ts('pictureFirst') : !isChanged && t('nothingChanged')}
+            disabledReason={isUploading ? settingText('pictureFirst') : !isChanged && t('nothingChanged')}
           >
             {t('save')}
           </Button>
@@ -90,7 +97,7 @@ export function StoreSettingForm({ saved, slugChangesLeft }: StoreSettingFormPro
 }
 
 type PictureKey = 'logo_url' | 'cover_url';
-type PartProps = { draft: ReturnType<typeof useStoreSetting> };
+type SectionProps = { draft: ReturnType<typeof useStoreSetting> };
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -104,31 +111,36 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type LooksProps = PartProps & { onSending: (picture: PictureKey, began: boolean) => void };
+type AppearanceSectionProps = SectionProps & {
+  onUploading: (picture: PictureKey, isRunning: boolean) => void;
+};
 
-function Looks({ draft: { setting, change, faults, tried, refusalOf }, onSending }: LooksProps) {
+function AppearanceSection({
+  draft: { setting, change, faults, isSubmitted, serverErrorOf },
+  onUploading,
+}: AppearanceSectionProps) {
   const t = useMessages(shopMessages);
-  const ts = useMessages(storeSettingMessages);
-  const nameMissing = tried && faults.has('nameMissing') ? t('storeNameMissing') : undefined;
+  const settingText = useMessages(storeSettingMessages);
+  const nameError = isSubmitted && faults.has('nameMissing') ? t('storeNameMissing') : undefined;
   return (
-    <Section title={ts('sectionLooks')}>
+    <Section title={settingText('sectionAppearance')}>
       <PictureField
         shape="round"
-        label={ts('logo')}
-        hint={ts('logoHint')}
+        label={settingText('logo')}
+        hint={settingText('logoHint')}
         url={setting.logo_url}
         onChange={(logo_url) => change({ logo_url })}
-        onSending={(began) => onSending('logo_url', began)}
-        error={refusalOf('logo_url')}
+        onUploading={(isRunning) => onUploading('logo_url', isRunning)}
+        error={serverErrorOf('logo_url')}
       />
       <PictureField
         shape="wide"
-        label={ts('cover')}
-        hint={ts('coverHint')}
+        label={settingText('cover')}
+        hint={settingText('coverHint')}
         url={setting.cover_url}
         onChange={(cover_url) => change({ cover_url })}
-        onSending={(began) => onSending('cover_url', began)}
-        error={refusalOf('cover_url')}
+        onUploading={(isRunning) => onUploading('cover_url', isRunning)}
+        error={serverErrorOf('cover_url')}
       />
       <TextField
         label={t('storeName')}
@@ -136,7 +148,7 @@ function Looks({ draft: { setting, change, faults, tried, refusalOf }, onSending
         maxLength={STORE_SETTING_MAX.store_name}
         autoComplete="organization"
         onChange={(store_name) => change({ store_name })}
-        error={nameMissing ?? refusalOf('store_name')}
+        error={nameError ?? serverErrorOf('store_name')}
       />
       <TextArea
         label={t('storeDescription')}
@@ -144,7 +156,7 @@ function Looks({ draft: { setting, change, faults, tried, refusalOf }, onSending
         value={setting.store_description}
         maxLength={STORE_SETTING_MAX.store_description}
         onChange={(store_description) => change({ store_description })}
-        error={refusalOf('store_description')}
+        error={serverErrorOf('store_description')}
       />
       <TextArea
         label={t('announcement')}
@@ -153,19 +165,19 @@ function Looks({ draft: { setting, change, faults, tried, refusalOf }, onSending
         value={setting.announcement}
         maxLength={STORE_SETTING_MAX.announcement}
         onChange={(announcement) => change({ announcement })}
-        error={refusalOf('announcement')}
+        error={serverErrorOf('announcement')}
       />
       <ThemeColorField value={setting.theme_color} onChange={(theme_color) => change({ theme_color })} />
     </Section>
   );
 }
 
-function Contact({ draft: { setting, change, faults, tried, refusalOf } }: PartProps) {
+function ContactSection({ draft: { setting, change, faults, isSubmitted, serverErrorOf } }: SectionProps) {
   const t = useMessages(shopMessages);
-  const ts = useMessages(storeSettingMessages);
-  const phoneWrong = tried && faults.has('phoneWrong') ? t('contactPhoneWrong') : undefined;
+  const settingText = useMessages(storeSettingMessages);
+  const phoneError = isSubmitted && faults.has('phoneWrong') ? t('contactPhoneWrong') : undefined;
   return (
-    <Section title={ts('sectionContact')}>
+    <Section title={settingText('sectionContact')}>
       <TextField
         label={t('contactPhone')}
         hint={t('contactPhoneHint')}
@@ -175,44 +187,44 @@ function Contact({ draft: { setting, change, faults, tried, refusalOf } }: PartP
         value={setting.contact_phone}
         maxLength={STORE_SETTING_MAX.contact_phone}
         onChange={(contact_phone) => change({ contact_phone })}
-        error={phoneWrong ?? refusalOf('contact_phone')}
+        error={phoneError ?? serverErrorOf('contact_phone')}
       />
       <OpeningHoursField
         value={setting.opening_hours}
         onChange={(opening_hours) => change({ opening_hours })}
-        error={refusalOf('opening_hours')}
+        error={serverErrorOf('opening_hours')}
       />
       <TextField
         label={t('businessHours')}
-        hint={ts('hoursNoteHint')}
+        hint={settingText('hoursNoteHint')}
         value={setting.business_hours}
         maxLength={STORE_SETTING_MAX.business_hours}
         onChange={(business_hours) => change({ business_hours })}
-        error={refusalOf('business_hours')}
+        error={serverErrorOf('business_hours')}
       />
     </Section>
   );
 }
 
-type LinkProps = PartProps & { savedSlug: string; changesLeft: number };
+type LinkSectionProps = SectionProps & { savedSlug: string; changesLeft: number };
 
-function Link({ draft, savedSlug, changesLeft }: LinkProps) {
-  const ts = useMessages(storeSettingMessages);
-  const { setting, change, faults, refusalOf } = draft;
+function LinkSection({ draft, savedSlug, changesLeft }: LinkSectionProps) {
+  const settingText = useMessages(storeSettingMessages);
+  const { setting, change, faults, serverErrorOf } = draft;
   const fault = faults.has('slugForm')
-    ? ts('slugForm', { min: SLUG_MIN, max: SLUG_MAX })
+    ? settingText('slugForm', { min: SLUG_MIN, max: SLUG_MAX })
     : faults.has('slugReserved')
-      ? ts('slugReserved')
+      ? settingText('slugReserved')
       : undefined;
   const isFixed = changesLeft === 0;
   return (
-    <Section title={ts('sectionLink')}>
+    <Section title={settingText('sectionLink')}>
       <TextField
-        label={ts('slug')}
+        label={settingText('slug')}
         hint={
           <>
             <span className="block font-semibold break-all text-ink">{`${location.host}/s/${setting.slug || savedSlug}`}</span>
-            {isFixed ? ts('slugNoneLeft') : ts('slugHint', { count: changesLeft })}
+            {isFixed ? settingText('slugNoneLeft') : settingText('slugHint', { count: changesLeft })}
           </>
         }
         value={setting.slug}
@@ -224,7 +236,7 @@ function Link({ draft, savedSlug, changesLeft }: LinkProps) {
         spellCheck={false}
         inputMode="url"
         onChange={(slug) => change({ slug: slug.toLowerCase().replaceAll(' ', '-') })}
-        error={fault ?? refusalOf('slug')}
+        error={fault ?? serverErrorOf('slug')}
       />
     </Section>
   );

@@ -4,7 +4,7 @@ import { useMessages } from '#lib/i18n.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { storeSettingQuery } from './shop.api.ts';
-import { shopMessages } from './shop.ts';
+import { shopMessages } from './shop-messages.ts';
 import { StoreSettingForm } from './store-setting-form.tsx';
 
 /** /store-setting */

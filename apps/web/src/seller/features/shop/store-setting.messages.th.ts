@@ -1,5 +1,5 @@
 export default {
-  sectionLooks: 'หน้าตาร้าน',
+  sectionAppearance: 'หน้าตาร้าน',
   sectionContact: 'ติดต่อและเวลาเปิดร้าน',
   sectionLink: 'ที่อยู่ออนไลน์ของร้าน',
   draftFound: 'มีการแก้ไขที่ยังไม่ได้บันทึกจากครั้งก่อน',

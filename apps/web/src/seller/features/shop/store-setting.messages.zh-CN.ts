@@ -1,5 +1,5 @@
 export default {
-  sectionLooks: '店铺外观',
+  sectionAppearance: '店铺外观',
   sectionContact: '联系方式与营业时间',
   sectionLink: '顾客如何找到店铺',
   draftFound: '上次有尚未保存的更改',

@@ -1,5 +1,5 @@
 export default {
-  sectionLooks: '商店外觀',
+  sectionAppearance: '商店外觀',
   sectionContact: '聯絡與營業時間',
   sectionLink: '顧客如何找到商店',
   draftFound: '上次有尚未儲存的變更',

@@ -5,12 +5,12 @@ import { THEME_COLORS } from '@raan/contract/constants';
 import { useMessages } from '#lib/i18n.tsx';
 import { contrast, storeShades } from '#lib/store-theme.ts';
 import { classNames } from '#ui/class-names.ts';
-import { shopMessages } from './shop.ts';
-import { storeSettingMessages } from './store-setting.ts';
+import { shopMessages } from './shop-messages.ts';
+import { storeSettingMessages } from './store-setting-messages.ts';
 
 type Names = (typeof THEME_COLORS)[number]['name'];
 
-/** Presets by colour: the spec gives gray and brown the same value, which is shown once under both names. */
+/** The preset colours. Gray and brown share one value in the specification, so they share one swatch. */
 const SWATCHES = [...new Set(THEME_COLORS.map(({ value }) => value))].map((value) => ({
   value,
   names: THEME_COLORS.filter((color) => color.value === value).map((color): Names => color.name),
@@ -19,59 +19,62 @@ const SWATCHES = [...new Set(THEME_COLORS.map(({ value }) => value))].map((value
 const WHITE = '#ffffff';
 const BLACK = '#0c0a09';
 
-/** What can be read on a colour as it is. */
-function inkOn(color: string): string {
+/** Returns the text colour with the better contrast. */
+function textColorOn(color: string): string {
   return contrast(WHITE, color) >= contrast(BLACK, color) ? WHITE : BLACK;
 }
 
-const swatchLook =
+const swatchClasses =
   'flex min-w-0 flex-col items-center gap-1 rounded-control py-1 text-center text-xs has-focus-visible:outline-2 has-focus-visible:outline-brand';
-const dotLook = (chosen: boolean) =>
+const dotClasses = (isSelected: boolean) =>
   classNames(
     'relative flex size-12 items-center justify-center rounded-full',
-    chosen && 'ring-2 ring-ink ring-offset-2 ring-offset-surface',
+    isSelected && 'ring-2 ring-ink ring-offset-2 ring-offset-surface',
   );
 
-/** The store's colour: out of the presets, or the seller's own. */
+/** Field for the store's colour: a preset or a custom one. */
 export function ThemeColorField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useMessages(shopMessages);
-  const ts = useMessages(storeSettingMessages);
+  const settingText = useMessages(storeSettingMessages);
   const group = useId();
-  const isOwn = !SWATCHES.some((swatch) => swatch.value === value);
+  const isCustom = !SWATCHES.some((swatch) => swatch.value === value);
   return (
     <fieldset className="flex flex-col">
       <legend className="pb-2 text-sm font-semibold">{t('themeColor')}</legend>
       <div className="grid grid-cols-5 gap-2">
         {SWATCHES.map((swatch) => {
-          const chosen = swatch.value === value;
+          const isSelected = swatch.value === value;
           return (
-            <label key={swatch.value} className={swatchLook}>
+            <label key={swatch.value} className={swatchClasses}>
               <input
                 type="radio"
                 name={group}
                 value={swatch.value}
-                checked={chosen}
+                checked={isSelected}
                 onChange={() => onChange(swatch.value)}
                 className="sr-only"
               />
               <span
-                className={dotLook(chosen)}
-                style={{ backgroundColor: swatch.value, color: inkOn(swatch.value) }}
+                className={dotClasses(isSelected)}
+                style={{ backgroundColor: swatch.value, color: textColorOn(swatch.value) }}
               >
-                {chosen ? <IconCheck size={24} stroke={2.6} aria-hidden /> : null}
+                {isSelected ? <IconCheck size={24} stroke={2.6} aria-hidden /> : null}
               </span>
-              <span className={chosen ? 'font-semibold' : 'text-ink-2'}>
+              <span className={isSelected ? 'font-semibold' : 'text-ink-2'}>
                 {swatch.names.map((name) => t(`color_${name}`)).join(' / ')}
               </span>
             </label>
           );
         })}
-        <label className={swatchLook}>
+        <label className={swatchClasses}>
           <span
-            className={classNames(dotLook(isOwn), !isOwn && 'border border-line-strong bg-raised text-ink-2')}
-            style={isOwn ? { backgroundColor: value, color: inkOn(value) } : undefined}
+            className={classNames(
+              dotClasses(isCustom),
+              !isCustom && 'border border-line-strong bg-raised text-ink-2',
+            )}
+            style={isCustom ? { backgroundColor: value, color: textColorOn(value) } : undefined}
           >
-            {isOwn ? (
+            {isCustom ? (
               <IconCheck size={24} stroke={2.6} aria-hidden />
             ) : (
               <IconColorPicker size={22} aria-hidden />
@@ -83,7 +86,7 @@ export function ThemeColorField({ value, onChange }: { value: string; onChange: 
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
           </span>
-          <span className={isOwn ? 'font-semibold' : 'text-ink-2'}>{ts('ownColor')}</span>
+          <span className={isCustom ? 'font-semibold' : 'text-ink-2'}>{settingText('ownColor')}</span>
         </label>
       </div>
       <Readability color={value} />
@@ -91,7 +94,7 @@ export function ThemeColorField({ value, onChange }: { value: string; onChange: 
   );
 }
 
-/** How text on the colour will look in the store, and how well it reads. */
+/** Sample of text on the colour, with its contrast. */
 function Readability({ color }: { color: string }) {
   const t = useMessages(storeSettingMessages);
   const { accent, accentInk } = storeShades(color, 'light');

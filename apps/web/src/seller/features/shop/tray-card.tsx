@@ -2,31 +2,31 @@ import IconChevronRight from '#icon/IconChevronRight';
 import IconTrash from '#icon/IconTrash';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { putIntoTray, takeFromTray, useTray } from '#seller/features/catalogue/to-list-tray.ts';
+import { addToTray, removeFromTray, useTray } from '#seller/features/catalogue/listing-tray.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { SheetFor } from '#ui/sheet-for.tsx';
+import { ItemSheet } from '#ui/item-sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { useSheetFor } from '#ui/use-sheet-for.ts';
-import { listingMessages } from './listing.ts';
+import { useItemSheet } from '#ui/use-item-sheet.ts';
+import { listingMessages } from './listing-messages.ts';
 import { TraySheet } from './tray-sheet.tsx';
 import { useListTray } from './use-list-tray.ts';
 
 const PICTURES_SHOWN = 5;
 
-/** What was put aside while browsing, listed with one press. Not there while the tray is empty. */
+/** Products collected in the tray while browsing, listed with one click. Hidden while the tray is empty. */
 export function TrayCard() {
   const t = useMessages(listingMessages);
   const { count } = useFormat();
   const tray = useTray();
   const listing = useListTray();
-  const looking = useSheetFor<null>();
+  const traySheet = useItemSheet<null>();
   if (tray.length === 0) return null;
   const ids = tray.map(({ id }) => id);
   const clear = () => {
-    takeFromTray(ids);
-    toast.info(t('trayCleared'), { key: 'tray', onPress: () => void tray.every(putIntoTray) });
+    removeFromTray(ids);
+    toast.info(t('trayCleared'), { key: 'tray', onClick: () => void tray.every(addToTray) });
   };
   return (
     <section className="flex flex-col gap-3 rounded-card border border-brand bg-brand-tint p-4">
@@ -46,7 +46,7 @@ export function TrayCard() {
         <button
           type="button"
           aria-label={t('trayOpen')}
-          onClick={() => looking.show(null)}
+          onClick={() => traySheet.show(null)}
           className="-my-1 flex min-w-0 flex-1 items-center gap-1 rounded-control py-1"
         >
           <ul aria-hidden className="flex min-w-0 overflow-hidden [&>*+*]:-ml-2">
@@ -69,7 +69,7 @@ export function TrayCard() {
           {t(tray.length === 1 ? 'trayListOne' : 'trayList')}
         </Button>
       </div>
-      <SheetFor of={looking}>{(_, sheet) => <TraySheet {...sheet} />}</SheetFor>
+      <ItemSheet state={traySheet}>{(_, sheet) => <TraySheet {...sheet} />}</ItemSheet>
     </section>
   );
 }

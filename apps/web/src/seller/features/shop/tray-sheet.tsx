@@ -2,13 +2,13 @@ import IconX from '#icon/IconX';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { useProductsByIds } from '#seller/features/catalogue/products-by-ids.ts';
+import { useProductsByIds } from '#seller/features/catalogue/products-by-ids.api.ts';
 import {
-  putIntoTray,
-  takeFromTray,
+  addToTray,
+  removeFromTray,
   useTray,
   type TrayProduct,
-} from '#seller/features/catalogue/to-list-tray.ts';
+} from '#seller/features/catalogue/listing-tray.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -18,20 +18,20 @@ import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { listingMessages } from './listing.ts';
+import { listingMessages } from './listing-messages.ts';
 import { useListTray } from './use-list-tray.ts';
 
-/** What is in the tray, product by product: each can be taken out, and the rest listed. */
+/** The products of the tray. Each can be removed. */
 export function TraySheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(listingMessages);
   const { count } = useFormat();
   const tray = useTray();
   const listing = useListTray();
   const ids = tray.map(({ id }) => id);
-  const { query, known, isAnswered, isFailed } = useProductsByIds(ids);
+  const { query, productsById, isLoaded, hasFailed } = useProductsByIds(ids);
   const remove = (product: TrayProduct) => {
-    takeFromTray([product.id]);
-    toast.info(t('trayTaken'), { key: 'tray', onPress: () => void putIntoTray(product) });
+    removeFromTray([product.id]);
+    toast.info(t('trayRemoved'), { key: 'tray', onClick: () => void addToTray(product) });
     if (tray.length === 1) onClose();
   };
   return (
@@ -51,19 +51,19 @@ export function TraySheet({ open, onClose }: { open: boolean; onClose: () => voi
         </Button>
       }
     >
-      {isFailed ? <ErrorState detail={errorText(query.error)} onRetry={() => void query.refetch()} /> : null}
+      {hasFailed ? <ErrorState detail={errorText(query.error)} onRetry={() => void query.refetch()} /> : null}
       <ul aria-label={t('trayProducts')} className="divide-y divide-line">
-        {tray.map((each) => {
-          const product = known.get(each.id);
+        {tray.map((item) => {
+          const product = productsById.get(item.id);
           const name = product?.name ?? '';
           return (
-            <li key={each.id} className="flex items-center gap-3 py-2.5 [content-visibility:auto]">
+            <li key={item.id} className="flex items-center gap-3 py-2.5 [content-visibility:auto]">
               <Picture
-                src={each.thumb_url}
+                src={item.thumb_url}
                 alt=""
                 width={1}
                 height={1}
-                dominantColor={each.color}
+                dominantColor={item.color}
                 className="size-14 shrink-0 rounded-control"
               />
               <span className="min-w-0 flex-1">
@@ -76,17 +76,17 @@ export function TraySheet({ open, onClose }: { open: boolean; onClose: () => voi
                       <Chip tone="warning">{t('notSold')}</Chip>
                     )}
                   </>
-                ) : isAnswered ? (
-                  <span className="text-sm text-ink-2">{t('trayGone')}</span>
+                ) : isLoaded ? (
+                  <span className="text-sm text-ink-2">{t('trayProductMissing')}</span>
                 ) : (
                   <Skeleton className="h-5 w-3/4" />
                 )}
               </span>
               <IconButton
-                label={t('trayTake', { name })}
+                label={t('trayRemove', { name })}
                 icon={<IconX size={20} aria-hidden />}
                 className="-mr-3 text-ink-2"
-                onClick={() => remove(each)}
+                onClick={() => remove(item)}
               />
             </li>
           );

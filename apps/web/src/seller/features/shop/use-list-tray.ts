@@ -1,41 +1,41 @@
 import { useMutation } from '@tanstack/react-query';
 import { listInStore, type BatchListResult } from '@raan/contract/shop/shop-endpoints';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { queryClient } from '#lib/query-client.ts';
-import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
-import { afterListing } from '#seller/features/catalogue/listing-changes.ts';
-import { productsByIdsQuery } from '#seller/features/catalogue/products-by-ids.ts';
-import { takeFromTray } from '#seller/features/catalogue/to-list-tray.ts';
+import { catalogueMessages } from '#seller/features/catalogue/catalogue-messages.ts';
+import { refreshAfterListing } from '#seller/features/catalogue/listing-changes.ts';
+import { productsByIdsQuery } from '#seller/features/catalogue/products-by-ids.api.ts';
+import { removeFromTray } from '#seller/features/catalogue/listing-tray.ts';
 import { toastListingResult } from '#seller/features/catalogue/use-listing-toast.ts';
 import { toast } from '#ui/toast-store.ts';
-import { doneBy } from './batch-walk.ts';
+import { toListingCounts } from './batch-steps.ts';
 import { offerUndo } from './last-listing.ts';
 
 /**
- * Those of `ids` that are in the store after some could not be listed. The answer doesn't name them: they are those on sale, as long as there
- * are as many. Where that can't be told all stay, and listing them again lists nothing twice.
+ * Returns the ids that are listed after a partial failure. The response does not name them: they are the
+ * products on sale, if their number matches. Otherwise returns none; listing a product again does no harm.
  */
-async function listedOf(ids: readonly number[], result: BatchListResult): Promise<readonly number[]> {
+async function findListedIds(ids: readonly number[], result: BatchListResult): Promise<readonly number[]> {
   const products = await queryClient.fetchQuery({ ...productsByIdsQuery(ids), staleTime: 0 }).catch(() => []);
   const onSale = products.filter(({ status }) => status === 'active').map(({ id }) => id);
   return onSale.length === result.success_count + result.already_listed ? onSale : [];
 }
 
-/** Lists what is in the tray, and says what became of it. */
+/** Lists the products of the tray and shows the result. */
 export function useListTray() {
-  const words = useMessages(catalogueMessages);
+  const catalogueText = useMessages(catalogueMessages);
   return useMutation({
-    mutationFn: (ids: readonly number[]) => call(listInStore, { body: { product_ids: [...ids] } }),
+    mutationFn: (ids: readonly number[]) => callEndpoint(listInStore, { body: { product_ids: [...ids] } }),
     meta: { quiet: true },
     onSuccess: async (result, ids) => {
       toastListingResult(result);
-      takeFromTray(result.failed_count === 0 ? ids : await listedOf(ids, result));
-      offerUndo(doneBy(result));
+      removeFromTray(result.failed_count === 0 ? ids : await findListedIds(ids, result));
+      offerUndo(toListingCounts(result));
       navigator.vibrate?.(20);
-      await afterListing(ids);
+      await refreshAfterListing(ids);
     },
-    onError: (error) => toast.error(errorText(error), { title: words('listingFailed') }),
+    onError: (error) => toast.error(errorText(error), { title: catalogueText('listingFailed') }),
   });
 }

@@ -5,12 +5,12 @@ import { useFormat } from '#lib/use-format.ts';
 import { Money } from '#ui/money.tsx';
 import { trackingMessages } from './tracking-messages.ts';
 
-/** Entries of the book: from where, to where, how much, when. */
+/** Ledger entries with accounts, amount and time. */
 export function LedgerEntries({ entries }: { entries: readonly ProvenanceEntry[] }) {
   const t = useMessages(trackingMessages);
   const format = useFormat();
   const nameOf = (account: string) => {
-    const known = ACCOUNT_KINDS.find((one) => one === account);
+    const known = ACCOUNT_KINDS.find((kind) => kind === account);
     return known ? t(`account_${known}`) : account;
   };
   return (

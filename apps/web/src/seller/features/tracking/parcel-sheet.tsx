@@ -1,11 +1,11 @@
 import type { OrderSummary } from '@raan/contract/orders/order';
-import { keepsTrackingNumber } from '@raan/contract/orders/order-rules';
+import { isTrackingNumberFixed } from '@raan/contract/orders/order-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '#lib/i18n.tsx';
-import { SandboxMark } from '#lib/parcel-events.tsx';
+import { SandboxBadge } from '#lib/parcel-events.tsx';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { ParcelWay } from './parcel-tracking.tsx';
+import { ParcelStatus } from './parcel-tracking.tsx';
 import { shippingQuery } from './tracking.api.ts';
 import { trackingMessages } from './tracking-messages.ts';
 
@@ -13,11 +13,11 @@ type ParcelSheetProps = {
   order: OrderSummary;
   open: boolean;
   onClose: () => void;
-  /** Corrects the number. */
+  /** Opens the tracking number for editing. */
   onEdit: () => void;
 };
 
-/** Where a parcel of the list is, without leaving the list. */
+/** Parcel status of an order in a list. */
 export function ParcelSheet({ order, open, onClose, onEdit }: ParcelSheetProps) {
   const t = useMessages(trackingMessages);
   const { data } = useQuery(shippingQuery(order.id));
@@ -27,7 +27,7 @@ export function ParcelSheet({ order, open, onClose, onEdit }: ParcelSheetProps) 
       onClose={onClose}
       title={t('parcel')}
       footer={
-        keepsTrackingNumber(order) ? undefined : (
+        isTrackingNumberFixed(order) ? undefined : (
           <Button wide variant="secondary" onClick={onEdit}>
             {t('editNumber')}
           </Button>
@@ -37,9 +37,9 @@ export function ParcelSheet({ order, open, onClose, onEdit }: ParcelSheetProps) 
       <div className="flex flex-col gap-3">
         <p className="flex flex-wrap items-center justify-between gap-2">
           <span className="tabular text-sm text-ink-2">{order.order_number}</span>
-          {data?.sandbox ? <SandboxMark /> : null}
+          {data?.sandbox ? <SandboxBadge /> : null}
         </p>
-        <ParcelWay order={order} />
+        <ParcelStatus order={order} />
       </div>
     </Sheet>
   );

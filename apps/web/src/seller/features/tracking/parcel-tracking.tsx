@@ -3,8 +3,8 @@ import type { OrderSummary } from '@raan/contract/orders/order';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { CompletesIn, ParcelEvents, SandboxMark } from '#lib/parcel-events.tsx';
-import { ParcelNumber } from '#lib/parcel-number.tsx';
+import { CompletionCountdown, ParcelEvents, SandboxBadge } from '#lib/parcel-events.tsx';
+import { TrackingNumber } from '#lib/tracking-number.tsx';
 import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
@@ -13,26 +13,26 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { shippingQuery } from './tracking.api.ts';
 import { trackingMessages } from './tracking-messages.ts';
 
-const COUNTDOWN_EVERY_MS = 60_000;
+const COUNTDOWN_INTERVAL_MS = 60_000;
 
-/** The section of an order's page on its parcel; nothing before it is shipped. */
+/** Parcel section of the order page. Hidden before shipping. */
 export function ParcelTracking({ order }: { order: OrderSummary }) {
   const t = useMessages(trackingMessages);
   const { data } = useQuery({ ...shippingQuery(order.id), enabled: order.shipped_at !== null });
   if (order.shipped_at === null) return null;
   return (
     <Card className="pt-1.5">
-      <SectionTitle aside={data?.sandbox ? <SandboxMark /> : null}>{t('parcel')}</SectionTitle>
-      <ParcelWay order={order} />
+      <SectionTitle aside={data?.sandbox ? <SandboxBadge /> : null}>{t('parcel')}</SectionTitle>
+      <ParcelStatus order={order} />
     </Card>
   );
 }
 
-/** Courier, number, countdown and scans of an order that was shipped. */
-export function ParcelWay({ order }: { order: Pick<OrderSummary, 'id' | 'status'> }) {
+/** Courier, tracking number, countdown and scans of a shipped order. */
+export function ParcelStatus({ order }: { order: Pick<OrderSummary, 'id' | 'status'> }) {
   const t = useMessages(trackingMessages);
   const { data: parcel, ...query } = useQuery(shippingQuery(order.id));
-  const nowMs = useNow(COUNTDOWN_EVERY_MS);
+  const nowMs = useNow(COUNTDOWN_INTERVAL_MS);
   if (query.isPending)
     return (
       <SkeletonGroup className="flex flex-col gap-3">
@@ -60,13 +60,13 @@ export function ParcelWay({ order }: { order: Pick<OrderSummary, 'id' | 'status'
     );
   return (
     <div className="flex flex-col gap-4">
-      <ParcelNumber
+      <TrackingNumber
         courier={parcel.courier_name}
         number={parcel.tracking_number}
         courierUrl={parcel.courier_url}
       />
       {parcel.completes_at ? (
-        <Notice tone="positive" title={<CompletesIn at={parcel.completes_at} nowMs={nowMs} />}>
+        <Notice tone="positive" title={<CompletionCountdown at={parcel.completes_at} nowMs={nowMs} />}>
           {t('deliveredWait')}
         </Notice>
       ) : null}

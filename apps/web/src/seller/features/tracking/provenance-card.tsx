@@ -13,13 +13,16 @@ import { classNames } from '#ui/class-names.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Money } from '#ui/money.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { EarlierScans } from './earlier-scans.tsx';
+import { EarlierParcelScans } from './earlier-parcel-scans.tsx';
 import { LedgerEntries } from './ledger-entries.tsx';
 import { trackingMessages } from './tracking-messages.ts';
 
-type Known<Name extends keyof Provenance> = NonNullable<Provenance[Name]>;
+type Present<Name extends keyof Provenance> = NonNullable<Provenance[Name]>;
 
-/** Which facts outside an order rests on: paid, handed over, delivered, paid back, settled. What is missing is shown as missing. */
+/**
+ * External proof of an order's steps: payment, shipping, delivery, refunds and settlement. Missing proof is
+ * shown as missing.
+ */
 export function ProvenanceCard({ order }: { order: Pick<Order, 'provenance'> }) {
   const t = useMessages(trackingMessages);
   const format = useFormat();
@@ -32,18 +35,18 @@ export function ProvenanceCard({ order }: { order: Pick<Order, 'provenance'> }) 
       </SectionTitle>
       <p className="-mt-1 pb-3 text-sm text-ink-2">{t('provenanceAbout')}</p>
       <ol className="flex flex-col">
-        <Fact title={t('paid')} at={paid?.at} missing={t('paidMissing')}>
-          {paid ? <Paid paid={paid} /> : null}
-        </Fact>
-        <Fact
+        <Step title={t('paid')} at={paid?.at} missing={t('paidMissing')}>
+          {paid ? <Payment paid={paid} /> : null}
+        </Step>
+        <Step
           title={t('handedOver')}
           at={handed_over?.at}
           sandbox={handed_over?.sandbox}
           missing={t('handedOverMissing')}
         >
           {handed_over ? <span className="tabular">{handed_over.tracking}</span> : null}
-        </Fact>
-        <Fact
+        </Step>
+        <Step
           title={t('delivered')}
           at={delivered?.at}
           isProven={delivered?.by !== 'seller'}
@@ -51,9 +54,9 @@ export function ProvenanceCard({ order }: { order: Pick<Order, 'provenance'> }) 
           missing={t('deliveredMissing')}
         >
           {delivered ? t(`by_${delivered.by}`) : null}
-        </Fact>
+        </Step>
         {refunds.map((refund, index) => (
-          <Fact
+          <Step
             key={`${refund.owed_at} ${index}`}
             title={t(refund.paid_back_at ? 'paidBack' : 'refundOwed')}
             at={refund.paid_back_at ?? undefined}
@@ -63,10 +66,10 @@ export function ProvenanceCard({ order }: { order: Pick<Order, 'provenance'> }) 
               date: format.date(refund.owed_at, 'with-time'),
             })}
           >
-            <Amount amount={refund.amount} reference={refund.reference} />
-          </Fact>
+            <TransferAmount amount={refund.amount} reference={refund.reference} />
+          </Step>
         ))}
-        <Fact
+        <Step
           title={t('settled')}
           at={settled?.at}
           missing={t(isOwed ? 'settledOwed' : paid ? 'settledMissing' : 'settledNothing')}
@@ -84,27 +87,27 @@ export function ProvenanceCard({ order }: { order: Pick<Order, 'provenance'> }) 
               <LedgerEntries entries={settled.entries} />
             </details>
           ) : null}
-        </Fact>
+        </Step>
       </ol>
       {earlier_parcels.map((parcel) => (
-        <EarlierScans key={`${parcel.courier} ${parcel.tracking}`} parcel={parcel} />
+        <EarlierParcelScans key={`${parcel.courier} ${parcel.tracking}`} parcel={parcel} />
       ))}
     </Card>
   );
 }
 
-type FactProps = {
+type StepProps = {
   title: string;
   at: string | undefined;
-  /** False where only the seller says so. */
+  /** False if only the seller confirms it. */
   isProven?: boolean;
   sandbox?: boolean | undefined;
-  /** Said where the fact is not known. */
+  /** Text for a step without proof. */
   missing: string;
   children: ReactNode;
 };
 
-function Fact({ title, at, isProven = true, sandbox = false, missing, children }: FactProps) {
+function Step({ title, at, isProven = true, sandbox = false, missing, children }: StepProps) {
   const t = useMessages(trackingMessages);
   const format = useFormat();
   const isKnown = at !== undefined;
@@ -151,10 +154,10 @@ function Fact({ title, at, isProven = true, sandbox = false, missing, children }
   );
 }
 
-function Paid({ paid }: { paid: Known<'paid'> }) {
+function Payment({ paid }: { paid: Present<'paid'> }) {
   const t = useMessages(trackingMessages);
   return (
-    <Amount amount={paid.amount} reference={paid.reference}>
+    <TransferAmount amount={paid.amount} reference={paid.reference}>
       <dt>{t('through')}</dt>
       <dd className="text-right">{paid.sandbox ? t('throughSandbox') : paid.through}</dd>
       <dd
@@ -166,14 +169,14 @@ function Paid({ paid }: { paid: Known<'paid'> }) {
         {paid.verified_by_webhook ? <IconShieldCheck size={16} aria-hidden /> : null}
         {t(paid.verified_by_webhook ? 'verified' : 'unverified')}
       </dd>
-    </Amount>
+    </TransferAmount>
   );
 }
 
-type AmountProps = { amount: number; reference: string | null; children?: ReactNode };
+type TransferAmountProps = { amount: number; reference: string | null; children?: ReactNode };
 
-/** An amount that moved outside, and what the provider calls the transfer. */
-function Amount({ amount, reference, children }: AmountProps) {
+/** Amount and provider reference of a transfer. */
+function TransferAmount({ amount, reference, children }: TransferAmountProps) {
   const t = useMessages(trackingMessages);
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">

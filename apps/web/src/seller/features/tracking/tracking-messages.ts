@@ -1,6 +1,6 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Words of the view of a parcel and of the card that says where an order comes from. */
+/** Messages of the parcel status and the provenance card. */
 export const trackingMessages = messageSet({
   th: () => import('./tracking.messages.th.ts'),
   en: () => import('./tracking.messages.en.ts'),

@@ -4,65 +4,65 @@ import IconPhoto from '#icon/IconPhoto';
 import IconTrash from '#icon/IconTrash';
 import { DOCUMENT_MIN_PX } from '@raan/contract/files/file-endpoints';
 import type { DocumentSide } from '@raan/contract/verification/verification';
-import type { ChosenPicture } from '#lib/crop-sheet.tsx';
+import type { PictureToCrop } from '#seller/lib/crop/crop-sheet.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { CropSheet } from '#lib/lazy-crop-sheet.ts';
+import { LazyCropSheet } from '#seller/lib/crop/lazy-crop-sheet.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { SheetFor } from '#ui/sheet-for.tsx';
-import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { ItemSheet } from '#ui/item-sheet.tsx';
+import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { DocumentPicture } from './document-picture.tsx';
 import { useDocument } from './use-document.ts';
-import type { SentDocument } from './verification.api.ts';
-import { verificationMessages } from './verification.ts';
+import type { UploadedDocument } from './verification.api.ts';
+import { verificationMessages } from './verification-messages.ts';
 
-/** By kind, so that a phone offers its photos too; what it is the server finds out. */
+/** A list of types makes phones offer photos too. The server checks the content. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
-/** The proportions of an identity card (ISO/IEC 7810 ID-1, 85.60 × 53.98 mm). */
-const CARD_SHAPE = 85.6 / 53.98;
-/** Longest side of what is sent: small print on a card stays legible. */
-const SENT_MAX_PX = 1800;
+/** Aspect ratio of an identity card (ISO/IEC 7810 ID-1, 85.60 × 53.98 mm). */
+const CARD_ASPECT_RATIO = 85.6 / 53.98;
+/** Longest side of the upload. Small print stays legible. */
+const UPLOAD_MAX_PX = 1800;
 
 type DocumentFieldProps = {
   side: DocumentSide;
-  document: SentDocument | null;
-  onChange: (document: SentDocument | null) => void;
-  isKept: (document: SentDocument) => boolean;
+  document: UploadedDocument | null;
+  onChange: (document: UploadedDocument | null) => void;
+  isPartOfSubmission: (document: UploadedDocument) => boolean;
   error?: string | undefined;
 };
 
-/** One side of the card: photographed or chosen, cut to its frame, sent up, shown, replaced and deleted. */
-export function DocumentField({ side, document, onChange, isKept, error }: DocumentFieldProps) {
+/** Field for one side of the card: photograph or select, crop, upload, replace and delete. */
+export function DocumentField({ side, document, onChange, isPartOfSubmission, error }: DocumentFieldProps) {
   const t = useMessages(verificationMessages);
   const id = useId();
-  const camera = useRef<HTMLInputElement>(null);
-  const file = useRef<HTMLInputElement>(null);
-  const cropping = useSheetFor<ChosenPicture>();
-  const { sending, problem, deleting, send, remove, tell } = useDocument({
+  const cameraInput = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const cropSheet = useItemSheet<PictureToCrop>();
+  const { progress, problem, isDeleting, uploadFile, remove, setProblem } = useDocument({
     side,
     document,
     onChange,
-    isKept,
+    isPartOfSubmission,
   });
   const label = t(side);
-  const percent = sending ? Math.round(sending.share * 100) : 0;
+  const percent = progress ? Math.round(progress.fraction * 100) : 0;
 
-  const choose = async (picked: File | undefined) => {
-    if (!picked) return;
-    tell(undefined);
-    const picture = await createImageBitmap(picked, { imageOrientation: 'from-image' }).catch(
+  const selectFile = async (selectedFile: File | undefined) => {
+    if (!selectedFile) return;
+    setProblem(undefined);
+    const picture = await createImageBitmap(selectedFile, { imageOrientation: 'from-image' }).catch(
       () => undefined,
     );
     if (!picture) {
-      tell(t('unreadable'));
+      setProblem(t('unreadable'));
       return;
     }
-    cropping.show({ picture, file: picked });
+    cropSheet.show({ picture, file: selectedFile });
   };
-  const input = (capture: boolean) => (
+  const renderInput = (capture: boolean) => (
     <input
-      ref={capture ? camera : file}
+      ref={capture ? cameraInput : fileInput}
       type="file"
       accept={ACCEPTED}
       capture={capture ? 'environment' : undefined}
@@ -70,10 +70,10 @@ export function DocumentField({ side, document, onChange, isKept, error }: Docum
       tabIndex={-1}
       className="sr-only"
       onChange={(event) => {
-        const [picked] = event.target.files ?? [];
-        // Chosen again after a failure, the same file is to be tried again.
+        const [selectedFile] = event.target.files ?? [];
+        // Allows selecting the same file again after a failure.
         event.target.value = '';
-        void choose(picked);
+        void selectFile(selectedFile);
       }}
     />
   );
@@ -85,11 +85,11 @@ export function DocumentField({ side, document, onChange, isKept, error }: Docum
       <span
         className={classNames(
           'relative flex aspect-[85.6/53.98] w-full flex-col items-center justify-center gap-1 overflow-hidden rounded-control border bg-sunken text-ink-2',
-          document || sending ? 'border-line' : 'border-dashed border-line-strong',
+          document || progress ? 'border-line' : 'border-dashed border-line-strong',
         )}
       >
-        {sending ? (
-          <img src={sending.preview} alt="" className="absolute inset-0 size-full object-cover" />
+        {progress ? (
+          <img src={progress.preview} alt="" className="absolute inset-0 size-full object-cover" />
         ) : document ? (
           <DocumentPicture key={document.uuid} document={document} alt={t('pictureOf', { side: label })} />
         ) : (
@@ -98,7 +98,7 @@ export function DocumentField({ side, document, onChange, isKept, error }: Docum
             <span className="text-xs">{t('corners')}</span>
           </>
         )}
-        {sending ? (
+        {progress ? (
           <span className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-black/60 text-sm font-semibold text-white">
             <span className="tabular">{`${percent}%`}</span>
             <progress
@@ -110,7 +110,7 @@ export function DocumentField({ side, document, onChange, isKept, error }: Docum
           </span>
         ) : null}
       </span>
-      {document && !sending ? (
+      {document && !progress ? (
         <p className="flex items-baseline justify-between gap-3 text-xs text-ink-2">
           <span className="min-w-0 truncate">{document.file_name}</span>
           <span className="tabular shrink-0">{document.formatted_size}</span>
@@ -121,7 +121,7 @@ export function DocumentField({ side, document, onChange, isKept, error }: Docum
           variant="secondary"
           className="px-3!"
           icon={<IconCamera size={20} aria-hidden />}
-          onClick={() => camera.current?.click()}
+          onClick={() => cameraInput.current?.click()}
         >
           {t(document ? 'retake' : 'take')}
           <span className="sr-only">{label}</span>
@@ -130,16 +130,16 @@ export function DocumentField({ side, document, onChange, isKept, error }: Docum
           variant="secondary"
           className="px-3!"
           icon={<IconPhoto size={20} aria-hidden />}
-          onClick={() => file.current?.click()}
+          onClick={() => fileInput.current?.click()}
         >
           {t('choose')}
           <span className="sr-only">{label}</span>
         </Button>
-        {document && !sending ? (
+        {document && !progress ? (
           <Button
             variant="ghost"
             className="col-span-2 justify-self-start px-3! text-negative!"
-            loading={deleting}
+            loading={isDeleting}
             icon={<IconTrash size={20} aria-hidden />}
             onClick={() => void remove()}
           >
@@ -148,33 +148,33 @@ export function DocumentField({ side, document, onChange, isKept, error }: Docum
           </Button>
         ) : null}
       </div>
-      {input(true)}
-      {input(false)}
+      {renderInput(true)}
+      {renderInput(false)}
       {(problem ?? error) ? (
         <p role="alert" className="text-sm text-negative">
           {problem ?? error}
         </p>
       ) : null}
-      <SheetFor of={cropping}>
-        {(chosen, sheet) => (
-          <CropSheet
+      <ItemSheet state={cropSheet}>
+        {(selected, sheet) => (
+          <LazyCropSheet
             {...sheet}
-            chosen={chosen}
+            selected={selected}
             title={label}
-            how={t('cropHow')}
-            shape={CARD_SHAPE}
-            sideMax={SENT_MAX_PX}
+            instruction={t('cropHow')}
+            shape={CARD_ASPECT_RATIO}
+            sideMax={UPLOAD_MAX_PX}
             sideMin={DOCUMENT_MIN_PX}
-            onKeep={(part) => void send(part)}
-            onFail={() => tell(t('unreadable'))}
+            onCrop={(part) => void uploadFile(part)}
+            onFail={() => setProblem(t('unreadable'))}
           />
         )}
-      </SheetFor>
+      </ItemSheet>
     </div>
   );
 }
 
-/** Where what lies on a card, drawn thin: a face and lines in front, a band and lines behind. */
+/** Sketch of a card's front or back. */
 function CardOutline({ side }: { side: DocumentSide }) {
   return (
     <svg viewBox="0 0 96 60" aria-hidden className="w-28 text-line-strong" fill="none" stroke="currentColor">

@@ -1,21 +1,23 @@
 import { useState } from 'react';
 import { getFile } from '@raan/contract/files/file-endpoints';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import type { SentDocument } from './verification.api.ts';
-import { verificationMessages } from './verification.ts';
+import type { UploadedDocument } from './verification.api.ts';
+import { verificationMessages } from './verification-messages.ts';
 
-/** A picture of a document. Its address runs out after minutes: then a new one is asked for once, and after that by hand. */
-export function DocumentPicture({ document, alt }: { document: SentDocument; alt: string }) {
+/**
+ * Picture of a document. Its URL expires after minutes; it is refetched once automatically, then on request.
+ */
+export function DocumentPicture({ document, alt }: { document: UploadedDocument; alt: string }) {
   const t = useMessages(verificationMessages);
   const [url, setUrl] = useState(document.url);
   const [state, setState] = useState<'first' | 'again' | 'failed'>('first');
-  const renew = async () => {
+  const refetchUrl = async () => {
     setState('again');
     try {
       if (document.id === undefined) throw new Error('it has no number to ask by');
-      const fresh = await call(getFile, { params: { id: document.id } });
-      setUrl(fresh.url);
+      const file = await callEndpoint(getFile, { params: { id: document.id } });
+      setUrl(file.url);
     } catch {
       setState('failed');
     }
@@ -27,7 +29,11 @@ export function DocumentPicture({ document, alt }: { document: SentDocument; alt
         className="absolute inset-0 flex flex-col items-center justify-center gap-1 text-sm text-ink-2"
       >
         {t('imageFailed')}
-        <button type="button" className="min-h-12 px-4 font-semibold text-brand" onClick={() => void renew()}>
+        <button
+          type="button"
+          className="min-h-12 px-4 font-semibold text-brand"
+          onClick={() => void refetchUrl()}
+        >
           {t('retry')}
         </button>
       </span>
@@ -37,7 +43,7 @@ export function DocumentPicture({ document, alt }: { document: SentDocument; alt
       src={url}
       alt={alt}
       onError={() => {
-        if (state === 'first') void renew();
+        if (state === 'first') void refetchUrl();
         else setState('failed');
       }}
       className="absolute inset-0 size-full object-cover"

@@ -1,53 +1,60 @@
 import { useRef, useState } from 'react';
 import IconCircleCheck from '#icon/IconCircleCheck';
-import { cleanIdNumber, formatIdNumber, type IdNumberReading } from '@raan/contract/verification/id-number';
+import {
+  normalizeIdNumber,
+  formatIdNumber,
+  type ParsedIdNumber,
+} from '@raan/contract/verification/id-number';
 import { useMessages } from '#lib/i18n.tsx';
 import { TextField } from '#ui/field.tsx';
-import { verificationMessages } from './verification.ts';
+import { verificationMessages } from './verification-messages.ts';
 
-/** Groups make a number longer on the screen than it is. */
-const TYPED_MAX = 24;
+/** Longer than any ID number, because the input contains separators. */
+const INPUT_MAX_CHARACTERS = 24;
 
 type IdNumberFieldProps = {
   value: string;
-  reading: IdNumberReading;
+  parsed: ParsedIdNumber;
   onChange: (value: string) => void;
   error?: string | undefined;
 };
 
-/** An ID number in the groups of its card, checked while it is typed; what is wrong is said when it is whole or left. */
-export function IdNumberField({ value, reading, onChange, error }: IdNumberFieldProps) {
+/**
+ * Field for an ID number, formatted in groups. Problems are shown when the number is complete or the field is
+ * left.
+ */
+export function IdNumberField({ value, parsed, onChange, error }: IdNumberFieldProps) {
   const t = useMessages(verificationMessages);
   const input = useRef<HTMLInputElement>(null);
-  const [left, setLeft] = useState(false);
-  const { length } = cleanIdNumber(value);
-  const isWhole = length === 13 || length === 18;
-  const { problem } = reading;
-  const isTold =
-    problem !== undefined && problem !== 'missing' && (isWhole || left || problem === 'characters');
+  const [hasLeft, setHasLeft] = useState(false);
+  const { length } = normalizeIdNumber(value);
+  const isComplete = length === 13 || length === 18;
+  const { problem } = parsed;
+  const showsProblem =
+    problem !== undefined && problem !== 'missing' && (isComplete || hasLeft || problem === 'characters');
   return (
     <TextField
       ref={input}
       label={t('number')}
       value={value}
-      onChange={(typed) => {
-        // In the middle of a number its groups stay as they are: the cursor must not jump.
-        const isAtEnd = (input.current?.selectionStart ?? typed.length) >= typed.length;
-        onChange(isAtEnd ? formatIdNumber(typed) : typed);
+      onChange={(text) => {
+        // Reformatting in the middle of the number would move the cursor.
+        const isAtEnd = (input.current?.selectionStart ?? text.length) >= text.length;
+        onChange(isAtEnd ? formatIdNumber(text) : text);
       }}
-      onFocus={() => setLeft(false)}
+      onFocus={() => setHasLeft(false)}
       onBlur={() => {
-        setLeft(true);
+        setHasLeft(true);
         onChange(formatIdNumber(value));
       }}
-      // A letter can only be the last of a long one.
+      // Only the last of 18 characters may be a letter.
       inputMode={length > 13 ? 'text' : 'numeric'}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      maxLength={TYPED_MAX}
-      error={error ?? (isTold ? t(`number_${problem}`) : undefined)}
-      hint={problem === undefined ? t(`valid_${reading.kind}`) : t('numberHint')}
+      maxLength={INPUT_MAX_CHARACTERS}
+      error={error ?? (showsProblem ? t(`number_${problem}`) : undefined)}
+      hint={problem === undefined ? t(`valid_${parsed.kind}`) : t('numberHint')}
       suffix={
         problem === undefined ? (
           <IconCircleCheck size={22} aria-hidden className="mr-3 text-positive" />

@@ -1,75 +1,78 @@
 import { useEffect, useRef, useState } from 'react';
 import { deleteFile } from '@raan/contract/files/file-endpoints';
 import type { DocumentSide } from '@raan/contract/verification/verification';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { sendDocument, UploadAnswerError, type SentDocument } from './verification.api.ts';
-import { verificationMessages } from './verification.ts';
+import { uploadDocument, UploadResponseError, type UploadedDocument } from './verification.api.ts';
+import { verificationMessages } from './verification-messages.ts';
 
-type Sending = { preview: string; share: number };
+type UploadProgress = { preview: string; fraction: number };
 
 type DocumentOptions = {
   side: DocumentSide;
-  document: SentDocument | null;
-  onChange: (document: SentDocument | null) => void;
-  /** Handed in before: it belongs to that submission and is only taken out of the form. */
-  isKept: (document: SentDocument) => boolean;
+  document: UploadedDocument | null;
+  onChange: (document: UploadedDocument | null) => void;
+  /**
+   * Whether the document belongs to an earlier submission. Then it is removed from the form only, not
+   * deleted.
+   */
+  isPartOfSubmission: (document: UploadedDocument) => boolean;
 };
 
-/** One side of a card: sent up with progress, replaced, deleted. What can't be done is told. */
-export function useDocument({ side, document, onChange, isKept }: DocumentOptions) {
+/** Uploads, replaces and deletes the picture of one side of a card. */
+export function useDocument({ side, document, onChange, isPartOfSubmission }: DocumentOptions) {
   const t = useMessages(verificationMessages);
-  const [sending, setSending] = useState<Sending>();
+  const [progress, setProgress] = useState<UploadProgress>();
   const [problem, setProblem] = useState<string>();
-  const [deleting, setDeleting] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
   const current = useRef<AbortController>(null);
   useEffect(() => () => current.current?.abort(), []);
 
-  const erase = async (gone: SentDocument) => {
-    if (gone.id === undefined || isKept(gone)) return;
-    await call(deleteFile, { params: { id: gone.id } });
+  const deleteUnlessSubmitted = async (target: UploadedDocument) => {
+    if (target.id === undefined || isPartOfSubmission(target)) return;
+    await callEndpoint(deleteFile, { params: { id: target.id } });
   };
 
-  const send = async (picture: File) => {
+  const uploadFile = async (picture: File) => {
     current.current?.abort();
     const { signal } = (current.current = new AbortController());
     const preview = URL.createObjectURL(picture);
     setProblem(undefined);
-    setSending({ preview, share: 0 });
+    setProgress({ preview, fraction: 0 });
     try {
-      const onProgress = (share: number) => setSending({ preview, share });
-      const sent = await sendDocument(picture, side, { onProgress, signal });
-      onChange(sent);
-      // The one that it replaces is nobody's any more; where it stays, the server forgets it after a while.
-      if (document) await erase(document).catch(() => toast.warning(t('cleanupFailed')));
+      const onProgress = (fraction: number) => setProgress({ preview, fraction });
+      const uploaded = await uploadDocument(picture, side, { onProgress, signal });
+      onChange(uploaded);
+      // Deletes the replaced file. If that fails, the server deletes it later.
+      if (document) await deleteUnlessSubmitted(document).catch(() => toast.warning(t('cleanupFailed')));
     } catch (error) {
       if (signal.aborted) return;
       setProblem(
-        error instanceof UploadAnswerError
+        error instanceof UploadResponseError
           ? t(error.problem)
           : t('uploadFailed', { reason: errorText(error) }),
       );
     } finally {
       URL.revokeObjectURL(preview);
-      if (!signal.aborted) setSending(undefined);
+      if (!signal.aborted) setProgress(undefined);
     }
   };
 
   const remove = async () => {
-    if (!document || deleting) return;
+    if (!document || isDeleting) return;
     setProblem(undefined);
-    setDeleting(true);
+    setIsDeleting(true);
     try {
-      await erase(document);
+      await deleteUnlessSubmitted(document);
       onChange(null);
     } catch (error) {
       setProblem(t('deleteFailed', { reason: errorText(error) }));
     } finally {
-      setDeleting(false);
+      setIsDeleting(false);
     }
   };
 
-  return { sending, problem, deleting, send, remove, tell: setProblem };
+  return { progress, problem, isDeleting, uploadFile, remove, setProblem };
 }

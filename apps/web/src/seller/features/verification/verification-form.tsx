@@ -1,13 +1,13 @@
 import { useState, type SubmitEvent } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { NAME_MAX_CHARACTERS } from '@raan/contract/constants';
-import { formatIdNumber, readIdNumber } from '@raan/contract/verification/id-number';
+import { formatIdNumber, parseIdNumber } from '@raan/contract/verification/id-number';
 import type { Verification, VerificationDocument } from '@raan/contract/verification/verification';
 import { submitVerification } from '@raan/contract/verification/verification-endpoints';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
+import { queryKeys, invalidateAfter } from '#seller/lib/query-keys.ts';
 import { useIntentKey } from '#lib/use-intent-key.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
@@ -16,97 +16,110 @@ import { Notice } from '#ui/notice.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { DocumentField } from './document-field.tsx';
-import { dropDraft, keepDraft, NO_PAPERS, readDraft, type Papers } from './draft.ts';
+import {
+  deleteVerificationDraft,
+  writeVerificationDraft,
+  EMPTY_DRAFT,
+  readVerificationDraft,
+  type VerificationDraft,
+} from './verification-draft.ts';
 import { IdNumberField } from './id-number-field.tsx';
-import { VerificationProgress } from './progress.tsx';
-import type { SentDocument } from './verification.api.ts';
-import { verificationMessages } from './verification.ts';
+import { VerificationProgress } from './verification-progress.tsx';
+import type { UploadedDocument } from './verification.api.ts';
+import { verificationMessages } from './verification-messages.ts';
 
 type VerificationFormProps = {
   sellerId: number;
-  /** The papers that came back, to be corrected; null before the first submission. */
+  /** The rejected submission to correct; null before the first one. */
   rejected: Verification | null;
   onSubmitted: () => void;
 };
 
-function sentBefore({ id, uuid, url, file_name, formatted_size }: VerificationDocument): SentDocument {
+function toUploadedDocument({
+  id,
+  uuid,
+  url,
+  file_name,
+  formatted_size,
+}: VerificationDocument): UploadedDocument {
   return { id, uuid, url, file_name, formatted_size };
 }
 
-function papersOf(rejected: Verification | null): Papers {
-  if (!rejected) return NO_PAPERS;
+function toDraft(rejected: Verification | null): VerificationDraft {
+  if (!rejected) return EMPTY_DRAFT;
   const { real_name, id_card_number, front, back } = rejected;
   return {
     name: real_name,
     number: formatIdNumber(id_card_number),
-    front: sentBefore(front),
-    back: sentBefore(back),
+    front: toUploadedDocument(front),
+    back: toUploadedDocument(back),
   };
 }
 
-/** Today in Bangkok, YYYY-MM-DD: nobody is born after it. */
-function today(): string {
+/** Returns today in Bangkok as YYYY-MM-DD, the latest possible birth date. */
+function bangkokToday(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(new Date());
 }
 
-/** Name, number and both sides of the card; kept as a draft until they are sent. */
+/** Form with name, ID number and both sides of the card. Stored as a draft until submitted. */
 export function VerificationForm({ sellerId, rejected, onSubmitted }: VerificationFormProps) {
   const t = useMessages(verificationMessages);
   const client = useQueryClient();
   const intent = useIntentKey();
-  const [papers, setPapers] = useState(() => readDraft(sellerId) ?? papersOf(rejected));
-  const [tried, setTried] = useState(false);
-  const change = (part: Partial<Papers>) =>
-    setPapers((before) => {
-      const next = { ...before, ...part };
-      keepDraft(sellerId, next);
+  const [draft, setDraft] = useState(() => readVerificationDraft(sellerId) ?? toDraft(rejected));
+  const [isSubmitted, setSubmitted] = useState(false);
+  const change = (part: Partial<VerificationDraft>) =>
+    setDraft((previous) => {
+      const next = { ...previous, ...part };
+      writeVerificationDraft(sellerId, next);
       return next;
     });
 
-  const reading = readIdNumber(papers.number, today());
-  const hasName = papers.name.trim() !== '';
-  const isComplete =
-    hasName && reading.problem === undefined && papers.front !== null && papers.back !== null;
+  const parsed = parseIdNumber(draft.number, bangkokToday());
+  const hasName = draft.name.trim() !== '';
+  const isComplete = hasName && parsed.problem === undefined && draft.front !== null && draft.back !== null;
   const submit = useMutation({
-    mutationFn: (sent: Papers) => {
+    mutationFn: (sent: VerificationDraft) => {
       const body = {
         real_name: sent.name,
         id_card_number: sent.number,
         id_card_front_url: sent.front?.url ?? '',
         id_card_back_url: sent.back?.url ?? '',
       };
-      return call(submitVerification, { body }, { idempotencyKey: intent.keyFor(body) });
+      return callEndpoint(submitVerification, { body }, { idempotencyKey: intent.keyFor(body) });
     },
     onSuccess: (verification) => {
       intent.done();
-      dropDraft(sellerId);
+      deleteVerificationDraft(sellerId);
       onSubmitted();
       client.setQueryData(queryKeys.verification, verification);
-      void refreshAfter('verification');
+      void invalidateAfter('verification');
     },
     meta: { quiet: true },
   });
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTried(true);
-    if (isComplete) submit.mutate(papers);
+    setSubmitted(true);
+    if (isComplete) submit.mutate(draft);
     else toast.error(t('incomplete'));
   };
 
-  const wrong = (field: string) => fieldError(submit.error, field);
-  const missing = (isThere: boolean) => (tried && !isThere ? t('required') : undefined);
-  const handedIn = new Set(rejected ? [rejected.front.uuid, rejected.back.uuid] : []);
-  const isKept = ({ uuid }: SentDocument) => handedIn.has(uuid);
-  const fieldProblems = ['real_name', 'id_card_number', 'id_card_front_url', 'id_card_back_url'].some(wrong);
+  const serverErrorOf = (field: string) => fieldError(submit.error, field);
+  const requiredError = (isPresent: boolean) => (isSubmitted && !isPresent ? t('required') : undefined);
+  const submittedUuids = new Set(rejected ? [rejected.front.uuid, rejected.back.uuid] : []);
+  const isPartOfSubmission = ({ uuid }: UploadedDocument) => submittedUuids.has(uuid);
+  const hasFieldError = ['real_name', 'id_card_number', 'id_card_front_url', 'id_card_back_url'].some(
+    serverErrorOf,
+  );
   return (
     <form onSubmit={send} noValidate className="contents">
       <VerificationProgress
-        done={{
+        completed={{
           itemName: hasName,
-          itemNumber: reading.problem !== 'missing',
-          itemValid: reading.problem === undefined,
-          itemFront: papers.front !== null,
-          itemBack: papers.back !== null,
+          itemNumber: parsed.problem !== 'missing',
+          itemValid: parsed.problem === undefined,
+          itemFront: draft.front !== null,
+          itemBack: draft.back !== null,
           itemSent: false,
         }}
       />
@@ -115,17 +128,17 @@ export function VerificationForm({ sellerId, rejected, onSubmitted }: Verificati
         <TextField
           label={t('name')}
           hint={t('nameHint')}
-          value={papers.name}
+          value={draft.name}
           onChange={(name) => change({ name })}
           maxLength={NAME_MAX_CHARACTERS}
           autoComplete="name"
-          error={wrong('real_name') ?? missing(hasName)}
+          error={serverErrorOf('real_name') ?? requiredError(hasName)}
         />
         <IdNumberField
-          value={papers.number}
-          reading={reading}
+          value={draft.number}
+          parsed={parsed}
           onChange={(number) => change({ number })}
-          error={wrong('id_card_number') ?? missing(reading.problem !== 'missing')}
+          error={serverErrorOf('id_card_number') ?? requiredError(parsed.problem !== 'missing')}
         />
       </Card>
       <Card className="flex flex-col gap-5 pt-1.5">
@@ -133,21 +146,21 @@ export function VerificationForm({ sellerId, rejected, onSubmitted }: Verificati
         <p className="-mt-4 text-sm text-ink-2">{t('picturesHint')}</p>
         <DocumentField
           side="front"
-          document={papers.front}
+          document={draft.front}
           onChange={(front) => change({ front })}
-          isKept={isKept}
-          error={wrong('id_card_front_url') ?? missing(papers.front !== null)}
+          isPartOfSubmission={isPartOfSubmission}
+          error={serverErrorOf('id_card_front_url') ?? requiredError(draft.front !== null)}
         />
         <DocumentField
           side="back"
-          document={papers.back}
+          document={draft.back}
           onChange={(back) => change({ back })}
-          isKept={isKept}
-          error={wrong('id_card_back_url') ?? missing(papers.back !== null)}
+          isPartOfSubmission={isPartOfSubmission}
+          error={serverErrorOf('id_card_back_url') ?? requiredError(draft.back !== null)}
         />
       </Card>
       <Notice tone="neutral">{t('privacy')}</Notice>
-      {submit.error && !fieldProblems ? (
+      {submit.error && !hasFieldError ? (
         <Notice tone="negative" alert title={t('submitFailed')}>
           {errorText(submit.error)}
         </Notice>

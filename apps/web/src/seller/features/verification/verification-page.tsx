@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import { REDIRECT_AFTER_VERIFICATION_MS } from '@raan/contract/constants';
 import {
-  mayEditVerification,
+  canEditVerification,
   verificationStatus,
   type Verification,
 } from '@raan/contract/verification/verification';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { useProfile } from '#lib/profile.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { useProfile } from '#seller/lib/profile.api.ts';
+import { buttonClasses } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -18,19 +18,19 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { DocumentPicture } from './document-picture.tsx';
-import { VerificationProgress } from './progress.tsx';
+import { VerificationProgress } from './verification-progress.tsx';
 import { VerificationForm } from './verification-form.tsx';
 import { VerificationNotice } from './verification-status.tsx';
 import { verificationQuery } from './verification.api.ts';
-import { verificationMessages } from './verification.ts';
+import { verificationMessages } from './verification-messages.ts';
 
-/** /verification: where the seller's identity stands, and the papers that it takes. */
+/** /verification: status of the seller's identity verification and its form. */
 export default function VerificationPage() {
   const t = useMessages(verificationMessages);
   const profile = useProfile();
   const verification = useQuery(verificationQuery);
-  const [submitted, setSubmitted] = useState(false);
-  useGoBackWhen(submitted);
+  const [isSubmitted, setSubmitted] = useState(false);
+  useGoBackAfterSubmit(isSubmitted);
   const failed = [profile, verification].find(({ isError, data }) => isError && data === undefined);
   if (failed)
     return (
@@ -50,7 +50,7 @@ export default function VerificationPage() {
   return (
     <div className="flex min-h-full flex-col gap-3 pt-3">
       <VerificationNotice status={verificationStatus(latest)} verification={latest} />
-      {mayEditVerification(latest) ? (
+      {canEditVerification(latest) ? (
         <VerificationForm
           key={latest?.id ?? 'first'}
           sellerId={profile.data.id}
@@ -58,27 +58,27 @@ export default function VerificationPage() {
           onSubmitted={() => setSubmitted(true)}
         />
       ) : latest ? (
-        <Locked verification={latest} />
+        <ReadOnlyVerification verification={latest} />
       ) : null}
     </div>
   );
 }
 
-/** After the pending status has been seen for a moment, back to where the seller came from. */
-function useGoBackWhen(submitted: boolean): void {
+/** Goes back to the previous page after showing the new status for a moment. */
+function useGoBackAfterSubmit(isSubmitted: boolean): void {
   const t = useMessages(verificationMessages);
   const [, navigate] = useLocation();
-  const leave = useEffectEvent(() => {
+  const goBack = useEffectEvent(() => {
     if (history.length > 1) history.back();
     else navigate('/profile');
   });
-  const tell = useEffectEvent(() => toast.success(t('sent')));
+  const notifySubmitted = useEffectEvent(() => toast.success(t('sent')));
   useEffect(() => {
-    if (!submitted) return;
-    tell();
-    const timer = setTimeout(leave, REDIRECT_AFTER_VERIFICATION_MS);
+    if (!isSubmitted) return;
+    notifySubmitted();
+    const timer = setTimeout(goBack, REDIRECT_AFTER_VERIFICATION_MS);
     return () => clearTimeout(timer);
-  }, [submitted]);
+  }, [isSubmitted]);
 }
 
 const ALL_DONE = {
@@ -90,12 +90,12 @@ const ALL_DONE = {
   itemSent: true,
 };
 
-/** Papers that are being looked at or are accepted: to be seen, not changed. */
-function Locked({ verification }: { verification: Verification }) {
+/** Documents under review or accepted, read-only. */
+function ReadOnlyVerification({ verification }: { verification: Verification }) {
   const t = useMessages(verificationMessages);
   return (
     <>
-      {verification.verification_status === 'pending' ? <VerificationProgress done={ALL_DONE} /> : null}
+      {verification.verification_status === 'pending' ? <VerificationProgress completed={ALL_DONE} /> : null}
       <Card className="pt-1.5">
         <SectionTitle>{t('details')}</SectionTitle>
         <FactList>
@@ -120,7 +120,7 @@ function Locked({ verification }: { verification: Verification }) {
         </div>
       </Card>
       <Notice tone="neutral">{t('privacy')}</Notice>
-      <Link href="/profile" className={buttonLook({ variant: 'secondary', wide: true })}>
+      <Link href="/profile" className={buttonClasses({ variant: 'secondary', wide: true })}>
         {t('toProfile')}
       </Link>
     </>

@@ -9,18 +9,18 @@ import { useFormat } from '#lib/use-format.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Tone } from '#ui/tone.ts';
-import { verificationMessages } from './verification.ts';
+import { verificationMessages } from './verification-messages.ts';
 
 type Status = Seller['verification_status'];
 
-const LOOK: Readonly<Record<Status, { tone: Tone; Icon: typeof IconId }>> = {
+const STYLES: Readonly<Record<Status, { tone: Tone; Icon: typeof IconId }>> = {
   unverified: { tone: 'warning', Icon: IconId },
   pending: { tone: 'info', Icon: IconClock },
   verified: { tone: 'positive', Icon: IconShieldCheck },
   rejected: { tone: 'negative', Icon: IconIdOff },
 };
 
-/** Where the seller's identity stands, and what that means: the badge and its notice. */
+/** Status chip and explanation of the verification. */
 export function VerificationNotice({
   status,
   verification,
@@ -30,7 +30,7 @@ export function VerificationNotice({
 }) {
   const t = useMessages(verificationMessages);
   const format = useFormat();
-  const { tone, Icon } = LOOK[status];
+  const { tone, Icon } = STYLES[status];
   const code = verification?.reason_code;
   return (
     <section aria-live="polite" className="flex flex-col gap-3">

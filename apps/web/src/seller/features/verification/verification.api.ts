@@ -1,32 +1,32 @@
-// What the verification page asks the server, and how it is told when the answers are not what they should be.
+// Queries and uploads of the verification page.
 import { queryOptions } from '@tanstack/react-query';
 import { VERIFICATION_STALE_MS } from '@raan/contract/constants';
 import type { DocumentSide, Verification } from '@raan/contract/verification/verification';
 import { getVerification, uploadVerificationFile } from '@raan/contract/verification/verification-endpoints';
 import { ApiError } from '#lib/api-error.ts';
-import { call } from '#lib/api.ts';
-import { queryKeys } from '#lib/query-keys.ts';
+import { callEndpoint } from '#lib/api.ts';
+import { queryKeys } from '#seller/lib/query-keys.ts';
 import { sessionToken } from '#lib/session.ts';
-import { sendPicture } from '#lib/upload-picture.ts';
+import { postPicture } from '#lib/upload-picture.ts';
 
-/** The seller's latest submission; null where the server says 404: unverified. */
+/** Queries the latest submission; null if there is none (404). */
 export const verificationQuery = queryOptions({
   queryKey: queryKeys.verification,
   queryFn: async ({ signal }): Promise<Verification | null> => {
     try {
-      return await call(getVerification, {}, { signal });
+      return await callEndpoint(getVerification, {}, { signal });
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;
     }
   },
   staleTime: VERIFICATION_STALE_MS,
-  // The page tells itself that the status could not be loaded.
+  // The page shows the failure itself.
   meta: { quiet: true },
 });
 
-/** A picture that was sent up, as the form keeps it. */
-export type SentDocument = {
+/** An uploaded document, as the form stores it. */
+export type UploadedDocument = {
   id?: number;
   uuid: string;
   url: string;
@@ -34,8 +34,8 @@ export type SentDocument = {
   formatted_size: string;
 };
 
-/** The answer to an upload was no answer, or lacks what makes it one. */
-export class UploadAnswerError extends Error {
+/** Thrown for an upload response that is malformed or incomplete. */
+export class UploadResponseError extends Error {
   readonly problem: 'uploadFormatWrong' | 'uploadFieldsMissing';
   constructor(problem: 'uploadFormatWrong' | 'uploadFieldsMissing') {
     super(problem);
@@ -45,13 +45,13 @@ export class UploadAnswerError extends Error {
 
 const FIELDS = ['url', 'uuid', 'file_name', 'formatted_size'] as const;
 
-/** The answer to an upload, if it is one. Throws UploadAnswerError. */
-export function readUploadAnswer(answer: unknown): SentDocument {
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
-    throw new UploadAnswerError('uploadFormatWrong');
-  const fields = answer as Readonly<Record<string, unknown>>;
-  const isWhole = FIELDS.every((name) => typeof fields[name] === 'string' && fields[name] !== '');
-  if (!isWhole) throw new UploadAnswerError('uploadFieldsMissing');
+/** Parses the response to an upload. Throws UploadResponseError. */
+export function parseUploadResponse(response: unknown): UploadedDocument {
+  if (typeof response !== 'object' || response === null || Array.isArray(response))
+    throw new UploadResponseError('uploadFormatWrong');
+  const fields = response as Readonly<Record<string, unknown>>;
+  const isComplete = FIELDS.every((name) => typeof fields[name] === 'string' && fields[name] !== '');
+  if (!isComplete) throw new UploadResponseError('uploadFieldsMissing');
   const { url, uuid, file_name, formatted_size } = fields as Record<(typeof FIELDS)[number], string>;
   return {
     url,
@@ -62,18 +62,18 @@ export function readUploadAnswer(answer: unknown): SentDocument {
   };
 }
 
-/** Sends one side of a card up. Throws ApiError, or UploadAnswerError. */
-export async function sendDocument(
+/** Uploads one side of a card. Throws ApiError or UploadResponseError. */
+export async function uploadDocument(
   picture: File,
   side: DocumentSide,
-  leaving: { onProgress: (share: number) => void; signal: AbortSignal },
-): Promise<SentDocument> {
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<UploadedDocument> {
   const token = sessionToken();
   if (!token) throw new ApiError('AUTH_TOKEN_INVALID', { status: 401 });
-  const answer: unknown = await sendPicture(uploadVerificationFile, {}, picture, {
-    ...leaving,
+  const response: unknown = await postPicture(uploadVerificationFile, {}, picture, {
+    ...options,
     token,
     fields: { type: side },
   });
-  return readUploadAnswer(answer);
+  return parseUploadResponse(response);
 }

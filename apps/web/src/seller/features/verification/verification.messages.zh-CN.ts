@@ -4,7 +4,7 @@ export default {
   status_verified: '已认证',
   status_rejected: '资料未通过',
   about_unverified: '认证一次，即可提现和缴纳保证金。',
-  about_pending: '工作人员正在审核您的资料，期间无法修改；有结果会立即通知您。',
+  about_pending: '我们正在审核您的资料，期间无法修改；有结果会立即通知您。',
   about_verified: '您的资料已通过审核。',
   about_rejected: '上次的资料未通过，请在下方修改后重新提交。',
   reason_photo_unreadable: '照片模糊或有反光，请重新拍摄。',
@@ -68,6 +68,6 @@ export default {
   resend: '重新提交',
   sent: '资料已提交，正在审核',
   privacy: '资料加密保存，仅审核人员可打开，每次打开都有记录，顾客看不到。请勿通过聊天把证件发给任何人。',
-  toProfile: '返回个人主页',
+  toProfile: '返回个人中心',
   loadFailed: '认证状态加载失败',
 } as const;

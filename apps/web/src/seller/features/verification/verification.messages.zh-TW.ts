@@ -4,7 +4,7 @@ export default {
   status_verified: '已驗證',
   status_rejected: '資料未通過',
   about_unverified: '驗證一次，即可提領和繳納保證金。',
-  about_pending: '工作人員正在審核您的資料，期間無法修改；有結果會立即通知您。',
+  about_pending: '我們正在審核您的資料，期間無法修改；有結果會立即通知您。',
   about_verified: '您的資料已通過審核。',
   about_rejected: '上次的資料未通過，請在下方修改後重新送出。',
   reason_photo_unreadable: '照片模糊或有反光，請重新拍攝。',
@@ -68,6 +68,6 @@ export default {
   resend: '重新送出',
   sent: '資料已送出，正在審核',
   privacy: '資料加密保存，僅審核人員可開啟，每次開啟都有紀錄，顧客看不到。請勿透過聊天把證件傳給任何人。',
-  toProfile: '返回個人頁面',
+  toProfile: '返回個人中心',
   loadFailed: '驗證狀態載入失敗',
 } as const;

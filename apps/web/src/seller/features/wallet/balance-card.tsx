@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
-import { commonMessages } from '#lib/common.ts';
+import { commonMessages } from '#lib/common-messages.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { walletMessages } from './wallet.ts';
+import { walletMessages } from './wallet-messages.ts';
 
 type BalanceCardProps = {
   balance: { available: number; frozen: number; total: number; owed?: number } | undefined;
-  /** Given when the balance can't be had: tries again. */
+  /** Present if the balance could not be loaded. */
   onRetry?: (() => void) | undefined;
   children?: ReactNode;
 };
 
-/** What can be used now, large; what is on hold and the sum beneath it. */
+/** Available balance, large, with held and total balance below. */
 export function BalanceCard({ balance, onRetry, children }: BalanceCardProps) {
   const t = useMessages(walletMessages);
   const common = useMessages(commonMessages);
-  const unknown = !balance && onRetry !== undefined;
-  const small = (amount: number | undefined) =>
-    unknown ? (
+  const isUnknown = !balance && onRetry !== undefined;
+  const renderSmall = (amount: number | undefined) =>
+    isUnknown ? (
       '–'
     ) : amount === undefined ? (
       <Skeleton className="h-[1lh] w-20 opacity-40" />
@@ -33,7 +33,7 @@ export function BalanceCard({ balance, onRetry, children }: BalanceCardProps) {
         <p>
           <Money amount={balance.available} className="text-3xl font-semibold" />
         </p>
-      ) : unknown ? (
+      ) : isUnknown ? (
         <div role="alert" className="flex items-center justify-between gap-3">
           <p className="text-base font-semibold">{t('balanceFailed')}</p>
           <Button variant="secondary" onClick={onRetry}>
@@ -46,11 +46,11 @@ export function BalanceCard({ balance, onRetry, children }: BalanceCardProps) {
       <dl className="mt-2 grid grid-cols-2 gap-3">
         <div>
           <dt className="text-xs opacity-90">{t('frozen')}</dt>
-          <dd>{small(balance?.frozen)}</dd>
+          <dd>{renderSmall(balance?.frozen)}</dd>
         </div>
         <div>
           <dt className="text-xs opacity-90">{t('total')}</dt>
-          <dd>{small(balance?.total)}</dd>
+          <dd>{renderSmall(balance?.total)}</dd>
         </div>
       </dl>
       {balance?.owed ? (

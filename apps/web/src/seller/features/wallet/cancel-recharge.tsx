@@ -7,31 +7,31 @@ import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useCancelRecharge } from './wallet.api.ts';
-import { walletMessages } from './wallet.ts';
+import { walletMessages } from './wallet-messages.ts';
 
-/** Takes a top-up back that nothing was paid for, once that is confirmed. */
+/** Button that cancels an unpaid top-up after confirmation. */
 export function CancelRecharge({ recharge, onCancelled }: { recharge: Recharge; onCancelled: () => void }) {
   const t = useMessages(walletMessages);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const cancel = useCancelRecharge(recharge.id);
   const confirm = () =>
     cancel.mutate(undefined, {
       onSuccess: () => {
-        setAsking(false);
+        setConfirming(false);
         toast.success(t('cancelledToast'));
         onCancelled();
       },
     });
   return (
     <>
-      <Button variant="ghost" wide onClick={() => setAsking(true)}>
+      <Button variant="ghost" wide onClick={() => setConfirming(true)}>
         {t('cancel')}
       </Button>
       <ConfirmSheet
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         onConfirm={confirm}
-        title={t('cancelAsk')}
+        title={t('cancelTitle')}
         confirmLabel={t('cancel')}
         cancelLabel={t('keepIt')}
         danger

@@ -3,9 +3,9 @@ import { useMessages } from '#lib/i18n.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Fact } from '#ui/fact-list.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { walletMessages } from './wallet.ts';
+import { walletMessages } from './wallet-messages.ts';
 
-/** A fact that is typed elsewhere: it can be copied. `text` is what is copied, without what makes it easy to read. */
+/** A value with a copy button. `text` is the raw value, without formatting. */
 export function CopyFact({ label, text, children }: { label: string; text: string; children: ReactNode }) {
   const t = useMessages(walletMessages);
   return (

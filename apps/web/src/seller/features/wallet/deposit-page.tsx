@@ -1,24 +1,24 @@
 import { useSearchParams } from 'wouter';
 import type { Recharge } from '@raan/contract/wallet/recharge';
 import { useMessages } from '#lib/i18n.tsx';
-import { useProfile } from '#lib/profile.ts';
+import { useProfile } from '#seller/lib/profile.api.ts';
 import { Segmented } from '#ui/segmented.tsx';
-import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { RechargeForm } from './recharge-form.tsx';
 import { RechargeHistory } from './recharge-history.tsx';
 import { RechargeSheet } from './recharge-sheet.tsx';
-import { walletMessages } from './wallet.ts';
+import { walletMessages } from './wallet-messages.ts';
 
 const PANEL = 'deposit-panel';
 
-/** /deposit: topping up the balance by PromptPay QR, and what was topped up before. */
+/** /deposit: the top-up form and the history of top-ups. */
 export default function DepositPage() {
   const t = useMessages(walletMessages);
   const { data: seller, isError, refetch } = useProfile();
   const [search, setSearch] = useSearchParams();
-  const part = search.get('view') === 'history' ? 'history' : 'form';
-  const paying = useSheetFor<Recharge>();
+  const view = search.get('view') === 'history' ? 'history' : 'form';
+  const rechargeSheet = useItemSheet<Recharge>();
   return (
     <div className="flex flex-1 flex-col gap-4 pt-3">
       <BalanceCard
@@ -32,28 +32,30 @@ export default function DepositPage() {
         }
       />
       <Segmented
-        label={t('part')}
+        label={t('views')}
         segments={[
           { value: 'form', label: t('tabTopUp') },
           { value: 'history', label: t('tabHistory') },
         ]}
-        value={part}
-        onChange={(chosen) => setSearch(chosen === 'history' ? { view: 'history' } : {}, { replace: true })}
+        value={view}
+        onChange={(selected) =>
+          setSearch(selected === 'history' ? { view: 'history' } : {}, { replace: true })
+        }
         panelId={PANEL}
       />
       <div id={PANEL} role="tabpanel" className="flex flex-1 flex-col">
-        {part === 'form' ? (
-          <RechargeForm onStarted={paying.show} />
+        {view === 'form' ? (
+          <RechargeForm onStarted={rechargeSheet.show} />
         ) : (
-          <RechargeHistory onOpen={paying.show} />
+          <RechargeHistory onOpen={rechargeSheet.show} />
         )}
       </div>
-      {paying.shown ? (
+      {rechargeSheet.shown ? (
         <RechargeSheet
-          key={paying.shown.opening}
-          recharge={paying.shown.item}
-          open={paying.shown.open}
-          onClose={paying.hide}
+          key={rechargeSheet.shown.opening}
+          recharge={rechargeSheet.shown.item}
+          open={rechargeSheet.shown.open}
+          onClose={rechargeSheet.hide}
         />
       ) : null}
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAmount, tidyAmount } from './recharge-amount.ts';
+import { parseAmountInput, formatAmountInput } from './recharge-amount.ts';
 
 const LIMITS = { min: 5_000, max: 10_000_000 };
 
@@ -12,16 +12,16 @@ test.each([
   ['0', 'amountTooSmall'],
   ['10,000,000.01', 'amountTooLarge'],
   ['99999999999', 'amountTooLarge'],
-] as const)('[WAL-03] "%s" is refused: %s', (text, problem) => {
-  expect(readAmount(text, LIMITS)).toEqual({ problem });
+] as const)('[WAL-03] refuses "%s": %s', (text, problem) => {
+  expect(parseAmountInput(text, LIMITS)).toEqual({ problem });
 });
 
 test.each([
   ['5000', 5_000],
   ['฿5,000.50', 5_000.5],
   ['10,000,000', 10_000_000],
-] as const)('[WAL-03] "%s" is taken as %d baht', (text, baht) => {
-  expect(readAmount(text, LIMITS)).toEqual({ baht });
+] as const)('[WAL-03] parses "%s" as %d baht', (text, baht) => {
+  expect(parseAmountInput(text, LIMITS)).toEqual({ baht });
 });
 
 test.each([
@@ -31,6 +31,6 @@ test.each([
   ['.5', '0.5'],
   ['1000000.', '1,000,000.'],
   ['฿ 5 000', '5,000'],
-] as const)('typing "%s" shows "%s"', (typed, shown) => {
-  expect(tidyAmount(typed)).toBe(shown);
+] as const)('formats "%s" as "%s" while typing', (input, shown) => {
+  expect(formatAmountInput(input)).toBe(shown);
 });

@@ -5,16 +5,16 @@ import IconQrcode from '#icon/IconQrcode';
 import { bahtToSatang } from '@raan/contract/money';
 import type { Data } from '@raan/contract/endpoint';
 import {
-  USDT_MARK_CENTS_MAX,
-  usdtCentsFor,
+  USDT_EXTRA_CENTS_MAX,
+  satangToUsdtCents,
   type Recharge,
   type RechargeMethod,
 } from '@raan/contract/wallet/recharge';
 import type { getDepositInfo } from '@raan/contract/wallet/recharge-endpoints';
-import { sumBaht } from '#lib/baht.ts';
+import { sumBaht } from '#seller/lib/baht.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { useProfile } from '#lib/profile.ts';
+import { useProfile } from '#seller/lib/profile.api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -27,23 +27,23 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
-import { readAmount, tidyAmount } from './recharge-amount.ts';
-import { depositInfoQuery, useRecharge } from './wallet.api.ts';
-import { walletMessages } from './wallet.ts';
+import { parseAmountInput, formatAmountInput } from './recharge-amount.ts';
+import { depositInfoQuery, useStartRecharge } from './wallet.api.ts';
+import { walletMessages } from './wallet-messages.ts';
 
 const MILLION = 1_000_000;
 const HOUR_MINUTES = 60;
 
-/** Asks how much, says what will happen, and starts the top-up. */
+/** Form that starts a top-up, with method, cost and resulting balance. */
 export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) => void }) {
   const t = useMessages(walletMessages);
   const format = useFormat();
   const info = useQuery(depositInfoQuery);
   const available = useProfile().data?.available_balance;
   const [text, setText] = useState('');
-  const [left, setLeft] = useState(false);
-  const [wanted, setWanted] = useState<RechargeMethod>();
-  const start = useRecharge();
+  const [hasLeft, setHasLeft] = useState(false);
+  const [selectedMethod, setSelectedMethod] = useState<RechargeMethod>();
+  const startRecharge = useStartRecharge();
 
   if (info.isPending)
     return (
@@ -63,8 +63,8 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
     );
 
   const { min_amount: min, max_amount: max, quick_amounts, methods } = info.data;
-  // What is open may have changed since it was chosen.
-  const method = methods.find((one) => one.method === wanted) ?? methods[0];
+  // The selected method may have been switched off.
+  const method = methods.find((option) => option.method === selectedMethod) ?? methods[0];
   if (!method)
     return (
       <Notice tone="warning">
@@ -74,16 +74,17 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
         </Link>
       </Notice>
     );
-  const abnormal = available !== undefined && available < 0;
-  const { baht, problem } = readAmount(text, { min, max });
-  // An amount that is still growing is not called too small before the field is left.
-  const shown = problem === 'amountTooLarge' || problem === 'amountInvalid' || left ? problem : undefined;
-  const problemText = shown && t(shown, { min: format.money(min), max: format.money(max) });
+  const isBalanceNegative = available !== undefined && available < 0;
+  const { baht, problem } = parseAmountInput(text, { min, max });
+  // While the seller types, an amount is not reported as too small.
+  const shownProblem =
+    problem === 'amountTooLarge' || problem === 'amountInvalid' || hasLeft ? problem : undefined;
+  const problemText = shownProblem && t(shownProblem, { min: format.money(min), max: format.money(max) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setLeft(true);
-    if (baht === undefined || abnormal || start.isPending) return;
-    start.mutate({ amount: baht, method: method.method }, { onSuccess: onStarted });
+    setHasLeft(true);
+    if (baht === undefined || isBalanceNegative || startRecharge.isPending) return;
+    startRecharge.mutate({ amount: baht, method: method.method }, { onSuccess: onStarted });
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-4">
@@ -96,9 +97,9 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
         enterKeyHint="done"
         maxLength={16}
         value={text}
-        onChange={(typed) => setText(tidyAmount(typed))}
-        onBlur={() => setLeft(text !== '')}
-        error={problemText ?? fieldError(start.error, 'amount')}
+        onChange={(input) => setText(formatAmountInput(input))}
+        onBlur={() => setHasLeft(text !== '')}
+        error={problemText ?? fieldError(startRecharge.error, 'amount')}
         hint={t('amountHint', { min: format.money(min), max: format.money(max) })}
       />
       <div role="group" aria-label={t('quickAmounts')} className="grid grid-cols-5 gap-1.5">
@@ -107,7 +108,7 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
             key={amount}
             type="button"
             aria-pressed={amount === baht}
-            onClick={() => setText(tidyAmount(String(amount)))}
+            onClick={() => setText(formatAmountInput(String(amount)))}
             className={classNames(
               'tabular min-h-12 rounded-control border px-0.5 text-sm transition-colors',
               amount === baht
@@ -121,13 +122,13 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
       </div>
       <RadioCards
         label={t('howToPay')}
-        options={methods.map((one) => ({
-          value: one.method,
-          title: t(`method_${one.method}`),
-          detail: <MethodDetail method={one} />,
+        options={methods.map((option) => ({
+          value: option.method,
+          title: t(`method_${option.method}`),
+          detail: <MethodDetail method={option} />,
         }))}
         value={method.method}
-        onChange={setWanted}
+        onChange={setSelectedMethod}
       />
       <Card>
         <FactList>
@@ -141,11 +142,11 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
         </FactList>
         {method.rate === null ? null : (
           <p className="pt-1 text-sm text-ink-2">
-            {t('usdtMark', { amount: (USDT_MARK_CENTS_MAX / 100).toFixed(2) })}
+            {t('usdtExtraHint', { amount: (USDT_EXTRA_CENTS_MAX / 100).toFixed(2) })}
           </p>
         )}
       </Card>
-      {abnormal ? (
+      {isBalanceNegative ? (
         <Notice tone="negative" alert>
           {t('balanceAbnormal')}{' '}
           <Link href="/help#contact" className="font-semibold underline">
@@ -153,9 +154,9 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
           </Link>
         </Notice>
       ) : null}
-      {start.isError && !fieldError(start.error, 'amount') ? (
+      {startRecharge.isError && !fieldError(startRecharge.error, 'amount') ? (
         <Notice tone="negative" alert title={t('submitFailed')}>
-          {errorText(start.error)}
+          {errorText(startRecharge.error)}
         </Notice>
       ) : null}
       <StickyActions>
@@ -163,9 +164,9 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
           type="submit"
           wide
           icon={method.method === 'qr' ? <IconQrcode size={20} aria-hidden /> : undefined}
-          loading={start.isPending}
+          loading={startRecharge.isPending}
           disabledReason={
-            abnormal
+            isBalanceNegative
               ? t('balanceAbnormal')
               : problem === 'amountRequired'
                 ? t('enterAmountFirst')
@@ -181,7 +182,7 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
 
 type OpenMethod = Data<typeof getDepositInfo>['methods'][number];
 
-/** How long it takes, and the rate where it is not paid in baht. */
+/** Processing time, and the exchange rate of USDT. */
 function MethodDetail({ method: { minutes_min, minutes_max, rate } }: { method: OpenMethod }) {
   const t = useMessages(walletMessages);
   const format = useFormat();
@@ -194,12 +195,12 @@ function MethodDetail({ method: { minutes_min, minutes_max, rate } }: { method: 
   return rate === null ? time : `${time} · ${t('rate', { rate: format.money(rate) })}`;
 }
 
-/** What leaves the seller's account: baht, or USDT at the rate of now, with what will mark it. */
+/** Amount to pay: baht, or USDT at the present rate with the range of extra cents. */
 function Payable({ baht, rate }: { baht: number; rate: number | null }) {
   const t = useMessages(walletMessages);
   if (rate === null) return <Money amount={baht} />;
-  const cents = usdtCentsFor(bahtToSatang(baht) ?? 0, bahtToSatang(rate) ?? 1);
-  const [from, to] = [cents + 1, cents + USDT_MARK_CENTS_MAX].map((most) => (most / 100).toFixed(2));
+  const cents = satangToUsdtCents(bahtToSatang(baht) ?? 0, bahtToSatang(rate) ?? 1);
+  const [from, to] = [cents + 1, cents + USDT_EXTRA_CENTS_MAX].map((cent) => (cent / 100).toFixed(2));
   return <span className="tabular">{t('usdtAmount', { amount: `${from}–${to}` })}</span>;
 }
 

@@ -19,9 +19,9 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { rechargePagesQuery } from './wallet.api.ts';
-import { walletMessages } from './wallet.ts';
+import { walletMessages } from './wallet-messages.ts';
 
-const LOOK: Readonly<Record<RechargeStage, { tone: Tone; Icon: typeof IconWallet }>> = {
+const STYLES: Readonly<Record<RechargeStage, { tone: Tone; Icon: typeof IconWallet }>> = {
   awaiting_payment: { tone: 'warning', Icon: IconHourglass },
   in_review: { tone: 'info', Icon: IconSearch },
   credited: { tone: 'positive', Icon: IconCircleCheck },
@@ -29,7 +29,7 @@ const LOOK: Readonly<Record<RechargeStage, { tone: Tone; Icon: typeof IconWallet
   payment_timeout: { tone: 'neutral', Icon: IconClockOff },
 };
 
-/** Earlier top-ups; one that still waits for its payment can be gone on with. */
+/** Earlier top-ups. Unpaid ones can be continued. */
 export function RechargeHistory({ onOpen }: { onOpen: (recharge: Recharge) => void }) {
   const t = useMessages(walletMessages);
   const list = useInfiniteQuery(rechargePagesQuery);
@@ -68,7 +68,7 @@ export function RechargeHistory({ onOpen }: { onOpen: (recharge: Recharge) => vo
         onMore={() => void list.fetchNextPage()}
         loadingMore={list.isFetchingNextPage}
       >
-        {(recharge) => <Entry recharge={recharge} onOpen={() => onOpen(recharge)} />}
+        {(recharge) => <RechargeCard recharge={recharge} onOpen={() => onOpen(recharge)} />}
       </InfiniteList>
     </PullToRefresh>
   );
@@ -80,12 +80,12 @@ const CONTINUE = {
   usdt_trc20: 'continueUsdt',
 } as const;
 
-function Entry({ recharge, onOpen }: { recharge: Recharge; onOpen: () => void }) {
+function RechargeCard({ recharge, onOpen }: { recharge: Recharge; onOpen: () => void }) {
   const t = useMessages(walletMessages);
   const format = useFormat();
   const stage = rechargeStage(recharge);
   const isCredited = stage === 'credited';
-  const { tone, Icon } = LOOK[stage];
+  const { tone, Icon } = STYLES[stage];
   const next = CONTINUE[recharge.method];
   return (
     <Card as="article">
@@ -110,7 +110,7 @@ function Entry({ recharge, onOpen }: { recharge: Recharge; onOpen: () => void })
           </Chip>
         </span>
       </button>
-      <Why recharge={recharge} />
+      <RejectionReason recharge={recharge} />
       {stage === 'awaiting_payment' ? (
         <Button variant="ghost" className="-mb-2 -ml-5" onClick={onOpen}>
           {t(next)}
@@ -120,8 +120,8 @@ function Entry({ recharge, onOpen }: { recharge: Recharge; onOpen: () => void })
   );
 }
 
-/** Why an operator turned it down. */
-function Why({ recharge: { reason_code: code, reason } }: { recharge: Recharge }) {
+/** The operator's reason for a rejection. */
+function RejectionReason({ recharge: { reason_code: code, reason } }: { recharge: Recharge }) {
   const t = useMessages(walletMessages);
   if (code === null || code === 'cancelled') return null;
   return (

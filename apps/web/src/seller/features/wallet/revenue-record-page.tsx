@@ -1,3 +1,4 @@
+import { bangkokDay } from '@raan/contract/calendar';
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
@@ -6,8 +7,7 @@ import IconFilterOff from '#icon/IconFilterOff';
 import IconReceipt from '#icon/IconReceipt';
 import type { Transaction } from '@raan/contract/wallet/wallet-endpoints';
 import { errorText } from '#lib/errors.ts';
-import { bangkokDay } from '#lib/format.ts';
-import { onFirstScreen } from '#lib/first-screen.tsx';
+import { limitToFirstScreen } from '#seller/lib/first-screen.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -15,50 +15,50 @@ import { Button } from '#ui/button.tsx';
 import { FilterChips } from '#ui/chip.tsx';
 import { Card } from '#ui/card.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
-import { SheetFor } from '#ui/sheet-for.tsx';
+import { ItemSheet } from '#ui/item-sheet.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
-import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { RevenueSummary } from './revenue-summary.tsx';
-import { HIDDEN_KINDS, STATUS_FILTERS, TYPE_FILTERS } from './transaction-look.ts';
+import { HIDDEN_KINDS, STATUS_FILTERS, TYPE_FILTERS } from './transaction-style.ts';
 import { TransactionRow } from './transaction-row.tsx';
-import { statementMessages } from './statement.ts';
+import { statementMessages } from './statement-messages.ts';
 import { StatementSheet } from './statement-sheet.tsx';
 import { TransactionSheet } from './transaction-sheet.tsx';
 import { transactionPagesQuery } from './wallet.api.ts';
-import { walletMessages } from './wallet.ts';
+import { walletMessages } from './wallet-messages.ts';
 
 const DAY_MS = 86_400_000;
-const TODAY_EVERY_MS = 60_000;
-const ON_FIRST_SCREEN = 5;
+const TODAY_CHECK_MS = 60_000;
+const FIRST_SCREEN_ROWS = 5;
 
-/** /revenue-record: balance, income and expense, and every movement. */
+/** /revenue-record: balance, income, expense and all transactions. */
 export default function RevenueRecordPage() {
   const t = useMessages(walletMessages);
   const [search, setSearch] = useSearchParams();
-  const type = TYPE_FILTERS.find((known) => known === search.get('type'));
-  const status = STATUS_FILTERS.find((known) => known === search.get('status'));
+  const type = TYPE_FILTERS.find((filter) => filter === search.get('type'));
+  const status = STATUS_FILTERS.find((filter) => filter === search.get('status'));
   const list = useInfiniteQuery(transactionPagesQuery({ type, status }));
-  // A failed load empties the list, so that nothing old passes for the truth.
+  // A failed load empties the list, so that outdated amounts are not mistaken for current ones.
   const pages = list.isError && !list.isFetchNextPageError ? [] : (list.data?.pages ?? []);
   const transactions = pages
     .flatMap((page) => page.transactions)
-    .filter((one) => !HIDDEN_KINDS.has(one.kind));
-  const change = (name: 'type' | 'status', value: string) =>
+    .filter((transaction) => !HIDDEN_KINDS.has(transaction.kind));
+  const setFilter = (name: 'type' | 'status', value: string) =>
     setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === 'all' || value === 'done') after.delete(name);
-        else after.set(name, value);
-        return after;
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value === 'all' || value === 'done') next.delete(name);
+        else next.set(name, value);
+        return next;
       },
       { replace: true },
     );
   const reset = () => setSearch({}, { replace: true });
   const statement = useMessages(statementMessages);
-  const [saving, setSaving] = useState(false);
-  const opened = useSheetFor<Transaction>();
-  const filtered = type !== undefined || status !== undefined;
+  const [isStatementOpen, setStatementOpen] = useState(false);
+  const transactionSheet = useItemSheet<Transaction>();
+  const isFiltered = type !== undefined || status !== undefined;
   return (
     <PullToRefresh onRefresh={() => list.refetch()}>
       <div className="flex flex-col gap-3 pt-3 pb-6">
@@ -70,7 +70,7 @@ export default function RevenueRecordPage() {
           variant="secondary"
           wide
           icon={<IconFileText size={20} aria-hidden />}
-          onClick={() => setSaving(true)}
+          onClick={() => setStatementOpen(true)}
         >
           {statement('statement')}
         </Button>
@@ -78,7 +78,7 @@ export default function RevenueRecordPage() {
           <FilterChips
             label={t('type')}
             value={type ?? 'all'}
-            onChange={(value) => change('type', value)}
+            onChange={(value) => setFilter('type', value)}
             options={(['all', ...TYPE_FILTERS] as const).map((value) => ({
               value,
               label: value === 'all' ? t('all') : t(`type_${value}`),
@@ -87,13 +87,13 @@ export default function RevenueRecordPage() {
           <FilterChips
             label={t('status')}
             value={status ?? 'done'}
-            onChange={(value) => change('status', value)}
+            onChange={(value) => setFilter('status', value)}
             options={(['done', ...STATUS_FILTERS] as const).map((value) => ({
               value,
               label: t(value === 'done' ? 'status_approved' : `status_${value}`),
             }))}
           />
-          {filtered ? (
+          {isFiltered ? (
             <Button
               variant="ghost"
               className="-mr-3 self-end"
@@ -116,20 +116,23 @@ export default function RevenueRecordPage() {
         ) : transactions.length === 0 ? (
           <EmptyState
             icon={<IconReceipt size={34} stroke={1.6} aria-hidden />}
-            title={filtered ? t('noMatchTitle') : t('noTransactionsTitle')}
-            detail={filtered ? t('noMatch') : t('noTransactions')}
+            title={isFiltered ? t('noResultsTitle') : t('noTransactionsTitle')}
+            detail={isFiltered ? t('noResults') : t('noTransactions')}
             action={
               <Button
                 variant="secondary"
                 loading={list.isRefetching}
-                onClick={() => (filtered ? reset() : void list.refetch())}
+                onClick={() => (isFiltered ? reset() : void list.refetch())}
               >
-                {filtered ? t('reset') : t('refresh')}
+                {isFiltered ? t('reset') : t('refresh')}
               </Button>
             }
           />
         ) : (
-          <Days transactions={onFirstScreen(transactions, ON_FIRST_SCREEN)} onOpen={opened.show} />
+          <TransactionDays
+            transactions={limitToFirstScreen(transactions, FIRST_SCREEN_ROWS)}
+            onOpen={transactionSheet.show}
+          />
         )}
         {list.hasNextPage ? (
           <Button
@@ -142,10 +145,10 @@ export default function RevenueRecordPage() {
           </Button>
         ) : null}
       </div>
-      <StatementSheet open={saving} onClose={() => setSaving(false)} />
-      <SheetFor of={opened}>
+      <StatementSheet open={isStatementOpen} onClose={() => setStatementOpen(false)} />
+      <ItemSheet state={transactionSheet}>
         {(transaction, sheet) => <TransactionSheet transaction={transaction} {...sheet} />}
-      </SheetFor>
+      </ItemSheet>
     </PullToRefresh>
   );
 }
@@ -167,13 +170,16 @@ function RowsSkeleton() {
   );
 }
 
-type DaysProps = { transactions: readonly Transaction[]; onOpen: (transaction: Transaction) => void };
+type TransactionDaysProps = {
+  transactions: readonly Transaction[];
+  onOpen: (transaction: Transaction) => void;
+};
 
-/** Transactions under the day they happened on; the day's name stays in sight while its rows pass. */
-function Days({ transactions, onOpen }: DaysProps) {
+/** Transactions grouped by day, with sticky headings. */
+function TransactionDays({ transactions, onOpen }: TransactionDaysProps) {
   const t = useMessages(walletMessages);
   const format = useFormat();
-  const nowMs = useNow(TODAY_EVERY_MS);
+  const nowMs = useNow(TODAY_CHECK_MS);
   const today = bangkokDay(nowMs);
   const yesterday = bangkokDay(nowMs - DAY_MS);
   const days = Map.groupBy(transactions, ({ created_at }) => bangkokDay(created_at));

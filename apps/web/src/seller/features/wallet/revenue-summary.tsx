@@ -6,7 +6,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Money } from '#ui/money.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { BalanceCard } from './balance-card.tsx';
-import { walletMessages } from './wallet.ts';
+import { walletMessages } from './wallet-messages.ts';
 
 type Page = Data<typeof listTransactions>;
 
@@ -20,13 +20,16 @@ const UNKNOWN: Readonly<Record<keyof Page['summary'], null>> = {
   monthly_income_profit: null,
 };
 
-/** Balance with this month's income, then total income and expense; income always with its two parts, so that no top-up passes for earnings. */
+/**
+ * Balance, this month's income, and total income and expense. Income is split, so that top-ups are not
+ * mistaken for earnings.
+ */
 export function RevenueSummary({
   page,
   onRetry,
 }: {
   page: Page | undefined;
-  /** Given when it can't be had: tries again. */
+  /** Present if the summary could not be loaded. */
   onRetry: (() => void) | undefined;
 }) {
   const t = useMessages(walletMessages);
@@ -36,30 +39,30 @@ export function RevenueSummary({
       <BalanceCard balance={page?.balance} onRetry={onRetry}>
         <div className="mt-3 border-t border-current/20 pt-3">
           <p className="text-sm opacity-90">{t('monthlyIncome')}</p>
-          <Parts
+          <AmountWithParts
             amount={summary?.monthly_income}
             recharge={summary?.monthly_income_recharge}
             profit={summary?.monthly_income_profit}
-            quiet="opacity-90"
-            waiting="opacity-40"
+            partsClassName="opacity-90"
+            skeletonClassName="opacity-40"
           />
         </div>
       </BalanceCard>
       <div className="grid grid-cols-2 gap-3">
         <Card>
           <p className="text-sm text-ink-2">{t('totalIncome')}</p>
-          <Parts
+          <AmountWithParts
             amount={summary?.income}
             recharge={summary?.income_recharge}
             profit={summary?.income_profit}
-            tone="text-positive"
-            quiet="text-ink-2"
+            amountClassName="text-positive"
+            partsClassName="text-ink-2"
           />
         </Card>
         <Card>
           <p className="text-sm text-ink-2">{t('totalExpense')}</p>
           <p className="text-negative">
-            <Sum amount={summary?.expense} />
+            <LargeAmount amount={summary?.expense} />
           </p>
           <p className="mt-1 text-xs text-ink-2">{t('expenseParts')}</p>
         </Card>
@@ -68,45 +71,52 @@ export function RevenueSummary({
   );
 }
 
-/** null: can't be had; undefined: on its way. */
+/** null: could not be loaded; undefined: loading. */
 type Amount = number | null | undefined;
-type PartsProps = {
+type AmountWithPartsProps = {
   amount: Amount;
   recharge: Amount;
   profit: Amount;
-  tone?: string;
-  quiet: string;
-  /** What skeletons wear on this ground. */
-  waiting?: string;
+  amountClassName?: string;
+  partsClassName: string;
+  /** Classes for the skeletons on this background. */
+  skeletonClassName?: string;
 };
 
-/** A sum and its two parts; what has not come yet takes the room that it will have. */
-function Parts({ amount, recharge, profit, tone, quiet, waiting }: PartsProps) {
+/** An amount and its two parts. Skeletons reserve their space. */
+function AmountWithParts({
+  amount,
+  recharge,
+  profit,
+  amountClassName,
+  partsClassName,
+  skeletonClassName,
+}: AmountWithPartsProps) {
   const t = useMessages(walletMessages);
   return (
     <>
-      <p className={tone}>
-        <Sum amount={amount} waiting={waiting} />
+      <p className={amountClassName}>
+        <LargeAmount amount={amount} skeletonClassName={skeletonClassName} />
       </p>
-      <dl className={`mt-1 text-xs ${quiet}`}>
+      <dl className={`mt-1 text-xs ${partsClassName}`}>
         <div className="flex flex-wrap justify-between gap-x-2">
           <dt>{t('incomeProfit')}</dt>
-          <Part amount={profit} waiting={waiting} />
+          <PartAmount amount={profit} skeletonClassName={skeletonClassName} />
         </div>
         <div className="flex flex-wrap justify-between gap-x-2">
           <dt>{t('incomeRecharge')}</dt>
-          <Part amount={recharge} waiting={waiting} />
+          <PartAmount amount={recharge} skeletonClassName={skeletonClassName} />
         </div>
       </dl>
     </>
   );
 }
 
-type Waiting = { amount: Amount; waiting?: string | undefined };
+type AmountProps = { amount: Amount; skeletonClassName?: string | undefined };
 
-function Sum({ amount, waiting }: Waiting) {
+function LargeAmount({ amount, skeletonClassName }: AmountProps) {
   return amount === undefined ? (
-    <Skeleton className={classNames('h-[1lh] w-24 text-xl', waiting)} />
+    <Skeleton className={classNames('h-[1lh] w-24 text-xl', skeletonClassName)} />
   ) : amount === null ? (
     <span className="text-xl font-semibold">–</span>
   ) : (
@@ -114,11 +124,14 @@ function Sum({ amount, waiting }: Waiting) {
   );
 }
 
-/** Another element once it is known, so that nothing moves because one is wider than the other. */
-function Part({ amount, waiting }: Waiting) {
+/**
+ * The key replaces the element once it is loaded, so that the change of width does not count as a layout
+ * shift.
+ */
+function PartAmount({ amount, skeletonClassName }: AmountProps) {
   return amount === undefined ? (
     <dd key="waiting">
-      <Skeleton className={classNames('h-[1lh] w-14', waiting)} />
+      <Skeleton className={classNames('h-[1lh] w-14', skeletonClassName)} />
     </dd>
   ) : (
     <dd key="known">{amount === null ? '–' : <Money amount={amount} />}</dd>

@@ -4,15 +4,15 @@ import type { RechargeMethod } from '@raan/contract/wallet/recharge';
 import { useMessages } from '#lib/i18n.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { depositInfoQuery } from './wallet.api.ts';
-import { walletMessages } from './wallet.ts';
+import { walletMessages } from './wallet-messages.ts';
 
 const WARNING = { bank_transfer: 'sandboxBank', usdt_trc20: 'sandboxUsdt' } as const;
 
-/** Says that nothing real is to be sent, where payments are a sandbox. */
+/** Warns against sending real money while payments are in sandbox mode. */
 export function SandboxNotice({ method }: { method: Exclude<RechargeMethod, 'qr'> }) {
   const t = useMessages(walletMessages);
   const info = useQuery(depositInfoQuery);
-  // Of whichever method: this one may have been switched off since the top-up began.
+  // Checks all methods, because this one may have been switched off since.
   if (!info.data?.methods.some(({ sandbox }) => sandbox)) return null;
   return (
     <Notice tone="warning" icon={<IconFlask size={20} aria-hidden />}>

@@ -8,48 +8,48 @@ import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { useSendSlip } from './wallet.api.ts';
-import { walletMessages } from './wallet.ts';
+import { walletMessages } from './wallet-messages.ts';
 
-/** Chosen by kind, so that a phone offers its pictures; what it is the server finds out. */
+/** A list of types makes phones offer pictures. The server checks the content. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
-/** What a browser can't show may still be sent: the server says what is wrong with it. */
-type Chosen = { file: File; preview: string; isUnseen?: boolean; isTooSmall?: boolean };
+/** Unreadable files can be sent as well; the server reports what is wrong. */
+type SelectedSlip = { file: File; preview: string; isUnreadable?: boolean; isTooSmall?: boolean };
 
-/** Chooses the picture of a slip, shows it, and sends it; afterwards the top-up is with the operators. */
+/** Selects, previews and uploads the slip of a bank transfer. */
 export function SlipField({ recharge }: { recharge: Recharge }) {
   const t = useMessages(walletMessages);
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<Chosen>();
+  const [selected, setSelected] = useState<SelectedSlip>();
   const { send, share } = useSendSlip(recharge.id);
-  const preview = chosen?.preview;
+  const preview = selected?.preview;
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
-  const choose = (file: File | undefined) => {
+  const selectFile = (file: File | undefined) => {
     if (!file) return;
     send.reset();
-    setChosen({ file, preview: URL.createObjectURL(file) });
+    setSelected({ file, preview: URL.createObjectURL(file) });
   };
   const percent = Math.round(share * 100);
   return (
     <section aria-label={t('sendSlipHead')} className="flex flex-col gap-3">
       <h3 className="text-base font-semibold">{t('sendSlipHead')}</h3>
-      {chosen ? (
+      {selected ? (
         <div className="relative flex justify-center overflow-hidden rounded-control border border-line bg-sunken">
-          {chosen.isUnseen ? (
+          {selected.isUnreadable ? (
             <p className="flex min-h-24 min-w-0 items-center gap-2 px-4 text-sm text-ink-2">
               <IconPhotoOff size={24} aria-hidden className="shrink-0" />
-              <span className="min-w-0 truncate">{chosen.file.name}</span>
+              <span className="min-w-0 truncate">{selected.file.name}</span>
             </p>
           ) : (
             <img
-              key={chosen.preview}
-              src={chosen.preview}
+              key={selected.preview}
+              src={selected.preview}
               alt={t('slip')}
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
                 if (Math.min(naturalWidth, naturalHeight) < DOCUMENT_MIN_PX)
-                  setChosen({ ...chosen, isTooSmall: true });
+                  setSelected({ ...selected, isTooSmall: true });
               }}
-              onError={() => setChosen({ ...chosen, isUnseen: true })}
+              onError={() => setSelected({ ...selected, isUnreadable: true })}
               className="max-h-72 object-contain"
             />
           )}
@@ -69,8 +69,8 @@ export function SlipField({ recharge }: { recharge: Recharge }) {
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
-          choose(event.target.files?.[0]);
-          // Chosen again after a failure, the same file is to be tried again.
+          selectFile(event.target.files?.[0]);
+          // Allows selecting the same file again after a failure.
           event.target.value = '';
         }}
       />
@@ -79,13 +79,13 @@ export function SlipField({ recharge }: { recharge: Recharge }) {
           {errorText(send.error)}
         </p>
       ) : null}
-      {chosen ? (
+      {selected ? (
         <>
           <Button
             wide
             loading={send.isPending}
-            disabledReason={chosen.isTooSmall && t('slipTooSmall', { min: DOCUMENT_MIN_PX })}
-            onClick={() => send.mutate(chosen.file)}
+            disabledReason={selected.isTooSmall && t('slipTooSmall', { min: DOCUMENT_MIN_PX })}
+            onClick={() => send.mutate(selected.file)}
           >
             {t('sendSlip')}
           </Button>

@@ -2,29 +2,28 @@ import { useState, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import IconFileSpreadsheet from '#icon/IconFileSpreadsheet';
 import IconFileTypePdf from '#icon/IconFileTypePdf';
-import { addDays, addMonths, firstOfMonth, type DayRange } from '@raan/contract/calendar';
+import { addDays, addMonths, firstOfMonth, type DayRange, bangkokDay } from '@raan/contract/calendar';
 import {
   getStatementCsv,
   getStatementPdf,
   STATEMENT_ACCOUNTS,
   type StatementAccount,
 } from '@raan/contract/statements/statement-endpoints';
-import { download } from '#lib/download.ts';
+import { download } from '#seller/lib/download.ts';
 import { errorText } from '#lib/errors.ts';
-import { bangkokDay } from '#lib/format.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { FilterChips } from '#ui/chip.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { statementMessages } from './statement.ts';
+import { statementMessages } from './statement-messages.ts';
 
-const PERIODS = ['thisMonth', 'lastMonth', 'ownDays'] as const;
+const PERIODS = ['thisMonth', 'lastMonth', 'customRange'] as const;
 type Period = (typeof PERIODS)[number];
 
-/** The days of a month up to today, or of the whole month before. */
-function daysOf(period: Exclude<Period, 'ownDays'>): DayRange {
+/** Returns this month up to today, or the whole last month. */
+function rangeOf(period: Exclude<Period, 'customRange'>): DayRange {
   const today = bangkokDay(Date.now());
   const first = firstOfMonth(today);
   return period === 'thisMonth'
@@ -32,15 +31,15 @@ function daysOf(period: Exclude<Period, 'ownDays'>): DayRange {
     : { from: addMonths(first, -1), to: addDays(first, -1) };
 }
 
-/** Saves a statement of account of a period, as a table or on paper. */
+/** Downloads a statement of account for a period as CSV or PDF. */
 export function StatementSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(statementMessages);
   const [period, setPeriod] = useState<Period>('thisMonth');
-  const [own, setOwn] = useState<DayRange>(() => daysOf('thisMonth'));
+  const [customRange, setCustomRange] = useState<DayRange>(() => rangeOf('thisMonth'));
   const [account, setAccount] = useState<StatementAccount>('available');
-  const range = period === 'ownDays' ? own : daysOf(period);
-  const isWrong = range.from === '' || range.to === '' || range.to < range.from;
-  const saving = useMutation({
+  const range = period === 'customRange' ? customRange : rangeOf(period);
+  const isInvalid = range.from === '' || range.to === '' || range.to < range.from;
+  const statementDownload = useMutation({
     mutationFn: (file: 'csv' | 'pdf') =>
       download(file === 'csv' ? getStatementCsv : getStatementPdf, { query: { ...range, account } }),
     meta: { quiet: true },
@@ -50,11 +49,11 @@ export function StatementSheet({ open, onClose }: { open: boolean; onClose: () =
     },
     onError: (error) => toast.error(errorText(error), { title: t('failed') }),
   });
-  const button = (file: 'csv' | 'pdf') => ({
+  const buttonProps = (file: 'csv' | 'pdf') => ({
     wide: true,
-    disabled: isWrong || saving.isPending,
-    loading: saving.isPending && saving.variables === file,
-    onClick: () => saving.mutate(file),
+    disabled: isInvalid || statementDownload.isPending,
+    loading: statementDownload.isPending && statementDownload.variables === file,
+    onClick: () => statementDownload.mutate(file),
   });
   return (
     <Sheet
@@ -63,10 +62,14 @@ export function StatementSheet({ open, onClose }: { open: boolean; onClose: () =
       title={t('statement')}
       footer={
         <div className="flex flex-col gap-2">
-          <Button icon={<IconFileTypePdf size={20} aria-hidden />} {...button('pdf')}>
+          <Button icon={<IconFileTypePdf size={20} aria-hidden />} {...buttonProps('pdf')}>
             {t('savePdf')}
           </Button>
-          <Button variant="secondary" icon={<IconFileSpreadsheet size={20} aria-hidden />} {...button('csv')}>
+          <Button
+            variant="secondary"
+            icon={<IconFileSpreadsheet size={20} aria-hidden />}
+            {...buttonProps('csv')}
+          >
             {t('saveCsv')}
           </Button>
         </div>
@@ -74,46 +77,48 @@ export function StatementSheet({ open, onClose }: { open: boolean; onClose: () =
     >
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-2">{t('detail')}</p>
-        <Choice label={t('period')}>
+        <LabelledChips label={t('period')}>
           <FilterChips
             label={t('period')}
             value={period}
             onChange={setPeriod}
             options={PERIODS.map((value) => ({ value, label: t(value) }))}
           />
-        </Choice>
-        {period === 'ownDays' ? (
+        </LabelledChips>
+        {period === 'customRange' ? (
           <div className="grid grid-cols-2 gap-3">
             <TextField
               label={t('from')}
               type="date"
-              value={own.from}
-              onChange={(from) => setOwn({ ...own, from })}
+              value={customRange.from}
+              onChange={(from) => setCustomRange({ ...customRange, from })}
             />
             <TextField
               label={t('to')}
               type="date"
-              value={own.to}
-              error={own.from !== '' && own.to !== '' && isWrong ? t('orderWrong') : undefined}
-              onChange={(to) => setOwn({ ...own, to })}
+              value={customRange.to}
+              error={
+                customRange.from !== '' && customRange.to !== '' && isInvalid ? t('rangeInvalid') : undefined
+              }
+              onChange={(to) => setCustomRange({ ...customRange, to })}
             />
           </div>
         ) : null}
-        <Choice label={t('account')}>
+        <LabelledChips label={t('account')}>
           <FilterChips
             label={t('account')}
             value={account}
             onChange={setAccount}
             options={STATEMENT_ACCOUNTS.map((value) => ({ value, label: t(value) }))}
           />
-        </Choice>
+        </LabelledChips>
       </div>
     </Sheet>
   );
 }
 
-/** Chips with their name above them, which the group itself says to who can't see it. */
-function Choice({ label, children }: { label: string; children: ReactNode }) {
+/** Chips with a visible label. The group has the same accessible name. */
+function LabelledChips({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1">
       <span aria-hidden className="text-sm font-semibold">

@@ -4,19 +4,22 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { listRowLook, pressableLook } from '#ui/list-row.tsx';
+import { listRowClasses, clickableClasses } from '#ui/list-row.tsx';
 import { Money } from '#ui/money.tsx';
 import { TONE_TINT } from '#ui/tone.ts';
-import { REQUEST_HISTORY, signedAmount, toneOfTransaction, TRANSACTION_LOOK } from './transaction-look.ts';
-import { walletMessages } from './wallet.ts';
+import { REQUEST_HISTORY, signedAmount, transactionTone, TRANSACTION_STYLES } from './transaction-style.ts';
+import { walletMessages } from './wallet-messages.ts';
 
 type TransactionRowProps = { transaction: Transaction; onOpen: (transaction: Transaction) => void };
 
-/** One movement: what it was and when, the amount with its sign; opens to its entries, and a request to its history. */
+/** A transaction in a list. A click opens its ledger entries, or the history of a request. */
 export function TransactionRow({ transaction, onOpen }: TransactionRowProps) {
   if (transaction.request)
     return (
-      <Link href={REQUEST_HISTORY[transaction.request]} className={classNames(listRowLook, pressableLook)}>
+      <Link
+        href={REQUEST_HISTORY[transaction.request]}
+        className={classNames(listRowClasses, clickableClasses)}
+      >
         <Content transaction={transaction} />
       </Link>
     );
@@ -24,7 +27,7 @@ export function TransactionRow({ transaction, onOpen }: TransactionRowProps) {
     <button
       type="button"
       aria-haspopup="dialog"
-      className={classNames(listRowLook, pressableLook)}
+      className={classNames(listRowClasses, clickableClasses)}
       onClick={() => onOpen(transaction)}
     >
       <Content transaction={transaction} />
@@ -36,12 +39,12 @@ function Content({ transaction }: { transaction: Transaction }) {
   const t = useMessages(walletMessages);
   const format = useFormat();
   const { type, kind, status, request, description, order_number, balance_after, created_at } = transaction;
-  const { Icon } = TRANSACTION_LOOK[type];
-  const tone = toneOfTransaction(status);
-  // A movement that only stands under a type is called by its own name.
-  const isOwn = kind !== type && order_number !== null;
-  const title = isOwn ? description : t(`type_${type}`);
-  const about = order_number ?? description;
+  const { Icon } = TRANSACTION_STYLES[type];
+  const tone = transactionTone(status);
+  // A subtype has a name of its own.
+  const hasOwnName = kind !== type && order_number !== null;
+  const title = hasOwnName ? description : t(`type_${type}`);
+  const detail = order_number ?? description;
   return (
     <>
       <span
@@ -54,8 +57,8 @@ function Content({ transaction }: { transaction: Transaction }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block text-base">{title}</span>
-        {about && about !== title ? (
-          <span className="tabular line-clamp-2 block text-xs text-ink-2">{about}</span>
+        {detail && detail !== title ? (
+          <span className="tabular line-clamp-2 block text-xs text-ink-2">{detail}</span>
         ) : null}
         <span className="block text-xs text-ink-2">{format.date(created_at, 'time')}</span>
       </span>
@@ -68,7 +71,7 @@ function Content({ transaction }: { transaction: Transaction }) {
         />
         {balance_after === null ? null : (
           <span className="tabular text-xs text-ink-2">
-            {t('afterwards', { amount: format.money(balance_after) })}
+            {t('balanceAfterwards', { amount: format.money(balance_after) })}
           </span>
         )}
         {tone ? <Chip tone={tone}>{t(`status_${status}`)}</Chip> : null}

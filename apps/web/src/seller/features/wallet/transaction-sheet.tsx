@@ -5,27 +5,27 @@ import type { LedgerEntry, Transaction } from '@raan/contract/wallet/wallet-endp
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonClasses } from '#ui/button.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
-import { signedAmount } from './transaction-look.ts';
-import { transactionMessages } from './transaction.ts';
+import { signedAmount } from './transaction-style.ts';
+import { transactionMessages } from './transaction-messages.ts';
 import { transactionQuery } from './wallet.api.ts';
-import { walletMessages } from './wallet.ts';
+import { walletMessages } from './wallet-messages.ts';
 
 type TransactionSheetProps = { transaction: Transaction; open: boolean; onClose: () => void };
 
-/** One transaction: what it was, and the ledger entries that it is made of; leads on to its order or sample. */
+/** A transaction with its ledger entries and a link to its order or sample. */
 export function TransactionSheet({ transaction, open, onClose }: TransactionSheetProps) {
   const t = useMessages(transactionMessages);
   const wallet = useMessages(walletMessages);
   const format = useFormat();
   const { id, type, description, order_id, order_number, sample_id, created_at } = transaction;
-  const one = useQuery(transactionQuery(id));
-  const about = order_number ?? description;
+  const query = useQuery(transactionQuery(id));
+  const note = order_number ?? description;
   return (
     <Sheet
       open={open}
@@ -33,13 +33,13 @@ export function TransactionSheet({ transaction, open, onClose }: TransactionShee
       title={wallet(`type_${type}`)}
       footer={
         order_id !== null ? (
-          <Link href={`/order/${order_id}`} className={buttonLook({ variant: 'secondary', wide: true })}>
+          <Link href={`/order/${order_id}`} className={buttonClasses({ variant: 'secondary', wide: true })}>
             {t('toOrder')}
           </Link>
         ) : sample_id !== null ? (
           <Link
             href={`/sample-orders/${sample_id}`}
-            className={buttonLook({ variant: 'secondary', wide: true })}
+            className={buttonClasses({ variant: 'secondary', wide: true })}
           >
             {t('toSample')}
           </Link>
@@ -50,7 +50,7 @@ export function TransactionSheet({ transaction, open, onClose }: TransactionShee
         <Money amount={signedAmount(transaction)} sign="always" coloured className="text-3xl font-semibold" />
       </p>
       <FactList className="mt-3">
-        {about ? <Fact label={t('note')}>{about}</Fact> : null}
+        {note ? <Fact label={t('note')}>{note}</Fact> : null}
         <Fact label={t('time')}>{format.date(created_at, 'with-time')}</Fact>
         <Fact label={t('number')}>
           <span className="tabular">{id}</span>
@@ -58,16 +58,20 @@ export function TransactionSheet({ transaction, open, onClose }: TransactionShee
       </FactList>
       <h3 className="mt-4 text-sm font-semibold">{t('entries')}</h3>
       <p className="text-xs text-ink-2">{t('entriesHint')}</p>
-      {one.isPending ? (
+      {query.isPending ? (
         <SkeletonGroup className="mt-2">
           <Skeleton className="h-20 w-full" />
         </SkeletonGroup>
-      ) : !one.data ? (
-        <ErrorState title={t('failed')} detail={errorText(one.error)} onRetry={() => void one.refetch()} />
+      ) : !query.data ? (
+        <ErrorState
+          title={t('failed')}
+          detail={errorText(query.error)}
+          onRetry={() => void query.refetch()}
+        />
       ) : (
         <ul className="mt-2 flex flex-col gap-2">
-          {one.data.entries.map((entry, index) => (
-            <Entry key={index} entry={entry} />
+          {query.data.entries.map((entry, index) => (
+            <EntryRow key={index} entry={entry} />
           ))}
         </ul>
       )}
@@ -75,30 +79,40 @@ export function TransactionSheet({ transaction, open, onClose }: TransactionShee
   );
 }
 
-function Entry({ entry }: { entry: LedgerEntry }) {
+function EntryRow({ entry }: { entry: LedgerEntry }) {
   const t = useMessages(transactionMessages);
   return (
     <li className="rounded-control bg-sunken p-3 text-sm">
       <Money amount={entry.amount} className="mb-1 block text-base font-semibold" />
       <dl className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
-        <Side label={t('from')} account={t(entry.from)} left={entry.from_balance_after} />
+        <EntryAccount label={t('from')} account={t(entry.from)} balanceAfter={entry.from_balance_after} />
         <IconArrowRight size={18} aria-hidden className="text-ink-2" />
-        <Side label={t('to')} account={t(entry.to)} left={entry.to_balance_after} />
+        <EntryAccount label={t('to')} account={t(entry.to)} balanceAfter={entry.to_balance_after} />
       </dl>
     </li>
   );
 }
 
-/** One side of an entry; what was left afterwards where the account is the seller’s own. */
-function Side({ label, account, left }: { label: string; account: string; left: number | null }) {
+/** One account of an entry, with its new balance if it belongs to the seller. */
+function EntryAccount({
+  label,
+  account,
+  balanceAfter,
+}: {
+  label: string;
+  account: string;
+  balanceAfter: number | null;
+}) {
   const t = useMessages(transactionMessages);
   const format = useFormat();
   return (
     <div className="min-w-0">
       <dt className="text-xs text-ink-2">{label}</dt>
       <dd>{account}</dd>
-      {left === null ? null : (
-        <dd className="tabular text-xs text-ink-2">{t('left', { amount: format.money(left) })}</dd>
+      {balanceAfter === null ? null : (
+        <dd className="tabular text-xs text-ink-2">
+          {t('balanceAfter', { amount: format.money(balanceAfter) })}
+        </dd>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-// What the wallet's pages read and what they do.
+// Queries and actions of the wallet.
 import { useState } from 'react';
 import { infiniteQueryOptions, queryOptions, useIsMutating, useMutation } from '@tanstack/react-query';
 import { TRANSACTIONS_PER_PAGE } from '@raan/contract/constants';
@@ -12,7 +12,7 @@ import {
   listRecharges,
   recharge,
   RECHARGES_PER_PAGE,
-  sendTransactionId,
+  submitRechargeTransaction,
   uploadSlip,
 } from '@raan/contract/wallet/recharge-endpoints';
 import {
@@ -21,40 +21,40 @@ import {
   type RequestStatus,
   type TransactionType,
 } from '@raan/contract/wallet/wallet-endpoints';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { ApiError, isConflict } from '#lib/api-error.ts';
 import { fitPicture } from '#lib/fit-picture.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
+import { queryKeys, invalidateAfter } from '#seller/lib/query-keys.ts';
 import { sessionToken } from '#lib/session.ts';
-import { sendPicture } from '#lib/upload-picture.ts';
+import { postPicture } from '#lib/upload-picture.ts';
 import { useIntentKey } from '#lib/use-intent-key.ts';
 
 const POLL_MS = 3_000;
-/** People look at it; they take minutes. */
+/** Reviews by people take minutes. */
 const REVIEW_POLL_MS = 30_000;
 
 export type TransactionFilter = { type?: TransactionType; status?: RequestStatus };
 
 export const depositInfoQuery = queryOptions({
   queryKey: queryKeys.depositInfo,
-  queryFn: ({ signal }) => call(getDepositInfo, {}, { signal }),
+  queryFn: ({ signal }) => callEndpoint(getDepositInfo, {}, { signal }),
 });
 
-/** A page by its number, or the rows that follow those of the page before. */
-type PagePlace = { page: number } | { cursor: string };
-const FIRST_PAGE: PagePlace = { page: 1 };
+/** The first page by number, later ones by cursor. */
+type PageParam = { page: number } | { cursor: string };
+const FIRST_PAGE: PageParam = { page: 1 };
 
 /**
- * Transactions, page after page; a page of exactly 20 means that there may be another. It is asked for from the last row on, which what
- * arrives meanwhile does not move.
+ * Queries transactions in pages. A full page means that there may be another. The cursor is the last row, so
+ * that new transactions do not shift later pages.
  */
 export function transactionPagesQuery(filter: TransactionFilter) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.transactions, filter],
     initialPageParam: FIRST_PAGE,
     queryFn: ({ pageParam, signal }) =>
-      call(
+      callEndpoint(
         listTransactions,
         { query: { ...filter, ...pageParam, per_page: TRANSACTIONS_PER_PAGE } },
         { signal },
@@ -68,11 +68,11 @@ export function transactionPagesQuery(filter: TransactionFilter) {
   });
 }
 
-/** One transaction with its ledger entries; what is in the book does not change. */
+/** Queries a transaction with its ledger entries, which never change. */
 export function transactionQuery(id: number) {
   return queryOptions({
     queryKey: [...queryKeys.transactions, 'one', id],
-    queryFn: ({ signal }) => call(getTransaction, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => callEndpoint(getTransaction, { params: { id } }, { signal }),
     staleTime: Infinity,
   });
 }
@@ -81,16 +81,16 @@ export const rechargePagesQuery = infiniteQueryOptions({
   queryKey: [...queryKeys.recharges, 'list'],
   initialPageParam: 1,
   queryFn: ({ pageParam, signal }) =>
-    call(listRecharges, { query: { page: pageParam, per_page: RECHARGES_PER_PAGE } }, { signal }),
+    callEndpoint(listRecharges, { query: { page: pageParam, per_page: RECHARGES_PER_PAGE } }, { signal }),
   getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.page + 1 : undefined),
 });
 
-/** One top-up, asked for again and again while something about it is awaited: the push may not arrive. */
-export function rechargeQuery(first: Recharge) {
+/** Queries a top-up. Polls while it is pending, because the push may be lost. */
+export function rechargeQuery(initial: Recharge) {
   return queryOptions({
-    queryKey: oneKey(first.id),
-    queryFn: ({ signal }) => call(getRecharge, { params: { id: first.id } }, { signal }),
-    initialData: first,
+    queryKey: rechargeKey(initial.id),
+    queryFn: ({ signal }) => callEndpoint(getRecharge, { params: { id: initial.id } }, { signal }),
+    initialData: initial,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data?.status !== 'pending' ? false : data.method === 'qr' ? POLL_MS : REVIEW_POLL_MS,
@@ -98,95 +98,99 @@ export function rechargeQuery(first: Recharge) {
   });
 }
 
-const oneKey = (id: number) => [...queryKeys.recharges, 'one', id];
+const rechargeKey = (id: number) => [...queryKeys.recharges, 'one', id];
 
-type Start = { amount: number; method: RechargeMethod };
+type RechargeInput = { amount: number; method: RechargeMethod };
 
-/** Starts a top-up; the balance changes when its money is there. */
-export function useRecharge() {
+/** Starts a top-up. The balance changes when the money arrives. */
+export function useStartRecharge() {
   const intent = useIntentKey();
   return useMutation({
-    mutationFn: async (start: Start) =>
-      (await call(recharge, { body: start }, { idempotencyKey: intent.keyFor(start) })).recharge,
+    mutationFn: async (start: RechargeInput) =>
+      (await callEndpoint(recharge, { body: start }, { idempotencyKey: intent.keyFor(start) })).recharge,
     meta: { quiet: true },
     onSuccess: () => {
       intent.done();
-      void refreshAfter('money');
+      void invalidateAfter('money');
     },
   });
 }
 
-/** What a step has made of a top-up is on the screen at once, and the lists follow. */
-function showRecharge(changed: Recharge): void {
-  queryClient.setQueryData(oneKey(changed.id), changed);
-  void refreshAfter('money');
+/** Stores the changed top-up and invalidates the lists. */
+function storeRecharge(updated: Recharge): void {
+  queryClient.setQueryData(rechargeKey(updated.id), updated);
+  void invalidateAfter('money');
 }
 
 const proofKey = (rechargeId: number) => ['recharge-proof', rechargeId];
 
-/** Whether a slip or a transaction id of the top-up is on its way. */
-export function useIsProofLeaving(rechargeId: number): boolean {
+/** Whether a slip or transaction id of the top-up is being sent. */
+export function useIsProofUploading(rechargeId: number): boolean {
   return useIsMutating({ mutationKey: proofKey(rechargeId) }) > 0;
 }
 
-/** It moved meanwhile, or an answer was lost: where it stands now is asked for. */
-function showAgainAfter(error: Error, rechargeId: number): void {
-  if (isConflict(error)) void queryClient.invalidateQueries({ queryKey: oneKey(rechargeId) });
+/** After a conflict the top-up has changed elsewhere, or an earlier response was lost. */
+function refetchAfterConflict(error: Error, rechargeId: number): void {
+  if (isConflict(error)) void queryClient.invalidateQueries({ queryKey: rechargeKey(rechargeId) });
 }
 
-/** Sends the slip of a bank transfer; `share` is how much of it has left, 0…1. */
+/** Uploads the slip of a bank transfer. `fraction` is the uploaded part, 0 to 1. */
 export function useSendSlip(rechargeId: number) {
-  const [share, setShare] = useState(0);
+  const [fraction, setFraction] = useState(0);
   const send = useMutation({
     mutationKey: proofKey(rechargeId),
     mutationFn: async (picture: File) => {
       const token = sessionToken();
       if (!token) throw new ApiError('AUTH_TOKEN_INVALID', { status: 401 });
-      setShare(0);
+      setFraction(0);
       const slip = await fitPicture(picture, DOCUMENT_MIN_PX);
       const params = { id: rechargeId };
-      return await sendPicture(uploadSlip, { params }, slip, { token, onProgress: setShare });
+      return await postPicture(uploadSlip, { params }, slip, { token, onProgress: setFraction });
     },
     meta: { quiet: true },
-    onSuccess: showRecharge,
-    onError: (error) => showAgainAfter(error, rechargeId),
+    onSuccess: storeRecharge,
+    onError: (error) => refetchAfterConflict(error, rechargeId),
   });
-  return { send, share };
+  return { send, share: fraction };
 }
 
-/** Names the USDT transfer of a top-up. */
+/** Submits the transaction id of a USDT transfer. */
 export function useSendTransactionId(rechargeId: number) {
   const intent = useIntentKey();
   return useMutation({
     mutationKey: proofKey(rechargeId),
     mutationFn: (transaction_id: string) =>
-      call(
-        sendTransactionId,
+      callEndpoint(
+        submitRechargeTransaction,
         { params: { id: rechargeId }, body: { transaction_id } },
         { idempotencyKey: intent.keyFor(transaction_id) },
       ),
     meta: { quiet: true },
-    onSuccess: showRecharge,
-    onError: (error) => showAgainAfter(error, rechargeId),
+    onSuccess: storeRecharge,
+    onError: (error) => refetchAfterConflict(error, rechargeId),
   });
 }
 
-/** Takes a top-up back that nothing was paid for. */
+/** Cancels an unpaid top-up. */
 export function useCancelRecharge(rechargeId: number) {
   const intent = useIntentKey();
   return useMutation({
     mutationFn: () =>
-      call(cancelRecharge, { params: { id: rechargeId } }, { idempotencyKey: intent.keyFor(rechargeId) }),
+      callEndpoint(
+        cancelRecharge,
+        { params: { id: rechargeId } },
+        { idempotencyKey: intent.keyFor(rechargeId) },
+      ),
     meta: { quiet: true },
-    onSuccess: showRecharge,
-    onError: (error) => showAgainAfter(error, rechargeId),
+    onSuccess: storeRecharge,
+    onError: (error) => refetchAfterConflict(error, rechargeId),
   });
 }
 
-/** Plays the payer's bank where payments are a sandbox. */
+/** Simulates the payment in sandbox mode. */
 export function useSandboxPay() {
   return useMutation({
-    mutationFn: (paymentId: number) => call(paySandbox, { params: { id: paymentId } }),
-    onSuccess: () => void refreshAfter('money'),
+    mutationFn: (paymentId: number) => callEndpoint(paySandbox, { params: { id: paymentId } }),
+    onSuccess: () => void invalidateAfter('money'),
   });
 }

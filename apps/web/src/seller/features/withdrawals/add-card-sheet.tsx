@@ -8,8 +8,8 @@ import {
 } from '@raan/contract/constants';
 import {
   BANK_CODES,
-  cleanCardNumber,
-  foldName,
+  normalizeCardNumber,
+  normalizeName,
   isCardNumber,
   type BankCode,
 } from '@raan/contract/withdrawals/bank-card';
@@ -27,14 +27,14 @@ import { withdrawalMessages } from './withdrawal-messages.ts';
 import { useAddCard } from './withdrawals.api.ts';
 
 type AddCardSheetProps = {
-  /** The verified name, which the account must carry; null while the identity is not verified. */
+  /** The verified name, which must be the account holder's; null before verification. */
   holder: string | null;
   hasPassword: boolean;
   onClose: () => void;
   onAdded: () => void;
 };
 
-/** Bank, number, holder and withdrawal password, all required; the first account sets the password. */
+/** Adds a bank account. The first one also sets the withdrawal password. */
 export function AddCardSheet({ holder, hasPassword, onClose, onAdded }: AddCardSheetProps) {
   const t = useMessages(withdrawalMessages);
   const bankName = useMessages(bankMessages);
@@ -43,16 +43,16 @@ export function AddCardSheet({ holder, hasPassword, onClose, onAdded }: AddCardS
   const [number, setNumber] = useState('');
   const [name, setName] = useState(holder ?? '');
   const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const add = useAddCard();
   const digits = { min: CARD_NUMBER_MIN_DIGITS, max: CARD_NUMBER_MAX_DIGITS };
-  const problems = {
+  const errors = {
     bank: bank === '' ? t('required') : undefined,
     number: number === '' ? t('required') : isCardNumber(number) ? undefined : t('numberWrong', digits),
     name:
       name.trim() === ''
         ? t('required')
-        : holder === null || foldName(name) === foldName(holder)
+        : holder === null || normalizeName(name) === normalizeName(holder)
           ? undefined
           : t('holderDiffers', { name: holder }),
     password:
@@ -63,9 +63,9 @@ export function AddCardSheet({ holder, hasPassword, onClose, onAdded }: AddCardS
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (add.isPending) return;
-    setTried(true);
+    setSubmitted(true);
     add.reset();
-    if (bank === '' || Object.values(problems).some(Boolean)) {
+    if (bank === '' || Object.values(errors).some(Boolean)) {
       if (bank === '' || number === '' || name.trim() === '' || password === '')
         toast.warning(t('requiredFields'));
       queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
@@ -84,9 +84,9 @@ export function AddCardSheet({ holder, hasPassword, onClose, onAdded }: AddCardS
       },
     });
   };
-  const told = (problem: string | undefined, field: string) =>
-    (tried ? problem : undefined) ?? fieldError(add.error, field);
-  const inField = ['bank_name', 'card_number', 'card_holder_name', 'withdraw_password'].some((field) =>
+  const errorFor = (problem: string | undefined, field: string) =>
+    (isSubmitted ? problem : undefined) ?? fieldError(add.error, field);
+  const hasFieldError = ['bank_name', 'card_number', 'card_holder_name', 'withdraw_password'].some((field) =>
     fieldError(add.error, field),
   );
   return (
@@ -107,7 +107,7 @@ export function AddCardSheet({ holder, hasPassword, onClose, onAdded }: AddCardS
           value={bank}
           onChange={setBank}
           options={BANK_CODES.map((value) => ({ value, label: `${bankName(value)} (${value})` }))}
-          error={told(problems.bank, 'bank_name')}
+          error={errorFor(errors.bank, 'bank_name')}
         />
         <TextField
           label={t('accountNumber')}
@@ -115,9 +115,9 @@ export function AddCardSheet({ holder, hasPassword, onClose, onAdded }: AddCardS
           inputMode="numeric"
           autoComplete="off"
           value={number}
-          onChange={(typed) => setNumber(cleanCardNumber(typed).replace(/\D/g, '').slice(0, digits.max))}
+          onChange={(input) => setNumber(normalizeCardNumber(input).replace(/\D/g, '').slice(0, digits.max))}
           hint={t('numberHint', digits)}
-          error={told(problems.number, 'card_number')}
+          error={errorFor(errors.number, 'card_number')}
         />
         <TextField
           label={t('holder')}
@@ -126,18 +126,18 @@ export function AddCardSheet({ holder, hasPassword, onClose, onAdded }: AddCardS
           onChange={setName}
           maxLength={NAME_MAX_CHARACTERS}
           hint={t(holder === null ? 'holderHintUnverified' : 'holderHint')}
-          error={told(problems.name, 'card_holder_name')}
+          error={errorFor(errors.name, 'card_holder_name')}
         />
         <PasswordField
           label={t(hasPassword ? 'withdrawPassword' : 'newWithdrawPassword')}
           hint={t(hasPassword ? 'passwordHint' : 'newPasswordHint', { min: PASSWORD_MIN_CHARACTERS })}
           value={password}
           onChange={setPassword}
-          error={told(problems.password, 'withdraw_password')}
+          error={errorFor(errors.password, 'withdraw_password')}
           autoComplete="off"
           maxLength={PASSWORD_MAX_CHARACTERS}
         />
-        {add.isError && !inField ? (
+        {add.isError && !hasFieldError ? (
           <Notice tone="negative" alert title={t('addFailed')}>
             {errorText(add.error)}
           </Notice>

@@ -6,14 +6,18 @@ import IconCircleCheck from '#icon/IconCircleCheck';
 import IconCircleX from '#icon/IconCircleX';
 import IconHourglass from '#icon/IconHourglass';
 import { REDIRECT_AFTER_CARD_MS } from '@raan/contract/constants';
-import { BANK_CARD_REVIEW_WORKING_DAYS, foldName, type BankCard } from '@raan/contract/withdrawals/bank-card';
-import { BankBadge } from '#lib/bank-badge.tsx';
+import {
+  BANK_CARD_REVIEW_WORKING_DAYS,
+  normalizeName,
+  type BankCard,
+} from '@raan/contract/withdrawals/bank-card';
+import { BankBadge } from '#seller/features/wallet/bank-badge.tsx';
 import { bankMessages } from '#lib/bank-messages.ts';
 import { errorText } from '#lib/errors.ts';
-import { GivenReason } from '#lib/given-reason.tsx';
+import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { useProfile } from '#lib/profile.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { useProfile } from '#seller/lib/profile.api.ts';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -26,15 +30,15 @@ import { DeleteCardSheet } from './delete-card-sheet.tsx';
 import { withdrawalMessages } from './withdrawal-messages.ts';
 import { bankCardsQuery } from './withdrawals.api.ts';
 
-const BACK_TO: Readonly<Record<string, string>> = { withdrawal: '/withdrawal', deposit: '/deposit' };
+const RETURN_PATHS: Readonly<Record<string, string>> = { withdrawal: '/withdrawal', deposit: '/deposit' };
 
-const STATUS: Readonly<Record<BankCard['status'], { tone: Tone; Icon: typeof IconCircleX }>> = {
+const STYLES: Readonly<Record<BankCard['status'], { tone: Tone; Icon: typeof IconCircleX }>> = {
   verified: { tone: 'positive', Icon: IconCircleCheck },
   pending: { tone: 'warning', Icon: IconHourglass },
   unverified: { tone: 'negative', Icon: IconCircleX },
 };
 
-/** /bank-cards: the account that withdrawals are paid to; one at a time. */
+/** /bank-cards: the bank account for withdrawals. A seller has at most one. */
 export default function BankCardsPage() {
   const t = useMessages(withdrawalMessages);
   const cards = useQuery(bankCardsQuery);
@@ -42,15 +46,15 @@ export default function BankCardsPage() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const [sheet, setSheet] = useState<'add' | 'delete'>();
-  const [isLeaving, setIsLeaving] = useState(false);
-  const backTo = BACK_TO[search.get('from') ?? ''];
+  const [isAdded, setIsAdded] = useState(false);
+  const returnPath = RETURN_PATHS[search.get('from') ?? ''];
   const [card] = cards.data?.cards ?? [];
-  const leaves = isLeaving && card !== undefined && backTo !== undefined;
+  const shouldReturn = isAdded && card !== undefined && returnPath !== undefined;
   useEffect(() => {
-    if (!leaves || backTo === undefined) return;
-    const timer = setTimeout(() => navigate(backTo, { replace: true }), REDIRECT_AFTER_CARD_MS);
+    if (!shouldReturn || returnPath === undefined) return;
+    const timer = setTimeout(() => navigate(returnPath, { replace: true }), REDIRECT_AFTER_CARD_MS);
     return () => clearTimeout(timer);
-  }, [leaves, backTo, navigate]);
+  }, [shouldReturn, returnPath, navigate]);
   if (cards.isPending || profile.isPending)
     return (
       <div className="pt-3">
@@ -79,8 +83,8 @@ export default function BankCardsPage() {
         />
       )}
       <Notice tone="info">{t('cardRules')}</Notice>
-      {backTo === '/withdrawal' ? (
-        <Link href="/withdrawal?view=history" className={buttonLook({ variant: 'ghost' })}>
+      {returnPath === '/withdrawal' ? (
+        <Link href="/withdrawal?view=history" className={buttonClasses({ variant: 'ghost' })}>
           {t('seeHistory')}
         </Link>
       ) : null}
@@ -91,7 +95,7 @@ export default function BankCardsPage() {
           onClose={() => setSheet(undefined)}
           onAdded={() => {
             setSheet(undefined);
-            setIsLeaving(true);
+            setIsAdded(true);
           }}
         />
       ) : null}
@@ -104,7 +108,7 @@ export default function BankCardsPage() {
 
 type CardViewProps = {
   card: BankCard;
-  /** Null while the identity is not verified. */
+  /** Null before verification. */
   verifiedName: string | null;
   onDelete: () => void;
 };
@@ -112,7 +116,7 @@ type CardViewProps = {
 function CardView({ card, verifiedName, onDelete }: CardViewProps) {
   const t = useMessages(withdrawalMessages);
   const bankName = useMessages(bankMessages);
-  const { tone, Icon } = STATUS[card.status];
+  const { tone, Icon } = STYLES[card.status];
   return (
     <Card>
       <div className="flex items-center gap-3">
@@ -127,12 +131,12 @@ function CardView({ card, verifiedName, onDelete }: CardViewProps) {
       </div>
       <p className="tabular mt-3 text-xl font-semibold tracking-wide">{card.card_number}</p>
       {card.status === 'pending' ? (
-        <Pending holder={card.card_holder_name} verifiedName={verifiedName} />
+        <PendingCardNotice holder={card.card_holder_name} verifiedName={verifiedName} />
       ) : null}
       {card.reason_code || card.reason ? (
         <div className="mt-3">
           <Notice tone="negative" title={t('whyRejected')}>
-            <GivenReason code={card.reason_code} words={card.reason} nameOf={t} />
+            <DecisionReason code={card.reason_code} note={card.reason} labelOf={t} />
           </Notice>
           <p className="mt-2 text-sm text-ink-2">{t('cardRejectedNext')}</p>
         </div>
@@ -144,8 +148,8 @@ function CardView({ card, verifiedName, onDelete }: CardViewProps) {
   );
 }
 
-/** The next step of an account that is not verified yet: the identity comes first, and its name must be the holder's. */
-function Pending({ holder, verifiedName }: { holder: string; verifiedName: string | null }) {
+/** The next step for an unverified account: verification of the identity, with the holder's name. */
+function PendingCardNotice({ holder, verifiedName }: { holder: string; verifiedName: string | null }) {
   const t = useMessages(withdrawalMessages);
   const { data: seller } = useProfile();
   if (verifiedName === null && seller?.verification_status === 'pending')
@@ -154,12 +158,12 @@ function Pending({ holder, verifiedName }: { holder: string; verifiedName: strin
     return (
       <>
         <p className="mt-1 text-sm text-ink-2">{t('cardWaitsForIdentity')}</p>
-        <Link href="/verification" className={classNames(buttonLook({ wide: true }), 'mt-4')}>
+        <Link href="/verification" className={classNames(buttonClasses({ wide: true }), 'mt-4')}>
           {t('toVerification')}
         </Link>
       </>
     );
-  if (foldName(holder) !== foldName(verifiedName))
+  if (normalizeName(holder) !== normalizeName(verifiedName))
     return (
       <div className="mt-3">
         <Notice tone="warning" title={t('holderDiffersTitle')}>

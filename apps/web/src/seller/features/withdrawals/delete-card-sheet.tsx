@@ -7,7 +7,7 @@ import { toast } from '#ui/toast-store.ts';
 import { withdrawalMessages } from './withdrawal-messages.ts';
 import { useDeleteCard } from './withdrawals.api.ts';
 
-/** Asks before the account is removed. */
+/** Confirms the removal of a bank account. */
 export function DeleteCardSheet({ card, onClose }: { card: BankCard; onClose: () => void }) {
   const t = useMessages(withdrawalMessages);
   const remove = useDeleteCard();

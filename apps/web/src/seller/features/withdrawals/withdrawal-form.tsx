@@ -11,8 +11,8 @@ import {
 import { bahtToSatang } from '@raan/contract/money';
 import type { BankCard } from '@raan/contract/withdrawals/bank-card';
 import { WITHDRAWAL_NOTE_MAX, type WithdrawLimits } from '@raan/contract/withdrawals/withdrawal';
-import { readAmount, tidyAmount } from '#seller/features/wallet/recharge-amount.ts';
-import { BankBadge } from '#lib/bank-badge.tsx';
+import { parseAmountInput, formatAmountInput } from '#seller/features/wallet/recharge-amount.ts';
+import { BankBadge } from '#seller/features/wallet/bank-badge.tsx';
 import { bankMessages } from '#lib/bank-messages.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -28,15 +28,15 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { withdrawalMessages } from './withdrawal-messages.ts';
-import { useWithdraw } from './withdrawals.api.ts';
+import { useRequestWithdrawal } from './withdrawals.api.ts';
 
-/** Baht without the floating rest of a subtraction. */
-function minus(baht: number, less: number): number {
-  return ((bahtToSatang(baht) ?? 0) - (bahtToSatang(less) ?? 0)) / 100;
+/** Subtracts baht amounts without rounding errors. */
+function subtractBaht(baht: number, subtrahend: number): number {
+  return ((bahtToSatang(baht) ?? 0) - (bahtToSatang(subtrahend) ?? 0)) / 100;
 }
 
-/** Where the way on from a block leads. */
-const WAY_ON: Partial<Record<NonNullable<WithdrawLimits['blocked_by']>, string>> = {
+/** Page that resolves a block. */
+const NEXT_STEP_PATHS: Partial<Record<NonNullable<WithdrawLimits['blocked_by']>, string>> = {
   not_verified: '/verification',
   card_pending: '/bank-cards?from=withdrawal',
   card_rejected: '/bank-cards?from=withdrawal',
@@ -44,13 +44,13 @@ const WAY_ON: Partial<Record<NonNullable<WithdrawLimits['blocked_by']>, string>>
   balance_short: '/deposit',
 };
 
-/** Why no withdrawal is possible now, and the way on. */
-function Blocked({ limits }: { limits: WithdrawLimits }) {
+/** Reason why no withdrawal is possible, with a link to the next step. */
+function BlockedNotice({ limits }: { limits: WithdrawLimits }) {
   const t = useMessages(withdrawalMessages);
   const format = useFormat();
   const { blocked_by: block } = limits;
   if (block === null) return null;
-  const way = block === 'balance_short' ? undefined : WAY_ON[block];
+  const path = block === 'balance_short' ? undefined : NEXT_STEP_PATHS[block];
   return (
     <Notice tone="warning">
       {t(`block_${block}`, {
@@ -59,16 +59,16 @@ function Blocked({ limits }: { limits: WithdrawLimits }) {
         min: format.money(limits.min_amount),
         count: limits.daily_count,
       })}{' '}
-      {way ? (
-        <Link href={way} className="font-semibold underline">
-          {t('wayOn')}
+      {path ? (
+        <Link href={path} className="font-semibold underline">
+          {t('nextStep')}
         </Link>
       ) : null}
     </Notice>
   );
 }
 
-/** Asks how much and for the withdrawal password, says what arrives, and sends it after a last look. */
+/** Form that requests a withdrawal, with a confirmation. */
 export function WithdrawalForm({ limits, card }: { limits: WithdrawLimits; card: BankCard }) {
   const t = useMessages(withdrawalMessages);
   const bankName = useMessages(bankMessages);
@@ -77,57 +77,58 @@ export function WithdrawalForm({ limits, card }: { limits: WithdrawLimits; card:
   const [text, setText] = useState('');
   const [password, setPassword] = useState('');
   const [note, setNote] = useState('');
-  const [left, setLeft] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
-  const send = useWithdraw();
-  // Who goes elsewhere meanwhile is not called away from there.
+  const [hasLeft, setHasLeft] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
+  const send = useRequestWithdrawal();
+  // Only if the seller has not left the page.
   useEffect(() => {
-    if (!isLeaving) return;
+    if (!isRequested) return;
     const timer = setTimeout(() => navigate('/profile'), REDIRECT_AFTER_WALLET_MS);
     return () => clearTimeout(timer);
-  }, [isLeaving, navigate]);
+  }, [isRequested, navigate]);
 
   const { available, fee, min_amount: min } = limits;
   const max = Math.min(limits.max_amount, available);
-  const { baht, problem } = readAmount(text, { min, max: limits.max_amount });
-  const beyond = baht !== undefined && baht > available;
-  // An amount that is still growing is not called too small before the field is left.
-  const shown = problem === 'amountTooLarge' || problem === 'amountInvalid' || left ? problem : undefined;
-  const amountProblem = beyond
+  const { baht, problem } = parseAmountInput(text, { min, max: limits.max_amount });
+  const isBeyondBalance = baht !== undefined && baht > available;
+  // While the seller types, an amount is not reported as too small.
+  const shownProblem =
+    problem === 'amountTooLarge' || problem === 'amountInvalid' || hasLeft ? problem : undefined;
+  const amountProblem = isBeyondBalance
     ? t('amountBeyond', { available: format.money(available) })
-    : shown && t(shown, { min: format.money(min), max: format.money(limits.max_amount) });
-  const short = password.length < PASSWORD_MIN_CHARACTERS;
-  const blocked =
+    : shownProblem && t(shownProblem, { min: format.money(min), max: format.money(limits.max_amount) });
+  const isPasswordShort = password.length < PASSWORD_MIN_CHARACTERS;
+  const blockedReason =
     available <= 0 ? t('balanceEmpty') : limits.blocked_by === null ? undefined : t('blockedNow');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setLeft(true);
-    setTried(true);
-    if (baht === undefined || beyond || short || blocked) return;
-    setAsking(true);
+    setHasLeft(true);
+    setSubmitted(true);
+    if (baht === undefined || isBeyondBalance || isPasswordShort || blockedReason) return;
+    setConfirming(true);
   };
   const confirm = () => {
     if (baht === undefined) return;
     const request = { amount: baht, withdraw_password: password, description: note.trim() };
     send.mutate(request, {
       onSuccess: () => {
-        setAsking(false);
+        setConfirming(false);
         setPassword('');
         toast.success(t('requested'));
-        setIsLeaving(true);
+        setIsRequested(true);
       },
       onError: (error) => {
-        setAsking(false);
-        const wrong = fieldError(error, 'withdraw_password');
-        if (wrong) {
+        setConfirming(false);
+        const passwordError = fieldError(error, 'withdraw_password');
+        if (passwordError) {
           setPassword('');
-          setTried(false);
+          setSubmitted(false);
         }
-        toast.error(wrong ?? errorText(error), {
+        toast.error(passwordError ?? errorText(error), {
           durationMs: TOAST_REALTIME_MS,
-          ...(!wrong && { title: t('submitFailed') }),
+          ...(!passwordError && { title: t('submitFailed') }),
         });
       },
     });
@@ -145,7 +146,7 @@ export function WithdrawalForm({ limits, card }: { limits: WithdrawLimits; card:
           <span className="tabular block text-sm text-ink-2">{card.card_number}</span>
         </span>
       </Link>
-      <Blocked limits={limits} />
+      <BlockedNotice limits={limits} />
       <TextField
         label={t('amount')}
         prefix={<span className="text-xl">{'฿'}</span>}
@@ -155,15 +156,15 @@ export function WithdrawalForm({ limits, card }: { limits: WithdrawLimits; card:
         enterKeyHint="next"
         maxLength={16}
         value={text}
-        onChange={(typed) => setText(tidyAmount(typed))}
-        onBlur={() => setLeft(text !== '')}
+        onChange={(input) => setText(formatAmountInput(input))}
+        onBlur={() => setHasLeft(text !== '')}
         error={amountProblem ?? fieldError(send.error, 'amount')}
         hint={t('amountHint', { min: format.money(min), max: format.money(limits.max_amount) })}
         aside={
           max >= min ? (
             <button
               type="button"
-              onClick={() => setText(tidyAmount(String(max)))}
+              onClick={() => setText(formatAmountInput(String(max)))}
               className="-my-3 min-h-12 px-1 text-sm font-semibold text-brand"
             >
               {t('all')}
@@ -175,7 +176,9 @@ export function WithdrawalForm({ limits, card }: { limits: WithdrawLimits; card:
         label={t('withdrawPassword')}
         value={password}
         onChange={setPassword}
-        error={tried && short ? t('passwordShort', { min: PASSWORD_MIN_CHARACTERS }) : undefined}
+        error={
+          isSubmitted && isPasswordShort ? t('passwordShort', { min: PASSWORD_MIN_CHARACTERS }) : undefined
+        }
         autoComplete="off"
         maxLength={PASSWORD_MAX_CHARACTERS}
         aside={
@@ -198,7 +201,7 @@ export function WithdrawalForm({ limits, card }: { limits: WithdrawLimits; card:
             {t('processingTime', { ...WITHDRAWAL_USUAL_MINUTES, days: WITHDRAWAL_WORKING_DAYS_MAX })}
           </Fact>
           <Fact label={t('youReceive')} strong>
-            {baht === undefined || beyond ? '–' : <Money amount={minus(baht, fee)} />}
+            {baht === undefined || isBeyondBalance ? '–' : <Money amount={subtractBaht(baht, fee)} />}
           </Fact>
         </FactList>
       </Card>
@@ -207,14 +210,16 @@ export function WithdrawalForm({ limits, card }: { limits: WithdrawLimits; card:
           type="submit"
           wide
           loading={send.isPending}
-          disabledReason={blocked ?? (problem === 'amountRequired' ? t('enterAmountFirst') : amountProblem)}
+          disabledReason={
+            blockedReason ?? (problem === 'amountRequired' ? t('enterAmountFirst') : amountProblem)
+          }
         >
           {t('withdraw')}
         </Button>
       </StickyActions>
       <ConfirmSheet
-        open={asking && baht !== undefined}
-        onClose={() => setAsking(false)}
+        open={isConfirming && baht !== undefined}
+        onClose={() => setConfirming(false)}
         onConfirm={confirm}
         loading={send.isPending}
         title={t('confirmTitle')}
@@ -232,7 +237,7 @@ export function WithdrawalForm({ limits, card }: { limits: WithdrawLimits; card:
             <span className="tabular block text-xs text-ink-2">{card.card_number}</span>
           </Fact>
           <Fact label={t('youReceive')} strong>
-            <Money amount={minus(baht ?? fee, fee)} />
+            <Money amount={subtractBaht(baht ?? fee, fee)} />
           </Fact>
         </FactList>
         <p className="mt-2 text-sm text-ink-2">{t('confirmNote')}</p>

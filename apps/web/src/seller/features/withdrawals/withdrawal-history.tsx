@@ -7,13 +7,13 @@ import IconHourglass from '#icon/IconHourglass';
 import IconProgress from '#icon/IconProgress';
 import IconUserCheck from '#icon/IconUserCheck';
 import {
-  WITHDRAWAL_RUNNING,
+  RUNNING_WITHDRAWAL_STATES,
   type Withdrawal,
   type WithdrawalState,
 } from '@raan/contract/withdrawals/withdrawal';
 import { bankMessages } from '#lib/bank-messages.ts';
 import { errorText } from '#lib/errors.ts';
-import { GivenReason } from '#lib/given-reason.tsx';
+import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,16 +23,16 @@ import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { SheetFor } from '#ui/sheet-for.tsx';
+import { ItemSheet } from '#ui/item-sheet.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import type { Tone } from '#ui/tone.ts';
-import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { withdrawalMessages } from './withdrawal-messages.ts';
 import { useCancelWithdrawal, withdrawalPagesQuery } from './withdrawals.api.ts';
 
-const LOOK: Readonly<Record<WithdrawalState, { tone: Tone; Icon: typeof IconBan }>> = {
+const STYLES: Readonly<Record<WithdrawalState, { tone: Tone; Icon: typeof IconBan }>> = {
   pending: { tone: 'warning', Icon: IconHourglass },
   approved: { tone: 'info', Icon: IconUserCheck },
   processing: { tone: 'info', Icon: IconProgress },
@@ -41,15 +41,15 @@ const LOOK: Readonly<Record<WithdrawalState, { tone: Tone; Icon: typeof IconBan 
   cancelled: { tone: 'neutral', Icon: IconBan },
 };
 
-const isRunning = ({ state }: Withdrawal) => WITHDRAWAL_RUNNING.some((running) => running === state);
+const isRunning = ({ state }: Withdrawal) => RUNNING_WITHDRAWAL_STATES.some((running) => running === state);
 
-/** Earlier withdrawals with their states and the operators' words; one that nobody has decided can be taken back. */
+/** Earlier withdrawals with their states and operators' notes. Pending ones can be cancelled. */
 export function WithdrawalHistory() {
   const t = useMessages(withdrawalMessages);
   const bankName = useMessages(bankMessages);
   const format = useFormat();
   const list = useInfiniteQuery(withdrawalPagesQuery);
-  const asked = useSheetFor<Withdrawal>();
+  const cancelSheet = useItemSheet<Withdrawal>();
   const cancel = useCancelWithdrawal();
   if (list.isPending) return <SkeletonCards count={3} />;
   const withdrawals = list.data?.pages.flatMap((page) => page.withdrawals) ?? [];
@@ -70,63 +70,70 @@ export function WithdrawalHistory() {
         detail={t('none')}
       />
     );
-  const takeBack = (id: number) =>
+  const confirmCancel = (id: number) =>
     cancel.mutate(id, {
       onSuccess: () => {
-        asked.hide();
+        cancelSheet.hide();
         toast.success(t('cancelled'));
       },
       onError: (error) => {
-        asked.hide();
+        cancelSheet.hide();
         toast.error(errorText(error), { title: t('cancelFailed') });
       },
     });
   return (
     <>
       <ul className="flex flex-col gap-3 pb-6">
-        {withdrawals.map((one) => {
-          const { tone, Icon } = LOOK[one.state];
+        {withdrawals.map((withdrawal) => {
+          const { tone, Icon } = STYLES[withdrawal.state];
           return (
-            <Card as="li" key={one.id}>
+            <Card as="li" key={withdrawal.id}>
               <div className="flex items-center justify-between gap-3">
-                <Money amount={one.amount} className="text-xl font-semibold" />
+                <Money amount={withdrawal.amount} className="text-xl font-semibold" />
                 <Chip tone={tone} icon={<Icon size={14} aria-hidden />}>
-                  {t(`state_${one.state}`)}
+                  {t(`state_${withdrawal.state}`)}
                 </Chip>
               </div>
               <FactList className="mt-1">
-                <Fact label={t('requestedAt')}>{format.date(one.created_at, 'with-time')}</Fact>
-                {isRunning(one) ? <Fact label={t('dueAt')}>{format.date(one.due_at, 'long')}</Fact> : null}
+                <Fact label={t('requestedAt')}>{format.date(withdrawal.created_at, 'with-time')}</Fact>
+                {isRunning(withdrawal) ? (
+                  <Fact label={t('dueAt')}>{format.date(withdrawal.due_at, 'long')}</Fact>
+                ) : null}
                 <Fact label={t('paidTo')}>
-                  {bankName(one.bank_name)} <span className="tabular">{one.card_number}</span>
+                  {bankName(withdrawal.bank_name)} <span className="tabular">{withdrawal.card_number}</span>
                 </Fact>
-                {one.state === 'rejected' || one.state === 'cancelled' ? null : (
+                {withdrawal.state === 'rejected' || withdrawal.state === 'cancelled' ? null : (
                   <>
                     <Fact label={t('fee')}>
-                      <Money amount={one.fee} />
+                      <Money amount={withdrawal.fee} />
                     </Fact>
-                    <Fact label={t(one.state === 'completed' ? 'received' : 'youReceive')}>
-                      <Money amount={one.actual_amount} className="font-semibold" />
+                    <Fact label={t(withdrawal.state === 'completed' ? 'received' : 'youReceive')}>
+                      <Money amount={withdrawal.actual_amount} className="font-semibold" />
                     </Fact>
                   </>
                 )}
-                {one.completed_at ? (
-                  <Fact label={t('paidAt')}>{format.date(one.completed_at, 'with-time')}</Fact>
+                {withdrawal.completed_at ? (
+                  <Fact label={t('paidAt')}>{format.date(withdrawal.completed_at, 'with-time')}</Fact>
                 ) : null}
-                {one.note ? <Fact label={t('note')}>{one.note}</Fact> : null}
+                {withdrawal.note ? <Fact label={t('note')}>{withdrawal.note}</Fact> : null}
               </FactList>
-              {one.admin_note || one.reason_code ? (
+              {withdrawal.admin_note || withdrawal.reason_code ? (
                 <div className="mt-2">
                   <Notice
-                    tone={one.state === 'rejected' ? 'negative' : 'neutral'}
-                    title={t(one.state === 'rejected' ? 'whyRejected' : 'adminNote')}
+                    tone={withdrawal.state === 'rejected' ? 'negative' : 'neutral'}
+                    title={t(withdrawal.state === 'rejected' ? 'whyRejected' : 'adminNote')}
                   >
-                    <GivenReason code={one.reason_code} words={one.admin_note} nameOf={t} />
+                    <DecisionReason code={withdrawal.reason_code} note={withdrawal.admin_note} labelOf={t} />
                   </Notice>
                 </div>
               ) : null}
-              {one.state === 'pending' ? (
-                <Button variant="secondary" className="mt-3" wide onClick={() => asked.show(one)}>
+              {withdrawal.state === 'pending' ? (
+                <Button
+                  variant="secondary"
+                  className="mt-3"
+                  wide
+                  onClick={() => cancelSheet.show(withdrawal)}
+                >
                   {t('cancel')}
                 </Button>
               ) : null}
@@ -143,8 +150,8 @@ export function WithdrawalHistory() {
           {t('more')}
         </Button>
       ) : null}
-      <SheetFor of={asked}>
-        {(one, sheet) => (
+      <ItemSheet state={cancelSheet}>
+        {(withdrawal, sheet) => (
           <ConfirmSheet
             {...sheet}
             title={t('cancelTitle')}
@@ -152,12 +159,14 @@ export function WithdrawalHistory() {
             cancelLabel={t('keep')}
             danger
             loading={cancel.isPending}
-            onConfirm={() => takeBack(one.id)}
+            onConfirm={() => confirmCancel(withdrawal.id)}
           >
-            <p className="text-sm text-ink-2">{t('cancelEffect', { amount: format.money(one.amount) })}</p>
+            <p className="text-sm text-ink-2">
+              {t('cancelEffect', { amount: format.money(withdrawal.amount) })}
+            </p>
           </ConfirmSheet>
         )}
-      </SheetFor>
+      </ItemSheet>
     </>
   );
 }

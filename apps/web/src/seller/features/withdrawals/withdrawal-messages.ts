@@ -1,6 +1,6 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Words of withdrawals, the bank account and the withdrawal password. */
+/** Messages of withdrawals, the bank account and the withdrawal password. */
 export const withdrawalMessages = messageSet({
   th: () => import('./withdrawal.messages.th.ts'),
   en: () => import('./withdrawal.messages.en.ts'),

@@ -4,7 +4,7 @@ import IconShieldCheck from '#icon/IconShieldCheck';
 import { BalanceCard } from '#seller/features/wallet/balance-card.tsx';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { useProfile } from '#lib/profile.ts';
+import { useProfile } from '#seller/lib/profile.api.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
@@ -12,11 +12,11 @@ import { ErrorState } from '#ui/state.tsx';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 import { WithdrawalHistory } from './withdrawal-history.tsx';
 import { withdrawalMessages } from './withdrawal-messages.ts';
-import { bankCardsQuery, limitsQuery } from './withdrawals.api.ts';
+import { bankCardsQuery, withdrawLimitsQuery } from './withdrawals.api.ts';
 
 const PANEL = 'withdrawal-part';
 
-/** /withdrawal: asking for a payout, and what became of earlier ones. */
+/** /withdrawal: the withdrawal form and the history. */
 export default function WithdrawalPage() {
   const t = useMessages(withdrawalMessages);
   const profile = useProfile();
@@ -36,7 +36,7 @@ export default function WithdrawalPage() {
         onRetry={profile.isError ? () => void profile.refetch() : undefined}
       />
       <Segmented
-        label={t('part')}
+        label={t('views')}
         value={view}
         onChange={(next) => setSearch(next === 'form' ? {} : { view: next }, { replace: true })}
         panelId={PANEL}
@@ -46,15 +46,15 @@ export default function WithdrawalPage() {
         ]}
       />
       <div id={PANEL} role="tabpanel" className="flex flex-1 flex-col gap-4">
-        {view === 'form' ? <Form /> : <WithdrawalHistory />}
+        {view === 'form' ? <WithdrawalFormLoader /> : <WithdrawalHistory />}
       </div>
     </div>
   );
 }
 
-function Form() {
+function WithdrawalFormLoader() {
   const t = useMessages(withdrawalMessages);
-  const limits = useQuery(limitsQuery);
+  const limits = useQuery(withdrawLimitsQuery);
   const cards = useQuery(bankCardsQuery);
   if (limits.isPending || cards.isPending)
     return (

@@ -12,58 +12,61 @@ import {
   resetWithdrawPassword,
 } from '@raan/contract/withdrawals/withdrawal-password-endpoints';
 import { isConflict } from '#lib/api-error.ts';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { refreshAfter } from '#lib/query-keys.ts';
+import { invalidateAfter } from '#seller/lib/query-keys.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { EmptyState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { newPasswordProblems } from './new-password.ts';
+import { validateNewWithdrawalPassword } from './new-password-rules.ts';
 import { withdrawalMessages } from './withdrawal-messages.ts';
 
-let held: string | null = null;
+let storedToken: string | null = null;
 
-function tokenNow(): string | null {
-  held = new URLSearchParams(location.hash.slice(1)).get('token') || held;
-  return held;
+function readToken(): string | null {
+  storedToken = new URLSearchParams(location.hash.slice(1)).get('token') || storedToken;
+  return storedToken;
 }
 
-/** /withdrawal-password: mails the link; with #token=…, which is sent to no server by itself, sets a new withdrawal password. */
+/**
+ * /withdrawal-password: requests a reset link; with `#token=…` sets a new password. A fragment is not sent to
+ * the server.
+ */
 export default function WithdrawalPasswordPage() {
   const token = useSyncExternalStore(
     () => () => undefined,
-    tokenNow,
+    readToken,
     () => null,
   );
-  // Taken out of the address, so that it is not shared.
+  // Removes the token from the URL, so that it is not shared.
   useEffect(() => {
-    if (tokenNow() !== null) history.replaceState(history.state, '', location.pathname);
+    if (readToken() !== null) history.replaceState(history.state, '', location.pathname);
   }, []);
-  return token === null ? <AskForLink /> : <NewPassword token={token} />;
+  return token === null ? <LinkRequest /> : <NewPasswordForm token={token} />;
 }
 
-function AskForLink() {
+function LinkRequest() {
   const t = useMessages(withdrawalMessages);
-  const ask = useMutation({
-    mutationFn: () => call(forgotWithdrawPassword),
+  const request = useMutation({
+    mutationFn: () => callEndpoint(forgotWithdrawPassword),
     meta: { quiet: true },
   });
-  const isWithoutEmail = isConflict(ask.error);
+  const isWithoutEmail = isConflict(request.error);
   return (
     <EmptyState
       icon={<IconMail size={34} stroke={1.6} aria-hidden />}
-      title={t(ask.isSuccess ? 'linkSentTitle' : 'linkTitle')}
-      detail={ask.isSuccess ? t('linkSent', { address: ask.data.sent_to }) : t('linkAbout')}
+      title={t(request.isSuccess ? 'linkSentTitle' : 'linkTitle')}
+      detail={request.isSuccess ? t('linkSent', { address: request.data.sent_to }) : t('linkAbout')}
       action={
-        ask.isSuccess ? null : (
+        request.isSuccess ? null : (
           <div className="flex flex-col gap-3">
-            {ask.isError ? (
+            {request.isError ? (
               <Notice tone="negative" alert>
-                {errorText(ask.error)}
+                {errorText(request.error)}
               </Notice>
             ) : null}
             {isWithoutEmail ? (
@@ -74,7 +77,7 @@ function AskForLink() {
                 {t('addEmail')}
               </Link>
             ) : null}
-            <Button loading={ask.isPending} onClick={() => ask.mutate()}>
+            <Button loading={request.isPending} onClick={() => request.mutate()}>
               {t('sendLink')}
             </Button>
           </div>
@@ -84,29 +87,30 @@ function AskForLink() {
   );
 }
 
-function NewPassword({ token }: { token: string }) {
+function NewPasswordForm({ token }: { token: string }) {
   const t = useMessages(withdrawalMessages);
   const [, navigate] = useLocation();
-  const [draft, setDraft] = useState({ fresh: '', confirmation: '' });
-  const [tried, setTried] = useState(false);
+  const [draft, setDraft] = useState({ newPassword: '', confirmation: '' });
+  const [isSubmitted, setSubmitted] = useState(false);
   const min = PASSWORD_MIN_CHARACTERS;
-  const set = useMutation({
-    mutationFn: () => call(resetWithdrawPassword, { body: { token, new_password: draft.fresh } }),
+  const reset = useMutation({
+    mutationFn: () =>
+      callEndpoint(resetWithdrawPassword, { body: { token, new_password: draft.newPassword } }),
     meta: { quiet: true },
     onSuccess: () => {
-      held = null;
+      storedToken = null;
       toast.success(t('passwordChanged'));
-      void refreshAfter('money');
+      void invalidateAfter('money');
       setTimeout(() => navigate('/withdrawal', { replace: true }), REDIRECT_AFTER_WALLET_MS);
     },
   });
-  const found = newPasswordProblems(draft);
-  const problems = tried ? found : {};
+  const errors = validateNewWithdrawalPassword(draft);
+  const shownErrors = isSubmitted ? errors : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (set.isPending || set.isSuccess || Object.values(found).some(Boolean)) return;
-    set.mutate();
+    setSubmitted(true);
+    if (reset.isPending || reset.isSuccess || Object.values(errors).some(Boolean)) return;
+    reset.mutate();
   };
   return (
     <Card className="mt-3">
@@ -115,9 +119,9 @@ function NewPassword({ token }: { token: string }) {
         <PasswordField
           label={t('newPassword')}
           hint={t('newPasswordHint', { min })}
-          value={draft.fresh}
-          onChange={(fresh) => setDraft({ ...draft, fresh })}
-          error={problems.fresh && t(problems.fresh, { min })}
+          value={draft.newPassword}
+          onChange={(newPassword) => setDraft({ ...draft, newPassword })}
+          error={shownErrors.newPassword && t(shownErrors.newPassword, { min })}
           autoComplete="off"
           maxLength={PASSWORD_MAX_CHARACTERS}
         />
@@ -125,16 +129,16 @@ function NewPassword({ token }: { token: string }) {
           label={t('confirmPassword')}
           value={draft.confirmation}
           onChange={(confirmation) => setDraft({ ...draft, confirmation })}
-          error={problems.confirmation && t(problems.confirmation)}
+          error={shownErrors.confirmation && t(shownErrors.confirmation)}
           autoComplete="off"
           maxLength={PASSWORD_MAX_CHARACTERS}
         />
-        {set.isError ? (
+        {reset.isError ? (
           <Notice tone="negative" alert title={t('passwordFailed')}>
-            {errorText(set.error)}
+            {errorText(reset.error)}
           </Notice>
         ) : null}
-        <Button type="submit" wide loading={set.isPending}>
+        <Button type="submit" wide loading={reset.isPending}>
           {t('save')}
         </Button>
       </form>

@@ -3,50 +3,55 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '@raan/contract/constants';
 import { changeWithdrawPassword } from '@raan/contract/withdrawals/withdrawal-password-endpoints';
-import { call } from '#lib/api.ts';
+import { callEndpoint } from '#lib/api.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { refreshAfter } from '#lib/query-keys.ts';
+import { invalidateAfter } from '#seller/lib/query-keys.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { newPasswordProblems } from './new-password.ts';
+import { validateNewWithdrawalPassword } from './new-password-rules.ts';
 import { withdrawalMessages } from './withdrawal-messages.ts';
 
-/** Changes the withdrawal password; all three are required, and the last two are equal. */
+/** Changes the withdrawal password. */
 export default function WithdrawalPasswordSheet({ onClose }: { onClose: () => void }) {
   const t = useMessages(withdrawalMessages);
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState({ old: '', fresh: '', confirmation: '' });
-  const [tried, setTried] = useState(false);
+  const [draft, setDraft] = useState({ oldPassword: '', newPassword: '', confirmation: '' });
+  const [isSubmitted, setSubmitted] = useState(false);
   const change = useMutation({
     mutationFn: () =>
-      call(changeWithdrawPassword, { body: { old_password: draft.old, new_password: draft.fresh } }),
+      callEndpoint(changeWithdrawPassword, {
+        body: { old_password: draft.oldPassword, new_password: draft.newPassword },
+      }),
     meta: { quiet: true },
     onSuccess: () => {
       toast.success(t('passwordChanged'));
-      void refreshAfter('money');
+      void invalidateAfter('money');
       onClose();
     },
   });
-  const found = newPasswordProblems(draft);
-  const wrong = { old: draft.old === '' ? ('required' as const) : undefined, ...found };
-  const problems: Partial<typeof wrong> = tried ? wrong : {};
+  const newPasswordErrors = validateNewWithdrawalPassword(draft);
+  const errors = {
+    oldPassword: draft.oldPassword === '' ? ('required' as const) : undefined,
+    ...newPasswordErrors,
+  };
+  const shownErrors: Partial<typeof errors> = isSubmitted ? errors : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (change.isPending) return;
-    setTried(true);
+    setSubmitted(true);
     change.reset();
-    if (Object.values(wrong).some(Boolean)) {
+    if (Object.values(errors).some(Boolean)) {
       queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
     change.mutate();
   };
   const min = PASSWORD_MIN_CHARACTERS;
-  const inField = fieldError(change.error, 'old_password') ?? fieldError(change.error, 'new_password');
+  const hasFieldError = fieldError(change.error, 'old_password') ?? fieldError(change.error, 'new_password');
   const shared = { autoComplete: 'off', maxLength: PASSWORD_MAX_CHARACTERS };
   return (
     <Sheet
@@ -70,9 +75,12 @@ export default function WithdrawalPasswordSheet({ onClose }: { onClose: () => vo
         <PasswordField
           {...shared}
           label={t('oldPassword')}
-          value={draft.old}
-          onChange={(old) => setDraft({ ...draft, old })}
-          error={(problems.old && t(problems.old)) ?? fieldError(change.error, 'old_password')}
+          value={draft.oldPassword}
+          onChange={(oldPassword) => setDraft({ ...draft, oldPassword })}
+          error={
+            (shownErrors.oldPassword && t(shownErrors.oldPassword)) ??
+            fieldError(change.error, 'old_password')
+          }
           aside={
             <Link
               href="/withdrawal-password"
@@ -86,18 +94,21 @@ export default function WithdrawalPasswordSheet({ onClose }: { onClose: () => vo
           {...shared}
           label={t('newPassword')}
           hint={t('newPasswordHint', { min })}
-          value={draft.fresh}
-          onChange={(fresh) => setDraft({ ...draft, fresh })}
-          error={(problems.fresh && t(problems.fresh, { min })) ?? fieldError(change.error, 'new_password')}
+          value={draft.newPassword}
+          onChange={(newPassword) => setDraft({ ...draft, newPassword })}
+          error={
+            (shownErrors.newPassword && t(shownErrors.newPassword, { min })) ??
+            fieldError(change.error, 'new_password')
+          }
         />
         <PasswordField
           {...shared}
           label={t('confirmPassword')}
           value={draft.confirmation}
           onChange={(confirmation) => setDraft({ ...draft, confirmation })}
-          error={problems.confirmation && t(problems.confirmation)}
+          error={shownErrors.confirmation && t(shownErrors.confirmation)}
         />
-        {change.isError && !inField ? (
+        {change.isError && !hasFieldError ? (
           <Notice tone="negative" alert title={t('passwordFailed')}>
             {errorText(change.error)}
           </Notice>

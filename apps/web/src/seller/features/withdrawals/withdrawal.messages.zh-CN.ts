@@ -1,7 +1,7 @@
 import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.zh-CN';
 
 export default {
-  part: '页面分区',
+  views: '页面分区',
   tabForm: '提现',
   tabHistory: '记录',
   limitsFailed: '无法加载提现信息',
@@ -30,7 +30,7 @@ export default {
   withdraw: '提现',
   balanceEmpty: '没有可提现的余额',
   blockedNow: '目前无法提现，原因见上方',
-  wayOn: '前往',
+  nextStep: '前往',
   block_not_verified: '请先完成身份认证再提现。',
   block_no_card: '请先添加银行账户再提现。',
   block_card_pending: '银行账户审核中，完成后会通知您。',
@@ -57,7 +57,7 @@ export default {
   requestedAt: '申请时间',
   dueAt: '最迟汇款',
   paidAt: '汇款时间',
-  adminNote: '来自工作人员',
+  adminNote: '来自客服',
   cancel: '取消申请',
   cancelled: '已取消申请',
   cancelTitle: '要取消这笔提现吗？',

@@ -1,7 +1,7 @@
 import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.zh-TW';
 
 export default {
-  part: '頁面分區',
+  views: '頁面分區',
   tabForm: '提領',
   tabHistory: '紀錄',
   limitsFailed: '無法載入提領資訊',
@@ -30,7 +30,7 @@ export default {
   withdraw: '提領',
   balanceEmpty: '沒有可提領的餘額',
   blockedNow: '目前無法提領，原因見上方',
-  wayOn: '前往',
+  nextStep: '前往',
   block_not_verified: '請先完成身分驗證再提領。',
   block_no_card: '請先新增銀行帳戶再提領。',
   block_card_pending: '銀行帳戶審核中，完成後會通知您。',
@@ -57,7 +57,7 @@ export default {
   requestedAt: '申請時間',
   dueAt: '最遲匯款',
   paidAt: '匯款時間',
-  adminNote: '來自工作人員',
+  adminNote: '來自客服',
   cancel: '取消申請',
   cancelled: '已取消申請',
   cancelTitle: '要取消這筆提領嗎？',

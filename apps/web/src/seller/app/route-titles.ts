@@ -1,9 +1,0 @@
-import { messageSet } from '#lib/messages.ts';
-
-/** The title of every page. */
-export const routeMessages = messageSet({
-  th: () => import('./route-titles.messages.th.ts'),
-  en: () => import('./route-titles.messages.en.ts'),
-  'zh-TW': () => import('./route-titles.messages.zh-TW.ts'),
-  'zh-CN': () => import('./route-titles.messages.zh-CN.ts'),
-});

@@ -1,0 +1,9 @@
+import { messageSet } from '#lib/messages.ts';
+
+/** Texts around announcements. Their content comes from the server. */
+export const announcementMessages = messageSet({
+  th: () => import('./announcements.messages.th.ts'),
+  en: () => import('./announcements.messages.en.ts'),
+  'zh-TW': () => import('./announcements.messages.zh-TW.ts'),
+  'zh-CN': () => import('./announcements.messages.zh-CN.ts'),
+});

@@ -1,9 +1,0 @@
-import { messageSet } from '#lib/messages.ts';
-
-/** Words of login, registration and password reset. */
-export const authMessages = messageSet({
-  th: () => import('./auth.messages.th.ts'),
-  en: () => import('./auth.messages.en.ts'),
-  'zh-TW': () => import('./auth.messages.zh-TW.ts'),
-  'zh-CN': () => import('./auth.messages.zh-CN.ts'),
-});

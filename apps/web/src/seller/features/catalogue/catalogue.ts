@@ -1,9 +1,0 @@
-import { messageSet } from '#lib/messages.ts';
-
-/** Words about products in lists: categories, badges, prices, sorts and filters, and the result of listing. */
-export const catalogueMessages = messageSet({
-  th: () => import('./catalogue.messages.th.ts'),
-  en: () => import('./catalogue.messages.en.ts'),
-  'zh-TW': () => import('./catalogue.messages.zh-TW.ts'),
-  'zh-CN': () => import('./catalogue.messages.zh-CN.ts'),
-});

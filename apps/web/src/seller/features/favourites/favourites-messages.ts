@@ -1,0 +1,9 @@
+import { messageSet } from '#lib/messages.ts';
+
+/** Texts of the favourites page. */
+export const favouriteMessages = messageSet({
+  th: () => import('./favourites.messages.th.ts'),
+  en: () => import('./favourites.messages.en.ts'),
+  'zh-TW': () => import('./favourites.messages.zh-TW.ts'),
+  'zh-CN': () => import('./favourites.messages.zh-CN.ts'),
+});

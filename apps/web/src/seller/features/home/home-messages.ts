@@ -1,0 +1,9 @@
+import { messageSet } from '#lib/messages.ts';
+
+/** Texts of the home page. */
+export const homeMessages = messageSet({
+  th: () => import('./home.messages.th.ts'),
+  en: () => import('./home.messages.en.ts'),
+  'zh-TW': () => import('./home.messages.zh-TW.ts'),
+  'zh-CN': () => import('./home.messages.zh-CN.ts'),
+});

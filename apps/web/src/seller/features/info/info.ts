@@ -1,9 +1,0 @@
-import { messageSet } from '#lib/messages.ts';
-
-/** The platform's own texts: how it works, privacy, about. Sections are numbered. */
-export const infoMessages = messageSet({
-  th: () => import('./info.messages.th.ts'),
-  en: () => import('./info.messages.en.ts'),
-  'zh-TW': () => import('./info.messages.zh-TW.ts'),
-  'zh-CN': () => import('./info.messages.zh-CN.ts'),
-});

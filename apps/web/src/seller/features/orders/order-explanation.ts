@@ -1,0 +1,47 @@
+import type { Order } from '@raan/contract/orders/order';
+
+type ExplainedOrder = Pick<
+  Order,
+  'status' | 'open_dispute' | 'delivered_at' | 'is_returning' | 'returned_at'
+> & {
+  ending: Pick<NonNullable<Order['ending']>, 'money_back'> | null;
+  provenance: {
+    delivered: Pick<NonNullable<Order['provenance']['delivered']>, 'by'> | null;
+  };
+  timeline: readonly Pick<Order['timeline'][number], 'kind'>[];
+};
+
+/**
+ * Returns the message key that explains the order's state. Null if the closure reason already says
+ * everything.
+ */
+export function orderExplanationKey(order: ExplainedOrder) {
+  const { status, ending } = order;
+  if (order.open_dispute) return status === 'completed' ? 'about_dispute_completed' : 'about_dispute';
+  if (ending?.money_back === 'on_its_way')
+    return status === 'cancelled' ? 'about_cancelled_refund' : 'about_refund_on_its_way';
+  switch (status) {
+    case 'cancelled':
+    case 'refunded':
+      return null;
+    case 'completed':
+      return completedExplanationKey(order);
+    case 'pending_delivery':
+      if (order.returned_at) return 'about_returned';
+      if (order.delivered_at) return 'about_delivered';
+      return order.is_returning ? returningExplanationKey(order) : 'about_pending_delivery';
+    default:
+      return `about_${status}` as const;
+  }
+}
+
+function returningExplanationKey({ timeline }: ExplainedOrder) {
+  return timeline.some(({ kind }) => kind === 'delivered') ? 'about_returning_delivered' : 'about_returning';
+}
+
+/** Delivery confirmed by the seller, or early receipt, does not prove that the customer has the parcel. */
+function completedExplanationKey({ is_returning, provenance: { delivered } }: ExplainedOrder) {
+  if (is_returning && delivered?.by !== 'customer') return 'about_completed_returning';
+  if (delivered === null) return 'about_completed_unseen';
+  return delivered.by === 'seller' ? 'about_completed_seller' : 'about_completed';
+}

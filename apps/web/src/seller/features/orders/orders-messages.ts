@@ -1,0 +1,9 @@
+import { messageSet } from '#lib/messages.ts';
+
+/** Texts of the order lists and the order page. */
+export const orderMessages = messageSet({
+  th: () => import('./orders.messages.th.ts'),
+  en: () => import('./orders.messages.en.ts'),
+  'zh-TW': () => import('./orders.messages.zh-TW.ts'),
+  'zh-CN': () => import('./orders.messages.zh-CN.ts'),
+});

@@ -1,0 +1,52 @@
+// Orders toggled in a selection: selected ones, or exceptions of "select all". They survive when the list
+// discards their rows.
+import type { OrderSummary } from '@raan/contract/orders/order';
+
+/** By order id, as loaded when they were toggled. */
+export type ToggledOrders = ReadonlyMap<number, OrderSummary>;
+
+export const NONE_TOGGLED: ToggledOrders = new Map();
+export const NO_IDS: ReadonlySet<number> = new Set();
+
+export function toggleOrder(toggled: ToggledOrders, order: OrderSummary): ToggledOrders {
+  const after = new Map(toggled);
+  if (!after.delete(order.id)) after.set(order.id, order);
+  return after;
+}
+
+/** Returns the toggled orders that are still in the list: loaded rows first, in list order and up to date. */
+export function listedToggled(
+  toggled: ToggledOrders,
+  rows: readonly OrderSummary[],
+  departedIds: ReadonlySet<number>,
+): readonly OrderSummary[] {
+  if (toggled.size === 0) return [];
+  const loaded = rows.filter(({ id }) => toggled.has(id));
+  const presentIds = new Set(loaded.map(({ id }) => id));
+  return [
+    ...loaded,
+    ...[...toggled.values()].filter(({ id }) => !presentIds.has(id) && !departedIds.has(id)),
+  ];
+}
+
+/** The loaded rows, and whether they are all matches. */
+type Rows = { orders: readonly Pick<OrderSummary, 'id'>[]; isComplete: boolean };
+
+/**
+ * Returns the ids of toggled orders that have left the list. In a completely loaded list, every missing order
+ * has left. Otherwise only orders above the last remaining row have left; rows below it may just be unloaded.
+ */
+export function findDepartedIds(
+  departedIds: ReadonlySet<number>,
+  toggled: ToggledOrders,
+  before: Rows['orders'],
+  now: Rows,
+): ReadonlySet<number> {
+  if (toggled.size === 0) return NO_IDS;
+  const presentIds = new Set(now.orders.map(({ id }) => id));
+  const lastRemaining = before.findLastIndex(({ id }) => presentIds.has(id));
+  const departed = now.isComplete
+    ? toggled.keys()
+    : before.slice(0, Math.max(0, lastRemaining)).map(({ id }) => id);
+  return new Set([...departedIds, ...departed].filter((id) => toggled.has(id) && !presentIds.has(id)));
+}

@@ -1,9 +1,0 @@
-import { messageSet } from '#lib/messages.ts';
-
-/** Words of refunds, on an order's page and in their list. */
-export const refundMessages = messageSet({
-  th: () => import('./refund.messages.th.ts'),
-  en: () => import('./refund.messages.en.ts'),
-  'zh-TW': () => import('./refund.messages.zh-TW.ts'),
-  'zh-CN': () => import('./refund.messages.zh-CN.ts'),
-});

@@ -1,9 +1,0 @@
-import { messageSet } from '#lib/messages.ts';
-
-/** Words of the sales report. */
-export const reportMessages = messageSet({
-  th: () => import('./report.messages.th.ts'),
-  en: () => import('./report.messages.en.ts'),
-  'zh-TW': () => import('./report.messages.zh-TW.ts'),
-  'zh-CN': () => import('./report.messages.zh-CN.ts'),
-});

@@ -1,9 +1,0 @@
-import { messageSet } from '#lib/messages.ts';
-
-/** Questions and answers of the help page. */
-export const helpMessages = messageSet({
-  th: () => import('./help.messages.th.ts'),
-  en: () => import('./help.messages.en.ts'),
-  'zh-TW': () => import('./help.messages.zh-TW.ts'),
-  'zh-CN': () => import('./help.messages.zh-CN.ts'),
-});

@@ -1,9 +1,0 @@
-import { messageSet } from '#lib/messages.ts';
-
-/** Words of what keeps an account safe. */
-export const securityMessages = messageSet({
-  th: () => import('./security.messages.th.ts'),
-  en: () => import('./security.messages.en.ts'),
-  'zh-TW': () => import('./security.messages.zh-TW.ts'),
-  'zh-CN': () => import('./security.messages.zh-CN.ts'),
-});

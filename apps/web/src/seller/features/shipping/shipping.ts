@@ -1,9 +1,0 @@
-import { messageSet } from '#lib/messages.ts';
-
-/** Words of shipping many orders and of reading their numbers in. */
-export const shippingMessages = messageSet({
-  th: () => import('./shipping.messages.th.ts'),
-  en: () => import('./shipping.messages.en.ts'),
-  'zh-TW': () => import('./shipping.messages.zh-TW.ts'),
-  'zh-CN': () => import('./shipping.messages.zh-CN.ts'),
-});

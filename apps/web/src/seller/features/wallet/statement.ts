@@ -1,9 +1,0 @@
-import { messageSet } from '#lib/messages.ts';
-
-/** Words of choosing and saving a statement of account. */
-export const statementMessages = messageSet({
-  th: () => import('./statement.messages.th.ts'),
-  en: () => import('./statement.messages.en.ts'),
-  'zh-TW': () => import('./statement.messages.zh-TW.ts'),
-  'zh-CN': () => import('./statement.messages.zh-CN.ts'),
-});

@@ -1,0 +1,9 @@
+import { messageSet } from '#lib/messages.ts';
+
+/** Messages of top-ups, balance and transactions. */
+export const walletMessages = messageSet({
+  th: () => import('./wallet.messages.th.ts'),
+  en: () => import('./wallet.messages.en.ts'),
+  'zh-TW': () => import('./wallet.messages.zh-TW.ts'),
+  'zh-CN': () => import('./wallet.messages.zh-CN.ts'),
+});
