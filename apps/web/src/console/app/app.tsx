@@ -2,36 +2,38 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Router } from 'wouter';
 import type { Language } from '@raan/contract/language';
 import { VisitorLanguage } from '#lib/i18n.tsx';
-import { operatorToken, subscribeOperatorSession } from '#lib/operator-session.ts';
+import { readOperatorToken, subscribeOperatorSession } from '#console/lib/operator-session.ts';
 import { PageBoundary } from '#lib/page-boundary.tsx';
-import { UiWords } from '#lib/ui-words.tsx';
+import { LocalizedUiText } from '#lib/localized-ui-text.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { Toasts } from '#ui/toasts.tsx';
 
 const BASE = '/console';
-/** Who has signed in needs no door, and who stands before the door needs nothing behind it. */
+/** Loaded separately: nobody needs the sign-in page and the shell at the same time. */
 const SignInPage = lazy(() => import('#console/features/account/sign-in-page.tsx'));
 const Shell = lazy(() => import('./shell.tsx'));
 
-/** The operators' console: the sign-in until there is a session, then the shell, at the very address that was asked for. */
-export function App({ language }: { language: Language }) {
+/**
+ * The operator console. Shows the sign-in page without a session, otherwise the shell at the requested path.
+ */
+export function ConsoleApp({ language }: { language: Language }) {
   return (
-    <VisitorLanguage first={language}>
+    <VisitorLanguage initial={language}>
       <Router base={BASE}>
-        <UiWords>
+        <LocalizedUiText>
           <PageBoundary place="">
             <Suspense fallback={<SkeletonCards count={2} />}>
-              <Doors />
+              <SignInOrShell />
             </Suspense>
           </PageBoundary>
           <Toasts />
-        </UiWords>
+        </LocalizedUiText>
       </Router>
     </VisitorLanguage>
   );
 }
 
-function Doors() {
-  const token = useSyncExternalStore(subscribeOperatorSession, operatorToken);
+function SignInOrShell() {
+  const token = useSyncExternalStore(subscribeOperatorSession, readOperatorToken);
   return token === undefined ? <SignInPage /> : <Shell />;
 }

@@ -1,6 +1,6 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Words of the frame around every page of the console. */
+/** Texts of the frame around every console page. */
 export const consoleMessages = messageSet({
   th: () => import('./console.messages.th.ts'),
   en: () => import('./console.messages.en.ts'),

@@ -6,14 +6,14 @@ import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
-import { pressableLook } from '#ui/list-row.tsx';
+import { clickableClasses } from '#ui/list-row.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { consoleMessages } from './console-messages.ts';
-import { menuOf } from './pages.ts';
+import { menuForRole } from './pages.ts';
 import { useQueues } from './use-queues.ts';
 
-/** /console: what waits for an operator of this role. */
+/** /console: open items of the operator's queues. */
 export function HomePage({ role }: { role: OperatorRole }) {
   const t = useMessages(consoleMessages);
   const format = useFormat();
@@ -21,27 +21,27 @@ export function HomePage({ role }: { role: OperatorRole }) {
   if (queues.isPending) return <SkeletonCards count={2} />;
   if (!queues.data)
     return <ErrorState detail={errorText(queues.error)} onRetry={() => void queues.refetch()} />;
-  const waiting = menuOf(role).flatMap((entry) => {
+  const openQueues = menuForRole(role).flatMap((entry) => {
     const state = queues.data.queues.find(({ queue }) => queue === entry.queue);
     return state && state.open > 0 ? [{ entry, state }] : [];
   });
   return (
     <>
       <h1 className="mb-4 text-xl font-semibold">{t('home')}</h1>
-      {waiting.length === 0 ? (
+      {openQueues.length === 0 ? (
         <EmptyState
           icon={<IconCircleCheck size={34} stroke={1.6} aria-hidden />}
-          title={t('nothingWaits')}
-          detail={t('nothingWaitsDetail')}
+          title={t('allDone')}
+          detail={t('allDoneDetail')}
         />
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {waiting.map(({ entry, state }) => (
+          {openQueues.map(({ entry, state }) => (
             <li key={entry.path}>
               <Link
                 href={entry.path}
                 className={classNames(
-                  pressableLook,
+                  clickableClasses,
                   'flex flex-col gap-1 rounded-card border border-line bg-raised p-4',
                 )}
               >

@@ -1,4 +1,4 @@
-// The console on one page: where each page is, and what stands in the menu.
+// Menu and routes of the console.
 import { lazy, type ComponentType } from 'react';
 import IconCashOff from '#icon/IconCashOff';
 import IconBuildingBank from '#icon/IconBuildingBank';
@@ -77,13 +77,13 @@ export type MenuEntry = {
     | 'trialBalance'
     | 'audit';
   icon: typeof IconHome;
-  /** Whose count stands beside it. */
+  /** Queue whose count is shown as a badge. */
   queue?: Queue;
-  /** Shown to this role alone: nobody else may decide there. */
+  /** Shown to this role only, because no other can decide there. */
   role?: OperatorRole;
 };
 
-/** A queue of another part of the platform is one line here, one route below and its own folder in features. */
+/** A new queue needs one line here, one route below and a folder in features. */
 const MENU: readonly MenuEntry[] = [
   { path: '/', title: 'home', icon: IconHome },
   { path: '/verifications', title: 'verifications', icon: IconId, queue: 'verifications', role: 'reviewer' },
@@ -126,15 +126,15 @@ const MENU: readonly MenuEntry[] = [
   { path: '/audit', title: 'audit', icon: IconClipboardList },
 ];
 
-/** What an operator of a role works with. */
-export function menuOf(role: OperatorRole): MenuEntry[] {
+/** Returns the menu of a role. */
+export function menuForRole(role: OperatorRole): MenuEntry[] {
   return MENU.filter((entry) => entry.role === undefined || entry.role === role);
 }
 
-/** The few words of what every queue and every decision has. */
+/** Texts used by every queue and decision. */
 const SHARED: readonly MessageSet[] = [queueMessages, decisionMessages];
 
-/** A page that is fetched together with its texts, so that it draws itself at once. */
+/** Loads a page together with its texts, so that it renders complete. */
 function page(
   load: () => Promise<{ default: ComponentType }>,
   ...sets: readonly MessageSet[]
@@ -155,7 +155,7 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
     path: '/refunds/:id',
     page: page(() => import('#console/features/refunds/refund-page.tsx'), refundMessages),
   },
-  { path: '/goods', page: page(() => import('#console/features/refunds/goods-page.tsx'), refundMessages) },
+  { path: '/goods', page: page(() => import('#console/features/refunds/returns-page.tsx'), refundMessages) },
   {
     path: '/messages',
     page: page(() => import('#console/features/messages/messages-page.tsx'), messageMessages),

@@ -14,7 +14,7 @@ import { LanguageSheet } from '#lib/language-sheet.tsx';
 import { subscribeLanguage } from '#lib/language.ts';
 import { PageBoundary } from '#lib/page-boundary.tsx';
 import { queryClient } from '#lib/query-client.ts';
-import { useOperator } from '#lib/use-operator.ts';
+import { useOperator } from '#console/lib/use-operator.ts';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -24,14 +24,17 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { consoleMessages } from './console-messages.ts';
 import { HomePage } from './home-page.tsx';
-import { NotRefreshed } from './not-refreshed.tsx';
-import { menuOf, ROUTES, type MenuEntry } from './pages.ts';
+import { RefetchFailureNotice } from './refetch-failure-notice.tsx';
+import { menuForRole, ROUTES, type MenuEntry } from './pages.ts';
 import { useQueues } from './use-queues.ts';
 
-const linkLook =
+const linkClasses =
   'flex min-h-12 items-center gap-3 rounded-control px-3 text-sm whitespace-nowrap transition-colors';
 
-/** The signed-in console with its server state: nothing of one operator is left for the next, and a new language is read anew. */
+/**
+ * The signed-in console. Clears cached data when the operator leaves, and refetches it after a change of
+ * language.
+ */
 export default function Shell() {
   useEffect(() => {
     const stop = subscribeLanguage(() => void queryClient.invalidateQueries());
@@ -47,7 +50,7 @@ export default function Shell() {
   );
 }
 
-/** Menu at the left on wide screens, above the page on phones. */
+/** Menu on the left of wide screens, above the page on phones. */
 function Frame() {
   const t = useMessages(consoleMessages);
   const [choosing, setChoosing] = useState(false);
@@ -59,7 +62,7 @@ function Frame() {
         <SkeletonCards count={2} />
       </div>
     );
-  // What an operator has typed outlives a look that failed.
+  // Keeps the page, and with it typed input, when only a refetch failed.
   if (!me.data)
     return (
       <main className="column gutter py-8">
@@ -71,7 +74,7 @@ function Frame() {
       </main>
     );
   const { operator } = me.data;
-  // Until then the server answers nothing else.
+  // Until then the server refuses everything else.
   const isReady = !operator.must_change_password && !operator.must_set_second_factor;
   return (
     <div className="mx-auto flex min-h-dvh max-w-[80rem] flex-col lg:flex-row">
@@ -103,9 +106,9 @@ function Frame() {
         </div>
         {isReady ? <Menu role={operator.role} /> : null}
         <OfflineBar text={t('offline')} />
-        <NotRefreshed />
+        <RefetchFailureNotice />
         <div className="mt-auto hidden shrink-0 border-t border-line p-3 lg:block">
-          <Link href="/account" className={classNames(linkLook, 'hover:bg-sunken')}>
+          <Link href="/account" className={classNames(linkClasses, 'hover:bg-sunken')}>
             <IconUserCircle size={24} aria-hidden className="shrink-0" />
             <span className="min-w-0">
               <span className="block truncate font-semibold">{operator.account}</span>
@@ -119,7 +122,7 @@ function Frame() {
         tabIndex={-1}
         className="gutter min-w-0 flex-1 pt-4 pb-16 outline-none lg:px-8 lg:pt-8"
       >
-        {isReady ? <BookAlarm role={operator.role} /> : null}
+        {isReady ? <TrialBalanceAlarm role={operator.role} /> : null}
         {operator.must_set_second_factor && !operator.must_change_password ? (
           <div className="mb-4">
             <Notice tone="warning" icon={<IconShieldLock size={20} aria-hidden />}>
@@ -132,7 +135,7 @@ function Frame() {
             {operator.must_change_password ? (
               <AccountPage />
             ) : isReady || place === '/account' ? (
-              // The page stays where the factor is turned on there: it shows the recovery codes, once.
+              // Stays on the page after turning the factor on, because it shows the recovery codes once.
               <Pages role={operator.role} />
             ) : (
               <Redirect to="/account" replace />
@@ -145,18 +148,18 @@ function Frame() {
   );
 }
 
-/** What the last trial balance found, until one finds nothing: whoever works here shall know. */
-function BookAlarm({ role }: { role: OperatorRole }) {
+/** Warns every operator of differences in the last trial balance, until a run finds none. */
+function TrialBalanceAlarm({ role }: { role: OperatorRole }) {
   const t = useMessages(consoleMessages);
   const { data } = useQueues();
   if (!data?.book || data.book.difference_count === 0) return null;
   return (
     <div className="mb-4">
       <Notice tone="negative" alert icon={<IconAlertTriangle size={20} aria-hidden />}>
-        {t('bookAlarm')}{' '}
+        {t('trialBalanceAlarm')}{' '}
         {role === 'finance' ? (
           <Link href="/trial-balance" className="font-semibold underline">
-            {t('bookAlarmSee')}
+            {t('seeTrialBalance')}
           </Link>
         ) : null}
       </Notice>
@@ -193,14 +196,14 @@ function Menu({ role }: { role: OperatorRole }) {
   const [location] = useLocation();
   const queues = useQueues();
   const row = useRef<HTMLElement>(null);
-  // On a phone the row scrolls sideways, on a low screen the column does downwards: where one is stays in sight.
+  // Keeps the current entry visible: the menu scrolls sideways on phones and downwards on low screens.
   useLayoutEffect(() => {
     const here = row.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (!row.current || !here) return;
     row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
     row.current.scrollTop = here.offsetTop - (row.current.clientHeight - here.offsetHeight) / 2;
   }, [location, queues.data]);
-  const isHere = ({ path }: MenuEntry) =>
+  const isCurrent = ({ path }: MenuEntry) =>
     path === '/' ? location === '/' : location === path || location.startsWith(`${path}/`);
   return (
     <nav
@@ -208,16 +211,18 @@ function Menu({ role }: { role: OperatorRole }) {
       aria-label={t('menu')}
       className="no-scrollbar relative flex gap-1 overflow-x-auto px-3 pb-2 lg:mt-2 lg:min-h-0 lg:flex-1 lg:flex-col lg:overflow-x-visible lg:overflow-y-auto"
     >
-      {menuOf(role).map((entry) => {
+      {menuForRole(role).map((entry) => {
         const open = queues.data?.queues.find(({ queue }) => queue === entry.queue)?.open ?? 0;
         return (
           <Link
             key={entry.path}
             href={entry.path}
-            aria-current={isHere(entry) ? 'page' : undefined}
+            aria-current={isCurrent(entry) ? 'page' : undefined}
             className={classNames(
-              linkLook,
-              isHere(entry) ? 'bg-brand-tint font-semibold text-brand-strong' : 'text-ink-2 hover:bg-sunken',
+              linkClasses,
+              isCurrent(entry)
+                ? 'bg-brand-tint font-semibold text-brand-strong'
+                : 'text-ink-2 hover:bg-sunken',
             )}
           >
             <entry.icon size={20} aria-hidden className="shrink-0" />

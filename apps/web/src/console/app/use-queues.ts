@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { listQueues } from '@raan/contract/console/queue-endpoints';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 
-/** How often the counts are asked for: what waits shall be seen without a reload. */
-const COUNTS_EVERY_MS = 30_000;
+/** New items must show up without a reload. */
+const POLL_INTERVAL_MS = 30_000;
 
-/** What waits in each queue, asked for again and again. */
+/** Polls the counts of the operator queues. */
 export function useQueues() {
   return useQuery({
     queryKey: ['console', 'queues'],
     queryFn: ({ signal }) => callConsole(listQueues, {}, { signal }),
-    refetchInterval: COUNTS_EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
     meta: { quiet: true },
   });
 }

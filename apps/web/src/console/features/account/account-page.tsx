@@ -3,16 +3,16 @@ import IconLogout from '#icon/IconLogout';
 import { signoutOperator } from '@raan/contract/console/operator-endpoints';
 import type { Operator } from '@raan/contract/console/operator';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
-import { endOperatorSession } from '#lib/operator-session.ts';
-import { OPERATOR_KEY, useOperator } from '#lib/use-operator.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
+import { endOperatorSession } from '#console/lib/operator-session.ts';
+import { OPERATOR_KEY, useOperator } from '#console/lib/use-operator.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { accountMessages } from './account-messages.ts';
 import { PasswordCard } from './password-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 
-/** /console/account: password, second factor, and the way out. */
+/** /console/account: password, second factor and sign-out. */
 export default function AccountPage() {
   const t = useMessages(accountMessages);
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export default function AccountPage() {
   const { operator } = me.data;
   const changed = (now: Operator) => client.setQueryData(OPERATOR_KEY, { operator: now });
   const signOut = async () => {
-    // Whether or not the server hears of it, this device forgets.
+    // The device signs out even if the server can't be reached.
     await callConsole(signoutOperator).catch(() => undefined);
     endOperatorSession('signed-out');
   };

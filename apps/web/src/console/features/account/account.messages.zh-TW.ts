@@ -32,5 +32,5 @@ export default {
   turnedOff: '兩步驟驗證已關閉',
   recoveryTitle: '您的備用碼',
   recoveryWhy: '請妥善保存。每組可代替 App 使用一次，且不會再次顯示。',
-  kept: '我已保存',
+  codesSaved: '我已保存',
 } as const;

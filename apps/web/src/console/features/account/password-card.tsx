@@ -4,7 +4,7 @@ import { changeOperatorPassword } from '@raan/contract/console/operator-endpoint
 import { OPERATOR_PASSWORD_MIN_CHARACTERS, type Operator } from '@raan/contract/console/operator';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -8,7 +8,7 @@ import {
 import type { Operator } from '@raan/contract/console/operator';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -20,7 +20,7 @@ import { accountMessages } from './account-messages.ts';
 
 type SecondFactorCardProps = { operator: Operator; onChanged: (operator: Operator) => void };
 
-/** Turns the second factor on, by an app that scans a code, and off again. */
+/** Turns the second factor on and off. */
 export function SecondFactorCard({ operator, onChanged }: SecondFactorCardProps) {
   const t = useMessages(accountMessages);
   const [turningOff, setTurningOff] = useState(false);
@@ -87,7 +87,7 @@ export function SecondFactorCard({ operator, onChanged }: SecondFactorCardProps)
           onCode={(code) => disable.mutate(code)}
         />
       </Sheet>
-      <RecoveryCodes codes={recovery} onKept={() => setRecovery([])} />
+      <RecoveryCodes codes={recovery} onSaved={() => setRecovery([])} />
     </Card>
   );
 }
@@ -129,8 +129,8 @@ function CodeForm({ label, error, isRunning, onCode }: CodeFormProps) {
   );
 }
 
-/** Shown once: closing takes a word that they are kept, not a slip. */
-function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+/** Shown once. Only the button closes it, so that a stray tap can't lose the codes. */
+function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useMessages(accountMessages);
   return (
     <Sheet
@@ -138,8 +138,8 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
       onClose={() => undefined}
       title={t('recoveryTitle')}
       footer={
-        <Button wide onClick={onKept}>
-          {t('kept')}
+        <Button wide onClick={onSaved}>
+          {t('codesSaved')}
         </Button>
       }
     >

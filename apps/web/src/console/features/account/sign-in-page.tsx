@@ -3,12 +3,12 @@ import IconClock from '#icon/IconClock';
 import IconLanguage from '#icon/IconLanguage';
 import { signinOperator } from '@raan/contract/console/operator-endpoints';
 import { BrandMark } from '#lib/brand-mark.tsx';
-import { commonMessages } from '#lib/common.ts';
+import { commonMessages } from '#lib/common-messages.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { LanguageSheet } from '#lib/language-sheet.tsx';
-import { callConsole } from '#lib/operator-api.ts';
-import { lastOperatorSessionEnd, startOperatorSession } from '#lib/operator-session.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
+import { lastOperatorSessionEnd, startOperatorSession } from '#console/lib/operator-session.ts';
 import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -18,28 +18,28 @@ import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { accountMessages } from './account-messages.ts';
 
-/** The code is what is asked for now, by a step that the operator took. */
-const focusOnce = (input: HTMLInputElement | null) => input?.focus();
+/** The code field replaces the focused password field, so it takes the focus. */
+const focusInput = (input: HTMLInputElement | null) => input?.focus();
 
-/** The door of the console: account and password, then the code where a second factor is set up. */
+/** Console sign-in: account and password, then the code if a second factor is set up. */
 export default function SignInPage() {
   const t = useMessages(accountMessages);
   const common = useMessages(commonMessages);
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [asksCode, setAsksCode] = useState(false);
-  // The first time that the code is asked for is nobody's mistake.
-  const [isFirstAsk, setIsFirstAsk] = useState(true);
+  const [isCodeRequired, setIsCodeRequired] = useState(false);
+  // The first request for a code is not an error of the operator.
+  const [isFirstCodeRequest, setIsFirstCodeRequest] = useState(true);
   const [choosing, setChoosing] = useState(false);
   const signIn = useAction(async () => {
-    const given = asksCode && code.trim() !== '' ? { code } : {};
+    const codeField = isCodeRequired && code.trim() !== '' ? { code } : {};
     try {
-      const { token } = await callConsole(signinOperator, { body: { account, password, ...given } });
+      const { token } = await callConsole(signinOperator, { body: { account, password, ...codeField } });
       startOperatorSession(token);
     } catch (error) {
-      setIsFirstAsk(!asksCode);
-      if (fieldError(error, 'code')) setAsksCode(true);
+      setIsFirstCodeRequest(!isCodeRequired);
+      if (fieldError(error, 'code')) setIsCodeRequired(true);
       setCode('');
       throw error;
     }
@@ -49,8 +49,8 @@ export default function SignInPage() {
     event.preventDefault();
     void signIn.run();
   };
-  const again = () => {
-    setAsksCode(false);
+  const restart = () => {
+    setIsCodeRequired(false);
     setCode('');
     setPassword('');
     signIn.reset();
@@ -78,13 +78,13 @@ export default function SignInPage() {
               {t('sessionOver')}
             </Notice>
           ) : null}
-          {asksCode ? (
+          {isCodeRequired ? (
             <TextField
               key="code"
-              ref={focusOnce}
+              ref={focusInput}
               label={t('code')}
               hint={t('codeHint')}
-              error={isFirstAsk ? undefined : codeError}
+              error={isFirstCodeRequest ? undefined : codeError}
               value={code}
               onChange={setCode}
               inputMode="text"
@@ -124,8 +124,8 @@ export default function SignInPage() {
           <Button type="submit" wide loading={signIn.state === 'running'}>
             {t('signIn')}
           </Button>
-          {asksCode ? (
-            <Button variant="ghost" wide onClick={again}>
+          {isCodeRequired ? (
+            <Button variant="ghost" wide onClick={restart}>
               {t('otherAccount')}
             </Button>
           ) : null}

@@ -6,19 +6,19 @@ import {
   type AnnouncementContent,
   type ConsoleAnnouncement,
 } from '@raan/contract/console/announcement';
-import { changeAnnouncement, writeAnnouncement } from '@raan/contract/console/announcement-endpoints';
+import { changeAnnouncement, createAnnouncement } from '@raan/contract/console/announcement-endpoints';
 import type { Language } from '@raan/contract/language';
-import { NO_TEXT } from '@raan/contract/local-text';
+import { EMPTY_LOCALIZED_TEXT } from '@raan/contract/localized-text';
 import { ANNOUNCEMENT_KINDS } from '@raan/contract/system/system-endpoints';
 import { contentMessages } from '#console/features/content/content-messages.ts';
-import { MomentField } from '#console/features/content/moment-field.tsx';
+import { DateTimeField } from '#console/features/content/date-time-field.tsx';
 import { SaveBar } from '#console/features/content/save-bar.tsx';
-import { WrittenTextFields } from '#console/features/content/written-text-fields.tsx';
+import { LocalizedTextFields } from '#console/features/content/localized-text-fields.tsx';
 import { useDecision } from '#console/features/decision/use-decision.ts';
-import { useNotMine } from '#console/features/decision/use-not-mine.ts';
+import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
 import { fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
@@ -32,8 +32,8 @@ type When = (typeof WHEN)[number];
 
 const EMPTY: AnnouncementContent = {
   kind: 'announcement',
-  title: NO_TEXT,
-  message: NO_TEXT,
+  title: EMPTY_LOCALIZED_TEXT,
+  message: EMPTY_LOCALIZED_TEXT,
   is_pinned: false,
   tells_sellers: false,
   published_at: null,
@@ -64,18 +64,18 @@ function contentOf(announcement: ConsoleAnnouncement): AnnouncementContent {
 }
 
 type AnnouncementFormProps = {
-  /** Absent: a new one. */
+  /** Absent for a new announcement. */
   announcement?: ConsoleAnnouncement;
-  /** What else can be done with it. */
+  /** Additional actions on the announcement. */
   aside?: ReactNode;
 };
 
-/** Writes or changes an announcement, with what sellers will see beside it. */
+/** Form for an announcement, with a preview of the seller's view. */
 export function AnnouncementForm({ announcement, aside }: AnnouncementFormProps) {
   const t = useMessages(announcementMessages);
   const content = useMessages(contentMessages);
   const [, navigate] = useLocation();
-  const notMine = useNotMine(writeAnnouncement, content('notYourRole'));
+  const forbiddenReason = useForbiddenReason(createAnnouncement, content('notYourRole'));
   const [draft, setDraft] = useState<AnnouncementContent>(() =>
     announcement ? contentOf(announcement) : EMPTY,
   );
@@ -84,7 +84,7 @@ export function AnnouncementForm({ announcement, aside }: AnnouncementFormProps)
   const change = (part: Partial<AnnouncementContent>) => setDraft((now) => ({ ...now, ...part }));
   const isOut = announcement?.state === 'current';
   const isOver = announcement?.state === 'ended';
-  const isTold = (announcement?.told_count ?? 0) > 0;
+  const hasNotifiedSellers = (announcement?.told_count ?? 0) > 0;
   const saving = useDecision({
     decide: (_, idempotencyKey) => {
       const published_at = isOut
@@ -101,7 +101,7 @@ export function AnnouncementForm({ announcement, aside }: AnnouncementFormProps)
             { params: { id: announcement.id }, body: { ...body, version: announcement.version } },
             { idempotencyKey },
           )
-        : callConsole(writeAnnouncement, { body }, { idempotencyKey });
+        : callConsole(createAnnouncement, { body }, { idempotencyKey });
     },
     onDecided: (saved) => {
       toast.success(t(`${saved.state}Toast`));
@@ -118,7 +118,7 @@ export function AnnouncementForm({ announcement, aside }: AnnouncementFormProps)
           onChange={(kind) =>
             change({
               kind,
-              // Other kinds have no fields in which these could be cleared.
+              // Other kinds have no fields for clearing these values.
               ...(kind !== 'maintenance' && { maintenance_begins_at: null, maintenance_minutes: null }),
             })
           }
@@ -126,7 +126,7 @@ export function AnnouncementForm({ announcement, aside }: AnnouncementFormProps)
         />
         {draft.kind === 'maintenance' ? (
           <div className="grid gap-4 sm:grid-cols-2">
-            <MomentField
+            <DateTimeField
               label={t('maintenanceBegins')}
               hint={t('maintenanceBeginsHint')}
               value={draft.maintenance_begins_at ?? null}
@@ -147,7 +147,7 @@ export function AnnouncementForm({ announcement, aside }: AnnouncementFormProps)
             />
           </div>
         ) : null}
-        <WrittenTextFields
+        <LocalizedTextFields
           parts={[
             { name: 'title', label: t('headline'), max: ANNOUNCEMENT_TITLE_MAX },
             { name: 'message', label: t('text'), max: ANNOUNCEMENT_MESSAGE_MAX, rows: 8 },
@@ -168,14 +168,14 @@ export function AnnouncementForm({ announcement, aside }: AnnouncementFormProps)
         )}
         <div className="grid gap-4 sm:grid-cols-2">
           {when === 'later' && !isOut && !isOver ? (
-            <MomentField
+            <DateTimeField
               label={t('publishedAt')}
               value={draft.published_at}
               onChange={(published_at) => change({ published_at })}
               error={fieldError(error, 'published_at')}
             />
           ) : null}
-          <MomentField
+          <DateTimeField
             label={t('endsAt')}
             hint={t('endsAtHint')}
             value={draft.ends_at}
@@ -190,17 +190,23 @@ export function AnnouncementForm({ announcement, aside }: AnnouncementFormProps)
           onChange={(is_pinned) => change({ is_pinned })}
         />
         <Switch
-          label={t('tell')}
-          detail={isTold ? t('toldSoFar', { count: announcement?.told_count ?? 0 }) : t('tellHint')}
+          label={t('notifySellers')}
+          detail={
+            hasNotifiedSellers
+              ? t('notifiedSoFar', { count: announcement?.told_count ?? 0 })
+              : t('notifySellersHint')
+          }
           checked={draft.tells_sellers}
-          disabled={isTold}
+          disabled={hasNotifiedSellers}
           onChange={(tells_sellers) => change({ tells_sellers })}
         />
         {isOver ? null : (
           <SaveBar
             label={isOut ? content('save') : t(`save_${when}`)}
             isSaving={saving.isPending}
-            disabledReason={notMine || (when === 'later' && !isOut && !draft.published_at && t('timeFirst'))}
+            disabledReason={
+              forbiddenReason || (when === 'later' && !isOut && !draft.published_at && t('timeFirst'))
+            }
             error={error}
             onSave={() => saving.mutate(JSON.stringify([draft, when]))}
             changedAt={announcement?.changed_at ?? null}

@@ -8,26 +8,32 @@ import {
 } from '@raan/contract/console/announcement-endpoints';
 import { contentMessages } from '#console/features/content/content-messages.ts';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
-import { useNotMine } from '#console/features/decision/use-not-mine.ts';
-import { RecordPage, useIdInAddress } from '#console/features/queue/record-page.tsx';
+import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
+import { RecordPage, useRecordId } from '#console/features/queue/record-page.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { announcementMessages } from './announcement-messages.ts';
 
-/** /console/announcements/:id: one announcement, to be changed, ended or thrown away. */
+/** /console/announcements/:id: edits, ends or discards an announcement. */
 export default function AnnouncementPage() {
   const t = useMessages(announcementMessages);
-  const id = useIdInAddress();
+  const id = useRecordId();
   const query = useQuery({
     queryKey: ['console', 'announcement', id],
     queryFn: ({ signal }) => callConsole(getConsoleAnnouncement, { params: { id: id ?? 0 } }, { signal }),
     enabled: id !== undefined,
   });
   return (
-    <RecordPage id={id} query={query} backTo="/announcements" backLabel={t('back')} gone={t('gone')}>
+    <RecordPage
+      id={id}
+      query={query}
+      backTo="/announcements"
+      backLabel={t('back')}
+      missingText={t('missing')}
+    >
       {(announcement) => (
         <div className="flex max-w-5xl flex-col gap-4">
           <h1 className="text-xl font-semibold">{t(announcement.state)}</h1>
@@ -43,12 +49,12 @@ export default function AnnouncementPage() {
   );
 }
 
-/** Ends what is out; throws away what is not. */
+/** Ends a published announcement; discards an unpublished one. */
 function Ending({ announcement: { id, state } }: { announcement: ConsoleAnnouncement }) {
   const t = useMessages(announcementMessages);
   const content = useMessages(contentMessages);
   const [, navigate] = useLocation();
-  const notMine = useNotMine(endAnnouncement, content('notYourRole'));
+  const forbiddenReason = useForbiddenReason(endAnnouncement, content('notYourRole'));
   if (state === 'ended') return null;
   if (state === 'current')
     return (
@@ -57,7 +63,7 @@ function Ending({ announcement: { id, state } }: { announcement: ConsoleAnnounce
         title={t('endAsk')}
         variant="secondary"
         danger
-        disabledReason={notMine}
+        disabledReason={forbiddenReason}
         decide={(_, idempotencyKey) => callConsole(endAnnouncement, { params: { id } }, { idempotencyKey })}
         onDecided={() => toast.success(t('endedToast'))}
       >
@@ -70,7 +76,7 @@ function Ending({ announcement: { id, state } }: { announcement: ConsoleAnnounce
       title={t('discardAsk')}
       variant="secondary"
       danger
-      disabledReason={notMine}
+      disabledReason={forbiddenReason}
       decide={(_, idempotencyKey) => callConsole(discardAnnouncement, { params: { id } }, { idempotencyKey })}
       onDecided={() => {
         toast.success(t('discardedToast'));

@@ -1,17 +1,17 @@
 import type { AnnouncementContent } from '@raan/contract/console/announcement';
 import type { Language } from '@raan/contract/language';
-import { writtenIn } from '@raan/contract/local-text';
+import { localizedTextIn } from '@raan/contract/localized-text';
 import { maintenanceSentence } from '@raan/contract/system/maintenance-time';
 import { useMessages } from '#lib/i18n.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { announcementMessages } from './announcement-messages.ts';
 
-/** The announcement as a seller reads it in a language. */
+/** An announcement as sellers see it in one language. */
 export function AnnouncementPreview({ draft, language }: { draft: AnnouncementContent; language: Language }) {
   const t = useMessages(announcementMessages);
-  const title = writtenIn(draft.title, language);
-  const message = writtenIn(draft.message, language);
+  const title = localizedTextIn(draft.title, language);
+  const message = localizedTextIn(draft.message, language);
   const maintenance = maintenanceSentence(
     { begins_at: draft.maintenance_begins_at ?? null, minutes: draft.maintenance_minutes ?? null },
     language,

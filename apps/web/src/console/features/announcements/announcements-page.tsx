@@ -4,7 +4,7 @@ import IconPin from '#icon/IconPin';
 import IconSpeakerphone from '#icon/IconSpeakerphone';
 import { ANNOUNCEMENT_STATES, type ConsoleAnnouncement } from '@raan/contract/console/announcement';
 import { listConsoleAnnouncements } from '@raan/contract/console/announcement-endpoints';
-import { writtenIn } from '@raan/contract/local-text';
+import { localizedTextIn } from '@raan/contract/localized-text';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { StateChips } from '#console/features/queue/state-chips.tsx';
@@ -12,15 +12,15 @@ import { useChoice } from '#console/features/queue/use-choice.ts';
 import { useRows } from '#console/features/queue/use-rows.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { currentLanguage } from '#lib/language.ts';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonClasses } from '#ui/button.tsx';
 import { announcementMessages } from './announcement-messages.ts';
 
-/** Sellers are being told: how far that is shall be seen. */
-const AGAIN_EVERY_MS = 5_000;
+/** Shows the progress of notifying sellers. */
+const POLL_INTERVAL_MS = 5_000;
 
-/** /console/announcements: what the platform tells its sellers. */
+/** /console/announcements: list of announcements by state. */
 export default function AnnouncementsPage() {
   const t = useMessages(announcementMessages);
   const state = useChoice('state', ANNOUNCEMENT_STATES);
@@ -29,16 +29,16 @@ export default function AnnouncementsPage() {
     fetch: (cursor, signal) =>
       callConsole(listConsoleAnnouncements, { query: { state: state.value, cursor } }, { signal }),
     rowsOf: (page) => page.announcements,
-    againEveryMs: AGAIN_EVERY_MS,
+    pollIntervalMs: POLL_INTERVAL_MS,
   });
   return (
     <QueuePage title={t('title')} about={t('about')}>
-      <Link href="/announcements/new" className={`${buttonLook({})} self-start`}>
+      <Link href="/announcements/new" className={`${buttonClasses({})} self-start`}>
         <IconPencilPlus size={20} aria-hidden />
         {t('write')}
       </Link>
-      <StateChips label={t('states')} choice={state} nameOf={t} counts={list.first?.counts} />
-      <Rows list={list} none={t('none')} icon={IconSpeakerphone} look="lines">
+      <StateChips label={t('states')} choice={state} nameOf={t} counts={list.firstPage?.counts} />
+      <Rows list={list} emptyText={t('none')} icon={IconSpeakerphone} layout="lines">
         {(announcement) => <Line key={announcement.id} announcement={announcement} />}
       </Rows>
     </QueuePage>
@@ -58,7 +58,7 @@ function Line({ announcement }: { announcement: ConsoleAnnouncement }) {
             <IconPin size={18} aria-label={t('pinned')} className="mt-1 shrink-0 text-brand" />
           ) : null}
           <span className="min-w-0 wrap-break-word">
-            {writtenIn(title, currentLanguage()) || t('untitled')}
+            {localizedTextIn(title, currentLanguage()) || t('untitled')}
           </span>
         </span>
         <span className="block text-sm text-ink-2">
@@ -68,7 +68,7 @@ function Line({ announcement }: { announcement: ConsoleAnnouncement }) {
         </span>
         {tells_sellers && announcement.state !== 'draft' ? (
           <span className="block text-sm text-ink-2">
-            {t(told_at ? 'toldAll' : 'toldSoFar', { count: told_count })}
+            {t(told_at ? 'notifiedAll' : 'notifiedSoFar', { count: told_count })}
           </span>
         ) : null}
       </Link>

@@ -4,7 +4,7 @@ import { useMessages } from '#lib/i18n.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { announcementMessages } from './announcement-messages.ts';
 
-/** /console/announcements/new: writes one. */
+/** /console/announcements/new: creates an announcement. */
 export default function NewAnnouncementPage() {
   const t = useMessages(announcementMessages);
   return (

@@ -2,11 +2,11 @@ import { Link } from 'wouter';
 import type { AuditDetail, AuditEntry, AuditSubject } from '@raan/contract/console/audit';
 import {
   AUDIT_DETAILS,
-  AUDIT_WORDS,
-  readDetailName,
+  AUDIT_DETAIL_VALUES,
+  parseDetailName,
   SHARED_REASONS,
   type AuditDetailName,
-  type AuditWord,
+  type AuditDetailValue,
   type SharedReason,
 } from '@raan/contract/console/audit-detail';
 import { useMessages } from '#lib/i18n.tsx';
@@ -14,15 +14,15 @@ import { useFormat } from '#lib/use-format.ts';
 import { auditDetailMessages } from './audit-detail-messages.ts';
 import { auditMessages } from './audit-messages.ts';
 
-/** What has a page of its own, and where that is. */
+/** Subjects with their own page, and its path. */
 const PAGES = { seller: 'sellers', refund_request: 'refunds', product: 'products' } as const;
 const isPaged = (kind: AuditSubject): kind is keyof typeof PAGES => Object.hasOwn(PAGES, kind);
 
-/** One entry: what was done, by whom, to what, and what was noted of it. */
-export function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
+/** One audit entry: action, operator, subject and details. */
+export function AuditLogEntry({ entry, time }: { entry: AuditEntry; time: string }) {
   const t = useMessages(auditMessages);
   const { subject, detail } = entry;
-  const facts = useFacts(detail);
+  const facts = useDetailRows(detail);
   return (
     <li className="px-4 py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-ink-2">
@@ -62,36 +62,36 @@ export function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
   );
 }
 
-type Noted = Exclude<AuditDetail[string], null>;
+type DetailValue = Exclude<AuditDetail[string], null>;
 
-/** What was noted, in words; a name or a word that is no longer in use goes as it was written. */
-function useFacts(detail: AuditDetail): { written: string; label: string; value: string }[] {
+/** Translates the details of an entry. Names and values no longer in use are shown as stored. */
+function useDetailRows(detail: AuditDetail): { written: string; label: string; value: string }[] {
   const t = useMessages(auditDetailMessages);
   const format = useFormat();
-  const say = (name: AuditDetailName, value: Noted): string => {
+  const formatValue = (name: AuditDetailName, value: DetailValue): string => {
     const kind = AUDIT_DETAILS[name];
     if (kind === 'yes_no' && typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (kind === 'baht' && typeof value === 'number') return format.money(value);
     if (kind === 'moment' && typeof value === 'string') return format.date(value, 'with-time');
     if (name === 'reason_code' && isSharedReason(value)) return t(value);
-    if (kind === 'word' && isWord(name, value)) return t(`${name}_${value}` as AuditWord);
+    if (kind === 'word' && isKnownValue(name, value)) return t(`${name}_${value}` as AuditDetailValue);
     return String(value);
   };
   return Object.entries(detail).flatMap(([written, value]) => {
     if (value === null || value === '') return [];
-    const read = readDetailName(written);
+    const read = parseDetailName(written);
     if (!read) return [{ written, label: written, value: String(value) }];
     const { name, language, change } = read;
     const label = language === null ? t(name) : `${t(name)} ${language}`;
-    return [{ written, label: change ? t(change, { name: label }) : label, value: say(name, value) }];
+    return [{ written, label: change ? t(change, { name: label }) : label, value: formatValue(name, value) }];
   });
 }
 
-function isWord(name: AuditDetailName, value: Noted): boolean {
-  const words: Partial<Record<AuditDetailName, readonly string[]>> = AUDIT_WORDS;
-  return words[name]?.includes(String(value)) ?? false;
+function isKnownValue(name: AuditDetailName, value: DetailValue): boolean {
+  const knownValues: Partial<Record<AuditDetailName, readonly string[]>> = AUDIT_DETAIL_VALUES;
+  return knownValues[name]?.includes(String(value)) ?? false;
 }
 
-function isSharedReason(value: Noted): value is SharedReason {
+function isSharedReason(value: DetailValue): value is SharedReason {
   return SHARED_REASONS.some((code) => code === value);
 }

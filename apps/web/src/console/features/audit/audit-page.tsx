@@ -4,15 +4,15 @@ import IconClipboardList from '#icon/IconClipboardList';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@raan/contract/console/audit';
 import { AUDIT_SEARCH_MAX, listAudit, listOperators } from '@raan/contract/console/audit-endpoints';
 import { Rows } from '#console/features/queue/rows.tsx';
-import { useKept } from '#console/features/queue/use-kept.ts';
+import { useFilterParameters } from '#console/features/queue/use-filter-parameters.ts';
 import { useRows } from '#console/features/queue/use-rows.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
-import { Entry } from './audit-entry.tsx';
+import { AuditLogEntry } from './audit-entry.tsx';
 import { auditMessages } from './audit-messages.ts';
 import { ChainCheck } from './chain-check.tsx';
 
@@ -28,29 +28,29 @@ const FILTERS = [
 ] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** /console/audit: what was done, by whom, to what; and whether the log still is what was written. */
+/** /console/audit: searches the audit log and verifies its chain. */
 export default function AuditPage() {
   const t = useMessages(auditMessages);
   const format = useFormat();
-  const { of, keep, clear } = useKept();
+  const { get, set, clear } = useFilterParameters();
   const wholeNumber = (filter: Filter) =>
-    /^[1-9]\d{0,14}$/.test(of(filter)) ? Number(of(filter)) : undefined;
+    /^[1-9]\d{0,14}$/.test(get(filter)) ? Number(get(filter)) : undefined;
   const query = {
-    search: useDeferredValue(of('search').trim().slice(0, AUDIT_SEARCH_MAX)) || undefined,
+    search: useDeferredValue(get('search').trim().slice(0, AUDIT_SEARCH_MAX)) || undefined,
     seller_id: wholeNumber('seller_id'),
     operator_id: wholeNumber('operator_id'),
-    action: AUDIT_ACTIONS.find((one) => one === of('action')),
-    subject_kind: AUDIT_SUBJECTS.find((one) => one === of('subject_kind')),
+    action: AUDIT_ACTIONS.find((one) => one === get('action')),
+    subject_kind: AUDIT_SUBJECTS.find((one) => one === get('subject_kind')),
     subject_id: wholeNumber('subject_id'),
-    from: of('from') || undefined,
-    to: of('to') || undefined,
+    from: get('from') || undefined,
+    to: get('to') || undefined,
   };
-  const set = (filter: Filter) => (value: string) => keep(filter, value === 'any' ? '' : value);
+  const setFilter = (filter: Filter) => (value: string) => set(filter, value === 'any' ? '' : value);
   const log = useRows({
     key: ['audit', query],
     fetch: (cursor, signal) => callConsole(listAudit, { query: { ...query, cursor } }, { signal }),
     rowsOf: (page) => page.entries,
-    keepsLast: true,
+    keepsPrevious: true,
   });
   const operators = useQuery({
     queryKey: ['console', 'operators'],
@@ -61,7 +61,7 @@ export default function AuditPage() {
     <div className="flex max-w-4xl flex-col gap-4">
       <div>
         <h1 className="text-xl font-semibold">{t('title')}</h1>
-        <p className="text-sm text-ink-2">{t('what')}</p>
+        <p className="text-sm text-ink-2">{t('about')}</p>
       </div>
       <ChainCheck />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -69,19 +69,19 @@ export default function AuditPage() {
           label={t('search')}
           type="search"
           maxLength={AUDIT_SEARCH_MAX}
-          value={of('search')}
-          onChange={set('search')}
+          value={get('search')}
+          onChange={setFilter('search')}
         />
         <TextField
           label={t('sellerId')}
           inputMode="numeric"
-          value={of('seller_id')}
-          onChange={(text) => set('seller_id')(text.replace(/\D/g, ''))}
+          value={get('seller_id')}
+          onChange={(text) => setFilter('seller_id')(text.replace(/\D/g, ''))}
         />
         <Select<string>
           label={t('operator')}
-          value={of('operator_id') || 'any'}
-          onChange={set('operator_id')}
+          value={get('operator_id') || 'any'}
+          onChange={setFilter('operator_id')}
           options={[
             any,
             ...(operators.data?.operators ?? []).map(({ id, account }) => ({
@@ -93,34 +93,38 @@ export default function AuditPage() {
         <Select<string>
           label={t('action')}
           value={query.action ?? 'any'}
-          onChange={set('action')}
+          onChange={setFilter('action')}
           options={[any, ...AUDIT_ACTIONS.map((value) => ({ value, label: t(value) }))]}
         />
         <Select<string>
           label={t('subject')}
           value={query.subject_kind ?? 'any'}
-          onChange={set('subject_kind')}
+          onChange={setFilter('subject_kind')}
           options={[any, ...AUDIT_SUBJECTS.map((value) => ({ value, label: t(`subject_${value}`) }))]}
         />
         <TextField
           label={t('subjectId')}
           inputMode="numeric"
-          value={of('subject_id')}
-          onChange={(text) => set('subject_id')(text.replace(/\D/g, ''))}
+          value={get('subject_id')}
+          onChange={(text) => setFilter('subject_id')(text.replace(/\D/g, ''))}
         />
-        <TextField label={t('from')} type="date" value={of('from')} onChange={set('from')} />
-        <TextField label={t('to')} type="date" value={of('to')} onChange={set('to')} />
+        <TextField label={t('from')} type="date" value={get('from')} onChange={setFilter('from')} />
+        <TextField label={t('to')} type="date" value={get('to')} onChange={setFilter('to')} />
       </div>
       <div className="flex min-h-12 items-center justify-between gap-3 text-sm text-ink-2">
-        <span className="tabular">{log.first ? t('total', { count: log.first.pagination.total }) : ''}</span>
-        {FILTERS.some((filter) => of(filter) !== '') ? (
+        <span className="tabular">
+          {log.firstPage ? t('total', { count: log.firstPage.pagination.total }) : ''}
+        </span>
+        {FILTERS.some((filter) => get(filter) !== '') ? (
           <Button variant="ghost" onClick={clear}>
             {t('clear')}
           </Button>
         ) : null}
       </div>
-      <Rows list={log} none={t('none')} icon={IconClipboardList} look="lines">
-        {(entry) => <Entry key={entry.sequence} entry={entry} time={format.date(entry.at, 'with-time')} />}
+      <Rows list={log} emptyText={t('none')} icon={IconClipboardList} layout="lines">
+        {(entry) => (
+          <AuditLogEntry key={entry.sequence} entry={entry} time={format.date(entry.at, 'with-time')} />
+        )}
       </Rows>
     </div>
   );

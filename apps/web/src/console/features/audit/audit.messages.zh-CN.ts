@@ -1,6 +1,6 @@
 export default {
   title: '审计日志',
-  what: '控制台的所有操作，无法更改或删除。',
+  about: '控制台的所有操作，无法更改或删除。',
   operator: '人员',
   action: '操作',
   subject: '对象',
@@ -15,7 +15,7 @@ export default {
   total: '{count} 条',
   server: '服务器',
   check: '检查完整性',
-  holds: '{count} 条均完整未改',
+  isIntact: '{count} 条均完整未改',
   changed: '第 {sequence} 条被更改',
   missing: '第 {sequence} 条之前有缺失',
   cut_off: '第 {sequence} 条起缺失',

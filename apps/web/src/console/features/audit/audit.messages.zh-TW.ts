@@ -1,6 +1,6 @@
 export default {
   title: '稽核紀錄',
-  what: '主控台的所有操作，無法更改或刪除。',
+  about: '主控台的所有操作，無法更改或刪除。',
   operator: '人員',
   action: '操作',
   subject: '對象',
@@ -15,7 +15,7 @@ export default {
   total: '{count} 筆',
   server: '伺服器',
   check: '檢查完整性',
-  holds: '{count} 筆皆完整未改',
+  isIntact: '{count} 筆皆完整未改',
   changed: '第 {sequence} 筆遭更改',
   missing: '第 {sequence} 筆之前有遺失',
   cut_off: '第 {sequence} 筆起遺失',

@@ -3,13 +3,13 @@ import IconAlertTriangle from '#icon/IconAlertTriangle';
 import IconLink from '#icon/IconLink';
 import { checkAudit } from '@raan/contract/console/audit-endpoints';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { auditMessages } from './audit-messages.ts';
 
-/** Lets the server recompute the chain, and says whether it holds. */
+/** Requests a verification of the chain and shows its result. */
 export function ChainCheck() {
   const t = useMessages(auditMessages);
   const format = useFormat();
@@ -31,7 +31,7 @@ export function ChainCheck() {
         </Notice>
       ) : data ? (
         <Notice tone="positive" icon={<IconLink size={20} aria-hidden />}>
-          {t('holds', { count: format.count(data.entries) })}
+          {t('isIntact', { count: format.count(data.entries) })}
         </Notice>
       ) : null}
       {data && data.broken?.how !== 'no_heads' ? (

@@ -8,7 +8,7 @@ export default {
   rejected: '未通過',
   nonePending: '沒有待審帳戶',
   none: '此狀態沒有項目',
-  waits: '{ago}新增',
+  addedAgo: '{ago}新增',
   bank: '銀行',
   number: '帳號',
   holder: '戶名',

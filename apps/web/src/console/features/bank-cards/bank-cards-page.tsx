@@ -9,22 +9,22 @@ import {
   revealBankCard,
   type ConsoleBankCard,
 } from '@raan/contract/console/console-card-endpoints';
-import { CODE_MAX_CHARACTERS } from '@raan/contract/auth/second-factor';
-import { proveSecondFactor } from '@raan/contract/console/operator-endpoints';
+import { SECOND_FACTOR_CODE_MAX_CHARACTERS } from '@raan/contract/auth/second-factor';
+import { verifySecondFactor } from '@raan/contract/console/operator-endpoints';
 import { BANK_CARD_REJECTIONS, BANK_CARD_STATES } from '@raan/contract/withdrawals/bank-card';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
 import { ReasonButton } from '#console/features/decision/reason-button.tsx';
-import { useNotMine } from '#console/features/decision/use-not-mine.ts';
-import { Due } from '#console/features/queue/due.tsx';
+import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
+import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { StateChips } from '#console/features/queue/state-chips.tsx';
 import { useChoice } from '#console/features/queue/use-choice.ts';
 import { useRows } from '#console/features/queue/use-rows.ts';
 import { bankMessages } from '#lib/bank-messages.ts';
-import { GivenReason } from '#lib/given-reason.tsx';
+import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
@@ -33,9 +33,9 @@ import { Notice } from '#ui/notice.tsx';
 import { EmptyState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { bankCardMessages } from './bank-card-messages.ts';
-import { WholeNumber } from './whole-number.tsx';
+import { RevealableAccount } from './revealable-account.tsx';
 
-/** /console/bank-cards: accounts that withdrawals shall be paid to, those who wait longest first. */
+/** /console/bank-cards: bank cards to review, longest waiting first. */
 export default function BankCardsPage() {
   const t = useMessages(bankCardMessages);
   const state = useChoice('state', BANK_CARD_STATES);
@@ -53,27 +53,31 @@ export default function BankCardsPage() {
     );
   return (
     <QueuePage title={t('title')}>
-      <StateChips label={t('states')} choice={state} nameOf={t} counts={list.first?.counts} />
-      <Rows list={list} none={t(state.value === 'pending' ? 'nonePending' : 'none')} icon={IconBuildingBank}>
-        {(card) => <CardToDecide key={card.id} card={card} />}
+      <StateChips label={t('states')} choice={state} nameOf={t} counts={list.firstPage?.counts} />
+      <Rows
+        list={list}
+        emptyText={t(state.value === 'pending' ? 'nonePending' : 'none')}
+        icon={IconBuildingBank}
+      >
+        {(card) => <BankCardItem key={card.id} card={card} />}
       </Rows>
     </QueuePage>
   );
 }
 
-function CardToDecide({ card }: { card: ConsoleBankCard }) {
+function BankCardItem({ card }: { card: ConsoleBankCard }) {
   const t = useMessages(bankCardMessages);
   const bankName = useMessages(bankMessages);
   const format = useFormat();
   const client = useQueryClient();
   const { id } = card;
-  // The look is one of the conditions of the approval.
+  // Revealing the number is a condition of the approval, which the list contains.
   const reveal = async () => {
     const account = await callConsole(revealBankCard, { params: { id } });
     void client.invalidateQueries({ queryKey: ['console', 'bank-cards'] });
     return account;
   };
-  const notMine = useNotMine(approveBankCard, t('notYourRole'));
+  const forbiddenReason = useForbiddenReason(approveBankCard, t('notYourRole'));
   const isOpen = card.state === 'pending' && !card.is_removed;
   return (
     <Card as="li">
@@ -81,13 +85,17 @@ function CardToDecide({ card }: { card: ConsoleBankCard }) {
         <Link href={`/sellers/${card.seller.id}`} className="min-w-0 font-semibold text-brand underline">
           {card.seller.store_name}
         </Link>
-        <span className="text-sm text-ink-2">{t('waits', { ago: format.ago(card.created_at) })}</span>
+        <span className="text-sm text-ink-2">{t('addedAgo', { ago: format.ago(card.created_at) })}</span>
       </div>
-      {isOpen ? <Due at={card.due_at} /> : null}
+      {isOpen ? <Deadline at={card.due_at} /> : null}
       <FactList className="mt-2">
         <Fact label={t('bank')}>{bankName(card.bank_name)}</Fact>
       </FactList>
-      <WholeNumber masked={card} reveal={isOpen ? reveal : undefined} disabledReason={notMine} />
+      <RevealableAccount
+        masked={card}
+        reveal={isOpen ? reveal : undefined}
+        disabledReason={forbiddenReason}
+      />
       {card.decided_at ? (
         <FactList>
           <Fact label={t(card.state)}>
@@ -101,29 +109,29 @@ function CardToDecide({ card }: { card: ConsoleBankCard }) {
       ) : null}
       {card.reason_code || card.reason ? (
         <p className="mt-2 text-sm">
-          <GivenReason code={card.reason_code} words={card.reason} nameOf={t} />
+          <DecisionReason code={card.reason_code} note={card.reason} labelOf={t} />
         </p>
       ) : null}
-      {isOpen ? <Decision card={card} notMine={notMine} /> : null}
+      {isOpen ? <Decision card={card} forbiddenReason={forbiddenReason} /> : null}
     </Card>
   );
 }
 
-function Decision({ card, notMine }: { card: ConsoleBankCard; notMine: string | false }) {
+function Decision({ card, forbiddenReason }: { card: ConsoleBankCard; forbiddenReason: string | false }) {
   const t = useMessages(bankCardMessages);
   const { id } = card;
   const onDecided = ({ state }: ConsoleBankCard) =>
     toast.success(t(state === 'verified' ? 'approvedToast' : 'rejectedToast'));
   return (
     <div className="mt-3 grid items-start gap-2 sm:grid-cols-2">
-      <ApproveButton card={card} notMine={notMine} onDecided={onDecided} />
+      <ApproveButton card={card} forbiddenReason={forbiddenReason} onDecided={onDecided} />
       <ReasonButton
         label={t('reject')}
         title={t('rejectAsk')}
         danger
-        disabledReason={notMine}
+        disabledReason={forbiddenReason}
         codes={BANK_CARD_REJECTIONS}
-        words={t}
+        labelOf={t}
         hint={t('sellerReads')}
         decide={(body, options) => callConsole(rejectBankCard, { params: { id }, body }, options)}
         onDecided={onDecided}
@@ -136,28 +144,31 @@ function Decision({ card, notMine }: { card: ConsoleBankCard; notMine: string | 
 
 type ApproveButtonProps = {
   card: ConsoleBankCard;
-  notMine: string | false;
+  forbiddenReason: string | false;
   onDecided: (card: ConsoleBankCard) => void;
 };
 
-/** Approves the card, or says what is missing. Asks for a code where this operator has approved the seller's identity too. */
-function ApproveButton({ card, notMine, onDecided }: ApproveButtonProps) {
+/**
+ * Approves the card or shows what blocks it. Requires a code if the same operator approved the seller's
+ * identity.
+ */
+function ApproveButton({ card, forbiddenReason, onDecided }: ApproveButtonProps) {
   const t = useMessages(bankCardMessages);
   const [code, setCode] = useState('');
-  // A code is accepted once: a retry of the approval must not send it again.
-  const isProven = useRef(false);
+  // A code works once: a retry of the approval must not send it again.
+  const isCodeVerified = useRef(false);
   const { id, approval_blocked_by: block } = card;
   const needsCode = block === 'code_needed';
   return (
     <DecisionButton
       label={t('approve')}
       title={t('approveAsk')}
-      disabledReason={notMine || (block !== null && !needsCode && t(`block_${block}`))}
+      disabledReason={forbiddenReason || (block !== null && !needsCode && t(`block_${block}`))}
       confirmDisabledReason={needsCode && code.trim() === '' && t('codeMissing')}
       decide={async (_, idempotencyKey) => {
-        if (needsCode && !isProven.current) {
-          await callConsole(proveSecondFactor, { body: { code } });
-          isProven.current = true;
+        if (needsCode && !isCodeVerified.current) {
+          await callConsole(verifySecondFactor, { body: { code } });
+          isCodeVerified.current = true;
         }
         return await callConsole(approveBankCard, { params: { id } }, { idempotencyKey });
       }}
@@ -175,7 +186,7 @@ function ApproveButton({ card, notMine, onDecided }: ApproveButtonProps) {
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={CODE_MAX_CHARACTERS}
+            maxLength={SECOND_FACTOR_CODE_MAX_CHARACTERS}
           />
         </div>
       ) : null}

@@ -5,11 +5,11 @@ import IconSlideshow from '#icon/IconSlideshow';
 import { SLIDES_MAX, type ConsoleSlide } from '@raan/contract/console/carousel';
 import { addSlide, listSlides } from '@raan/contract/console/carousel-endpoints';
 import { contentMessages } from '#console/features/content/content-messages.ts';
-import { useNotMine } from '#console/features/decision/use-not-mine.ts';
+import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
@@ -18,11 +18,11 @@ import { SellerPreview } from './seller-preview.tsx';
 import { SlideCard } from './slide-card.tsx';
 import { SlideSheet } from './slide-sheet.tsx';
 
-/** /console/carousel: what sellers see first on their home page. */
+/** /console/carousel: slides of the sellers' home page. */
 export default function CarouselPage() {
   const t = useMessages(carouselMessages);
   const content = useMessages(contentMessages);
-  const notMine = useNotMine(addSlide, content('notYourRole'));
+  const forbiddenReason = useForbiddenReason(addSlide, content('notYourRole'));
   const [editing, setEditing] = useState<ConsoleSlide | 'new'>();
   const list = useQuery({
     queryKey: ['console', 'carousel'],
@@ -42,7 +42,7 @@ export default function CarouselPage() {
           <Button
             className="self-start"
             icon={<IconPhotoPlus size={20} aria-hidden />}
-            disabledReason={notMine || (isFull && t('full', { count: SLIDES_MAX }))}
+            disabledReason={forbiddenReason || (isFull && t('full', { count: SLIDES_MAX }))}
             onClick={() => setEditing('new')}
           >
             {t('add')}
@@ -61,7 +61,7 @@ export default function CarouselPage() {
                   slide={slide}
                   place={index}
                   ids={slides.map(({ id }) => id)}
-                  notMine={notMine}
+                  forbiddenReason={forbiddenReason}
                   onEdit={() => setEditing(slide)}
                 />
               ))}

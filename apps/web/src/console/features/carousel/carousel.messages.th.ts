@@ -12,7 +12,7 @@ export default {
   slide: 'สไลด์ที่ {index}',
   untitled: 'ไม่มีข้อความ',
   shown: 'แสดงอยู่',
-  waiting: 'ยังไม่ถึงเวลา',
+  waiting: 'ตั้งเวลาไว้',
   over: 'หมดเวลาแล้ว',
   off: 'ปิดอยู่',
   from: 'ตั้งแต่ {from}',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@raan/contract/language';
-import { writtenIn } from '@raan/contract/local-text';
+import { localizedTextIn } from '@raan/contract/localized-text';
 import type { ConsoleSlide } from '@raan/contract/console/carousel';
 import { useMessages } from '#lib/i18n.tsx';
 import { SlidePicture } from '#lib/slide-picture.tsx';
@@ -9,7 +9,7 @@ import { Carousel } from '#ui/carousel.tsx';
 import { Select } from '#ui/select.tsx';
 import { carouselMessages } from './carousel-messages.ts';
 
-/** What sellers see now, in one of their languages, as wide as on a phone. */
+/** Preview of the carousel in one language, at phone width. */
 export function SellerPreview({ slides }: { slides: readonly ConsoleSlide[] }) {
   const t = useMessages(carouselMessages);
   const [language, setLanguage] = useState<Language>('th');
@@ -40,7 +40,7 @@ export function SellerPreview({ slides }: { slides: readonly ConsoleSlide[] }) {
             content: (
               <SlidePicture
                 image={image}
-                title={writtenIn(title, language)}
+                title={localizedTextIn(title, language)}
                 name={t('slide', { index: index + 1 })}
               />
             ),

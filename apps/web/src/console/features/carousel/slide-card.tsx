@@ -3,12 +3,12 @@ import IconArrowDown from '#icon/IconArrowDown';
 import IconArrowUp from '#icon/IconArrowUp';
 import IconPencil from '#icon/IconPencil';
 import type { ConsoleSlide } from '@raan/contract/console/carousel';
-import { orderSlides, removeSlide } from '@raan/contract/console/carousel-endpoints';
-import { writtenIn } from '@raan/contract/local-text';
+import { reorderSlides, removeSlide } from '@raan/contract/console/carousel-endpoints';
+import { localizedTextIn } from '@raan/contract/localized-text';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
 import { useDecision } from '#console/features/decision/use-decision.ts';
 import { useLanguage, useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -21,26 +21,26 @@ type SlideCardProps = {
   place: number;
   /** All slides in their order. */
   ids: readonly number[];
-  notMine: string | false;
+  forbiddenReason: string | false;
   onEdit: () => void;
 };
 
-/** The ids with the one at a place moved by a step. */
+/** Returns the ids with one of them moved by a step. */
 function moved(ids: readonly number[], place: number, step: 1 | -1): number[] {
   const [id] = ids.slice(place, place + 1);
   const others = ids.filter((_, index) => index !== place);
   return id === undefined ? others : others.toSpliced(place + step, 0, id);
 }
 
-export function SlideCard({ slide, place, ids, notMine, onEdit }: SlideCardProps) {
+export function SlideCard({ slide, place, ids, forbiddenReason, onEdit }: SlideCardProps) {
   const t = useMessages(carouselMessages);
   const format = useFormat();
   const language = useLanguage();
   const client = useQueryClient();
-  const name = writtenIn(slide.title, language) || t('untitled');
+  const name = localizedTextIn(slide.title, language) || t('untitled');
   const order = useDecision({
     decide: (wanted, idempotencyKey) =>
-      callConsole(orderSlides, { body: { ids: JSON.parse(wanted) as number[] } }, { idempotencyKey }),
+      callConsole(reorderSlides, { body: { ids: JSON.parse(wanted) as number[] } }, { idempotencyKey }),
     onDecided: (now) => client.setQueryData(['console', 'carousel'], now),
   });
   const move = (step: 1 | -1) => {
@@ -74,7 +74,7 @@ export function SlideCard({ slide, place, ids, notMine, onEdit }: SlideCardProps
           {period ? ` · ${period}` : null}
         </p>
         {slide.link ? <p className="text-sm wrap-anywhere text-ink-2">{slide.link}</p> : null}
-        {notMine ? null : (
+        {forbiddenReason ? null : (
           <div className="mt-2 flex flex-wrap items-start gap-1">
             <IconButton
               label={t('moveUp', { name })}

@@ -7,16 +7,16 @@ import {
 } from '@raan/contract/console/carousel';
 import { addSlide, changeSlide } from '@raan/contract/console/carousel-endpoints';
 import type { Language } from '@raan/contract/language';
-import { NO_TEXT, writtenIn } from '@raan/contract/local-text';
+import { EMPTY_LOCALIZED_TEXT, localizedTextIn } from '@raan/contract/localized-text';
 import { contentMessages } from '#console/features/content/content-messages.ts';
-import { MomentField } from '#console/features/content/moment-field.tsx';
+import { DateTimeField } from '#console/features/content/date-time-field.tsx';
 import { PictureUpload } from '#console/features/content/picture-upload.tsx';
 import { SaveBar } from '#console/features/content/save-bar.tsx';
-import { WrittenTextFields } from '#console/features/content/written-text-fields.tsx';
+import { LocalizedTextFields } from '#console/features/content/localized-text-fields.tsx';
 import { useDecision } from '#console/features/decision/use-decision.ts';
 import { fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { SlidePicture } from '#lib/slide-picture.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -26,7 +26,7 @@ import { carouselMessages } from './carousel-messages.ts';
 
 const EMPTY: SlideContent = {
   picture: '',
-  title: NO_TEXT,
+  title: EMPTY_LOCALIZED_TEXT,
   link: '',
   is_on: true,
   starts_at: null,
@@ -37,7 +37,7 @@ function contentOf({ picture, title, link, is_on, starts_at, ends_at }: ConsoleS
   return { picture, title, link, is_on, starts_at, ends_at };
 }
 
-/** A slide being made or changed, drawn above its form as sellers will see it. */
+/** Form for a slide, with a preview above it. */
 export function SlideSheet({ slide, onClose }: { slide: ConsoleSlide | undefined; onClose: () => void }) {
   const t = useMessages(carouselMessages);
   const content = useMessages(contentMessages);
@@ -78,7 +78,7 @@ export function SlideSheet({ slide, onClose }: { slide: ConsoleSlide | undefined
           <div lang={language} className="max-w-[22.5rem] overflow-hidden rounded-card">
             <SlidePicture
               image={`/media/${draft.picture}/1200.webp`}
-              title={writtenIn(draft.title, language)}
+              title={localizedTextIn(draft.title, language)}
               name={t('preview')}
             />
           </div>
@@ -89,9 +89,9 @@ export function SlideSheet({ slide, onClose }: { slide: ConsoleSlide | undefined
           picture={draft.picture}
           onChange={(picture) => change({ picture })}
           error={fieldError(error, 'picture')}
-          look="hidden"
+          previewClassName="hidden"
         />
-        <WrittenTextFields
+        <LocalizedTextFields
           parts={[{ name: 'title', label: t('slideTitle'), max: SLIDE_TITLE_MAX }]}
           value={draft}
           onChange={(_, title) => change({ title })}
@@ -109,13 +109,13 @@ export function SlideSheet({ slide, onClose }: { slide: ConsoleSlide | undefined
           error={fieldError(error, 'link')}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <MomentField
+          <DateTimeField
             label={t('startsAt')}
             value={draft.starts_at}
             onChange={(starts_at) => change({ starts_at })}
             error={fieldError(error, 'starts_at')}
           />
-          <MomentField
+          <DateTimeField
             label={t('endsAt')}
             value={draft.ends_at}
             onChange={(ends_at) => change({ ends_at })}

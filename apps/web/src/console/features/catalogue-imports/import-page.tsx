@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { importCan, isImportAtWork, type CatalogueImport } from '@raan/contract/console/catalogue-import';
+import { importCan, isImportRunning, type CatalogueImport } from '@raan/contract/console/catalogue-import';
 import { cancelImport, getImport, startImport } from '@raan/contract/console/catalogue-import-endpoints';
 import { contentMessages } from '#console/features/content/content-messages.ts';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
-import { useNotMine } from '#console/features/decision/use-not-mine.ts';
-import { RecordPage, useIdInAddress } from '#console/features/queue/record-page.tsx';
+import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
+import { RecordPage, useRecordId } from '#console/features/queue/record-page.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
@@ -16,23 +16,29 @@ import { catalogueImportMessages } from './catalogue-import-messages.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { ProblemList } from './problem-list.tsx';
 
-/** Somebody watches the bar. */
-const AT_WORK_EVERY_MS = 1_000;
+/** Frequent, because the operator watches the progress bar. */
+const POLL_INTERVAL_MS = 1_000;
 
-/** /console/catalogue-imports/:id: a file on its way into the catalogue. */
+/** /console/catalogue-imports/:id: progress, preview and problems of an import. */
 export default function ImportPage() {
   const t = useMessages(catalogueImportMessages);
-  const id = useIdInAddress();
+  const id = useRecordId();
   const query = useQuery({
     queryKey: ['console', 'catalogue-import', id],
     queryFn: ({ signal }) => callConsole(getImport, { params: { id: id ?? 0 } }, { signal }),
     enabled: id !== undefined,
     refetchInterval: ({ state: { data } }) =>
-      data && isImportAtWork(data.import.state) ? AT_WORK_EVERY_MS : false,
+      data && isImportRunning(data.import.state) ? POLL_INTERVAL_MS : false,
     meta: { quiet: true },
   });
   return (
-    <RecordPage id={id} query={query} backTo="/catalogue-imports" backLabel={t('back')} gone={t('gone')}>
+    <RecordPage
+      id={id}
+      query={query}
+      backTo="/catalogue-imports"
+      backLabel={t('back')}
+      missingText={t('missing')}
+    >
       {({ import: one, preview }) => (
         <div className="flex max-w-3xl flex-col gap-4">
           <h1 className="text-xl font-semibold wrap-anywhere">{one.file_name}</h1>
@@ -48,10 +54,10 @@ export default function ImportPage() {
 function Progress({ one }: { one: CatalogueImport }) {
   const t = useMessages(catalogueImportMessages);
   const format = useFormat();
-  const isAtWork = isImportAtWork(one.state);
+  const isAtWork = isImportRunning(one.state);
   const percent = one.bytes === 0 ? 0 : Math.floor((one.bytes_read / one.bytes) * 100);
-  // Counts of looking through say what would be, those of taking over what is.
-  const words = one.state === 'checking' || one.state === 'checked' ? 'would' : 'was';
+  // Counts are a forecast while checking, and a result afterwards.
+  const countPrefix = one.state === 'checking' || one.state === 'checked' ? 'would' : 'was';
   return (
     <Card className="flex flex-col gap-3">
       <p role="status" className="font-semibold">
@@ -73,8 +79,8 @@ function Progress({ one }: { one: CatalogueImport }) {
       ) : null}
       <FactList>
         <Fact label={t('rowsRead')}>{format.count(one.rows_read)}</Fact>
-        <Fact label={t(`${words}_created`)}>{format.count(one.created)}</Fact>
-        <Fact label={t(`${words}_updated`)}>{format.count(one.updated)}</Fact>
+        <Fact label={t(`${countPrefix}_created`)}>{format.count(one.created)}</Fact>
+        <Fact label={t(`${countPrefix}_updated`)}>{format.count(one.updated)}</Fact>
         <Fact label={t('unchanged')}>{format.count(one.unchanged)}</Fact>
         <Fact label={t('problems')}>
           <span className={one.problems > 0 ? 'font-semibold text-negative' : undefined}>
@@ -86,7 +92,7 @@ function Progress({ one }: { one: CatalogueImport }) {
         ) : null}
         <Fact label={t('source')}>{one.source.replace(/^\w+:/, '')}</Fact>
         {one.rate === '1' ? null : <Fact label={t('rate')}>{one.rate}</Fact>}
-        <Fact label={t('handedIn')}>
+        <Fact label={t('uploadedBy')}>
           {t('by', { who: one.operator, time: format.date(one.created_at, 'with-time') })}
         </Fact>
         {one.finished_at && !isAtWork ? (
@@ -102,7 +108,7 @@ function Steps({ one }: { one: CatalogueImport }) {
   const t = useMessages(catalogueImportMessages);
   const content = useMessages(contentMessages);
   const format = useFormat();
-  const notMine = useNotMine(startImport, content('notYourRole'));
+  const forbiddenReason = useForbiddenReason(startImport, content('notYourRole'));
   const { id, state } = one;
   const willChange = one.created + one.updated;
   if (!importCan('cancel', state)) return null;
@@ -112,7 +118,7 @@ function Steps({ one }: { one: CatalogueImport }) {
         <DecisionButton
           label={t('start')}
           title={t('startAsk', { count: format.count(willChange) })}
-          disabledReason={notMine || (willChange === 0 && t('nothingToDo'))}
+          disabledReason={forbiddenReason || (willChange === 0 && t('nothingToDo'))}
           decide={(_, idempotencyKey) => callConsole(startImport, { params: { id } }, { idempotencyKey })}
           onDecided={() => toast.success(t('startedToast'))}
         >
@@ -130,7 +136,7 @@ function Steps({ one }: { one: CatalogueImport }) {
         title={t(state === 'importing' ? 'stopAsk' : 'discardAsk')}
         variant="secondary"
         danger
-        disabledReason={notMine}
+        disabledReason={forbiddenReason}
         decide={(_, idempotencyKey) => callConsole(cancelImport, { params: { id } }, { idempotencyKey })}
         onDecided={() => toast.success(t('cancelledToast'))}
       >

@@ -1,33 +1,33 @@
 import { Link } from 'wouter';
 import IconTableImport from '#icon/IconTableImport';
-import { isImportAtWork, type CatalogueImport } from '@raan/contract/console/catalogue-import';
+import { isImportRunning, type CatalogueImport } from '@raan/contract/console/catalogue-import';
 import { listImports } from '@raan/contract/console/catalogue-import-endpoints';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { useRows } from '#console/features/queue/use-rows.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { SectionTitle } from '#ui/card.tsx';
 import { catalogueImportMessages } from './catalogue-import-messages.ts';
-import { HandInForm } from './hand-in-form.tsx';
+import { ImportUploadForm } from './import-upload-form.tsx';
 
-const AGAIN_EVERY_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
-/** /console/catalogue-imports: hands files of products in, and tells what became of the earlier ones. */
+/** /console/catalogue-imports: uploads product files and lists imports. */
 export default function ImportsPage() {
   const t = useMessages(catalogueImportMessages);
   const list = useRows({
     key: ['catalogue-imports'],
     fetch: (cursor, signal) => callConsole(listImports, { query: { cursor } }, { signal }),
     rowsOf: (page) => page.imports,
-    againEveryMs: AGAIN_EVERY_MS,
+    pollIntervalMs: POLL_INTERVAL_MS,
   });
   return (
     <QueuePage title={t('title')} about={t('about')}>
-      <HandInForm />
+      <ImportUploadForm />
       <SectionTitle>{t('history')}</SectionTitle>
-      <Rows list={list} none={t('none')} icon={IconTableImport} look="lines">
+      <Rows list={list} emptyText={t('none')} icon={IconTableImport} layout="lines">
         {(one) => <Line key={one.id} one={one} />}
       </Rows>
     </QueuePage>
@@ -46,7 +46,7 @@ function Line({ one }: { one: CatalogueImport }) {
             className={
               one.state === 'failed'
                 ? 'text-sm font-semibold text-negative'
-                : isImportAtWork(one.state) || one.state === 'checked'
+                : isImportRunning(one.state) || one.state === 'checked'
                   ? 'text-sm font-semibold text-brand'
                   : 'text-sm text-ink-2'
             }

@@ -5,7 +5,7 @@ import { Card, SectionTitle } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
 import { catalogueImportMessages } from './catalogue-import-messages.ts';
 
-/** The first products of a file, as they would stand in the catalogue. */
+/** The first products of a file, as the import would store them. */
 export function PreviewTable({ products }: { products: readonly ImportPreview[] }) {
   const t = useMessages(catalogueImportMessages);
   const format = useFormat();

@@ -7,7 +7,7 @@ import { Rows } from '#console/features/queue/rows.tsx';
 import { useRows } from '#console/features/queue/use-rows.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { Button } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { toast } from '#ui/toast-store.ts';
@@ -15,7 +15,7 @@ import { catalogueImportMessages } from './catalogue-import-messages.ts';
 
 const TIMEOUT_MS = 120_000;
 
-/** What in a file is not taken over, by line; and all of it as a table. */
+/** Problems of an import by line, with a CSV download. */
 export function ProblemList({ one }: { one: CatalogueImport }) {
   const t = useMessages(catalogueImportMessages);
   const { id, problems } = one;
@@ -24,11 +24,11 @@ export function ProblemList({ one }: { one: CatalogueImport }) {
     fetch: (cursor, signal) =>
       callConsole(listImportProblems, { params: { id }, query: { cursor } }, { signal }),
     rowsOf: (page) => page.problems,
-    keepsLast: true,
+    keepsPrevious: true,
   });
   const table = useMutation({
     mutationFn: async () => {
-      // Under a name of its own: a file that is read over fetch has no other.
+      // Named here, because files read over fetch have no name.
       const read = async (response: Response) =>
         new File([await response.blob()], `raan-import-${id}-problems.csv`, { type: 'text/csv' });
       const file: unknown = await callConsole(
@@ -45,7 +45,7 @@ export function ProblemList({ one }: { one: CatalogueImport }) {
     <section aria-labelledby="problems" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="problems" className="text-base font-semibold">
-          {t('notTaken')}
+          {t('notImported')}
         </h2>
         <Button
           variant="secondary"
@@ -56,7 +56,7 @@ export function ProblemList({ one }: { one: CatalogueImport }) {
           {t('download')}
         </Button>
       </div>
-      <Rows list={list} none={t('noProblems')} icon={IconAlertTriangle} look="lines">
+      <Rows list={list} emptyText={t('noProblems')} icon={IconAlertTriangle} layout="lines">
         {(problem) => (
           <li key={`${problem.line} ${problem.field} ${problem.reason}`} className="px-4 py-2 text-sm">
             <p className="flex flex-wrap items-baseline gap-x-3">

@@ -7,7 +7,7 @@ import { uploadConsolePicture } from '@raan/contract/console/carousel-endpoints'
 import { errorText } from '#lib/errors.ts';
 import { fitPicture } from '#lib/fit-picture.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { contentMessages } from './content-messages.ts';
@@ -17,18 +17,18 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 type PictureUploadProps = {
   label: string;
   hint: string;
-  /** As the upload named it; empty where there is none. */
+  /** Name returned by the upload; empty without a picture. */
   picture: string;
   onChange: (picture: string) => void;
   error?: string | undefined;
-  /** The slot in which the page shows it. */
-  look: string;
+  /** CSS classes of the preview. */
+  previewClassName: string;
   canBeEmpty?: boolean;
 };
 
-/** A picture of the platform: chosen, sent at once, seen as it will be. */
+/** Chooses a picture of the platform, uploads it at once and shows a preview. */
 export function PictureUpload(props: PictureUploadProps) {
-  const { label, hint, picture, onChange, error, look, canBeEmpty = false } = props;
+  const { label, hint, picture, onChange, error, previewClassName, canBeEmpty = false } = props;
   const t = useMessages(contentMessages);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -52,7 +52,10 @@ export function PictureUpload(props: PictureUploadProps) {
         <img
           src={`/media/${picture}/800.webp`}
           alt={label}
-          className={classNames('rounded-control border border-line bg-sunken object-cover', look)}
+          className={classNames(
+            'rounded-control border border-line bg-sunken object-cover',
+            previewClassName,
+          )}
         />
       ) : null}
       <div className="flex flex-wrap gap-1">
@@ -79,7 +82,7 @@ export function PictureUpload(props: PictureUploadProps) {
         className="sr-only"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // Chosen again after a failure, the same file is to be tried again.
+          // Allows choosing the same file again after a failure.
           event.target.value = '';
           if (file) upload.mutate(file);
         }}

@@ -16,7 +16,7 @@ type SaveBarProps = {
   changedBy?: string | null;
 };
 
-/** Saves a form; tells what stands in the way where no field of it does, and who changed it last. */
+/** Save button with errors that belong to no field, and the author of the last change. */
 export function SaveBar(props: SaveBarProps) {
   const { label, isSaving, disabledReason = false, error, onSave, changedAt, changedBy } = props;
   const t = useMessages(contentMessages);

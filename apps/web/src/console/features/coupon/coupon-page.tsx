@@ -21,7 +21,7 @@ import { useRows } from '#console/features/queue/use-rows.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -34,7 +34,7 @@ import { Tile } from '#ui/tile.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { couponMessages } from './coupon-messages.ts';
 
-/** /console/coupon: switch and budget of the new-member coupon, what was spent, and every use. */
+/** /console/coupon: switch, budget, spending and uses of the new-member coupon. */
 export default function CouponPage() {
   const t = useMessages(couponMessages);
   const format = useFormat();
@@ -52,7 +52,7 @@ export default function CouponPage() {
       ) : budget.data ? (
         <>
           <Figures budget={budget.data} />
-          {/* A new version starts the form afresh, whoever saved it. */}
+          {/* A new version resets the form, no matter who saved it. */}
           <BudgetForm key={budget.data.version} budget={budget.data} />
           <Uses />
         </>
@@ -156,7 +156,7 @@ function Uses() {
   return (
     <section>
       <SectionTitle>{t('uses')}</SectionTitle>
-      <Rows list={list} none={t('none')} icon={IconTicket} look="lines">
+      <Rows list={list} emptyText={t('none')} icon={IconTicket} layout="lines">
         {(use) => <Use key={use.sample_id} use={use} />}
       </Rows>
     </section>

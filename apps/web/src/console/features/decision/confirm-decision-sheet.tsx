@@ -7,18 +7,20 @@ type ConfirmDecisionSheetProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What will happen, with amounts, before it happens. */
+  /** Effect of the decision, with amounts. */
   children?: ReactNode;
   confirmLabel: string;
   danger?: boolean;
-  /** Why it can't be confirmed yet. */
+  /** Explains why confirming is not possible yet. */
   disabledReason?: string | false;
   isRunning: boolean;
   error: Error | null;
   onDecide: () => void;
 };
 
-/** Asks before a decision that needs no reason, and tells what it will do. It stays open while it runs and when it fails. */
+/**
+ * Confirms a decision without a reason and shows its effect. Stays open while it runs and after a failure.
+ */
 export function ConfirmDecisionSheet({
   children,
   isRunning,

@@ -5,25 +5,25 @@ import { DecisionSheet } from './decision-sheet.tsx';
 import { useDecision } from './use-decision.ts';
 
 type DecisionButtonProps<Result> = {
-  /** What is done, on the button here and on that of the sheet. */
+  /** Name of the action, on this button and in the sheet. */
   label: string;
-  /** The sheet's question; the label where it says it all. */
+  /** Question of the sheet; defaults to the label. */
   title?: string;
   variant?: 'primary' | 'secondary';
-  /** It takes something away. */
+  /** Styles the action as destructive. */
   danger?: boolean;
   disabledReason?: string | false;
-  /** Why the sheet of a decision without a reason can't be confirmed yet. */
+  /** Explains why confirming a decision without a reason is not possible yet. */
   confirmDisabledReason?: string | false;
-  /** Who reads the reason. A decision without it asks for none. */
+  /** Hint that names the readers of the reason. Without it, no reason is requested. */
   reasonHint?: string;
-  /** What will happen, with amounts, before it happens. */
+  /** Effect of the decision, with amounts. */
   children?: ReactNode;
   decide: (reason: string, idempotencyKey: string) => Promise<Result>;
   onDecided: (result: Result) => void;
 };
 
-/** A button that asks, decides, and closes once it is decided. */
+/** Button with a confirmation sheet, which closes after the decision. */
 export function DecisionButton<Result>({
   label,
   title = label,
@@ -36,8 +36,8 @@ export function DecisionButton<Result>({
   decide,
   onDecided,
 }: DecisionButtonProps<Result>) {
-  const [isAsking, setIsAsking] = useState(false);
-  const close = () => setIsAsking(false);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const close = () => setIsSheetOpen(false);
   const decision = useDecision({
     decide,
     onDecided: (result: Result) => {
@@ -46,7 +46,7 @@ export function DecisionButton<Result>({
     },
   });
   const sheet = {
-    open: isAsking,
+    open: isSheetOpen,
     onClose: close,
     title,
     confirmLabel: label,
@@ -57,7 +57,7 @@ export function DecisionButton<Result>({
   };
   return (
     <>
-      <Button wide variant={variant} disabledReason={disabledReason} onClick={() => setIsAsking(true)}>
+      <Button wide variant={variant} disabledReason={disabledReason} onClick={() => setIsSheetOpen(true)}>
         {label}
       </Button>
       {reasonHint === undefined ? (
@@ -67,8 +67,13 @@ export function DecisionButton<Result>({
           onDecide={() => decision.mutate('')}
         />
       ) : (
-        // Each asking begins with an empty reason.
-        <DecisionSheet key={String(isAsking)} {...sheet} reasonHint={reasonHint} onDecide={decision.mutate} />
+        // A reopened sheet starts empty.
+        <DecisionSheet
+          key={String(isSheetOpen)}
+          {...sheet}
+          reasonHint={reasonHint}
+          onDecide={decision.mutate}
+        />
       )}
     </>
   );

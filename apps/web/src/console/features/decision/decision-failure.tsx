@@ -1,7 +1,7 @@
 import { errorText } from '#lib/errors.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** Why a decision was not taken; nothing where there is no error. */
+/** Error of a decision; nothing without one. */
 export function DecisionFailure({ error }: { error: Error | null }) {
   return error ? (
     <Notice tone="negative" alert>

@@ -12,9 +12,9 @@ type DecisionSheetProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What will happen, with amounts, before it happens. */
+  /** Effect of the decision, with amounts. */
   children?: ReactNode;
-  /** Who reads the reason. */
+  /** Hint that names the readers of the reason. */
   reasonHint: string;
   confirmLabel: string;
   danger?: boolean;
@@ -23,7 +23,10 @@ type DecisionSheetProps = {
   onDecide: (reason: string) => void;
 };
 
-/** Asks for the reason of a decision and tells what it will do. It stays open while it runs, and keeps what was written when it fails. */
+/**
+ * Requests the reason of a decision and shows its effect. Stays open while it runs, and keeps the text after
+ * a failure.
+ */
 export function DecisionSheet(props: DecisionSheetProps) {
   const t = useMessages(decisionMessages);
   const [reason, setReason] = useState('');

@@ -1,8 +1,8 @@
 export default {
   reason: 'Reason',
-  reasonMissing: 'Write the reason first',
-  other: 'Another reason (write it)',
-  words: 'More words',
+  reasonMissing: 'Enter a reason first',
+  other: 'Other (please describe)',
+  note: 'More details',
   chooseReason: 'Choose a reason first',
-  writeWords: 'Write the reason first',
+  noteMissing: 'Enter a reason first',
 } as const;

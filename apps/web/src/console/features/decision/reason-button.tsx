@@ -1,23 +1,23 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { RejectionSheet } from './rejection-sheet.tsx';
+import { ReasonSheet } from './reason-sheet.tsx';
 
 type ReasonButtonProps<Code extends string, Result> = {
-  /** What is done, on the button here and on that of the sheet. */
+  /** Name of the action, on this button and in the sheet. */
   label: string;
-  /** The sheet's question; the label where it says it all. */
+  /** Question of the sheet; defaults to the label. */
   title?: string;
   variant?: 'primary' | 'secondary';
-  /** It takes something away. */
+  /** Styles the action as destructive. */
   danger?: boolean;
   disabledReason?: string | false;
-  /** Reasons to choose from; `other` asks for words. */
+  /** Selectable reasons; `other` requires a note. */
   codes: readonly (Code | 'other')[];
-  /** The page's words for its codes. */
-  words: (code: Exclude<Code, 'other'>) => string;
-  /** Who reads the words. */
+  /** Translates a reason code. */
+  labelOf: (code: Exclude<Code, 'other'>) => string;
+  /** Hint that names the readers of the note. */
   hint: string;
-  /** What will happen, with amounts, before it happens. */
+  /** Effect of the decision, with amounts. */
   children?: ReactNode;
   decide: (
     body: { reason_code: Code | 'other'; reason: string },
@@ -26,7 +26,7 @@ type ReasonButtonProps<Code extends string, Result> = {
   onDecided: (result: Result) => void;
 };
 
-/** A button that asks for a reason by its code, decides, and closes once it is decided. */
+/** Button with a sheet for a reason code and a note, which closes after the decision. */
 export function ReasonButton<Code extends string, Result>({
   label,
   title = label,
@@ -37,18 +37,18 @@ export function ReasonButton<Code extends string, Result>({
   onDecided,
   ...sheet
 }: ReasonButtonProps<Code, Result>) {
-  const [isAsking, setIsAsking] = useState(false);
-  const close = () => setIsAsking(false);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const close = () => setIsSheetOpen(false);
   return (
     <>
-      <Button wide variant={variant} disabledReason={disabledReason} onClick={() => setIsAsking(true)}>
+      <Button wide variant={variant} disabledReason={disabledReason} onClick={() => setIsSheetOpen(true)}>
         {label}
       </Button>
-      <RejectionSheet<Code, Result>
+      <ReasonSheet<Code, Result>
         {...sheet}
-        // Each asking begins without a reason.
-        key={String(isAsking)}
-        open={isAsking}
+        // A reopened sheet starts empty.
+        key={String(isSheetOpen)}
+        open={isSheetOpen}
         onClose={close}
         title={title}
         confirmLabel={label}

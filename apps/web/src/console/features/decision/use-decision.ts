@@ -5,12 +5,15 @@ import { useIntentKey } from '#lib/use-intent-key.ts';
 import { toast } from '#ui/toast-store.ts';
 
 type DecisionOptions<Result> = {
-  /** Sends the decision under a key that stays the same while it is tried again. */
+  /** Sends the decision. Retries use the same idempotency key. */
   decide: (reason: string, idempotencyKey: string) => Promise<Result>;
   onDecided: (result: Result) => void;
 };
 
-/** A decision on something that somebody else may have decided meanwhile: then it is told, and everything is read anew. */
+/**
+ * Mutation for a decision that another operator may have made meanwhile. A conflict is reported and refetches
+ * all data.
+ */
 export function useDecision<Result>({ decide, onDecided }: DecisionOptions<Result>) {
   const client = useQueryClient();
   const intent = useIntentKey();

@@ -8,7 +8,7 @@ export default {
   rejected: 'ไม่คืน',
   noneRequested: 'ไม่มีคำขอคืนเงินประกัน',
   none: 'ไม่มีรายการในสถานะนี้',
-  asked: 'ขอมา {ago}',
+  requestedAgo: 'ขอมา {ago}',
   paidAt: 'วางเงินเมื่อ',
   openOrders: 'คำสั่งซื้อที่ยังไม่จบ',
   openDisputes: 'ข้อพิพาทที่ยังไม่จบ',

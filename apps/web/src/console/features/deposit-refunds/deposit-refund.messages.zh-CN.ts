@@ -8,7 +8,7 @@ export default {
   rejected: '已拒绝',
   noneRequested: '没有退还申请',
   none: '此状态下没有记录',
-  asked: '{ago}申请',
+  requestedAgo: '{ago}申请',
   paidAt: '缴纳时间',
   openOrders: '未完成订单',
   openDisputes: '未结纠纷',

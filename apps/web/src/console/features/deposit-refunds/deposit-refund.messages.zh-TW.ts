@@ -8,7 +8,7 @@ export default {
   rejected: '已拒絕',
   noneRequested: '沒有退還申請',
   none: '此狀態下沒有紀錄',
-  asked: '{ago}申請',
+  requestedAgo: '{ago}申請',
   paidAt: '繳納時間',
   openOrders: '未完成訂單',
   openDisputes: '未結爭議',

@@ -9,16 +9,16 @@ import {
 import { DEPOSIT_REFUND_REJECTIONS, DEPOSIT_REFUND_STATES } from '@raan/contract/deposit/deposit';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
 import { ReasonButton } from '#console/features/decision/reason-button.tsx';
-import { useNotMine } from '#console/features/decision/use-not-mine.ts';
-import { Due } from '#console/features/queue/due.tsx';
+import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
+import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { StateChips } from '#console/features/queue/state-chips.tsx';
 import { useChoice } from '#console/features/queue/use-choice.ts';
 import { useRows } from '#console/features/queue/use-rows.ts';
-import { GivenReason } from '#lib/given-reason.tsx';
+import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
@@ -27,7 +27,7 @@ import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { depositRefundMessages } from './deposit-refund-messages.ts';
 
-/** /console/deposit-refunds: sellers who want their security deposit back, those who wait longest first. */
+/** /console/deposit-refunds: refund requests for security deposits, longest waiting first. */
 export default function DepositRefundsPage() {
   const t = useMessages(depositRefundMessages);
   const state = useChoice('state', DEPOSIT_REFUND_STATES);
@@ -39,10 +39,10 @@ export default function DepositRefundsPage() {
   });
   return (
     <QueuePage title={t('title')}>
-      <StateChips label={t('states')} choice={state} nameOf={t} counts={list.first?.counts} />
+      <StateChips label={t('states')} choice={state} nameOf={t} counts={list.firstPage?.counts} />
       <Rows
         list={list}
-        none={t(state.value === 'requested' ? 'noneRequested' : 'none')}
+        emptyText={t(state.value === 'requested' ? 'noneRequested' : 'none')}
         icon={IconShieldHalf}
       >
         {(refund) => <RefundCard key={refund.id} refund={refund} />}
@@ -63,8 +63,8 @@ function RefundCard({ refund }: { refund: ConsoleDepositRefund }) {
         <Money amount={refund.amount} className="text-xl font-semibold" />
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
-        {t('asked', { ago: format.ago(refund.requested_at) })}
-        {refund.state === 'requested' ? <Due at={refund.due_at} /> : null}
+        {t('requestedAgo', { ago: format.ago(refund.requested_at) })}
+        {refund.state === 'requested' ? <Deadline at={refund.due_at} /> : null}
       </p>
       {refund.comment ? (
         <blockquote className="mt-2 border-l-2 border-line pl-3 text-sm whitespace-pre-line">
@@ -84,7 +84,7 @@ function RefundCard({ refund }: { refund: ConsoleDepositRefund }) {
       </FactList>
       {refund.reason_code || refund.reason ? (
         <p className="mt-2 text-sm">
-          <GivenReason code={refund.reason_code} words={refund.reason} nameOf={t} />
+          <DecisionReason code={refund.reason_code} note={refund.reason} labelOf={t} />
         </p>
       ) : null}
       {refund.state === 'requested' && refund.is_seller_suspended ? (
@@ -101,7 +101,7 @@ function Decision({ refund }: { refund: ConsoleDepositRefund }) {
   const t = useMessages(depositRefundMessages);
   const format = useFormat();
   const { id } = refund;
-  const notMine = useNotMine(approveDepositRefund, t('notYourRole'));
+  const forbiddenReason = useForbiddenReason(approveDepositRefund, t('notYourRole'));
   const onDecided = ({ state }: ConsoleDepositRefund) =>
     toast.success(t(state === 'approved' ? 'approvedToast' : 'rejectedToast'));
   return (
@@ -109,7 +109,7 @@ function Decision({ refund }: { refund: ConsoleDepositRefund }) {
       <DecisionButton
         label={t('approve')}
         title={t('approveAsk')}
-        disabledReason={notMine || (refund.is_seller_suspended && t('suspendedShort'))}
+        disabledReason={forbiddenReason || (refund.is_seller_suspended && t('suspendedShort'))}
         decide={(_, idempotencyKey) =>
           callConsole(approveDepositRefund, { params: { id } }, { idempotencyKey })
         }
@@ -123,9 +123,9 @@ function Decision({ refund }: { refund: ConsoleDepositRefund }) {
         label={t('reject')}
         title={t('rejectAsk')}
         danger
-        disabledReason={notMine}
+        disabledReason={forbiddenReason}
         codes={DEPOSIT_REFUND_REJECTIONS}
-        words={t}
+        labelOf={t}
         hint={t('sellerReads')}
         decide={(body, options) => callConsole(rejectDepositRefund, { params: { id }, body }, options)}
         onDecided={onDecided}

@@ -18,7 +18,7 @@ export default {
   closedBy: '{who} 於 {time} 結束',
   closeNow: '結束訊息',
   closeEffect: '賣家會以通知收到原因；若有電子郵件，也會以郵件收到。',
-  suspendedMail: '此賣家已停用，無法開啟應用程式：回覆會以郵件送達。',
+  suspendedMail: '此賣家已停用，無法開啟 App：回覆會以郵件送達。',
   suspendedNoMail: '此賣家已停用且沒有電子郵件：解除停用後才能看到回覆。',
   ...messageClosures,
 } as const;

@@ -9,7 +9,7 @@ import {
 } from '@raan/contract/console/message-endpoints';
 import { SUPPORT_MESSAGE_MAX } from '@raan/contract/system/system-endpoints';
 import { useDecision } from '#console/features/decision/use-decision.ts';
-import { Due } from '#console/features/queue/due.tsx';
+import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { StateChips } from '#console/features/queue/state-chips.tsx';
@@ -17,17 +17,17 @@ import { useChoice } from '#console/features/queue/use-choice.ts';
 import { useRows } from '#console/features/queue/use-rows.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useLocale, useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { CloseMessage } from './close-message.tsx';
+import { CloseMessageButton } from './close-message-button.tsx';
 import { messageMessages } from './message-messages.ts';
 
-/** /console/messages: what sellers wrote, and the answers. */
+/** /console/messages: messages of sellers and their answers. */
 export default function MessagesPage() {
   const t = useMessages(messageMessages);
   const state = useChoice('state', MESSAGE_STATES);
@@ -40,7 +40,7 @@ export default function MessagesPage() {
   return (
     <QueuePage title={t('title')}>
       <StateChips label={t('states')} choice={state} nameOf={t} />
-      <Rows list={list} none={t(state.value === 'open' ? 'noneOpen' : 'none')} icon={IconMessageCheck}>
+      <Rows list={list} emptyText={t(state.value === 'open' ? 'noneOpen' : 'none')} icon={IconMessageCheck}>
         {(message) => <MessageCard key={message.id} message={message} />}
       </Rows>
     </QueuePage>
@@ -58,7 +58,7 @@ function MessageCard({ message }: { message: ConsoleMessage }) {
         </Link>
         <time dateTime={message.created_at}>{format.ago(message.created_at)}</time>
       </p>
-      {message.closed_at === null ? <Due at={message.due_at} /> : null}
+      {message.closed_at === null ? <Deadline at={message.due_at} /> : null}
       <p className="mt-1 text-base wrap-break-word whitespace-pre-line">{message.message}</p>
       {message.closed_at === null && message.seller.is_suspended ? (
         <div className="mt-2">
@@ -100,7 +100,7 @@ function OpenMessage({ message }: { message: ConsoleMessage }) {
     return (
       <div className="mt-3 flex flex-wrap gap-2">
         <Button onClick={() => setIsWriting(true)}>{t('write')}</Button>
-        <CloseMessage id={id} />
+        <CloseMessageButton id={id} />
       </div>
     );
   return (

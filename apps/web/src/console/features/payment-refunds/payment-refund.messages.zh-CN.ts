@@ -1,6 +1,6 @@
 export default {
-  title: '未退回的款项',
-  what: '这些款项应退还顾客，但支付服务商多次受理后仍未退回。',
+  title: '退款失败',
+  about: '支付服务商多次尝试后仍未能退还给顾客的款项。',
   none: '所有款项均已退回或正在退回途中',
   onTheirWay: '另有 {count} 笔正在自动退回',
   failedAgo: '{ago}失败',
@@ -8,7 +8,7 @@ export default {
   topUp: '充值',
   reason_order_cancelled: '订单取消',
   reason_order_refunded: '订单退款',
-  reason_late_payment: '付款时已无须付款',
+  reason_late_payment: '多付或逾期付款',
   failure_unreachable: '支付服务商没有回应。',
   failure_refused: '支付服务商拒绝。',
   failure_failed: '支付服务商已受理，但退回失败。',
@@ -16,7 +16,7 @@ export default {
   tries: '已尝试 {count} 次',
   payment: '付款',
   reference: '参考编号',
-  retry: '重新发送',
-  retried: '已重新发送，几秒内处理',
+  retry: '重新退款',
+  retried: '正在重试，几秒内处理',
   notYourRole: '仅财务人员可重新发送',
 } as const;

@@ -1,6 +1,6 @@
 export default {
-  title: '未退回的款項',
-  what: '這些款項應退還顧客，但付款服務商多次受理後仍未退回。',
+  title: '退款失敗',
+  about: '付款服務商多次嘗試後仍未能退還給顧客的款項。',
   none: '所有款項皆已退回或正在退回途中',
   onTheirWay: '另有 {count} 筆正在自動退回',
   failedAgo: '{ago}失敗',
@@ -8,7 +8,7 @@ export default {
   topUp: '儲值',
   reason_order_cancelled: '訂單取消',
   reason_order_refunded: '訂單退款',
-  reason_late_payment: '付款時已無須付款',
+  reason_late_payment: '多付或逾期付款',
   failure_unreachable: '付款服務商沒有回應。',
   failure_refused: '付款服務商拒絕。',
   failure_failed: '付款服務商已受理，但退回失敗。',
@@ -16,7 +16,7 @@ export default {
   tries: '已嘗試 {count} 次',
   payment: '付款',
   reference: '參考編號',
-  retry: '重新送出',
-  retried: '已重新送出，幾秒內處理',
+  retry: '重新退款',
+  retried: '正在重試，幾秒內處理',
   notYourRole: '僅財務人員可重新送出',
 } as const;

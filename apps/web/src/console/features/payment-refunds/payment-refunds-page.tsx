@@ -1,19 +1,19 @@
 import { Link } from 'wouter';
 import IconCashOff from '#icon/IconCashOff';
 import {
-  listFailedRefunds,
-  retryRefund,
-  type FailedRefund,
+  listFailedPaymentRefunds,
+  retryPaymentRefund,
+  type FailedPaymentRefund,
 } from '@raan/contract/console/console-payment-refund-endpoints';
 import { useDecision } from '#console/features/decision/use-decision.ts';
-import { useNotMine } from '#console/features/decision/use-not-mine.ts';
-import { Due } from '#console/features/queue/due.tsx';
+import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
+import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { useRows } from '#console/features/queue/use-rows.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -22,42 +22,42 @@ import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { paymentRefundMessages } from './payment-refund-messages.ts';
 
-/** /console/payment-refunds: money that customers are owed and the payment provider did not pay back. */
+/** /console/payment-refunds: refunds that the payment provider failed to pay. */
 export default function PaymentRefundsPage() {
   const t = useMessages(paymentRefundMessages);
   const format = useFormat();
   const list = useRows({
     key: ['payment-refunds'],
-    fetch: (cursor, signal) => callConsole(listFailedRefunds, { query: { cursor } }, { signal }),
+    fetch: (cursor, signal) => callConsole(listFailedPaymentRefunds, { query: { cursor } }, { signal }),
     rowsOf: (page) => page.refunds,
   });
-  const onTheirWay = list.first?.on_their_way ?? 0;
+  const onTheirWay = list.firstPage?.on_their_way ?? 0;
   return (
     <QueuePage
       title={t('title')}
       about={
         <>
-          {t('what')}
+          {t('about')}
           {onTheirWay > 0 ? (
             <p className="pt-1">{t('onTheirWay', { count: format.count(onTheirWay) })}</p>
           ) : null}
         </>
       }
     >
-      <Rows list={list} none={t('none')} icon={IconCashOff}>
+      <Rows list={list} emptyText={t('none')} icon={IconCashOff}>
         {(refund) => <RefundCard key={refund.id} refund={refund} />}
       </Rows>
     </QueuePage>
   );
 }
 
-function RefundCard({ refund }: { refund: FailedRefund }) {
+function RefundCard({ refund }: { refund: FailedPaymentRefund }) {
   const t = useMessages(paymentRefundMessages);
   const format = useFormat();
-  const notMine = useNotMine(retryRefund, t('notYourRole'));
+  const forbiddenReason = useForbiddenReason(retryPaymentRefund, t('notYourRole'));
   const retry = useDecision({
     decide: (_reason, idempotencyKey) =>
-      callConsole(retryRefund, { params: { id: refund.id } }, { idempotencyKey }),
+      callConsole(retryPaymentRefund, { params: { id: refund.id } }, { idempotencyKey }),
     onDecided: () => toast.success(t('retried')),
   });
   return (
@@ -72,7 +72,7 @@ function RefundCard({ refund }: { refund: FailedRefund }) {
         </Link>{' '}
         · {t(`reason_${refund.reason}`)} · {t('owedAgo', { date: format.date(refund.owed_at, 'with-time') })}
       </p>
-      <Due at={refund.due_at} />
+      <Deadline at={refund.due_at} />
       <p className="mt-2 text-sm">
         {t(`failure_${refund.failure}`)}
         {refund.failure_reason ? (
@@ -100,7 +100,12 @@ function RefundCard({ refund }: { refund: FailedRefund }) {
         </div>
       ) : null}
       <div className="mt-3">
-        <Button wide loading={retry.isPending} disabledReason={notMine} onClick={() => retry.mutate('')}>
+        <Button
+          wide
+          loading={retry.isPending}
+          disabledReason={forbiddenReason}
+          onClick={() => retry.mutate('')}
+        >
           {t('retry')}
         </Button>
       </div>

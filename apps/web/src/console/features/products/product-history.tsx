@@ -1,15 +1,15 @@
 import IconHistory from '#icon/IconHistory';
 import { listAudit } from '@raan/contract/console/audit-endpoints';
-import { Entry } from '#console/features/audit/audit-entry.tsx';
+import { AuditLogEntry } from '#console/features/audit/audit-entry.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { useRows } from '#console/features/queue/use-rows.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { SectionTitle } from '#ui/card.tsx';
 import { productMessages } from './product-messages.ts';
 
-/** What operators did to a product, out of the audit log, newest first. */
+/** Audit entries about a product, newest first. */
 export function ProductHistory({ productId }: { productId: number }) {
   const t = useMessages(productMessages);
   const format = useFormat();
@@ -26,8 +26,10 @@ export function ProductHistory({ productId }: { productId: number }) {
   return (
     <section className="flex flex-col gap-3">
       <SectionTitle>{t('history')}</SectionTitle>
-      <Rows list={list} none={t('historyNone')} icon={IconHistory} look="lines">
-        {(entry) => <Entry key={entry.sequence} entry={entry} time={format.date(entry.at, 'with-time')} />}
+      <Rows list={list} emptyText={t('historyNone')} icon={IconHistory} layout="lines">
+        {(entry) => (
+          <AuditLogEntry key={entry.sequence} entry={entry} time={format.date(entry.at, 'with-time')} />
+        )}
       </Rows>
     </section>
   );

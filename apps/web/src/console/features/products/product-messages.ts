@@ -1,6 +1,6 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Words of the products that operators find and take off sale. */
+/** Texts of the pages on which operators find products and take them off sale. */
 export const productMessages = messageSet({
   th: () => import('./product.messages.th.ts'),
   en: () => import('./product.messages.en.ts'),

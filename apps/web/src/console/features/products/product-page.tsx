@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
 import { getConsoleProduct, type ConsoleProduct } from '@raan/contract/console/console-product-endpoints';
-import { RecordPage, useIdInAddress } from '#console/features/queue/record-page.tsx';
+import { RecordPage, useRecordId } from '#console/features/queue/record-page.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { pictureSources } from '#lib/picture-sources.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
@@ -14,30 +14,36 @@ import { ProductHistory } from './product-history.tsx';
 import { productMessages } from './product-messages.ts';
 import { SaleCard } from './sale-card.tsx';
 
-/** /console/products/:id: what it is, who sells it, and whether it is sold. */
+/** /console/products/:id: facts, prices, listings and sale state of a product. */
 export default function ProductPage() {
   const t = useMessages(productMessages);
-  const id = useIdInAddress();
-  const found = useQuery({
+  const id = useRecordId();
+  const productQuery = useQuery({
     queryKey: ['console', 'products', id],
     queryFn: ({ signal }) => callConsole(getConsoleProduct, { params: { id: id ?? 0 } }, { signal }),
     enabled: id !== undefined,
   });
   return (
-    <RecordPage id={id} query={found} backTo="/products" backLabel={t('title')} gone={t('gone')}>
+    <RecordPage
+      id={id}
+      query={productQuery}
+      backTo="/products"
+      backLabel={t('title')}
+      missingText={t('missing')}
+    >
       {(product) => (
         <>
           <h1 className="mb-4 text-xl font-semibold wrap-break-word">{product.name}</h1>
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="flex min-w-0 flex-col gap-4 max-lg:order-2">
               <Pictures product={product} />
-              <Facts product={product} />
+              <ProductDetails product={product} />
               <Prices product={product} />
               <ProductHistory productId={product.id} />
             </div>
             <div className="flex flex-col gap-4">
               <SaleCard product={product} />
-              <Use product={product} />
+              <ProductUsage product={product} />
             </div>
           </div>
         </>
@@ -70,7 +76,7 @@ function Pictures({ product: { images, name } }: { product: ConsoleProduct }) {
   );
 }
 
-function Facts({ product }: { product: ConsoleProduct }) {
+function ProductDetails({ product }: { product: ConsoleProduct }) {
   const t = useMessages(productMessages);
   const format = useFormat();
   return (
@@ -128,7 +134,7 @@ function Prices({ product }: { product: ConsoleProduct }) {
   );
 }
 
-function Use({ product }: { product: ConsoleProduct }) {
+function ProductUsage({ product }: { product: ConsoleProduct }) {
   const t = useMessages(productMessages);
   const format = useFormat();
   const facts = [

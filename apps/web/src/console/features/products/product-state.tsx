@@ -6,16 +6,15 @@ import { useMessages } from '#lib/i18n.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { productMessages } from './product-messages.ts';
 
-const LOOKS = {
+const STATE_STYLES = {
   on_sale: { tone: 'positive', icon: IconCheck },
   withdrawn: { tone: 'negative', icon: IconBasketOff },
   inactive: { tone: 'neutral', icon: IconTruckOff },
 } as const;
 
-/** How a product stands, in a word. */
-export function ProductState({ state }: { state: ConsoleProductState }) {
+export function ProductStateChip({ state }: { state: ConsoleProductState }) {
   const t = useMessages(productMessages);
-  const { tone, icon: Icon } = LOOKS[state];
+  const { tone, icon: Icon } = STATE_STYLES[state];
   return (
     <Chip tone={tone} icon={<Icon size={14} aria-hidden />}>
       {t(state)}

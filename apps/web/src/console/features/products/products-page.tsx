@@ -8,54 +8,58 @@ import {
 } from '@raan/contract/console/console-product-endpoints';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
-import { SearchField } from '#console/features/queue/search-field.tsx';
+import { QueueSearchField } from '#console/features/queue/queue-search-field.tsx';
 import { StateChips } from '#console/features/queue/state-chips.tsx';
 import { useRows } from '#console/features/queue/use-rows.ts';
 import { useSearch } from '#console/features/queue/use-search.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { pictureSources } from '#lib/picture-sources.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
-import { ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
+import { ListRowContent, listRowClasses, clickableClasses } from '#ui/list-row.tsx';
 import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { productMessages } from './product-messages.ts';
-import { ProductState } from './product-state.tsx';
+import { ProductStateChip } from './product-state.tsx';
 
-/** /console/products: found by a part of the name, the id, or what the supplier calls them; sold or not. */
+/** /console/products: searches products by name, id or supplier key. */
 export default function ProductsPage() {
   const t = useMessages(productMessages);
   const format = useFormat();
   const search = useSearch('state', CONSOLE_PRODUCT_STATES);
-  const { wanted, chosen: state } = search;
+  const { keyword, selected: state } = search;
   const list = useRows({
-    key: ['products', wanted, search.choice.value],
+    key: ['products', keyword, search.choice.value],
     fetch: (cursor, signal) =>
-      callConsole(listConsoleProducts, { query: { cursor, search: wanted || undefined, state } }, { signal }),
+      callConsole(
+        listConsoleProducts,
+        { query: { cursor, search: keyword || undefined, state } },
+        { signal },
+      ),
     rowsOf: (page) => page.products,
-    keepsLast: true,
+    keepsPrevious: true,
   });
-  const { counts, pagination } = list.first ?? {};
+  const { counts, pagination } = list.firstPage ?? {};
   const counted = counts && {
     ...counts,
     all: CONSOLE_PRODUCT_STATES.reduce((sum, one) => sum + counts[one], 0),
   };
   return (
     <QueuePage title={t('title')} about={t('about')}>
-      <SearchField
+      <QueueSearchField
         label={t('search')}
         hint={t('searchHint')}
         search={search}
         maxLength={PRODUCT_SEARCH_MAX}
       />
       <StateChips label={t('filter')} choice={search.choice} nameOf={t} counts={counted} />
-      {wanted && pagination && pagination.total > 0 ? (
+      {keyword && pagination && pagination.total > 0 ? (
         <p role="status" className="text-sm text-ink-2">
           {t('found', { count: format.count(pagination.total) })}
         </p>
       ) : null}
-      <Rows list={list} none={t('none')} icon={IconPackage} look="lines">
+      <Rows list={list} emptyText={t('none')} icon={IconPackage} layout="lines">
         {(product) => (
           <li key={product.id}>
             <ProductRow product={product} />
@@ -71,7 +75,7 @@ function ProductRow({ product }: { product: ConsoleProductSummary }) {
   const format = useFormat();
   const { id, name, image, source_key, stock, state } = product;
   return (
-    <Link href={`/products/${id}`} className={classNames(listRowLook, pressableLook)}>
+    <Link href={`/products/${id}`} className={classNames(listRowClasses, clickableClasses)}>
       <ListRowContent
         lead={
           <Picture
@@ -91,7 +95,7 @@ function ProductRow({ product }: { product: ConsoleProductSummary }) {
             <Money amount={product.effective_price} className="font-semibold text-ink" />
             <span className="tabular wrap-anywhere">{`#${id} · ${source_key}`}</span>
             <span>{stock === null ? t('stockFree') : t('stockOf', { count: format.count(stock) })}</span>
-            {state === 'on_sale' ? null : <ProductState state={state} />}
+            {state === 'on_sale' ? null : <ProductStateChip state={state} />}
             {product.is_demo ? <span>{t('demo')}</span> : null}
           </span>
         }

@@ -8,19 +8,19 @@ import {
   type ConsoleProduct,
 } from '@raan/contract/console/console-product-endpoints';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
-import { RejectionSheet } from '#console/features/decision/rejection-sheet.tsx';
-import { useNotMine } from '#console/features/decision/use-not-mine.ts';
+import { ReasonSheet } from '#console/features/decision/reason-sheet.tsx';
+import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { productMessages } from './product-messages.ts';
-import { ProductState } from './product-state.tsx';
+import { ProductStateChip } from './product-state.tsx';
 
-/** Whether a product is sold, why it is not, and the step to the other. */
+/** Sale state of a product with its reason, and the action that changes it. */
 export function SaleCard({ product }: { product: ConsoleProduct }) {
   const t = useMessages(productMessages);
   const client = useQueryClient();
@@ -34,9 +34,9 @@ export function SaleCard({ product }: { product: ConsoleProduct }) {
       <SectionTitle>{t('sale')}</SectionTitle>
       <div className="mb-3 flex flex-col gap-3 text-sm">
         <p>
-          <ProductState state={state} />
+          <ProductStateChip state={state} />
         </p>
-        {withdrawal ? <Why withdrawal={withdrawal} /> : null}
+        {withdrawal ? <WithdrawalNotice withdrawal={withdrawal} /> : null}
         {state === 'on_sale' ? <p className="text-ink-2">{t('isOnSale')}</p> : null}
         {state === 'inactive' ? <p className="text-ink-2">{t('isInactive')}</p> : null}
       </div>
@@ -49,7 +49,7 @@ export function SaleCard({ product }: { product: ConsoleProduct }) {
   );
 }
 
-function Why({
+function WithdrawalNotice({
   withdrawal: { reason_code, reason, by, at },
 }: {
   withdrawal: NonNullable<ConsoleProduct['withdrawal']>;
@@ -73,23 +73,23 @@ type StepProps = { product: ConsoleProduct; onDecided: (decided: ConsoleProduct)
 function Withdraw({ product, onDecided }: StepProps) {
   const t = useMessages(productMessages);
   const format = useFormat();
-  const [isAsking, setIsAsking] = useState(false);
-  const notMine = useNotMine(withdrawProduct, t('notYourRole'));
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const forbiddenReason = useForbiddenReason(withdrawProduct, t('notYourRole'));
   const { id, listings, unpaid_orders, unshipped_orders } = product;
-  const close = () => setIsAsking(false);
+  const close = () => setIsSheetOpen(false);
   return (
     <>
-      <Button wide variant="secondary" disabledReason={notMine} onClick={() => setIsAsking(true)}>
+      <Button wide variant="secondary" disabledReason={forbiddenReason} onClick={() => setIsSheetOpen(true)}>
         {t('withdraw')}
       </Button>
-      <RejectionSheet
-        key={String(isAsking)}
-        open={isAsking}
+      <ReasonSheet
+        key={String(isSheetOpen)}
+        open={isSheetOpen}
         onClose={close}
         title={t('withdrawAsk')}
         confirmLabel={t('withdraw')}
         codes={PRODUCT_WITHDRAWALS}
-        words={t}
+        labelOf={t}
         hint={t('sellersRead')}
         reject={(reason_code, reason, idempotencyKey) =>
           callConsole(withdrawProduct, { params: { id }, body: { reason_code, reason } }, { idempotencyKey })
@@ -108,7 +108,7 @@ function Withdraw({ product, onDecided }: StepProps) {
             })}
           </p>
         ) : null}
-      </RejectionSheet>
+      </ReasonSheet>
     </>
   );
 }
@@ -120,7 +120,7 @@ function Restore({ product: { id, listings, is_supplied }, onDecided }: StepProp
     <DecisionButton
       label={t('restore')}
       title={t('restoreAsk')}
-      disabledReason={useNotMine(restoreProduct, t('notYourRole'))}
+      disabledReason={useForbiddenReason(restoreProduct, t('notYourRole'))}
       decide={(_, idempotencyKey) => callConsole(restoreProduct, { params: { id } }, { idempotencyKey })}
       onDecided={onDecided}
     >

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 type QueuePageProps = {
   title: string;
-  /** What the list is, where its title does not say it. */
+  /** Description, if the title is not enough. */
   about?: ReactNode;
   children: ReactNode;
 };
 
-/** A page of the console that is one list under its title. */
+/** A console page with a title and one list. */
 export function QueuePage({ title, about, children }: QueuePageProps) {
   return (
     <div className="flex max-w-3xl flex-col gap-4">

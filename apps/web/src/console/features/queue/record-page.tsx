@@ -7,26 +7,33 @@ import { errorText } from '#lib/errors.ts';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 
-/** The id that a page's address ends with; undefined where none can be. */
-export function useIdInAddress(): number | undefined {
+/** Returns the id at the end of the path, or undefined if it is not a valid id. */
+export function useRecordId(): number | undefined {
   const id = Number(useParams<{ id: string }>().id);
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
 type RecordPageProps<Data> = {
-  /** The page's id and what is asked for under it. */
+  /** Id of the record; undefined for an invalid path. */
   id: number | undefined;
   query: UseQueryResult<Data>;
-  /** The list that it came from. */
+  /** Path of the list. */
   backTo: string;
   backLabel: string;
-  /** What it says where there is none of that id. */
-  gone: string;
+  /** Text for a missing record. */
+  missingText: string;
   children: (data: Data) => ReactNode;
 };
 
-/** A page of the console about one thing out of a list. */
-export function RecordPage<Data>({ id, query, backTo, backLabel, gone, children }: RecordPageProps<Data>) {
+/** A console page about one record of a list. */
+export function RecordPage<Data>({
+  id,
+  query,
+  backTo,
+  backLabel,
+  missingText,
+  children,
+}: RecordPageProps<Data>) {
   const { data, error } = query;
   const back = (
     <Link href={backTo} className="inline-flex min-h-12 items-center gap-2 text-sm font-semibold text-brand">
@@ -34,13 +41,13 @@ export function RecordPage<Data>({ id, query, backTo, backLabel, gone, children 
       {backLabel}
     </Link>
   );
-  const isGone = id === undefined || (error instanceof ApiError && error.status === 404);
-  if (isGone || data === undefined)
+  const isMissing = id === undefined || (error instanceof ApiError && error.status === 404);
+  if (isMissing || data === undefined)
     return (
       <>
-        <h1 className="sr-only">{isGone ? gone : backLabel}</h1>
-        {isGone ? (
-          <EmptyState title={gone} action={back} />
+        <h1 className="sr-only">{isMissing ? missingText : backLabel}</h1>
+        {isMissing ? (
+          <EmptyState title={missingText} action={back} />
         ) : query.isPending ? (
           <SkeletonCards count={3} />
         ) : (

@@ -12,34 +12,34 @@ import type { RowList } from './use-rows.ts';
 
 type RowsProps<Row> = {
   list: RowList<Row>;
-  /** What it says where there are none. */
-  none: string;
+  /** Text for an empty list. */
+  emptyText: string;
   icon: typeof IconCircleCheck;
-  /** Cards under one another, or lines of one card. */
-  look?: 'cards' | 'lines';
-  /** A row as a list item with its key. */
+  /** Separate cards, or lines of one card. */
+  layout?: 'cards' | 'lines';
+  /** Renders a row as a list item with its key. */
   children: (row: Row) => ReactNode;
 };
 
-/** The rows of a list: on their way, failed, none, or so many and a button for more. */
+/** Renders a list with its loading, error and empty states and a button for more rows. */
 export function Rows<Row>({
-  list: { rows, first, query, fetchMore, moreFailure },
-  none,
+  list: { rows, firstPage, query, fetchMore, nextPageError },
+  emptyText,
   icon: Icon,
-  look = 'cards',
+  layout = 'cards',
   children,
 }: RowsProps<Row>) {
   const t = useMessages(queueMessages);
   const text = useUiText();
-  // That the filter before found nothing says nothing of this one.
+  // An empty result of the previous filter says nothing about this one.
   if (query.isPending || (query.isPlaceholderData && rows.length === 0)) return <SkeletonCards count={3} />;
-  if (first === undefined)
+  if (firstPage === undefined)
     return <ErrorState detail={errorText(query.error)} onRetry={() => void query.refetch()} />;
   if (rows.length === 0)
-    return <EmptyState icon={<Icon size={34} stroke={1.6} aria-hidden />} title={none} />;
+    return <EmptyState icon={<Icon size={34} stroke={1.6} aria-hidden />} title={emptyText} />;
   return (
     <>
-      {look === 'cards' ? (
+      {layout === 'cards' ? (
         <ul className="flex flex-col gap-3">{rows.map(children)}</ul>
       ) : (
         <Card flush as="div">
@@ -48,13 +48,13 @@ export function Rows<Row>({
       )}
       {query.hasNextPage ? (
         <div className="flex flex-col gap-2">
-          {moreFailure ? (
+          {nextPageError ? (
             <p role="alert" className="text-sm text-negative">
-              {errorText(moreFailure)}
+              {errorText(nextPageError)}
             </p>
           ) : null}
           <Button variant="secondary" loading={query.isFetchingNextPage} onClick={() => void fetchMore()}>
-            {moreFailure ? text.retry : t('more')}
+            {nextPageError ? text.retry : t('more')}
           </Button>
         </div>
       ) : null}

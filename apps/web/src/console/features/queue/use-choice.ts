@@ -1,21 +1,21 @@
-import { useKept } from './use-kept.ts';
+import { useFilterParameters } from './use-filter-parameters.ts';
 
-/** One of several filters, which stands in the address. */
+/** A filter stored in the query string. */
 export type Choice<Value extends string> = {
   value: Value;
   all: readonly Value[];
-  choose: (next: Value) => void;
+  select: (next: Value) => void;
 };
 
-/** What of `all` the address names under `name`; the first where it names none of them. */
+/** Reads the filter `name` from the query string. Unknown values become the first of `all`. */
 export function useChoice<const Value extends string>(
   name: string,
   all: readonly [Value, ...Value[]],
 ): Choice<Value> {
-  const { of, keep } = useKept();
+  const { get, set } = useFilterParameters();
   return {
-    value: all.find((one) => one === of(name)) ?? all[0],
+    value: all.find((one) => one === get(name)) ?? all[0],
     all,
-    choose: (next) => keep(name, next === all[0] ? '' : next),
+    select: (next) => set(name, next === all[0] ? '' : next),
   };
 }

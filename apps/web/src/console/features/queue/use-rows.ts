@@ -4,21 +4,21 @@ import type { Pagination } from '@raan/contract/primitives';
 import { ApiError } from '#lib/api-error.ts';
 
 type RowsOptions<Page, Row> = {
-  /** What is listed, and by which filter: the query's key under `console`. */
+  /** Query key after `console`: the list and its filters. */
   key: readonly unknown[];
-  /** Asks for the page that begins at a cursor. */
+  /** Fetches the page after a cursor. */
   fetch: (cursor: string | undefined, signal: AbortSignal) => Promise<Page>;
   rowsOf: (page: Page) => readonly Row[];
-  /** Asked for again by itself so often. */
-  againEveryMs?: number;
-  /** Rows of the filter before stay in sight until those of the next one are there. */
-  keepsLast?: boolean;
+  /** Poll interval; absent: no polling. */
+  pollIntervalMs?: number;
+  /** Keeps the rows of the previous filter visible until the new ones have loaded. */
+  keepsPrevious?: boolean;
 };
 
 export type RowList<Row, Page = unknown> = {
   rows: readonly Row[];
-  /** The first page, with what is told of the whole list. */
-  first: Page | undefined;
+  /** The first page, which contains figures of the whole list. */
+  firstPage: Page | undefined;
   /** The operator's role may not see this list. */
   isRefused: boolean;
   query: Pick<
@@ -26,53 +26,56 @@ export type RowList<Row, Page = unknown> = {
     'isPending' | 'isPlaceholderData' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage'
   >;
   fetchMore: () => Promise<void>;
-  /** Why the page that was asked for last did not come. */
-  moreFailure: Error | null;
+  /** Error of loading the last requested page. */
+  nextPageError: Error | null;
 };
 
-/** Why more of a list did not come, null where nothing failed. */
-type Lost = { list: string; failure: Error | null };
+/** Error of loading a further page; null without one. */
+type NextPageFailure = { list: string; failure: Error | null };
 
-/** Where a page's list goes on; a list without pages ends with its first. */
+/** Returns the cursor of the next page; undefined at the end and for lists without pages. */
 function nextCursor(page: object): string | undefined {
   return (page as { pagination?: Pagination }).pagination?.next_cursor;
 }
 
-/** The rows of a list of the console, page by page. Over what is shown the frame alone tells of a failure. */
+/**
+ * Loads a console list page by page. The frame reports refetch errors; this reports only those of further
+ * pages.
+ */
 export function useRows<Page extends object, Row>({
   key,
   fetch,
   rowsOf,
-  againEveryMs,
-  keepsLast = false,
+  pollIntervalMs,
+  keepsPrevious = false,
 }: RowsOptions<Page, Row>): RowList<Row, Page> {
   const query = useInfiniteQuery({
     queryKey: ['console', ...key],
     queryFn: ({ pageParam, signal }) => fetch(pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
-    refetchInterval: againEveryMs ?? false,
-    placeholderData: keepsLast ? keepPreviousData : undefined,
+    refetchInterval: pollIntervalMs ?? false,
+    placeholderData: keepsPrevious ? keepPreviousData : undefined,
     meta: { quiet: true },
   });
-  // Kept here: a list that asks again by itself would forget it with its next answer.
+  // Own state, because the next poll of the list would clear the query's error.
   const list = JSON.stringify(key);
-  const [lost, setLost] = useState<Lost>({ list, failure: null });
-  // Of another list nothing has failed yet, also where one returns to it.
-  if (lost.list !== list) setLost({ list, failure: null });
-  // What is told of a list that was left since says nothing of the one that is shown.
-  const tell = (failure: Error | null) =>
-    setLost((before) => (before.list === list ? { list, failure } : before));
+  const [nextPageFailure, setNextPageFailure] = useState<NextPageFailure>({ list, failure: null });
+  // A changed list starts without an error, also when returning to an earlier one.
+  if (nextPageFailure.list !== list) setNextPageFailure({ list, failure: null });
+  // Errors of a list that was left meanwhile are ignored.
+  const setFailure = (failure: Error | null) =>
+    setNextPageFailure((before) => (before.list === list ? { list, failure } : before));
   return {
     rows: query.data?.pages.flatMap(rowsOf) ?? [],
-    first: query.data?.pages[0],
+    firstPage: query.data?.pages[0],
     isRefused: query.error instanceof ApiError && query.error.status === 403,
     query,
     fetchMore: async () => {
-      tell(null);
+      setFailure(null);
       const { isFetchNextPageError, error } = await query.fetchNextPage();
-      if (isFetchNextPageError) tell(error);
+      if (isFetchNextPageError) setFailure(error);
     },
-    moreFailure: lost.failure,
+    nextPageError: nextPageFailure.failure,
   };
 }

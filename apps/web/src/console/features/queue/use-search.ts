@@ -1,32 +1,32 @@
 import { useDeferredValue, useState } from 'react';
 import { useChoice, type Choice } from './use-choice.ts';
-import { useKept } from './use-kept.ts';
+import { useFilterParameters } from './use-filter-parameters.ts';
 
 export type Search<Value extends string> = {
-  /** As it stands in the field. */
+  /** Content of the field. */
   text: string;
-  type: (text: string) => void;
-  /** What is asked for, without the spaces around it. */
-  wanted: string;
+  onTextChange: (text: string) => void;
+  /** Trimmed search text for the query. */
+  keyword: string;
   choice: Choice<Value | 'all'>;
-  /** The chosen one; undefined where all are wanted. */
-  chosen: Value | undefined;
+  /** Selected filter value; undefined for all. */
+  selected: Value | undefined;
 };
 
-/** What a list is searched for and, under `name`, narrowed to. */
+/** Search text and filter `name` of a list, stored in the query string. */
 export function useSearch<const Value extends string>(name: string, values: readonly Value[]): Search<Value> {
-  const { of, keep } = useKept();
-  const [text, setText] = useState(of('search'));
-  const wanted = useDeferredValue(text.trim());
+  const { get, set } = useFilterParameters();
+  const [text, setText] = useState(get('search'));
+  const keyword = useDeferredValue(text.trim());
   const choice = useChoice<Value | 'all'>(name, ['all', ...values]);
   return {
     text,
-    type: (typed) => {
+    onTextChange: (typed) => {
       setText(typed);
-      keep('search', typed.trim());
+      set('search', typed.trim());
     },
-    wanted,
+    keyword,
     choice,
-    chosen: values.find((one) => one === choice.value),
+    selected: values.find((one) => one === choice.value),
   };
 }

@@ -3,7 +3,7 @@ import { ACCOUNT_NAME_MAX, type RechargeSettings } from '@raan/contract/console/
 import { parseBaht } from '@raan/contract/money';
 import {
   BANK_CODES,
-  cleanCardNumber,
+  normalizeCardNumber,
   isCardNumber,
   type BankCode,
 } from '@raan/contract/withdrawals/bank-card';
@@ -16,7 +16,7 @@ import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { rechargeMessages } from './recharge-messages.ts';
 
-/** The settings while they are typed. */
+/** Form state of the payment accounts. */
 export type AccountsDraft = {
   isBankOn: boolean;
   bank: BankCode | '';
@@ -27,8 +27,8 @@ export type AccountsDraft = {
   rate: string;
 };
 
-/** A draft of what holds now. */
-export function draftOf({ bank, usdt }: RechargeSettings): AccountsDraft {
+/** Creates the form state from the current settings. */
+export function toAccountsDraft({ bank, usdt }: RechargeSettings): AccountsDraft {
   return {
     isBankOn: bank !== null,
     bank: bank?.bank ?? '',
@@ -40,8 +40,8 @@ export function draftOf({ bank, usdt }: RechargeSettings): AccountsDraft {
   };
 }
 
-/** What a draft without problems says. */
-export function settingsOf(draft: AccountsDraft): Pick<RechargeSettings, 'bank' | 'usdt'> {
+/** Converts a valid form state to settings. */
+export function toRechargeSettings(draft: AccountsDraft): Pick<RechargeSettings, 'bank' | 'usdt'> {
   const rate = parseBaht(draft.rate);
   return {
     bank:
@@ -49,7 +49,7 @@ export function settingsOf(draft: AccountsDraft): Pick<RechargeSettings, 'bank' 
         ? {
             bank: draft.bank,
             account_name: draft.accountName.trim(),
-            account_number: cleanCardNumber(draft.accountNumber),
+            account_number: normalizeCardNumber(draft.accountNumber),
           }
         : null,
     usdt: {
@@ -62,19 +62,19 @@ export function settingsOf(draft: AccountsDraft): Pick<RechargeSettings, 'bank' 
 
 type Problems = Partial<Record<keyof AccountsDraft, true>>;
 
-/** The fields that what is switched on can't do without. */
-export function problemsOf(draft: AccountsDraft): Problems {
+/** Returns the missing or wrong fields of the enabled methods. */
+export function findAccountProblems(draft: AccountsDraft): Problems {
   const wrong: Readonly<Partial<Record<keyof AccountsDraft, boolean>>> = {
     bank: draft.isBankOn && draft.bank === '',
     accountName: draft.isBankOn && draft.accountName.trim() === '',
-    accountNumber: draft.isBankOn && !isCardNumber(cleanCardNumber(draft.accountNumber)),
+    accountNumber: draft.isBankOn && !isCardNumber(normalizeCardNumber(draft.accountNumber)),
     address: draft.isUsdtOn && draft.address.trim() === '',
     rate: (draft.isUsdtOn || draft.rate.trim() !== '') && !isRate(parseBaht(draft.rate)),
   };
   return Object.fromEntries(Object.entries(wrong).filter(([, isWrong]) => isWrong));
 }
 
-/** Whether one USDT can be worth so many satang. */
+/** Whether the rate, in satang per USDT, is plausible. */
 function isRate(satang: number | undefined): boolean {
   return satang !== undefined && satang >= USDT_RATE_MIN_BAHT * 100 && satang <= USDT_RATE_MAX_BAHT * 100;
 }
@@ -86,12 +86,12 @@ type AccountFieldsProps = {
   error: Error | null;
 };
 
-/** The platform's bank account and its wallet, each switched on by itself. */
+/** Fields of the platform's bank account and USDT wallet, each with its own switch. */
 export function AccountFields({ draft, onChange, problems, error }: AccountFieldsProps) {
   const t = useMessages(rechargeMessages);
   const bankName = useMessages(bankMessages);
   const set = (change: Partial<AccountsDraft>) => onChange({ ...draft, ...change });
-  const told = (field: keyof AccountsDraft, wire: string) =>
+  const errorOf = (field: keyof AccountsDraft, wire: string) =>
     problems[field] ? t('required') : fieldError(error, wire);
   return (
     <>
@@ -106,14 +106,14 @@ export function AccountFields({ draft, onChange, problems, error }: AccountField
               value={draft.bank}
               onChange={(bank) => set({ bank })}
               options={BANK_CODES.map((value) => ({ value, label: `${bankName(value)} (${value})` }))}
-              error={told('bank', 'bank.bank')}
+              error={errorOf('bank', 'bank.bank')}
             />
             <TextField
               label={t('accountName')}
               maxLength={ACCOUNT_NAME_MAX}
               value={draft.accountName}
               onChange={(accountName) => set({ accountName })}
-              error={told('accountName', 'bank.account_name')}
+              error={errorOf('accountName', 'bank.account_name')}
             />
             <TextField
               label={t('accountNumber')}
@@ -122,7 +122,7 @@ export function AccountFields({ draft, onChange, problems, error }: AccountField
               maxLength={30}
               value={draft.accountNumber}
               onChange={(accountNumber) => set({ accountNumber })}
-              error={told('accountNumber', 'bank.account_number')}
+              error={errorOf('accountNumber', 'bank.account_number')}
             />
           </div>
         ) : null}
@@ -143,7 +143,7 @@ export function AccountFields({ draft, onChange, problems, error }: AccountField
             spellCheck={false}
             value={draft.address}
             onChange={(address) => set({ address })}
-            error={told('address', 'usdt.address')}
+            error={errorOf('address', 'usdt.address')}
           />
           <TextField
             label={t('rateLabel')}
@@ -155,7 +155,7 @@ export function AccountFields({ draft, onChange, problems, error }: AccountField
             error={
               problems.rate
                 ? t('rateWrong', { from: USDT_RATE_MIN_BAHT, to: USDT_RATE_MAX_BAHT })
-                : told('rate', 'usdt.rate')
+                : errorOf('rate', 'usdt.rate')
             }
           />
         </div>

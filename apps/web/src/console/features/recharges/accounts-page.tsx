@@ -13,17 +13,22 @@ import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { ApiError } from '#lib/api-error.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { AccountFields, draftOf, problemsOf, settingsOf } from './account-fields.tsx';
+import {
+  AccountFields,
+  toAccountsDraft,
+  findAccountProblems,
+  toRechargeSettings,
+} from './account-fields.tsx';
 import { AccountsProposal } from './accounts-proposal.tsx';
 import { rechargeMessages } from './recharge-messages.ts';
 
-/** /console/recharges/accounts: where sellers pay to, and whether USDT is taken. */
+/** /console/recharges/accounts: accounts that sellers pay into. */
 export default function AccountsPage() {
   const t = useMessages(rechargeMessages);
   const settings = useQuery({
@@ -63,31 +68,36 @@ export default function AccountsPage() {
 function AccountsForm({ settings }: { settings: RechargeSettings }) {
   const t = useMessages(rechargeMessages);
   const format = useFormat();
-  const [draft, setDraft] = useState(() => draftOf(settings));
-  const [tried, setTried] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [draft, setDraft] = useState(() => toAccountsDraft(settings));
+  const [isValidated, setIsValidated] = useState(false);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
   const save = useDecision({
     decide: (_, idempotencyKey) =>
       callConsole(
         proposeRechargeSettings,
-        { body: { version: settings.version, ...settingsOf(draft) } },
+        { body: { version: settings.version, ...toRechargeSettings(draft) } },
         { idempotencyKey },
       ),
     onDecided: () => {
-      setAsking(false);
+      setIsSheetOpen(false);
       toast.success(t('proposedToast'));
     },
   });
-  const problems = problemsOf(draft);
+  const problems = findAccountProblems(draft);
   const submit = () => {
-    setTried(true);
+    setIsValidated(true);
     save.reset();
-    if (Object.keys(problems).length === 0) setAsking(true);
+    if (Object.keys(problems).length === 0) setIsSheetOpen(true);
   };
   const { changed_by, confirmed_by, changed_at } = settings;
   return (
     <div className="flex flex-col gap-4">
-      <AccountFields draft={draft} onChange={setDraft} problems={tried ? problems : {}} error={save.error} />
+      <AccountFields
+        draft={draft}
+        onChange={setDraft}
+        problems={isValidated ? problems : {}}
+        error={save.error}
+      />
       {changed_by && changed_at ? (
         <p className="text-sm text-ink-2">
           {t('changedBy', { account: changed_by.account, time: format.date(changed_at, 'with-time') })}
@@ -98,8 +108,8 @@ function AccountsForm({ settings }: { settings: RechargeSettings }) {
         {t('propose')}
       </Button>
       <ConfirmDecisionSheet
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isSheetOpen}
+        onClose={() => setIsSheetOpen(false)}
         title={t('proposeAsk')}
         confirmLabel={t('propose')}
         isRunning={save.isPending}

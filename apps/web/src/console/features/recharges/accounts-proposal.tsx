@@ -8,9 +8,9 @@ import { ConfirmDecisionSheet } from '#console/features/decision/confirm-decisio
 import { useDecision } from '#console/features/decision/use-decision.ts';
 import { bankMessages } from '#lib/bank-messages.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { useOperator } from '#lib/use-operator.ts';
+import { useOperator } from '#console/lib/use-operator.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
@@ -20,8 +20,8 @@ import { rechargeMessages } from './recharge-messages.ts';
 type Accounts = Pick<RechargeSettings, 'bank' | 'usdt'>;
 type ProposalProps = { settings: RechargeSettings; proposal: NonNullable<RechargeSettings['proposal']> };
 
-/** One of the two answers to what was proposed, and the word that it was given. */
-function useStep(
+/** Mutation that confirms or discards the proposal and shows a toast. */
+function useProposalDecision(
   version: number,
   endpoint: typeof confirmRechargeSettings | typeof discardRechargeSettings,
   toastText: 'savedToast' | 'discardedToast',
@@ -37,18 +37,18 @@ function useStep(
   });
 }
 
-/** What a colleague proposes: every digit of it, and either it holds from now on or it is gone. */
+/** Another operator's proposal in full, to be confirmed or discarded. */
 export function AccountsProposal({ settings, proposal }: ProposalProps) {
   const t = useMessages(rechargeMessages);
   const format = useFormat();
   const me = useOperator();
-  const [asking, setAsking] = useState<'confirm' | 'discard'>();
+  const [openSheet, setOpenSheet] = useState<'confirm' | 'discard'>();
   const { proposed_by, proposed_at } = proposal;
   const isOwn = proposed_by !== null && proposed_by.id === me.data?.operator.id;
-  const close = () => setAsking(undefined);
+  const close = () => setOpenSheet(undefined);
   const { version } = settings;
-  const confirm = useStep(version, confirmRechargeSettings, 'savedToast', close);
-  const discard = useStep(version, discardRechargeSettings, 'discardedToast', close);
+  const confirm = useProposalDecision(version, confirmRechargeSettings, 'savedToast', close);
+  const discard = useProposalDecision(version, discardRechargeSettings, 'discardedToast', close);
   return (
     <Card>
       <SectionTitle>{t('proposalHead')}</SectionTitle>
@@ -57,18 +57,18 @@ export function AccountsProposal({ settings, proposal }: ProposalProps) {
           {t('proposedBy', { account: proposed_by.account, time: format.date(proposed_at, 'with-time') })}
         </p>
       ) : null}
-      <AccountsFacts accounts={proposal} now={settings} />
+      <ProposedAccounts accounts={proposal} now={settings} />
       <div className="mt-3 grid items-start gap-2 sm:grid-cols-2">
-        <Button wide disabledReason={isOwn && t('proposalFourEyes')} onClick={() => setAsking('confirm')}>
+        <Button wide disabledReason={isOwn && t('proposalFourEyes')} onClick={() => setOpenSheet('confirm')}>
           {t('confirmAccounts')}
         </Button>
-        <Button wide variant="secondary" onClick={() => setAsking('discard')}>
+        <Button wide variant="secondary" onClick={() => setOpenSheet('discard')}>
           {t('discard')}
         </Button>
       </div>
       <ConfirmDecisionSheet
-        open={asking === 'confirm'}
-        onClose={() => setAsking(undefined)}
+        open={openSheet === 'confirm'}
+        onClose={() => setOpenSheet(undefined)}
         title={t('saveAsk')}
         confirmLabel={t('confirmAccounts')}
         isRunning={confirm.isPending}
@@ -76,11 +76,11 @@ export function AccountsProposal({ settings, proposal }: ProposalProps) {
         onDecide={() => confirm.mutate('')}
       >
         <p className="text-sm text-ink-2">{t('saveEffect')}</p>
-        <AccountsFacts accounts={proposal} now={settings} />
+        <ProposedAccounts accounts={proposal} now={settings} />
       </ConfirmDecisionSheet>
       <ConfirmDecisionSheet
-        open={asking === 'discard'}
-        onClose={() => setAsking(undefined)}
+        open={openSheet === 'discard'}
+        onClose={() => setOpenSheet(undefined)}
         title={t('discardAsk')}
         confirmLabel={t('discard')}
         danger
@@ -94,37 +94,37 @@ export function AccountsProposal({ settings, proposal }: ProposalProps) {
   );
 }
 
-/** What is proposed, and under what differs what holds until then: a digit that was changed is to be seen. */
-function AccountsFacts({ accounts, now }: { accounts: Accounts; now: Accounts }) {
+/** Proposed accounts, with the current ones below where they differ, so that a changed digit is noticed. */
+function ProposedAccounts({ accounts, now }: { accounts: Accounts; now: Accounts }) {
   const t = useMessages(rechargeMessages);
   return (
     <FactList className="mt-2">
       <Fact label={t('bankHead')}>
         <BankText bank={accounts.bank} />
-        <UntilNow isChanged={!isSame(accounts.bank, now.bank)}>
+        <CurrentValue isChanged={!isSame(accounts.bank, now.bank)}>
           <BankText bank={now.bank} />
-        </UntilNow>
+        </CurrentValue>
       </Fact>
       <Fact label={t('usdtHead')}>
         <UsdtText usdt={accounts.usdt} />
-        <UntilNow isChanged={!isSame(accounts.usdt, now.usdt)}>
+        <CurrentValue isChanged={!isSame(accounts.usdt, now.usdt)}>
           <UsdtText usdt={now.usdt} />
-        </UntilNow>
+        </CurrentValue>
       </Fact>
     </FactList>
   );
 }
 
-/** Both come through the same schema, so that their fields stand in the same order. */
+/** Comparable as JSON, because the same schema orders the fields of both. */
 const isSame = (one: Accounts[keyof Accounts], other: Accounts[keyof Accounts]) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-function UntilNow({ isChanged, children }: { isChanged: boolean; children: ReactNode }) {
+function CurrentValue({ isChanged, children }: { isChanged: boolean; children: ReactNode }) {
   const t = useMessages(rechargeMessages);
   if (!isChanged) return <span className="block text-ink-2">{t('unchanged')}</span>;
   return (
     <span className="mt-2 block border-t border-line pt-2 text-ink-2">
-      <span className="block">{t('untilNow')}</span>
+      <span className="block">{t('currentValue')}</span>
       {children}
     </span>
   );

@@ -5,11 +5,11 @@ import {
   type ConsoleRecharge,
 } from '@raan/contract/console/console-recharge-endpoints';
 import { parseBaht } from '@raan/contract/money';
-import { usdtWorthInBaht } from '@raan/contract/wallet/recharge';
+import { usdtToBaht } from '@raan/contract/wallet/recharge';
 import { useDecision } from '#console/features/decision/use-decision.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -25,14 +25,17 @@ type CreditSheetProps = {
   onDecided: (decided: ConsoleRecharge) => void;
 };
 
-/** What the statement says: amount and reference. Nothing is filled in beforehand, so that they are read there and not here. */
+/**
+ * Amount and reference of the bank statement. Never prefilled, so that operators copy them from the
+ * statement.
+ */
 export function CreditSheet({ recharge, fourEyesFrom, open, onClose, onDecided }: CreditSheetProps) {
   const t = useMessages(rechargeMessages);
   const format = useFormat();
   const [typed, setTyped] = useState('');
   const [reference, setReference] = useState('');
   const { id, version, usdt } = recharge;
-  const received = readReceived(typed);
+  const received = parseReceived(typed);
   const credit = useDecision({
     decide: (_, idempotencyKey) =>
       callConsole(
@@ -42,9 +45,9 @@ export function CreditSheet({ recharge, fourEyesFrom, open, onClose, onDecided }
       ),
     onDecided,
   });
-  const worth = received === undefined ? undefined : worthInBaht(recharge, received);
-  const told = fieldError(credit.error, 'received');
-  const toldReference = fieldError(credit.error, 'reference');
+  const creditAmount = received === undefined ? undefined : creditedBaht(recharge, received);
+  const receivedError = fieldError(credit.error, 'received');
+  const referenceError = fieldError(credit.error, 'reference');
   const missing =
     typed.trim() === ''
       ? t('amountMissing')
@@ -77,7 +80,7 @@ export function CreditSheet({ recharge, fourEyesFrom, open, onClose, onDecided }
           maxLength={16}
           value={typed}
           onChange={setTyped}
-          error={(typed.trim() !== '' && received === undefined && t('amountWrong')) || told}
+          error={(typed.trim() !== '' && received === undefined && t('amountWrong')) || receivedError}
         />
         {usdt ? null : (
           <TextField
@@ -86,25 +89,25 @@ export function CreditSheet({ recharge, fourEyesFrom, open, onClose, onDecided }
             maxLength={STATEMENT_REFERENCE_MAX}
             value={reference}
             onChange={setReference}
-            error={toldReference}
+            error={referenceError}
           />
         )}
-        {worth === undefined ? null : (
+        {creditAmount === undefined ? null : (
           <div className="flex flex-col gap-2">
-            <p className="text-sm">{t('willCredit', { amount: format.money(worth) })}</p>
+            <p className="text-sm">{t('willCredit', { amount: format.money(creditAmount) })}</p>
             {received === (usdt?.amount ?? recharge.amount) ? null : (
               <Notice tone="warning">{t('differs', { claimed: format.money(recharge.amount) })}</Notice>
             )}
-            {worth >= fourEyesFrom ? (
+            {creditAmount >= fourEyesFrom ? (
               <Notice tone="info">{t('needsSecond', { from: format.money(fourEyesFrom) })}</Notice>
             ) : (
               <p className="text-sm text-ink-2">{t('sumHint', { from: format.money(fourEyesFrom) })}</p>
             )}
           </div>
         )}
-        {credit.error && !told && (usdt || !toldReference) ? (
+        {credit.error && !receivedError && (usdt || !referenceError) ? (
           <Notice tone="negative" alert>
-            {toldReference ?? errorText(credit.error)}
+            {referenceError ?? errorText(credit.error)}
           </Notice>
         ) : null}
       </div>
@@ -112,13 +115,13 @@ export function CreditSheet({ recharge, fourEyesFrom, open, onClose, onDecided }
   );
 }
 
-/** A typed amount with two decimals at most, or undefined. */
-function readReceived(typed: string): number | undefined {
+/** Parses an amount with at most two decimals, or returns undefined. */
+function parseReceived(typed: string): number | undefined {
   const cents = parseBaht(typed.replace(/[,\s฿]/g, ''));
   return cents === undefined || cents <= 0 ? undefined : cents / 100;
 }
 
-/** What the server will make of it: baht as they are, USDT at the rate that was told. */
-function worthInBaht({ usdt }: ConsoleRecharge, received: number): number {
-  return usdt ? usdtWorthInBaht(received, usdt.rate) : received;
+/** Returns the amount that the server will credit: baht as entered, USDT at the rate of the top-up. */
+function creditedBaht({ usdt }: ConsoleRecharge, received: number): number {
+  return usdt ? usdtToBaht(received, usdt.rate) : received;
 }

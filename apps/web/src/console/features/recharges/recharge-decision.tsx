@@ -6,12 +6,12 @@ import {
 } from '@raan/contract/console/console-recharge-endpoints';
 import { RECHARGE_REJECTIONS } from '@raan/contract/wallet/recharge';
 import { ConfirmDecisionSheet } from '#console/features/decision/confirm-decision-sheet.tsx';
-import { RejectionSheet } from '#console/features/decision/rejection-sheet.tsx';
+import { ReasonSheet } from '#console/features/decision/reason-sheet.tsx';
 import { useDecision } from '#console/features/decision/use-decision.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { useOperator } from '#lib/use-operator.ts';
+import { useOperator } from '#console/lib/use-operator.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { CreditSheet } from './credit-sheet.tsx';
@@ -19,15 +19,15 @@ import { rechargeMessages } from './recharge-messages.ts';
 
 type DecisionProps = { recharge: ConsoleRecharge; fourEyesFrom: number };
 
-/** What comes next: crediting what arrived, confirming what a colleague approved, or turning it down. */
+/** Next step of a top-up: credit, confirm another operator's approval, or reject. */
 export function RechargeDecision({ recharge, fourEyesFrom }: DecisionProps) {
   const t = useMessages(rechargeMessages);
   const format = useFormat();
-  const [asking, setAsking] = useState<'credit' | 'confirm' | 'reject'>();
+  const [openSheet, setOpenSheet] = useState<'credit' | 'confirm' | 'reject'>();
   const { id, version, received } = recharge;
   const isApproved = recharge.state === 'approved';
   const me = useOperator();
-  const close = () => setAsking(undefined);
+  const close = () => setOpenSheet(undefined);
   const onDecided = (decided: ConsoleRecharge) => {
     close();
     if (decided.state !== 'submitted') toast.success(t(`${decided.state}Toast`));
@@ -43,23 +43,23 @@ export function RechargeDecision({ recharge, fourEyesFrom }: DecisionProps) {
       <Button
         wide
         disabledReason={isOwn && t('fourEyes')}
-        onClick={() => setAsking(isApproved ? 'confirm' : 'credit')}
+        onClick={() => setOpenSheet(isApproved ? 'confirm' : 'credit')}
       >
         {t(isApproved ? 'confirm' : 'credit')}
       </Button>
-      <Button wide variant="secondary" onClick={() => setAsking('reject')}>
+      <Button wide variant="secondary" onClick={() => setOpenSheet('reject')}>
         {t('reject')}
       </Button>
       <CreditSheet
-        key={`credit ${asking === 'credit'}`}
+        key={`credit ${openSheet === 'credit'}`}
         recharge={recharge}
         fourEyesFrom={fourEyesFrom}
-        open={asking === 'credit'}
+        open={openSheet === 'credit'}
         onClose={close}
         onDecided={onDecided}
       />
       <ConfirmDecisionSheet
-        open={asking === 'confirm'}
+        open={openSheet === 'confirm'}
         onClose={close}
         title={t('confirmAsk')}
         confirmLabel={t('confirm')}
@@ -69,12 +69,12 @@ export function RechargeDecision({ recharge, fourEyesFrom }: DecisionProps) {
       >
         <p className="text-sm text-ink-2">{t('willCredit', { amount: format.money(received ?? 0) })}</p>
       </ConfirmDecisionSheet>
-      <RejectionSheet
-        key={`reject ${asking === 'reject'}`}
+      <ReasonSheet
+        key={`reject ${openSheet === 'reject'}`}
         title={t('rejectAsk')}
         confirmLabel={t('reject')}
         codes={RECHARGE_REJECTIONS}
-        words={t}
+        labelOf={t}
         hint={t('sellerReads')}
         reject={(reason_code, reason, idempotencyKey) =>
           callConsole(
@@ -83,7 +83,7 @@ export function RechargeDecision({ recharge, fourEyesFrom }: DecisionProps) {
             { idempotencyKey },
           )
         }
-        open={asking === 'reject'}
+        open={openSheet === 'reject'}
         onClose={close}
         onDecided={onDecided}
       />

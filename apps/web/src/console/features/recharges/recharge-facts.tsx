@@ -8,7 +8,7 @@ import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { rechargeMessages } from './recharge-messages.ts';
 
-/** What is held against the statement: amount, account, code and name; and who has decided what. */
+/** Facts to compare with the statement, and earlier decisions. */
 export function RechargeFacts({ recharge: one }: { recharge: ConsoleRecharge }) {
   const t = useMessages(rechargeMessages);
   const bankName = useMessages(bankMessages);

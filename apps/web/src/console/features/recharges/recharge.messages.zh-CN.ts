@@ -86,7 +86,7 @@ export default {
   proposedToast: '已提议，待同事确认',
   confirmedBy: '由 {account} 确认',
   unchanged: '没有变更',
-  untilNow: '目前：',
+  currentValue: '目前：',
   proposalHead: '提议中的变更',
   proposedBy: '由 {account} 提议 · {time}',
   proposalFourEyes: '这是您的提议，须由另一位同事确认',

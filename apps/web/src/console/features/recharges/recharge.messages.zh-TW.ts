@@ -86,7 +86,7 @@ export default {
   proposedToast: '已提議，待同事確認',
   confirmedBy: '由 {account} 確認',
   unchanged: '沒有變更',
-  untilNow: '目前：',
+  currentValue: '目前：',
   proposalHead: '提議中的變更',
   proposedBy: '由 {account} 提議 · {time}',
   proposalFourEyes: '這是您的提議，須由另一位同事確認',

@@ -7,17 +7,17 @@ import {
   listConsoleRecharges,
   type ConsoleRecharge,
 } from '@raan/contract/console/console-recharge-endpoints';
-import { Due } from '#console/features/queue/due.tsx';
+import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { StateChips } from '#console/features/queue/state-chips.tsx';
 import { useChoice } from '#console/features/queue/use-choice.ts';
 import { useRows } from '#console/features/queue/use-rows.ts';
-import { GivenReason } from '#lib/given-reason.tsx';
+import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { buttonLook } from '#ui/button.tsx';
+import { buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -28,9 +28,9 @@ import { rechargeMessages } from './recharge-messages.ts';
 import { SlipView } from './slip-view.tsx';
 import { VerifiedName } from './verified-name.tsx';
 
-const AGAIN_EVERY_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
-/** /console/recharges: money that sellers say they have sent, those who wait longest first. */
+/** /console/recharges: top-ups by transfer, longest waiting first. */
 export default function RechargesPage() {
   const t = useMessages(rechargeMessages);
   const state = useChoice('state', CONSOLE_RECHARGE_STATES);
@@ -39,31 +39,39 @@ export default function RechargesPage() {
     fetch: (cursor, signal) =>
       callConsole(listConsoleRecharges, { query: { state: state.value, cursor } }, { signal }),
     rowsOf: (page) => page.recharges,
-    againEveryMs: AGAIN_EVERY_MS,
+    pollIntervalMs: POLL_INTERVAL_MS,
   });
   if (list.isRefused) return <EmptyState title={t('notYourRole')} detail={t('notYourRoleDetail')} />;
   return (
     <QueuePage title={t('title')} about={t('about')}>
       <div>
-        <Link href="/recharges/accounts" className={buttonLook({ variant: 'secondary' })}>
+        <Link href="/recharges/accounts" className={buttonClasses({ variant: 'secondary' })}>
           <IconBuildingBank size={20} aria-hidden />
           {t('accounts')}
         </Link>
       </div>
-      <StateChips label={t('states')} choice={state} nameOf={t} counts={list.first?.counts} />
-      <Rows list={list} none={t(state.value === 'submitted' ? 'noneSubmitted' : 'none')} icon={IconCashPlus}>
+      <StateChips label={t('states')} choice={state} nameOf={t} counts={list.firstPage?.counts} />
+      <Rows
+        list={list}
+        emptyText={t(state.value === 'submitted' ? 'noneSubmitted' : 'none')}
+        icon={IconCashPlus}
+      >
         {(one) => (
-          <Transfer key={one.id} recharge={one} fourEyesFrom={list.first?.four_eyes_from ?? Infinity} />
+          <RechargeCard
+            key={one.id}
+            recharge={one}
+            fourEyesFrom={list.firstPage?.four_eyes_from ?? Infinity}
+          />
         )}
       </Rows>
     </QueuePage>
   );
 }
 
-function Transfer({ recharge: one, fourEyesFrom }: { recharge: ConsoleRecharge; fourEyesFrom: number }) {
+function RechargeCard({ recharge: one, fourEyesFrom }: { recharge: ConsoleRecharge; fourEyesFrom: number }) {
   const t = useMessages(rechargeMessages);
   const format = useFormat();
-  const isWaiting = one.state === 'submitted' || one.state === 'approved';
+  const isUndecided = one.state === 'submitted' || one.state === 'approved';
   return (
     <Card as="li">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -77,16 +85,16 @@ function Transfer({ recharge: one, fourEyesFrom }: { recharge: ConsoleRecharge; 
           {t(`method_${one.method}`)}
           {one.submitted_at ? ` · ${t('sentAgo', { ago: format.ago(one.submitted_at) })}` : null}
         </span>
-        {isWaiting && one.due_at ? <Due at={one.due_at} /> : null}
+        {isUndecided && one.due_at ? <Deadline at={one.due_at} /> : null}
       </p>
       <RechargeFacts recharge={one} />
       <VerifiedName recharge={one} />
-      {isWaiting && one.rival_claims > 0 ? (
+      {isUndecided && one.rival_claims > 0 ? (
         <Notice tone="negative" icon={<IconCopyCheck size={20} aria-hidden />}>
           {t('rivalClaims', { count: one.rival_claims })}
         </Notice>
       ) : null}
-      {isWaiting && one.same_proof > 0 ? (
+      {isUndecided && one.same_proof > 0 ? (
         <Notice tone="warning" icon={<IconCopyCheck size={20} aria-hidden />}>
           {t('sameProof', { count: one.same_proof })}
         </Notice>
@@ -96,12 +104,12 @@ function Transfer({ recharge: one, fourEyesFrom }: { recharge: ConsoleRecharge; 
           {one.reason_code === 'cancelled' ? (
             t('failed')
           ) : (
-            <GivenReason code={one.reason_code} words={one.reason} nameOf={t} />
+            <DecisionReason code={one.reason_code} note={one.reason} labelOf={t} />
           )}
         </p>
       ) : null}
       {one.slip ? <SlipView slip={one.slip} /> : null}
-      {isWaiting ? <RechargeDecision recharge={one} fourEyesFrom={fourEyesFrom} /> : null}
+      {isUndecided ? <RechargeDecision recharge={one} fourEyesFrom={fourEyesFrom} /> : null}
     </Card>
   );
 }

@@ -1,29 +1,29 @@
 import { useEffect } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ConsoleRecharge } from '@raan/contract/console/console-recharge-endpoints';
-import { LookButton } from '#console/features/queue/look-button.tsx';
+import { RevealButton } from '#console/features/queue/reveal-button.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { openPictures } from '#lib/open-pictures.ts';
 import { useUiText } from '#ui/ui-text.tsx';
 import { rechargeMessages } from './recharge-messages.ts';
 
-/** The slip, once it is asked for: it is fetched once, for each time is recorded, and gone with the page. */
+/** Shows the slip on request. Fetched once, because every access is logged; never cached. */
 export function SlipView({ slip }: { slip: NonNullable<ConsoleRecharge['slip']> }) {
   const t = useMessages(rechargeMessages);
   const { close, previous, next, imageMissing } = useUiText();
   const client = useQueryClient();
-  const look = useMutation({
+  const loading = useMutation({
     mutationFn: async () => {
-      const answer = await fetch(slip.url, { credentials: 'same-origin' });
-      if (!answer.ok) throw new Error(`the slip answered ${answer.status}`);
-      return URL.createObjectURL(await answer.blob());
+      const response = await fetch(slip.url, { credentials: 'same-origin' });
+      if (!response.ok) throw new Error(`slip request failed with status ${response.status}`);
+      return URL.createObjectURL(await response.blob());
     },
     gcTime: 0,
     meta: { quiet: true },
-    // The address has run out with the page standing open: the list brings a new one.
+    // The signed address has expired; the list contains a new one.
     onError: () => void client.invalidateQueries({ queryKey: ['console', 'recharges'] }),
   });
-  const src = look.data;
+  const src = loading.data;
   useEffect(() => () => (src ? URL.revokeObjectURL(src) : undefined), [src]);
   const { width, height, color } = slip;
   if (src)
@@ -35,7 +35,7 @@ export function SlipView({ slip }: { slip: NonNullable<ConsoleRecharge['slip']> 
           openPictures({
             pictures: [{ src, alt: t('slip'), width, height }],
             index: 0,
-            words: { close, previous, next, imageMissing },
+            labels: { close, previous, next, imageMissing },
           })
         }
         className="mt-3 flex w-full cursor-zoom-in justify-center overflow-hidden rounded-control border border-line"
@@ -50,5 +50,5 @@ export function SlipView({ slip }: { slip: NonNullable<ConsoleRecharge['slip']> 
         />
       </button>
     );
-  return <LookButton label={t('openSlip')} look={look} failed={t('slipFailed')} />;
+  return <RevealButton label={t('openSlip')} reveal={loading} failureText={t('slipFailed')} />;
 }

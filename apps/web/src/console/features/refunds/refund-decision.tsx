@@ -3,16 +3,16 @@ import { denyRefund, grantRefund, type ConsoleRefund } from '@raan/contract/cons
 import { REFUND_DENIALS, REFUND_GRANTS } from '@raan/contract/refunds/refund-decision';
 import { refundCan } from '@raan/contract/refunds/refund-rules';
 import { ReasonButton } from '#console/features/decision/reason-button.tsx';
-import { useNotMine } from '#console/features/decision/use-not-mine.ts';
+import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { refundMessages } from './refund-messages.ts';
 
-/** What granting would move, and the two ways to decide; where nothing is to be decided, why. */
+/** Effect of a refund with both decisions, or why there is nothing to decide. */
 export function RefundDecision({ refund }: { refund: ConsoleRefund }) {
   const t = useMessages(refundMessages);
   const { request } = refund;
@@ -32,7 +32,7 @@ function OpenDecision({ refund }: { refund: ConsoleRefund }) {
   const t = useMessages(refundMessages);
   const client = useQueryClient();
   const { id } = refund.request;
-  const notMine = useNotMine(grantRefund, t('notYourRole'));
+  const forbiddenReason = useForbiddenReason(grantRefund, t('notYourRole'));
   const onDecided = (decided: ConsoleRefund) => {
     client.setQueryData(['console', 'refunds', id], decided);
     toast.success(t(decided.request.state === 'granted' ? 'grantedToast' : 'deniedToast'));
@@ -40,28 +40,28 @@ function OpenDecision({ refund }: { refund: ConsoleRefund }) {
   return (
     <Card>
       <SectionTitle>{t('decision')}</SectionTitle>
-      <Moves refund={refund} />
+      <RefundEffect refund={refund} />
       <div className="mt-4 flex flex-col gap-2">
         <ReasonButton
           label={t('grant')}
           title={t('grantAsk')}
           variant="primary"
-          disabledReason={notMine}
+          disabledReason={forbiddenReason}
           codes={REFUND_GRANTS}
-          words={t}
+          labelOf={t}
           hint={t('bothRead')}
           decide={(body, options) => callConsole(grantRefund, { params: { id }, body }, options)}
           onDecided={onDecided}
         >
-          <Moves refund={refund} />
+          <RefundEffect refund={refund} />
         </ReasonButton>
         <ReasonButton
           label={t('deny')}
           title={t('denyAsk')}
           danger
-          disabledReason={notMine}
+          disabledReason={forbiddenReason}
           codes={REFUND_DENIALS}
-          words={t}
+          labelOf={t}
           hint={t('bothRead')}
           decide={(body, options) => callConsole(denyRefund, { params: { id }, body }, options)}
           onDecided={onDecided}
@@ -73,8 +73,8 @@ function OpenDecision({ refund }: { refund: ConsoleRefund }) {
   );
 }
 
-/** Where the customer's money comes from, line by line. */
-function Moves({ refund: { preview } }: { refund: ConsoleRefund }) {
+/** Sources of the refund amount, line by line. */
+function RefundEffect({ refund: { preview } }: { refund: ConsoleRefund }) {
   const t = useMessages(refundMessages);
   if (!preview) return null;
   return (

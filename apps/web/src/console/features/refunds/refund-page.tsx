@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { getConsoleRefund, type ConsoleRefund } from '@raan/contract/console/console-refund-endpoints';
-import { thaiAddress } from '@raan/contract/orders/thai-address';
-import { RecordPage, useIdInAddress } from '#console/features/queue/record-page.tsx';
-import { GivenReason } from '#lib/given-reason.tsx';
+import { formatThaiAddress } from '@raan/contract/orders/thai-address';
+import { RecordPage, useRecordId } from '#console/features/queue/record-page.tsx';
+import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
@@ -13,27 +13,27 @@ import { Money } from '#ui/money.tsx';
 import { RefundDecision } from './refund-decision.tsx';
 import { refundMessages } from './refund-messages.ts';
 import { RefundPhotos } from './refund-photos.tsx';
-import { RefundStateChip } from './refund-state.tsx';
-import { OrderCourse } from './order-course.tsx';
+import { ConsoleRefundState } from './refund-state.tsx';
+import { OrderEvidence } from './order-evidence.tsx';
 
-/** /console/refunds/:id: both sides, the order, and the decision. */
+/** /console/refunds/:id: statements of both sides, the order and the decision. */
 export default function RefundPage() {
   const t = useMessages(refundMessages);
-  const id = useIdInAddress();
+  const id = useRecordId();
   const refund = useQuery({
     queryKey: ['console', 'refunds', id],
     queryFn: ({ signal }) => callConsole(getConsoleRefund, { params: { id: id ?? 0 } }, { signal }),
     enabled: id !== undefined,
   });
   return (
-    <RecordPage id={id} query={refund} backTo="/refunds" backLabel={t('title')} gone={t('gone')}>
+    <RecordPage id={id} query={refund} backTo="/refunds" backLabel={t('title')} missingText={t('missing')}>
       {(data) => (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
             <Head refund={data} />
-            <Words refund={data} onRenew={refund.refetch} />
-            <Goods refund={data} />
-            <OrderCourse order={data.order} />
+            <Statements refund={data} onReload={refund.refetch} />
+            <RefundedOrder refund={data} />
+            <OrderEvidence order={data.order} />
           </div>
           <div className="flex flex-col gap-4 lg:sticky lg:top-8">
             <RefundDecision refund={data} />
@@ -50,7 +50,7 @@ function Head({ refund: { request, seller } }: { refund: ConsoleRefund }) {
     <div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-xl font-semibold">{t(request.reason)}</h1>
-        <RefundStateChip request={request} />
+        <ConsoleRefundState request={request} />
       </div>
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-2">
         <Money amount={request.amount} className="text-3xl font-semibold text-ink" />
@@ -63,10 +63,10 @@ function Head({ refund: { request, seller } }: { refund: ConsoleRefund }) {
   );
 }
 
-type WordsProps = { refund: ConsoleRefund; onRenew: () => Promise<unknown> };
+type StatementsProps = { refund: ConsoleRefund; onReload: () => Promise<unknown> };
 
-/** What the customer says, shows, and what the seller says against it. */
-function Words({ refund: { request }, onRenew }: WordsProps) {
+/** Statements and photos of the customer, and the seller's response. */
+function Statements({ refund: { request }, onReload }: StatementsProps) {
   const t = useMessages(refundMessages);
   const format = useFormat();
   return (
@@ -76,9 +76,9 @@ function Words({ refund: { request }, onRenew }: WordsProps) {
           {t('customerSays', { time: format.date(request.created_at, 'with-time') })}
         </h2>
         <p className="mt-1 text-base wrap-break-word whitespace-pre-line">
-          {request.comment || t('noWords')}
+          {request.comment || t('noComment')}
         </p>
-        <RefundPhotos photos={request.photos} onRenew={onRenew} />
+        <RefundPhotos photos={request.photos} onReload={onReload} />
       </section>
       <section className="border-t border-line pt-4">
         <h2 className="text-sm text-ink-2">
@@ -104,7 +104,7 @@ function Words({ refund: { request }, onRenew }: WordsProps) {
             {request.decided_by === 'server' ? (
               t('decidedByServer')
             ) : (
-              <GivenReason code={request.decision_code} words={request.decision_reason} nameOf={t} />
+              <DecisionReason code={request.decision_code} note={request.decision_reason} labelOf={t} />
             )}
           </p>
         </section>
@@ -113,7 +113,7 @@ function Words({ refund: { request }, onRenew }: WordsProps) {
   );
 }
 
-function Goods({ refund: { order, goods } }: { refund: ConsoleRefund }) {
+function RefundedOrder({ refund: { order, goods } }: { refund: ConsoleRefund }) {
   const t = useMessages(refundMessages);
   return (
     <Card>
@@ -138,7 +138,7 @@ function Goods({ refund: { order, goods } }: { refund: ConsoleRefund }) {
         <Fact label={t('customer')}>
           {order.customer.name} · {order.customer.phone}
         </Fact>
-        <Fact label={t('sentTo')}>{thaiAddress(order.shipping)}</Fact>
+        <Fact label={t('sentTo')}>{formatThaiAddress(order.shipping)}</Fact>
         {order.tracking_number ? <Fact label={t('tracking')}>{order.tracking_number}</Fact> : null}
         {goods ? <Fact label={t('goods')}>{t(goods)}</Fact> : null}
       </FactList>

@@ -7,12 +7,12 @@ import { refundMessages } from './refund-messages.ts';
 
 type RefundPhotosProps = {
   photos: readonly RefundPhoto[];
-  /** Reads the request anew: the addresses of its pictures run out. */
-  onRenew: () => Promise<unknown>;
+  /** Refetches the request, because the signed addresses of its photos expire. */
+  onReload: () => Promise<unknown>;
 };
 
-/** The customer's pictures. Nothing renews their addresses by itself: each time that a request is read is recorded. */
-export function RefundPhotos({ photos, onRenew }: RefundPhotosProps) {
+/** Photos of the customer. Not refetched automatically, because every access is logged. */
+export function RefundPhotos({ photos, onReload }: RefundPhotosProps) {
   const t = useMessages(refundMessages);
   const { close, previous, next, imageMissing } = useUiText();
   if (photos.length === 0) return <p className="mt-2 text-sm text-ink-2">{t('noPhotos')}</p>;
@@ -27,10 +27,10 @@ export function RefundPhotos({ photos, onRenew }: RefundPhotosProps) {
       <PhotoTiles
         photos={photos}
         label={t('photos', { count: photos.length })}
-        nameOf={(index) => t('photo', { index })}
-        onOpen={(index) => openPictures({ pictures, index, words: { close, previous, next, imageMissing } })}
-        failed={t('photosFailed')}
-        onRenew={onRenew}
+        labelOf={(index) => t('photo', { index })}
+        onOpen={(index) => openPictures({ pictures, index, labels: { close, previous, next, imageMissing } })}
+        failedText={t('photosFailed')}
+        onReload={onReload}
         className="grid-cols-[repeat(auto-fill,6rem)]"
       />
     </div>

@@ -10,7 +10,7 @@ import { Chip } from '#ui/chip.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { refundMessages } from './refund-messages.ts';
 
-const LOOK: Readonly<Record<RefundState, { tone: Tone; icon: typeof IconClock }>> = {
+const STATE_STYLES: Readonly<Record<RefundState, { tone: Tone; icon: typeof IconClock }>> = {
   requested: { tone: 'info', icon: IconClock },
   objected: { tone: 'warning', icon: IconAlertCircle },
   unanswered: { tone: 'warning', icon: IconAlertCircle },
@@ -20,14 +20,14 @@ const LOOK: Readonly<Record<RefundState, { tone: Tone; icon: typeof IconClock }>
   withdrawn: { tone: 'neutral', icon: IconArrowBackUp },
 };
 
-/** Where a request stands, in a word; what the server granted, it did because the parcel came back. */
-export function RefundStateChip({
+/** State of a request. A request granted by the server means that the parcel was returned. */
+export function ConsoleRefundState({
   request: { state, decided_by },
 }: {
   request: Pick<ConsoleRefundSummary, 'state' | 'decided_by'>;
 }) {
   const t = useMessages(refundMessages);
-  const { tone, icon: Icon } = LOOK[state];
+  const { tone, icon: Icon } = STATE_STYLES[state];
   return (
     <Chip tone={tone} icon={<Icon size={14} aria-hidden />}>
       {t(state === 'granted' && decided_by === 'server' ? 'parcel_back' : state)}

@@ -7,22 +7,22 @@ import {
   listConsoleRefunds,
   type ConsoleRefundSummary,
 } from '@raan/contract/console/console-refund-endpoints';
-import { Due } from '#console/features/queue/due.tsx';
+import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { StateChips } from '#console/features/queue/state-chips.tsx';
 import { useChoice } from '#console/features/queue/use-choice.ts';
 import { useRows } from '#console/features/queue/use-rows.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
-import { pressableLook } from '#ui/list-row.tsx';
+import { clickableClasses } from '#ui/list-row.tsx';
 import { Money } from '#ui/money.tsx';
 import { refundMessages } from './refund-messages.ts';
-import { RefundStateChip } from './refund-state.tsx';
+import { ConsoleRefundState } from './refund-state.tsx';
 
-/** /console/refunds: what waits for a decision, oldest first, and the rest by group. */
+/** /console/refunds: refund requests by group, undecided ones oldest first. */
 export default function RefundsPage() {
   const t = useMessages(refundMessages);
   const group = useChoice('group', CONSOLE_REFUND_GROUPS);
@@ -34,10 +34,10 @@ export default function RefundsPage() {
   });
   return (
     <QueuePage title={t('title')}>
-      <StateChips label={t('groups')} choice={group} nameOf={t} counts={list.first?.counts} />
+      <StateChips label={t('groups')} choice={group} nameOf={t} counts={list.firstPage?.counts} />
       <Rows
         list={list}
-        none={t(group.value === 'to_decide' ? 'noneToDecide' : 'none')}
+        emptyText={t(group.value === 'to_decide' ? 'noneToDecide' : 'none')}
         icon={IconCircleCheck}
       >
         {(refund) => (
@@ -56,11 +56,11 @@ function RefundCard({ refund }: { refund: ConsoleRefundSummary }) {
   return (
     <Link
       href={`/refunds/${refund.id}`}
-      className={classNames(pressableLook, 'block rounded-card border border-line bg-raised p-4')}
+      className={classNames(clickableClasses, 'block rounded-card border border-line bg-raised p-4')}
     >
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="tabular text-sm text-ink-2">{refund.order_number}</span>
-        <RefundStateChip request={refund} />
+        <ConsoleRefundState request={refund} />
       </span>
       <span className="mt-1 flex items-baseline justify-between gap-3">
         <span className="min-w-0 text-base font-semibold">{t(refund.reason)}</span>
@@ -75,10 +75,10 @@ function RefundCard({ refund }: { refund: ConsoleRefundSummary }) {
             : refund.decided_at
               ? t('decidedAgo', { ago: format.ago(refund.decided_at) })
               : refund.escalated_at
-                ? t('waitsSince', { ago: format.ago(refund.escalated_at) })
+                ? t('escalatedAgo', { ago: format.ago(refund.escalated_at) })
                 : format.ago(refund.created_at)}
         </span>
-        {refund.decided_at === null && refund.due_at ? <Due at={refund.due_at} /> : null}
+        {refund.decided_at === null && refund.due_at ? <Deadline at={refund.due_at} /> : null}
         {refund.photo_count > 0 ? (
           <span className="inline-flex items-center gap-1">
             <IconPhoto size={16} aria-hidden />

@@ -8,25 +8,25 @@ import {
   type ConsoleReview,
 } from '@raan/contract/console/console-review-endpoints';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
-import { RejectionSheet } from '#console/features/decision/rejection-sheet.tsx';
-import { useNotMine } from '#console/features/decision/use-not-mine.ts';
+import { ReasonSheet } from '#console/features/decision/reason-sheet.tsx';
+import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { reviewMessages } from './review-messages.ts';
 
-/** The actions that an operator can take on a review in its present state. */
+/** Actions on a review in its current state. */
 export function ReviewDecision({ review }: { review: ConsoleReview }) {
   const t = useMessages(reviewMessages);
-  const notMine = useNotMine(hideReview, t('notYourRole'));
+  const forbiddenReason = useForbiddenReason(hideReview, t('notYourRole'));
   const params = { id: review.id };
   if (review.hidden)
     return (
       <DecisionButton
         label={t('unhide')}
         variant="secondary"
-        disabledReason={notMine}
+        disabledReason={forbiddenReason}
         decide={(_, idempotencyKey) => callConsole(unhideReview, { params }, { idempotencyKey })}
         onDecided={() => toast.success(t('unhiddenToast'))}
       >
@@ -39,7 +39,7 @@ export function ReviewDecision({ review }: { review: ConsoleReview }) {
         <DecisionButton
           label={t('unfeature')}
           variant="secondary"
-          disabledReason={notMine}
+          disabledReason={forbiddenReason}
           decide={(_, idempotencyKey) => callConsole(unfeatureReview, { params }, { idempotencyKey })}
           onDecided={() => toast.success(t('unfeaturedToast'))}
         >
@@ -49,36 +49,36 @@ export function ReviewDecision({ review }: { review: ConsoleReview }) {
         <DecisionButton
           label={t('feature')}
           variant="secondary"
-          disabledReason={notMine || (review.comment === '' && t('noTextToFeature'))}
+          disabledReason={forbiddenReason || (review.comment === '' && t('noTextToFeature'))}
           decide={(_, idempotencyKey) => callConsole(featureReview, { params }, { idempotencyKey })}
           onDecided={() => toast.success(t('featuredToast'))}
         >
           <p className="text-sm text-ink-2">{t('featureEffect')}</p>
         </DecisionButton>
       )}
-      <Hide id={review.id} notMine={notMine} />
+      <Hide id={review.id} forbiddenReason={forbiddenReason} />
     </div>
   );
 }
 
-function Hide({ id, notMine }: { id: number; notMine: string | false }) {
+function Hide({ id, forbiddenReason }: { id: number; forbiddenReason: string | false }) {
   const t = useMessages(reviewMessages);
-  const [isAsking, setIsAsking] = useState(false);
-  const close = () => setIsAsking(false);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const close = () => setIsSheetOpen(false);
   return (
     <>
-      <Button wide variant="secondary" disabledReason={notMine} onClick={() => setIsAsking(true)}>
+      <Button wide variant="secondary" disabledReason={forbiddenReason} onClick={() => setIsSheetOpen(true)}>
         {t('hide')}
       </Button>
-      <RejectionSheet
+      <ReasonSheet
         // A reopened sheet starts empty.
-        key={String(isAsking)}
-        open={isAsking}
+        key={String(isSheetOpen)}
+        open={isSheetOpen}
         onClose={close}
         title={t('hideAsk')}
         confirmLabel={t('hide')}
         codes={REVIEW_HIDINGS}
-        words={t}
+        labelOf={t}
         hint={t('customerReads')}
         reject={(reason_code, reason, idempotencyKey) =>
           callConsole(hideReview, { params: { id }, body: { reason_code, reason } }, { idempotencyKey })
@@ -89,7 +89,7 @@ function Hide({ id, notMine }: { id: number; notMine: string | false }) {
         }}
       >
         <p className="text-sm text-ink-2">{t('hideEffect')}</p>
-      </RejectionSheet>
+      </ReasonSheet>
     </>
   );
 }

@@ -10,13 +10,13 @@ import {
 } from '@raan/contract/console/console-review-endpoints';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
-import { SearchField } from '#console/features/queue/search-field.tsx';
+import { QueueSearchField } from '#console/features/queue/queue-search-field.tsx';
 import { StateChips } from '#console/features/queue/state-chips.tsx';
 import { useRows } from '#console/features/queue/use-rows.ts';
 import { useSearch } from '#console/features/queue/use-search.ts';
-import { GivenReason } from '#lib/given-reason.tsx';
+import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { pictureSources } from '#lib/picture-sources.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card } from '#ui/card.tsx';
@@ -32,25 +32,30 @@ export default function ReviewsPage() {
   const t = useMessages(reviewMessages);
   const format = useFormat();
   const search = useSearch('state', REVIEW_STATES);
-  const { wanted, chosen: state } = search;
+  const { keyword, selected: state } = search;
   const list = useRows({
-    key: ['reviews', wanted, search.choice.value],
+    key: ['reviews', keyword, search.choice.value],
     fetch: (cursor, signal) =>
-      callConsole(listConsoleReviews, { query: { cursor, search: wanted || undefined, state } }, { signal }),
+      callConsole(listConsoleReviews, { query: { cursor, search: keyword || undefined, state } }, { signal }),
     rowsOf: (page) => page.reviews,
-    keepsLast: true,
+    keepsPrevious: true,
   });
-  const total = list.first?.pagination.total ?? 0;
+  const total = list.firstPage?.pagination.total ?? 0;
   return (
     <QueuePage title={t('title')} about={t('about')}>
-      <SearchField label={t('search')} hint={t('searchHint')} search={search} maxLength={REVIEW_SEARCH_MAX} />
+      <QueueSearchField
+        label={t('search')}
+        hint={t('searchHint')}
+        search={search}
+        maxLength={REVIEW_SEARCH_MAX}
+      />
       <StateChips label={t('filter')} choice={search.choice} nameOf={t} />
-      {wanted && total > 0 ? (
+      {keyword && total > 0 ? (
         <p role="status" className="text-sm text-ink-2">
           {t('found', { count: format.count(total) })}
         </p>
       ) : null}
-      <Rows list={list} none={t('none')} icon={IconStar}>
+      <Rows list={list} emptyText={t('none')} icon={IconStar}>
         {(review) => <ReviewCard key={review.id} review={review} />}
       </Rows>
     </QueuePage>
@@ -107,7 +112,7 @@ function ReviewCard({ review }: { review: ConsoleReview }) {
       </div>
       {hidden ? (
         <Notice tone="warning" icon={<IconEyeOff size={20} aria-hidden />} title={t('hiddenBecause')}>
-          <GivenReason code={hidden.reason_code} words={hidden.reason} nameOf={t} />
+          <DecisionReason code={hidden.reason_code} note={hidden.reason} labelOf={t} />
           <p>{t('hiddenBy', { who: hidden.by?.account ?? '', time: format.date(hidden.at, 'with-time') })}</p>
         </Notice>
       ) : null}

@@ -6,8 +6,8 @@ export default {
   ship: '标记已寄出',
   shipAsk: '寄出 {number}',
   courier: '物流公司',
-  trackingNumber: '物流单号',
+  trackingNumber: '运单号',
   trackingHint: '6–30 个字母、数字或连字符',
   shipped: '已通知卖家',
-  missing: '请先填写物流单号',
+  missing: '请先填写运单号',
 } as const;

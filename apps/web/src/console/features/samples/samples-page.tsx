@@ -8,13 +8,13 @@ import {
 import type { Data } from '@raan/contract/endpoint';
 import { COURIER_CODES, type CourierCode } from '@raan/contract/orders/order';
 import { useDecision } from '#console/features/decision/use-decision.ts';
-import { Due } from '#console/features/queue/due.tsx';
+import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { useRows } from '#console/features/queue/use-rows.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -26,7 +26,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { sampleMessages } from './sample-messages.ts';
 
-/** /console/samples: what sellers have ordered for themselves, and where to send it. */
+/** /console/samples: sample orders to ship. */
 export default function SamplesPage() {
   const t = useMessages(sampleMessages);
   const list = useRows({
@@ -34,10 +34,10 @@ export default function SamplesPage() {
     fetch: (_, signal) => callConsole(listPlacedSamples, {}, { signal }),
     rowsOf: (page) => page.samples,
   });
-  const couriers = list.first?.couriers ?? [];
+  const couriers = list.firstPage?.couriers ?? [];
   return (
     <QueuePage title={t('title')}>
-      <Rows list={list} none={t('none')} icon={IconPackageExport}>
+      <Rows list={list} emptyText={t('none')} icon={IconPackageExport}>
         {(sample) => <SampleCard key={sample.id} sample={sample} couriers={couriers} />}
       </Rows>
     </QueuePage>
@@ -49,7 +49,7 @@ type Couriers = Data<typeof listPlacedSamples>['couriers'];
 function SampleCard({ sample, couriers }: { sample: PlacedSample; couriers: Couriers }) {
   const t = useMessages(sampleMessages);
   const format = useFormat();
-  const [asking, setAsking] = useState(false);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
   const choice = [sample.color, sample.size].filter(Boolean).join(', ');
   return (
     <Card as="li">
@@ -60,7 +60,7 @@ function SampleCard({ sample, couriers }: { sample: PlacedSample; couriers: Cour
           {t('ordered', { ago: format.ago(sample.created_at) })}
         </span>
       </p>
-      <Due at={sample.due_at} />
+      <Deadline at={sample.due_at} />
       <p className="mt-1 font-semibold">
         {sample.quantity} × {sample.product_name}
         {choice ? ` (${choice})` : ''}
@@ -70,9 +70,14 @@ function SampleCard({ sample, couriers }: { sample: PlacedSample; couriers: Cour
         <span className="block text-ink-2">{sample.address}</span>
       </p>
       <div className="mt-3">
-        <Button onClick={() => setAsking(true)}>{t('ship')}</Button>
+        <Button onClick={() => setIsSheetOpen(true)}>{t('ship')}</Button>
       </div>
-      <ShipSheet sample={sample} couriers={couriers} open={asking} onClose={() => setAsking(false)} />
+      <ShipSheet
+        sample={sample}
+        couriers={couriers}
+        open={isSheetOpen}
+        onClose={() => setIsSheetOpen(false)}
+      />
     </Card>
   );
 }

@@ -5,12 +5,12 @@ import {
 } from '@raan/contract/console/console-seller-endpoints';
 import { REINSTATEMENT_REASONS, SUSPENSION_REASONS } from '@raan/contract/sellers/seller-decision';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { SellerDecision } from './seller-decision.tsx';
 import { sellerMessages } from './seller-messages.ts';
 
-/** Suspends a seller, or lets them back in. */
+/** Suspends a seller, or ends the suspension. */
 export function AccessCard({ seller }: { seller: ConsoleSeller }) {
   const t = useMessages(sellerMessages);
   return (
@@ -22,12 +22,12 @@ export function AccessCard({ seller }: { seller: ConsoleSeller }) {
           endpoint={unsuspendSeller}
           label={t('unsuspend')}
           codes={REINSTATEMENT_REASONS}
-          decide={(asked, options) => callConsole(unsuspendSeller, asked, options)}
+          decide={(request, options) => callConsole(unsuspendSeller, request, options)}
         >
           <p className="text-sm text-ink-2">{t('unsuspendEffect')}</p>
         </SellerDecision>
       ) : (
-        // The way back is a decision of its own.
+        // The key resets the form when the action changes.
         <SellerDecision
           key="suspend"
           seller={seller}
@@ -35,7 +35,7 @@ export function AccessCard({ seller }: { seller: ConsoleSeller }) {
           label={t('suspend')}
           danger
           codes={SUSPENSION_REASONS}
-          decide={(asked, options) => callConsole(suspendSeller, asked, options)}
+          decide={(request, options) => callConsole(suspendSeller, request, options)}
         >
           <p className="text-sm text-ink-2">{t('suspendEffect')}</p>
         </SellerDecision>

@@ -8,13 +8,13 @@ import {
 import type { EarlyReceiptCondition } from '@raan/contract/sellers/early-receipt';
 import { EARLY_RECEIPT_GRANTS, EARLY_RECEIPT_REVOCATIONS } from '@raan/contract/sellers/seller-decision';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { SellerDecision } from './seller-decision.tsx';
 import { sellerMessages } from './seller-messages.ts';
 
-/** The published rule, how far this seller fulfils it, and the grant. */
+/** Conditions of early receipt, their state for this seller, and the grant. */
 export function EarlyReceiptCard({ seller }: { seller: ConsoleSeller }) {
   const t = useMessages(sellerMessages);
   const { is_granted: isGranted, is_eligible: isEligible, conditions } = seller.early_receipt;
@@ -39,12 +39,12 @@ export function EarlyReceiptCard({ seller }: { seller: ConsoleSeller }) {
           label={t('revoke')}
           danger
           codes={EARLY_RECEIPT_REVOCATIONS}
-          decide={(asked, options) => callConsole(revokeEarlyReceipt, asked, options)}
+          decide={(request, options) => callConsole(revokeEarlyReceipt, request, options)}
         >
           <p className="text-sm text-ink-2">{t('revokeEffect')}</p>
         </SellerDecision>
       ) : (
-        // The way back is a decision of its own.
+        // The key resets the form when the action changes.
         <SellerDecision
           key="grant"
           seller={seller}
@@ -53,7 +53,7 @@ export function EarlyReceiptCard({ seller }: { seller: ConsoleSeller }) {
           variant="primary"
           disabledReason={!isEligible && t('notEligible')}
           codes={EARLY_RECEIPT_GRANTS}
-          decide={(asked, options) => callConsole(grantEarlyReceipt, asked, options)}
+          decide={(request, options) => callConsole(grantEarlyReceipt, request, options)}
         >
           <p className="text-sm text-ink-2">{t('grantEffect')}</p>
         </SellerDecision>
@@ -64,7 +64,7 @@ export function EarlyReceiptCard({ seller }: { seller: ConsoleSeller }) {
 
 function Condition({ condition: { key, is_met, have, need } }: { condition: EarlyReceiptCondition }) {
   const t = useMessages(sellerMessages);
-  const words = {
+  const label = {
     verified: t('conditionVerified'),
     completed_orders: t('conditionOrders', { have, need }),
     no_open_dispute: t('conditionDisputes'),
@@ -77,7 +77,7 @@ function Condition({ condition: { key, is_met, have, need } }: { condition: Earl
         <IconCircleDashed size={20} aria-hidden className="shrink-0 text-ink-2" />
       )}
       <span>
-        {words}
+        {label}
         <span className="sr-only">{` (${t(is_met ? 'met' : 'notMet')})`}</span>
       </span>
     </li>

@@ -7,11 +7,11 @@ type RecordLineProps = {
   detail: string;
   amount: number;
   state: string;
-  /** Where it is decided, if the operator may go there. */
+  /** Page of the decision; undefined without access. */
   href?: string | undefined;
 };
 
-/** One record of a seller: what it is and when, how much, and where it stands. */
+/** One record of a seller: title, details, amount and state. */
 export function RecordLine({ title, detail, amount, state, href }: RecordLineProps) {
   return (
     <li className="flex min-h-12 items-center gap-3 py-1.5 text-sm">

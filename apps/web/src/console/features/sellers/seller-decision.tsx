@@ -4,7 +4,7 @@ import type { ConsoleSeller } from '@raan/contract/console/console-seller-endpoi
 import type { EndpointDefinition } from '@raan/contract/endpoint';
 import type { SellerDecisionReason } from '@raan/contract/sellers/seller-decision';
 import { ReasonButton } from '#console/features/decision/reason-button.tsx';
-import { useNotMine } from '#console/features/decision/use-not-mine.ts';
+import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { sellerMessages } from './seller-messages.ts';
@@ -17,16 +17,16 @@ type SellerDecisionProps<Code extends SellerDecisionReason> = {
   danger?: boolean;
   disabledReason?: string | false;
   codes: readonly (Code | 'other')[];
-  /** Sends it; all decisions on sellers answer the same. */
+  /** Sends the decision. All decisions on sellers return the seller. */
   decide: (
-    asked: { params: { id: number }; body: { reason_code: Code | 'other'; reason: string } },
+    request: { params: { id: number }; body: { reason_code: Code | 'other'; reason: string } },
     options: { idempotencyKey: string },
   ) => Promise<ConsoleSeller>;
-  /** What it will do. */
+  /** Effect of the decision. */
   children: ReactNode;
 };
 
-/** One decision on a seller: shows the seller as they stand then, and says who was told. */
+/** A decision on a seller. Afterwards the page shows the changed seller. */
 export function SellerDecision<Code extends SellerDecisionReason>({
   seller: { id },
   endpoint,
@@ -36,12 +36,12 @@ export function SellerDecision<Code extends SellerDecisionReason>({
 }: SellerDecisionProps<Code>) {
   const t = useMessages(sellerMessages);
   const client = useQueryClient();
-  const notMine = useNotMine(endpoint, t('notYourRole'));
+  const forbiddenReason = useForbiddenReason(endpoint, t('notYourRole'));
   return (
     <ReasonButton<Code, ConsoleSeller>
       {...button}
-      disabledReason={notMine || disabledReason}
-      words={(code) => t(code as Exclude<SellerDecisionReason, 'other'>)}
+      disabledReason={forbiddenReason || disabledReason}
+      labelOf={(code) => t(code as Exclude<SellerDecisionReason, 'other'>)}
       hint={t('sellerReads')}
       decide={(body, options) => decide({ params: { id }, body }, options)}
       onDecided={(seller) => {

@@ -10,7 +10,7 @@ import { Rows } from '#console/features/queue/rows.tsx';
 import { useRows } from '#console/features/queue/use-rows.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
@@ -19,29 +19,30 @@ import { ErrorState } from '#ui/state.tsx';
 import { RecordLine } from './record-line.tsx';
 import { sellerRecordMessages } from './seller-record-messages.ts';
 
-const MOVEMENTS_AT_ONCE = 10;
-/** What brings money in; everything else takes it out. */
-const BRINGS_IN: ReadonlySet<TransactionType> = new Set(['recharge', 'order_profit', 'unfreeze']);
+const MOVEMENTS_PER_PAGE = 10;
+/** Types that increase the available balance; all others decrease it. */
+const INCOME_TYPES: ReadonlySet<TransactionType> = new Set(['recharge', 'order_profit', 'unfreeze']);
 
-/** A seller's newest top-ups and withdrawals, and all movements, for finance. Read only. */
+/** For finance: newest top-ups and withdrawals, and all transactions of a seller. Read-only. */
 export function SellerMoney({ sellerId }: { sellerId: number }) {
-  const found = useQuery({
+  const moneyQuery = useQuery({
     queryKey: ['console', 'sellers', sellerId, 'money'],
     queryFn: ({ signal }) => callConsole(getSellerMoney, { params: { id: sellerId } }, { signal }),
   });
-  if (found.isPending) return <SkeletonCards count={2} />;
-  if (!found.data) return <ErrorState detail={errorText(found.error)} onRetry={() => void found.refetch()} />;
+  if (moneyQuery.isPending) return <SkeletonCards count={2} />;
+  if (!moneyQuery.data)
+    return <ErrorState detail={errorText(moneyQuery.error)} onRetry={() => void moneyQuery.refetch()} />;
   return (
     <>
-      <Recharges recharges={found.data.recharges} />
-      <Withdrawals withdrawals={found.data.withdrawals} />
+      <Recharges recharges={moneyQuery.data.recharges} />
+      <Withdrawals withdrawals={moneyQuery.data.withdrawals} />
       <Movements sellerId={sellerId} />
     </>
   );
 }
 
-/** The part of the queue in which a top-up by transfer stands; others are decided by nobody. */
-function queueOf({ method, status }: Records['recharges'][number]): string | undefined {
+/** Returns the queue page of a top-up by transfer; undefined for those that operators don't decide. */
+function rechargeQueuePath({ method, status }: Records['recharges'][number]): string | undefined {
   if (method === 'qr' || status === 'payment_timeout') return undefined;
   return `/recharges?state=${status === 'pending' ? 'submitted' : status}`;
 }
@@ -61,7 +62,7 @@ function Recharges({ recharges }: Pick<Records, 'recharges'>) {
             detail={`#${one.id} · ${format.date(one.created_at, 'with-time')}`}
             amount={one.amount}
             state={t(`recharge_${one.status}`)}
-            href={queueOf(one)}
+            href={rechargeQueuePath(one)}
           />
         ))}
       </ul>
@@ -100,7 +101,7 @@ function Movements({ sellerId }: { sellerId: number }) {
     fetch: (cursor, signal) =>
       callConsole(
         listSellerMovements,
-        { params: { id: sellerId }, query: { per_page: MOVEMENTS_AT_ONCE, cursor } },
+        { params: { id: sellerId }, query: { per_page: MOVEMENTS_PER_PAGE, cursor } },
         { signal },
       ),
     rowsOf: (page) => page.movements,
@@ -108,7 +109,7 @@ function Movements({ sellerId }: { sellerId: number }) {
   return (
     <section className="flex flex-col gap-3">
       <SectionTitle>{t('movements')}</SectionTitle>
-      <Rows list={list} none={t('noMovements')} icon={IconReceipt} look="lines">
+      <Rows list={list} emptyText={t('noMovements')} icon={IconReceipt} layout="lines">
         {(one) => (
           <li key={one.id} className="flex min-h-12 items-center gap-3 px-4 py-2 text-sm">
             <span className="min-w-0 flex-1">
@@ -122,7 +123,7 @@ function Movements({ sellerId }: { sellerId: number }) {
             </span>
             <span className="text-right">
               <Money
-                amount={BRINGS_IN.has(one.type) ? one.amount : 0 - one.amount}
+                amount={INCOME_TYPES.has(one.type) ? one.amount : 0 - one.amount}
                 sign="always"
                 className="block"
               />

@@ -2,37 +2,43 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import IconBan from '#icon/IconBan';
 import { getConsoleSeller, type ConsoleSeller } from '@raan/contract/console/console-seller-endpoints';
-import { ownStorePath } from '@raan/contract/storefront/storefront-pages';
-import { RecordPage, useIdInAddress } from '#console/features/queue/record-page.tsx';
-import { GivenReason } from '#lib/given-reason.tsx';
+import { internalStorePath } from '@raan/contract/storefront/storefront-pages';
+import { RecordPage, useRecordId } from '#console/features/queue/record-page.tsx';
+import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { useOperator } from '#lib/use-operator.ts';
+import { useOperator } from '#console/lib/use-operator.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AccessCard } from './access-card.tsx';
 import { EarlyReceiptCard } from './early-receipt-card.tsx';
-import { SecondFactorCard } from './second-factor-card.tsx';
+import { SellerSecondFactorCard } from './seller-second-factor-card.tsx';
 import { SellerMoney } from './seller-money.tsx';
 import { SellerRecords } from './seller-records.tsx';
 import { sellerMessages } from './seller-messages.ts';
 
-/** /console/sellers/:id: who they are, how they stand, and what may be decided about them. */
+/** /console/sellers/:id: facts, state and decisions of a seller. */
 export default function SellerPage() {
   const t = useMessages(sellerMessages);
-  const id = useIdInAddress();
+  const id = useRecordId();
   const format = useFormat();
   const isFinance = useOperator().data?.operator.role === 'finance';
-  const found = useQuery({
+  const sellerQuery = useQuery({
     queryKey: ['console', 'sellers', id],
     queryFn: ({ signal }) => callConsole(getConsoleSeller, { params: { id: id ?? 0 } }, { signal }),
     enabled: id !== undefined,
   });
   return (
-    <RecordPage id={id} query={found} backTo="/sellers" backLabel={t('title')} gone={t('gone')}>
+    <RecordPage
+      id={id}
+      query={sellerQuery}
+      backTo="/sellers"
+      backLabel={t('title')}
+      missingText={t('missing')}
+    >
       {(seller) => (
         <>
           <h1 className="mb-4 text-xl font-semibold">{seller.store_name}</h1>
@@ -47,13 +53,13 @@ export default function SellerPage() {
                     : t('suspended')
                 }
               >
-                <GivenReason code={seller.suspension_code} words={seller.suspension_reason} nameOf={t} />
+                <DecisionReason code={seller.suspension_code} note={seller.suspension_reason} labelOf={t} />
               </Notice>
             </div>
           ) : null}
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="flex min-w-0 flex-col gap-4">
-              <Facts seller={seller} />
+              <SellerDetails seller={seller} />
               <Balances seller={seller} />
               <Orders seller={seller} />
               <SellerRecords sellerId={seller.id} />
@@ -62,7 +68,7 @@ export default function SellerPage() {
             <div className="flex flex-col gap-4">
               <EarlyReceiptCard seller={seller} />
               <AccessCard seller={seller} />
-              {seller.two_factor ? <SecondFactorCard seller={seller} /> : null}
+              {seller.two_factor ? <SellerSecondFactorCard seller={seller} /> : null}
               <Link
                 href={`/audit?seller_id=${seller.id}`}
                 className="inline-flex min-h-12 items-center text-sm font-semibold text-brand"
@@ -77,7 +83,7 @@ export default function SellerPage() {
   );
 }
 
-function Facts({ seller }: { seller: ConsoleSeller }) {
+function SellerDetails({ seller }: { seller: ConsoleSeller }) {
   const t = useMessages(sellerMessages);
   const format = useFormat();
   return (
@@ -95,7 +101,7 @@ function Facts({ seller }: { seller: ConsoleSeller }) {
         <Fact label={t('identity')}>{t(seller.verification_status)}</Fact>
         <Fact label={t('store')}>
           <a
-            href={ownStorePath(seller.store_slug)}
+            href={internalStorePath(seller.store_slug)}
             target="_blank"
             rel="noreferrer"
             className="text-brand underline"

@@ -4,9 +4,9 @@ import { getSellerRecords } from '@raan/contract/console/console-seller-records-
 import { bankMessages } from '#lib/bank-messages.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { useOperator } from '#lib/use-operator.ts';
+import { useOperator } from '#console/lib/use-operator.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
@@ -15,19 +15,20 @@ import { ErrorState } from '#ui/state.tsx';
 import { RecordLine } from './record-line.tsx';
 import { sellerRecordMessages } from './seller-record-messages.ts';
 
-/** A seller's papers, bank account, deposit and debt as they stand, and the newest refund requests. Read only. */
+/** Verification, bank card, deposit, debt and newest refund requests of a seller. Read-only. */
 export function SellerRecords({ sellerId }: { sellerId: number }) {
   const t = useMessages(sellerRecordMessages);
   const bankName = useMessages(bankMessages);
   const format = useFormat();
   const isReviewer = useOperator().data?.operator.role === 'reviewer';
-  const found = useQuery({
+  const recordsQuery = useQuery({
     queryKey: ['console', 'sellers', sellerId, 'records'],
     queryFn: ({ signal }) => callConsole(getSellerRecords, { params: { id: sellerId } }, { signal }),
   });
-  if (found.isPending) return <SkeletonCards count={2} />;
-  if (!found.data) return <ErrorState detail={errorText(found.error)} onRetry={() => void found.refetch()} />;
-  const { verification, card, deposit, owed, refunds } = found.data;
+  if (recordsQuery.isPending) return <SkeletonCards count={2} />;
+  if (!recordsQuery.data)
+    return <ErrorState detail={errorText(recordsQuery.error)} onRetry={() => void recordsQuery.refetch()} />;
+  const { verification, card, deposit, owed, refunds } = recordsQuery.data;
   const day = (moment: string) => format.date(moment, 'with-time');
   return (
     <>

@@ -10,7 +10,7 @@ export default {
   suspended: '已停用',
   suspendedSince: '自 {time} 起停用',
   none: '找不到卖家',
-  gone: '找不到此卖家',
+  missing: '找不到此卖家',
   verified: '已认证',
   pending: '审核中',
   unverified: '未认证',

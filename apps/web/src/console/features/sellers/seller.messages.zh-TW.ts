@@ -10,7 +10,7 @@ export default {
   suspended: '已停用',
   suspendedSince: '自 {time} 起停用',
   none: '找不到賣家',
-  gone: '找不到此賣家',
+  missing: '找不到此賣家',
   verified: '已驗證',
   pending: '審核中',
   unverified: '未驗證',

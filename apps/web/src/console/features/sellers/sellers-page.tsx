@@ -7,34 +7,38 @@ import {
 } from '@raan/contract/console/console-seller-endpoints';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
-import { SearchField } from '#console/features/queue/search-field.tsx';
+import { QueueSearchField } from '#console/features/queue/queue-search-field.tsx';
 import { StateChips } from '#console/features/queue/state-chips.tsx';
 import { useRows } from '#console/features/queue/use-rows.ts';
 import { useSearch } from '#console/features/queue/use-search.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { Chip } from '#ui/chip.tsx';
-import { ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
+import { ListRowContent, listRowClasses, clickableClasses } from '#ui/list-row.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { sellerMessages } from './seller-messages.ts';
 
-/** /console/sellers: found by whatever a caller can tell of themselves. */
+/** /console/sellers: searches sellers by anything that a caller can tell support. */
 export default function SellersPage() {
   const t = useMessages(sellerMessages);
   const search = useSearch('status', SELLER_STATUSES);
-  const { wanted, chosen: status } = search;
+  const { keyword, selected: status } = search;
   const list = useRows({
-    key: ['sellers', wanted, search.choice.value],
+    key: ['sellers', keyword, search.choice.value],
     fetch: (cursor, signal) =>
-      callConsole(listConsoleSellers, { query: { cursor, search: wanted || undefined, status } }, { signal }),
+      callConsole(
+        listConsoleSellers,
+        { query: { cursor, search: keyword || undefined, status } },
+        { signal },
+      ),
     rowsOf: (page) => page.sellers,
-    keepsLast: true,
+    keepsPrevious: true,
   });
   return (
     <QueuePage title={t('title')}>
-      <SearchField label={t('search')} hint={t('searchHint')} search={search} maxLength={100} />
+      <QueueSearchField label={t('search')} hint={t('searchHint')} search={search} maxLength={100} />
       <StateChips label={t('filter')} choice={search.choice} nameOf={t} />
-      <Rows list={list} none={t('none')} icon={IconUsers} look="lines">
+      <Rows list={list} emptyText={t('none')} icon={IconUsers} layout="lines">
         {(seller) => (
           <li key={seller.id}>
             <SellerRow seller={seller} />
@@ -48,7 +52,7 @@ export default function SellersPage() {
 function SellerRow({ seller }: { seller: ConsoleSellerSummary }) {
   const t = useMessages(sellerMessages);
   return (
-    <Link href={`/sellers/${seller.id}`} className={classNames(listRowLook, pressableLook)}>
+    <Link href={`/sellers/${seller.id}`} className={classNames(listRowClasses, clickableClasses)}>
       <ListRowContent
         title={
           <span className="flex flex-wrap items-center gap-2">

@@ -3,17 +3,17 @@ import { PICTURE_PLACES, type PictureSettings } from '@raan/contract/settings/pi
 import { PictureUpload } from '#console/features/content/picture-upload.tsx';
 import { fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { SettingCard, type Setting } from './setting-card.tsx';
 import { settingMessages } from './setting-messages.ts';
 
-const LOOK = {
+const PREVIEW_CLASSES = {
   home_background: 'aspect-[16/7] w-full max-w-sm',
   web_logo: 'size-20',
   profile_bg: 'aspect-[16/7] w-full max-w-sm',
 } as const;
 
-/** Pictures of the platform in the place of the app's own. */
+/** Pictures that replace the app's defaults. */
 export function PictureCard(setting: Setting<PictureSettings>) {
   const t = useMessages(settingMessages);
   return (
@@ -32,7 +32,7 @@ export function PictureCard(setting: Setting<PictureSettings>) {
             picture={draft[place]}
             onChange={(picture) => change({ [place]: picture })}
             error={fieldError(error, `value.${place}`)}
-            look={LOOK[place]}
+            previewClassName={PREVIEW_CLASSES[place]}
             canBeEmpty
           />
         ))

@@ -1,12 +1,12 @@
 import { saveReleaseSettings } from '@raan/contract/console/console-setting-endpoints';
 import { RELEASE_NOTE_MAX, type ReleaseSettings } from '@raan/contract/settings/release-settings';
-import { WrittenTextFields } from '#console/features/content/written-text-fields.tsx';
+import { LocalizedTextFields } from '#console/features/content/localized-text-fields.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { SettingCard, type Setting } from './setting-card.tsx';
 import { settingMessages } from './setting-messages.ts';
 
-/** What sellers read beside the version. */
+/** Release note shown beside the version. */
 export function ReleaseCard(setting: Setting<ReleaseSettings>) {
   const t = useMessages(settingMessages);
   return (
@@ -17,7 +17,7 @@ export function ReleaseCard(setting: Setting<ReleaseSettings>) {
       send={(body, idempotencyKey) => callConsole(saveReleaseSettings, { body }, { idempotencyKey })}
     >
       {({ draft, change, error }) => (
-        <WrittenTextFields
+        <LocalizedTextFields
           parts={[{ name: 'note', label: t('note'), max: RELEASE_NOTE_MAX, rows: 3 }]}
           value={draft}
           onChange={(_, note) => change({ note })}

@@ -3,12 +3,12 @@ import type { OperatorRole } from '@raan/contract/console/operator';
 import { contentMessages } from '#console/features/content/content-messages.ts';
 import { SaveBar } from '#console/features/content/save-bar.tsx';
 import { useDecision } from '#console/features/decision/use-decision.ts';
-import { useNotMine } from '#console/features/decision/use-not-mine.ts';
+import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { toast } from '#ui/toast-store.ts';
 
-/** A group of settings as it holds. */
+/** Current state of a setting group. */
 export type Setting<Value> = {
   value: Value;
   version: number;
@@ -19,11 +19,11 @@ export type Setting<Value> = {
 type SettingCardProps<Value> = {
   title: string;
   setting: Setting<Value>;
-  /** What saves it: whoever may not call it can't save. */
+  /** Endpoint for saving; decides which roles can save. */
   endpoint: { roles?: readonly OperatorRole[] };
-  /** Saves it from the version that was seen. */
+  /** Saves the value based on the given version. */
   send: (body: { version: number; value: Value }, idempotencyKey: string) => Promise<unknown>;
-  /** The fields, over what was typed; `error` is what the server refused. */
+  /** Renders the fields. `error` is the last response of the server. */
   children: (form: {
     draft: Value;
     change: (part: Partial<Value>) => void;
@@ -31,10 +31,10 @@ type SettingCardProps<Value> = {
   }) => ReactNode;
 };
 
-/** A group of settings that is changed and saved as one. */
+/** Card that edits and saves a setting group. */
 export function SettingCard<Value>({ title, setting, endpoint, send, children }: SettingCardProps<Value>) {
   const t = useMessages(contentMessages);
-  const notMine = useNotMine(endpoint, t('notYourRole'));
+  const forbiddenReason = useForbiddenReason(endpoint, t('notYourRole'));
   const [draft, setDraft] = useState(setting.value);
   const saving = useDecision({
     decide: (_, idempotencyKey) => send({ version: setting.version, value: draft }, idempotencyKey),
@@ -48,7 +48,7 @@ export function SettingCard<Value>({ title, setting, endpoint, send, children }:
         {children({ draft, change, error: saving.error })}
         <SaveBar
           isSaving={saving.isPending}
-          disabledReason={notMine}
+          disabledReason={forbiddenReason}
           error={saving.error}
           onSave={() => saving.mutate(JSON.stringify(draft))}
           changedAt={setting.changed_at}

@@ -12,6 +12,6 @@ export default {
   pictures: 'รูปภาพ',
   home_background: 'พื้นหลังหน้าแรก',
   web_logo: 'โลโก้',
-  profile_bg: 'พื้นหลังหน้าโปรไฟล์',
-  pictureHint: 'JPEG, PNG หรือ WebP ถ้าไม่ใส่ แอปจะใช้หน้าตาเดิม',
+  profile_bg: 'พื้นหลังโปรไฟล์',
+  pictureHint: 'JPEG, PNG หรือ WebP ถ้าไม่ใส่ แอปจะใช้ดีไซน์เริ่มต้น',
 } as const;

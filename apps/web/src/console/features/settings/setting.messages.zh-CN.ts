@@ -4,7 +4,7 @@ export default {
   support: '卖家客服',
   chatUrl: '聊天室网址',
   chatUrlHint: '在新标签页打开，例如 LINE 官方账号。没有填写时，卖家通过联系表单给我们写信',
-  email: '电子邮件',
+  email: '邮箱',
   phone: '电话',
   hours: '回复时间',
   release: '版本',
@@ -12,6 +12,6 @@ export default {
   pictures: '图片',
   home_background: '首页背景',
   web_logo: '标志',
-  profile_bg: '个人页背景',
-  pictureHint: 'JPEG、PNG 或 WebP。未设置时使用 App 原本的样式',
+  profile_bg: '个人中心背景',
+  pictureHint: 'JPEG、PNG 或 WebP。未设置时使用应用原本的样式',
 } as const;

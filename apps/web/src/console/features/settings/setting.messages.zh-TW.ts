@@ -12,6 +12,6 @@ export default {
   pictures: '圖片',
   home_background: '首頁背景',
   web_logo: '標誌',
-  profile_bg: '個人頁背景',
+  profile_bg: '個人中心背景',
   pictureHint: 'JPEG、PNG 或 WebP。未設定時使用 App 原本的樣式',
 } as const;

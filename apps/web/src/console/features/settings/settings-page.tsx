@@ -3,7 +3,7 @@ import { listSettings } from '@raan/contract/console/console-setting-endpoints';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { PictureCard } from './picture-card.tsx';
@@ -11,7 +11,7 @@ import { ReleaseCard } from './release-card.tsx';
 import { settingMessages } from './setting-messages.ts';
 import { SupportCard } from './support-card.tsx';
 
-/** /console/settings: what holds for the whole platform, a card for each group that is saved as one. */
+/** /console/settings: platform settings, one card per group. */
 export default function SettingsPage() {
   const t = useMessages(settingMessages);
   const settings = useQuery({
@@ -23,7 +23,7 @@ export default function SettingsPage() {
       {settings.isPending ? (
         <SkeletonCards count={3} />
       ) : settings.data ? (
-        // A group that was saved, here or by somebody else, begins anew with what holds.
+        // A new version resets the form, no matter who saved it.
         <>
           <SupportCard key={`support ${settings.data.support.version}`} {...settings.data.support} />
           <PictureCard key={`pictures ${settings.data.pictures.version}`} {...settings.data.pictures} />

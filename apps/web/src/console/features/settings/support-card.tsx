@@ -5,15 +5,15 @@ import {
   SUPPORT_HOURS_MAX,
   type SupportSettings,
 } from '@raan/contract/settings/support-settings';
-import { WrittenTextFields } from '#console/features/content/written-text-fields.tsx';
+import { LocalizedTextFields } from '#console/features/content/localized-text-fields.tsx';
 import { fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { TextField } from '#ui/field.tsx';
 import { SettingCard, type Setting } from './setting-card.tsx';
 import { settingMessages } from './setting-messages.ts';
 
-/** How sellers reach those who help them. */
+/** Support contacts shown to sellers. */
 export function SupportCard(setting: Setting<SupportSettings>) {
   const t = useMessages(settingMessages);
   return (
@@ -56,7 +56,7 @@ export function SupportCard(setting: Setting<SupportSettings>) {
               error={fieldError(error, 'value.phone')}
             />
           </div>
-          <WrittenTextFields
+          <LocalizedTextFields
             parts={[{ name: 'hours', label: t('hours'), max: SUPPORT_HOURS_MAX }]}
             value={draft}
             onChange={(_, hours) => change({ hours })}

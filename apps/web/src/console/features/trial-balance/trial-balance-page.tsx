@@ -4,54 +4,54 @@ import IconCircleCheck from '#icon/IconCircleCheck';
 import IconScale from '#icon/IconScale';
 import {
   getTrialBalance,
-  takeTrialBalance,
+  startTrialBalance,
   type TrialBalance,
   type TrialBalanceRun,
 } from '@raan/contract/console/trial-balance-endpoints';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
-import { BookLines } from './book-lines.tsx';
-import { Differences } from './differences.tsx';
+import { TrialBalanceTable } from './trial-balance-table.tsx';
+import { LedgerDifferences } from './ledger-differences.tsx';
 import { trialBalanceMessages } from './trial-balance-messages.ts';
 
-/** /console/trial-balance: whether the book balances, account kind by account kind, and what the last runs found. */
+/** /console/trial-balance: latest trial balance by account kind, and results of earlier runs. */
 export default function TrialBalancePage() {
   const t = useMessages(trialBalanceMessages);
   const client = useQueryClient();
-  const book = useQuery({
+  const trialBalance = useQuery({
     queryKey: ['console', 'trial-balance'],
     queryFn: ({ signal }) => callConsole(getTrialBalance, {}, { signal }),
   });
-  const take = useMutation({
-    mutationFn: () => callConsole(takeTrialBalance),
+  const startRun = useMutation({
+    mutationFn: () => callConsole(startTrialBalance),
     onSettled: () => client.invalidateQueries({ queryKey: ['console'] }),
   });
   return (
     <div className="flex max-w-4xl flex-col gap-4">
       <div>
         <h1 className="text-xl font-semibold">{t('title')}</h1>
-        <p className="text-sm text-ink-2">{t('what')}</p>
+        <p className="text-sm text-ink-2">{t('about')}</p>
       </div>
       <Button
         className="self-start"
         icon={<IconScale size={20} aria-hidden />}
-        loading={take.isPending}
-        onClick={() => take.mutate()}
+        loading={startRun.isPending}
+        onClick={() => startRun.mutate()}
       >
-        {t('take')}
+        {t('startRun')}
       </Button>
-      {book.isPending ? (
+      {trialBalance.isPending ? (
         <SkeletonCards count={2} />
-      ) : !book.data ? (
-        <ErrorState detail={errorText(book.error)} onRetry={() => void book.refetch()} />
-      ) : book.data.latest === null ? (
+      ) : !trialBalance.data ? (
+        <ErrorState detail={errorText(trialBalance.error)} onRetry={() => void trialBalance.refetch()} />
+      ) : trialBalance.data.latest === null ? (
         <EmptyState
           icon={<IconScale size={34} stroke={1.6} aria-hidden />}
           title={t('never')}
@@ -59,26 +59,28 @@ export default function TrialBalancePage() {
         />
       ) : (
         <>
-          <Outcome run={book.data.latest} />
-          {book.data.latest.difference_count > 0 ? <Differences run={book.data.latest} /> : null}
-          <BookLines lines={book.data.latest.lines} />
-          <Runs runs={book.data.runs} />
+          <RunResult run={trialBalance.data.latest} />
+          {trialBalance.data.latest.difference_count > 0 ? (
+            <LedgerDifferences run={trialBalance.data.latest} />
+          ) : null}
+          <TrialBalanceTable lines={trialBalance.data.latest.lines} />
+          <Runs runs={trialBalance.data.runs} />
         </>
       )}
     </div>
   );
 }
 
-function Outcome({ run }: { run: TrialBalance }) {
+function RunResult({ run }: { run: TrialBalance }) {
   const t = useMessages(trialBalanceMessages);
   const format = useFormat();
-  const when = t('taken', {
+  const when = t('takenBy', {
     when: format.date(run.taken_at, 'with-time'),
     who: run.operator?.account ?? t('byJob'),
   });
   return run.difference_count === 0 ? (
-    <Notice tone="positive" icon={<IconCircleCheck size={20} aria-hidden />} title={t('sound')}>
-      <p>{t('soundDetail')}</p>
+    <Notice tone="positive" icon={<IconCircleCheck size={20} aria-hidden />} title={t('isBalanced')}>
+      <p>{t('isBalancedDetail')}</p>
       <p>{when}</p>
     </Notice>
   ) : (
@@ -86,9 +88,9 @@ function Outcome({ run }: { run: TrialBalance }) {
       tone="negative"
       alert
       icon={<IconAlertTriangle size={20} aria-hidden />}
-      title={t('unsound', { count: run.difference_count })}
+      title={t('hasDifferences', { count: run.difference_count })}
     >
-      <p>{t('unsoundDetail', { run: run.id })}</p>
+      <p>{t('hasDifferencesDetail', { run: run.id })}</p>
       <p>{when}</p>
     </Notice>
   );
@@ -111,8 +113,8 @@ function Runs({ runs }: { runs: readonly TrialBalanceRun[] }) {
               <span className="text-ink-2">{run.operator?.account ?? t('byJob')}</span>
               <span className={run.difference_count === 0 ? 'text-positive' : 'font-semibold text-negative'}>
                 {run.difference_count === 0
-                  ? t('runSound')
-                  : t('runUnsound', { count: run.difference_count })}
+                  ? t('runWithoutDifferences')
+                  : t('runWithDifferences', { count: run.difference_count })}
               </span>
             </li>
           ))}

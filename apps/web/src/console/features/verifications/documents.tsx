@@ -12,16 +12,19 @@ import { verificationMessages } from './verification-messages.ts';
 
 type DocumentsProps = {
   documents: Readonly<Record<DocumentSide, VerificationDocument>>;
-  /** Asks for addresses that open: those of a page that stood open have run out. */
-  onRenew: () => void;
-  /** Told whether both pictures are on the screen. */
+  /** Refetches the submission, because its signed addresses have expired. */
+  onReload: () => void;
+  /** Reports whether both pictures are visible. */
   onOpenChange: (areOpen: boolean) => void;
 };
 
-/** Both sides next to each other; a press or the keys 1 and 2 open one large. What is fetched is fetched once: each time is recorded. */
-export function Documents({ documents, onRenew, onOpenChange }: DocumentsProps) {
+/**
+ * Both sides of a card. A click or the keys 1 and 2 enlarge one. Each picture is fetched once, because every
+ * access is logged.
+ */
+export function Documents({ documents, onReload, onOpenChange }: DocumentsProps) {
   const t = useMessages(verificationMessages);
-  const pictures = useFetched(documents);
+  const pictures = useFetchedPictures(documents);
   const { close, previous, next, imageMissing } = useUiText();
   const areOpen = DOCUMENT_SIDES.every((side) => pictures[side]);
   useEffect(() => onOpenChange(areOpen), [areOpen, onOpenChange]);
@@ -33,7 +36,7 @@ export function Documents({ documents, onRenew, onOpenChange }: DocumentsProps) 
         return src ? [{ src, alt: t(side), width, height }] : [];
       });
       if (shown.length === DOCUMENT_SIDES.length)
-        openPictures({ pictures: shown, index, words: { close, previous, next, imageMissing } });
+        openPictures({ pictures: shown, index, labels: { close, previous, next, imageMissing } });
     };
     const onKey = (event: KeyboardEvent) => {
       const isTyping =
@@ -67,7 +70,7 @@ export function Documents({ documents, onRenew, onOpenChange }: DocumentsProps) 
                 className="flex aspect-[85.6/53.98] flex-col items-center justify-center gap-2 rounded-control bg-sunken text-sm text-ink-2"
               >
                 {t('pictureFailed')}
-                <Button variant="secondary" onClick={onRenew}>
+                <Button variant="secondary" onClick={onReload}>
                   {t('again')}
                 </Button>
               </div>
@@ -89,20 +92,20 @@ export function Documents({ documents, onRenew, onOpenChange }: DocumentsProps) 
   );
 }
 
-/** The pictures as addresses of this page's own; null where one could not be fetched. */
-function useFetched(documents: Readonly<Record<DocumentSide, VerificationDocument>>) {
+/** Fetches the pictures and returns object URLs; null for a failed one. */
+function useFetchedPictures(documents: Readonly<Record<DocumentSide, VerificationDocument>>) {
   const [pictures, setPictures] = useState<Partial<Record<DocumentSide, string | null>>>({});
   const { front, back } = documents;
   useEffect(() => {
     const leaving = new AbortController();
-    const made: string[] = [];
+    const objectUrls: string[] = [];
     setPictures({});
     const load = async (side: DocumentSide, { url }: VerificationDocument) => {
       try {
-        const answer = await fetch(url, { signal: leaving.signal, credentials: 'same-origin' });
-        if (!answer.ok) throw new Error(`the picture answered ${answer.status}`);
-        const picture = URL.createObjectURL(await answer.blob());
-        made.push(picture);
+        const response = await fetch(url, { signal: leaving.signal, credentials: 'same-origin' });
+        if (!response.ok) throw new Error(`picture request failed with status ${response.status}`);
+        const picture = URL.createObjectURL(await response.blob());
+        objectUrls.push(picture);
         setPictures((before) => ({ ...before, [side]: picture }));
       } catch {
         if (!leaving.signal.aborted) setPictures((before) => ({ ...before, [side]: null }));
@@ -112,9 +115,9 @@ function useFetched(documents: Readonly<Record<DocumentSide, VerificationDocumen
     void load('back', back);
     return () => {
       leaving.abort();
-      for (const picture of made) URL.revokeObjectURL(picture);
+      for (const picture of objectUrls) URL.revokeObjectURL(picture);
     };
-    // The addresses name the pictures; the same ones are not fetched again.
+    // The addresses identify the pictures; unchanged ones must not be fetched again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [front.url, back.url]);
   return pictures;

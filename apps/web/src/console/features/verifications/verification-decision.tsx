@@ -7,10 +7,10 @@ import {
 } from '@raan/contract/console/console-verification-endpoints';
 import { REJECTION_REASONS } from '@raan/contract/verification/verification';
 import { ConfirmDecisionSheet } from '#console/features/decision/confirm-decision-sheet.tsx';
-import { RejectionSheet } from '#console/features/decision/rejection-sheet.tsx';
+import { ReasonSheet } from '#console/features/decision/reason-sheet.tsx';
 import { useDecision } from '#console/features/decision/use-decision.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -18,20 +18,20 @@ import { verificationMessages } from './verification-messages.ts';
 
 type VerificationDecisionProps = {
   verification: ConsoleVerification;
-  /** Whether both pictures are on the screen: the server accepts an approval only after both were opened. */
+  /** Whether both pictures are visible. The server accepts an approval only after both were opened. */
   arePicturesOpen: boolean;
 };
 
-/** The two ways to decide; A and R begin them. */
+/** Approves or rejects a verification; the keys A and R start it. */
 export function VerificationDecision({ verification, arePicturesOpen }: VerificationDecisionProps) {
   const t = useMessages(verificationMessages);
   const client = useQueryClient();
   const { id } = verification;
-  const [asking, setAsking] = useState<'approve' | 'reject'>();
+  const [openSheet, setOpenSheet] = useState<'approve' | 'reject'>();
   const onDecided = (decided: ConsoleVerification) => {
     client.setQueryData(['console', 'verification', id], decided);
     toast.success(t(decided.state === 'approved' ? 'approvedToast' : 'rejectedToast'));
-    setAsking(undefined);
+    setOpenSheet(undefined);
   };
   const approve = useDecision({
     decide: (_, idempotencyKey) => callConsole(approveVerification, { params: { id } }, { idempotencyKey }),
@@ -40,9 +40,9 @@ export function VerificationDecision({ verification, arePicturesOpen }: Verifica
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isTyping =
       event.target instanceof Element && event.target.closest('input, textarea, select, dialog, .pswp');
-    if (isTyping || asking || event.ctrlKey || event.metaKey || event.altKey) return;
-    if ((event.key === 'a' || event.key === 'A') && arePicturesOpen) setAsking('approve');
-    else if (event.key === 'r' || event.key === 'R') setAsking('reject');
+    if (isTyping || openSheet || event.ctrlKey || event.metaKey || event.altKey) return;
+    if ((event.key === 'a' || event.key === 'A') && arePicturesOpen) setOpenSheet('approve');
+    else if (event.key === 'r' || event.key === 'R') setOpenSheet('reject');
     else return;
     event.preventDefault();
   });
@@ -56,17 +56,21 @@ export function VerificationDecision({ verification, arePicturesOpen }: Verifica
       <SectionTitle>{t('decision')}</SectionTitle>
       <p className="text-sm text-ink-2">{t('compare')}</p>
       <div className="mt-4 flex flex-col gap-2">
-        <Button wide disabledReason={!arePicturesOpen && t('openFirst')} onClick={() => setAsking('approve')}>
+        <Button
+          wide
+          disabledReason={!arePicturesOpen && t('openFirst')}
+          onClick={() => setOpenSheet('approve')}
+        >
           {t('approve')}
         </Button>
-        <Button wide variant="secondary" onClick={() => setAsking('reject')}>
+        <Button wide variant="secondary" onClick={() => setOpenSheet('reject')}>
           {t('reject')}
         </Button>
       </div>
       <p className="mt-3 hidden text-xs text-ink-2 lg:block">{t('keys')}</p>
       <ConfirmDecisionSheet
-        open={asking === 'approve'}
-        onClose={() => setAsking(undefined)}
+        open={openSheet === 'approve'}
+        onClose={() => setOpenSheet(undefined)}
         title={t('approveAsk')}
         confirmLabel={t('approve')}
         isRunning={approve.isPending}
@@ -75,13 +79,13 @@ export function VerificationDecision({ verification, arePicturesOpen }: Verifica
       >
         <p className="text-sm text-ink-2">{t('approveEffect')}</p>
       </ConfirmDecisionSheet>
-      <RejectionSheet
-        key={`reject ${asking === 'reject'}`}
+      <ReasonSheet
+        key={`reject ${openSheet === 'reject'}`}
         title={t('rejectAsk')}
         confirmLabel={t('reject')}
         codes={REJECTION_REASONS}
-        words={t}
-        hint={t('wordsHint')}
+        labelOf={t}
+        hint={t('noteHint')}
         reject={(reason_code, reason, idempotencyKey) =>
           callConsole(
             rejectVerification,
@@ -89,8 +93,8 @@ export function VerificationDecision({ verification, arePicturesOpen }: Verifica
             { idempotencyKey },
           )
         }
-        open={asking === 'reject'}
-        onClose={() => setAsking(undefined)}
+        open={openSheet === 'reject'}
+        onClose={() => setOpenSheet(undefined)}
         onDecided={onDecided}
       />
     </Card>

@@ -7,10 +7,10 @@ import {
   type ConsoleVerification,
 } from '@raan/contract/console/console-verification-endpoints';
 import { formatIdNumber } from '@raan/contract/verification/id-number';
-import { RecordPage, useIdInAddress } from '#console/features/queue/record-page.tsx';
+import { RecordPage, useRecordId } from '#console/features/queue/record-page.tsx';
 import { ApiError } from '#lib/api-error.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
@@ -21,16 +21,16 @@ import { VerificationDecision } from './verification-decision.tsx';
 import { verificationMessages } from './verification-messages.ts';
 import { VerificationStateChip } from './verification-state.tsx';
 
-/** /console/verifications/:id: both pictures beside what was typed, and the decision. */
+/** /console/verifications/:id: both pictures beside the entered data, and the decision. */
 export default function VerificationPage() {
   const t = useMessages(verificationMessages);
-  const id = useIdInAddress();
+  const id = useRecordId();
   const [arePicturesOpen, setArePicturesOpen] = useState(false);
   const verification = useQuery({
     queryKey: ['console', 'verification', id],
     queryFn: ({ signal }) => callConsole(getConsoleVerification, { params: { id: id ?? 0 } }, { signal }),
     enabled: id !== undefined,
-    // Each look is recorded: coming back to the window is none.
+    // Every access is logged, so returning to the window must not refetch.
     refetchOnWindowFocus: false,
     staleTime: Infinity,
     gcTime: 0,
@@ -40,7 +40,13 @@ export default function VerificationPage() {
   if (error instanceof ApiError && error.status === 403)
     return <EmptyState title={t('notYourRole')} detail={t('notYourRoleDetail')} />;
   return (
-    <RecordPage id={id} query={verification} backTo="/verifications" backLabel={t('title')} gone={t('gone')}>
+    <RecordPage
+      id={id}
+      query={verification}
+      backTo="/verifications"
+      backLabel={t('title')}
+      missingText={t('missing')}
+    >
       {(data) => (
         <>
           <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -55,10 +61,10 @@ export default function VerificationPage() {
               <Card>
                 <Documents
                   documents={{ front: data.front, back: data.back }}
-                  onRenew={() => void verification.refetch()}
+                  onReload={() => void verification.refetch()}
                   onOpenChange={setArePicturesOpen}
                 />
-                <Typed verification={data} />
+                <EnteredData verification={data} />
               </Card>
               <History verification={data} />
             </div>
@@ -77,8 +83,8 @@ export default function VerificationPage() {
   );
 }
 
-/** What the seller typed, large, to be held against the pictures. */
-function Typed({ verification }: { verification: ConsoleVerification }) {
+/** The seller's input in large type, for comparison with the pictures. */
+function EnteredData({ verification }: { verification: ConsoleVerification }) {
   const t = useMessages(verificationMessages);
   const format = useFormat();
   return (

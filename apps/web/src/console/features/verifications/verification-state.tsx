@@ -7,7 +7,7 @@ import { Chip } from '#ui/chip.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { verificationMessages } from './verification-messages.ts';
 
-const LOOK: Readonly<Record<VerificationState, { tone: Tone; icon: typeof IconClock }>> = {
+const STATE_STYLES: Readonly<Record<VerificationState, { tone: Tone; icon: typeof IconClock }>> = {
   pending: { tone: 'info', icon: IconClock },
   approved: { tone: 'positive', icon: IconCircleCheck },
   rejected: { tone: 'negative', icon: IconCircleX },
@@ -15,7 +15,7 @@ const LOOK: Readonly<Record<VerificationState, { tone: Tone; icon: typeof IconCl
 
 export function VerificationStateChip({ state }: { state: VerificationState }) {
   const t = useMessages(verificationMessages);
-  const { tone, icon: Icon } = LOOK[state];
+  const { tone, icon: Icon } = STATE_STYLES[state];
   return (
     <Chip tone={tone} icon={<Icon size={14} aria-hidden />}>
       {t(state)}

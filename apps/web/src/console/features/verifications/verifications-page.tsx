@@ -7,24 +7,24 @@ import {
   type ConsoleVerificationSummary,
 } from '@raan/contract/console/console-verification-endpoints';
 import { VERIFICATION_STATES } from '@raan/contract/verification/verification';
-import { Due } from '#console/features/queue/due.tsx';
+import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { StateChips } from '#console/features/queue/state-chips.tsx';
 import { useChoice } from '#console/features/queue/use-choice.ts';
 import { useRows } from '#console/features/queue/use-rows.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
-import { pressableLook } from '#ui/list-row.tsx';
+import { clickableClasses } from '#ui/list-row.tsx';
 import { EmptyState } from '#ui/state.tsx';
 import { verificationMessages } from './verification-messages.ts';
 import { VerificationStateChip } from './verification-state.tsx';
 
-const AGAIN_EVERY_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
-/** /console/verifications: identity papers by state, those that wait longest first. */
+/** /console/verifications: identity documents by state, longest waiting first. */
 export default function VerificationsPage() {
   const t = useMessages(verificationMessages);
   const state = useChoice('state', VERIFICATION_STATES);
@@ -33,7 +33,7 @@ export default function VerificationsPage() {
     fetch: (cursor, signal) =>
       callConsole(listConsoleVerifications, { query: { state: state.value, cursor } }, { signal }),
     rowsOf: (page) => page.verifications,
-    againEveryMs: AGAIN_EVERY_MS,
+    pollIntervalMs: POLL_INTERVAL_MS,
   });
   if (list.isRefused)
     return (
@@ -45,8 +45,12 @@ export default function VerificationsPage() {
     );
   return (
     <QueuePage title={t('title')}>
-      <StateChips label={t('states')} choice={state} nameOf={t} counts={list.first?.counts} />
-      <Rows list={list} none={t(state.value === 'pending' ? 'nonePending' : 'none')} icon={IconCircleCheck}>
+      <StateChips label={t('states')} choice={state} nameOf={t} counts={list.firstPage?.counts} />
+      <Rows
+        list={list}
+        emptyText={t(state.value === 'pending' ? 'nonePending' : 'none')}
+        icon={IconCircleCheck}
+      >
         {(verification) => (
           <li key={verification.id}>
             <VerificationCard verification={verification} />
@@ -64,7 +68,7 @@ function VerificationCard({ verification }: { verification: ConsoleVerificationS
   return (
     <Link
       href={`/verifications/${verification.id}`}
-      className={classNames(pressableLook, 'block rounded-card border border-line bg-raised p-4')}
+      className={classNames(clickableClasses, 'block rounded-card border border-line bg-raised p-4')}
     >
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="min-w-0 text-base font-semibold">{verification.seller.store_name}</span>
@@ -83,9 +87,9 @@ function VerificationCard({ verification }: { verification: ConsoleVerificationS
           <IconClock size={16} aria-hidden />
           {decided_at
             ? t('decidedAgo', { ago: format.ago(decided_at) })
-            : t('waitsSince', { ago: format.ago(verification.submitted_at) })}
+            : t('submittedAgo', { ago: format.ago(verification.submitted_at) })}
         </span>
-        {state === 'pending' ? <Due at={due_at} /> : null}
+        {state === 'pending' ? <Deadline at={due_at} /> : null}
       </span>
     </Link>
   );

@@ -10,7 +10,7 @@ import { DecisionFailure } from '#console/features/decision/decision-failure.tsx
 import { useDecision } from '#console/features/decision/use-decision.ts';
 import { fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -19,14 +19,14 @@ import { withdrawalMessages } from './withdrawal-messages.ts';
 type PayoutSheetProps = {
   withdrawal: ConsoleWithdrawal;
   step: 'approve' | 'complete';
-  /** What will happen, with amounts, before it happens. */
+  /** Effect of the decision, with amounts. */
   children: ReactNode;
   open: boolean;
   onClose: () => void;
   onDecided: (decided: ConsoleWithdrawal) => void;
 };
 
-/** Approves a payout, or closes it with what the bank calls the transfer; words to the seller may stand beside either. */
+/** Approves a payout, or completes it with the bank's reference. Both accept a note to the seller. */
 export function PayoutSheet({ withdrawal, step, children, open, onClose, onDecided }: PayoutSheetProps) {
   const t = useMessages(withdrawalMessages);
   const [reference, setReference] = useState('');
@@ -44,8 +44,8 @@ export function PayoutSheet({ withdrawal, step, children, open, onClose, onDecid
         : callConsole(approveWithdrawal, { params: { id }, body: { version, note } }, { idempotencyKey }),
     onDecided,
   });
-  const told = fieldError(decision.error, 'reference');
-  const toldNote = fieldError(decision.error, 'note');
+  const referenceError = fieldError(decision.error, 'reference');
+  const noteError = fieldError(decision.error, 'note');
   return (
     <Sheet
       open={open}
@@ -72,7 +72,7 @@ export function PayoutSheet({ withdrawal, step, children, open, onClose, onDecid
             maxLength={STATEMENT_REFERENCE_MAX}
             value={reference}
             onChange={setReference}
-            error={told}
+            error={referenceError}
           />
         ) : null}
         <TextArea
@@ -82,9 +82,9 @@ export function PayoutSheet({ withdrawal, step, children, open, onClose, onDecid
           onChange={setNote}
           rows={2}
           maxLength={DECISION_REASON_MAX}
-          error={toldNote}
+          error={noteError}
         />
-        <DecisionFailure error={told || toldNote ? null : decision.error} />
+        <DecisionFailure error={referenceError || noteError ? null : decision.error} />
       </div>
     </Sheet>
   );

@@ -5,18 +5,18 @@ import {
   revealPayoutCard,
   type ConsoleWithdrawal,
 } from '@raan/contract/console/console-withdrawal-endpoints';
-import { WITHDRAWAL_RUNNING, WITHDRAWAL_STATES } from '@raan/contract/withdrawals/withdrawal';
-import { WholeNumber } from '#console/features/bank-cards/whole-number.tsx';
-import { Due } from '#console/features/queue/due.tsx';
+import { RUNNING_WITHDRAWAL_STATES, WITHDRAWAL_STATES } from '@raan/contract/withdrawals/withdrawal';
+import { RevealableAccount } from '#console/features/bank-cards/revealable-account.tsx';
+import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { StateChips } from '#console/features/queue/state-chips.tsx';
 import { useChoice } from '#console/features/queue/use-choice.ts';
 import { useRows } from '#console/features/queue/use-rows.ts';
 import { bankMessages } from '#lib/bank-messages.ts';
-import { GivenReason } from '#lib/given-reason.tsx';
+import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
@@ -26,7 +26,7 @@ import { EmptyState } from '#ui/state.tsx';
 import { PayoutSteps } from './payout-steps.tsx';
 import { withdrawalMessages } from './withdrawal-messages.ts';
 
-/** /console/withdrawals: money that sellers want out, those who wait longest first. */
+/** /console/withdrawals: withdrawals by state, longest waiting first. */
 export default function WithdrawalsPage() {
   const t = useMessages(withdrawalMessages);
   const state = useChoice('state', WITHDRAWAL_STATES);
@@ -39,8 +39,12 @@ export default function WithdrawalsPage() {
   if (list.isRefused) return <EmptyState title={t('notYourRole')} detail={t('notYourRoleDetail')} />;
   return (
     <QueuePage title={t('title')}>
-      <StateChips label={t('states')} choice={state} nameOf={t} counts={list.first?.counts} />
-      <Rows list={list} none={t(state.value === 'pending' ? 'nonePending' : 'none')} icon={IconCashBanknote}>
+      <StateChips label={t('states')} choice={state} nameOf={t} counts={list.firstPage?.counts} />
+      <Rows
+        list={list}
+        emptyText={t(state.value === 'pending' ? 'nonePending' : 'none')}
+        icon={IconCashBanknote}
+      >
         {(one) => <Payout key={one.id} withdrawal={one} />}
       </Rows>
     </QueuePage>
@@ -61,9 +65,11 @@ function Payout({ withdrawal: one }: { withdrawal: ConsoleWithdrawal }) {
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
         <span>
-          {t('number', { id: one.id })} · {t('asked', { ago: format.ago(one.created_at) })}
+          {t('number', { id: one.id })} · {t('requestedAgo', { ago: format.ago(one.created_at) })}
         </span>
-        {WITHDRAWAL_RUNNING.some((running) => running === one.state) ? <Due at={one.due_at} /> : null}
+        {RUNNING_WITHDRAWAL_STATES.some((running) => running === one.state) ? (
+          <Deadline at={one.due_at} />
+        ) : null}
       </p>
       {one.note ? <p className="mt-2 text-sm">{`“${one.note}”`}</p> : null}
       <FactList className="mt-2">
@@ -77,7 +83,7 @@ function Payout({ withdrawal: one }: { withdrawal: ConsoleWithdrawal }) {
           {bankName(one.bank_name)} · <span className="tabular">{one.card_number}</span>
           <span className="block">{one.card_holder_name}</span>
         </Fact>
-        <Fact label={t('leftOver')}>
+        <Fact label={t('availableAfter')}>
           <Money amount={one.available} />
         </Fact>
         <Fact label={t('openDisputes')}>{format.count(one.open_disputes)}</Fact>
@@ -102,11 +108,11 @@ function Payout({ withdrawal: one }: { withdrawal: ConsoleWithdrawal }) {
       {one.owed > 0 ? <Notice tone="warning">{t('owes', { amount: format.money(one.owed) })}</Notice> : null}
       {one.reason_code || one.admin_note ? (
         <p className="mt-2 text-sm">
-          <GivenReason code={one.reason_code} words={one.admin_note} nameOf={t} />
+          <DecisionReason code={one.reason_code} note={one.admin_note} labelOf={t} />
         </p>
       ) : null}
       {one.state === 'processing' ? (
-        <WholeNumber reveal={() => callConsole(revealPayoutCard, { params: { id: one.id } })} />
+        <RevealableAccount reveal={() => callConsole(revealPayoutCard, { params: { id: one.id } })} />
       ) : null}
       <PayoutSteps withdrawal={one} />
     </Card>

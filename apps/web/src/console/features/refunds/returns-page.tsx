@@ -1,46 +1,46 @@
 import { Link } from 'wouter';
 import IconPackageImport from '#icon/IconPackageImport';
 import {
-  keepGoods,
-  listAwaitedGoods,
-  takeGoodsBack,
-  type AwaitedGoods,
-} from '@raan/contract/console/goods-endpoints';
+  confirmReturnMissing,
+  listAwaitedReturns,
+  confirmReturnReceived,
+  type AwaitedReturn,
+} from '@raan/contract/console/return-endpoints';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
-import { Due } from '#console/features/queue/due.tsx';
+import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { useRows } from '#console/features/queue/use-rows.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { refundMessages } from './refund-messages.ts';
 
-/** /console/goods: goods of refunded orders, until the supplier has them again or they are given up. */
-export default function GoodsPage() {
+/** /console/goods: returns of refunded orders that have not reached the supplier. */
+export default function ReturnsPage() {
   const t = useMessages(refundMessages);
   const list = useRows({
     key: ['goods'],
-    fetch: (cursor, signal) => callConsole(listAwaitedGoods, { query: { cursor } }, { signal }),
+    fetch: (cursor, signal) => callConsole(listAwaitedReturns, { query: { cursor } }, { signal }),
     rowsOf: (page) => page.goods,
   });
   return (
-    <QueuePage title={t('goodsTitle')} about={t('goodsWhat')}>
-      <Rows list={list} none={t('noGoods')} icon={IconPackageImport}>
-        {(one) => <GoodsCard key={one.order_id} goods={one} />}
+    <QueuePage title={t('returnsTitle')} about={t('returnsAbout')}>
+      <Rows list={list} emptyText={t('noReturns')} icon={IconPackageImport}>
+        {(one) => <ReturnCard key={one.order_id} goods={one} />}
       </Rows>
     </QueuePage>
   );
 }
 
-function GoodsCard({ goods }: { goods: AwaitedGoods }) {
+function ReturnCard({ goods }: { goods: AwaitedReturn }) {
   const t = useMessages(refundMessages);
   const format = useFormat();
   const id = goods.order_id;
-  const onDecided = () => toast.success(t('goodsSettled'));
+  const onDecided = () => toast.success(t('returnClosed'));
   return (
     <Card as="li">
       <div className="flex items-baseline justify-between gap-3">
@@ -55,7 +55,7 @@ function GoodsCard({ goods }: { goods: AwaitedGoods }) {
         {t('refundedAgo', { ago: format.ago(goods.refunded_at) })}
         {goods.tracking_number ? ` · ${goods.tracking_number}` : ''}
       </p>
-      <Due at={goods.due_at} />
+      <Deadline at={goods.due_at} />
       {goods.refund_request_id ? (
         <Link
           href={`/refunds/${goods.refund_request_id}`}
@@ -66,28 +66,28 @@ function GoodsCard({ goods }: { goods: AwaitedGoods }) {
       ) : null}
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         <DecisionButton
-          label={t('goodsBack')}
+          label={t('returnReceived')}
           reasonHint={t('reasonForLog')}
           decide={(reason, idempotencyKey) =>
-            callConsole(takeGoodsBack, { params: { id }, body: { reason } }, { idempotencyKey })
+            callConsole(confirmReturnReceived, { params: { id }, body: { reason } }, { idempotencyKey })
           }
           onDecided={onDecided}
         >
           <p className="text-sm text-ink-2">
-            {t('goodsBackEffect', { amount: format.money(goods.goods_cost) })}
+            {t('returnReceivedEffect', { amount: format.money(goods.goods_cost) })}
           </p>
         </DecisionButton>
         <DecisionButton
-          label={t('goodsKept')}
+          label={t('returnMissing')}
           variant="secondary"
           danger
           reasonHint={t('reasonForLog')}
           decide={(reason, idempotencyKey) =>
-            callConsole(keepGoods, { params: { id }, body: { reason } }, { idempotencyKey })
+            callConsole(confirmReturnMissing, { params: { id }, body: { reason } }, { idempotencyKey })
           }
           onDecided={onDecided}
         >
-          <p className="text-sm text-ink-2">{t('goodsKeptEffect')}</p>
+          <p className="text-sm text-ink-2">{t('returnMissingEffect')}</p>
         </DecisionButton>
       </div>
     </Card>

@@ -6,15 +6,15 @@ import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { refundMessages } from './refund-messages.ts';
 
-/** What the order rests on, and who did what when. What is not known is said to be so. */
-export function OrderCourse({ order }: { order: Order }) {
+/** Evidence and timeline of an order. Unknown facts are labelled as unknown. */
+export function OrderEvidence({ order }: { order: Order }) {
   const t = useMessages(refundMessages);
   const format = useFormat();
   const { paid, handed_over, delivered } = order.provenance;
   const at = (moment: string) => format.date(moment, 'with-time');
   return (
     <Card>
-      <SectionTitle>{t('course')}</SectionTitle>
+      <SectionTitle>{t('evidence')}</SectionTitle>
       <FactList>
         <Fact label={t('paidBy')}>
           {paid ? (
@@ -30,7 +30,7 @@ export function OrderCourse({ order }: { order: Order }) {
           {handed_over ? `${at(handed_over.at)} · ${handed_over.tracking}` : t('unknown')}
         </Fact>
         <Fact label={t('delivered')}>
-          {delivered ? `${at(delivered.at)} · ${t('byWord', { who: t(delivered.by) })}` : t('unknown')}
+          {delivered ? `${at(delivered.at)} · ${t('reportedBy', { who: t(delivered.by) })}` : t('unknown')}
         </Fact>
       </FactList>
       <h3 className="mt-3 border-t border-line pt-3 text-sm text-ink-2">{t('timeline')}</h3>

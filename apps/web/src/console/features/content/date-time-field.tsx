@@ -2,21 +2,21 @@ import { useMessages } from '#lib/i18n.tsx';
 import { TextField } from '#ui/field.tsx';
 import { contentMessages } from './content-messages.ts';
 
-/** Thailand has kept this for a century, and no summer time. */
+/** Fixed, because Thailand has no daylight saving time. */
 const BANGKOK_OFFSET_MS = 7 * 3_600_000;
 
-/** A moment as the device's own picker takes it, in Bangkok's time. */
-function typedOf(moment: string | null): string {
+/** Converts a time to the value of a datetime-local field, in Bangkok time. */
+function toFieldValue(moment: string | null): string {
   if (moment === null) return '';
   return new Date(Date.parse(moment) + BANGKOK_OFFSET_MS).toISOString().slice(0, 16);
 }
 
-function momentOf(typed: string): string | null {
+function parseFieldValue(typed: string): string | null {
   const at = Date.parse(`${typed}:00+07:00`);
   return Number.isFinite(at) ? new Date(at).toISOString() : null;
 }
 
-type MomentFieldProps = {
+type DateTimeFieldProps = {
   label: string;
   hint?: string;
   value: string | null;
@@ -24,16 +24,16 @@ type MomentFieldProps = {
   error?: string | undefined;
 };
 
-/** A day and a time of it, in Bangkok wherever one sits; may be left empty. */
-export function MomentField({ label, hint, value, onChange, error }: MomentFieldProps) {
+/** Optional date and time in Bangkok, regardless of the device's time zone. */
+export function DateTimeField({ label, hint, value, onChange, error }: DateTimeFieldProps) {
   const t = useMessages(contentMessages);
   return (
     <TextField
       type="datetime-local"
       label={label}
       hint={hint ?? t('bangkokTime')}
-      value={typedOf(value)}
-      onChange={(typed) => onChange(momentOf(typed))}
+      value={toFieldValue(value)}
+      onChange={(typed) => onChange(parseFieldValue(typed))}
       error={error}
     />
   );

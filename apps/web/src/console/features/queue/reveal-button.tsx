@@ -4,32 +4,32 @@ import { errorText } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-type LookButtonProps = {
+type RevealButtonProps = {
   label: string;
-  /** Asks for what is masked; the server writes the look down. */
-  look: Pick<UseMutationResult<unknown, Error, void>, 'isPending' | 'isError' | 'error' | 'mutate'>;
+  /** Fetches the masked value; the server logs the access. */
+  reveal: Pick<UseMutationResult<unknown, Error, void>, 'isPending' | 'isError' | 'error' | 'mutate'>;
   disabledReason?: string | false | undefined;
-  /** Said where it could not be had; else what the server answered. */
-  failed?: string;
+  /** Error text; defaults to the server's. */
+  failureText?: string;
 };
 
-/** Shows something personal whole that the list masks. */
-export function LookButton({ label, look, disabledReason, failed }: LookButtonProps) {
+/** Reveals a masked personal value. */
+export function RevealButton({ label, reveal, disabledReason, failureText }: RevealButtonProps) {
   return (
     <div className="mt-2">
       <Button
         variant="ghost"
         className="-ml-5"
         icon={<IconEye size={20} aria-hidden />}
-        loading={look.isPending}
+        loading={reveal.isPending}
         disabledReason={disabledReason}
-        onClick={() => look.mutate()}
+        onClick={() => reveal.mutate()}
       >
         {label}
       </Button>
-      {look.isError ? (
+      {reveal.isError ? (
         <Notice tone="negative" alert>
-          {failed ?? errorText(look.error)}
+          {failureText ?? errorText(reveal.error)}
         </Notice>
       ) : null}
     </div>

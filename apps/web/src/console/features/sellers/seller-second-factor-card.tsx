@@ -1,13 +1,13 @@
 import { resetSellerSecondFactor, type ConsoleSeller } from '@raan/contract/console/console-seller-endpoints';
 import { SECOND_FACTOR_RESETS } from '@raan/contract/sellers/seller-decision';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { SellerDecision } from './seller-decision.tsx';
 import { sellerMessages } from './seller-messages.ts';
 
-/** Takes a second factor off that its seller has lost. */
-export function SecondFactorCard({ seller }: { seller: ConsoleSeller }) {
+/** Removes a second factor that the seller has lost. */
+export function SellerSecondFactorCard({ seller }: { seller: ConsoleSeller }) {
   const t = useMessages(sellerMessages);
   return (
     <Card>
@@ -18,7 +18,7 @@ export function SecondFactorCard({ seller }: { seller: ConsoleSeller }) {
         label={t('resetSecondFactor')}
         danger
         codes={SECOND_FACTOR_RESETS}
-        decide={(asked, options) => callConsole(resetSellerSecondFactor, asked, options)}
+        decide={(request, options) => callConsole(resetSellerSecondFactor, request, options)}
       >
         <p className="text-sm text-ink-2">{t('resetSecondFactorEffect')}</p>
       </SellerDecision>

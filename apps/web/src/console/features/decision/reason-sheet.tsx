@@ -10,49 +10,49 @@ import { DecisionFailure } from './decision-failure.tsx';
 import { decisionMessages } from './decision-messages.ts';
 import { useDecision } from './use-decision.ts';
 
-type RejectionSheetProps<Code extends string, Result> = {
+type ReasonSheetProps<Code extends string, Result> = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What will happen, with amounts, before it happens. */
+  /** Effect of the decision, with amounts. */
   children?: ReactNode;
   confirmLabel: string;
-  /** Reasons to choose from; `other` asks for words. */
+  /** Selectable reasons; `other` requires a note. */
   codes: readonly (Code | 'other')[];
-  /** The page's words for its codes. */
-  words: (code: Exclude<Code, 'other'>) => string;
-  /** Who reads the words. */
+  /** Translates a reason code. */
+  labelOf: (code: Exclude<Code, 'other'>) => string;
+  /** Hint that names the readers of the note. */
   hint: string;
-  /** Whether it takes something away. */
+  /** Styles the action as destructive. */
   danger?: boolean;
-  reject: (code: Code | 'other', words: string, idempotencyKey: string) => Promise<Result>;
+  reject: (code: Code | 'other', note: string, idempotencyKey: string) => Promise<Result>;
   onDecided: (result: Result) => void;
 };
 
-/** Asks for a reason that whoever it concerns reads in their language, and for words beside it as they are written. */
-export function RejectionSheet<Code extends string, Result>({
+/** Requests a reason code, which readers see translated, and an untranslated note. */
+export function ReasonSheet<Code extends string, Result>({
   open,
   onClose,
   title,
   children,
   confirmLabel,
   codes,
-  words,
+  labelOf,
   hint,
   danger = true,
   reject,
   onDecided,
-}: RejectionSheetProps<Code, Result>) {
+}: ReasonSheetProps<Code, Result>) {
   const t = useMessages(decisionMessages);
   const [code, setCode] = useState<Code | 'other' | ''>('');
-  const [text, setText] = useState('');
+  const [note, setNote] = useState('');
   const decision = useDecision({
-    decide: (_, idempotencyKey) => reject(code as Code | 'other', text, idempotencyKey),
+    decide: (_, idempotencyKey) => reject(code as Code | 'other', note, idempotencyKey),
     onDecided,
   });
   const wrong = fieldError(decision.error, 'reason');
   const missing =
-    code === '' ? t('chooseReason') : code === 'other' && text.trim() === '' ? t('writeWords') : false;
+    code === '' ? t('chooseReason') : code === 'other' && note.trim() === '' ? t('noteMissing') : false;
   return (
     <Sheet
       open={open}
@@ -64,7 +64,7 @@ export function RejectionSheet<Code extends string, Result>({
           variant={danger ? 'danger' : 'primary'}
           loading={decision.isPending}
           disabledReason={missing}
-          onClick={() => decision.mutate(`${code} ${text}`)}
+          onClick={() => decision.mutate(`${code} ${note}`)}
         >
           {confirmLabel}
         </Button>
@@ -78,14 +78,14 @@ export function RejectionSheet<Code extends string, Result>({
           onChange={setCode}
           options={codes.map((value) => ({
             value,
-            title: value === 'other' ? t('other') : words(value as Exclude<Code, 'other'>),
+            title: value === 'other' ? t('other') : labelOf(value as Exclude<Code, 'other'>),
           }))}
         />
         <TextArea
-          label={t('words')}
+          label={t('note')}
           hint={hint}
-          value={text}
-          onChange={setText}
+          value={note}
+          onChange={setNote}
           maxLength={DECISION_REASON_MAX}
           error={wrong}
         />

@@ -1,4 +1,4 @@
-import type { BookLine } from '@raan/contract/console/trial-balance-endpoints';
+import type { TrialBalanceLine } from '@raan/contract/console/trial-balance-endpoints';
 import { satang, sumSatang, toBaht, bahtToSatang } from '@raan/contract/money';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -8,17 +8,17 @@ import { trialBalanceMessages } from './trial-balance-messages.ts';
 
 const cell = 'px-3 py-2 text-right';
 
-/** The table of the book: a line for each kind of account, the sums beneath. It scrolls by itself where it is wider than the screen. */
-export function BookLines({ lines }: { lines: readonly BookLine[] }) {
+/** Table of the trial balance: one line per account kind, with totals. Scrolls sideways on narrow screens. */
+export function TrialBalanceTable({ lines }: { lines: readonly TrialBalanceLine[] }) {
   const t = useMessages(trialBalanceMessages);
   const format = useFormat();
-  const sum = (of: (line: BookLine) => number) =>
+  const sum = (of: (line: TrialBalanceLine) => number) =>
     toBaht(sumSatang(lines.map((line) => bahtToSatang(of(line)) ?? satang(0))));
   return (
     <div
       role="region"
       aria-label={t('title')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard
       tabIndex={0}
       className="edge-fade overflow-x-auto rounded-card border border-line"
     >

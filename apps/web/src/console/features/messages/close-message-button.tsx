@@ -5,18 +5,18 @@ import { DecisionFailure } from '#console/features/decision/decision-failure.tsx
 import { decisionMessages } from '#console/features/decision/decision-messages.ts';
 import { useDecision } from '#console/features/decision/use-decision.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { Button } from '#ui/button.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { messageMessages } from './message-messages.ts';
 
-/** Closes a message without an answer, for a reason that its seller reads. */
-export function CloseMessage({ id }: { id: number }) {
+/** Closes a message without an answer, for a reason that the seller sees. */
+export function CloseMessageButton({ id }: { id: number }) {
   const t = useMessages(messageMessages);
-  const decisionWord = useMessages(decisionMessages);
-  const [isAsking, setIsAsking] = useState(false);
+  const decisionText = useMessages(decisionMessages);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
   const [reason, setReason] = useState<MessageClosure | ''>('');
   const decision = useDecision({
     decide: (reason_code, idempotencyKey) =>
@@ -26,24 +26,24 @@ export function CloseMessage({ id }: { id: number }) {
         { idempotencyKey },
       ),
     onDecided: () => {
-      setIsAsking(false);
+      setIsSheetOpen(false);
       toast.success(t('closedToast'));
     },
   });
   return (
     <>
-      <Button variant="ghost" onClick={() => setIsAsking(true)}>
+      <Button variant="ghost" onClick={() => setIsSheetOpen(true)}>
         {t('close')}
       </Button>
       <Sheet
-        open={isAsking}
-        onClose={() => setIsAsking(decision.isPending)}
+        open={isSheetOpen}
+        onClose={() => setIsSheetOpen(decision.isPending)}
         title={t('close')}
         footer={
           <Button
             wide
             loading={decision.isPending}
-            disabledReason={reason === '' && decisionWord('chooseReason')}
+            disabledReason={reason === '' && decisionText('chooseReason')}
             onClick={() => decision.mutate(reason)}
           >
             {t('closeNow')}
@@ -53,7 +53,7 @@ export function CloseMessage({ id }: { id: number }) {
         <div className="flex flex-col gap-4">
           <p className="text-sm text-ink-2">{t('closeEffect')}</p>
           <RadioCards<MessageClosure | ''>
-            label={decisionWord('reason')}
+            label={decisionText('reason')}
             value={reason}
             onChange={setReason}
             options={MESSAGE_CLOSURES.map((value) => ({ value, title: t(value) }))}

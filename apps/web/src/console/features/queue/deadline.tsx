@@ -5,14 +5,14 @@ import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
 import { queueMessages } from './queue-messages.ts';
 
-const LATE_EVERY_MS = 30_000;
+const REFRESH_INTERVAL_MS = 30_000;
 
-/** Until when something is to be done, or that it is late: in words and by the icon, not by the colour alone. */
-export function Due({ at }: { at: string }) {
+/** A deadline. Text and icon show that it has passed, not the colour alone. */
+export function Deadline({ at }: { at: string }) {
   const t = useMessages(queueMessages);
   const format = useFormat();
   const time = format.date(at, 'with-time');
-  if (Date.parse(at) < useNow(LATE_EVERY_MS))
+  if (Date.parse(at) < useNow(REFRESH_INTERVAL_MS))
     return (
       <span className="inline-flex items-center gap-1 text-sm font-semibold text-negative">
         <IconClockExclamation size={16} aria-hidden />

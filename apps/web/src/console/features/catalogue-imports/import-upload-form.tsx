@@ -7,10 +7,10 @@ import { CATEGORY_KEYS, type CategoryKey } from '@raan/contract/catalogue/produc
 import { IMPORT_MAX_BYTES, IMPORT_SOURCE_MAX } from '@raan/contract/console/catalogue-import';
 import { uploadImport } from '@raan/contract/console/catalogue-import-endpoints';
 import { contentMessages } from '#console/features/content/content-messages.ts';
-import { useNotMine } from '#console/features/decision/use-not-mine.ts';
+import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -20,18 +20,18 @@ import { catalogueImportMessages } from './catalogue-import-messages.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** A file with the few things that it does not say itself. Handing it in takes nothing over yet. */
-export function HandInForm() {
+/** Uploads a product file with its options. The server only checks it; the import is started separately. */
+export function ImportUploadForm() {
   const t = useMessages(catalogueImportMessages);
   const content = useMessages(contentMessages);
-  const notMine = useNotMine(uploadImport, content('notYourRole'));
+  const forbiddenReason = useForbiddenReason(uploadImport, content('notYourRole'));
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const input = useRef<HTMLInputElement>(null);
   const [source, setSource] = useState('');
   const [rate, setRate] = useState('');
   const [category, setCategory] = useState<CategoryKey>('tiktok_market');
-  const sending = useMutation({
+  const upload = useMutation({
     mutationFn: (file: File) => {
       const form = new FormData();
       form.append('source', source);
@@ -46,7 +46,7 @@ export function HandInForm() {
     },
     meta: { quiet: true },
   });
-  const { error } = sending;
+  const { error } = upload;
   const refusals = ['source', 'rate', 'default_category'].some((field) => fieldError(error, field));
   return (
     <Card className="flex flex-col gap-4">
@@ -89,8 +89,8 @@ export function HandInForm() {
       <Button
         className="self-start"
         icon={<IconUpload size={20} aria-hidden />}
-        loading={sending.isPending}
-        disabledReason={notMine}
+        loading={upload.isPending}
+        disabledReason={forbiddenReason}
         onClick={() => input.current?.click()}
       >
         {t('chooseFile')}
@@ -105,7 +105,7 @@ export function HandInForm() {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = '';
-          if (file && !sending.isPending) sending.mutate(file);
+          if (file && !upload.isPending) upload.mutate(file);
         }}
       />
     </Card>

@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
-import type { BookDifference, TrialBalance } from '@raan/contract/console/trial-balance-endpoints';
+import type { LedgerDifference, TrialBalance } from '@raan/contract/console/trial-balance-endpoints';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { trialBalanceMessages } from './trial-balance-messages.ts';
 
-/** What does not agree, each with what it should be and what it is. */
-export function Differences({ run }: { run: TrialBalance }) {
+/** Differences with expected and actual values. */
+export function LedgerDifferences({ run }: { run: TrialBalance }) {
   const t = useMessages(trialBalanceMessages);
   const { differences, difference_count } = run;
   return (
@@ -28,7 +28,7 @@ export function Differences({ run }: { run: TrialBalance }) {
   );
 }
 
-function Line({ difference }: { difference: BookDifference }) {
+function Line({ difference }: { difference: LedgerDifference }) {
   const t = useMessages(trialBalanceMessages);
   const format = useFormat();
   const { check, account_kind, account_id, seller_id, expected, found } = difference;

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@raan/contract/language';
-import type { WrittenText } from '@raan/contract/local-text';
+import type { LocalizedText } from '@raan/contract/localized-text';
 import { fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
@@ -8,36 +8,36 @@ import { Segmented } from '#ui/segmented.tsx';
 import { contentMessages } from './content-messages.ts';
 
 type Part<Name extends string> = {
-  /** Under which name the server knows it, as in `title`. */
+  /** Field name on the wire, such as `title`. */
   name: Name;
   label: string;
   max: number;
-  /** Lines of a text of several; absent: it has one. */
+  /** Number of lines; absent for a single-line field. */
   rows?: number;
   hint?: string;
 };
 
-type WrittenTextFieldsProps<Name extends string> = {
+type LocalizedTextFieldsProps<Name extends string> = {
   parts: readonly Part<Name>[];
-  value: Readonly<Record<Name, WrittenText>>;
-  onChange: (name: Name, text: WrittenText) => void;
-  /** What the server refused; its fields are called `name.language`, after this. */
+  value: Readonly<Record<Name, LocalizedText>>;
+  onChange: (name: Name, text: LocalizedText) => void;
+  /** Error of the server; its fields are named `name.language`, after this. */
   error: Error | null;
   errorPrefix?: string;
-  /** The language that is written in, where a preview beside shows the same. */
+  /** Language to edit; set if a preview shows the same language. */
   language?: Language;
   onLanguage?: (language: Language) => void;
 };
 
-/** Texts in four languages, one language at a time: Thai first, and what the others lack is read in Thai. */
-export function WrittenTextFields<Name extends string>({
+/** Texts in four languages, edited one language at a time, Thai first. Empty languages fall back to Thai. */
+export function LocalizedTextFields<Name extends string>({
   parts,
   value,
   onChange,
   error,
   errorPrefix = '',
   ...chosen
-}: WrittenTextFieldsProps<Name>) {
+}: LocalizedTextFieldsProps<Name>) {
   const t = useMessages(contentMessages);
   const panelId = useId();
   const [own, setOwn] = useState<Language>('th');
@@ -67,7 +67,7 @@ export function WrittenTextFields<Name extends string>({
             onChange: (text: string) => onChange(name, { ...value[name], [language]: text }),
             maxLength: max,
             lang: language,
-            // Where a language has no words of its own, its readers get these.
+            // Shows the Thai text that readers see instead of an empty translation.
             placeholder: language === 'th' ? undefined : value[name].th.slice(0, 80),
             hint: hint ?? (language !== 'th' && value[name][language] === '' ? t('readsThai') : undefined),
             error: refusals.find((one) => one.name === name && one.language === language)?.refusal,

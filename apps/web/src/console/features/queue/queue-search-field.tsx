@@ -4,14 +4,14 @@ import type { Search } from './use-search.ts';
 
 type SearchFieldProps = {
   label: string;
-  /** What can be searched for. */
+  /** Placeholder that names the searchable fields. */
   hint: string;
-  search: Pick<Search<string>, 'text' | 'type'>;
+  search: Pick<Search<string>, 'text' | 'onTextChange'>;
   maxLength: number;
 };
 
-/** The field above a list that is searched while one types. */
-export function SearchField({ label, hint, search, maxLength }: SearchFieldProps) {
+/** Search field above a list, which updates while typing. */
+export function QueueSearchField({ label, hint, search, maxLength }: SearchFieldProps) {
   return (
     <TextField
       label={label}
@@ -20,7 +20,7 @@ export function SearchField({ label, hint, search, maxLength }: SearchFieldProps
       placeholder={hint}
       prefix={<IconSearch size={20} aria-hidden />}
       value={search.text}
-      onChange={search.type}
+      onChange={search.onTextChange}
       maxLength={maxLength}
     />
   );

@@ -1,4 +1,4 @@
-/** What the console shows already stays when it could not be fetched anew; the frame says so and fetches it again. */
+/** Loaded data stays visible when a refetch fails. The frame then shows a notice with a retry button. */
 import {
   InfiniteQueryObserver,
   QueryClientProvider,
@@ -22,13 +22,13 @@ import { trialBalanceMessages } from '#console/features/trial-balance/trial-bala
 import TrialBalancePage from '#console/features/trial-balance/trial-balance-page.tsx';
 import { ApiError } from '#lib/api-error.ts';
 import { bankMessages } from '#lib/bank-messages.ts';
-import { commonMessages } from '#lib/common.ts';
+import { commonMessages } from '#lib/common-messages.ts';
 import { FixedLanguage } from '#lib/i18n.tsx';
 import { queryClient } from '#lib/query-client.ts';
-import { UiWords } from '#lib/ui-words.tsx';
-import { OPERATOR_KEY } from '#lib/use-operator.ts';
+import { LocalizedUiText } from '#lib/localized-ui-text.tsx';
+import { OPERATOR_KEY } from '#console/lib/use-operator.ts';
 import { consoleMessages } from './console-messages.ts';
-import { NotRefreshed } from './not-refreshed.tsx';
+import { RefetchFailureNotice } from './refetch-failure-notice.tsx';
 import Shell from './shell.tsx';
 
 const AT = '2026-11-21T10:00:00.000Z';
@@ -52,23 +52,23 @@ const SHELL = (
 );
 const pageOf = (page: unknown) => ({ pages: [page], pageParams: [undefined] });
 
-type Shown = {
-  fails: QueryKey;
-  answers: readonly (readonly [QueryKey, unknown])[];
+type RefetchCase = {
+  failingKey: QueryKey;
+  cachedData: readonly (readonly [QueryKey, unknown])[];
   element: ReactElement;
   texts: readonly string[];
 };
 
-const SHOWN: Record<string, Shown> = {
-  'the frame and who works in it': {
-    fails: OPERATOR_KEY,
-    answers: [[OPERATOR_KEY, ME]],
+const REFETCH_CASES: Record<string, RefetchCase> = {
+  'the frame with the operator': {
+    failingKey: OPERATOR_KEY,
+    cachedData: [[OPERATOR_KEY, ME]],
     element: SHELL,
     texts: ['operator-of-the-test', 'Trial balance'],
   },
-  'what waits, in the menu and at home': {
-    fails: ['console', 'queues'],
-    answers: [
+  'the queue counts in the menu and on the home page': {
+    failingKey: ['console', 'queues'],
+    cachedData: [
       [OPERATOR_KEY, ME],
       [['console', 'queues'], QUEUES],
     ],
@@ -76,8 +76,8 @@ const SHOWN: Record<string, Shown> = {
     texts: ['3 waiting', '2 overdue'],
   },
   'the trial balance': {
-    fails: ['console', 'trial-balance'],
-    answers: [
+    failingKey: ['console', 'trial-balance'],
+    cachedData: [
       [
         ['console', 'trial-balance'],
         {
@@ -94,11 +94,11 @@ const SHOWN: Record<string, Shown> = {
       ],
     ],
     element: <TrialBalancePage />,
-    texts: ['The book balances', '#7'],
+    texts: ['The ledger balances', '#7'],
   },
   'a seller’s records': {
-    fails: ['console', 'sellers', 5, 'records'],
-    answers: [
+    failingKey: ['console', 'sellers', 5, 'records'],
+    cachedData: [
       [
         ['console', 'sellers', 5, 'records'],
         {
@@ -122,8 +122,8 @@ const SHOWN: Record<string, Shown> = {
     texts: ['ORDER-OF-THE-TEST'],
   },
   'a seller’s money': {
-    fails: ['console', 'sellers', 5, 'money'],
-    answers: [
+    failingKey: ['console', 'sellers', 5, 'money'],
+    cachedData: [
       [
         ['console', 'sellers', 5, 'money'],
         { recharges: [], withdrawals: [{ id: 4104, amount: 500, state: 'pending', created_at: AT }] },
@@ -132,17 +132,17 @@ const SHOWN: Record<string, Shown> = {
     element: <SellerMoney sellerId={5} />,
     texts: ['#4104'],
   },
-  'that there is no slide': {
-    fails: ['console', 'carousel'],
-    answers: [[['console', 'carousel'], { slides: [] }]],
+  'the empty state of the carousel': {
+    failingKey: ['console', 'carousel'],
+    cachedData: [[['console', 'carousel'], { slides: [] }]],
     element: <CarouselPage />,
-    texts: ['There are no slides'],
+    texts: ['No slides'],
   },
-  'that a list is empty': {
-    fails: ['console', 'samples'],
-    answers: [[['console', 'samples'], pageOf({ samples: [], couriers: [] })]],
+  'the empty state of a list': {
+    failingKey: ['console', 'samples'],
+    cachedData: [[['console', 'samples'], pageOf({ samples: [], couriers: [] })]],
     element: <SamplesPage />,
-    texts: ['No sample waits to be sent'],
+    texts: ['No samples to ship'],
   },
 };
 
@@ -166,80 +166,83 @@ afterEach(() => queryClient.clear());
 function htmlOf(element: ReactElement): string {
   return renderToStaticMarkup(
     <FixedLanguage value="en">
-      <UiWords>
+      <LocalizedUiText>
         <QueryClientProvider client={queryClient}>
           <Router ssrPath="/">{element}</Router>
         </QueryClientProvider>
-      </UiWords>
+      </LocalizedUiText>
     </FixedLanguage>,
   );
 }
 
-describe('stays when it could not be fetched anew', () => {
-  it.each(Object.entries(SHOWN))('[SHELL-06] %s', async (_, { fails, answers, element, texts }) => {
-    for (const [key, data] of answers) queryClient.setQueryData(key, data);
-    const failing = queryClient.fetchQuery({
-      queryKey: fails,
-      queryFn: () => Promise.reject(new Error('away')),
-      retry: false,
-      staleTime: 0,
-      meta: { quiet: true },
-    });
-    await expect(failing).rejects.toThrow('away');
-    const html = htmlOf(element);
-    for (const text of texts) expect(html).toContain(text);
-    expect(html).not.toContain('role="alert"');
-  });
+describe('after a failed refetch', () => {
+  it.each(Object.entries(REFETCH_CASES))(
+    '[SHELL-06] keeps showing %s',
+    async (_, { failingKey, cachedData, element, texts }) => {
+      for (const [key, data] of cachedData) queryClient.setQueryData(key, data);
+      const failing = queryClient.fetchQuery({
+        queryKey: failingKey,
+        queryFn: () => Promise.reject(new Error('away')),
+        retry: false,
+        staleTime: 0,
+        meta: { quiet: true },
+      });
+      await expect(failing).rejects.toThrow('away');
+      const html = htmlOf(element);
+      for (const text of texts) expect(html).toContain(text);
+      expect(html).not.toContain('role="alert"');
+    },
+  );
 });
 
-describe('what the frame says over it', () => {
-  const NOTICE = 'Some of what you see could not be refreshed and may be old';
+describe('the notice about a failed refetch', () => {
+  const NOTICE = 'Some data couldn’t be refreshed and may be out of date';
   const key = ['console', 'of-the-test'];
   const options = { queryKey: key, staleTime: Infinity, retry: false, meta: { quiet: true } } as const;
 
-  /** What it says once something on screen could not be fetched anew. */
-  async function saidAfter(error: Error): Promise<string> {
+  /** Returns the notice after a visible query failed to refetch. */
+  async function renderNoticeAfter(error: Error): Promise<string> {
     queryClient.setQueryData(key, 'known');
     const observer = new QueryObserver(queryClient, { ...options, queryFn: () => Promise.reject(error) });
     const leave = observer.subscribe(() => undefined);
     await observer.refetch();
-    const html = htmlOf(<NotRefreshed />);
+    const html = htmlOf(<RefetchFailureNotice />);
     leave();
     return html;
   }
 
-  it('[SHELL-06] is that it may be old, with a way to try again, as long as it is on screen', async () => {
-    const html = await saidAfter(new ApiError('SERVER_ERROR', { status: 500 }));
+  it('[SHELL-06] warns of stale data and offers a retry, as long as that data is visible', async () => {
+    const html = await renderNoticeAfter(new ApiError('SERVER_ERROR', { status: 500 }));
     expect(html).toContain('role="alert"');
     expect(html).toContain(NOTICE);
     expect(html).toMatch(/<button[^>]*>.*Try again/);
-    expect(htmlOf(<NotRefreshed />)).toBe('');
+    expect(htmlOf(<RefetchFailureNotice />)).toBe('');
   });
 
   it.each([
-    ['what is gone', new ApiError('REQUEST_NOT_FOUND', { status: 404 })],
-    ['what is not for this operator', new ApiError('AUTH_PERMISSION_DENIED', { status: 403 })],
+    ['a missing record', new ApiError('REQUEST_NOT_FOUND', { status: 404 })],
+    ['a refused request', new ApiError('AUTH_PERMISSION_DENIED', { status: 403 })],
     ['a lost connection', new ApiError('NETWORK_OFFLINE')],
-  ])('[SHELL-06] is nothing of %s, of which something else tells', async (_, error) => {
-    expect(await saidAfter(error)).toBe('');
+  ])('[SHELL-06] stays away for %s, which is reported elsewhere', async (_, error) => {
+    expect(await renderNoticeAfter(error)).toBe('');
   });
 
-  it('[SHELL-06] is nothing of a further page that failed, also while the list is fetched anew', async () => {
+  it('[SHELL-06] stays away when a further page failed, even while the list is refetched', async () => {
     queryClient.setQueryData(key, pageOf('known'));
-    const answers = [() => Promise.reject(new Error('away')), () => new Promise<never>(() => undefined)];
+    const responses = [() => Promise.reject(new Error('away')), () => new Promise<never>(() => undefined)];
     const observer = new InfiniteQueryObserver(queryClient, {
       ...options,
-      queryFn: () => answers.shift()?.(),
+      queryFn: () => responses.shift()?.(),
       initialPageParam: 1,
       getNextPageParam: () => 2,
     });
     const leave = observer.subscribe(() => undefined);
     const { status } = await observer.fetchNextPage();
     expect(status).toBe('error');
-    expect(htmlOf(<NotRefreshed />)).toBe('');
+    expect(htmlOf(<RefetchFailureNotice />)).toBe('');
     void observer.refetch();
     expect(queryClient.getQueryState(key)).toMatchObject({ status: 'error', fetchStatus: 'fetching' });
-    expect(htmlOf(<NotRefreshed />)).toBe('');
+    expect(htmlOf(<RefetchFailureNotice />)).toBe('');
     leave();
   });
 });

@@ -1,0 +1,14 @@
+import { canOperatorCall, type OperatorRole } from '@raan/contract/console/operator';
+import { useOperator } from '#console/lib/use-operator.ts';
+
+/**
+ * Returns `reason` if the operator's role may not call the endpoint; false if it may, and while the role is
+ * unknown.
+ */
+export function useForbiddenReason(
+  endpoint: { roles?: readonly OperatorRole[] },
+  reason: string,
+): string | false {
+  const { data } = useOperator();
+  return data !== undefined && !canOperatorCall(data.operator.role, endpoint) && reason;
+}
