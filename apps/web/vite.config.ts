@@ -9,17 +9,17 @@ import { withoutFallbacks } from './build/without-fallbacks.ts';
 
 const here = import.meta.dirname;
 /**
- * The apps in the browser and the modules that each starts from. Each is built by itself: nobody uses two of them, and what they share would
- * be cut into a file for every set of entries, which costs a slow phone more rounds of asking than it saves bytes.
+ * Entries of the browser apps. Each app is built separately: nobody uses two of them, and shared chunks for
+ * every combination of entries would cost more round trips than they save.
  */
 export const CLIENTS = {
   seller: { seller: 'src/seller/app/main.tsx' },
   storefront: {
     storefront: 'src/storefront/browse.ts',
-    storefrontCart: 'src/storefront/cart/cart-entry.tsx',
-    storefrontCheckout: 'src/storefront/checkout/checkout-entry.tsx',
-    storefrontOrder: 'src/storefront/order/order-entry.tsx',
-    storefrontOrders: 'src/storefront/orders/orders-entry.tsx',
+    storefrontCart: 'src/storefront/cart-entry.tsx',
+    storefrontCheckout: 'src/storefront/checkout-entry.tsx',
+    storefrontOrder: 'src/storefront/order-entry.tsx',
+    storefrontOrders: 'src/storefront/orders-entry.tsx',
     storefrontStyles: 'src/storefront/app/storefront.css',
     browseStyles: 'src/storefront/app/browse.css',
   },
@@ -31,7 +31,7 @@ const SERVER_ENTRIES = {
   firstView: 'src/seller/first-view.tsx',
 };
 
-/** What a build of one app in the browser has beside the common configuration: entries, files in a folder of its own, a manifest. */
+/** Returns the build options of one app: entries, output folder, manifest. */
 export function clientBuild(name: keyof typeof CLIENTS): BuildEnvironmentOptions {
   const folder = `assets/${name}`;
   return {
@@ -52,7 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: here,
   plugins: [react(), tailwindcss(), contractForBrowser(), plainImports(), withoutFallbacks()],
   resolve: {
-    // wouter carries a stand-in for old Reacts; ours has the real one.
+    // wouter ships a shim for old React versions.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
   },
   build: {
@@ -62,8 +62,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: '.vite/manifest.json',
     sourcemap: false,
     assetsInlineLimit: 0,
-    // Pages name what the first view needs (build.ts), navigation fetches a page before it leaves, and what pages share lies in few files:
-    // lists of files to preload would only make the first load bigger.
+    // Pages list the files of their first view (build.ts), and navigation loads a page before it is shown.
+    // Preload lists would only enlarge the first load.
     modulePreload: false,
     ...(isSsrBuild && {
       rolldownOptions: {
@@ -72,12 +72,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
   },
-  // Icons are imported one by one; bundled for development each new one would start everything over.
+  // Icons are imported one by one; pre-bundling them would restart the dev server for each new icon.
   optimizeDeps: {
     entries: ['src/seller/app/main.tsx', 'src/storefront/*.{ts,tsx}'],
     exclude: ['@tabler/icons-react'],
   },
-  // The server may run with any NODE_ENV; what it renders with is React's production build.
+  // The server may run with any NODE_ENV but renders with React's production build.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : undefined,
   ssr: { noExternal: true },
 }));

@@ -1,0 +1,177 @@
+/**
+ * Opens an app at a path in a simulated browser, with its real routes, router, query client and texts, over a
+ * fake server. The app and what it stored are removed after each test.
+ */
+import { configure, getConfig } from '@testing-library/dom';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, vi } from 'vitest';
+import type { getOperator } from '@raan/contract/console/operator-endpoints';
+import type { Data } from '@raan/contract/endpoint';
+import type { Language } from '@raan/contract/language';
+import { ConsoleApp } from '#console/app/app.tsx';
+import { consoleMessages } from '#console/app/console-messages.ts';
+import { accountMessages } from '#console/features/account/account-messages.ts';
+import { commonMessages, errorMessages } from '#lib/common-messages.ts';
+import { adoptLanguage } from '#lib/language.ts';
+import type { MessageSet } from '#lib/messages.ts';
+import { endOperatorSession, startOperatorSession } from '#console/lib/operator-session.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { endSession, startSession, type SellerInfo } from '#lib/session.ts';
+import { App as SellerApp } from '#seller/app/app.tsx';
+import { setFrameImport } from '#seller/app/frames.ts';
+import { loadRoute } from '#seller/app/load-route.ts';
+import { routeMessages } from '#seller/app/route-titles-messages.ts';
+import { findRoute } from '#seller/app/routes.tsx';
+import { shellMessages } from '#seller/app/shell-messages.ts';
+import { currentToasts, dismissToast } from '#ui/toast-store.ts';
+import type { FakeServer } from './fake-server.ts';
+
+/** Longer than any wait in a page, also on a busy machine. */
+const FOUND_WITHIN_MS = 5_000;
+/** Retries of a query follow without a pause. */
+const RETRY_DELAY_MS = 1;
+
+/** Stands for the app's own timeout of 15 s. */
+const GIVE_UP_MS = 15;
+const realTimeout = AbortSignal.timeout.bind(AbortSignal);
+
+export const SELLER: SellerInfo = { id: 7, account: 'mali', display_name: 'มาลี รักสวย' };
+
+export const OPERATOR: Data<typeof getOperator>['operator'] = {
+  id: 1,
+  account: 'finance',
+  role: 'finance',
+  has_second_factor: true,
+  recovery_codes_left: 8,
+  must_change_password: false,
+  must_set_second_factor: false,
+  is_demo: false,
+};
+
+/** The time at which apps are opened: a Sunday noon in Bangkok. It stands still. */
+export const NOW = '2026-11-22T05:00:00.000Z';
+let opened = 0;
+let root: Root | undefined;
+let server: FakeServer | undefined;
+
+configure({ asyncUtilTimeout: FOUND_WITHIN_MS, getElementError: shortError });
+const { defaultOptions } = { defaultOptions: queryClient.getDefaultOptions() };
+queryClient.setDefaultOptions({
+  ...defaultOptions,
+  queries: { ...defaultOptions.queries, retryDelay: RETRY_DELAY_MS },
+});
+setFrameImport(() => import('#seller/app/seller-frame.tsx'));
+
+/** Replaces the live connection, which has its own tests: it neither opens nor fails. */
+class SilentSocket extends EventTarget {
+  readonly readyState = 0;
+  send(): void {}
+  close(): void {}
+}
+
+afterEach(() => {
+  close();
+  vi.unstubAllGlobals();
+  const unknown = [...(server?.unknown ?? [])];
+  server = undefined;
+  if (unknown.length > 0) throw new Error(`requests that no test answered: ${unknown.join(', ')}`);
+});
+
+type Opening = { server: FakeServer; language?: Language };
+
+type SellerOpening = Opening & {
+  /** Browser storage from earlier visits. */
+  stored?: Readonly<Record<string, unknown>>;
+  /** Nobody is signed in. */
+  visitor?: boolean;
+};
+
+/** Opens the seller app, signed in unless `visitor`. */
+export async function openSellerApp(
+  path: string,
+  { server: answers, language = 'th', stored = {}, visitor = false }: SellerOpening,
+): Promise<UserEvent> {
+  const user = await prepare(path, answers, language);
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, JSON.stringify(value));
+  if (!visitor)
+    startSession({ token: 'token', seller: SELLER, expiresAt: '2099-01-01T00:00:00.000Z', remember: true });
+  await Promise.all([
+    loadTexts([commonMessages, errorMessages, shellMessages, routeMessages], language),
+    loadRoute(findRoute(location.pathname).route, language),
+  ]);
+  draw(<SellerApp language={language} />);
+  return user;
+}
+
+/** Opens the operators' console at a path below `/console`, signed in. */
+export async function openConsole(
+  path: string,
+  { server: answers, language = 'th' }: Opening,
+): Promise<UserEvent> {
+  const user = await prepare(`/console${path === '/' ? '' : path}`, answers, language);
+  startOperatorSession('token');
+  await loadTexts([commonMessages, errorMessages, consoleMessages, accountMessages], language);
+  draw(<ConsoleApp language={language} />);
+  return user;
+}
+
+/** Sets whether the device has a connection. */
+export function setConnected(isConnected: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isConnected);
+  dispatchEvent(new Event(isConnected ? 'online' : 'offline'));
+}
+
+/** Shortens the time after which the app gives up on a request, or puts it back. */
+export function limitWaits(isShort: boolean): void {
+  const timeout = (ms: number) => realTimeout(isShort ? Math.min(ms, GIVE_UP_MS) : ms);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(timeout);
+}
+
+/** Removes the app and what it stored. */
+function close(): void {
+  root?.unmount();
+  root = undefined;
+  endSession('logout');
+  endOperatorSession('over');
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.body.replaceChildren();
+  for (const { id } of currentToasts()) dismissToast(id);
+  vi.useRealTimers();
+}
+
+async function prepare(path: string, answers: FakeServer, language: Language): Promise<UserEvent> {
+  close();
+  await vi.waitFor(() => expect(currentToasts()).toEqual([]));
+  // Each app opens a minute later, so that a toast of one test does not silence the next.
+  opened += 1;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) + opened * 60_000 });
+  server = answers;
+  vi.stubGlobal('fetch', answers.fetch);
+  vi.stubGlobal('WebSocket', SilentSocket);
+  history.replaceState(null, '', path);
+  adoptLanguage(language);
+  return userEvent.setup();
+}
+
+async function loadTexts(sets: readonly MessageSet[], language: Language): Promise<void> {
+  await Promise.all(sets.map((set) => set.load(language)));
+}
+
+function draw(app: ReactElement): void {
+  const element = document.createElement('div');
+  document.body.append(element);
+  // An error that a page throws fails the test, unless the page itself reports it.
+  root = createRoot(element);
+  root.render(app);
+}
+
+/** A failed search shows the page's text: its elements are thousands of lines. */
+function shortError(message: string | null): Error {
+  const error = new Error(`${message?.split('\n\n')[0] ?? ''}\n\n${document.body.textContent ?? ''}`);
+  error.name = getConfig().throwSuggestions ? 'TestingLibrarySuggestion' : 'TestingLibraryElementError';
+  return error;
+}
