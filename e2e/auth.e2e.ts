@@ -1,29 +1,30 @@
-/** Logging in, registering and getting a password back, as they are done with thumb and keyboard. */
+/** Login, registration and password reset by mouse, touch and keyboard. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { slideTarget } from '@raan/contract/auth/slide-rules';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { inMailTo } from './inbox.ts';
-import { formAlive, logIn, openPhone, PHONE, slide } from './people.ts';
-import { callApi, newSeller, PASSWORD } from './seller-api.ts';
-import { WORDS } from './words.ts';
+import { waitForMailText } from './sent-messages.ts';
+import { workerServer } from './journey-server.ts';
+import { waitForHydratedForm, logIn, openPhone, PHONE, completeSlide } from './phone.ts';
+import { callApi, createTestSeller, PASSWORD } from './seller-api.ts';
+import { UI_TEXTS } from './ui-texts.ts';
 
-const { baseUrl, dataDir } = inject('server');
-const words = WORDS.th;
+const { baseUrl, dataDir } = workerServer();
+const texts = UI_TEXTS.th;
 let browser: Browser;
-let seller: Awaited<ReturnType<typeof newSeller>>;
+let seller: Awaited<ReturnType<typeof createTestSeller>>;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  seller = await newSeller(baseUrl);
+  seller = await createTestSeller(baseUrl);
 });
 
 afterAll(async () => {
   await browser?.close();
 });
 
-/** Runs a journey on a phone of its own; its pages must not have reported errors, but for calls refused on purpose. */
+/** Runs a journey on a new phone and expects no page errors other than refused requests. */
 async function withPhone(journey: (page: Page) => Promise<void>, language = 'th'): Promise<void> {
   const phone = await openPhone(browser, { baseUrl, language });
   await journey(phone.page);
@@ -36,64 +37,64 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const stored = (page: Page, area: 'localStorage' | 'sessionStorage') =>
   page.evaluate((name) => globalThis[name].getItem('token'), area);
 
-it('[AUTH-01] the login form says what it needs, field by field, then asks for the slide', () =>
+it('[AUTH-01] validates the login form field by field, then requires the slide', () =>
   withPhone(async (page) => {
     await page.goto('/login');
-    await formAlive(page);
-    await page.getByRole('link', { name: words.toRegister }).waitFor();
-    expect(await page.getByRole('link', { name: words.forgot }).getAttribute('href')).toBe(
+    await waitForHydratedForm(page);
+    await page.getByRole('link', { name: texts.registerLink }).waitFor();
+    expect(await page.getByRole('link', { name: texts.forgotPassword }).getAttribute('href')).toBe(
       '/forgot-password',
     );
-    await button(page, words.logIn).click();
-    await page.getByText(words.accountRequired).waitFor();
-    await page.getByText(words.passwordRequired).waitFor();
-    expect(await field(page, words.account).evaluate((input) => input === document.activeElement)).toBe(true);
+    await button(page, texts.logIn).click();
+    await page.getByText(texts.accountRequired).waitFor();
+    await page.getByText(texts.passwordRequired).waitFor();
+    expect(await field(page, texts.account).evaluate((input) => input === document.activeElement)).toBe(true);
 
-    await field(page, words.account).fill(seller.account);
-    await field(page, words.password).fill('12345');
-    await page.getByText(words.passwordShort).waitFor();
-    await field(page, words.password).fill('123456');
-    await button(page, words.logIn).click();
+    await field(page, texts.account).fill(seller.account);
+    await field(page, texts.password).fill('12345');
+    await page.getByText(texts.passwordShort).waitFor();
+    await field(page, texts.password).fill('123456');
+    await button(page, texts.logIn).click();
     const toast = page.locator('[popover]').getByRole('alert');
-    expect(await toast.textContent()).toContain(words.slideRequired);
-    expect(await page.getByText(words.passwordShort).count()).toBe(0);
+    expect(await toast.textContent()).toContain(texts.slideRequired);
+    expect(await page.getByText(texts.passwordShort).count()).toBe(0);
     await toast.getByRole('button').click();
     await toast.waitFor({ state: 'detached' });
   }));
 
-it('[AUTH-02] a remembered seller stays and is prefilled, another one leaves nothing beyond the visit', () =>
+it('[AUTH-02] keeps and prefills a remembered seller, and stores nothing beyond the visit for others', () =>
   withPhone(async (page) => {
     await page.goto('/login');
-    await formAlive(page);
-    await logIn(page, words, seller);
+    await waitForHydratedForm(page);
+    await logIn(page, texts, seller);
     await page.waitForURL('**/profile');
     expect(await stored(page, 'localStorage')).toMatch(/./);
     expect(await stored(page, 'sessionStorage')).toBeNull();
-    await button(page, words.logOut).click();
-    await page.getByRole('dialog').getByRole('button', { name: words.logOut }).click();
+    await button(page, texts.logOut).click();
+    await page.getByRole('dialog').getByRole('button', { name: texts.logOut }).click();
     await page.waitForURL('**/login');
     expect(await stored(page, 'localStorage')).toBeNull();
     await page.reload();
-    await formAlive(page);
-    await expect.poll(() => field(page, words.account).inputValue()).toBe(seller.account);
+    await waitForHydratedForm(page);
+    await expect.poll(() => field(page, texts.account).inputValue()).toBe(seller.account);
 
-    await page.getByRole('checkbox', { name: words.remember }).uncheck();
-    await logIn(page, words, seller);
+    await page.getByRole('checkbox', { name: texts.rememberMe }).uncheck();
+    await logIn(page, texts, seller);
     await page.waitForURL('**/profile');
     expect(await stored(page, 'localStorage')).toBeNull();
     expect(await stored(page, 'sessionStorage')).toMatch(/./);
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('/login');
-    await formAlive(page);
-    await button(page, words.logIn).waitFor();
-    expect(await field(page, words.account).inputValue()).toBe('');
+    await waitForHydratedForm(page);
+    await button(page, texts.logIn).waitFor();
+    expect(await field(page, texts.account).inputValue()).toBe('');
   }));
 
-it('[AUTH-03] the slide snaps back below its mark and passes beyond it, by mouse, touch and keyboard', () =>
+it('[AUTH-03] resets the slide below its target and completes it beyond, by mouse, touch and keyboard', () =>
   withPhone(async (page) => {
     await page.goto('/login');
-    await formAlive(page);
-    const knob = page.getByRole('slider', { name: words.slide });
+    await waitForHydratedForm(page);
+    const knob = page.getByRole('slider', { name: texts.slide });
     const track = await knob.locator('..').evaluate((box) => box.clientWidth);
     const box = (await knob.boundingBox())!;
     const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -111,24 +112,24 @@ it('[AUTH-03] the slide snaps back below its mark and passes beyond it, by mouse
     await page.mouse.up();
     await expect.poll(() => knob.getAttribute('aria-valuenow')).toBe('0');
     await expect.poll(async () => (await knob.boundingBox())!.x).toBe(box.x);
-    expect(await page.getByText(words.slideDone).count()).toBe(0);
+    expect(await page.getByText(texts.slideDone).count()).toBe(0);
     await drag(slideTarget(track) + 1);
     await page.mouse.up();
-    await page.getByText(words.slideDone).waitFor();
+    await page.getByText(texts.slideDone).waitFor();
 
     await page.reload();
-    await formAlive(page);
+    await waitForHydratedForm(page);
     await expect.poll(() => knob.getAttribute('aria-valuenow')).toBe('0');
-    await button(page, words.logIn).waitFor();
+    await button(page, texts.logIn).waitFor();
     await knob.focus();
     for (let press = 0; press < 12; press += 1) {
       await page.keyboard.press('ArrowRight');
       await sleep(15);
     }
-    await page.getByText(words.slideDone).waitFor();
+    await page.getByText(texts.slideDone).waitFor();
 
     await page.reload();
-    await formAlive(page);
+    await waitForHydratedForm(page);
     await expect.poll(() => knob.getAttribute('aria-valuenow')).toBe('0');
     const fingers = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
@@ -142,110 +143,110 @@ it('[AUTH-03] the slide snaps back below its mark and passes beyond it, by mouse
       await sleep(15);
     }
     await touch('touchEnd', 0);
-    await page.getByText(words.slideDone).waitFor();
+    await page.getByText(texts.slideDone).waitFor();
   }));
 
-it('[AUTH-04] [AUTH-13] registration names what is missing, shows the terms, and tells of a taken account', () =>
+it('[AUTH-04] [AUTH-13] validates the registration form, shows the terms, and reports an existing account', () =>
   withPhone(async (page) => {
     await page.goto('/register');
-    await formAlive(page);
-    await field(page, words.account).fill(seller.account);
-    await field(page, words.password).fill(PASSWORD);
-    await field(page, words.confirmPassword).fill(`${PASSWORD}!`);
-    await button(page, words.register).click();
-    await page.getByText(words.passwordsDiffer).waitFor();
-    await page.getByText(words.termsRequired).waitFor();
-    await field(page, words.confirmPassword).fill(PASSWORD);
-    await button(page, words.terms).click();
-    await page.getByRole('dialog').getByRole('button', { name: words.agreeTerms }).click();
-    await page.getByText(words.termsRequired).waitFor({ state: 'detached' });
-    expect(await page.getByRole('checkbox', { name: words.agree }).isChecked()).toBe(true);
-    await button(page, words.register).click();
-    await page.locator('[popover]').getByText(words.slideRequired).waitFor();
-    await slide(page);
-    await page.getByText(words.slideDone).waitFor();
-    await button(page, words.register).click();
-    await page.getByRole('alert').filter({ hasText: words.accountExists }).waitFor();
+    await waitForHydratedForm(page);
+    await field(page, texts.account).fill(seller.account);
+    await field(page, texts.password).fill(PASSWORD);
+    await field(page, texts.confirmPassword).fill(`${PASSWORD}!`);
+    await button(page, texts.register).click();
+    await page.getByText(texts.passwordsDiffer).waitFor();
+    await page.getByText(texts.termsRequired).waitFor();
+    await field(page, texts.confirmPassword).fill(PASSWORD);
+    await button(page, texts.terms).click();
+    await page.getByRole('dialog').getByRole('button', { name: texts.acceptTermsButton }).click();
+    await page.getByText(texts.termsRequired).waitFor({ state: 'detached' });
+    expect(await page.getByRole('checkbox', { name: texts.acceptTermsCheckbox }).isChecked()).toBe(true);
+    await button(page, texts.register).click();
+    await page.locator('[popover]').getByText(texts.slideRequired).waitFor();
+    await completeSlide(page);
+    await page.getByText(texts.slideDone).waitFor();
+    await button(page, texts.register).click();
+    await page.getByRole('alert').filter({ hasText: texts.accountExists }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/register');
-    // The pass is spent; the slide starts anew.
+    // A slide pass is valid once, so the slide resets.
     await expect.poll(() => page.getByRole('slider').getAttribute('aria-valuenow')).toBe('0');
   }));
 
 it.each([
   ['th', 'รหัสผ่านนี้เดาง่ายเกินไป กรุณาตั้งรหัสอื่น'],
-  ['en', 'This password is too common. Choose one that is harder to guess'],
+  ['en', 'This password is too common. Choose a stronger one'],
 ] as const)(
-  '[SEC-03] a common password is refused at its field, and the slide stays done (%s)',
-  (language, told) =>
+  '[SEC-03] shows the refusal of a common password at its field and keeps the completed slide (%s)',
+  (language, errorMessage) =>
     withPhone(async (page) => {
-      const text = WORDS[language];
+      const text = UI_TEXTS[language];
       const password = field(page, text.password);
       await page.goto('/register');
-      await formAlive(page);
+      await waitForHydratedForm(page);
       await field(page, text.account).fill(`common-${language}-${Date.now()}`);
-      const choose = async (chosen: string) => {
-        await password.fill(chosen);
-        await field(page, text.confirmPassword).fill(chosen);
+      const fillPasswords = async (newPassword: string) => {
+        await password.fill(newPassword);
+        await field(page, text.confirmPassword).fill(newPassword);
       };
-      await choose('iloveyou');
-      await page.getByRole('checkbox', { name: text.agree }).check();
-      await slide(page);
+      await fillPasswords('iloveyou');
+      await page.getByRole('checkbox', { name: text.acceptTermsCheckbox }).check();
+      await completeSlide(page);
       await page.getByText(text.slideDone).waitFor();
       await button(page, text.register).click();
-      await page.getByText(told).waitFor();
+      await page.getByText(errorMessage).waitFor();
       expect(await password.getAttribute('aria-invalid')).toBe('true');
       await page.getByText(text.slideDone).waitFor();
-      await choose('mango and sticky rice');
+      await fillPasswords('mango and sticky rice');
       await button(page, text.register).click();
       await page.waitForURL('**/login');
     }, language),
 );
 
-it.each(['th', 'en'] as const)('[AUTH-13] a wrong password is told in the server’s words (%s)', (language) =>
+it.each(['th', 'en'] as const)('[AUTH-13] shows the server’s message for a wrong password (%s)', (language) =>
   withPhone(async (page) => {
     await page.goto('/login');
-    await formAlive(page);
-    await logIn(page, WORDS[language], { account: seller.account, password: 'not this one' });
-    await page.getByRole('alert').filter({ hasText: WORDS[language].wrongPassword }).waitFor();
-    expect(await field(page, WORDS[language].account).inputValue()).toBe(seller.account);
+    await waitForHydratedForm(page);
+    await logIn(page, UI_TEXTS[language], { account: seller.account, password: 'not this one' });
+    await page.getByRole('alert').filter({ hasText: UI_TEXTS[language].wrongPassword }).waitFor();
+    expect(await field(page, UI_TEXTS[language].account).inputValue()).toBe(seller.account);
   }, language),
 );
 
-it('[AUTH-06] after login the wanted page comes, and never another site’s', () =>
+it('[AUTH-06] opens the requested page after login, but never another site', () =>
   withPhone(async (page) => {
-    const wanted = '/pending-shipment?priority=high';
-    await page.goto(`/login?redirect=${encodeURIComponent(wanted)}`);
-    await logIn(page, words, seller);
-    await page.waitForURL(`**${wanted}`);
+    const requestedPath = '/pending-shipment?priority=high';
+    await page.goto(`/login?redirect=${encodeURIComponent(requestedPath)}`);
+    await logIn(page, texts, seller);
+    await page.waitForURL(`**${requestedPath}`);
     for (const foreign of ['//evil.example/', 'https://evil.example/', '/\\evil.example']) {
       await page.evaluate(() => localStorage.clear());
       await page.goto(`/login?redirect=${encodeURIComponent(foreign)}`);
-      await logIn(page, words, seller);
+      await logIn(page, texts, seller);
       await page.waitForURL((url) => url.pathname !== '/login');
       expect(page.url()).toBe(`${baseUrl}/profile`);
     }
   }));
 
-it('[AUTH-12] a forgotten password is set anew by the link in the mail, once', () =>
+it('[AUTH-12] resets a forgotten password with the mailed link once', () =>
   withPhone(async (page) => {
     const email = `forgot-${Date.now()}@example.com`;
-    await newSeller(baseUrl, email);
+    await createTestSeller(baseUrl, email);
     await page.goto('/login');
-    await formAlive(page);
-    await page.getByRole('link', { name: words.forgot }).click();
-    await field(page, words.email).fill(email);
-    await button(page, words.sendLink).click();
-    await page.getByText(words.linkSent).waitFor();
+    await waitForHydratedForm(page);
+    await page.getByRole('link', { name: texts.forgotPassword }).click();
+    await field(page, texts.email).fill(email);
+    await button(page, texts.sendLink).click();
+    await page.getByText(texts.linkSent).waitFor();
 
-    const link = await inMailTo(dataDir, email, /\/reset-password#token=[\w-]+/);
+    const link = await waitForMailText(dataDir, email, /\/reset-password#token=[\w-]+/);
     await page.goto(link);
-    await field(page, words.newPassword).fill('a new password');
-    // What could be shared by mistake or read by a server is out of the address.
+    await field(page, texts.newPassword).fill('a new password');
+    // The token leaves the address, so that nobody shares it or finds it in a server log.
     await page.waitForURL((url) => url.href === `${baseUrl}/reset-password`);
-    await field(page, words.confirmPassword).fill('a new password');
-    await button(page, words.setPassword).click();
+    await field(page, texts.confirmPassword).fill('a new password');
+    await button(page, texts.setPassword).click();
     await page.waitForURL('**/login');
-    await logIn(page, words, { account: email, password: 'a new password' });
+    await logIn(page, texts, { account: email, password: 'a new password' });
     await page.waitForURL('**/profile');
 
     const body = { token: link.split('token=')[1], password: 'another password' };
@@ -254,32 +255,32 @@ it('[AUTH-12] a forgotten password is set anew by the link in the mail, once', (
     );
     await page.goto('about:blank');
     await page.goto('/reset-password');
-    await page.getByRole('link', { name: words.askNewLink }).waitFor();
+    await page.getByRole('link', { name: texts.requestNewLink }).waitFor();
   }));
 
-it('[AUTH-01] what is typed before the script is there is kept, and never goes into the address', () =>
+it('[AUTH-01] keeps text typed before the script loads, and never puts it into the address', () =>
   withPhone(async (page) => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const gate = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/assets/**/*.js', async (route) => {
-      await held;
+      await gate;
       await route.continue();
     });
     await page.goto('/login', { waitUntil: 'commit' });
-    await field(page, words.account).fill('typed early');
-    await field(page, words.password).fill('secret words');
-    await page.getByRole('checkbox', { name: words.remember }).uncheck();
-    await button(page, words.logIn).click();
-    await field(page, words.password).press('Enter');
+    await field(page, texts.account).fill('typed early');
+    await field(page, texts.password).fill('secret words');
+    await page.getByRole('checkbox', { name: texts.rememberMe }).uncheck();
+    await button(page, texts.logIn).click();
+    await field(page, texts.password).press('Enter');
     await sleep(200);
     expect(page.url()).toBe(`${baseUrl}/login`);
     release();
-    await expect.poll(() => button(page, words.logIn).getAttribute('type')).toBe('submit');
-    // The form knows it, not only the fields: with nothing typed it would ask for the account and the password.
-    await button(page, words.logIn).click();
-    await page.locator('[popover]').getByText(words.slideRequired).waitFor();
-    expect(await field(page, words.account).inputValue()).toBe('typed early');
-    expect(await field(page, words.password).inputValue()).toBe('secret words');
-    expect(await page.getByRole('checkbox', { name: words.remember }).isChecked()).toBe(false);
+    await expect.poll(() => button(page, texts.logIn).getAttribute('type')).toBe('submit');
+    // The form state has the values, not only the inputs. Otherwise the form would report missing fields.
+    await button(page, texts.logIn).click();
+    await page.locator('[popover]').getByText(texts.slideRequired).waitFor();
+    expect(await field(page, texts.account).inputValue()).toBe('typed early');
+    expect(await field(page, texts.password).inputValue()).toBe('secret words');
+    expect(await page.getByRole('checkbox', { name: texts.rememberMe }).isChecked()).toBe(false);
     expect(page.url()).toBe(`${baseUrl}/login`);
   }));

@@ -1,13 +1,13 @@
-/** An authenticator app: what it shows for a key in a half minute (RFC 6238). */
+/** Time-based one-time passwords of an authenticator app (RFC 6238). */
 import { createHmac } from 'node:crypto';
 
 const STEP_MS = 30_000;
 
-/** The half minute of now. */
-export const stepNow = () => Math.floor(Date.now() / STEP_MS);
+/** Returns the current time step of 30 seconds. */
+export const currentTotpStep = () => Math.floor(Date.now() / STEP_MS);
 
-/** Six digits of a key in base 32. */
-export function appCode(key: string, step: number): string {
+/** Returns the six-digit code of a base32 key for a time step. */
+export function totpCode(key: string, step: number): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = Array.from(key, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));

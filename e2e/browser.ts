@@ -1,4 +1,4 @@
-/** The browser that the journeys use: found on this machine, started the same way for each of them. */
+/** Finds the browser of the journeys on this machine and starts it. */
 import { existsSync, readdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,7 +19,7 @@ const MAC_PROGRAMS = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ];
 
-/** Playwright's own downloads, newest first; its folder for each system. */
+/** Playwright's own downloads, newest first, with the program's path per system. */
 const PLAYWRIGHT_CACHES = [
   process.env.PLAYWRIGHT_BROWSERS_PATH,
   path.join(os.homedir(), '.cache/ms-playwright'),
@@ -33,7 +33,7 @@ const PLAYWRIGHT_PROGRAMS = [
   'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Path of a Chrome or Chromium: CHROME_PATH, else the system's, else Playwright's; null when there is none. */
+/** Returns the path of a Chrome or Chromium: CHROME_PATH, else the system's, else Playwright's, else null. */
 export function findBrowser(): string | null {
   const fromPath = (process.env.PATH ?? '')
     .split(path.delimiter)
@@ -42,22 +42,45 @@ export function findBrowser(): string | null {
   return candidates.find((candidate) => candidate && existsSync(candidate)) ?? null;
 }
 
-/** How the browser is started, for journeys that start one with a device of their own. */
-export function browserOptions(): { executablePath: string; chromiumSandbox: boolean; args: string[] } {
-  const executablePath = findBrowser();
+/**
+ * Returns the path of a headless shell, a Chromium without windows that needs half the processor time.
+ * Returns null if there is none, or if CHROME_PATH is set.
+ */
+export function findHeadlessShell(): string | null {
+  if (process.env.CHROME_PATH) return null;
+  const fromPath = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, 'chromium-headless-shell'));
+  return fromPath.find((candidate) => existsSync(candidate)) ?? null;
+}
+
+/** Returns the launch options, for journeys that start a browser with special devices. */
+export function browserOptions({ fullBrowser = false }: BrowserNeeds = {}): {
+  executablePath: string;
+  chromiumSandbox: boolean;
+  args: string[];
+} {
+  const executablePath = (fullBrowser ? null : findHeadlessShell()) ?? findBrowser();
   if (executablePath === null)
     throw new Error('No Chrome or Chromium was found. Install one, or set CHROME_PATH.');
   return {
     executablePath,
-    // Chromium's sandbox refuses to run as root, as in a build container; pages in it are our own.
+    // Chromium's sandbox refuses to run as root, as in a build container. The journeys open only our own
+    // pages.
     chromiumSandbox: process.getuid?.() !== 0,
     args: ['--disable-gpu', '--disable-background-networking', '--disable-dev-shm-usage'],
   };
 }
 
-/** Starts the browser without a window; close it when the journeys of a file are over. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch(browserOptions());
+/**
+ * `fullBrowser`: the journey needs features that the headless shell lacks, such as Web Push, system notifications or
+ * pop-up windows.
+ */
+export type BrowserNeeds = { fullBrowser?: boolean };
+
+/** Starts a headless browser. The caller closes it. */
+export async function launchBrowser(needs: BrowserNeeds = {}): Promise<Browser> {
+  return chromium.launch(browserOptions(needs));
 }
 
 function playwrightBrowsers(): string[] {

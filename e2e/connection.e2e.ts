@@ -1,35 +1,39 @@
-/** A live connection that breaks: the server dies and comes back, sockets are refused, the phone is offline or put away. What happened meanwhile is told once. */
-import { startBeside, type ServerBeside } from '@raan/server/test/server-beside.ts';
+/**
+ * A broken live connection: the server dies and restarts, sockets are refused, the phone is offline or in the
+ * background. Each missed event is announced once.
+ */
+import { startSecondServer, type SecondServer } from '@raan/server/test/second-server.ts';
 import type { Browser, Page, WebSocketRoute } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { keepScreenshot, logIn, openPhone, type Phone } from './people.ts';
-import { pushServiceIn, subscriptionIn } from './push-service.ts';
-import { listProduct, newSeller, orderInStore } from './seller-api.ts';
-import { WORDS } from './words.ts';
+import { workerServer } from './journey-server.ts';
+import { saveScreenshot, logIn, openPhone, type Phone } from './phone.ts';
+import { installFakePushService, pushEndpointOf } from './fake-push-service.ts';
+import { listFirstProduct, createTestSeller, placeTestOrder } from './seller-api.ts';
+import { UI_TEXTS } from './ui-texts.ts';
 
-const { baseUrl, dataDir } = inject('server');
-const words = WORDS.th;
+const { baseUrl, dataDir } = workerServer();
+const texts = UI_TEXTS.th;
 const LIVE = 'อัปเดตสด';
 const CONNECTING = /^กำลังเชื่อมต่อ/;
 const NOT_LIVE = 'ไม่ได้เชื่อมต่อสด';
 const OFFLINE = /^ออฟไลน์อยู่$/;
 const RECONNECT = 'เชื่อมต่อใหม่';
-/** Time is let pass in steps, each as long as one try at most. */
-const STEP_MS = 20_000;
-/** How often what a page shows is asked for by itself. */
-const ASKED_EVERY_MS = 5 * 60_000;
-const AWAY_ORDERS = 10;
-/** A server starts, and a page finds it again. */
-const BACK = { timeout: 40_000 };
+/** The fake clock advances in steps of the longest reconnect delay. */
+const CLOCK_STEP_MS = 20_000;
+/** Interval of background refetches. */
+const REFETCH_INTERVAL_MS = 5 * 60_000;
+const MISSED_ORDERS = 10;
+/** Time for a server start and a reconnect. */
+const RECONNECT_TIMEOUT = { timeout: 40_000 };
 
 let browser: Browser;
-/** The server of the pages here. The one of all journeys goes on beside it. */
-let server: ServerBeside;
+/** The server that this file kills. Orders go to the worker's server, which keeps running. */
+let server: SecondServer;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  server = await startBeside(dataDir);
+  browser = await launchBrowser({ fullBrowser: true });
+  server = await startSecondServer(dataDir);
 });
 
 afterAll(async () => {
@@ -37,26 +41,29 @@ afterAll(async () => {
   await server?.stop();
 });
 
-type Told = { order: () => Promise<string> };
+type OrderPlacing = { order: () => Promise<string> };
 
-/** A new seller's phone on the notification centre, not yet opened; `order` has a customer pay at the server that lives on. */
-async function phoneOf(): Promise<Phone & Told> {
-  const seller = await newSeller(baseUrl);
-  const product = await listProduct(baseUrl, seller);
+/**
+ * Opens a new seller's phone without a page. `order` places and pays an order on the server that keeps
+ * running.
+ */
+async function openNotificationPhone(): Promise<Phone & OrderPlacing> {
+  const seller = await createTestSeller(baseUrl);
+  const product = await listFirstProduct(baseUrl, seller);
   const phone = await openPhone(browser, { baseUrl: server.baseUrl, language: 'th', session: seller });
-  onTestFailed(() => keepScreenshot(phone.page, `connection-${Date.now()}`));
-  await rememberToasts(phone.page);
+  onTestFailed(() => saveScreenshot(phone.page, `connection-${Date.now()}`));
+  await recordToasts(phone.page);
   return {
     ...phone,
-    order: async () => (await orderInStore(baseUrl, seller.slug, product)).orderNumber,
+    order: async () => (await placeTestOrder(baseUrl, seller.slug, product)).orderNumber,
   };
 }
 
-/** Keeps the words of every toast that a page ever shows. */
-async function rememberToasts(page: Page): Promise<void> {
+/** Records the text of every toast in the page. */
+async function recordToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: string[] = [];
-    Object.assign(globalThis, { toastsSeen: seen });
+    Object.assign(globalThis, { recordedToasts: seen });
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
         if (node instanceof HTMLElement && node.parentElement?.matches('[popover][aria-live]'))
@@ -65,64 +72,65 @@ async function rememberToasts(page: Page): Promise<void> {
   });
 }
 
-/** How many toasts have told of all these words. */
-const toldOf = (page: Page, ...told: readonly string[]) =>
+/** Counts the recorded toasts that contain all of these texts. */
+const countToasts = (page: Page, ...expected: readonly string[]) =>
   page.evaluate(
-    (wanted) =>
-      (globalThis as unknown as { toastsSeen: string[] }).toastsSeen.filter((one) =>
-        wanted.every((word) => one.includes(word)),
+    (expectedTexts) =>
+      (globalThis as unknown as { recordedToasts: string[] }).recordedToasts.filter((toast) =>
+        expectedTexts.every((word) => toast.includes(word)),
       ).length,
-    told,
+    expected,
   );
 
-const mark = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
-/** How often the list tells that an order was paid. */
-const rowsOf = (page: Page, orderNumber: string) =>
-  page.getByRole('article').filter({ hasText: words.paidToast }).filter({ hasText: orderNumber }).count();
+const connectionStatus = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text });
+/** Counts the list rows that announce the payment of the order. */
+const countPaidRows = (page: Page, orderNumber: string) =>
+  page.getByRole('article').filter({ hasText: texts.paidToast }).filter({ hasText: orderNumber }).count();
 
-/** It is live, and what was missed has been told: the order's payment once, in the list as in a toast. */
-async function toldOnce(page: Page, orderNumber: string): Promise<void> {
-  await mark(page, LIVE).waitFor(BACK);
-  await expect.poll(() => rowsOf(page, orderNumber)).toBe(1);
-  await expect.poll(() => toldOf(page, words.paidToast, orderNumber)).toBe(1);
+/** Expects a live page that announces the payment once in the list and once in a toast. */
+async function expectAnnouncedOnce(page: Page, orderNumber: string): Promise<void> {
+  await connectionStatus(page, LIVE).waitFor(RECONNECT_TIMEOUT);
+  await expect.poll(() => countPaidRows(page, orderNumber)).toBe(1);
+  await expect.poll(() => countToasts(page, texts.paidToast, orderNumber)).toBe(1);
 }
 
-it('[RT-02] [RT-03] [RT-04] a server that dies between a commit and its push, and again for ten orders: each is told once', async () => {
-  const { page, context, order } = await phoneOf();
+it('[RT-02] [RT-03] [RT-04] announces each order once when the server dies between commit and push, and again for ten orders', async () => {
+  const { page, context, order } = await openNotificationPhone();
   await page.goto('/notifications');
-  await mark(page, LIVE).waitFor(BACK);
+  await connectionStatus(page, LIVE).waitFor(RECONNECT_TIMEOUT);
 
   server.freeze();
   const committed = await order();
   await server.kill();
-  await mark(page, CONNECTING).waitFor();
-  expect(await toldOf(page, committed)).toBe(0);
-  // Discreetly: the list stays, and nothing stands before it.
+  await connectionStatus(page, CONNECTING).waitFor();
+  expect(await countToasts(page, committed)).toBe(0);
+  // The page stays usable: no alert and no dialog.
   expect(await page.getByRole('alert').allInnerTexts()).toEqual([]);
   expect(await page.getByRole('dialog').count()).toBe(0);
-  await server.comeBack();
-  await toldOnce(page, committed);
+  await server.restart();
+  await expectAnnouncedOnce(page, committed);
 
   await server.kill();
-  await mark(page, CONNECTING).waitFor();
+  await connectionStatus(page, CONNECTING).waitFor();
   const missed: string[] = [];
-  for (let count = 0; count < AWAY_ORDERS; count += 1) missed.push(await order());
-  await server.comeBack();
-  await mark(page, LIVE).waitFor(BACK);
-  // Each is placed and paid.
-  await expect.poll(() => toldOf(page, `มีการแจ้งเตือนใหม่ ${AWAY_ORDERS * 2} รายการ`)).toBe(1);
-  // Rows that are far from what is looked at are not drawn: the list's length is the heading's.
+  for (let count = 0; count < MISSED_ORDERS; count += 1) missed.push(await order());
+  await server.restart();
+  await connectionStatus(page, LIVE).waitFor(RECONNECT_TIMEOUT);
+  // Two notifications per order: placed and paid.
+  await expect.poll(() => countToasts(page, `มีการแจ้งเตือนใหม่ ${MISSED_ORDERS * 2} รายการ`)).toBe(1);
+  // Distant rows are not mounted, so the heading has the count.
   await page
-    .getByText(`ยังไม่อ่าน ${(AWAY_ORDERS + 1) * 2} รายการ`)
+    .getByText(`ยังไม่อ่าน ${(MISSED_ORDERS + 1) * 2} รายการ`)
     .first()
     .waitFor();
-  for (const orderNumber of missed) expect(await toldOf(page, orderNumber)).toBe(0);
-  expect(await toldOf(page, words.paidToast, committed)).toBe(1);
+  for (const orderNumber of missed) expect(await countToasts(page, orderNumber)).toBe(0);
+  expect(await countToasts(page, texts.paidToast, committed)).toBe(1);
   await context.close();
 });
 
-/** Stands between a page and its socket: cuts it, and refuses new ones until told otherwise. */
-async function gateBefore(
+/** Puts a proxy before the page's socket. `shut` closes it and refuses new ones until `open`. */
+async function createSocketGate(
   page: Page,
 ): Promise<{ shut: () => Promise<void>; open: () => void; refused: () => number }> {
   let isOpen = true;
@@ -149,18 +157,18 @@ async function gateBefore(
   };
 }
 
-/** Lets the page's time pass until it leaves it to the seller to begin anew. */
-async function givesUp(page: Page): Promise<void> {
+/** Advances the clock until the page stops reconnecting and offers the button. */
+async function waitForReconnectButton(page: Page): Promise<void> {
   await expect
     .poll(async () => {
-      await page.clock.fastForward(STEP_MS);
-      return await mark(page, NOT_LIVE).count();
-    }, BACK)
+      await page.clock.fastForward(CLOCK_STEP_MS);
+      return await connectionStatus(page, NOT_LIVE).count();
+    }, RECONNECT_TIMEOUT)
     .toBe(1);
 }
 
-/** Says to the page whether somebody looks at it: a browser without a window always does. */
-async function look(page: Page, isSeen: boolean): Promise<void> {
+/** Sets the visibility of the page. A headless browser reports every page as visible. */
+async function setVisibility(page: Page, isVisible: boolean): Promise<void> {
   await page.evaluate((seen) => {
     Object.defineProperty(document, 'hidden', { value: !seen, configurable: true });
     Object.defineProperty(document, 'visibilityState', {
@@ -168,63 +176,66 @@ async function look(page: Page, isSeen: boolean): Promise<void> {
       configurable: true,
     });
     document.dispatchEvent(new Event('visibilitychange'));
-  }, isSeen);
+  }, isVisible);
 }
 
-it('[RT-02] refused sockets: the list goes on by asking, and the seller, a look, or the network begins anew', async () => {
-  const { page, context, order } = await phoneOf();
-  const gate = await gateBefore(page);
+it('[RT-02] polls while sockets are refused, and reconnects on click, on return to the page, and when the network is back', async () => {
+  const { page, context, order } = await openNotificationPhone();
+  const gate = await createSocketGate(page);
   await gate.shut();
   await page.clock.install();
   await page.goto('/notifications');
   await expect.poll(gate.refused).toBeGreaterThan(0);
-  await givesUp(page);
-  const asked = await order();
-  await page.clock.fastForward(ASKED_EVERY_MS);
-  await expect.poll(() => rowsOf(page, asked)).toBe(1);
-  expect(await mark(page, LIVE).count()).toBe(0);
+  await waitForReconnectButton(page);
+  const polledOrder = await order();
+  await page.clock.fastForward(REFETCH_INTERVAL_MS);
+  await expect.poll(() => countPaidRows(page, polledOrder)).toBe(1);
+  expect(await connectionStatus(page, LIVE).count()).toBe(0);
 
   gate.open();
   await page.getByRole('button', { name: RECONNECT }).click();
-  await mark(page, LIVE).waitFor(BACK);
-  await toldOnce(page, await order());
+  await connectionStatus(page, LIVE).waitFor(RECONNECT_TIMEOUT);
+  await expectAnnouncedOnce(page, await order());
 
-  await look(page, false);
+  await setVisibility(page, false);
   await gate.shut();
-  await givesUp(page);
-  const unseen = await order();
+  await waitForReconnectButton(page);
+  const hiddenOrder = await order();
   gate.open();
-  await look(page, true);
-  await toldOnce(page, unseen);
+  await setVisibility(page, true);
+  await expectAnnouncedOnce(page, hiddenOrder);
 
   await gate.shut();
   await context.setOffline(true);
-  await mark(page, OFFLINE).waitFor();
+  await connectionStatus(page, OFFLINE).waitFor();
   expect(await page.getByRole('button', { name: RECONNECT }).count()).toBe(0);
-  const apart = await order();
+  const offlineOrder = await order();
   gate.open();
   await context.setOffline(false);
-  await toldOnce(page, apart);
-  // What the list had by asking is told when the stream is caught up with, and not again.
-  expect(await toldOf(page, words.paidToast, asked)).toBeLessThanOrEqual(1);
+  await expectAnnouncedOnce(page, offlineOrder);
+  // Rows that polling has loaded are announced at most once, when the event stream catches up.
+  expect(await countToasts(page, texts.paidToast, polledOrder)).toBeLessThanOrEqual(1);
   await context.close();
 });
 
-/** Switches pushes on and looks at an order: both of this seller alone. Answers what may never be seen again here. */
-async function leaveTraces(page: Page, seller: Awaited<ReturnType<typeof newSeller>>): Promise<string[]> {
-  const { orderNumber } = await orderInStore(baseUrl, seller.slug, await listProduct(baseUrl, seller));
+/** Enables push and opens an order notification. Returns texts that no other seller may see on this phone. */
+async function leaveTraces(
+  page: Page,
+  seller: Awaited<ReturnType<typeof createTestSeller>>,
+): Promise<string[]> {
+  const { orderNumber } = await placeTestOrder(baseUrl, seller.slug, await listFirstProduct(baseUrl, seller));
   await page.goto('/profile');
-  await page.getByRole('switch', { name: 'แจ้งเตือนบนเครื่องนี้', disabled: false }).press('Space');
+  await page.getByRole('switch', { name: 'การแจ้งเตือนบนเครื่องนี้', disabled: false }).press('Space');
   await page.getByText('เปิดการแจ้งเตือนบนเครื่องนี้แล้ว').waitFor();
-  expect(await subscriptionIn(page)).not.toBeNull();
+  expect(await pushEndpointOf(page)).not.toBeNull();
   await page.goto('/notifications');
   await page.getByText(orderNumber).first().waitFor();
   return [orderNumber, seller.account];
 }
 
-/** Nothing of another seller is on the screens of this one, and nothing is pushed here. */
-async function seesNothingOf(page: Page, traces: readonly string[]): Promise<void> {
-  await expect.poll(() => subscriptionIn(page)).toBeNull();
+/** Expects no push subscription and no trace of another seller on the pages. */
+async function expectNoTraces(page: Page, traces: readonly string[]): Promise<void> {
+  await expect.poll(() => pushEndpointOf(page)).toBeNull();
   for (const path of ['/notifications', '/pending-shipment', '/profile']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -234,33 +245,33 @@ async function seesNothingOf(page: Page, traces: readonly string[]): Promise<voi
   }
 }
 
-it('[AUTH-08] [NOTI-05] a logout, and another account in the same tab, end the pushes and leave nothing of the seller before', async () => {
+it('[AUTH-08] [NOTI-05] removes push and all data of the previous seller after a logout and after another login in the same tab', async () => {
   const [first, second, third] = [
-    await newSeller(baseUrl),
-    await newSeller(baseUrl),
-    await newSeller(baseUrl),
+    await createTestSeller(baseUrl),
+    await createTestSeller(baseUrl),
+    await createTestSeller(baseUrl),
   ];
   const { page, context } = await openPhone(browser, { baseUrl, language: 'th', session: first });
-  await pushServiceIn(context);
-  const ofFirst = await leaveTraces(page, first);
+  await installFakePushService(context);
+  const firstTraces = await leaveTraces(page, first);
   await page.goto('/profile');
-  await page.getByRole('button', { name: words.logOut }).click();
-  await page.getByRole('dialog').getByRole('button', { name: words.logOut }).click();
+  await page.getByRole('button', { name: texts.logOut }).click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.logOut }).click();
   await page.waitForURL(`${baseUrl}/login`);
-  await expect.poll(() => subscriptionIn(page)).toBeNull();
-  await logIn(page, words, second);
+  await expect.poll(() => pushEndpointOf(page)).toBeNull();
+  await logIn(page, texts, second);
   await page.waitForURL('**/profile');
-  await seesNothingOf(page, ofFirst);
+  await expectNoTraces(page, firstTraces);
 
-  // Another tab logs in as somebody else.
-  const ofSecond = await leaveTraces(page, second);
+  // Another tab logs in as a third seller.
+  const secondTraces = await leaveTraces(page, second);
   const tab = await context.newPage();
   await tab.goto('/about');
   await tab.evaluate(({ token, seller }) => {
     localStorage.setItem('seller_info', JSON.stringify(seller));
     localStorage.setItem('token', token);
   }, third);
-  await expect.poll(() => page.locator('body').innerText()).not.toContain(ofSecond[0]);
-  await seesNothingOf(page, [...ofFirst, ...ofSecond]);
+  await expect.poll(() => page.locator('body').innerText()).not.toContain(secondTraces[0]);
+  await expectNoTraces(page, [...firstTraces, ...secondTraces]);
   await context.close();
 });

@@ -1,14 +1,15 @@
-/** The operators' side: a disputed refund is decided, and a seller who has earned it gets the early receipt. */
+/** The operator console: decides a disputed refund, grants early receipt, and reports failed loads. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { openConsole } from './desk.ts';
-import { disputedOrder, type Dispute } from './disputes.ts';
+import { openOperatorConsole } from './operator-console.ts';
+import { createDisputedOrder, type DisputedOrder } from './disputed-order.ts';
+import { workerServer } from './journey-server.ts';
 import { FINANCE, REVIEWER } from './operators.ts';
-import { callApi, DEMO, signIn } from './seller-api.ts';
+import { callApi, DEMO, createSession } from './seller-api.ts';
 
-const { baseUrl } = inject('server');
-const PLACE = { baseUrl, story: 'console' };
+const { baseUrl } = workerServer();
+const CONSOLE_OPTIONS = { baseUrl, testName: 'console' };
 let browser: Browser;
 
 beforeAll(async () => {
@@ -19,8 +20,8 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** An announcement that stands now, as a page of their list has it. */
-const announcementOf = (name: string) => ({
+/** A current announcement, as the list of announcements has it. */
+const createAnnouncement = (name: string) => ({
   id: name.length,
   kind: 'update',
   title: { th: name, en: name, 'zh-TW': name, 'zh-CN': name },
@@ -38,21 +39,30 @@ const announcementOf = (name: string) => ({
 });
 
 describe('[ORD-01] the console', () => {
-  it('decides a refund that the seller objects to, and the customer has the money back', async () => {
-    const dispute: Dispute = await disputedOrder(baseUrl);
-    const { page, errors } = await openConsole(browser, REVIEWER, '/console/refunds', PLACE);
-    await page.getByRole('link', { name: new RegExp(dispute.orderNumber) }).click();
-    await page.getByText(dispute.comment).waitFor();
-    await page.getByText(dispute.objection).first().waitFor();
-    await page.getByRole('button', { name: 'Picture 1' }).waitFor();
-    await page.getByRole('button', { name: 'Refund the customer' }).click();
+  it('decides a disputed refund and repays the customer', async () => {
+    const disputedOrder: DisputedOrder = await createDisputedOrder(baseUrl);
+    const { page, errors } = await openOperatorConsole(
+      browser,
+      REVIEWER,
+      '/console/refunds',
+      CONSOLE_OPTIONS,
+    );
+    await page.getByRole('link', { name: new RegExp(disputedOrder.orderNumber) }).click();
+    await page.getByText(disputedOrder.comment).waitFor();
+    await page.getByText(disputedOrder.objection).first().waitFor();
+    await page.getByRole('button', { name: 'Photo 1' }).waitFor();
+    await page.getByRole('button', { name: 'Refund customer' }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByText('The customer gets').waitFor();
-    await sheet.getByText('The evidence shows the fault').click();
-    await sheet.getByLabel('More words').fill('The picture shows the damage');
-    await sheet.getByRole('button', { name: 'Refund the customer' }).click();
-    await page.getByText('Granted', { exact: true }).first().waitFor();
-    const { data } = await callApi(baseUrl, 'GET', `storefront/orders/${dispute.orderToken}/refund-request`);
+    await sheet.getByText('Customer receives').waitFor();
+    await sheet.getByText('The evidence shows the problem').click();
+    await sheet.getByLabel('More details').fill('The picture shows the damage');
+    await sheet.getByRole('button', { name: 'Refund customer' }).click();
+    await page.getByText('Refunded', { exact: true }).first().waitFor();
+    const { data } = await callApi(
+      baseUrl,
+      'GET',
+      `storefront/orders/${disputedOrder.orderToken}/refund-request`,
+    );
     expect(data['request']).toMatchObject({
       state: 'granted',
       decision_code: 'fault_shown',
@@ -60,43 +70,48 @@ describe('[ORD-01] the console', () => {
     });
 
     await page.getByRole('link', { name: 'Audit log' }).click();
-    await page.getByRole('listitem').filter({ hasText: 'Refund granted' }).first().waitFor();
-    await page.getByRole('button', { name: 'Check the chain' }).click();
-    await page.getByText(/entries are as they were written/).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Refund approved' }).first().waitFor();
+    await page.getByRole('button', { name: 'Verify log' }).click();
+    await page.getByText(/entries are intact/).waitFor();
     expect(errors).toEqual([]);
   });
 
-  it('[ORD-09] shows what a seller lacks for the early receipt, and grants it only to who fulfils the rule', async () => {
-    const demo = await signIn(baseUrl, DEMO);
-    const { page, errors } = await openConsole(browser, REVIEWER, '/console/sellers', PLACE);
+  it('[ORD-09] shows the unmet conditions of early receipt and grants it only to a seller who meets them', async () => {
+    const demo = await createSession(baseUrl, DEMO);
+    const { page, errors } = await openOperatorConsole(
+      browser,
+      REVIEWER,
+      '/console/sellers',
+      CONSOLE_OPTIONS,
+    );
     await page.getByLabel('Search').fill('demo');
     await page.getByRole('link', { name: new RegExp(String(demo.seller.id)) }).click();
     await page.getByText('Identity verified').waitFor();
     await page.getByText(/of 20 completed orders/).waitFor();
-    // The demo's seller has sold enough and shown no papers yet.
+    // The demo's seller has enough sales but no verified identity yet.
     await page.getByText('Not all conditions are met').waitFor();
     expect(
-      await page.getByRole('button', { name: 'Grant early receipt' }).getAttribute('aria-disabled'),
+      await page.getByRole('button', { name: 'Turn on early profit' }).getAttribute('aria-disabled'),
     ).toBe('true');
     expect(errors).toEqual([]);
   });
 
-  it('[SHELL-06] says where a customer’s picture can’t be loaded, keeps its place, and a retry reads the request anew and brings it', async () => {
-    const dispute = await disputedOrder(baseUrl);
-    const { page } = await openConsole(browser, REVIEWER, '/console/refunds', PLACE);
-    const lost = '**/private-files/refunds/**';
-    await page.route(lost, (route) => route.abort());
-    await page.getByRole('link', { name: new RegExp(dispute.orderNumber) }).click();
-    const picture = page.getByRole('button', { name: 'Picture 1' });
+  it('[SHELL-06] reports a customer’s photo that fails to load, keeps its space, and reloads it on retry', async () => {
+    const disputedOrder = await createDisputedOrder(baseUrl);
+    const { page } = await openOperatorConsole(browser, REVIEWER, '/console/refunds', CONSOLE_OPTIONS);
+    const blocked = '**/private-files/refunds/**';
+    await page.route(blocked, (route) => route.abort());
+    await page.getByRole('link', { name: new RegExp(disputedOrder.orderNumber) }).click();
+    const picture = page.getByRole('button', { name: 'Photo 1' });
     await picture.scrollIntoViewIfNeeded();
-    const failed = page.getByRole('alert').filter({ hasText: 'Some pictures could not be loaded' });
+    const failed = page.getByRole('alert').filter({ hasText: 'Some photos couldn’t be loaded' });
     await failed.waitFor();
     expect(await picture.locator('img').count()).toBe(0);
     expect(await picture.boundingBox()).toMatchObject({ width: 96, height: 96 });
-    await page.unroute(lost);
-    const anew = page.waitForRequest(/\/api\/console\/refunds\/\d+$/);
+    await page.unroute(blocked);
+    const retryRequest = page.waitForRequest(/\/api\/console\/refunds\/\d+$/);
     await failed.getByRole('button', { name: 'Try again' }).click();
-    await anew;
+    await retryRequest;
     await failed.waitFor({ state: 'detached' });
     const widths = () =>
       picture
@@ -106,24 +121,24 @@ describe('[ORD-01] the console', () => {
     expect(await failed.count()).toBe(0);
   });
 
-  it('[SHELL-06] keeps its frame and its figures when they can’t be fetched anew, says so, and a retry brings the new ones', async () => {
-    const { page } = await openConsole(browser, FINANCE, '/console/trial-balance', PLACE);
-    const notice = page.getByRole('alert').filter({ hasText: 'could not be refreshed' });
-    /** Has the book compared once more, and answers where the list of runs shows that. */
-    const compare = async () => {
-      const answer = page.waitForResponse((one) => one.request().method() === 'POST');
+  it('[SHELL-06] keeps the page and its figures when a refetch fails, reports it, and updates them on retry', async () => {
+    const { page } = await openOperatorConsole(browser, FINANCE, '/console/trial-balance', CONSOLE_OPTIONS);
+    const notice = page.getByRole('alert').filter({ hasText: 'couldn’t be refreshed' });
+    /** Runs the ledger check again and waits until the list of runs shows it. */
+    const runLedgerCheck = async () => {
+      const pendingResponse = page.waitForResponse((one) => one.request().method() === 'POST');
       await page.getByRole('button', { name: 'Compare now' }).click();
-      const { data } = await (await answer).json();
+      const { data } = await (await pendingResponse).json();
       return page.getByText(`#${data.id}`, { exact: true });
     };
-    const first = await compare();
+    const first = await runLedgerCheck();
     await first.waitFor();
     await page.route('**/api/console/**', (route) =>
       route.request().method() === 'GET'
         ? route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } })
         : route.fallback(),
     );
-    const second = await compare();
+    const second = await runLedgerCheck();
     await notice.waitFor();
     expect([await first.count(), await second.count()]).toEqual([1, 0]);
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Withdrawals' }).waitFor();
@@ -133,12 +148,12 @@ describe('[ORD-01] the console', () => {
     await notice.waitFor({ state: 'detached' });
   });
 
-  it('[SHELL-06] says beside the button that more of a list did not come, also while the list is asked for anew, and a retry brings it', async () => {
-    const { page } = await openConsole(browser, REVIEWER, '/console/audit', PLACE);
+  it('[SHELL-06] reports a failed next page beside its button, also during a refetch, and loads it on retry', async () => {
+    const { page } = await openOperatorConsole(browser, REVIEWER, '/console/audit', CONSOLE_OPTIONS);
     const lists: string[] = [];
     let isDown = true;
     const pageOf = (name: string, next_cursor?: string) => ({
-      announcements: [announcementOf(name)],
+      announcements: [createAnnouncement(name)],
       counts: { current: 2, scheduled: 0, draft: 0, ended: 0 },
       pagination: { page: 1, per_page: 1, total: 2, has_more: next_cursor !== undefined, next_cursor },
     });
@@ -155,9 +170,9 @@ describe('[ORD-01] the console', () => {
     const failed = page.getByRole('alert');
     await page.getByRole('button', { name: 'Show more' }).click();
     await failed.waitFor();
-    // The list asks again by itself, and gets its answer.
-    const asked = lists.length;
-    await expect.poll(() => lists.length, { timeout: 15_000 }).toBeGreaterThan(asked);
+    // The background refetch succeeds.
+    const requested = lists.length;
+    await expect.poll(() => lists.length, { timeout: 15_000 }).toBeGreaterThan(requested);
     await page.waitForTimeout(300);
     expect(await failed.count()).toBe(1);
     isDown = false;
@@ -167,14 +182,14 @@ describe('[ORD-01] the console', () => {
     expect(await page.getByRole('button', { name: /Show more|Try again/ }).count()).toBe(0);
   });
 
-  it('[SHELL-06] tells of more that did not come for the list that is looked at, and not anew where one returns to it', async () => {
-    const { page } = await openConsole(browser, REVIEWER, '/console/audit', PLACE);
+  it('[SHELL-06] reports a failed next page only on the list that requested it, and not again on return', async () => {
+    const { page } = await openOperatorConsole(browser, REVIEWER, '/console/audit', CONSOLE_OPTIONS);
     await page.route('**/api/console/announcements?*', async (route) => {
-      const asked = new URL(route.request().url()).searchParams;
-      if (asked.has('cursor'))
+      const requested = new URL(route.request().url()).searchParams;
+      if (requested.has('cursor'))
         return await route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } });
       const data = {
-        announcements: [announcementOf(`One of ${asked.get('state')}`)],
+        announcements: [createAnnouncement(`One of ${requested.get('state')}`)],
         counts: { current: 2, scheduled: 2, draft: 0, ended: 0 },
         pagination: { page: 1, per_page: 1, total: 2, has_more: true, next_cursor: 'more' },
       };
@@ -187,7 +202,7 @@ describe('[ORD-01] the console', () => {
     await failed.waitFor();
     for (const [state, name] of [
       ['scheduled', /Scheduled/],
-      ['current', /Out now/],
+      ['current', /Published/],
     ] as const) {
       await page.getByRole('button', { name }).click();
       await page.getByText(`One of ${state}`).waitFor();
@@ -196,18 +211,18 @@ describe('[ORD-01] the console', () => {
     }
   });
 
-  it('[AUTH-10] keeps what was asked for while its session is over, and leads back to it', async () => {
-    const { page } = await openConsole(browser, REVIEWER, '/console/audit', PLACE);
-    await page.getByRole('listitem').filter({ hasText: 'Signed in' }).first().waitFor();
+  it('[AUTH-10] keeps the requested address when the session has ended, and opens it after login', async () => {
+    const { page } = await openOperatorConsole(browser, REVIEWER, '/console/audit', CONSOLE_OPTIONS);
+    await page.getByRole('listitem').filter({ hasText: 'Logged in' }).first().waitFor();
     await page.evaluate(() => sessionStorage.setItem('console_token', 'x'.repeat(43)));
     await page.reload();
-    await page.getByText(/Your session is over/).waitFor();
+    await page.getByText(/Your session has expired/).waitFor();
     await page.getByLabel('Account', { exact: true }).fill(REVIEWER.account);
     await page.getByLabel('Password', { exact: true }).fill('wrong');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByText('Incorrect account or password').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(REVIEWER.password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByRole('heading', { name: 'Audit log' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/console/audit');
   });

@@ -1,15 +1,19 @@
-/** The new-member coupon: finance sets its budget, a verified seller uses it on a sample order and gets it back by cancelling. */
+/**
+ * The new-member coupon: finance sets its budget, a verified seller uses it for a sample order and gets it
+ * back after cancelling.
+ */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { enterConsole, FINANCE, operatorToken, REVIEWER } from './operators.ts';
-import { keepScreenshot, openPhone } from './people.ts';
-import { callApi, newSeller } from './seller-api.ts';
-import { verifiedSeller } from './verified-seller.ts';
+import { workerServer } from './journey-server.ts';
+import { logInToConsole, FINANCE, fetchOperatorToken, REVIEWER } from './operators.ts';
+import { saveScreenshot, openPhone } from './phone.ts';
+import { callApi, createTestSeller } from './seller-api.ts';
+import { createVerifiedSeller } from './verified-seller.ts';
 
-const { baseUrl } = inject('server');
+const { baseUrl } = workerServer();
 const COUPON = 'คูปองสมาชิกใหม่ ลด ฿100';
-const CONSOLE = '/console/coupon';
+const COUPON_PAGE = '/console/coupon';
 let browser: Browser;
 
 beforeAll(async () => {
@@ -20,15 +24,15 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** A product without choices that costs more than the coupon takes off. */
-async function plainProduct(): Promise<{ id: number; effective_price: number }> {
+/** Finds a product without variants that costs more than the coupon's discount. */
+async function findPlainProduct(): Promise<{ id: number; effective_price: number }> {
   const { data } = await callApi(baseUrl, 'GET', 'products?category=beauty&per_page=100');
   for (const { id } of data['products'] as { id: number }[]) {
     const { data: one } = await callApi(baseUrl, 'GET', `products/${id}`);
     if (one['colors'].length === 0 && one['sizes'].length === 0 && one['effective_price'] > 100)
       return one as { id: number; effective_price: number };
   }
-  throw new Error('the demo has no product without choices');
+  throw new Error('the demo has no product without variants');
 }
 
 async function fillReceiver(page: Page): Promise<void> {
@@ -43,11 +47,11 @@ async function fillReceiver(page: Page): Promise<void> {
 
 const baht = (amount: number) => `฿${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
 
-it('[HOME-03] a verified seller sees the coupon, pays less for the first sample, and gets the coupon back by cancelling', async () => {
-  const product = await plainProduct();
-  const seller = await verifiedSeller(baseUrl, 5_000);
+it('[HOME-03] offers a verified seller the coupon, discounts the first sample, and returns the coupon after cancelling', async () => {
+  const product = await findPlainProduct();
+  const seller = await createVerifiedSeller(baseUrl, 5_000);
   const { page, errors, context } = await openPhone(browser, { baseUrl, language: 'th', session: seller });
-  onTestFailed(() => keepScreenshot(page, 'coupon-seller'));
+  onTestFailed(() => saveScreenshot(page, 'coupon-seller'));
   await page.goto('/');
   const banner = page.getByRole('heading', { name: COUPON });
   await banner.waitFor();
@@ -56,14 +60,15 @@ it('[HOME-03] a verified seller sees the coupon, pays less for the first sample,
   const paid = baht(product.effective_price - 100);
   await page.getByText('คูปองสมาชิกใหม่', { exact: true }).waitFor();
   await fillReceiver(page);
-  // The coupon goes away while the form is open: nothing is ordered, and the form shows the full price.
-  const token = await operatorToken(baseUrl, FINANCE);
-  const setOn = async (isOn: boolean) => {
+  // The coupon is switched off while the form is open: the order is refused, and the form shows the full
+  // price.
+  const token = await fetchOperatorToken(baseUrl, FINANCE);
+  const setCouponEnabled = async (isOn: boolean) => {
     const { data } = await callApi(baseUrl, 'GET', 'console/coupon', { token });
     const body = { version: data['version'], is_on: isOn, budget: data['budget'] };
     await callApi(baseUrl, 'PUT', 'console/coupon', { token, body });
   };
-  await setOn(false);
+  await setCouponEnabled(false);
   const order = (amount: string) => page.getByRole('button', { name: `สั่งตัวอย่าง ${amount}` });
   const sheet = page.getByRole('dialog');
   try {
@@ -72,7 +77,7 @@ it('[HOME-03] a verified seller sees the coupon, pays less for the first sample,
     await page.getByRole('alert').filter({ hasText: 'คูปองใช้กับคำสั่งซื้อนี้ไม่ได้แล้ว' }).waitFor();
     await order(baht(product.effective_price)).waitFor();
   } finally {
-    await setOn(true);
+    await setCouponEnabled(true);
   }
   await page.reload();
   await fillReceiver(page);
@@ -101,8 +106,8 @@ it('[HOME-03] a verified seller sees the coupon, pays less for the first sample,
   await context.close();
 });
 
-it('[HOME-03] an unverified seller sees no coupon', async () => {
-  const seller = await newSeller(baseUrl);
+it('[HOME-03] offers an unverified seller no coupon', async () => {
+  const seller = await createTestSeller(baseUrl);
   const { page, context } = await openPhone(browser, { baseUrl, language: 'th', session: seller });
   await page.goto('/');
   await page.getByRole('main').locator('[href^="/product/"]').first().waitFor();
@@ -110,19 +115,19 @@ it('[HOME-03] an unverified seller sees no coupon', async () => {
   await context.close();
 });
 
-it('[HOME-03] finance changes switch and budget from the console menu; a reviewer cannot', async () => {
+it('[HOME-03] lets finance change the switch and the budget, and refuses a reviewer', async () => {
   const context = await browser.newContext({ baseURL: baseUrl, locale: 'en' });
   await context.addCookies([{ name: 'app_language', value: 'en', url: baseUrl }]);
   const page = await context.newPage();
-  onTestFailed(() => keepScreenshot(page, 'coupon-console'));
-  await enterConsole(page, FINANCE);
+  onTestFailed(() => saveScreenshot(page, 'coupon-console'));
+  await logInToConsole(page, FINANCE);
   await page.getByRole('link', { name: 'New-member coupon' }).click();
   const budget = page.getByLabel('Total budget (baht)');
   await budget.fill('a lot');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Enter an amount from 0 to 10,000,000 baht').waitFor();
   await budget.fill('6000.50');
-  const isOn = page.getByRole('switch', { name: 'Coupon is on' });
+  const isOn = page.getByRole('switch', { name: 'Coupon enabled' });
   await isOn.press('Space');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The coupon is off. Sellers don’t see it.').waitFor();
@@ -137,8 +142,8 @@ it('[HOME-03] finance changes switch and budget from the console menu; a reviewe
   const other = await browser.newContext({ baseURL: baseUrl, locale: 'en' });
   await other.addCookies([{ name: 'app_language', value: 'en', url: baseUrl }]);
   const reviewer = await other.newPage();
-  await enterConsole(reviewer, REVIEWER, CONSOLE);
-  await reviewer.getByText('For finance only').waitFor();
+  await logInToConsole(reviewer, REVIEWER, COUPON_PAGE);
+  await reviewer.getByText('Finance only').waitFor();
   expect(await reviewer.getByRole('link', { name: 'New-member coupon' }).count()).toBe(0);
   await other.close();
 });

@@ -1,44 +1,51 @@
-/** What people see on every screen when the server answers 500, when the connection is cut, and when nothing ever comes; and that each finds back. */
+/**
+ * Failed requests on every kind of page: status 500, no connection, no response. Each page reports the
+ * failure and recovers.
+ */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { pathsIn } from './all-screens.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { FINANCE, operatorToken } from './operators.ts';
-import { openPhone } from './people.ts';
-import { callApi, DEMO, orderInStore, signIn, type Session } from './seller-api.ts';
-import { WORDS } from './words.ts';
+import { workerServer } from './journey-server.ts';
+import { FINANCE, fetchOperatorToken } from './operators.ts';
+import { openPhone } from './phone.ts';
+import { callApi, DEMO, placeTestOrder, createSession, type Session } from './seller-api.ts';
+import { UI_TEXTS } from './ui-texts.ts';
 
-const { baseUrl } = inject('server');
-const words = WORDS.th;
-/** Pages that are walked side by side. */
-const WALKERS = 4;
-/** The app's own timeout of 15 s, shortened so that the journey ends. */
+const { baseUrl } = workerServer();
+const texts = UI_TEXTS.th;
+/** Number of pages that are checked in parallel. */
+const PARALLEL_PAGES = 2;
+/** Shortens the app's own timeout of 15 s. */
 const TIMEOUT_MS = 900;
-/** What is still turning after this turns without end. */
-const SETTLED_WITHIN_MS = 25_000;
+/** A loading state that lasts longer counts as endless. */
+const LOADING_TIMEOUT_MS = 25_000;
 const RETRIES_MAX = 8;
-/** Every screen of an app, three times; on a machine that has other things to do as well. */
-const WALK_TIMEOUT_MS = 240_000;
-/** Who the operator is: without it the console shows nothing else. Its own failure is one screen, seen at one address. */
-const OPERATOR = '/api/console/me';
-const WITHOUT_OPERATOR = '/console/account';
-/** What waits, counted in the menu beside every page: where it is not the page itself, its failure is not told. */
-const COUNTS = '/api/console/queues';
-const COUNTED = '/console';
-/** Less than this is no page. */
-const WORDS_MIN_CHARACTERS = 20;
-const TOLD_WITHIN_MS = 5_000;
-const LOOKED_EVERY_MS = 50;
+/**
+ * The operator's profile. Without it the console shows nothing else, so its failure is tested on one page
+ * only.
+ */
+const OPERATOR_PATH = '/api/console/me';
+const OPERATOR_FAILURE_PAGE = '/console/account';
+/**
+ * The queue counters in the menu of every page. Their failure is reported only on the console's home page.
+ */
+const QUEUE_COUNTS_PATH = '/api/console/queues';
+const CONSOLE_HOME = '/console';
+/** A page with less text counts as empty. */
+const MIN_TEXT_LENGTH = 20;
+/** A polling page reports the second failed poll: 5 s after opening, later on a busy machine. */
+const MESSAGE_TIMEOUT_MS = 15_000;
+const CHECK_INTERVAL_MS = 50;
 const OFFLINE = /ออฟไลน์อยู่/;
-/** What stands over every page of sellers and operators for as long as there is no connection. */
-const BAR = /ข้อมูลอาจไม่ล่าสุด/;
+/** The offline bar of the seller app and the console. */
+const OFFLINE_BAR = /ข้อมูลอาจไม่ล่าสุด/;
 const THAI = /[\u0e00-\u0e7f]/;
-/** Set to keep what each screen showed in `artefacts/failures/`. */
-const KEEPS_PICTURES = process.env.PICTURES === '1';
+/** `PICTURES=1` saves a screenshot of each screen in `artefacts/failures/`. */
+const SAVES_SCREENSHOTS = process.env.PICTURES === '1';
 
-const FAILURES = ['answers 500', 'is out of reach', 'never answers'] as const;
+const FAILURES = ['answers 500', 'is unreachable', 'never answers'] as const;
 type Failure = (typeof FAILURES)[number];
 
 let browser: Browser;
@@ -46,112 +53,98 @@ let session: Session;
 let operator: string;
 let screens: readonly string[];
 let product: number;
-let placed: { orderNumber: string; orderToken: string };
+let placedOrder: { orderNumber: string; orderToken: string };
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  session = await signIn(baseUrl, DEMO);
-  operator = await operatorToken(baseUrl, FINANCE);
-  screens = await allScreens();
+  session = await createSession(baseUrl, DEMO);
+  operator = await fetchOperatorToken(baseUrl, FINANCE);
+  screens = await listFailureScreens();
 });
 
 afterAll(async () => {
   await browser?.close();
 });
 
-/** Pages that are there without asking the server for anything of their own. */
-const WITHOUT_DATA = new Set([
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  '/platform-info',
-  '/terms',
-  '/privacy',
-  '/about',
-  '/withdrawal-password',
-]);
-
-/** Every address of the three apps that asks the server for something, with ids that the demo has. */
-async function allScreens(): Promise<string[]> {
+/**
+ * Lists the screens of the three apps that need a real browser. Component tests cover every page of the
+ * seller app and the console (`apps/web/test/*-failures.test.tsx`). The server renders the storefront, so all
+ * its pages that load data are here.
+ */
+async function listFailureScreens(): Promise<string[]> {
   const get = async (address: string) => (await callApi(baseUrl, 'GET', address, session)).data;
   product = (await get('sellers/products?per_page=1'))['products'][0].id as number;
   const store = `/s/${session.seller.store_slug}`;
-  placed = await orderInStore(baseUrl, session.seller.store_slug, product, { pay: false });
-  const ids: Readonly<Record<string, string | number>> = {
-    '/product/:id': product,
-    '/order/:id': (await get('sellers/orders?status=completed&per_page=1'))['orders'][0].id,
-    '/announcements/:id': (await get('system/announcements'))['announcements'][0].id,
-    '/sellers/:id': session.seller.id,
-  };
+  placedOrder = await placeTestOrder(baseUrl, session.seller.store_slug, product, { pay: false });
   const choice = `product=${product}&quantity=1`;
-  // An id that nobody has fails alike.
-  const addressOf = (one: string) => one.replace(':id', String(ids[one] ?? 1));
   return [
-    ...pathsIn('seller/app/routes.tsx')
-      .filter((one) => !WITHOUT_DATA.has(one))
-      .map((one) => (one === '/sample-orders/new' ? `${one}?${choice}` : addressOf(one))),
-    ...['/cart', '/checkout'].map((one) => `${store}${one}?${choice}`),
+    '/',
+    '/pending-shipment',
+    `${store}/cart?${choice}`,
+    `${store}/checkout?${choice}`,
     `${store}/orders`,
-    `${store}/order/${placed.orderToken}`,
-    ...pathsIn('console/app/pages.ts').map((one) => `/console${one === '/' ? '' : addressOf(one)}`),
+    `${store}/order/${placedOrder.orderToken}`,
+    '/console',
+    OPERATOR_FAILURE_PAGE,
   ];
 }
 
-type Walker = {
+type FailingPage = {
   context: BrowserContext;
   page: Page;
-  /** What the pages reported as broken since it was last taken. */
-  broken: string[];
-  /** How calls fail just now; null: they don't. */
+  /** Page errors since the last check. */
+  pageErrors: string[];
+  /** How API requests fail; null: they succeed. */
   failure: Failure | null;
-  /** Calls that failed on this screen. */
+  /** Number of failed requests on this screen. */
   failed: number;
 };
 
-/** A phone of somebody signed in to both apps, whose calls fail as it is told. */
-async function newWalker(): Promise<Walker> {
+/** Opens a phone with a seller and an operator session. Its API requests fail as `failure` says. */
+async function openFailingPage(): Promise<FailingPage> {
   const { context, page } = await openPhone(browser, { baseUrl, language: 'th', session });
-  const walker: Walker = { context, page, broken: [], failure: null, failed: 0 };
-  page.on('pageerror', (error) => walker.broken.push(error.message));
+  const failingPage: FailingPage = { context, page, pageErrors: [], failure: null, failed: 0 };
+  page.on('pageerror', (error) => failingPage.pageErrors.push(error.message));
   await context.addInitScript(
-    ({ token, timeoutMs, kept }) => {
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value));
+    ({ token, timeoutMs, state }) => {
+      for (const [key, value] of Object.entries(state)) localStorage.setItem(key, JSON.stringify(value));
       sessionStorage.setItem('console_token', token);
       const timeout = AbortSignal.timeout.bind(AbortSignal);
       AbortSignal.timeout = (ms) => timeout(Math.min(ms, timeoutMs));
-      // As in an installed app whose files are here: the page comes, and nothing else does.
+      // Simulates an installed app: its files are cached, so a page opens without a connection.
       Object.defineProperty(navigator, 'onLine', { get: () => sessionStorage.getItem('cut') === null });
     },
     {
       token: operator,
       timeoutMs: TIMEOUT_MS,
-      kept: {
+      state: {
         [`favourite_products:${session.seller.id}`]: [product],
         [`orders:${session.seller.store_slug}`]: [
-          { order_token: placed.orderToken, order_number: placed.orderNumber },
+          { order_token: placedOrder.orderToken, order_number: placedOrder.orderNumber },
         ],
       },
     },
   );
   await context.route('**/api/**', async (route) => {
-    const asked = new URL(route.request().url()).pathname;
-    const isSpared = asked === OPERATOR && new URL(page.url()).pathname !== WITHOUT_OPERATOR;
-    if (walker.failure === null || isSpared) return await route.continue().catch(() => undefined);
-    if (asked !== COUNTS || new URL(page.url()).pathname === COUNTED) walker.failed += 1;
-    if (walker.failure === 'answers 500')
+    const requestPath = new URL(route.request().url()).pathname;
+    const isExcluded =
+      requestPath === OPERATOR_PATH && new URL(page.url()).pathname !== OPERATOR_FAILURE_PAGE;
+    if (failingPage.failure === null || isExcluded) return await route.continue().catch(() => undefined);
+    if (requestPath !== QUEUE_COUNTS_PATH || new URL(page.url()).pathname === CONSOLE_HOME)
+      failingPage.failed += 1;
+    if (failingPage.failure === 'answers 500')
       await route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } });
-    else if (walker.failure === 'is out of reach') await route.abort('internetdisconnected');
-    // Else it is left without an answer.
+    else if (failingPage.failure === 'is unreachable') await route.abort('internetdisconnected');
+    // 'never answers': the request stays open.
   });
-  // Pictures come or not: that is another story.
+  // Other journeys cover pictures.
   await context.route('**/media/**', (route) => route.abort());
   await page.goto('/about');
-  return walker;
+  return failingPage;
 }
 
-/** Says to the pages of a phone whether they have a connection. */
-async function connect(page: Page, isConnected: boolean): Promise<void> {
+/** Sets the online state that the page sees. */
+async function setOnline(page: Page, isConnected: boolean): Promise<void> {
   await page.evaluate((connected) => {
     if (connected) sessionStorage.removeItem('cut');
     else sessionStorage.setItem('cut', 'yes');
@@ -159,27 +152,28 @@ async function connect(page: Page, isConnected: boolean): Promise<void> {
   }, isConnected);
 }
 
-let looks = 0;
+let checkCount = 0;
 
-/** Whether nothing is on its way any more; false when something turns without end. */
-async function settles(page: Page): Promise<boolean> {
-  looks += 1;
+/** Waits until nothing is loading. Returns false for an endless loading state. */
+async function waitForIdle(page: Page): Promise<boolean> {
+  checkCount += 1;
   return await page
     .waitForFunction(
-      (look) => {
+      (checkId) => {
         const isWaiting =
           [...document.querySelectorAll('.animate-shimmer, .animate-spin, [aria-busy=true]')].some((one) =>
             one.checkVisibility(),
           ) || document.body.innerText.trim() === '';
-        const kept = globalThis as { look?: number; stillSince?: number };
-        // What was pressed just now may not have begun to turn: how long it has been still is counted from here.
-        if (isWaiting || kept.look !== look) kept.stillSince = undefined;
-        kept.look = look;
-        if (!isWaiting) kept.stillSince ??= performance.now();
-        return kept.stillSince !== undefined && performance.now() - kept.stillSince > 250;
+        const state = globalThis as { checkId?: number; idleSince?: number };
+        // A clicked button may not show its loading state yet, so each call measures the quiet time from its
+        // own start.
+        if (isWaiting || state.checkId !== checkId) state.idleSince = undefined;
+        state.checkId = checkId;
+        if (!isWaiting) state.idleSince ??= performance.now();
+        return state.idleSince !== undefined && performance.now() - state.idleSince > 250;
       },
-      looks,
-      { timeout: SETTLED_WITHIN_MS, polling: 50 },
+      checkCount,
+      { timeout: LOADING_TIMEOUT_MS, polling: 50 },
     )
     .then(
       () => true,
@@ -187,76 +181,88 @@ async function settles(page: Page): Promise<boolean> {
     );
 }
 
-/** What a screen says of a failure: its alerts, and that there is no connection. */
-async function toldOn(page: Page): Promise<string[]> {
-  const told = page.getByRole('alert').or(page.getByText(OFFLINE));
-  const texts = await told.filter({ visible: true }).allInnerTexts();
-  return texts.filter((text) => text.trim() !== '');
+/** Returns the failure messages of a screen: alerts and the offline state. */
+async function failureMessages(page: Page): Promise<string[]> {
+  const messages = page.getByRole('alert').or(page.getByText(OFFLINE));
+  const shown = await messages.filter({ visible: true }).allInnerTexts();
+  return shown.filter((text) => text.trim() !== '');
 }
 
-/** Presses every retry that is offered, once. */
-async function tryAgain(page: Page): Promise<void> {
-  for (const retry of await page.getByRole('button', { name: words.retry, exact: true }).all())
-    // It may go by itself meanwhile: what is back online asks again.
+/** Clicks every visible retry button once. */
+async function clickRetries(page: Page): Promise<void> {
+  for (const retry of await page.getByRole('button', { name: texts.retry, exact: true }).all())
+    // The button may disappear first: the app refetches by itself when it is online.
     if (await retry.isVisible()) await retry.click({ timeout: 1_000 }).catch(() => undefined);
 }
 
-/** Tries again until nothing is left to try; false when something stays. */
-async function findsBack(page: Page): Promise<boolean> {
+/** Retries until no retry button is left. Returns false when one remains. */
+async function retryUntilRecovered(page: Page): Promise<boolean> {
   for (let tried = 0; tried < RETRIES_MAX; tried += 1) {
-    if (!(await settles(page))) return false;
-    if ((await page.getByRole('button', { name: words.retry, exact: true }).count()) === 0) return true;
-    await tryAgain(page);
+    if (!(await waitForIdle(page))) return false;
+    if ((await page.getByRole('button', { name: texts.retry, exact: true }).count()) === 0) return true;
+    await clickRetries(page);
   }
   return false;
 }
 
-/** What is wrong with what a screen shows under a failure. */
-async function faultsInSight(walker: Walker): Promise<string[]> {
-  const { page } = walker;
-  if (!(await settles(page))) return ['waits without end'];
-  const faults: string[] = [];
-  // What asks by itself now and then takes its alert down while it asks: what is told is looked for until it is there.
-  const until = Date.now() + TOLD_WITHIN_MS;
-  let told = await toldOn(page);
-  while (walker.failed > 0 && told.length === 0 && Date.now() < until) {
-    await page.waitForTimeout(LOOKED_EVERY_MS);
-    told = await toldOn(page);
+/** Returns the problems of a screen during a failure. */
+async function findFailureProblems(failingPage: FailingPage): Promise<string[]> {
+  const { page } = failingPage;
+  if (!(await waitForIdle(page))) return ['loads endlessly'];
+  const problems: string[] = [];
+  // A polling page hides its alert during each poll, so the check waits until a message appears.
+  const until = Date.now() + MESSAGE_TIMEOUT_MS;
+  let messages = await failureMessages(page);
+  while (failingPage.failed > 0 && messages.length === 0 && Date.now() < until) {
+    await page.waitForTimeout(CHECK_INTERVAL_MS);
+    messages = await failureMessages(page);
   }
-  if (walker.failed > 0 && told.length === 0) faults.push('says nothing of it');
+  if (failingPage.failed > 0 && messages.length === 0) problems.push('shows no failure message');
   const { pathname } = new URL(page.url());
-  const hasFrame = !pathname.startsWith('/s/') && pathname !== WITHOUT_OPERATOR;
-  if (walker.failure === 'is out of reach' && hasFrame && !told.some((text) => BAR.test(text)))
-    faults.push('has no word of it over the page');
-  for (const text of told) if (!THAI.test(text)) faults.push(`speaks no Thai: ${text}`);
-  if ((await page.locator('body').innerText()).trim().length < WORDS_MIN_CHARACTERS) faults.push('is blank');
-  return faults;
+  const hasFrame = !pathname.startsWith('/s/') && pathname !== OPERATOR_FAILURE_PAGE;
+  if (
+    failingPage.failure === 'is unreachable' &&
+    hasFrame &&
+    !messages.some((text) => OFFLINE_BAR.test(text))
+  )
+    problems.push('shows no offline bar');
+  for (const text of messages) if (!THAI.test(text)) problems.push(`message is not in Thai: ${text}`);
+  if ((await page.locator('body').innerText()).trim().length < MIN_TEXT_LENGTH) problems.push('is blank');
+  return problems;
 }
 
-/** Opens a screen under the first failure, tries again under the others, and lets it find back; answers what is wrong with it. */
-async function faultsOf(walker: Walker, address: string, failures: readonly Failure[]): Promise<string[]> {
-  const { page } = walker;
-  const faults: string[] = [];
+/**
+ * Opens a screen under the first failure, retries under the others, and lets it recover. Returns the problems
+ * found.
+ */
+async function checkRecovery(
+  failingPage: FailingPage,
+  address: string,
+  failures: readonly Failure[],
+): Promise<string[]> {
+  const { page } = failingPage;
+  const problems: string[] = [];
   for (const [step, failure] of failures.entries()) {
-    walker.failure = failure;
-    walker.failed = 0;
-    await connect(page, failure !== 'is out of reach');
+    failingPage.failure = failure;
+    failingPage.failed = 0;
+    await setOnline(page, failure !== 'is unreachable');
     if (step === 0) await page.goto(address, { waitUntil: 'domcontentloaded' });
-    else await tryAgain(page);
-    for (const fault of await faultsInSight(walker))
-      faults.push(`${address} ${fault} when the server ${failure}`);
-    await keepPicture(page, `${failure} ${address}`);
+    else await clickRetries(page);
+    for (const fault of await findFailureProblems(failingPage))
+      problems.push(`${address} ${fault} when the server ${failure}`);
+    await saveFailureScreenshot(page, `${failure} ${address}`);
   }
-  walker.failure = null;
-  await connect(page, true);
-  if (!(await findsBack(page))) faults.push(`${address} does not find back`);
-  await keepPicture(page, `after ${address}`);
-  for (const message of walker.broken.splice(0)) faults.push(`${address} breaks: ${message}`);
-  return faults;
+  failingPage.failure = null;
+  await setOnline(page, true);
+  if (!(await retryUntilRecovered(page))) problems.push(`${address} does not recover`);
+  await saveFailureScreenshot(page, `after ${address}`);
+  for (const message of failingPage.pageErrors.splice(0))
+    problems.push(`${address} has a page error: ${message}`);
+  return problems;
 }
 
-async function keepPicture(page: Page, name: string): Promise<void> {
-  if (!KEEPS_PICTURES) return;
+async function saveFailureScreenshot(page: Page, name: string): Promise<void> {
+  if (!SAVES_SCREENSHOTS) return;
   const folder = path.join(import.meta.dirname, '../artefacts/failures');
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: path.join(folder, `${name.replaceAll(/[^\w]+/g, '_')}.png`) });
@@ -265,39 +271,41 @@ async function keepPicture(page: Page, name: string): Promise<void> {
 const APPS = { seller: /^\/(?!s\/|console)/, storefront: /^\/s\//, console: /^\/console/ };
 
 it.each(Object.entries(APPS))(
-  '[ERR-05] [SHELL-06] every screen of the %s says in words what failed, and finds back',
-  async (_, isOfApp) => {
-    const waiting = [...screens.filter((address) => isOfApp.test(address)).entries()];
-    const faults: string[] = [];
-    const walk = async () => {
-      const walker = await newWalker();
-      for (let next = waiting.pop(); next; next = waiting.pop()) {
+  '[ERR-05] [SHELL-06] screens of the %s report failed requests in Thai and recover',
+  async (_, pattern) => {
+    const remaining = [...screens.filter((address) => pattern.test(address)).entries()];
+    const problems: string[] = [];
+    const checkNext = async () => {
+      const failingPage = await openFailingPage();
+      for (let next = remaining.pop(); next; next = remaining.pop()) {
         const [index, address] = next;
-        // Each is opened under another failure than its neighbours.
+        // Neighbouring screens start with different failures.
         const first = index % FAILURES.length;
-        faults.push(
-          ...(await faultsOf(walker, address, [...FAILURES.slice(first), ...FAILURES.slice(0, first)])),
+        problems.push(
+          ...(await checkRecovery(failingPage, address, [
+            ...FAILURES.slice(first),
+            ...FAILURES.slice(0, first),
+          ])),
         );
       }
-      await walker.context.close();
+      await failingPage.context.close();
     };
-    await Promise.all(Array.from({ length: WALKERS }, walk));
-    expect(faults).toEqual([]);
+    await Promise.all(Array.from({ length: PARALLEL_PAGES }, checkNext));
+    expect(problems).toEqual([]);
   },
-  WALK_TIMEOUT_MS,
 );
 
-it('[SHELL-06] a console whose files can’t be fetched says so, and comes when they can', async () => {
+it('[SHELL-06] the console reports files that fail to load, and loads them when they are available', async () => {
   const { page, context } = await openPhone(browser, { baseUrl, language: 'th' });
   await context.addInitScript((token) => sessionStorage.setItem('console_token', token), operator);
-  for (const lost of ['**/assets/console/console-*.js', '**/assets/console/withdrawals-page-*.js']) {
-    await page.route(lost, (route) => route.abort('internetdisconnected'));
+  for (const blocked of ['**/assets/console/console-*.js', '**/assets/console/withdrawals-page-*.js']) {
+    await page.route(blocked, (route) => route.abort('internetdisconnected'));
     await page.goto('/console/withdrawals');
     await page
       .getByRole('alert')
       .filter({ hasText: /ไม่สำเร็จ/ })
       .waitFor();
-    await page.unroute(lost);
+    await page.unroute(blocked);
     await page.getByRole('alert').getByRole('button').click();
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('ถอนเงิน');
   }

@@ -1,15 +1,16 @@
-/** Where sellers read: the help centre, news, and the platform's own pages, in every language. */
+/** Help centre, announcements and platform pages in every language. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { openPhone } from './people.ts';
-import { DEMO, signIn, type Session } from './seller-api.ts';
-import { WORDS, walkedIn } from './words.ts';
+import { workerServer } from './journey-server.ts';
+import { openPhone } from './phone.ts';
+import { DEMO, createSession, type Session } from './seller-api.ts';
+import { UI_TEXTS, journeyLanguages } from './ui-texts.ts';
 
-const { baseUrl } = inject('server');
+const { baseUrl } = workerServer();
 const LANGUAGES = ['th', 'en', 'zh-TW', 'zh-CN'] as const;
-/** What a text in a language can't do without. */
-const LETTERS = {
+/** A pattern that text in each language must match. */
+const SCRIPT_PATTERNS = {
   th: /[ก-๙]{5}/,
   en: /[a-z]{5}/,
   'zh-TW': /[\u4e00-\u9fff]{4}/,
@@ -20,7 +21,7 @@ let session: Session;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  session = await signIn(baseUrl, DEMO);
+  session = await createSession(baseUrl, DEMO);
 });
 
 afterAll(async () => {
@@ -38,7 +39,7 @@ async function withPhone(
   await context.close();
 }
 
-it.each(LANGUAGES)('[SHELL-07] the platform’s pages are there, each in its own words (%s)', (language) =>
+it.each(LANGUAGES)('[SHELL-07] shows the platform pages in their own language (%s)', (language) =>
   withPhone(language, async (page) => {
     const texts = new Set<string>();
     for (const path of ['/platform-info', '/terms', '/privacy', '/about']) {
@@ -46,82 +47,89 @@ it.each(LANGUAGES)('[SHELL-07] the platform’s pages are there, each in its own
       await page.getByRole('article').getByRole('heading').first().waitFor();
       const text = await page.getByRole('article').innerText();
       expect(text.length).toBeGreaterThan(120);
-      // Neither a key without a text nor a figure that nobody put in.
+      // No message key without a text, and no placeholder without a value.
       expect(text).not.toMatch(/\{\w+\}|(?:Head|Text|title|text)\d/);
-      expect(text).toMatch(LETTERS[language]);
+      expect(text).toMatch(SCRIPT_PATTERNS[language]);
       texts.add(text);
     }
     expect(texts.size).toBe(4);
   }),
 );
 
-it.each(walkedIn('en'))('[SET-02] a question is found and answered while one types (%s)', (language) =>
+it.each(journeyLanguages('en'))('[SET-02] finds a question and its answer while typing (%s)', (language) =>
   withPhone(language, async (page) => {
-    const words = WORDS[language];
+    const texts = UI_TEXTS[language];
     await page.goto('/help');
     const questions = page.getByRole('search').locator('summary');
     await expect.poll(() => questions.count()).toBeGreaterThan(15);
-    const search = page.getByRole('searchbox', { name: words.searchQuestions });
-    await search.fill(words.askedInHelp);
+    const search = page.getByRole('searchbox', { name: texts.searchQuestions });
+    await search.fill(texts.helpSearchTerm);
     await expect.poll(() => questions.count()).toBe(1);
-    await page.getByText(words.answeredInHelp).waitFor();
+    await page.getByText(texts.helpAnswer).waitFor();
     await search.fill('qqqqqq');
-    await page.getByText(words.noQuestion).waitFor();
+    await page.getByText(texts.noHelpResults).waitFor();
   }),
 );
 
-it('[SET-02] questions that can’t be had say so, and come after a retry', () =>
+it('[SET-02] reports that questions failed to load, and loads them on retry', () =>
   withPhone(
     'th',
     async (page) => {
-      const lost = (url: URL) => url.pathname === '/api/system/help-center';
-      await page.route(lost, (route) => route.abort());
+      const blocked = (url: URL) => url.pathname === '/api/system/help-center';
+      await page.route(blocked, (route) => route.abort());
       await page.goto('/help');
-      const retry = page.getByRole('alert').getByRole('button', { name: WORDS.th.retry });
+      const retry = page.getByRole('alert').getByRole('button', { name: UI_TEXTS.th.retry });
       await retry.waitFor();
-      await page.unroute(lost);
+      await page.unroute(blocked);
       await retry.click();
       await expect.poll(() => page.getByRole('search').locator('summary').count()).toBeGreaterThan(15);
     },
     /ERR_FAILED/,
   ));
 
-it('[SET-02] [SHELL-06] where the form that writes to us can’t be fetched, the answers stand, and a retry has it', async () => {
-  const { page, context } = await openPhone(browser, { baseUrl, language: 'en', session, uninstalled: true });
-  const lost = '**/assets/seller/support-form-*.js';
-  await page.route(lost, (route) => route.abort());
+it('[SET-02] [SHELL-06] keeps the answers when the message form fails to load, and loads the form on retry', async () => {
+  const { page, context } = await openPhone(browser, {
+    baseUrl,
+    language: 'en',
+    session,
+    blockServiceWorkers: true,
+  });
+  const blocked = '**/assets/seller/support-form-*.js';
+  await page.route(blocked, (route) => route.abort());
   await page.goto('/help');
-  const retry = page.getByRole('alert').getByRole('button', { name: WORDS.en.retry });
+  const retry = page.getByRole('alert').getByRole('button', { name: UI_TEXTS.en.retry });
   await retry.waitFor();
   await expect.poll(() => page.getByRole('search').locator('summary').count()).toBeGreaterThan(15);
-  await page.unroute(lost);
+  await page.unroute(blocked);
   await retry.click();
   await page.locator('#contact').getByRole('textbox').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
   await context.close();
 });
 
-it.each(walkedIn('th'))('[SET-02] news is announced on home, read, and no longer new (%s)', (language) =>
-  withPhone(language, async (page) => {
-    const words = WORDS[language];
-    await page.goto('/');
-    await page.getByRole('link', { name: words.newsUnseen, exact: true }).click();
-    await page.waitForURL('**/announcements');
-    await page.getByRole('article').getByRole('link').first().click();
-    await page.waitForURL(/\/announcements\/\d+$/);
-    const title = await page.getByRole('article').getByRole('heading').innerText();
-    // A link to it survives a reload.
-    await page.reload();
-    await page.getByRole('heading', { name: title }).waitFor();
-    await page.goto('/');
-    await expect.poll(() => page.getByRole('link', { name: words.news, exact: true }).count()).toBe(1);
-  }),
+it.each(journeyLanguages('th'))(
+  '[SET-02] shows a new announcement on home and marks it as read (%s)',
+  (language) =>
+    withPhone(language, async (page) => {
+      const texts = UI_TEXTS[language];
+      await page.goto('/');
+      await page.getByRole('link', { name: texts.unreadNews, exact: true }).click();
+      await page.waitForURL('**/announcements');
+      await page.getByRole('article').getByRole('link').first().click();
+      await page.waitForURL(/\/announcements\/\d+$/);
+      const title = await page.getByRole('article').getByRole('heading').innerText();
+      // A direct link survives a reload.
+      await page.reload();
+      await page.getByRole('heading', { name: title }).waitFor();
+      await page.goto('/');
+      await expect.poll(() => page.getByRole('link', { name: texts.news, exact: true }).count()).toBe(1);
+    }),
 );
 
-it('[SET-02] news that has ended, or never was, says so and leads to the others', () =>
+it('[SET-02] explains that an announcement has ended or never existed, and links to the others', () =>
   withPhone('en', async (page) => {
     await page.goto('/announcements/nothing');
-    await page.getByText(WORDS.en.newsGone).waitFor();
-    await page.getByRole('link', { name: WORDS.en.allNews }).click();
+    await page.getByText(UI_TEXTS.en.newsNotFound).waitFor();
+    await page.getByRole('link', { name: UI_TEXTS.en.allNews }).click();
     await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(0);
   }));

@@ -1,26 +1,35 @@
-/** Home and what begins there: search, categories, carousel, hot products, listing, shipping together, notifications. */
+/** The home page: search, categories, carousel, hot products, listing, shipping, notifications. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { openPhone } from './people.ts';
-import { callApi, DEMO, listProduct, newSeller, orderInStore, signIn, type Session } from './seller-api.ts';
-import { WORDS } from './words.ts';
+import { workerServer } from './journey-server.ts';
+import { openPhone } from './phone.ts';
+import {
+  callApi,
+  DEMO,
+  listFirstProduct,
+  createTestSeller,
+  placeTestOrder,
+  createSession,
+  type Session,
+} from './seller-api.ts';
+import { UI_TEXTS } from './ui-texts.ts';
 
-const { baseUrl } = inject('server');
-const words = WORDS.th;
+const { baseUrl } = workerServer();
+const texts = UI_TEXTS.th;
 let browser: Browser;
 let demo: Session;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  demo = await signIn(baseUrl, DEMO);
+  demo = await createSession(baseUrl, DEMO);
 });
 
 afterAll(async () => {
   await browser?.close();
 });
 
-/** A journey on a seller's phone; pages must not report errors, other than calls that are refused on purpose. */
+/** Runs a journey on the demo seller's phone and expects no page errors other than refused requests. */
 async function withPhone(
   journey: (page: Page) => Promise<void>,
   session = demo,
@@ -32,21 +41,21 @@ async function withPhone(
   await phone.context.close();
 }
 
-/** Answers the platform's settings with another carousel. */
+/** Replaces the carousel in the response with the platform settings. */
 async function withCarousel(page: Page, home_carousel: unknown): Promise<void> {
   await page.route('**/api/system', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
-    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, home_carousel } } });
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, home_carousel } } });
   });
 }
 
-it('[HOME-01] a blank search asks for a word; Enter and the icon search, in Thai and in Chinese', () =>
+it('[HOME-01] requires a search term, and searches by Enter and by icon, in Thai and in Chinese', () =>
   withPhone(async (page) => {
     await page.goto('/');
-    const box = page.getByRole('combobox', { name: words.searchLabel });
-    await page.getByRole('button', { name: words.search, exact: true }).click();
-    await page.getByText(words.keywordNeeded).waitFor();
+    const box = page.getByRole('combobox', { name: texts.searchLabel });
+    await page.getByRole('button', { name: texts.search, exact: true }).click();
+    await page.getByText(texts.keywordRequired).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     await box.fill('ครีม');
     await box.press('Enter');
@@ -59,7 +68,7 @@ it('[HOME-01] a blank search asks for a word; Enter and the icon search, in Thai
     const chinese = (data['products'] as { name_zh: string | null }[]).find(({ name_zh }) => name_zh);
     const word = chinese!.name_zh!.slice(0, 2);
     await box.fill(word);
-    await page.getByRole('button', { name: words.search, exact: true }).click();
+    await page.getByRole('button', { name: texts.search, exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get('keyword') === word);
     await results.first().waitFor();
 
@@ -68,16 +77,16 @@ it('[HOME-01] a blank search asks for a word; Enter and the icon search, in Thai
     );
     await box.fill('หมวก');
     await box.press('Enter');
-    await page.getByRole('alert').filter({ hasText: words.searchFailed }).waitFor();
+    await page.getByRole('alert').filter({ hasText: texts.searchFailed }).waitFor();
   }));
 
-it('[HOME-02] [ERR-05] the five categories stand in a row, also when they can’t be loaded', () =>
+it('[HOME-02] [ERR-05] shows the five categories in a row, also when they fail to load', () =>
   withPhone(async (page) => {
     await page.route('**/api/products/categories', (route) =>
       route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } }),
     );
     await page.goto('/');
-    const categories = page.getByRole('navigation', { name: words.categories }).getByRole('link');
+    const categories = page.getByRole('navigation', { name: texts.categories }).getByRole('link');
     await expect.poll(() => categories.count()).toBe(5);
     const names = ['ซูเปอร์มาร์เก็ต', 'ความงาม', 'แฟชั่น', 'กีฬา', 'อิเล็กทรอนิกส์'];
     expect((await categories.allInnerTexts()).map((text) => text.trim())).toEqual(names);
@@ -92,27 +101,27 @@ it('[HOME-02] [ERR-05] the five categories stand in a row, also when they can’
     await page.waitForURL('**/products?category=tiktok_market');
   }));
 
-it('[HOME-04] the carousel waits a second, moves every five, and follows arrows and links', () =>
+it('[HOME-04] starts the carousel after a second, moves it every five, and follows arrows and links', () =>
   withPhone(async (page) => {
     await page.clock.install();
     await page.goto('/');
-    const carousel = page.getByRole('region', { name: words.carousel });
+    const carousel = page.getByRole('region', { name: texts.carousel });
     await carousel.waitFor();
     const shown = () =>
       carousel
         .locator('[aria-roledescription=slide]')
         .evaluateAll((slides) => slides.findIndex((one) => !(one as HTMLElement).inert));
     expect(await shown()).toBe(0);
-    // One second of rest, then five to the first move.
+    // The carousel waits one second, then moves after five.
     await page.clock.runFor(5_000);
     expect(await shown()).toBe(0);
     await page.clock.runFor(1_500);
     await expect.poll(shown).toBe(1);
     await page.clock.runFor(5_000);
     await expect.poll(shown).toBe(2);
-    await carousel.getByRole('button', { name: words.next }).click();
+    await carousel.getByRole('button', { name: texts.next }).click();
     await expect.poll(shown).toBe(0);
-    await carousel.getByRole('button', { name: words.previous }).click();
+    await carousel.getByRole('button', { name: texts.previous }).click();
     await expect.poll(shown).toBe(2);
     const link = carousel.locator('[aria-roledescription=slide]').nth(2).getByRole('link');
     const target = await link.getAttribute('href');
@@ -120,13 +129,13 @@ it('[HOME-04] the carousel waits a second, moves every five, and follows arrows 
     await page.waitForURL(`**${target}`);
   }));
 
-it('[HOME-04] the carousel stops when it is told to or touched, and moves again only when told to', () =>
+it('[HOME-04] stops the carousel on request or on touch, and moves it again only on request', () =>
   withPhone(async (page) => {
     await page.clock.install();
     await page.goto('/');
-    const carousel = page.getByRole('region', { name: words.carousel });
-    const pause = carousel.getByRole('button', { name: words.pauseSlides });
-    const play = carousel.getByRole('button', { name: words.playSlides, exact: true });
+    const carousel = page.getByRole('region', { name: texts.carousel });
+    const pause = carousel.getByRole('button', { name: texts.pauseSlides });
+    const play = carousel.getByRole('button', { name: texts.playSlides, exact: true });
     const shown = () =>
       carousel
         .locator('[aria-roledescription=slide]')
@@ -138,19 +147,19 @@ it('[HOME-04] the carousel stops when it is told to or touched, and moves again 
     await play.waitFor();
     await page.clock.runFor(20_000);
     expect(await shown()).toBe(0);
-    // Asked for, it moves although the button still has the focus.
+    // An explicit start moves the carousel even while its button has the focus.
     await play.click();
     await page.clock.runFor(6_500);
     await expect.poll(shown).toBe(1);
-    await carousel.getByRole('button', { name: words.next }).click();
+    await carousel.getByRole('button', { name: texts.next }).click();
     await expect.poll(shown).toBe(2);
     await play.waitFor();
-    await page.getByRole('combobox', { name: words.searchLabel }).focus();
+    await page.getByRole('combobox', { name: texts.searchLabel }).focus();
     await page.clock.runFor(20_000);
     expect(await shown()).toBe(2);
   }));
 
-it('[HOME-04] shows one address as a carousel, and without any the 9.9 sale with the lowest price of what is in stock', async () => {
+it('[HOME-04] shows a single address as a carousel, and without any the 9.9 sale with the lowest price in stock', async () => {
   const { data } = await callApi(baseUrl, 'GET', 'system');
   const image = String(data['home_carousel'][0].image);
   for (const setting of [JSON.stringify([image, image]), image])
@@ -166,7 +175,7 @@ it('[HOME-04] shows one address as a carousel, and without any the 9.9 sale with
       await withCarousel(page, setting);
       await page.goto('/');
       const banner = page.getByRole('link', { name: /ลดใหญ่ 9\.9/ });
-      // The demo sells something for 9 baht.
+      // The cheapest demo product costs 9 baht.
       await banner.getByText('ราคาเริ่มต้น ฿9', { exact: true }).waitFor();
       await banner.click();
       await page.waitForURL('**/products?sort=price_asc');
@@ -175,11 +184,11 @@ it('[HOME-04] shows one address as a carousel, and without any the 9.9 sale with
     let lowest = 0;
     await withCarousel(page, null);
     await page.route('**/api/products?*sort=price_asc*', async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
+      const response = await route.fetch();
+      const body = await response.json();
       Object.assign(body.data.products[0], { effective_price: 1, stock: 0 });
       body.data.products[1].effective_price = lowest;
-      await route.fulfill({ response: answer, json: body });
+      await route.fulfill({ response, json: body });
     });
     const banner = page.getByRole('link', { name: /ลดใหญ่ 9\.9/ });
     for (const [price, text] of [
@@ -194,7 +203,7 @@ it('[HOME-04] shows one address as a carousel, and without any the 9.9 sale with
   });
 });
 
-it('[HOME-05] hot products come six at a time in two columns, each leading to its page', () =>
+it('[HOME-05] shows six hot products at a time in two columns, each linked to its page', () =>
   withPhone(async (page) => {
     await page.goto('/');
     const tiles = page.getByRole('main').locator('[href^="/product/"]');
@@ -204,41 +213,41 @@ it('[HOME-05] hot products come six at a time in two columns, each leading to it
     expect(third!.x).toBe(first!.x);
     expect(await tiles.first().innerText()).toContain('ขายดี');
     expect(await tiles.first().innerText()).toMatch(/ขายแล้ว \d+(\.\d)?k?/);
-    await page.getByRole('button', { name: words.showMore }).click();
+    await page.getByRole('button', { name: texts.showMore }).click();
     await expect.poll(() => tiles.count()).toBe(12);
     const target = await tiles.nth(7).getAttribute('href');
     await tiles.nth(7).click();
     await page.waitForURL(`**${target}`);
   }));
 
-it('[HOME-05] large counts are short', () =>
+it('[HOME-05] abbreviates large counts', () =>
   withPhone(async (page) => {
     await page.route('**/api/products?*', async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
+      const response = await route.fetch();
+      const body = await response.json();
       const products = body.data.products.map((one: object, at: number) => ({
         ...one,
         sales_count: [999, 1000, 12_345][at] ?? 0,
       }));
-      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, products } } });
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, products } } });
     });
     await page.goto('/');
     for (const text of ['ขายแล้ว 999', 'ขายแล้ว 1k', 'ขายแล้ว 12.3k'])
       await expect.poll(() => page.getByText(text, { exact: true }).count()).toBe(1);
   }));
 
-it('[SHOP-04] [SHOP-05] one or many are listed, and the message holds all four counts', async () => {
-  const seller = await newSeller(baseUrl);
+it('[SHOP-04] [SHOP-05] lists one or many products and reports all four counts', async () => {
+  const seller = await createTestSeller(baseUrl);
   await withPhone(async (page) => {
     await page.goto('/shop-management');
-    const left = page.getByText(/^มีให้เลือก \d+ รายการ$/);
-    const count = async () => Number(/\d+/.exec(await left.innerText())![0]);
-    await left.waitFor();
+    const remaining = page.getByText(/^มีให้เลือก \d+ รายการ$/);
+    const count = async () => Number(/\d+/.exec(await remaining.innerText())![0]);
+    await remaining.waitFor();
     const before = await count();
     const boxes = page.getByRole('listitem').getByRole('checkbox');
     await boxes.nth(0).check();
     await boxes.nth(1).check();
-    // One of the two is listed on another device meanwhile.
+    // Another device lists one of the two at the same time.
     await callApi(baseUrl, 'POST', 'sellers/products', {
       token: seller.token,
       body: {
@@ -247,45 +256,45 @@ it('[SHOP-04] [SHOP-05] one or many are listed, and the message holds all four c
         ],
       },
     });
-    await page.getByRole('button', { name: words.listSelected }).click();
+    await page.getByRole('button', { name: texts.listSelected }).click();
     await page.getByText('ลงขายแล้ว 1 · อยู่ในร้านอยู่แล้ว 1 · ไม่พบสินค้า 0 · ไม่สำเร็จ 0').waitFor();
     await expect.poll(count).toBe(before - 2);
-    expect(await page.getByRole('button', { name: words.listSelected }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: texts.listSelected }).count()).toBe(0);
     expect(await page.getByRole('listitem').locator('input:checked').count()).toBe(0);
   }, seller);
 });
 
-it('[ORD-05] [NOTI-01] [NOTI-02] an order arrives; shipping it from an empty balance is refused with the reason, from the customer’s payment it goes', async () => {
-  const seller = await newSeller(baseUrl);
-  const productId = await listProduct(baseUrl, seller);
-  await orderInStore(baseUrl, seller.slug, productId);
-  await orderInStore(baseUrl, seller.slug, productId);
+it('[ORD-05] [NOTI-01] [NOTI-02] announces an order, refuses to ship it from an empty balance, and ships it from the customer’s payment', async () => {
+  const seller = await createTestSeller(baseUrl);
+  const productId = await listFirstProduct(baseUrl, seller);
+  await placeTestOrder(baseUrl, seller.slug, productId);
+  await placeTestOrder(baseUrl, seller.slug, productId);
   await withPhone(async (page) => {
     await page.goto('/notifications');
     await page.getByText(/^ทั้งหมด 4 · ยังไม่อ่าน 4$/).waitFor();
     await page.getByText('มีคำสั่งซื้อใหม่').last().click();
     await page.waitForURL('**/pending-payment');
-    await page.getByRole('button', { name: words.back }).click();
+    await page.getByRole('button', { name: texts.back }).click();
     await page.getByText(/^ทั้งหมด 4 · ยังไม่อ่าน 3$/).waitFor();
-    await page.getByRole('button', { name: words.markAll }).click();
+    await page.getByRole('button', { name: texts.markAllRead }).click();
     await page.getByText(/^ทั้งหมด 4 · ยังไม่อ่าน 0$/).waitFor();
-    expect(await page.getByRole('button', { name: words.markAll }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: texts.markAllRead }).count()).toBe(0);
 
     await page.goto('/pending-shipment');
-    await page.getByRole('button', { name: words.shipAll }).click();
+    await page.getByRole('button', { name: texts.shipAll }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByRole('radio', { name: words.fromBalance }).check({ force: true });
-    const confirm = sheet.getByRole('button', { name: words.shipSelected });
+    await sheet.getByRole('radio', { name: texts.fromBalance }).check({ force: true });
+    const confirm = sheet.getByRole('button', { name: texts.shipSelected });
     expect((await confirm.getAttribute('aria-disabled')) ?? String(await confirm.isDisabled())).toBe('true');
     await sheet.getByText(/ยอดเงินไม่พอ ขาดอีก ฿/).waitFor();
-    await sheet.getByRole('radio', { name: words.fromCustomer }).check({ force: true });
+    await sheet.getByRole('radio', { name: texts.fromCustomer }).check({ force: true });
     await confirm.click();
     await page.waitForURL('**/pending-receipt');
     await expect.poll(() => page.getByRole('article').count()).toBe(2);
   }, seller);
 });
 
-it('[NOTI-02] each kind of notification leads where it belongs', () =>
+it('[NOTI-02] opens the matching page for each kind of notification', () =>
   withPhone(async (page) => {
     const destinations = {
       new_order: '/pending-payment',

@@ -1,24 +1,27 @@
-/** What a seller sees when a part of the app can't be fetched: its reason and a way on, asked for a few times and not without end. */
+/**
+ * Loading the app: files that fail to load, early requests, server-rendered first views, layout stability.
+ */
 import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { openPhone } from './people.ts';
-import { callApi, DEMO, signIn, type Session } from './seller-api.ts';
-import { WORDS } from './words.ts';
+import { workerServer } from './journey-server.ts';
+import { openPhone } from './phone.ts';
+import { callApi, DEMO, createSession, type Session } from './seller-api.ts';
+import { UI_TEXTS } from './ui-texts.ts';
 
 type LayoutShift = PerformanceEntry & { value: number };
 
 declare global {
-  /** How far things moved on the page, as layout shift. */
-  var moved: number;
+  /** Cumulative layout shift of the page. */
+  var layoutShift: number;
   /** Set by the page's own script (apps/web/src/boot/ahead.ts). */
-  var earlyAnswers: { answers: Record<string, unknown> } | undefined;
+  var earlyResponses: { responses: Record<string, unknown> } | undefined;
 }
 
-const { baseUrl } = inject('server');
-const words = WORDS.th;
-/** A minute passes while a page is looked at. */
-const AGES = ['เมื่อสักครู่', '1 นาทีที่ผ่านมา'] as const;
+const { baseUrl } = workerServer();
+const texts = UI_TEXTS.th;
+/** A minute may pass during a test, so relative times differ. */
+const RELATIVE_TIMES = ['เมื่อสักครู่', '1 นาทีที่ผ่านมา'] as const;
 const WATCH_MS = 3_000;
 const REQUESTS_MAX = 5;
 let browser: Browser;
@@ -26,7 +29,7 @@ let session: Session;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  session = await signIn(baseUrl, DEMO);
+  session = await createSession(baseUrl, DEMO);
 });
 
 afterAll(async () => {
@@ -37,13 +40,18 @@ async function withPhone<Result>(
   journey: (page: Page) => Promise<Result>,
   {
     signedIn = true,
-    ...how
-  }: { signedIn?: boolean; mayBreak?: boolean; beforeTheApp?: boolean; uninstalled?: boolean } = {},
+    ...options
+  }: {
+    signedIn?: boolean;
+    allowPageErrors?: boolean;
+    skipAppWait?: boolean;
+    blockServiceWorkers?: boolean;
+  } = {},
 ): Promise<Result> {
   const { page, context } = await openPhone(browser, {
     baseUrl,
     language: 'th',
-    ...how,
+    ...options,
     ...(signedIn && { session }),
   });
   const result = await journey(page);
@@ -51,29 +59,29 @@ async function withPhone<Result>(
   return result;
 }
 
-/** Answers 404 for scripts whose name begins so, until it is told to stop; counts how often each was asked for. */
-async function lose(page: Page, name: RegExp) {
-  const asked = new Map<string, number>();
-  let isLost = true;
+/** Answers 404 for matching scripts until `restore` is called. Counts the requests per script. */
+async function blockScripts(page: Page, name: RegExp) {
+  const requested = new Map<string, number>();
+  let isBlocked = true;
   await page.route(
     (url) => name.test(url.pathname),
     async (route) => {
       const { pathname } = new URL(route.request().url());
-      asked.set(pathname, (asked.get(pathname) ?? 0) + 1);
-      if (isLost) await route.fulfill({ status: 404, body: '' });
+      requested.set(pathname, (requested.get(pathname) ?? 0) + 1);
+      if (isBlocked) await route.fulfill({ status: 404, body: '' });
       else await route.continue();
     },
   );
   return {
-    most: () => Math.max(0, ...asked.values()),
-    find: () => {
-      isLost = false;
+    maxRequests: () => Math.max(0, ...requested.values()),
+    restore: () => {
+      isBlocked = false;
     },
   };
 }
 
-/** What the HTML of the page that is open has asked the server for ahead of the app: addresses below /api. */
-function askedAhead(page: Page): Promise<string[]> {
+/** Returns the API paths that the open page's HTML requests before the app loads. */
+function earlyRequestPaths(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Boot = {
       routes: [pattern: string, files: string[], asks: [address: string, withToken: number][]][];
@@ -85,29 +93,29 @@ function askedAhead(page: Page): Promise<string[]> {
 }
 
 const failed = (page: Page) => page.getByText('เปิดหน้านี้ไม่สำเร็จ');
-const retry = (page: Page) => page.getByRole('alert').getByRole('button', { name: words.retry });
+const retry = (page: Page) => page.getByRole('alert').getByRole('button', { name: texts.retry });
 
 it.each([
   ['a page', /\/assets\/seller\/deposit-page-/],
-  ['its texts', /\/assets\/seller\/wallet\.messages\.th-/],
+  ['the texts of a page', /\/assets\/seller\/wallet\.messages\.th-/],
   ['the frame', /\/assets\/seller\/seller-frame-/],
-])('[SHELL-06] %s that is lost is said so, asked for a few times, and there after a retry', (_, name) =>
+])('[SHELL-06] reports that %s failed to load, limits its requests, and loads it on retry', (_, name) =>
   withPhone(async (page) => {
-    const lost = await lose(page, name);
+    const blocked = await blockScripts(page, name);
     await page.goto('/deposit');
     await failed(page).waitFor();
     await page.waitForTimeout(WATCH_MS);
-    expect(lost.most()).toBeGreaterThan(0);
-    expect(lost.most()).toBeLessThanOrEqual(REQUESTS_MAX);
-    lost.find();
+    expect(blocked.maxRequests()).toBeGreaterThan(0);
+    expect(blocked.maxRequests()).toBeLessThanOrEqual(REQUESTS_MAX);
+    blocked.restore();
     await retry(page).click();
     await page.getByRole('tabpanel').waitFor();
   }),
 );
 
-it('[SHELL-06] a page that is still lost when it is tried again brings a new document', () =>
+it('[SHELL-06] loads a new document when a page still fails to load on retry', () =>
   withPhone(async (page) => {
-    const lost = await lose(page, /\/assets\/seller\/deposit-page-/);
+    const blocked = await blockScripts(page, /\/assets\/seller\/deposit-page-/);
     await page.goto('/deposit');
     const openedAt = () => page.evaluate(() => performance.timeOrigin);
     const first = await openedAt();
@@ -116,13 +124,13 @@ it('[SHELL-06] a page that is still lost when it is tried again brings a new doc
     await reloaded;
     await failed(page).waitFor();
     expect(await openedAt()).toBeGreaterThan(first);
-    expect(lost.most()).toBeLessThanOrEqual(REQUESTS_MAX);
+    expect(blocked.maxRequests()).toBeLessThanOrEqual(REQUESTS_MAX);
   }));
 
-it('[SHELL-06] offline a page that is not here says so, and loads by itself when the connection is back', () =>
+it('[SHELL-06] reports a page that is unavailable offline, and loads it when the connection is back', () =>
   withPhone(async (page) => {
     await page.goto('/profile');
-    await page.getByRole('button', { name: words.logOut }).waitFor();
+    await page.getByRole('button', { name: texts.logOut }).waitFor();
     let requests = 0;
     await page.context().setOffline(true);
     page.on('request', () => (requests += 1));
@@ -133,81 +141,70 @@ it('[SHELL-06] offline a page that is not here says so, and loads by itself when
     expect(requests).toBeLessThanOrEqual(4 * REQUESTS_MAX);
     await page.context().setOffline(false);
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-    await page.getByRole('heading', { level: 1, name: words.toShip }).waitFor();
+    await page.getByRole('heading', { level: 1, name: texts.toShipTab }).waitFor();
   }));
 
-it('[SHELL-06] when the app itself does not come, the document says so', async () => {
+it('[SHELL-06] shows an error in the document when the app itself fails to load', async () => {
   await withPhone(async (page) => {
-    const lost = await lose(page, /\/assets\/seller\/seller-(?!frame)/);
+    const blocked = await blockScripts(page, /\/assets\/seller\/seller-(?!frame)/);
     await page.goto('/deposit');
     const alert = page.getByRole('alert').filter({ hasText: 'เปิดแอปไม่สำเร็จ' });
     await alert.waitFor();
     expect(await page.locator('#root').isVisible()).toBe(false);
-    lost.find();
+    blocked.restore();
     await alert.getByRole('button').click();
     await page.getByRole('tabpanel').waitFor();
     expect(await page.locator('#failure').isVisible()).toBe(false);
   });
-  // Its first texts, and a page that can be read without the app.
+  // The core texts fail to load on a page that is readable without the app.
   await withPhone(
     async (page) => {
-      await lose(page, /\/assets\/seller\/core\.th-/);
+      await blockScripts(page, /\/assets\/seller\/core\.th-/);
       await page.goto('/login');
       await page.getByRole('alert').filter({ hasText: 'เปิดแอปไม่สำเร็จ' }).waitFor();
       expect(await page.locator('#root').isVisible()).toBe(true);
     },
-    { signedIn: false, mayBreak: true },
+    { signedIn: false, allowPageErrors: true },
   );
 });
 
-it.each([
-  '/',
-  '/products',
-  '/shop',
-  '/shop-management',
-  '/store-setting',
-  '/sales-report',
-  '/pending-payment',
-  '/pending-shipment',
-  '/pending-receipt',
-  '/completed-orders',
-  '/notifications',
-  '/profile',
-  '/deposit',
-  '/withdrawal',
-  '/bank-cards',
-  '/revenue-record',
-])('%s takes what was asked for ahead of the app, and asks for none of it again', (address) =>
-  withPhone(async (page) => {
-    // As where no first view is to be had.
-    await page.route('**/first-view/**', (route) => route.fulfill({ status: 204 }));
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url().replace(`${baseUrl}/api`, '')));
-    await page.goto(address);
-    await page.waitForFunction(
-      () => Object.keys(globalThis.earlyAnswers?.answers ?? { none: 1 }).length === 0,
-    );
-    const ahead = await askedAhead(page);
-    expect(ahead).not.toEqual([]);
-    for (const one of ahead) expect(asked.filter((other) => other === one)).toEqual([one]);
-  }),
+// Component tests cover the addresses of every page (apps/web/test/early-requests.test.tsx).
+it.each(['/', '/pending-shipment', '/revenue-record'])(
+  '%s uses the responses that its HTML requested early, and requests none of them again',
+  (address) =>
+    withPhone(async (page) => {
+      // Simulates that no first view is available.
+      await page.route('**/first-view/**', (route) => route.fulfill({ status: 204 }));
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(request.url().replace(`${baseUrl}/api`, '')));
+      await page.goto(address);
+      await page.waitForFunction(
+        () => Object.keys(globalThis.earlyResponses?.responses ?? { none: 1 }).length === 0,
+      );
+      const earlyPaths = await earlyRequestPaths(page);
+      expect(earlyPaths).not.toEqual([]);
+      for (const one of earlyPaths) expect(requested.filter((other) => other === one)).toEqual([one]);
+    }),
 );
 
-/** Runs in the page: counts from now how far things move. */
-function watchMoves(): void {
-  globalThis.moved = 0;
+/** Runs in the page: measures layout shifts from now on. */
+function recordLayoutShifts(): void {
+  globalThis.layoutShift = 0;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) globalThis.moved += (entry as LayoutShift).value;
+    for (const entry of list.getEntries()) globalThis.layoutShift += (entry as LayoutShift).value;
   }).observe({ type: 'layout-shift' });
 }
 
-/** Runs in the page before anything of it: a first view is waited for however busy the server is. */
-function neverGiveUp(): void {
+/**
+ * Runs in the page before any script: removes timeouts, so that a busy server does not prevent the first
+ * view.
+ */
+function disableTimeouts(): void {
   AbortSignal.timeout = () => new AbortController().signal;
 }
 
-/** Likewise: what begins after a while though something is not there yet does not begin. */
-function waitLong(): void {
+/** Runs in the page before any script: delays timers that load modules or show fallbacks. */
+function delayTimers(): void {
   const wait = globalThis.setTimeout;
   globalThis.setTimeout = ((then: () => void, ms = 0) =>
     wait(then, ms < 300 ? ms : 100 * ms)) as typeof setTimeout;
@@ -226,19 +223,19 @@ it.each([
   '/profile',
   '/revenue-record',
 ])(
-  '%s shows what it holds before the app comes; the app draws the same over it and asks for none of it again',
+  '%s shows its data before the app loads, and the app renders the same without a second request or a layout shift',
   (address) =>
     withPhone(
       async (page) => {
-        await page.addInitScript(neverGiveUp);
-        let come = () => {};
-        const held = new Promise<void>((resolve) => (come = resolve));
+        await page.addInitScript(disableTimeouts);
+        let release = () => {};
+        const gate = new Promise<void>((resolve) => (release = resolve));
         await page.route('**/assets/seller/*.js', async (route) => {
-          await held;
+          await gate;
           await route.continue();
         });
-        const asked: string[] = [];
-        page.on('request', (request) => asked.push(request.url().replace(`${baseUrl}/api`, '')));
+        const requested: string[] = [];
+        page.on('request', (request) => requested.push(request.url().replace(`${baseUrl}/api`, '')));
         await page.goto(address, { waitUntil: 'commit' });
         const view = page.locator('#root > [inert]');
         await view.waitFor({ state: 'attached' });
@@ -246,59 +243,62 @@ it.each([
         expect(await main.locator('.animate-shimmer').count()).toBe(0);
         const shown = await main.innerText();
         expect(shown.trim()).not.toBe('');
-        await page.evaluate(watchMoves);
-        const ahead = await askedAhead(page);
-        come();
+        await page.evaluate(recordLayoutShifts);
+        const earlyPaths = await earlyRequestPaths(page);
+        release();
         await view.waitFor({ state: 'detached' });
-        // Times of the moment may have moved on.
+        // Relative times may have changed.
         const plain = (text: string) =>
           text
-            .replaceAll(...AGES)
+            .replaceAll(...RELATIVE_TIMES)
             .replace(/\d+/g, '0')
             .replace(/\s+/g, ' ')
             .slice(0, 200);
         expect(plain(await main.innerText())).toBe(plain(shown));
-        expect(await page.evaluate(() => globalThis.moved)).toBe(0);
-        // Notifications are asked for anew whenever their page is opened.
-        const again = asked.filter(
-          (one) => ahead.includes(one) && !one.startsWith('/sellers/notifications?'),
+        expect(await page.evaluate(() => globalThis.layoutShift)).toBe(0);
+        // The notifications page always refetches its list.
+        const repeated = requested.filter(
+          (one) => earlyPaths.includes(one) && !one.startsWith('/sellers/notifications?'),
         );
-        expect(again).toEqual([]);
+        expect(repeated).toEqual([]);
       },
-      { beforeTheApp: true, uninstalled: true },
+      { skipAppWait: true, blockServiceWorkers: true },
     ),
 );
 
-it('[SHELL-06] the first view of home and its largest picture come before the modules', () =>
+it('[SHELL-06] home loads its first view and its largest picture before the modules', () =>
   withPhone(
     async (page) => {
-      await page.addInitScript(neverGiveUp);
-      await page.addInitScript(waitLong);
-      const asked: string[] = [];
+      await page.addInitScript(disableTimeouts);
+      await page.addInitScript(delayTimers);
+      const requested: string[] = [];
       const isModule = (address: string) => /\/assets\/seller\/[^/]*\.js$/.test(address);
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      let come = () => {};
-      const held = new Promise<void>((resolve) => (come = resolve));
+      page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+      let release = () => {};
+      const gate = new Promise<void>((resolve) => (release = resolve));
       await page.route('**/media/**', async (route) => {
-        await held;
+        await gate;
         await route.continue();
       });
       await page.goto('/', { waitUntil: 'commit' });
       const first = page.locator('#root > [inert] img[fetchpriority=high]').first();
       await first.waitFor({ state: 'attached' });
-      await expect.poll(() => asked.some((one) => one.startsWith('/media/'))).toBe(true);
-      expect(asked.filter(isModule)).toEqual([]);
-      come();
-      await expect.poll(() => asked.some(isModule)).toBe(true);
+      await expect.poll(() => requested.some((one) => one.startsWith('/media/'))).toBe(true);
+      expect(requested.filter(isModule)).toEqual([]);
+      release();
+      await expect.poll(() => requested.some(isModule)).toBe(true);
       expect(await first.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
     },
-    { beforeTheApp: true, uninstalled: true },
+    { skipAppWait: true, blockServiceWorkers: true },
   ));
 
-/** Orders go on meanwhile: a count over the list may get another width. What makes room for something moves ten times as much. */
-const A_COUNT_CHANGES = 0.0001;
-/** Whose first view comes by the app alone where there is none to be had, and pages that never have one. */
-const STAND_STILL = [
+/**
+ * Tolerance: new orders may change the width of a counter. Inserted content shifts the layout ten times as
+ * much.
+ */
+const LAYOUT_SHIFT_TOLERANCE = 0.0001;
+/** Pages that the app renders alone when no first view is available, and pages that never have one. */
+const STABLE_PAGES = [
   '/',
   '/notifications',
   '/profile',
@@ -310,80 +310,83 @@ const STAND_STILL = [
   '/help',
 ];
 
-it.each(STAND_STILL)('[SHELL-06] %s stands still while it comes by the app alone', async (address) => {
-  expect(await movedWhileComing(address)).toBeLessThan(A_COUNT_CHANGES);
+it.each(STABLE_PAGES)(
+  '[SHELL-06] %s loads without a layout shift when the app renders it alone',
+  async (address) => {
+    expect(await measureLoadingShift(address)).toBeLessThan(LAYOUT_SHIFT_TOLERANCE);
+  },
+);
+
+it('[SHELL-06] [ORD-12] the page of a shipped order loads its parcel and refunds without a layout shift', async () => {
+  expect(await measureLoadingShift(await findShippedOrderPath())).toBeLessThan(LAYOUT_SHIFT_TOLERANCE);
 });
 
-it('[SHELL-06] [ORD-12] an order on its way stands still while its parcel and its refunds come', async () => {
-  expect(await movedWhileComing(await orderOnItsWay())).toBeLessThan(A_COUNT_CHANGES);
-});
-
-async function orderOnItsWay(): Promise<string> {
+async function findShippedOrderPath(): Promise<string> {
   const { data } = await callApi(baseUrl, 'GET', 'sellers/orders?status=pending_delivery&per_page=1', {
     token: session.token,
   });
   return `/order/${data['orders'][0].id}`;
 }
 
-/** How far things move on a page of which no first view is to be had, when its answers come after its skeleton. */
-async function movedWhileComing(address: string): Promise<number> {
+/** Opens a page without a first view whose responses arrive after its skeleton. Returns the layout shift. */
+async function measureLoadingShift(address: string): Promise<number> {
   return await withPhone(async (page) => {
-    await page.addInitScript(watchMoves);
-    await page.addInitScript(waitLong);
+    await page.addInitScript(recordLayoutShifts);
+    await page.addInitScript(delayTimers);
     await page.route('**/first-view/**', (route) => route.fulfill({ status: 204 }));
-    let come = () => {};
-    const held = new Promise<void>((resolve) => (come = resolve));
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/api/**', async (route) => {
-      await held;
+      await gate;
       await route.continue();
     });
     await page.goto(address, { waitUntil: 'commit' });
     const waiting = page.getByRole('main').locator('.animate-shimmer');
     await waiting.first().waitFor();
-    come();
+    release();
     await expect.poll(() => waiting.count()).toBe(0);
     await page.waitForLoadState('networkidle');
-    return await page.evaluate(() => globalThis.moved);
+    return await page.evaluate(() => globalThis.layoutShift);
   });
 }
 
-it('[ORD-12] an order is there though its parcel does not come, and stays when it is asked for anew', () =>
+it('[ORD-12] an order page shows the order when its parcel fails to load, and keeps it during the retry', () =>
   withPhone(async (page) => {
-    let answer = (route: Route) => route.fulfill({ status: 500, body: '' });
-    await page.route('**/shipping', (route) => answer(route));
-    await page.goto(await orderOnItsWay());
+    let handleShipping = (route: Route) => route.fulfill({ status: 500, body: '' });
+    await page.route('**/shipping', (route) => handleShipping(route));
+    await page.goto(await findShippedOrderPath());
     const parcel = page.getByRole('main').locator('section', { hasText: 'พัสดุ' });
-    const again = parcel.getByRole('button', { name: 'ลองอีกครั้ง' });
-    await again.waitFor();
+    const retryButton = parcel.getByRole('button', { name: 'ลองอีกครั้ง' });
+    await retryButton.waitFor();
     const timeline = page.getByRole('heading', { name: 'ความเคลื่อนไหว' });
     expect(await timeline.isVisible()).toBe(true);
-    let isAsked = false;
-    answer = () => new Promise(() => (isAsked = true));
-    await again.click();
-    await expect.poll(() => isAsked).toBe(true);
+    let isRequested = false;
+    handleShipping = () => new Promise(() => (isRequested = true));
+    await retryButton.click();
+    await expect.poll(() => isRequested).toBe(true);
     expect(await timeline.isVisible()).toBe(true);
-    isAsked = false;
+    isRequested = false;
     await page.reload();
     await timeline.waitFor();
-    // Shown while its parcel is still asked for.
-    expect(isAsked).toBe(true);
+    // The order is visible while the parcel is still loading.
+    expect(isRequested).toBe(true);
     expect(await parcel.locator('.animate-shimmer').count()).toBeGreaterThan(0);
   }));
 
-it('[SHELL-06] a picture that does not come keeps no modules waiting', () =>
+it('[SHELL-06] a picture that never loads does not delay the modules', () =>
   withPhone(
     async (page) => {
-      await page.addInitScript(neverGiveUp);
+      await page.addInitScript(disableTimeouts);
       await page.route('**/media/**', () => new Promise(() => {}));
       await page.goto('/', { waitUntil: 'commit' });
       await page.locator('#root > [inert]').waitFor({ state: 'attached' });
       await page.locator('#root > [inert]').waitFor({ state: 'detached' });
       expect(await page.getByRole('main').innerText()).not.toBe('');
     },
-    { beforeTheApp: true, uninstalled: true },
+    { skipAppWait: true, blockServiceWorkers: true },
   ));
 
-it('[SHELL-06] a page that stands in its document is whole before it asks for modules', () =>
+it('[SHELL-06] a prerendered page is complete before it requests modules', () =>
   withPhone(
     async (page) => {
       await page.goto('/login');
@@ -393,26 +396,26 @@ it('[SHELL-06] a page that stands in its document is whole before it asks for mo
           return modules[0]?.startTime ?? 0;
         });
       await expect.poll(first).toBeGreaterThan(0);
-      const whole = await page.evaluate(() => {
+      const domInteractive = await page.evaluate(() => {
         const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
         return visit?.domInteractive ?? Infinity;
       });
-      expect(await first()).toBeGreaterThan(whole);
+      expect(await first()).toBeGreaterThan(domInteractive);
     },
     { signedIn: false },
   ));
 
 it.each([
   ['fails', 500, ''],
-  ['is not to be had', 204, ''],
-  ['comes without its answers', 200, '"<main>รอ</main>"\n'],
-])('a page whose first view %s comes by the app', (_, status, body) =>
+  ['is not available', 204, ''],
+  ['comes without its data', 200, '"<main>รอ</main>"\n'],
+])('the app renders a page whose first view %s', (_, status, body) =>
   withPhone(
     async (page) => {
       await page.route('**/first-view/**', (route) => route.fulfill({ status, body }));
       await page.goto('/pending-shipment');
       await expect.poll(() => page.getByRole('main').locator('article').count()).toBeGreaterThan(0);
     },
-    { beforeTheApp: true },
+    { skipAppWait: true },
   ),
 );

@@ -1,4 +1,4 @@
-/** A catalogue of hundreds, for journeys that no demo is large enough for: the same products each time, taken over by the importer. */
+/** A generated catalogue of hundreds of products, imported by the catalogue importer. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,8 +7,8 @@ import type { JourneyServer } from './server.ts';
 
 const IMPORT = path.join(import.meta.dirname, '../apps/server/src/commands/import.ts');
 
-/** One thing a category, in three languages; of each there are as many as the catalogue has fifths. */
-export const THINGS = [
+/** One kind per category, in three languages. Each kind makes up a fifth of the catalogue. */
+export const PRODUCT_KINDS = [
   { category: 'tiktok_market', th: 'ชามะนาวผง', en: 'Lemon tea powder', 'zh-CN': '柠檬茶粉' },
   { category: 'beauty', th: 'ครีมบำรุงผิวแตงกวา', en: 'Cucumber skin cream', 'zh-CN': '黄瓜面霜' },
   { category: 'fashion', th: 'หมวกปีกกว้าง', en: 'Wide brim hat', 'zh-CN': '宽檐帽' },
@@ -16,9 +16,12 @@ export const THINGS = [
   { category: 'electronics', th: 'หูฟังไร้สาย', en: 'Wireless earbuds', 'zh-CN': '无线耳机' },
 ] as const;
 
-/** Every fourth is on sale, every tenth is hot; the prices go from 20 baht upwards, one baht a product. */
-function product(at: number) {
-  const { category, ...names } = THINGS[at % THINGS.length] ?? THINGS[0];
+/**
+ * Every fourth product is on sale and every tenth is hot. Prices start at 20 baht and rise by one baht per
+ * product.
+ */
+function createProductRow(at: number) {
+  const { category, ...names } = PRODUCT_KINDS[at % PRODUCT_KINDS.length] ?? PRODUCT_KINDS[0];
   const number = String(at + 1).padStart(4, '0');
   const price = at + 20;
   return {
@@ -33,22 +36,24 @@ function product(at: number) {
   };
 }
 
-/** Puts so many products into the catalogue of a running server. A second time it changes nothing. */
-export async function importProducts({ dataDir }: JourneyServer, count: number): Promise<void> {
+/**
+ * Imports the first `count` products into the catalogue of a running server. A second import changes nothing.
+ */
+export async function importManyProducts({ dataDir }: JourneyServer, count: number): Promise<void> {
   const folder = mkdtempSync('/tmp/raan-products-');
   const file = path.join(folder, 'many.json');
-  writeFileSync(file, JSON.stringify(Array.from({ length: count }, (_, at) => product(at))));
+  writeFileSync(file, JSON.stringify(Array.from({ length: count }, (_, at) => createProductRow(at))));
   try {
     const importer = spawn(process.execPath, [IMPORT, file, '--no-images'], {
       env: { ...process.env, NODE_ENV: 'test', DATA_DIR: path.resolve(dataDir) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
-    const listen = (chunk: Buffer) => void (said += chunk.toString());
-    importer.stdout.on('data', listen);
-    importer.stderr.on('data', listen);
+    let output = '';
+    const collect = (chunk: Buffer) => void (output += chunk.toString());
+    importer.stdout.on('data', collect);
+    importer.stderr.on('data', collect);
     const [code] = (await once(importer, 'exit')) as [number | null];
-    if (code !== 0) throw new Error(`the import ended with ${code}:\n${said}`);
+    if (code !== 0) throw new Error(`the import ended with ${code}:\n${output}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,13 +1,17 @@
-/** A product's page and what begins there: looking, choosing, favourites, the tray, sharing, a sample, a question; and when it can't be had. */
+/**
+ * The product page: pictures, variants, favourites, tray, sharing, sample orders, questions, and failed
+ * loads.
+ */
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { openPhone } from './people.ts';
-import { callApi, newSeller, topUp, type Session } from './seller-api.ts';
-import { walkedIn } from './words.ts';
+import { workerServer } from './journey-server.ts';
+import { openPhone } from './phone.ts';
+import { callApi, createTestSeller, topUpBalance, type Session } from './seller-api.ts';
+import { journeyLanguages } from './ui-texts.ts';
 
-const { baseUrl } = inject('server');
+const { baseUrl } = workerServer();
 
 const th = {
   language: 'th',
@@ -28,19 +32,19 @@ const th = {
   unfavourite: 'เอาออกจากรายการโปรด',
   noFavourites: 'ยังไม่มีรายการโปรด',
   likes: (count: number) => `ถูกใจ ${count}`,
-  toTray: 'พักไว้',
-  fromTray: 'เอาออกจากรายการที่พักไว้',
+  addToTray: 'เลือกไว้',
+  removeFromTray: 'เอาออกจากรายการที่เลือกไว้',
   trayRemoved: 'เอาออกแล้ว แตะเพื่อใส่กลับ',
-  trayCount: 'พักไว้ 1 รายการ',
-  listAll: 'ลงขาย',
-  lookIntoTray: 'ดูสินค้าที่พักไว้',
+  trayCount: 'เลือกไว้ 1 รายการ',
+  listAllInTray: 'ลงขาย',
+  openTray: 'ดูรายการที่เลือกไว้',
   addToStore: 'เพิ่มเข้าร้าน',
   cannotList: 'สินค้านี้ยังลงขายไม่ได้ในตอนนี้',
-  notSold: 'หยุดขายแล้ว',
+  offSale: 'หยุดขายแล้ว',
   listingUnknown: 'ยังเช็กไม่ได้ว่าสินค้านี้อยู่ในร้านคุณหรือยัง',
-  withWords: 'คะแนนที่ไม่มีข้อความก็นับด้วย ตรงนี้แสดงเฉพาะรีวิวที่มีข้อความ',
+  ratingsOnlyNote: 'คะแนนที่ไม่มีข้อความก็นับด้วย ตรงนี้แสดงเฉพาะรีวิวที่มีข้อความ',
   fiveStars: /^5 ดาว: 2/,
-  noReach: /คำตอบจะมาเป็นการแจ้งเตือนในแอป/,
+  replyByNotification: /คำตอบจะมาเป็นการแจ้งเตือนในแอป/,
   share: 'แชร์',
   shareList: 'เพิ่มเข้าร้านแล้วแชร์',
   copyLink: 'คัดลอกลิงก์',
@@ -48,27 +52,27 @@ const th = {
   saveQr: 'บันทึกคิวอาร์',
   savePicture: 'บันทึกรูป',
   orderSample: /^สั่งตัวอย่าง/,
-  short: /ยอดเงินไม่พอ/,
-  chooseColor: 'เลือกสีก่อนนะ',
+  balanceTooLow: /ยอดเงินไม่พอ/,
+  colorRequired: 'กรุณาเลือกสีก่อน',
   name: 'ชื่อ–นามสกุล',
   phone: 'เบอร์โทรศัพท์',
-  line: 'บ้านเลขที่ ถนน ตำบล/แขวง',
+  addressLine: 'บ้านเลขที่ ถนน ตำบล/แขวง',
   postcode: 'รหัสไปรษณีย์',
   district: 'อำเภอ/เขต',
-  nameMissing: 'กรุณากรอกชื่อผู้รับ',
+  nameRequired: 'กรุณากรอกชื่อผู้รับ',
   confirmSample: /^ยืนยันและจ่าย/,
   balanceAfter: 'คงเหลือหลังสั่ง',
-  placed: 'รอจัดส่ง',
-  waiting: /แพลตฟอร์มกำลังเตรียมของ/,
+  toShipStatus: 'รอจัดส่ง',
+  preparing: /แพลตฟอร์มกำลังเตรียมของ/,
   cancel: 'ยกเลิกตัวอย่าง',
-  cancelYes: 'ใช่ ยกเลิก',
+  confirmCancel: 'ใช่ ยกเลิก',
   cancelled: 'ยกเลิกแล้ว',
   sampleRecord: /สั่งสินค้าตัวอย่าง S/,
-  toSample: 'ดูคำสั่งซื้อตัวอย่าง',
-  contact: /ติดต่อผู้จัดส่งสินค้า/,
-  question: 'อยากถามอะไร',
+  openSample: 'ดูคำสั่งซื้อตัวอย่าง',
+  contact: /ติดต่อซัพพลายเออร์/,
+  question: 'คำถามของคุณ',
   send: 'ส่งข้อความ',
-  questionMissing: 'กรุณาเขียนข้อความก่อนส่ง',
+  questionRequired: 'กรุณาเขียนข้อความก่อนส่ง',
   sent: 'ส่งข้อความแล้ว',
   retry: 'ลองอีกครั้ง',
   idMissing: 'ลิงก์ไม่มีรหัสสินค้า',
@@ -80,14 +84,14 @@ const en: typeof th = {
   language: 'en',
   next: 'Next',
   close: 'Close',
-  more: 'More',
-  less: 'Less',
-  pictures: 'Product pictures',
-  enlarge: /Enlarge picture 1$/,
-  slide: (index, count) => `Picture ${index} of ${count}`,
+  more: 'Increase quantity',
+  less: 'Decrease quantity',
+  pictures: 'Product images',
+  enlarge: /Enlarge image 1$/,
+  slide: (index, count) => `Image ${index} of ${count}`,
   colors: 'Colours',
   sizes: 'Sizes',
-  quantity: 'Quantity (pieces)',
+  quantity: 'Quantity',
   inStock: /In stock/,
   sampleStars: 'Sample: 5.0 out of 5',
   moreReviews: /^More reviews/,
@@ -95,60 +99,60 @@ const en: typeof th = {
   unfavourite: 'Remove from favourites',
   noFavourites: 'No favourites yet',
   likes: (count) => (count === 1 ? '1 like' : `${count} likes`),
-  toTray: 'List later',
-  fromTray: 'Take out of the to-list tray',
-  trayRemoved: 'Taken out. Tap to put it back',
-  trayCount: '1 in the tray',
-  listAll: 'List',
-  lookIntoTray: 'See what is in the tray',
+  addToTray: 'List later',
+  removeFromTray: 'Remove from tray',
+  trayRemoved: 'Removed. Tap to undo',
+  trayCount: '1 in tray',
+  listAllInTray: 'List',
+  openTray: 'View tray',
   addToStore: 'Add to store',
   cannotList: 'This product can’t be listed right now',
-  notSold: 'No longer sold',
-  listingUnknown: 'We could not check whether it is in your store',
-  withWords: 'Ratings without words count too; only those with words are listed',
+  offSale: 'Off sale',
+  listingUnknown: 'Couldn’t check whether this product is in your store',
+  ratingsOnlyNote: 'Ratings without text also count. Only reviews with text are listed',
   fiveStars: /^5 stars: 2/,
-  noReach: /comes as a notification in the app/,
+  replyByNotification: /reply in the app/,
   share: 'Share',
   shareList: 'Add to store and share',
   copyLink: 'Copy link',
   copied: 'Link copied',
   saveQr: 'Save QR code',
-  savePicture: 'Save picture',
+  savePicture: 'Save image',
   orderSample: /^Order sample/,
-  short: /Not enough balance/,
-  chooseColor: 'Choose a colour',
+  balanceTooLow: /Insufficient balance/,
+  colorRequired: 'Choose a colour',
   name: 'Full name',
   phone: 'Phone number',
-  line: 'House number, street, subdistrict',
+  addressLine: 'House number, street, subdistrict',
   postcode: 'Postcode',
   district: 'District',
-  nameMissing: 'Please enter the receiver’s name',
+  nameRequired: 'Enter the recipient’s name',
   confirmSample: /^Confirm and pay/,
-  balanceAfter: 'Left after this order',
-  placed: 'To be shipped',
-  waiting: /The platform is preparing/,
+  balanceAfter: 'Balance after this order',
+  toShipStatus: 'To ship',
+  preparing: /We’re preparing/,
   cancel: 'Cancel sample',
-  cancelYes: 'Yes, cancel it',
+  confirmCancel: 'Yes, cancel',
   cancelled: 'Cancelled',
   sampleRecord: /Sample order S/,
-  toSample: 'View the sample order',
-  contact: /Contact the supplier/,
+  openSample: 'View sample order',
+  contact: /Contact supplier/,
   question: 'Your question',
   send: 'Send message',
-  questionMissing: 'Please write a message first',
+  questionRequired: 'Enter a message first',
   sent: 'Message sent',
   retry: 'Try again',
-  idMissing: 'The link has no product in it',
-  notFound: 'This product is not here',
-  failed: 'The product could not be loaded',
+  idMissing: 'The link has no product ID',
+  notFound: 'Product not found',
+  failed: 'Couldn’t load the product',
   network: 'No connection',
 };
 
-// oxlint-disable-next-line typescript/no-explicit-any -- as loose as JSON is
+// oxlint-disable-next-line typescript/no-explicit-any -- untyped JSON of a response
 type Product = Record<string, any>;
 
 let browser: Browser;
-/** With colours that have pictures, with sizes and with a stock. */
+/** Has colours with pictures, sizes and a stock. */
 let product: Product;
 
 beforeAll(async () => {
@@ -160,13 +164,13 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Who a sample goes to, in a district of the postcode. */
-async function fillReceiver(page: Page, words: typeof en): Promise<void> {
-  await page.getByLabel(words.name).fill('มาลี ขายดี');
-  await page.getByLabel(words.phone).fill('081 234 5678');
-  await page.getByLabel(words.line).fill('99/1 ซอยลาดพร้าว 15');
-  await page.getByLabel(words.postcode).fill('10900');
-  const district = page.getByRole('combobox', { name: words.district });
+/** Fills in the recipient of a sample, with a district that matches the postcode. */
+async function fillReceiver(page: Page, texts: typeof en): Promise<void> {
+  await page.getByLabel(texts.name).fill('มาลี ขายดี');
+  await page.getByLabel(texts.phone).fill('081 234 5678');
+  await page.getByLabel(texts.addressLine).fill('99/1 ซอยลาดพร้าว 15');
+  await page.getByLabel(texts.postcode).fill('10900');
+  const district = page.getByRole('combobox', { name: texts.district });
   await district.locator('option', { hasText: 'จตุจักร' }).waitFor({ state: 'attached' });
   await district.selectOption('จตุจักร');
 }
@@ -183,61 +187,69 @@ async function findProduct(): Promise<Product> {
   throw new Error('the demo has no product with colours, sizes and a stock');
 }
 
-/** A journey on the phone of a new seller; its pages must report no error but calls that fail on purpose. */
+/** Runs a journey on a new seller's phone and expects no page errors other than intended failures. */
 async function withSeller(
   language: string,
   journey: (page: Page, seller: Session & { slug: string }) => Promise<void>,
   expected: RegExp = /^Failed to load resource/,
 ): Promise<void> {
-  const seller = await newSeller(baseUrl);
+  const seller = await createTestSeller(baseUrl);
   const phone = await openPhone(browser, { baseUrl, language, session: seller });
   await journey(phone.page, seller);
   expect(phone.errors.filter((error) => !expected.test(error))).toEqual([]);
   await phone.context.close();
 }
 
-const likesOf = async (id: number): Promise<number> =>
+const countLikes = async (id: number): Promise<number> =>
   (await callApi(baseUrl, 'GET', `products/${id}`)).data['likes_count'];
 
 const open = (page: Page, id: number = product['id']) => page.goto(`/product/${id}`);
 
-/** Answers the product with other parts, as no product of the demo has them. */
-async function withParts(page: Page, parts: (product: Product) => Product): Promise<void> {
+/** Overrides fields of the product in the response. */
+async function overrideProduct(page: Page, overrides: (product: Product) => Product): Promise<void> {
   await page.route(`**/api/products/${product['id']}`, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: Product };
-    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...parts(body.data) } } });
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: Product };
+    await route.fulfill({
+      response,
+      json: { ...body, data: { ...body.data, ...overrides(body.data) } },
+    });
   });
 }
 
 it.each([
-  ['what shows a picture large', '**/assets/seller/photoswipe.esm-*.js'],
-  ['its look', '**/assets/seller/photoswipe-*.css'],
+  ['the picture viewer', '**/assets/seller/photoswipe.esm-*.js'],
+  ['its stylesheet', '**/assets/seller/photoswipe-*.css'],
 ])(
-  '[PROD-01] [ERR-05] where %s can’t be fetched, a press says so, and the next one has it',
-  async (_, lost) => {
-    const session = await newSeller(baseUrl);
-    const { page } = await openPhone(browser, { baseUrl, language: 'en', session, uninstalled: true });
-    await page.route(lost, (route) => route.abort());
+  '[PROD-01] [ERR-05] reports that %s failed to load, and loads it on the next click',
+  async (_, blocked) => {
+    const session = await createTestSeller(baseUrl);
+    const { page } = await openPhone(browser, {
+      baseUrl,
+      language: 'en',
+      session,
+      blockServiceWorkers: true,
+    });
+    await page.route(blocked, (route) => route.abort());
     await open(page);
     const enlarge = page.getByRole('region', { name: en.pictures }).getByRole('button', { name: en.enlarge });
     await enlarge.click();
-    const said = page.getByRole('alert').filter({ hasText: 'Network connection error' });
-    await said.waitFor();
+    const errorMessage = page.getByRole('alert').filter({ hasText: 'Network connection error' });
+    await errorMessage.waitFor();
     const large = page.locator('.pswp--open');
     expect(await large.count()).toBe(0);
-    await page.unroute(lost);
+    await page.unroute(blocked);
     await enlarge.click();
     await large.locator('img.pswp__img').first().waitFor();
     expect(await large.evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
   },
 );
 
-it('[PROD-01] [ERR-05] what shows a picture large and stays away although the server answers is named anew by a new document', async () => {
-  const session = await newSeller(baseUrl);
-  const { page } = await openPhone(browser, { baseUrl, language: 'en', session, uninstalled: true });
-  const lost = '**/assets/seller/photoswipe.esm-*.js';
-  await page.route(lost, (route) => route.fulfill({ status: 404, body: '' }));
+it('[PROD-01] [ERR-05] loads a new document when the picture viewer is missing on the server twice', async () => {
+  const session = await createTestSeller(baseUrl);
+  const { page } = await openPhone(browser, { baseUrl, language: 'en', session, blockServiceWorkers: true });
+  const blocked = '**/assets/seller/photoswipe.esm-*.js';
+  await page.route(blocked, (route) => route.fulfill({ status: 404, body: '' }));
   await open(page);
   const enlarge = page.getByRole('region', { name: en.pictures }).getByRole('button', { name: en.enlarge });
   await enlarge.click();
@@ -245,16 +257,16 @@ it('[PROD-01] [ERR-05] what shows a picture large and stays away although the se
   const newDocument = page.waitForEvent('load');
   await enlarge.click();
   await newDocument;
-  await page.unroute(lost);
+  await page.unroute(blocked);
   await enlarge.click();
   const large = page.locator('.pswp--open');
   await large.locator('img.pswp__img').first().waitFor();
   expect(await large.count()).toBe(1);
 });
 
-it('[PROD-01] pressing again while what shows a picture large is on its way opens it once', async () => {
-  const session = await newSeller(baseUrl);
-  const { page } = await openPhone(browser, { baseUrl, language: 'en', session, uninstalled: true });
+it('[PROD-01] opens the picture viewer once when it is clicked again while loading', async () => {
+  const session = await createTestSeller(baseUrl);
+  const { page } = await openPhone(browser, { baseUrl, language: 'en', session, blockServiceWorkers: true });
   const arrives = Promise.withResolvers<void>();
   await page.route('**/assets/seller/photoswipe.esm-*.js', async (route) => {
     await arrives.promise;
@@ -271,33 +283,33 @@ it('[PROD-01] pressing again while what shows a picture large is on its way open
   expect(await large.count()).toBe(1);
 });
 
-describe.each(walkedIn('th'))('a product in %s', (language) => {
-  const words = { th, en }[language];
+describe.each(journeyLanguages('th'))('the product page in %s', (language) => {
+  const texts = { th, en }[language];
 
-  it('[PROD-01] [PROD-04] its pictures go on by arrow, key and swipe, are enlarged with zoom, and follow the colour', () =>
+  it('[PROD-01] [PROD-04] moves pictures by arrow, key and swipe, zooms them, and follows the colour', () =>
     withSeller(language, async (page) => {
       await open(page);
-      const carousel = page.getByRole('region', { name: words.pictures });
+      const carousel = page.getByRole('region', { name: texts.pictures });
       await carousel.waitFor();
       const count = await carousel.locator('[aria-roledescription=slide]').count();
-      const shows = (index: number) =>
+      const expectPicture = (index: number) =>
         page.waitForFunction(
           (name) => document.querySelector(`[aria-label="${name}"]`)?.hasAttribute('inert') === false,
-          words.slide(index, count),
+          texts.slide(index, count),
         );
-      await shows(1);
-      await carousel.getByRole('button', { name: words.next }).click();
-      await shows(2);
-      await carousel.getByRole('group', { name: words.pictures }).press('ArrowLeft');
-      await shows(1);
+      await expectPicture(1);
+      await carousel.getByRole('button', { name: texts.next }).click();
+      await expectPicture(2);
+      await carousel.getByRole('group', { name: texts.pictures }).press('ArrowLeft');
+      await expectPicture(1);
       await carousel
-        .getByRole('group', { name: words.pictures })
+        .getByRole('group', { name: texts.pictures })
         .evaluate((row) => row.scrollTo({ left: row.clientWidth, behavior: 'instant' }));
-      await shows(2);
-      await carousel.getByRole('group', { name: words.pictures }).press('ArrowLeft');
-      await shows(1);
+      await expectPicture(2);
+      await carousel.getByRole('group', { name: texts.pictures }).press('ArrowLeft');
+      await expectPicture(1);
 
-      await carousel.getByRole('button', { name: words.enlarge }).click();
+      await carousel.getByRole('button', { name: texts.enlarge }).click();
       const picture = page.locator('.pswp--open .pswp__item[aria-hidden=false] img.pswp__img').first();
       await picture.waitFor();
       await page.waitForTimeout(400);
@@ -309,12 +321,12 @@ describe.each(walkedIn('th'))('a product in %s', (language) => {
       await page.touchscreen.tap(x, y);
       await page.touchscreen.tap(x, y);
       await expect.poll(width).toBeGreaterThan(before * 1.2);
-      // The page itself stays as it is.
+      // The page itself does not zoom.
       expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
       await page.keyboard.press('Escape');
       await page.locator('.pswp').waitFor({ state: 'detached' });
 
-      const colors = page.getByRole('group', { name: words.colors }).getByRole('button');
+      const colors = page.getByRole('group', { name: texts.colors }).getByRole('button');
       await colors.last().click();
       expect(await colors.last().getAttribute('aria-pressed')).toBe('true');
       await page.waitForFunction(
@@ -322,15 +334,15 @@ describe.each(walkedIn('th'))('a product in %s', (language) => {
           [...document.querySelectorAll('[aria-roledescription=slide]:not([inert]) img')].some((image) =>
             (image as HTMLImageElement).src.includes(source),
           ),
-        hashOf((product['colors'] as { image: string }[]).at(-1)!.image),
+        contentHash((product['colors'] as { image: string }[]).at(-1)!.image),
       );
       const { thai_name: thai, name } = product['colors'].at(-1) as { thai_name: string; name: string };
       expect(await colors.last().innerText()).toContain(language === 'th' ? thai : name);
     }));
 
-  it('[PROD-02] [PROD-03] [PROD-05] what it costs, brings and earns is reckoned for as many pieces as there are', () =>
+  it('[PROD-02] [PROD-03] [PROD-05] calculates cost, price and profit for a quantity within the stock', () =>
     withSeller(language, async (page) => {
-      await withParts(page, () => ({
+      await overrideProduct(page, () => ({
         stock: 3,
         price: 200,
         discount_price: 150,
@@ -345,31 +357,31 @@ describe.each(walkedIn('th'))('a product in %s', (language) => {
       }));
       await open(page);
       const main = page.getByRole('main');
-      await main.getByText(words.inStock).waitFor();
+      await main.getByText(texts.inStock).waitFor();
       await main.getByText('25%').first().waitFor();
       await main.getByText(/1\.5k/).waitFor();
-      await main.getByRole('img', { name: words.sampleStars }).waitFor();
-      const stepper = main.getByRole('spinbutton', { name: words.quantity });
+      await main.getByRole('img', { name: texts.sampleStars }).waitFor();
+      const stepper = main.getByRole('spinbutton', { name: texts.quantity });
       const amounts = async () =>
         (await main.locator('section').allInnerTexts()).join(' ').replace(/\s/g, '');
-      expect(await main.getByRole('button', { name: words.less }).isDisabled()).toBe(true);
-      await main.getByRole('button', { name: words.more }).click();
+      expect(await main.getByRole('button', { name: texts.less }).isDisabled()).toBe(true);
+      await main.getByRole('button', { name: texts.more }).click();
       await expect.poll(amounts).toMatch(/฿30\.00.*300\.00.*330\.00/);
       await stepper.fill('999');
       await stepper.press('Enter');
       await expect.poll(() => stepper.inputValue()).toBe('3');
       await expect.poll(amounts).toMatch(/฿45\.00.*450\.00.*495\.00/);
-      expect(await main.getByRole('button', { name: words.more }).isDisabled()).toBe(true);
+      expect(await main.getByRole('button', { name: texts.more }).isDisabled()).toBe(true);
       await stepper.fill('0');
       await stepper.press('Enter');
       await expect.poll(() => stepper.inputValue()).toBe('1');
     }));
 
-  it('[PROD-06] [PROD-07] its description can do nothing, and its reviews come three by three', () =>
+  it('[PROD-06] [PROD-07] sanitizes the description and loads reviews three at a time', () =>
     withSeller(
       language,
       async (page) => {
-        await withParts(page, () => ({
+        await overrideProduct(page, () => ({
           description:
             '<p>silky<script>window.evil = 1</script><img src=x onerror="window.evil = 2"><a href="javascript:evil()">link</a></p>',
           average_rating: 4.5,
@@ -389,50 +401,50 @@ describe.each(walkedIn('th'))('a product in %s', (language) => {
         expect(await page.getByText('silky').locator('script, img, a').count()).toBe(0);
         const reviews = page.getByText(/^review \d$/);
         expect(await reviews.count()).toBe(3);
-        await page.getByRole('button', { name: words.moreReviews }).click();
+        await page.getByRole('button', { name: texts.moreReviews }).click();
         await expect.poll(() => reviews.count()).toBe(6);
-        await page.getByRole('button', { name: words.moreReviews }).click();
+        await page.getByRole('button', { name: texts.moreReviews }).click();
         await expect.poll(() => reviews.count()).toBe(8);
-        expect(await page.getByRole('button', { name: words.moreReviews }).count()).toBe(0);
-        // The policy would have stopped what the cleaning takes out, and says so.
+        expect(await page.getByRole('button', { name: texts.moreReviews }).count()).toBe(0);
+        // The content security policy blocks and logs what the sanitizer removes.
       },
       /Content Security Policy/,
     ));
 
-  it('[PROD-02] [PROD-08] a favourite is counted as a like and follows the seller to another device', () =>
+  it('[PROD-02] [PROD-08] counts a favourite as a like and shows it on another device', () =>
     withSeller(language, async (page, seller) => {
       await open(page);
-      const before = await likesOf(product['id']);
-      await page.getByRole('button', { name: words.favourite }).click();
-      await page.getByRole('button', { name: words.unfavourite }).waitFor();
-      await page.getByText(words.likes(before + 1), { exact: true }).waitFor();
+      const before = await countLikes(product['id']);
+      await page.getByRole('button', { name: texts.favourite }).click();
+      await page.getByRole('button', { name: texts.unfavourite }).waitFor();
+      await page.getByText(texts.likes(before + 1), { exact: true }).waitFor();
       const other = await openPhone(browser, { baseUrl, language, session: seller });
       await other.page.goto('/favourites');
       const tile = other.page.getByRole('main').locator(`[href="/product/${product['id']}"]`);
       await tile.click();
-      await other.page.getByRole('button', { name: words.unfavourite }).click();
-      await other.page.getByText(words.likes(before), { exact: true }).waitFor();
+      await other.page.getByRole('button', { name: texts.unfavourite }).click();
+      await other.page.getByText(texts.likes(before), { exact: true }).waitFor();
       await other.page.goto('/favourites');
-      await other.page.getByText(words.noFavourites).waitFor();
+      await other.page.getByText(texts.noFavourites).waitFor();
       await other.context.close();
       await page.goto('/favourites');
-      await page.getByText(words.noFavourites).waitFor();
-      expect(await likesOf(product['id'])).toBe(before);
+      await page.getByText(texts.noFavourites).waitFor();
+      expect(await countLikes(product['id'])).toBe(before);
     }));
 
-  it('[PROD-08] put aside in the tray it waits over a reload, comes back when taken out by mistake, and is listed with the others', () =>
+  it('[PROD-08] keeps the tray across a reload, restores a removed product, and lists all products in it', () =>
     withSeller(language, async (page, seller) => {
       await open(page);
-      await page.getByRole('button', { name: words.toTray, exact: true }).click();
-      const out = page.getByRole('button', { name: words.fromTray });
+      await page.getByRole('button', { name: texts.addToTray, exact: true }).click();
+      const out = page.getByRole('button', { name: texts.removeFromTray });
       await out.waitFor();
       await page.reload();
       await out.click();
-      await page.getByText(words.trayRemoved).click();
+      await page.getByText(texts.trayRemoved).click();
       await out.waitFor();
       await page.goto('/shop');
-      const listAll = page.getByRole('button', { name: words.listAll, exact: true });
-      // What the server could not list stays in the tray.
+      const listAllInTray = page.getByRole('button', { name: texts.listAllInTray, exact: true });
+      // A product that the server could not list stays in the tray.
       await page.route('**/api/sellers/products', (route) => {
         const data = { success_count: 0, already_listed: 0, not_found: 0, failed_count: 1 };
         return route.request().method() === 'POST'
@@ -440,36 +452,36 @@ describe.each(walkedIn('th'))('a product in %s', (language) => {
           : route.continue();
       });
       const refused = page.waitForResponse('**/api/sellers/products');
-      await listAll.click();
+      await listAllInTray.click();
       await refused;
       await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' });
-      await listAll.waitFor();
+      await listAllInTray.waitFor();
       await page.unroute('**/api/sellers/products');
-      await listAll.click();
+      await listAllInTray.click();
       await expect
         .poll(async () => {
           const { data } = await callApi(baseUrl, 'GET', 'sellers/products?per_page=10', seller);
           return (data['products'] as { id: number }[]).map(({ id }) => id);
         })
         .toEqual([product['id']]);
-      await listAll.waitFor({ state: 'detached' });
+      await listAllInTray.waitFor({ state: 'detached' });
     }));
 
-  it('[PROD-08] [SHOP-05] what has gone off sale stays in the tray and is named there, and the rest leaves it once it is listed', () =>
+  it('[PROD-08] [SHOP-05] keeps and names a product that is off sale in the tray, and removes the listed ones', () =>
     withSeller(language, async (page, seller) => {
       const { data } = await callApi(baseUrl, 'GET', 'products?per_page=1');
       const [other] = data['products'] as Product[];
-      const kept = [product, other].map((each) => ({ id: each?.['id'], ...each?.['image'] }));
+      const storedProducts = [product, other].map((each) => ({ id: each?.['id'], ...each?.['image'] }));
       await page.goto('/profile');
       await page.evaluate(
         ([id, products]) => localStorage.setItem(`to_list_tray:${id}`, JSON.stringify(products)),
-        [seller.seller.id, kept] as const,
+        [seller.seller.id, storedProducts] as const,
       );
       await page.route('**/api/products/by-ids?*', async (route) => {
-        const answer = await route.fetch();
-        const body = (await answer.json()) as { data: { products: Product[] } };
+        const response = await route.fetch();
+        const body = (await response.json()) as { data: { products: Product[] } };
         for (const each of body.data.products) if (each['id'] === other?.['id']) each['status'] = 'inactive';
-        await route.fulfill({ response: answer, json: body });
+        await route.fulfill({ response, json: body });
       });
       await page.route('**/api/sellers/products', (route) => {
         const result = { success_count: 1, already_listed: 0, not_found: 0, failed_count: 1 };
@@ -478,71 +490,71 @@ describe.each(walkedIn('th'))('a product in %s', (language) => {
           : route.continue();
       });
       await page.goto('/shop');
-      await page.getByRole('button', { name: words.lookIntoTray }).click();
+      await page.getByRole('button', { name: texts.openTray }).click();
       const sheet = page.getByRole('dialog');
       const rows = sheet.getByRole('listitem');
-      await expect.poll(() => rows.filter({ hasText: words.notSold }).count()).toBe(1);
+      await expect.poll(() => rows.filter({ hasText: texts.offSale }).count()).toBe(1);
       await sheet.getByRole('button').last().click();
       await expect.poll(() => rows.count()).toBe(1);
-      await rows.getByText(words.notSold).waitFor();
+      await rows.getByText(texts.offSale).waitFor();
     }));
 
-  it('[PROD-08] [SHELL-06] what is taken out of the tray or loses its heart without a connection leaves the others as they are', () =>
+  it('[PROD-08] [SHELL-06] removes a product from the tray or the favourites offline and keeps the others', () =>
     withSeller(language, async (page, seller) => {
       const { data } = await callApi(baseUrl, 'GET', 'products?per_page=2');
-      const kept = [product, ...data['products']].map(({ id, image }) => ({ id, ...image }));
+      const storedProducts = [product, ...data['products']].map(({ id, image }) => ({ id, ...image }));
       await page.goto('/profile');
       await page.evaluate(
         ([id, products]) => {
           localStorage.setItem(`to_list_tray:${id}`, JSON.stringify(products));
           localStorage.setItem(`favourite_products:${id}`, JSON.stringify(products.map((each) => each.id)));
         },
-        [seller.seller.id, kept] as const,
+        [seller.seller.id, storedProducts] as const,
       );
       await page.goto('/shop');
-      await page.getByRole('button', { name: words.lookIntoTray }).click();
+      await page.getByRole('button', { name: texts.openTray }).click();
       const sheet = page.getByRole('dialog');
       const named = sheet.getByRole('listitem').filter({ hasText: '฿' });
       await expect.poll(() => named.count()).toBe(3);
       await page.context().setOffline(true);
       const refused = () => page.waitForEvent('requestfailed', (request) => request.url().includes('by-ids'));
-      const ofTray = refused();
+      const trayRequest = refused();
       await sheet.getByRole('listitem').last().getByRole('button').click();
-      await ofTray;
+      await trayRequest;
       await expect.poll(() => sheet.getByRole('listitem').count()).toBe(2);
       expect(await named.count()).toBe(2);
       expect(await sheet.getByRole('alert').count()).toBe(0);
       await page.context().setOffline(false);
 
       await page.goto('/favourites');
-      const hearts = page.getByRole('main').getByRole('button');
-      await expect.poll(() => hearts.count()).toBe(3);
+      const favouriteButtons = page.getByRole('main').getByRole('button');
+      await expect.poll(() => favouriteButtons.count()).toBe(3);
       await page.context().setOffline(true);
-      const ofHearts = refused();
-      await hearts.first().click();
-      await ofHearts;
-      await expect.poll(() => hearts.count()).toBe(2);
+      const favouriteRequest = refused();
+      await favouriteButtons.first().click();
+      await favouriteRequest;
+      await expect.poll(() => favouriteButtons.count()).toBe(2);
       await page.getByRole('main').getByText('฿').nth(1).waitFor();
       await page.context().setOffline(false);
     }));
 
-  it('[PROD-03] [PROD-08] gone off sale since it was opened, it is shown as it is now once listing it is refused', () =>
+  it('[PROD-03] [PROD-08] refreshes a product that went off sale when listing it is refused', () =>
     withSeller(language, async (page) => {
       await open(page);
-      const add = page.getByRole('button', { name: words.addToStore, exact: true });
+      const add = page.getByRole('button', { name: texts.addToStore, exact: true });
       await add.waitFor();
-      await withParts(page, () => ({ status: 'inactive' }));
+      await overrideProduct(page, () => ({ status: 'inactive' }));
       await page.route(`**/api/products/${product['id']}/list`, (route) => {
         const data = { success_count: 0, already_listed: 0, not_found: 0, failed_count: 1 };
         return route.fulfill({ json: { success: true, message: 'OK', data } });
       });
       await add.click();
-      await page.getByRole('alert').getByText(words.cannotList).waitFor();
-      await page.getByRole('main').getByText(words.cannotList).waitFor();
+      await page.getByRole('alert').getByText(texts.cannotList).waitFor();
+      await page.getByRole('main').getByText(texts.cannotList).waitFor();
       await expect.poll(() => add.count()).toBe(0);
     }));
 
-  it('[PROD-08] where it is not known whether it is in the store, the page says so and asks again', () =>
+  it('[PROD-08] reports that the listing status is unknown, and loads it on retry', () =>
     withSeller(language, async (page, seller) => {
       await callApi(baseUrl, 'POST', 'sellers/products', {
         ...seller,
@@ -552,41 +564,41 @@ describe.each(walkedIn('th'))('a product in %s', (language) => {
         route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR', message: 'x' } }),
       );
       await open(page);
-      await page.getByText(words.listingUnknown).waitFor();
+      await page.getByText(texts.listingUnknown).waitFor();
       await page.unroute(`**/api/sellers/products/${product['id']}`);
-      await page.getByRole('button', { name: words.retry }).click();
-      await page.getByRole('button', { name: words.share, exact: true }).last().waitFor();
-      expect(await page.getByText(words.listingUnknown).count()).toBe(0);
+      await page.getByRole('button', { name: texts.retry }).click();
+      await page.getByRole('button', { name: texts.share, exact: true }).last().waitFor();
+      expect(await page.getByText(texts.listingUnknown).count()).toBe(0);
     }));
 
-  it('[PROD-07] stars without words are counted and drawn', () =>
+  it('[PROD-07] counts and shows ratings without a comment', () =>
     withSeller(language, async (page) => {
-      await withParts(page, () => ({
+      await overrideProduct(page, () => ({
         average_rating: 5,
         reviews_count: 2,
         rating_statistics: { average: 5, count: 2, by_stars: [0, 0, 0, 0, 2] },
         reviews: [],
       }));
       await open(page);
-      await page.getByText(words.withWords).waitFor();
-      expect(await page.getByRole('listitem', { name: words.fiveStars }).count()).toBe(1);
+      await page.getByText(texts.ratingsOnlyNote).waitFor();
+      expect(await page.getByRole('listitem', { name: texts.fiveStars }).count()).toBe(1);
     }));
 
-  it('[PROD-08] it is shared once it is in the store: link, QR code and picture', () =>
+  it('[PROD-08] shares a listed product by link, QR code and picture', () =>
     withSeller(language, async (page, seller) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await open(page);
-      await page.getByRole('button', { name: words.share, exact: true }).first().click();
+      await page.getByRole('button', { name: texts.share, exact: true }).first().click();
       const sheet = page.getByRole('dialog');
-      await sheet.getByRole('button', { name: words.shareList }).click();
+      await sheet.getByRole('button', { name: texts.shareList }).click();
       const address = `${new URL(baseUrl).origin}/s/${seller.slug}/p/${product['id']}`;
       await sheet.getByText(address).waitFor();
-      await sheet.getByRole('button', { name: words.copyLink }).click();
-      await page.getByText(words.copied).waitFor();
+      await sheet.getByRole('button', { name: texts.copyLink }).click();
+      await page.getByText(texts.copied).waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
       const [code] = await Promise.all([
         page.waitForEvent('download'),
-        sheet.getByRole('button', { name: words.saveQr }).click(),
+        sheet.getByRole('button', { name: texts.saveQr }).click(),
       ]);
       expect(code.suggestedFilename()).toBe(`raan-${product['id']}-qr.png`);
       expect(
@@ -596,127 +608,127 @@ describe.each(walkedIn('th'))('a product in %s', (language) => {
       ).toBe('PNG');
       const [picture] = await Promise.all([
         page.waitForEvent('download'),
-        sheet.getByRole('button', { name: words.savePicture }).click(),
+        sheet.getByRole('button', { name: texts.savePicture }).click(),
       ]);
       expect(readFileSync(await picture.path()).byteLength).toBeGreaterThan(1_000);
       expect((await page.request.get(address)).status()).toBe(200);
     }));
 
-  it('[PROD-08] a sample is ordered from the balance, tells what it costs before, stands in the records, and is cancelled with its money', () =>
+  it('[PROD-08] orders a sample from the balance after showing its cost, records it, and refunds it when cancelled', () =>
     withSeller(language, async (page, seller) => {
       const path = `/sample-orders/new?product=${product['id']}`;
       await page.goto(path);
-      await page.getByText(words.short).first().waitFor();
-      expect(await page.getByRole('button', { name: words.orderSample }).getAttribute('aria-disabled')).toBe(
+      await page.getByText(texts.balanceTooLow).first().waitFor();
+      expect(await page.getByRole('button', { name: texts.orderSample }).getAttribute('aria-disabled')).toBe(
         'true',
       );
-      await topUp(baseUrl, seller, 5_000);
+      await topUpBalance(baseUrl, seller, 5_000);
 
       await open(page);
-      await page.getByRole('link', { name: words.orderSample }).click();
+      await page.getByRole('link', { name: texts.orderSample }).click();
       await page.waitForURL(/\/sample-orders\/new/);
-      const order = page.getByRole('button', { name: words.orderSample });
+      const order = page.getByRole('button', { name: texts.orderSample });
       await order.click();
-      await page.getByText(words.chooseColor).waitFor();
-      await page.getByText(words.nameMissing).waitFor();
-      await page.getByRole('group', { name: words.colors }).getByRole('button').last().click();
-      await page.getByRole('group', { name: words.sizes }).getByRole('button').first().click();
-      await fillReceiver(page, words);
+      await page.getByText(texts.colorRequired).waitFor();
+      await page.getByText(texts.nameRequired).waitFor();
+      await page.getByRole('group', { name: texts.colors }).getByRole('button').last().click();
+      await page.getByRole('group', { name: texts.sizes }).getByRole('button').first().click();
+      await fillReceiver(page, texts);
       await order.click();
       const sheet = page.getByRole('dialog');
-      await sheet.getByText(words.balanceAfter).waitFor();
+      await sheet.getByText(texts.balanceAfter).waitFor();
       const color = (product['colors'] as { image: string }[]).at(-1);
-      expect(await sheet.getByRole('presentation').getAttribute('src')).toContain(hashOf(color!.image));
-      await sheet.getByRole('button', { name: words.confirmSample }).click();
+      expect(await sheet.getByRole('presentation').getAttribute('src')).toContain(contentHash(color!.image));
+      await sheet.getByRole('button', { name: texts.confirmSample }).click();
       await page.waitForURL(/\/sample-orders\/\d+$/);
-      await page.getByText(words.placed).first().waitFor();
-      await page.getByText(words.waiting).waitFor();
+      await page.getByText(texts.toShipStatus).first().waitFor();
+      await page.getByText(texts.preparing).waitFor();
       const balance = async () =>
         (await callApi(baseUrl, 'GET', 'sellers/profile', seller)).data['seller'].available_balance as number;
       expect(await balance()).toBe(5_000 - product['effective_price']);
 
-      // The address is there for the next time.
+      // The address is prefilled next time.
       await page.goto(path);
-      await expect.poll(() => page.getByLabel(words.line).inputValue()).toBe('99/1 ซอยลาดพร้าว 15');
+      await expect.poll(() => page.getByLabel(texts.addressLine).inputValue()).toBe('99/1 ซอยลาดพร้าว 15');
       await page.goto('/revenue-record');
-      await page.getByText(words.sampleRecord).click();
-      await sheet.getByRole('link', { name: words.toSample }).click();
+      await page.getByText(texts.sampleRecord).click();
+      await sheet.getByRole('link', { name: texts.openSample }).click();
       await page.waitForURL(/\/sample-orders\/\d+$/);
-      await page.getByRole('button', { name: words.cancel }).click();
-      await sheet.getByRole('button', { name: words.cancelYes }).click();
-      await page.getByText(words.cancelled, { exact: true }).first().waitFor();
+      await page.getByRole('button', { name: texts.cancel }).click();
+      await sheet.getByRole('button', { name: texts.confirmCancel }).click();
+      await page.getByText(texts.cancelled, { exact: true }).first().waitFor();
       await expect.poll(balance).toBe(5_000);
       await page.goto('/sample-orders');
-      await page.getByRole('main').getByText(words.cancelled, { exact: true }).waitFor();
+      await page.getByRole('main').getByText(texts.cancelled, { exact: true }).waitFor();
     }));
 
-  it('[PROD-08] a sample in a colour that has gone meanwhile is refused once, and then the colour is chosen anew', () =>
+  it('[PROD-08] requires another colour when the selected one is no longer available', () =>
     withSeller(language, async (page, seller) => {
-      await topUp(baseUrl, seller, 5_000);
+      await topUpBalance(baseUrl, seller, 5_000);
       await page.goto(`/sample-orders/new?product=${product['id']}`);
-      const colors = page.getByRole('group', { name: words.colors }).getByRole('button');
+      const colors = page.getByRole('group', { name: texts.colors }).getByRole('button');
       await colors.last().click();
-      await page.getByRole('group', { name: words.sizes }).getByRole('button').first().click();
-      await fillReceiver(page, words);
+      await page.getByRole('group', { name: texts.sizes }).getByRole('button').first().click();
+      await fillReceiver(page, texts);
       const many = await colors.count();
-      await withParts(page, (whole) => ({ colors: whole['colors'].slice(0, -1) }));
+      await overrideProduct(page, (fullProduct) => ({ colors: fullProduct['colors'].slice(0, -1) }));
       await page.route('**/api/sellers/sample-orders', (route) =>
         route.fulfill({ status: 409, json: { success: false, code: 'BUSINESS_PRODUCT_NOT_FOUND' } }),
       );
-      const order = page.getByRole('button', { name: words.orderSample });
+      const order = page.getByRole('button', { name: texts.orderSample });
       await order.click();
-      await page.getByRole('dialog').getByRole('button', { name: words.confirmSample }).click();
+      await page.getByRole('dialog').getByRole('button', { name: texts.confirmSample }).click();
       await expect.poll(() => colors.count()).toBe(many - 1);
       await order.click();
-      await page.getByText(words.chooseColor).waitFor();
+      await page.getByText(texts.colorRequired).waitFor();
       expect(await page.getByRole('dialog').count()).toBe(0);
     }));
 
-  it('[PROD-08] a question about it reaches those who help, and names it', () =>
+  it('[PROD-08] sends a question to support with the product’s id', () =>
     withSeller(language, async (page) => {
       await open(page);
-      await page.getByRole('button', { name: words.contact }).click();
+      await page.getByRole('button', { name: texts.contact }).click();
       const sheet = page.getByRole('dialog');
-      await sheet.getByText(words.noReach).waitFor();
-      await sheet.getByRole('button', { name: words.send }).click();
-      await sheet.getByText(words.questionMissing).waitFor();
-      await sheet.getByLabel(words.question).fill('มีสีอื่นไหม');
+      await sheet.getByText(texts.replyByNotification).waitFor();
+      await sheet.getByRole('button', { name: texts.send }).click();
+      await sheet.getByText(texts.questionRequired).waitFor();
+      await sheet.getByLabel(texts.question).fill('มีสีอื่นไหม');
       const [request] = await Promise.all([
         page.waitForRequest('**/api/system/contact-support'),
-        sheet.getByRole('button', { name: words.send }).click(),
+        sheet.getByRole('button', { name: texts.send }).click(),
       ]);
       expect(request.postDataJSON().message).toMatch(new RegExp(`${product['id']}[^]*มีสีอื่นไหม`));
-      await sheet.getByText(words.sent).waitFor();
+      await sheet.getByText(texts.sent).waitFor();
     }));
 
-  it('[PROD-09] without an id, unknown, failed or cut off it says so, and tries again', () =>
+  it('[PROD-09] reports a missing id, an unknown product, a failed request and a lost connection, and retries', () =>
     withSeller(language, async (page) => {
       const alert = page.getByRole('main').getByRole('alert');
       await page.goto('/product/none');
-      await alert.filter({ hasText: words.idMissing }).getByRole('button', { name: words.retry }).waitFor();
+      await alert.filter({ hasText: texts.idMissing }).getByRole('button', { name: texts.retry }).waitFor();
       await page.goto('/product/999999999');
-      await alert.filter({ hasText: words.notFound }).getByRole('button', { name: words.retry }).waitFor();
+      await alert.filter({ hasText: texts.notFound }).getByRole('button', { name: texts.retry }).waitFor();
 
       const calls = `**/api/products/${product['id']}`;
       await page.route(calls, (route) =>
         route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } }),
       );
       await open(page);
-      const failed = alert.filter({ hasText: words.failed });
+      const failed = alert.filter({ hasText: texts.failed });
       await failed.waitFor();
       await page.unroute(calls);
       await page.route(calls, (route) => route.abort());
-      await failed.getByRole('button', { name: words.retry }).click();
-      const cut = alert.filter({ hasText: words.network });
+      await failed.getByRole('button', { name: texts.retry }).click();
+      const cut = alert.filter({ hasText: texts.network });
       await cut.waitFor();
       await page.unroute(calls);
-      await cut.getByRole('button', { name: words.retry }).click();
-      await page.getByRole('region', { name: words.pictures }).waitFor();
+      await cut.getByRole('button', { name: texts.retry }).click();
+      await page.getByRole('region', { name: texts.pictures }).waitFor();
       expect(await alert.count()).toBe(0);
     }));
 });
 
-/** What names a picture's bytes in its address, whatever its size. */
-function hashOf(address: string): string {
+/** Returns the content hash in the picture's address, which is the same for every size. */
+function contentHash(address: string): string {
   return /[0-9a-f]{16,}/.exec(address)?.[0] ?? address;
 }

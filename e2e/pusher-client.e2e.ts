@@ -1,47 +1,51 @@
-/** The official client in a browser, beside our own pages: what is refused, and why; silence, floods of words, and a server that dies. */
+/**
+ * The official Pusher client in a browser: refused subscriptions with their codes, idle connections,
+ * oversized events, and a killed server.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { CSRF_COOKIE, CSRF_HEADER } from '@raan/contract/constants';
 import { NOTIFICATION_EVENT, sellerChannel } from '@raan/contract/notifications/notification';
-import { startBeside, type ServerBeside } from '@raan/server/test/server-beside.ts';
+import { startSecondServer, type SecondServer } from '@raan/server/test/second-server.ts';
 import type { Browser, Page } from 'playwright-core';
 import type PusherModule from 'pusher-js';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { callApi, listProduct, newSeller, orderInStore, signIn } from './seller-api.ts';
+import { workerServer } from './journey-server.ts';
+import { callApi, listFirstProduct, createTestSeller, placeTestOrder, createSession } from './seller-api.ts';
 
-const { baseUrl, dataDir } = inject('server');
-/** The client as it comes for browsers. */
+const { baseUrl, dataDir } = workerServer();
+/** The browser build of the client. */
 const SCRIPT = path.join(
   path.dirname(createRequire(import.meta.url).resolve('pusher-js/package.json')),
   'dist/web/pusher.js',
 );
-/** What the client allows before it asks whether we are there, and for the answer; two minutes on our own pages. */
-const ASKS_AFTER_MS = 300;
-/** More than the data of an event, and less than a frame may hold; and more than that. */
-const TOO_MUCH_DATA = 11 * 1024;
-const TOO_LARGE_FRAME = 20 * 1024;
-const BACK = { timeout: 40_000 };
+/** Idle time before the client pings, and its time limit for the pong. Our own pages use two minutes. */
+const PING_AFTER_MS = 300;
+/** Exceeds the limit for event data, but not for a frame. The next one exceeds both. */
+const OVERSIZED_DATA = 11 * 1024;
+const OVERSIZED_FRAME = 20 * 1024;
+const RECONNECT_TIMEOUT = { timeout: 40_000 };
 
-// The types of the package describe a module that holds the class.
+// The package's types describe a module whose default export is the class.
 type PusherClass = typeof PusherModule.default;
-type Seller = Awaited<ReturnType<typeof newSeller>>;
+type Seller = Awaited<ReturnType<typeof createTestSeller>>;
 
-/** What stands in the page. */
+/** The state of the client in the page. */
 type Client = {
   pusher: InstanceType<PusherClass>;
   states: string[];
-  /** Codes of errors and closes. */
+  /** Codes of errors and of closed connections. */
   codes: unknown[];
-  /** What came of each subscription. */
+  /** The result of each subscription. */
   subscriptions: string[];
-  /** Events on its channels. */
-  heard: string[];
+  /** Events received on its channels. */
+  receivedEvents: string[];
 };
 
 let browser: Browser;
-let server: ServerBeside;
+let server: SecondServer;
 let page: Page;
 let seller: Seller;
 let other: Seller;
@@ -49,10 +53,10 @@ let key: string;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  server = await startBeside(dataDir, { REALTIME_CLIENT_EVENTS: '1' });
-  [seller, other] = [await newSeller(baseUrl), await newSeller(baseUrl)];
+  server = await startSecondServer(dataDir, { REALTIME_CLIENT_EVENTS: '1' });
+  [seller, other] = [await createTestSeller(baseUrl), await createTestSeller(baseUrl)];
   key = (await callApi(server.baseUrl, 'GET', 'system')).data['realtime'].key;
-  // Nothing but the client: the answer of a call is a page as well.
+  // The page contains nothing but the client: an API response serves as the document.
   const context = await browser.newContext({ baseURL: server.baseUrl, bypassCSP: true });
   page = await context.newPage();
 });
@@ -70,15 +74,15 @@ afterAll(async () => {
 type Options = {
   key?: string;
   token?: string;
-  /** Signs every channel with this instead of asking for it; or with what was signed for another one. */
-  forged?: 'by nobody' | { from: string };
-  asksAfterMs?: number;
+  /** Signs every channel with an invalid signature, or with the signature of another channel. */
+  forged?: 'invalid' | { from: string };
+  pingAfterMs?: number;
 };
 
-/** Connects in the page. */
+/** Connects the client in the page. */
 async function connect(options: Options = {}): Promise<void> {
   const cookies = await page.context().cookies();
-  const given = {
+  const argument = {
     key,
     headers: {
       authorization: `Bearer ${options.token ?? seller.token}`,
@@ -87,21 +91,21 @@ async function connect(options: Options = {}): Promise<void> {
     },
     ...options,
   };
-  await page.evaluate(({ forged, asksAfterMs, ...own }) => {
-    const { headers } = own;
+  await page.evaluate(({ forged, pingAfterMs, ...config }) => {
+    const { headers } = config;
     const endpoint = '/api/pusher/auth';
     const signatureOf = async (socketId: string, channelName: string) => {
       const body = new URLSearchParams({ socket_id: socketId, channel_name: channelName });
       return (await (await fetch(endpoint, { method: 'POST', headers, body })).json()) as { auth: string };
     };
     const { Pusher } = globalThis as unknown as { Pusher: PusherClass };
-    const pusher = new Pusher(own.key, {
+    const pusher = new Pusher(config.key, {
       cluster: 'raan',
       wsHost: location.hostname,
       wsPort: Number(location.port),
       forceTLS: false,
       enabledTransports: ['ws'],
-      ...(asksAfterMs && { activityTimeout: asksAfterMs, pongTimeout: asksAfterMs }),
+      ...(pingAfterMs && { activityTimeout: pingAfterMs, pongTimeout: pingAfterMs }),
       channelAuthorization: forged
         ? {
             transport: 'ajax',
@@ -109,154 +113,157 @@ async function connect(options: Options = {}): Promise<void> {
             customHandler: async ({ socketId }, callback) =>
               callback(
                 null,
-                forged === 'by nobody'
-                  ? { auth: `${own.key}:${'0'.repeat(64)}` }
+                forged === 'invalid'
+                  ? { auth: `${config.key}:${'0'.repeat(64)}` }
                   : await signatureOf(socketId, forged.from),
               ),
           }
         : { transport: 'ajax', endpoint, headers },
     });
-    const opened: Client = { pusher, states: [], codes: [], subscriptions: [], heard: [] };
-    type Told = { data?: { code?: unknown }; error?: Told };
+    const opened: Client = { pusher, states: [], codes: [], subscriptions: [], receivedEvents: [] };
+    type PusherError = { data?: { code?: unknown }; error?: PusherError };
     pusher.connection.bind('state_change', ({ current }: { current: string }) => opened.states.push(current));
-    pusher.connection.bind('error', ({ data, error }: Told) =>
+    pusher.connection.bind('error', ({ data, error }: PusherError) =>
       opened.codes.push(error?.data?.code ?? data?.code),
     );
     Object.assign(globalThis, { client: opened });
-  }, given);
+  }, argument);
 }
 
-/** Looks at the client, or has it do something. */
-async function client<Result, Given>(
-  look: (one: Client, given: Given) => Result,
-  given?: Given,
+/** Runs a function on the client in the page. */
+async function runOnClient<Result, Argument>(
+  inspect: (one: Client, argument: Argument) => Result,
+  argument?: Argument,
 ): Promise<Awaited<Result>> {
   return await page.evaluate<Awaited<Result>>(
-    `(${look.toString()})(globalThis.client, ${JSON.stringify(given ?? null)})`,
+    `(${inspect.toString()})(globalThis.client, ${JSON.stringify(argument ?? null)})`,
   );
 }
 
-const stateOf = () => client(({ pusher }) => pusher.connection.state);
-const idOf = () => client(({ pusher }) => pusher.connection.socket_id);
-const codes = () => client((one) => one.codes);
-const subscriptions = () => client((one) => one.subscriptions);
+const connectionState = () => runOnClient(({ pusher }) => pusher.connection.state);
+const socketId = () => runOnClient(({ pusher }) => pusher.connection.socket_id);
+const errorCodes = () => runOnClient((one) => one.codes);
+const subscriptions = () => runOnClient((one) => one.subscriptions);
 
 async function subscribe(channel: string): Promise<void> {
-  await expect.poll(stateOf).toBe('connected');
-  await client(({ pusher, subscriptions: outcomes, heard }, name) => {
+  await expect.poll(connectionState).toBe('connected');
+  await runOnClient(({ pusher, subscriptions: outcomes, receivedEvents }, name) => {
     pusher.subscribe(name).bind_global((event: string, data: { status?: number }) => {
       if (event === 'pusher:subscription_succeeded') outcomes.push('succeeded');
       else if (event === 'pusher:subscription_error') outcomes.push(`refused ${data.status}`);
-      else if (!event.startsWith('pusher')) heard.push(event);
+      else if (!event.startsWith('pusher')) receivedEvents.push(event);
     });
   }, channel);
 }
 
-/** On its own channel. */
-async function listening(): Promise<void> {
+/** Subscribes to the seller's own channel. */
+async function subscribeToOwnChannel(): Promise<void> {
   await subscribe(sellerChannel(seller.seller.id));
   await expect.poll(subscriptions).toEqual(['succeeded']);
 }
 
-it('[RT-02] an unknown application is told to stay away, and stays away', async () => {
+it('[RT-02] refuses an unknown application key, and the client does not reconnect', async () => {
   await connect({ key: 'nobody' });
-  await expect.poll(codes).toEqual([4001]);
-  await expect.poll(stateOf).toBe('disconnected');
-  expect(await client(({ states }) => states)).toEqual(['disconnected']);
+  await expect.poll(errorCodes).toEqual([4001]);
+  await expect.poll(connectionState).toBe('disconnected');
+  expect(await runOnClient(({ states }) => states)).toEqual(['disconnected']);
 });
 
 it.each<[string, () => Options['forged']]>([
-  ['a signature of nobody', () => 'by nobody'],
-  ['one that was made for another channel', () => ({ from: sellerChannel(seller.seller.id) })],
-])('[RT-01] %s does not open another seller’s channel, and the connection stays', async (_, forged) => {
+  ['an invalid signature', () => 'invalid'],
+  ['a signature for another channel', () => ({ from: sellerChannel(seller.seller.id) })],
+])('[RT-01] %s does not open another seller’s channel and keeps the connection', async (_, forged) => {
   await connect({ forged: forged() });
   await subscribe(sellerChannel(other.seller.id));
   await expect.poll(subscriptions).toEqual(['refused 401']);
-  await hearsNothing();
+  await expectNoEvents();
 });
 
-it('[RT-01] another seller’s channel is not signed for, and the connection stays', async () => {
+it('[RT-01] refuses to sign another seller’s channel and keeps the connection', async () => {
   await connect();
-  await listening();
+  await subscribeToOwnChannel();
   await subscribe(sellerChannel(other.seller.id));
   await expect.poll(subscriptions).toEqual(['succeeded', 'refused 403']);
-  await hearsNothing();
+  await expectNoEvents();
 });
 
-/** The other seller gets an order. */
-async function hearsNothing(): Promise<void> {
-  await orderInStore(baseUrl, other.slug, await listProduct(baseUrl, other));
-  expect(await stateOf()).toBe('connected');
-  expect(await codes()).toEqual([]);
-  expect(await client(({ heard }) => heard)).toEqual([]);
+/** Expects no event when the other seller gets an order. */
+async function expectNoEvents(): Promise<void> {
+  await placeTestOrder(baseUrl, other.slug, await listFirstProduct(baseUrl, other));
+  expect(await connectionState()).toBe('connected');
+  expect(await errorCodes()).toEqual([]);
+  expect(await runOnClient(({ receivedEvents }) => receivedEvents)).toEqual([]);
 }
 
-it('[RT-02] an event with too much data is refused on a connection that stays; a frame too large closes it, and it comes back', async () => {
+it('[RT-02] refuses an oversized event on an open connection; an oversized frame closes it, and the client reconnects', async () => {
   await connect();
-  await listening();
-  const first = await idOf();
+  await subscribeToOwnChannel();
+  const firstId = await socketId();
   const trigger = (size: number) =>
-    client(({ pusher }, length) => {
+    runOnClient(({ pusher }, length) => {
       pusher.allChannels()[0]?.trigger('client-typing', { text: 'x'.repeat(length) });
     }, size);
   await trigger(1);
-  await trigger(TOO_MUCH_DATA);
-  await expect.poll(codes).toEqual([4301]);
-  expect(await idOf()).toBe(first);
-  await trigger(TOO_LARGE_FRAME);
-  await expect.poll(subscriptions, BACK).toEqual(['succeeded', 'succeeded']);
-  expect(await idOf()).not.toBe(first);
-  expect(await codes()).toEqual([4301, 1009]);
+  await trigger(OVERSIZED_DATA);
+  await expect.poll(errorCodes).toEqual([4301]);
+  expect(await socketId()).toBe(firstId);
+  await trigger(OVERSIZED_FRAME);
+  await expect.poll(subscriptions, RECONNECT_TIMEOUT).toEqual(['succeeded', 'succeeded']);
+  expect(await socketId()).not.toBe(firstId);
+  expect(await errorCodes()).toEqual([4301, 1009]);
 });
 
-it('[RT-02] asked after a silence the server answers; one that does not is left and found again', async () => {
+it('[RT-02] answers the pings of an idle client; a client without a pong reconnects', async () => {
   const frames: string[] = [];
   page.once('websocket', (socket) => {
     socket.on('framesent', ({ payload }) => frames.push(String(payload)));
     socket.on('framereceived', ({ payload }) => frames.push(String(payload)));
   });
-  await connect({ asksAfterMs: ASKS_AFTER_MS });
-  await listening();
-  const first = await idOf();
+  await connect({ pingAfterMs: PING_AFTER_MS });
+  await subscribeToOwnChannel();
+  const firstId = await socketId();
   const count = (event: string) => frames.filter((frame) => frame.includes(event)).length;
   await expect.poll(() => count('pusher:pong')).toBeGreaterThan(2);
   expect(count('pusher:ping')).toBeGreaterThanOrEqual(count('pusher:pong'));
-  expect(await idOf()).toBe(first);
+  expect(await socketId()).toBe(firstId);
 
   server.freeze();
-  await expect.poll(stateOf).not.toBe('connected');
+  await expect.poll(connectionState).not.toBe('connected');
   server.thaw();
-  await expect.poll(subscriptions, BACK).toEqual(['succeeded', 'succeeded']);
-  expect(await idOf()).not.toBe(first);
+  await expect.poll(subscriptions, RECONNECT_TIMEOUT).toEqual(['succeeded', 'succeeded']);
+  expect(await socketId()).not.toBe(firstId);
 });
 
-it('[RT-02] [RT-04] after the server was killed it is found again, on its channel, and hears what happens then', async () => {
+it('[RT-02] [RT-04] the client reconnects to its channel after the server was killed and receives new events', async () => {
   await connect();
-  await listening();
+  await subscribeToOwnChannel();
   await server.kill();
-  await expect.poll(stateOf).not.toBe('connected');
-  await server.comeBack();
-  // Its own tries end; our pages begin anew then, and so does this one.
-  const comesBack = async () => {
-    if (!['connected', 'connecting'].includes(await stateOf()))
-      await client(({ pusher }) => {
+  await expect.poll(connectionState).not.toBe('connected');
+  await server.restart();
+  // The client's own reconnects end. Our pages then connect again, so this test does too.
+  const reconnect = async () => {
+    if (!['connected', 'connecting'].includes(await connectionState()))
+      await runOnClient(({ pusher }) => {
         pusher.disconnect();
         pusher.connect();
       });
     return await subscriptions();
   };
-  await expect.poll(comesBack, { ...BACK, interval: 2_000 }).toEqual(['succeeded', 'succeeded']);
-  await orderInStore(baseUrl, seller.slug, await listProduct(baseUrl, seller));
+  await expect.poll(reconnect, { ...RECONNECT_TIMEOUT, interval: 2_000 }).toEqual(['succeeded', 'succeeded']);
+  await placeTestOrder(baseUrl, seller.slug, await listFirstProduct(baseUrl, seller));
   const notifications = () =>
-    client(({ heard }, event) => heard.filter((one) => one === event).length, NOTIFICATION_EVENT);
+    runOnClient(
+      ({ receivedEvents }, event) => receivedEvents.filter((one) => one === event).length,
+      NOTIFICATION_EVENT,
+    );
   await expect.poll(notifications).toBe(2);
 });
 
-it('[RT-01] a session that has ended closes its connection for good', async () => {
-  const { token } = await signIn(baseUrl, seller);
+it('[RT-01] closes the connection for good when the session ends', async () => {
+  const { token } = await createSession(baseUrl, seller);
   await connect({ token });
-  await listening();
+  await subscribeToOwnChannel();
   await callApi(baseUrl, 'POST', 'sellers/logout', { token });
-  await expect.poll(codes).toContain(4009);
-  await expect.poll(stateOf).toBe('disconnected');
+  await expect.poll(errorCodes).toContain(4009);
+  await expect.poll(connectionState).toBe('disconnected');
 });

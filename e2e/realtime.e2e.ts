@@ -1,13 +1,14 @@
-/** A live connection that has a bad start: what it needs does not come at once, and the news arrives all the same. */
+/** Failures while a live connection starts: events still arrive. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { openPhone } from './people.ts';
-import { listProduct, newSeller, orderInStore, topUp } from './seller-api.ts';
-import { WORDS } from './words.ts';
+import { workerServer } from './journey-server.ts';
+import { openPhone } from './phone.ts';
+import { listFirstProduct, createTestSeller, placeTestOrder, topUpBalance } from './seller-api.ts';
+import { UI_TEXTS } from './ui-texts.ts';
 
-const { baseUrl } = inject('server');
-const words = WORDS.th;
+const { baseUrl } = workerServer();
+const texts = UI_TEXTS.th;
 let browser: Browser;
 
 beforeAll(async () => {
@@ -18,7 +19,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Fails the first call of an address, as a busy server or a bad network would. */
+/** Fails the first request to a path. Returns a function that counts the requests. */
 async function failOnce(page: Page, path: string): Promise<() => number> {
   let calls = 0;
   await page.route(
@@ -33,12 +34,12 @@ async function failOnce(page: Page, path: string): Promise<() => number> {
 }
 
 it.each(['/api/system', '/api/pusher/auth'])(
-  '[RT-01] a first try of %s that fails does not silence the visit',
+  '[RT-01] still receives events when the first request to %s fails',
   async (path) => {
-    const seller = await newSeller(baseUrl);
+    const seller = await createTestSeller(baseUrl);
     const { page, context } = await openPhone(browser, { baseUrl, language: 'th', session: seller });
     const calls = await failOnce(page, path);
-    // Ready when the server has answered the subscription: only then is an order news.
+    // Wait for the subscription: only later orders are announced.
     const subscribed = page.waitForEvent('websocket').then((socket) =>
       socket.waitForEvent('framereceived', {
         predicate: ({ payload }) => String(payload).includes('subscription_succeeded'),
@@ -47,25 +48,25 @@ it.each(['/api/system', '/api/pusher/auth'])(
     await page.goto('/pending-shipment');
     await subscribed;
     await expect.poll(calls).toBeGreaterThan(1);
-    await orderInStore(baseUrl, seller.slug, await listProduct(baseUrl, seller));
-    await page.getByText(words.paidToast).first().waitFor();
+    await placeTestOrder(baseUrl, seller.slug, await listFirstProduct(baseUrl, seller));
+    await page.getByText(texts.paidToast).first().waitFor();
     await context.close();
   },
 );
 
-it('[RT-01] what comes after the page was drawn and before the connection stands is told, and shown', async () => {
-  const seller = await newSeller(baseUrl);
+it('[RT-01] announces and shows an event that happened between the first render and the connection', async () => {
+  const seller = await createTestSeller(baseUrl);
   const { page, context } = await openPhone(browser, { baseUrl, language: 'th', session: seller });
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const gate = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/pusher/auth', async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
-  const asked = page.waitForRequest('**/api/pusher/auth');
+  const authRequest = page.waitForRequest('**/api/pusher/auth');
   await page.goto('/profile');
-  await asked;
-  await topUp(baseUrl, seller, 5_000);
+  await authRequest;
+  await topUpBalance(baseUrl, seller, 5_000);
   release();
   await page.getByText('เติมเงินสำเร็จ').first().waitFor();
   const balance = page.getByRole('region', { name: 'ยอดเงินของคุณ' });

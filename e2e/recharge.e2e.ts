@@ -1,39 +1,43 @@
-/** Money comes in by transfer: a slip is sent, held against the statement, credited and told live; another one is turned down; much takes two. */
+/**
+ * Recharges by bank transfer: a slip is credited, another is rejected and replaced, and a large amount needs
+ * two operators.
+ */
 import { DOCUMENT_MIN_PX } from '@raan/contract/files/file-endpoints';
-import { slipPicture } from '@raan/server/test/slips.ts';
+import { slipPicture } from '@raan/server/test/payment-slips.ts';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { entryOf, openConsole, takeStep, turnDown } from './desk.ts';
+import { queueEntry, openOperatorConsole, confirmEntryStep, rejectEntry } from './operator-console.ts';
+import { workerServer } from './journey-server.ts';
 import { FINANCE, SECOND_FINANCE, type Operator } from './operators.ts';
-import { keepScreenshot, openPhone } from './people.ts';
-import { takeTransfersOnly } from './receiving-accounts.ts';
-import { callApi, newSeller, type Session } from './seller-api.ts';
+import { saveScreenshot, openPhone } from './phone.ts';
+import { acceptBankTransfersOnly } from './recharge-accounts.ts';
+import { callApi, createTestSeller, type Session } from './seller-api.ts';
 
 declare global {
   interface Window {
-    /** Addresses of pictures that the page let go of. */
-    letGo: string[];
+    /** Revoked object URLs. */
+    revokedUrls: string[];
   }
 }
 
-const { baseUrl } = inject('server');
+const { baseUrl } = workerServer();
 let browser: Browser;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  await takeTransfersOnly(baseUrl);
+  await acceptBankTransfersOnly(baseUrl);
 });
 
 afterAll(async () => {
   await browser?.close();
 });
 
-const desk = (operator: Operator, path: string) =>
-  openConsole(browser, operator, path, { baseUrl, story: 'recharge' });
+const openConsole = (operator: Operator, path: string) =>
+  openOperatorConsole(browser, operator, path, { baseUrl, testName: 'recharge' });
 
-/** Starts a transfer on the form that is open, up to where the account is told. Answers the code of its note. */
+/** Starts a transfer, up to the page with the bank account. Returns the transfer's code. */
 async function startTransfer(page: Page, amount: string): Promise<string> {
   await page.getByLabel('จำนวนเงิน', { exact: true }).fill(amount);
   await page.getByText('โอนผ่านธนาคาร', { exact: true }).click();
@@ -42,7 +46,7 @@ async function startTransfer(page: Page, amount: string): Promise<string> {
   return (await note.textContent()) ?? '';
 }
 
-/** Starts a transfer, and sends a slip that nobody else has. Answers the code of its note. */
+/** Starts a transfer and sends a unique slip. Returns the transfer's code. */
 async function sendTransfer(page: Page, amount: string): Promise<string> {
   const note = await startTransfer(page, amount);
   const sheet = page.getByRole('dialog');
@@ -55,30 +59,30 @@ async function sendTransfer(page: Page, amount: string): Promise<string> {
   return note;
 }
 
-/** Enters what the statement says of the seller's transfer. */
+/** Credits the seller's transfer with the amount and reference of the bank statement. */
 async function credit(page: Page, seller: Session, received: string, reference: string): Promise<void> {
-  await entryOf(page, seller).getByRole('button', { name: 'Credit', exact: true }).click();
+  await queueEntry(page, seller).getByRole('button', { name: 'Credit', exact: true }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Amount received (baht)').fill(received);
-  await sheet.getByLabel('Reference on the statement').fill(reference);
+  await sheet.getByLabel('Statement reference').fill(reference);
   await sheet.getByRole('button', { name: 'Credit', exact: true }).click();
   await sheet.waitFor({ state: 'detached' });
 }
 
-it('[WAL-03] a slip is looked at and credited as the statement says, another is turned down and a new one sent, which is large and takes two', async () => {
-  const seller = await newSeller(baseUrl);
+it('[WAL-03] credits a slip, rejects another, and needs two operators for a large one', async () => {
+  const seller = await createTestSeller(baseUrl);
   const { token } = seller;
   const { page, errors } = await openPhone(browser, { baseUrl, language: 'th', session: seller });
-  onTestFailed(() => keepScreenshot(page, 'recharge-seller'));
+  onTestFailed(() => saveScreenshot(page, 'recharge-seller'));
   const available = async () =>
     (await callApi(baseUrl, 'GET', 'sellers/profile', { token })).data['seller'].available_balance;
 
   await page.goto('/deposit');
   const first = await sendTransfer(page, '8000');
-  const { page: finance } = await desk(FINANCE, '/console/recharges');
-  const entry = entryOf(finance, seller);
+  const { page: finance } = await openConsole(FINANCE, '/console/recharges');
+  const entry = queueEntry(finance, seller);
   await entry.getByText(first, { exact: true }).waitFor();
-  await entry.getByRole('button', { name: /^Open the slip/ }).click();
+  await entry.getByRole('button', { name: /^View slip/ }).click();
   await entry.getByRole('img', { name: 'Transfer slip' }).waitFor();
   await entry.getByRole('button', { name: 'Credit', exact: true }).click();
   await finance.getByRole('dialog').getByLabel('Amount received (baht)').fill('7990');
@@ -89,22 +93,22 @@ it('[WAL-03] a slip is looked at and credited as the statement says, another is 
   await finance.keyboard.press('Escape');
   await finance.getByRole('dialog').waitFor({ state: 'detached' });
   await credit(finance, seller, '7990', `E2E ${first}`);
-  // The open sheet has heard of it, shows the receipt, and leads on to the profile.
+  // The open dialog updates live, shows the receipt, and leads to the profile.
   await page.waitForURL('**/profile');
   expect(await available()).toBe(7_990);
 
   await page.goto('/deposit');
   await sendTransfer(page, '6000');
   await finance.goto('/console/recharges');
-  await turnDown(finance, seller, {
-    step: 'Turn down',
-    reason: 'The money has not arrived',
-    words: 'ธนาคารปลายทางยังไม่พบรายการ',
+  await rejectEntry(finance, seller, {
+    step: 'Reject',
+    reason: 'Money not received',
+    note: 'ธนาคารปลายทางยังไม่พบรายการ',
   });
   const sheet = page.getByRole('dialog');
   await sheet.getByText('เรายังไม่ได้รับเงิน กรุณาตรวจสอบกับธนาคารของคุณ').waitFor();
   await sheet.getByText('ธนาคารปลายทางยังไม่พบรายการ').waitFor();
-  // The way on is in the sheet itself.
+  // The dialog itself offers the next step.
   await sheet.getByRole('button', { name: 'เริ่มรายการใหม่' }).click();
   await sheet.waitFor({ state: 'detached' });
 
@@ -112,10 +116,10 @@ it('[WAL-03] a slip is looked at and credited as the statement says, another is 
   await finance.goto('/console/recharges');
   await credit(finance, seller, '600000', `E2E ${large}`);
   await finance.goto('/console/recharges?state=approved');
-  await entry.getByText('You approved it; another colleague confirms').waitFor();
+  await entry.getByText('You approved this. Another colleague must confirm').waitFor();
   expect(await available()).toBe(7_990);
-  const { page: second } = await desk(SECOND_FINANCE, '/console/recharges?state=approved');
-  await takeStep(second, seller, 'Confirm and credit', /฿600,000\.00/);
+  const { page: second } = await openConsole(SECOND_FINANCE, '/console/recharges?state=approved');
+  await confirmEntryStep(second, seller, 'Confirm and credit', /฿600,000\.00/);
   await page.waitForURL('**/profile');
   expect(await available()).toBe(607_990);
   await page.goto('/deposit?view=history');
@@ -123,10 +127,10 @@ it('[WAL-03] a slip is looked at and credited as the statement says, another is 
   expect(errors).toEqual([]);
 });
 
-it('[WAL-03] [FILE-01] what is no picture is named and refused, and the slip that is chosen in its place is taken', async () => {
-  const seller = await newSeller(baseUrl);
+it('[WAL-03] [FILE-01] refuses a file that is no picture, and accepts the slip selected instead', async () => {
+  const seller = await createTestSeller(baseUrl);
   const { page, errors } = await openPhone(browser, { baseUrl, language: 'th', session: seller });
-  onTestFailed(() => keepScreenshot(page, 'recharge-no-picture'));
+  onTestFailed(() => saveScreenshot(page, 'recharge-no-picture'));
   await page.goto('/deposit');
   const note = await startTransfer(page, '5000');
   const sheet = page.getByRole('dialog');
@@ -142,15 +146,15 @@ it('[WAL-03] [FILE-01] what is no picture is named and refused, and the slip tha
   expect(errors.filter((error) => !error.includes('415'))).toEqual([]);
 });
 
-it('[WAL-03] [FILE-01] a slip that is too small to be read is not sent, and says so', async () => {
-  const seller = await newSeller(baseUrl);
+it('[WAL-03] [FILE-01] refuses a slip that is too small to be readable', async () => {
+  const seller = await createTestSeller(baseUrl);
   const { page, errors } = await openPhone(browser, { baseUrl, language: 'th', session: seller });
-  onTestFailed(() => keepScreenshot(page, 'recharge-small-slip'));
+  onTestFailed(() => saveScreenshot(page, 'recharge-small-slip'));
   await page.addInitScript(() => {
-    window.letGo = [];
+    window.revokedUrls = [];
     const revoke = URL.revokeObjectURL.bind(URL);
     URL.revokeObjectURL = (url) => {
-      window.letGo.push(url);
+      window.revokedUrls.push(url);
       revoke(url);
     };
   });
@@ -159,8 +163,8 @@ it('[WAL-03] [FILE-01] a slip that is too small to be read is not sent, and says
   const sheet = page.getByRole('dialog');
   const slip = sheet.getByLabel('สลิปการโอน', { exact: true });
   const file = { name: 'slip.jpg', mimeType: 'image/jpeg' };
-  const whole = await slipPicture(note);
-  const small = await sharp(whole)
+  const original = await slipPicture(note);
+  const small = await sharp(original)
     .resize({ width: DOCUMENT_MIN_PX - 1 })
     .jpeg()
     .toBuffer();
@@ -168,27 +172,27 @@ it('[WAL-03] [FILE-01] a slip that is too small to be read is not sent, and says
   await sheet.getByText('รูปนี้เล็กเกินไปจนอ่านไม่ออก ด้านสั้นต้องมีอย่างน้อย 300 พิกเซล').waitFor();
   const send = sheet.getByRole('button', { name: 'ส่งสลิป', exact: true });
   expect(await send.getAttribute('aria-disabled')).toBe('true');
-  // A long one is made smaller until it is as narrow as it may be, and no further.
-  const long = await sharp(whole)
+  // A long picture is scaled down to the minimum width, and no further.
+  const long = await sharp(original)
     .resize({ width: 700, height: 6_000, fit: 'fill' })
     .png({ compressionLevel: 0 })
     .toBuffer();
   await slip.setInputFiles({ name: 'long.png', mimeType: 'image/png', buffer: long });
   await expect.poll(() => send.getAttribute('aria-disabled')).toBeNull();
-  // What is shown is held for as long as it is shown; what it took the place of is let go of.
+  // The object URL of the shown picture stays valid; those of replaced pictures are revoked.
   const shown = await sheet.getByRole('img', { name: 'สลิปการโอน', exact: true }).getAttribute('src');
-  const letGo = await page.evaluate(() => window.letGo);
-  expect(letGo).toHaveLength(1);
-  expect(letGo).not.toContain(shown);
+  const revokedUrls = await page.evaluate(() => window.revokedUrls);
+  expect(revokedUrls).toHaveLength(1);
+  expect(revokedUrls).not.toContain(shown);
   await send.click();
   await sheet.getByText(/^เราได้รับหลักฐานของคุณแล้ว/).waitFor();
   expect(errors).toEqual([]);
 });
 
-it('[WAL-03] a transfer that was begun is gone on with or taken back', async () => {
-  const seller = await newSeller(baseUrl);
+it('[WAL-03] continues or cancels a transfer that was started', async () => {
+  const seller = await createTestSeller(baseUrl);
   const { page, errors } = await openPhone(browser, { baseUrl, language: 'th', session: seller });
-  onTestFailed(() => keepScreenshot(page, 'recharge-cancel'));
+  onTestFailed(() => saveScreenshot(page, 'recharge-cancel'));
   await page.goto('/deposit');
   await startTransfer(page, '5000');
   await page.keyboard.press('Escape');

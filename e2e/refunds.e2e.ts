@@ -1,14 +1,18 @@
-/** Money back, customer and seller side by side: asked for with a picture and agreed to; objected to, until an operator decides. */
+/**
+ * Refunds, customer and seller side by side: requested with a photo, agreed, or objected until an operator
+ * decides.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { keepScreenshot, openPhone } from './people.ts';
-import { callApi, listProduct, newSeller, orderInStore } from './seller-api.ts';
-import { walkedIn } from './words.ts';
+import { workerServer } from './journey-server.ts';
+import { saveScreenshot, openPhone } from './phone.ts';
+import { callApi, listFirstProduct, createTestSeller, placeTestOrder } from './seller-api.ts';
+import { journeyLanguages } from './ui-texts.ts';
 
-const { baseUrl } = inject('server');
+const { baseUrl } = workerServer();
 let browser: Browser;
 
 beforeAll(async () => {
@@ -19,60 +23,63 @@ afterAll(async () => {
   await browser?.close();
 });
 
-const WORDS = {
+const TEXTS = {
   th: {
-    ask: 'ขอคืนเงิน',
-    damaged: 'ของเสียหาย',
-    words: 'เล่าให้ร้านฟัง',
+    requestRefund: 'ขอคืนเงิน',
+    damagedReason: 'ของเสียหาย',
+    comment: 'อธิบายปัญหา',
     send: 'ส่งคำขอ',
-    waiting: 'รอร้านตอบ',
-    reasonMissing: 'เลือกเหตุผลก่อนนะ',
-    withStaff: 'เจ้าหน้าที่กำลังตัดสิน',
+    waitingForStore: 'รอร้านตอบ',
+    reasonMissing: 'กรุณาเลือกเหตุผล',
+    withOperator: 'ทีมงานกำลังตัดสิน',
     storeAgreed: 'ร้านตกลงคืนเงิน',
-    received: 'ได้รับสินค้าแล้ว',
-    toAnswer: /คำขอคืนเงิน 1 รายการรอคุณตอบ/,
-    seeRequest: 'ดูคำขอคืนเงิน',
+    confirmReceipt: 'ได้รับสินค้าแล้ว',
+    openRequests: /คำขอคืนเงิน 1 รายการรอคุณตอบ/,
+    openRequest: 'ดูคำขอคืนเงิน',
     agree: 'ตกลงคืนเงิน',
-    agreeYes: /^คืนเงิน ฿/,
+    confirmAgree: /^คืนเงิน ฿/,
     object: 'ไม่เห็นด้วย',
-    objectWords: 'เหตุผลของคุณ',
-    objectYes: 'ส่งคำตอบ',
-    goodsAwaited: 'รอซัพพลายเออร์ได้รับคืน',
+    objectionReason: 'เหตุผลของคุณ',
+    sendObjection: 'ส่งคำตอบ',
+    returnAwaited: 'รอซัพพลายเออร์ได้รับคืน',
     photo: 'ดูรูปที่ 1 ขนาดเต็ม',
     closed: /จบแล้ว/,
     complete: 'ยืนยันลูกค้าได้รับของ',
   },
   en: {
-    ask: 'Ask for a refund',
-    damaged: 'It is damaged',
-    words: 'Tell the store',
+    requestRefund: 'Request a refund',
+    damagedReason: 'Damaged',
+    comment: 'Describe the problem',
     send: 'Send request',
-    waiting: 'Waiting for the store',
-    reasonMissing: 'Please choose a reason',
-    withStaff: 'Our staff are deciding',
+    waitingForStore: 'Awaiting the store’s reply',
+    reasonMissing: 'Choose a reason',
+    withOperator: 'Under review by our team',
     storeAgreed: 'The store agreed',
-    received: 'I have received it',
-    toAnswer: /1 refund request waits for your answer/,
-    seeRequest: 'See the request',
+    confirmReceipt: 'I received it',
+    openRequests: /1 refund request needs your reply/,
+    openRequest: 'View request',
     agree: 'Agree to refund',
-    agreeYes: /^Refund ฿/,
+    confirmAgree: /^Refund ฿/,
     object: 'Object',
-    objectWords: 'Your reason',
-    objectYes: 'Send answer',
-    goodsAwaited: 'Awaited by the supplier',
-    photo: 'Open photo 1 large',
+    objectionReason: 'Your reason',
+    sendObjection: 'Send reply',
+    returnAwaited: 'Awaiting return to supplier',
+    photo: 'View photo 1 full size',
     closed: /Closed/,
     complete: 'Confirm delivery',
   },
 } as const;
-type Words = (typeof WORDS)['th' | 'en'];
+type RefundTexts = (typeof TEXTS)['th' | 'en'];
 
-/** A seller whose order has shipped on the customer's own payment, and who each look at it on a phone. */
-async function shippedOrder(language: 'th' | 'en') {
-  const session = await newSeller(baseUrl);
-  const order = await orderInStore(baseUrl, session.slug, await listProduct(baseUrl, session));
-  const found = await callApi(baseUrl, 'GET', `sellers/orders?keyword=${order.orderNumber}`, session);
-  const { id, retail_amount: paid } = found.data['orders'][0] as { id: number; retail_amount: number };
+/**
+ * Creates an order that shipped from the customer's payment, with a phone for the seller and one for the
+ * customer.
+ */
+async function createShippedOrder(language: 'th' | 'en') {
+  const session = await createTestSeller(baseUrl);
+  const order = await placeTestOrder(baseUrl, session.slug, await listFirstProduct(baseUrl, session));
+  const orderSearch = await callApi(baseUrl, 'GET', `sellers/orders?keyword=${order.orderNumber}`, session);
+  const { id, retail_amount: paid } = orderSearch.data['orders'][0] as { id: number; retail_amount: number };
   await callApi(baseUrl, 'POST', `sellers/orders/${id}/ship`, {
     token: session.token,
     body: { courier: 'sf', tracking_number: 'SF1234567890123', funding: 'escrow' },
@@ -80,82 +87,86 @@ async function shippedOrder(language: 'th' | 'en') {
   const seller = await openPhone(browser, { baseUrl, language, session });
   const customer = await openPhone(browser, { baseUrl, language });
   onTestFailed(async () => {
-    await keepScreenshot(seller.page, `refunds-seller-${language}`);
-    await keepScreenshot(customer.page, `refunds-customer-${language}`);
+    await saveScreenshot(seller.page, `refunds-seller-${language}`);
+    await saveScreenshot(customer.page, `refunds-customer-${language}`);
   });
   await customer.page.goto(`/s/${session.slug}/order/${encodeURIComponent(order.orderToken)}`);
   return { session, id, paid, seller, customer, orderToken: order.orderToken };
 }
 
-async function brokenGlass() {
+async function createGlassPhoto() {
   const image = sharp({ create: { width: 640, height: 480, channels: 3, background: '#7d4a3c' } });
   return { name: 'glass.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
 }
 
-/** The words that describe an element, beside its name. */
-async function describedBy(element: Locator): Promise<string | null> {
+/** Returns the text of the element's aria-describedby. */
+async function readDescription(element: Locator): Promise<string | null> {
   const id = await element.getAttribute('aria-describedby');
   return await element.page().locator(`[id="${id}"]`).textContent();
 }
 
-/** Asks for the money back as somebody would who forgets the reason first. */
-async function ask(page: Page, words: Words, button: string = words.ask): Promise<void> {
+/** Requests a refund, after a first attempt without a reason. */
+async function requestRefund(
+  page: Page,
+  texts: RefundTexts,
+  button: string = texts.requestRefund,
+): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: words.send }).click();
-  await sheet.getByText(words.reasonMissing).waitFor();
-  await sheet.getByText(words.damaged, { exact: true }).click();
-  await sheet.getByLabel(words.words).fill('แก้วแตกตั้งแต่เปิดกล่อง');
-  await sheet.locator('input[type=file]').setInputFiles(await brokenGlass());
+  await sheet.getByRole('button', { name: texts.send }).click();
+  await sheet.getByText(texts.reasonMissing).waitFor();
+  await sheet.getByText(texts.damagedReason, { exact: true }).click();
+  await sheet.getByLabel(texts.comment).fill('แก้วแตกตั้งแต่เปิดกล่อง');
+  await sheet.locator('input[type=file]').setInputFiles(await createGlassPhoto());
   await sheet.locator('img').waitFor();
   await expect.poll(() => sheet.getByRole('progressbar').count()).toBe(0);
-  await sheet.getByRole('button', { name: words.send }).click();
-  await page.getByRole('heading', { name: words.waiting }).waitFor();
-  // Who asks for the money back does not say that all is well.
-  await expect.poll(() => page.getByRole('button', { name: words.received }).count()).toBe(0);
+  await sheet.getByRole('button', { name: texts.send }).click();
+  await page.getByRole('heading', { name: texts.waitingForStore }).waitFor();
+  // The receipt can no longer be confirmed.
+  await expect.poll(() => page.getByRole('button', { name: texts.confirmReceipt }).count()).toBe(0);
 }
 
-it('[FILE-01] [ERR-05] each picture that can’t be taken is marked and told by its place with its reason, and a good one still goes', async () => {
-  const words = WORDS.en;
-  const { customer } = await shippedOrder('en');
+it('[FILE-01] [ERR-05] marks each refused photo with its number and reason, and uploads a valid one', async () => {
+  const texts = TEXTS.en;
+  const { customer } = await createShippedOrder('en');
   const { page } = customer;
-  await page.getByRole('button', { name: words.ask, exact: true }).click();
+  await page.getByRole('button', { name: texts.requestRefund, exact: true }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByText(words.damaged, { exact: true }).click();
-  await sheet.getByLabel(words.words).fill('It broke on its way');
-  const good = await brokenGlass();
+  await sheet.getByText(texts.damagedReason, { exact: true }).click();
+  await sheet.getByLabel(texts.comment).fill('It broke on its way');
+  const validPhoto = await createGlassPhoto();
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const input = sheet.locator('input[type=file]');
   await input.setInputFiles([
-    good,
-    { ...good, name: 'drawing.jpg', buffer: drawing },
-    { ...good, name: 'half.jpg', buffer: good.buffer.subarray(0, good.buffer.length >> 1) },
-    { ...good, name: 'drawing-2.jpg', buffer: drawing },
+    validPhoto,
+    { ...validPhoto, name: 'drawing.jpg', buffer: drawing },
+    { ...validPhoto, name: 'half.jpg', buffer: validPhoto.buffer.subarray(0, validPhoto.buffer.length >> 1) },
+    { ...validPhoto, name: 'drawing-2.jpg', buffer: drawing },
   ]);
   await sheet.getByText('Photos 2, 4: Unsupported file type', { exact: true }).waitFor();
-  await sheet.getByText(/^Photo 3: This picture could not be opened/).waitFor();
+  await sheet.getByText(/^Photo 3: Can’t open this image/).waitFor();
   expect(
     await sheet
       .getByRole('alert')
       .getByText(/^Photo 1/)
       .count(),
   ).toBe(0);
-  // Each is marked, and says of itself what the message says.
-  const again = sheet.getByRole('button', { name: 'Send photo 2 again' });
-  expect(await describedBy(again)).toBe('Photos 2, 4: Unsupported file type');
+  // Each photo's button describes the same problem as the message.
+  const again = sheet.getByRole('button', { name: 'Upload photo 2 again' });
+  expect(await readDescription(again)).toBe('Photos 2, 4: Unsupported file type');
   await sheet.getByRole('button', { name: 'Remove photo 4' }).click();
   await sheet.getByText('Photo 2: Unsupported file type', { exact: true }).waitFor();
-  expect(await sheet.getByRole('button', { name: 'Send photo 1 again' }).count()).toBe(0);
-  // What follows moves up, and so does its message.
+  expect(await sheet.getByRole('button', { name: 'Upload photo 1 again' }).count()).toBe(0);
+  // Removing a photo renumbers the others and their messages.
   await sheet.getByRole('button', { name: 'Remove photo 1' }).click();
   await sheet.getByText('Photo 1: Unsupported file type', { exact: true }).waitFor();
   await sheet.getByRole('button', { name: 'Remove photo 2' }).click();
   await sheet.getByRole('button', { name: 'Remove photo 1' }).click();
-  await input.setInputFiles([good, good]);
+  await input.setInputFiles([validPhoto, validPhoto]);
   await expect.poll(() => sheet.locator('img').count()).toBe(2);
   await expect.poll(() => sheet.getByRole('progressbar').count()).toBe(0);
   expect(await sheet.getByRole('alert').count()).toBe(0);
-  // The server has let go of the second meanwhile: it is marked, and sent again.
+  // The server has deleted the second photo: it is marked and uploaded again.
   await page.route('**/refund-request', async (route) => {
     if (route.request().method() !== 'POST') return await route.fallback();
     const body = route.request().postDataJSON();
@@ -163,39 +174,39 @@ it('[FILE-01] [ERR-05] each picture that can’t be taken is marked and told by 
       postData: JSON.stringify({ ...body, photos: [body.photos[0], randomUUID()] }),
     });
   });
-  await sheet.getByRole('button', { name: words.send }).click();
-  await sheet.getByText('Photo 2: This photo can’t be used any more. Please add it again').waitFor();
-  // Told there, and not once more beside it.
-  expect(await page.getByText(/can’t be used any more/).count()).toBe(1);
-  expect(await sheet.getByRole('button', { name: 'Send photo 1 again' }).count()).toBe(0);
+  await sheet.getByRole('button', { name: texts.send }).click();
+  await sheet.getByText('Photo 2: This photo is no longer available. Add it again').waitFor();
+  // The message appears once.
+  expect(await page.getByText(/is no longer available/).count()).toBe(1);
+  expect(await sheet.getByRole('button', { name: 'Upload photo 1 again' }).count()).toBe(0);
   await page.unroute('**/refund-request');
-  await sheet.getByRole('button', { name: 'Send photo 2 again' }).click();
+  await sheet.getByRole('button', { name: 'Upload photo 2 again' }).click();
   await expect.poll(() => sheet.getByRole('alert').count()).toBe(0);
   await expect.poll(() => sheet.getByRole('progressbar').count()).toBe(0);
-  await sheet.getByRole('button', { name: words.send }).click();
-  await page.getByRole('heading', { name: words.waiting }).waitFor();
+  await sheet.getByRole('button', { name: texts.send }).click();
+  await page.getByRole('heading', { name: texts.waitingForStore }).waitFor();
 });
 
-it.each(walkedIn('th'))(
-  '[ORD-12] a customer asks with a picture, the seller agrees, and both see the money back (%s)',
+it.each(journeyLanguages('th'))(
+  '[ORD-12] refunds an order after the seller agrees, and shows it to both (%s)',
   async (language) => {
-    const words = WORDS[language];
-    const { session, id, paid, seller, customer } = await shippedOrder(language);
-    await ask(customer.page, words);
+    const texts = TEXTS[language];
+    const { session, id, paid, seller, customer } = await createShippedOrder(language);
+    await requestRefund(customer.page, texts);
 
     const { page } = seller;
     await page.goto('/pending-receipt');
-    await page.getByRole('article').getByRole('link', { name: words.seeRequest }).waitFor();
-    await page.getByRole('link', { name: words.toAnswer }).click();
+    await page.getByRole('article').getByRole('link', { name: texts.openRequest }).waitFor();
+    await page.getByRole('link', { name: texts.openRequests }).click();
     await page.waitForURL('**/refunds');
     await page.getByRole('main').locator(`a[href="/order/${id}"]`).click();
-    await page.getByRole('button', { name: words.photo }).waitFor();
-    expect(await page.getByRole('button', { name: words.complete }).count()).toBe(0);
-    await page.getByRole('button', { name: words.agree }).click();
-    await page.getByRole('dialog').getByRole('button', { name: words.agreeYes }).click();
-    await page.getByText(words.goodsAwaited).waitFor();
+    await page.getByRole('button', { name: texts.photo }).waitFor();
+    expect(await page.getByRole('button', { name: texts.complete }).count()).toBe(0);
+    await page.getByRole('button', { name: texts.agree }).click();
+    await page.getByRole('dialog').getByRole('button', { name: texts.confirmAgree }).click();
+    await page.getByText(texts.returnAwaited).waitFor();
 
-    await customer.page.getByRole('heading', { name: words.storeAgreed }).waitFor();
+    await customer.page.getByRole('heading', { name: texts.storeAgreed }).waitFor();
     const { data } = await callApi(baseUrl, 'GET', `sellers/orders/${id}/refund`, session);
     expect(data).toMatchObject({ order_status: 'refunded', goods: 'awaiting', receivable: 0 });
     expect(data['requests'][0]).toMatchObject({ state: 'agreed', amount: paid });
@@ -207,92 +218,92 @@ it.each(walkedIn('th'))(
   },
 );
 
-/** Whoever looks at a request that a customer sent with a picture, on a phone where nothing is installed. */
-async function requestToAnswer() {
-  const { id, session, customer } = await shippedOrder('en');
-  await ask(customer.page, WORDS.en);
-  const { page } = await openPhone(browser, { baseUrl, language: 'en', session, uninstalled: true });
-  onTestFailed(() => keepScreenshot(page, 'refunds-lost'));
+/** Opens a phone of a seller with an open refund request, without service workers. */
+async function openSellerWithRequest() {
+  const { id, session, customer } = await createShippedOrder('en');
+  await requestRefund(customer.page, TEXTS.en);
+  const { page } = await openPhone(browser, { baseUrl, language: 'en', session, blockServiceWorkers: true });
+  onTestFailed(() => saveScreenshot(page, 'refunds-failed-load'));
   return { id, page };
 }
 
 it.each([
-  ['their part of the page', '**/assets/seller/refunds-to-answer-*.js'],
-  ['their part of the page and its words', /\/assets\/seller\/(refunds-to-answer-|refund\.messages)/],
-  ['their count', '**/api/sellers/refund-requests?*'],
+  ['the refund requests', '**/assets/seller/pending-refunds-link-*.js'],
+  ['the refund requests with their texts', /\/assets\/seller\/(pending-refunds-link-|refund\.messages)/],
+  ['the count of refund requests', '**/api/sellers/refund-requests?*'],
 ])(
-  '[ORD-12] [SHELL-06] where requests may wait and %s can’t be fetched, the list says so, and a retry has them',
-  async (_, lost) => {
-    const { page } = await requestToAnswer();
-    await page.route(lost, (route) => route.abort());
+  '[ORD-12] [SHELL-06] reports in the list that %s failed to load, and loads them on retry',
+  async (_, blocked) => {
+    const { page } = await openSellerWithRequest();
+    await page.route(blocked, (route) => route.abort());
     await page.goto('/pending-receipt');
     await page.getByRole('article').waitFor();
-    const retry = page.getByRole('button', { name: 'Refund requests couldn’t be loaded' });
+    const retry = page.getByRole('button', { name: 'Couldn’t load refund requests' });
     await retry.waitFor();
-    await page.unroute(lost);
+    await page.unroute(blocked);
     await retry.click();
-    await page.getByRole('link', { name: WORDS.en.toAnswer }).waitFor();
+    await page.getByRole('link', { name: TEXTS.en.openRequests }).waitFor();
     expect(await retry.count()).toBe(0);
   },
 );
 
-it('[ORD-12] [SHELL-06] what is pressed to ask for their count again stays, busy and in focus, until the answer is there', async () => {
-  const { page } = await requestToAnswer();
+it('[ORD-12] [SHELL-06] keeps the retry button busy and focused until the response arrives', async () => {
+  const { page } = await openSellerWithRequest();
   const count = '**/api/sellers/refund-requests?*';
   await page.route(count, (route) => route.abort());
   await page.goto('/pending-receipt');
-  const retry = page.getByRole('button').filter({ hasText: 'Refund requests couldn’t be loaded' });
+  const retry = page.getByRole('button').filter({ hasText: 'Couldn’t load refund requests' });
   await retry.waitFor();
   await page.unroute(count);
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(count, async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest(count);
+  const requested = page.waitForRequest(count);
   await retry.press('Enter');
-  await asked;
+  await requested;
   await expect.poll(() => retry.getAttribute('aria-busy')).toBe('true');
   expect(await retry.evaluate((button) => button === document.activeElement)).toBe(true);
-  held.resolve();
-  await page.getByRole('link', { name: WORDS.en.toAnswer }).waitFor();
+  gate.resolve();
+  await page.getByRole('link', { name: TEXTS.en.openRequests }).waitFor();
   expect(await retry.count()).toBe(0);
 });
 
 it.each([
-  ['the way to ask for money back', /\/assets\/storefront\/refund-box-/],
-  ['the way to ask for money back and its words', /\/assets\/storefront\/refund(-box-|\.messages)/],
+  ['the refund form', /\/assets\/storefront\/refund-box-/],
+  ['the refund form with its texts', /\/assets\/storefront\/refund(-box-|\.messages)/],
 ])(
-  '[ORD-12] [SHELL-06] where %s can’t be fetched, the customer’s page says so, and a retry has it',
-  async (_, lost) => {
-    const { page } = (await shippedOrder('en')).customer;
-    await page.route(lost, (route) => route.abort());
+  '[ORD-12] [SHELL-06] reports on the customer’s page that %s failed to load, and loads it on retry',
+  async (_, blocked) => {
+    const { page } = (await createShippedOrder('en')).customer;
+    await page.route(blocked, (route) => route.abort());
     await page.reload();
-    const failed = page.getByRole('alert').filter({ hasText: 'What there is about a refund' });
+    const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load refund details' });
     await failed.waitFor();
-    await page.unroute(lost);
+    await page.unroute(blocked);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('button', { name: WORDS.en.ask, exact: true }).waitFor();
+    await page.getByRole('button', { name: TEXTS.en.requestRefund, exact: true }).waitFor();
     expect(await failed.count()).toBe(0);
   },
 );
 
-it('[SHOP-08] [SHELL-06] where the way to rate an order can’t be fetched, the customer’s page says so, and a retry has it', async () => {
-  const { page } = (await shippedOrder('en')).customer;
-  const lost = '**/assets/storefront/review-box-*.js';
-  await page.route(lost, (route) => route.abort());
-  await page.getByRole('button', { name: WORDS.en.received }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, all is here' }).click();
-  const failed = page.getByRole('alert').filter({ hasText: 'The rating could not be loaded' });
+it('[SHOP-08] [SHELL-06] reports on the customer’s page that the review form failed to load, and loads it on retry', async () => {
+  const { page } = (await createShippedOrder('en')).customer;
+  const blocked = '**/assets/storefront/review-box-*.js';
+  await page.route(blocked, (route) => route.abort());
+  await page.getByRole('button', { name: TEXTS.en.confirmReceipt }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, I received everything' }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load the rating' });
   await failed.waitFor();
-  await page.unroute(lost);
+  await page.unroute(blocked);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Rate your order' }).waitFor();
   expect(await failed.count()).toBe(0);
 });
 
-/** Presses twice for a part of the page that is gone for good: after the second press the page is a new document. */
-async function takeNewDocument(page: Page): Promise<void> {
+/** Clicks retry twice for a module that is missing on the server: the second click loads a new document. */
+async function retryUntilNewDocument(page: Page): Promise<void> {
   const retry = page.getByRole('button', { name: 'Try again' });
   await retry.click();
   await expect.poll(() => retry.getAttribute('aria-busy')).not.toBe('true');
@@ -301,8 +312,8 @@ async function takeNewDocument(page: Page): Promise<void> {
   await loaded;
 }
 
-/** Writes reach the server, and what it answers to them is lost on the way. */
-async function loseAnswers(page: Page, address: string): Promise<void> {
+/** Lets writes reach the server but drops their responses. */
+async function dropResponses(page: Page, address: string): Promise<void> {
   await page.route(address, async (route) => {
     if (route.request().method() !== 'POST') return await route.continue();
     await route.fetch();
@@ -310,141 +321,141 @@ async function loseAnswers(page: Page, address: string): Promise<void> {
   });
 }
 
-it('[SHOP-08] [SHELL-06] a review that is half written outlasts the new document that a lost part of the page takes', async () => {
-  const { page } = (await shippedOrder('en')).customer;
-  const lost = '**/assets/storefront/refund-box-*.js';
-  await page.route(lost, (route) => route.abort());
+it('[SHOP-08] [SHELL-06] keeps the draft of a review when a failed module loads a new document', async () => {
+  const { page } = (await createShippedOrder('en')).customer;
+  const blocked = '**/assets/storefront/refund-box-*.js';
+  await page.route(blocked, (route) => route.abort());
   await page.reload();
-  await page.getByRole('button', { name: WORDS.en.received }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, all is here' }).click();
+  await page.getByRole('button', { name: TEXTS.en.confirmReceipt }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, I received everything' }).click();
   await page.getByRole('heading', { name: 'Rate your order' }).waitFor();
-  const [stars, words] = [page.getByRole('radio', { name: '4 stars' }), page.getByLabel('Your experience')];
+  const [stars, comment] = [page.getByRole('radio', { name: '4 stars' }), page.getByLabel('Your experience')];
   await stars.check({ force: true });
-  await words.fill('Packed well, and');
-  await takeNewDocument(page);
-  await expect.poll(() => words.inputValue()).toBe('Packed well, and');
+  await comment.fill('Packed well, and');
+  await retryUntilNewDocument(page);
+  await expect.poll(() => comment.inputValue()).toBe('Packed well, and');
   expect(await stars.isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Send review' }).click();
   await page.getByRole('heading', { name: 'Your review' }).waitFor();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Packed well');
 });
 
-it('[ORD-12] [SHELL-06] the reason for a refund outlasts its sheet and the new document that a lost part of the page takes; its photos the sheet', async () => {
-  const { page } = (await shippedOrder('en')).customer;
-  const lost = '**/assets/storefront/review-box-*.js';
-  await page.route(lost, (route) => route.abort());
-  await page.getByRole('button', { name: WORDS.en.received }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, all is here' }).click();
-  const open = page.getByRole('button', { name: WORDS.en.ask, exact: true });
+it('[ORD-12] [SHELL-06] keeps the draft of a refund request when its dialog closes or a new document loads, and its photos only when the dialog closes', async () => {
+  const { page } = (await createShippedOrder('en')).customer;
+  const blocked = '**/assets/storefront/review-box-*.js';
+  await page.route(blocked, (route) => route.abort());
+  await page.getByRole('button', { name: TEXTS.en.confirmReceipt }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, I received everything' }).click();
+  const open = page.getByRole('button', { name: TEXTS.en.requestRefund, exact: true });
   const sheet = page.getByRole('dialog');
-  const words = sheet.getByLabel(WORDS.en.words);
+  const comment = sheet.getByLabel(TEXTS.en.comment);
   await open.click();
-  await sheet.getByText(WORDS.en.damaged, { exact: true }).click();
-  await words.fill('The lid is');
-  await sheet.locator('input[type=file]').setInputFiles(await brokenGlass());
+  await sheet.getByText(TEXTS.en.damagedReason, { exact: true }).click();
+  await comment.fill('The lid is');
+  await sheet.locator('input[type=file]').setInputFiles(await createGlassPhoto());
   const photo = sheet.getByRole('img', { name: 'Photo 1' });
   await photo.waitFor();
   await expect.poll(() => sheet.getByRole('progressbar').count()).toBe(0);
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
-  // Closing the sheet alone loses nothing.
+  // Closing the dialog keeps text and photos.
   await open.click();
-  expect(await words.inputValue()).toBe('The lid is');
+  expect(await comment.inputValue()).toBe('The lid is');
   expect(await photo.evaluate((element) => 'naturalWidth' in element && element.naturalWidth)).toBeTruthy();
-  const lostPhotos = sheet.getByText('Please add them again');
-  expect(await lostPhotos.count()).toBe(0);
+  const photosLostMessage = sheet.getByText('Add them again');
+  expect(await photosLostMessage.count()).toBe(0);
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
-  await takeNewDocument(page);
+  await retryUntilNewDocument(page);
   await open.click();
-  expect(await words.inputValue()).toBe('The lid is');
-  expect(await sheet.getByRole('radio', { name: WORDS.en.damaged }).isChecked()).toBe(true);
+  expect(await comment.inputValue()).toBe('The lid is');
+  expect(await sheet.getByRole('radio', { name: TEXTS.en.damagedReason }).isChecked()).toBe(true);
   expect(await photo.count()).toBe(0);
-  await lostPhotos.waitFor();
-  await sheet.locator('input[type=file]').setInputFiles(await brokenGlass());
+  await photosLostMessage.waitFor();
+  await sheet.locator('input[type=file]').setInputFiles(await createGlassPhoto());
   await photo.waitFor();
-  expect(await lostPhotos.count()).toBe(0);
+  expect(await photosLostMessage.count()).toBe(0);
   await expect.poll(() => sheet.getByRole('progressbar').count()).toBe(0);
-  await words.fill('The lid is broken');
-  await sheet.getByRole('button', { name: WORDS.en.send }).click();
-  await page.getByRole('heading', { name: WORDS.en.waiting }).waitFor();
+  await comment.fill('The lid is broken');
+  await sheet.getByRole('button', { name: TEXTS.en.send }).click();
+  await page.getByRole('heading', { name: TEXTS.en.waitingForStore }).waitFor();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('The lid');
 });
 
-it('[SHOP-08] [ERR-05] what was written for a review is not kept once the order has it, also where its answer was lost', async () => {
-  const { page } = (await shippedOrder('en')).customer;
-  await page.getByRole('button', { name: WORDS.en.received }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, all is here' }).click();
+it('[SHOP-08] [ERR-05] deletes the draft of a review that the server has, even when its response was lost', async () => {
+  const { page } = (await createShippedOrder('en')).customer;
+  await page.getByRole('button', { name: TEXTS.en.confirmReceipt }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, I received everything' }).click();
   await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
   await page.getByLabel('Your experience').fill('Packed well');
-  await loseAnswers(page, '**/api/storefront/orders/*/review');
+  await dropResponses(page, '**/api/storefront/orders/*/review');
   await page.getByRole('button', { name: 'Send review' }).click();
   await page.getByRole('heading', { name: 'Your review' }).waitFor();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Packed well');
 });
 
-it('[ORD-12] [ERR-05] what was written for a refund is not kept once it is asked for, also where the answer was lost', async () => {
-  const { page } = (await shippedOrder('en')).customer;
-  await page.getByRole('button', { name: WORDS.en.ask, exact: true }).click();
+it('[ORD-12] [ERR-05] deletes the draft of a refund request that the server has, even when its response was lost', async () => {
+  const { page } = (await createShippedOrder('en')).customer;
+  await page.getByRole('button', { name: TEXTS.en.requestRefund, exact: true }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByText(WORDS.en.damaged, { exact: true }).click();
-  await sheet.getByLabel(WORDS.en.words).fill('The lid is broken');
-  await loseAnswers(page, '**/api/storefront/orders/*/refund-request');
-  await sheet.getByRole('button', { name: WORDS.en.send }).click();
+  await sheet.getByText(TEXTS.en.damagedReason, { exact: true }).click();
+  await sheet.getByLabel(TEXTS.en.comment).fill('The lid is broken');
+  await dropResponses(page, '**/api/storefront/orders/*/refund-request');
+  await sheet.getByRole('button', { name: TEXTS.en.send }).click();
   await page.getByRole('alert').filter({ hasText: 'Network connection error' }).waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('heading', { name: WORDS.en.waiting }).waitFor();
+  await page.getByRole('heading', { name: TEXTS.en.waitingForStore }).waitFor();
   await expect
     .poll(() => page.evaluate(() => JSON.stringify(sessionStorage)))
     .not.toContain('The lid is broken');
-  // Taken back, it can be asked for again, and the form is empty.
+  // After a withdrawal, a new request starts with an empty form.
   await page.getByRole('button', { name: 'Withdraw request' }).click();
-  await sheet.getByRole('button', { name: 'Withdraw it' }).click();
+  await sheet.getByRole('button', { name: 'Withdraw' }).click();
   await sheet.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Ask again' }).click();
-  expect(await sheet.getByLabel('Tell more (optional)').inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Request again' }).click();
+  expect(await sheet.getByLabel('More details (optional)').inputValue()).toBe('');
 });
 
-it('[SHOP-08] a slow answer of before the customer confirmed does not take the confirmation back', async () => {
-  const { page } = (await shippedOrder('en')).customer;
-  const held = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+it('[SHOP-08] ignores an older response that arrives after the customer confirmed the receipt', async () => {
+  const { page } = (await createShippedOrder('en')).customer;
+  const gate = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   await page.route(
     '**/api/storefront/orders/*',
     async (route) => {
       const before = await route.fetch();
-      asked.resolve();
-      await held.promise;
+      requested.resolve();
+      await gate.promise;
       await route.fulfill({ response: before });
     },
     { times: 1 },
   );
-  // Who comes back to the page has it ask how the order stands.
-  await page.getByRole('button', { name: WORDS.en.received }).waitFor();
+  // A page that becomes visible again refetches its order.
+  await page.getByRole('button', { name: TEXTS.en.confirmReceipt }).waitFor();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await asked.promise;
-  await page.getByRole('button', { name: WORDS.en.received }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, all is here' }).click();
+  await requested.promise;
+  await page.getByRole('button', { name: TEXTS.en.confirmReceipt }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, I received everything' }).click();
   const rating = page.getByRole('heading', { name: 'Rate your order' });
   await rating.waitFor();
   const late = page.waitForResponse(/\/api\/storefront\/orders\/[^/]+$/);
-  held.resolve();
+  gate.resolve();
   await late;
   await page.waitForTimeout(300);
   expect(await rating.count()).toBe(1);
-  expect(await page.getByRole('button', { name: WORDS.en.received }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: TEXTS.en.confirmReceipt }).count()).toBe(0);
 });
 
-it('[ORD-12] [SHELL-06] where a photo of a request can’t be loaded, the request says so, and a retry brings it', async () => {
-  const { id, page } = await requestToAnswer();
-  const lost = '**/private-files/refunds/**';
-  await page.route(lost, (route) => route.abort());
+it('[ORD-12] [SHELL-06] reports a photo that failed to load, and loads it on retry', async () => {
+  const { id, page } = await openSellerWithRequest();
+  const blocked = '**/private-files/refunds/**';
+  await page.route(blocked, (route) => route.abort());
   await page.goto(`/order/${id}`);
-  const photo = page.getByRole('button', { name: WORDS.en.photo });
+  const photo = page.getByRole('button', { name: TEXTS.en.photo });
   await photo.scrollIntoViewIfNeeded();
-  const failed = page.getByRole('alert').filter({ hasText: 'Some photos could not be loaded' });
+  const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load some photos' });
   await failed.waitFor();
-  await page.unroute(lost);
+  await page.unroute(blocked);
   await failed.getByRole('button', { name: 'Try again' }).click();
   await failed.waitFor({ state: 'detached' });
   await expect
@@ -457,105 +468,108 @@ it('[ORD-12] [SHELL-06] where a photo of a request can’t be loaded, the reques
   expect(await failed.count()).toBe(0);
 });
 
-it('[ORD-12] [ERR-05] where what shows a photo of a request large can’t be fetched, a press says so, and the next one has it', async () => {
-  const { id, page } = await requestToAnswer();
-  const lost = '**/assets/seller/photoswipe*';
-  await page.route(lost, (route) => route.abort());
+it('[ORD-12] [ERR-05] reports that the picture viewer failed to load, and loads it on the next click', async () => {
+  const { id, page } = await openSellerWithRequest();
+  const blocked = '**/assets/seller/photoswipe*';
+  await page.route(blocked, (route) => route.abort());
   await page.goto(`/order/${id}`);
-  const photo = page.getByRole('button', { name: WORDS.en.photo });
+  const photo = page.getByRole('button', { name: TEXTS.en.photo });
   await photo.click();
   await page.getByRole('alert').filter({ hasText: 'Network connection error' }).waitFor();
   const large = page.locator('.pswp--open');
   expect(await large.count()).toBe(0);
-  await page.unroute(lost);
+  await page.unroute(blocked);
   await photo.click();
   await large.waitFor();
 });
 
-it('[ORD-12] an answer that is being written outlasts the request that is taken back meanwhile, and is told of it', async () => {
-  const words = WORDS.en;
-  const { id, seller, customer } = await shippedOrder('en');
-  await ask(customer.page, words);
+it('[ORD-12] keeps the draft of an objection when the customer withdraws the request, and reports it', async () => {
+  const texts = TEXTS.en;
+  const { id, seller, customer } = await createShippedOrder('en');
+  await requestRefund(customer.page, texts);
   const { page } = seller;
   await page.goto(`/order/${id}`);
-  await page.getByRole('button', { name: words.object, exact: true }).click();
+  await page.getByRole('button', { name: texts.object, exact: true }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByLabel(words.objectWords).fill('It left us whole');
+  await sheet.getByLabel(texts.objectionReason).fill('It left us whole');
   await customer.page.getByRole('button', { name: 'Withdraw request' }).click();
-  await customer.page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click();
+  await customer.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await page.getByText('Withdrawn', { exact: true }).first().waitFor({ state: 'attached' });
-  expect(await sheet.getByLabel(words.objectWords).inputValue()).toBe('It left us whole');
-  await sheet.getByRole('button', { name: words.objectYes }).click();
+  expect(await sheet.getByLabel(texts.objectionReason).inputValue()).toBe('It left us whole');
+  await sheet.getByRole('button', { name: texts.sendObjection }).click();
   await sheet.getByRole('alert').waitFor();
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
-  expect(await page.getByRole('button', { name: words.object, exact: true }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: texts.object, exact: true }).count()).toBe(0);
 
-  // So does a refund of the seller's own, while its customer asks for one.
-  await page.getByRole('button', { name: 'Refund the customer' }).click();
+  // The draft of a refund by the seller also survives a request of the customer.
+  await page.getByRole('button', { name: 'Refund customer' }).click();
   await sheet.getByRole('textbox').fill('The last one was cracked');
-  await ask(customer.page, words, 'Ask again');
-  await page.getByRole('button', { name: words.object, exact: true }).waitFor({ state: 'attached' });
+  await requestRefund(customer.page, texts, 'Request again');
+  await page.getByRole('button', { name: texts.object, exact: true }).waitFor({ state: 'attached' });
   expect(await sheet.getByRole('textbox').inputValue()).toBe('The last one was cracked');
 });
 
-it('[ORD-12] a seller objects, and both are told that an operator decides', async () => {
-  const words = WORDS.en;
-  const { id, session, seller, customer } = await shippedOrder('en');
-  await ask(customer.page, words);
+it('[ORD-12] tells seller and customer that an operator decides after an objection', async () => {
+  const texts = TEXTS.en;
+  const { id, session, seller, customer } = await createShippedOrder('en');
+  await requestRefund(customer.page, texts);
   const { page } = seller;
   await page.goto(`/order/${id}`);
-  await page.getByRole('button', { name: words.object, exact: true }).click();
+  await page.getByRole('button', { name: texts.object, exact: true }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: words.objectYes }).click();
+  await sheet.getByRole('button', { name: texts.sendObjection }).click();
   await sheet.getByRole('alert').waitFor();
-  await sheet.getByLabel(words.objectWords).fill('It left us whole, the packing film shows it');
-  // The order changes elsewhere meanwhile: that is told, and who presses again answers the order as it is, in the words that stand.
+  await sheet.getByLabel(texts.objectionReason).fill('It left us whole, the packing film shows it');
+  // The order changes elsewhere. The page reports it and keeps the draft, and the next click uses the new
+  // version.
   await callApi(baseUrl, 'PUT', `sellers/orders/${id}/shipping`, {
     token: session.token,
     body: { courier: 'sf', tracking_number: 'SF1234567890124' },
   });
-  await sheet.getByRole('button', { name: words.objectYes }).click();
-  await sheet.getByText(/changed meanwhile/).waitFor();
+  await sheet.getByRole('button', { name: texts.sendObjection }).click();
+  await sheet.getByText(/has changed/).waitFor();
   await page.getByText('SF1234567890124').first().waitFor({ state: 'attached' });
-  await sheet.getByRole('button', { name: words.objectYes }).click();
-  await page.getByText('With an operator').first().waitFor();
-  await customer.page.getByRole('heading', { name: words.withStaff }).waitFor();
+  await sheet.getByRole('button', { name: texts.sendObjection }).click();
+  await page.getByText('With Raan').first().waitFor();
+  await customer.page.getByRole('heading', { name: texts.withOperator }).waitFor();
   await customer.page.getByText('It left us whole, the packing film shows it').waitFor();
   const { data } = await callApi(baseUrl, 'GET', 'sellers/refund-requests?group=with_operator', session);
   expect(data['counts']).toEqual({ to_answer: 0, with_operator: 1, closed: 0 });
   expect([...seller.errors, ...customer.errors].filter((error) => !error.includes('409'))).toEqual([]);
 });
 
-it('[ORD-12] what a refund takes from where is what its sheet says, also when the order has changed meanwhile', async () => {
-  const { id, session, seller, customer, orderToken } = await shippedOrder('en');
+it('[ORD-12] states which account a refund debits, also after the order changed', async () => {
+  const { id, session, seller, customer, orderToken } = await createShippedOrder('en');
   const { page } = seller;
-  // What happens meanwhile is not heard of here.
+  // Blocks push events.
   await page.route('**/api/pusher/auth', () => {});
   await page.goto(`/order/${id}`);
-  await page.getByRole('button', { name: 'Refund the customer' }).click();
+  await page.getByRole('button', { name: 'Refund customer' }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByText('The customer’s payment (not in your wallet yet)').waitFor();
+  await sheet.getByText('Customer’s payment (not in your wallet yet)').waitFor();
   await sheet.getByRole('textbox').fill('It came broken');
-  const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>();
+  const { promise: gate, resolve: openGate } = Promise.withResolvers<void>();
   await page.route(`**/api/sellers/orders/${id}/refund`, async (route) => {
-    if (route.request().method() === 'GET') await answer;
+    if (route.request().method() === 'GET') await gate;
     await route.continue();
   });
   await callApi(baseUrl, 'POST', `storefront/orders/${encodeURIComponent(orderToken)}/confirm-received`);
-  const confirm = sheet.getByRole('button', { name: WORDS.en.agreeYes });
-  // The order's own answer is here first: nothing is offered on half of what is known.
-  const ofTheOrder = page.waitForResponse((response) => response.url().endsWith(`/api/sellers/orders/${id}`));
+  const confirm = sheet.getByRole('button', { name: TEXTS.en.confirmAgree });
+  // The order arrives before its refund data. The dialog waits for both.
+  const orderResponse = page.waitForResponse((response) =>
+    response.url().endsWith(`/api/sellers/orders/${id}`),
+  );
   await confirm.click();
-  await ofTheOrder;
+  await orderResponse;
   await page.waitForTimeout(300);
   expect(await sheet.locator('button[aria-busy=true]').count()).toBe(1);
-  letAnswer();
-  await sheet.getByText(/changed meanwhile/).waitFor();
-  await sheet.getByText('Recorded as owed').waitFor();
-  expect(await sheet.getByText('The customer’s payment (not in your wallet yet)').count()).toBe(0);
+  openGate();
+  await sheet.getByText(/has changed/).waitFor();
+  await sheet.getByText('Added to your debt').waitFor();
+  expect(await sheet.getByText('Customer’s payment (not in your wallet yet)').count()).toBe(0);
   await confirm.click();
-  await page.getByText('You owe').first().waitFor();
+  await page.getByText('Your debt', { exact: true }).first().waitFor();
   expect((await callApi(baseUrl, 'GET', `sellers/orders/${id}/refund`, session)).data['order_status']).toBe(
     'refunded',
   );

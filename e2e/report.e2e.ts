@@ -1,20 +1,29 @@
-/** The shop's dashboard and the sales report: what a seller reads there is what happened in the store. */
+/** The shop dashboard and the sales report show the figures of the store. */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { openPhone } from './people.ts';
-import { callApi, DEMO, listProduct, newSeller, orderInStore, signIn, type Session } from './seller-api.ts';
-import { WORDS } from './words.ts';
+import { workerServer } from './journey-server.ts';
+import { openPhone } from './phone.ts';
+import {
+  callApi,
+  DEMO,
+  listFirstProduct,
+  createTestSeller,
+  placeTestOrder,
+  createSession,
+  type Session,
+} from './seller-api.ts';
+import { UI_TEXTS } from './ui-texts.ts';
 
-const { baseUrl } = inject('server');
-const words = WORDS.th;
+const { baseUrl } = workerServer();
+const texts = UI_TEXTS.th;
 let browser: Browser;
 let demo: Session;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  demo = await signIn(baseUrl, DEMO);
+  demo = await createSession(baseUrl, DEMO);
 });
 
 afterAll(async () => {
@@ -36,8 +45,8 @@ const main = (page: Page) => page.getByRole('main');
 const baht = (amount: number) =>
   new Intl.NumberFormat('th-TH', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount);
 
-it('[SHOP-01] [SHOP-02] [SHOP-09] the dashboard tells today, the orders, the week and what is new, empty and after the first order', async () => {
-  const seller = await newSeller(baseUrl);
+it('[SHOP-09] shows the first order of an empty store on the dashboard', async () => {
+  const seller = await createTestSeller(baseUrl);
   await withPhone(async (page) => {
     await page.goto('/shop');
     const today = page.getByLabel('ภาพรวมร้าน');
@@ -46,7 +55,7 @@ it('[SHOP-01] [SHOP-02] [SHOP-09] the dashboard tells today, the orders, the wee
     await page.getByText(/ร้านยังไม่มีสินค้า/).waitFor();
     expect(await page.getByRole('navigation', { name: 'ทางลัด' }).getByRole('listitem').count()).toBe(4);
 
-    await orderInStore(baseUrl, seller.slug, await listProduct(baseUrl, seller));
+    await placeTestOrder(baseUrl, seller.slug, await listFirstProduct(baseUrl, seller));
     await page.reload();
     const toShip = main(page).getByRole('link', { name: /^1\s*รอจัดส่ง$/ });
     await toShip.waitFor();
@@ -63,50 +72,25 @@ it('[SHOP-01] [SHOP-02] [SHOP-09] the dashboard tells today, the orders, the wee
   }, seller);
 });
 
-it('[SHOP-03] hot products are four in the shop and on the profile, six at home, and asked for once', () =>
+it('[SHOP-03] shows four hot products in the shop and on the profile, six on home, and loads them once', () =>
   withPhone(async (page) => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
-      if (/\/api\/products\?.*hot=true/.test(request.url())) asked.push(request.url());
+      if (/\/api\/products\?.*hot=true/.test(request.url())) requested.push(request.url());
     });
     await page.goto('/shop');
     const hot = page.locator('section').filter({ has: page.getByRole('heading', { name: 'สินค้าขายดี' }) });
     await expect.poll(() => hot.getByRole('listitem').count()).toBe(4);
-    await page.getByRole('link', { name: words.profileTab }).click();
+    await page.getByRole('link', { name: texts.profileTab }).click();
     await page.waitForURL('**/profile');
     await expect.poll(() => hot.getByRole('listitem').count()).toBe(4);
-    await page.getByRole('link', { name: words.homeTab }).click();
+    await page.getByRole('link', { name: texts.homeTab }).click();
     await expect.poll(() => hot.getByRole('listitem').count()).toBe(6);
-    // Once, or not at all where the server drew the first view from it.
-    expect(asked.length).toBeLessThanOrEqual(1);
+    // Not at all if the server-rendered first view has them.
+    expect(requested.length).toBeLessThanOrEqual(1);
   }));
 
-it('[SHOP-07] order management counts and sums each group, refreshes, and leads to its orders', () =>
-  withPhone(async (page) => {
-    await page.goto('/shop');
-    await page.getByRole('button', { name: 'จัดการคำสั่งซื้อ' }).click();
-    const sheet = page.getByRole('dialog');
-    await sheet.getByRole('link').first().waitFor();
-    const { data } = await callApi(baseUrl, 'GET', 'shop/overview', demo);
-    const groups = data['orders'] as { status: string; count: number; total_amount: number }[];
-    for (const [status, name] of [
-      ['pending_shipment', 'รอจัดส่ง'],
-      ['pending_delivery', 'รอรับสินค้า'],
-      ['completed', 'สำเร็จ'],
-    ]) {
-      const group = groups.find((one) => one.status === status)!;
-      const row = await sheet.getByRole('link').filter({ hasText: name! }).innerText();
-      expect(row.replaceAll(/\s/g, '')).toContain(`${group.count.toLocaleString('th-TH')}คำสั่งซื้อ`);
-      expect(row.replaceAll(/\s/g, '')).toContain(baht(group.total_amount));
-    }
-    const refreshed = page.waitForResponse('**/api/shop/overview');
-    await sheet.getByRole('button', { name: 'รีเฟรช' }).click();
-    expect((await refreshed).status()).toBe(200);
-    await sheet.getByRole('link').filter({ hasText: 'สำเร็จ' }).click();
-    await page.waitForURL('**/completed-orders');
-  }));
-
-it('[SHOP-10] the report shows a period by day, week or month, and its address shows the same again', () =>
+it('[SHOP-10] shows a period by day, week or month, and restores it from the address', () =>
   withPhone(async (page) => {
     await page.goto('/sales-report');
     const figures = page.getByLabel('ยอดรวมของช่วงนี้');
@@ -127,9 +111,9 @@ it('[SHOP-10] the report shows a period by day, week or month, and its address s
       .first()
       .waitFor();
     await page.getByText('ดูเป็นตาราง').click();
-    // Head, twelve weeks, sum.
+    // Header, twelve weeks, total.
     await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(14);
-    // The shop is a hundred days old: there is no time before to compare with.
+    // The shop is a hundred days old, so there is no earlier period to compare with.
     await figures.getByText('ยังไม่มีช่วงก่อนให้เทียบ').waitFor();
     await page.reload();
     await figures
@@ -155,7 +139,7 @@ it('[SHOP-10] the report shows a period by day, week or month, and its address s
     await expect.poll(() => first.getAttribute('href')).toBe(`/product/${best.product_id}`);
   }));
 
-it('[SHOP-10] days of one’s own are checked before they are shown', () =>
+it('[SHOP-10] validates a custom period before loading it', () =>
   withPhone(async (page) => {
     await page.goto('/sales-report');
     const open = page.getByRole('button', { name: /^ช่วงวันที่ / });
@@ -183,15 +167,15 @@ it('[SHOP-10] days of one’s own are checked before they are shown', () =>
     expect(data['periods']).toHaveLength(7);
   }));
 
-it('[SHOP-10] the report is saved as a file that a spreadsheet reads', () =>
+it('[SHOP-10] exports the report as a file for spreadsheets', () =>
   withPhone(
     async (page) => {
       await page.goto('/sales-report?days=30');
-      await page.getByRole('button', { name: 'Save as a file' }).click();
+      await page.getByRole('button', { name: 'Export' }).click();
       const saving = page.waitForEvent('download');
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: /^The orders/ })
+        .getByRole('button', { name: /^Orders/ })
         .click();
       const file = await saving;
       expect(file.suggestedFilename()).toMatch(/^raan-orders-\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}\.csv$/);
@@ -199,8 +183,8 @@ it('[SHOP-10] the report is saved as a file that a spreadsheet reads', () =>
       expect(text.startsWith('\uFEFFOrder number,')).toBe(true);
       const { data } = await callApi(baseUrl, 'GET', 'shop/sales-report?days=30', demo);
       expect(text.trimEnd().split('\r\n')).toHaveLength(data['total'].orders + 1);
-      await page.getByText(/^Saved raan-orders-/).waitFor();
-      await page.getByRole('button', { name: 'Save as a file' }).click();
+      await page.getByText(/^raan-orders-.* saved$/).waitFor();
+      await page.getByRole('button', { name: 'Export' }).click();
       const savingProducts = page.waitForEvent('download');
       await page
         .getByRole('dialog')
@@ -215,7 +199,7 @@ it('[SHOP-10] the report is saved as a file that a spreadsheet reads', () =>
     'en',
   ));
 
-it('[ERR-05] [SHOP-10] what can’t be loaded says so where it happens, and comes back; so does a file that can’t be had', () =>
+it('[ERR-05] [SHOP-10] reports each part that failed to load and the failed export, and recovers', () =>
   withPhone(async (page) => {
     const fail = { status: 500, json: { success: false, code: 'SERVER_ERROR' } };
     const broken = '**/api/{shop/sales-report,shop/overview,order-stats/weekly,sellers/profile}*';
@@ -233,7 +217,7 @@ it('[ERR-05] [SHOP-10] what can’t be loaded says so where it happens, and come
     const alert = main(page).getByRole('alert').filter({ hasText: 'โหลดรายงานยอดขายไม่สำเร็จ' });
     await alert.waitFor();
     await page.unroute(broken);
-    await alert.getByRole('button', { name: words.retry }).click();
+    await alert.getByRole('button', { name: texts.retry }).click();
     await page.getByLabel('ยอดรวมของช่วงนี้').waitFor();
     await page.route('**/api/shop/sales-report/export*', (route) => route.fulfill(fail));
     await page.getByRole('button', { name: 'บันทึกเป็นไฟล์' }).click();
@@ -241,19 +225,19 @@ it('[ERR-05] [SHOP-10] what can’t be loaded says so where it happens, and come
       .getByRole('dialog')
       .getByRole('button', { name: /^ยอดตามช่วงเวลา/ })
       .click();
-    const told = page.getByText('บันทึกไฟล์ไม่สำเร็จ');
-    await told.waitFor();
+    const errorMessage = page.getByText('บันทึกไฟล์ไม่สำเร็จ');
+    await errorMessage.waitFor();
     expect(await page.getByRole('dialog').count()).toBe(1);
   }));
 
-it('[SHOP-10] [SHELL-06] until chosen days are answered the figures of the days before are marked, and nobody is told that nothing was sold', () =>
+it('[SHOP-10] [SHELL-06] marks the previous figures as stale while a new period loads, and shows no empty state', () =>
   withPhone(async (page) => {
     await page.goto('/sales-report?from=2020-01-01&to=2020-01-07');
     const nothing = page.getByText('ช่วงนี้ยังไม่มียอดขาย');
     await nothing.waitFor();
-    const answer = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route('**/api/shop/sales-report?*', async (route) => {
-      await answer.promise;
+      await gate.promise;
       await route.continue();
     });
     await page.getByRole('button', { name: /^ช่วงวันที่/ }).click();
@@ -262,13 +246,13 @@ it('[SHOP-10] [SHELL-06] until chosen days are answered the figures of the days 
     await nothing.waitFor({ state: 'detached' });
     const figures = page.locator('[aria-busy=true]').filter({ has: page.getByLabel('ยอดรวมของช่วงนี้') });
     await figures.waitFor();
-    answer.resolve();
+    gate.resolve();
     await figures.waitFor({ state: 'detached' });
     await page.getByLabel('ยอดรวมของช่วงนี้').waitFor();
   }));
 
-it('[SHELL-04] [SHOP-10] an empty store is told what to do; the report’s code comes with its page only', async () => {
-  const seller = await newSeller(baseUrl);
+it('[SHELL-04] [SHOP-10] shows an empty store its next step, and loads the report’s code only for its page', async () => {
+  const seller = await createTestSeller(baseUrl);
   await withPhone(async (page) => {
     const scripts: string[] = [];
     page.on('request', (request) => {

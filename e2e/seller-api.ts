@@ -1,4 +1,4 @@
-/** What journeys need done before they begin, through the API that everybody uses: a shop, a session, an order. */
+/** Prepares data for journeys through the public API: sellers, sessions, orders. */
 import { randomUUID } from 'node:crypto';
 import { SLIDE_PASS_HEADER } from '@raan/contract/constants';
 
@@ -10,17 +10,17 @@ export type Session = {
 export const DEMO = { account: 'demo', password: 'demo1234' };
 export const PASSWORD = 'correct horse battery';
 
-/** As loose as JSON is: each step takes out of it what it came for. */
-// oxlint-disable-next-line typescript/no-explicit-any -- a journey that meets another shape fails by itself
-type Answer = { data: Record<string, any>; [field: string]: any };
+/** Untyped JSON: each caller reads the fields it needs. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a response of another shape fails the journey
+type ApiResponse = { data: Record<string, any>; [field: string]: any };
 
-/** One call; fails with the server's words where it is refused. */
+/** Sends one API request. Throws an error with the response unless the status is 2xx. */
 export async function callApi(
   baseUrl: string,
   method: 'GET' | 'POST' | 'PUT',
   path: string,
   options: { body?: unknown; token?: string; headers?: Readonly<Record<string, string>> } = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const response = await fetch(`${baseUrl}/api/${path}`, {
     method,
     headers: {
@@ -31,42 +31,45 @@ export async function callApi(
     },
     ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
   });
-  const answer = (await response.json()) as Answer;
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-  return answer;
+  const json = (await response.json()) as ApiResponse;
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(json)}`);
+  return json;
 }
 
-/** Slides once: after failed logins from this machine, which journeys make on purpose, the server asks for it. */
-async function slidePass(baseUrl: string): Promise<Record<string, string>> {
+/**
+ * Completes a slide: after failed logins from this address, which journeys cause on purpose, the server
+ * requires a pass.
+ */
+async function obtainSlidePass(baseUrl: string): Promise<Record<string, string>> {
   const { data } = await callApi(baseUrl, 'GET', 'auth/slide');
   const trail = [0, 60, 150, 240].map((x, step) => ({ x, t: step * 50 }));
   // The server refuses a slide that is older than its challenge.
   await new Promise((resolve) => setTimeout(resolve, 150));
   const body = { challenge: data['challenge'], track_width: 300, trail };
-  const answer = await callApi(baseUrl, 'POST', 'auth/slide', { body });
-  return { [SLIDE_PASS_HEADER]: answer.data['pass'] };
+  const json = await callApi(baseUrl, 'POST', 'auth/slide', { body });
+  return { [SLIDE_PASS_HEADER]: json.data['pass'] };
 }
 
-export async function signIn(
+export async function createSession(
   baseUrl: string,
   { account, password }: { account: string; password: string },
 ): Promise<Session> {
   const body = { account, password, remember: true };
-  const headers = await slidePass(baseUrl);
+  const headers = await obtainSlidePass(baseUrl);
   const { token, userInfo } = await callApi(baseUrl, 'POST', 'sellers/signin', { body, headers });
   return { token, seller: userInfo };
 }
 
-/** A new seller with an empty store. */
-export async function newSeller(baseUrl: string, account = `mali-${randomUUID().slice(0, 12)}`) {
-  const headers = await slidePass(baseUrl);
+/** Registers a seller with an empty store. */
+export async function createTestSeller(baseUrl: string, account = `mali-${randomUUID().slice(0, 12)}`) {
+  const headers = await obtainSlidePass(baseUrl);
   await callApi(baseUrl, 'POST', 'sellers/register', { body: { account, password: PASSWORD }, headers });
-  const session = await signIn(baseUrl, { account, password: PASSWORD });
+  const session = await createSession(baseUrl, { account, password: PASSWORD });
   return { ...session, account, password: PASSWORD, slug: session.seller.store_slug };
 }
 
-/** Tops the balance up by QR, as the payment provider says by its signed webhook. */
-export async function topUp(baseUrl: string, { token }: Session, baht: number): Promise<void> {
+/** Tops up the balance by QR payment; the sandbox provider confirms it by webhook. */
+export async function topUpBalance(baseUrl: string, { token }: Session, baht: number): Promise<void> {
   const { data } = await callApi(baseUrl, 'POST', 'sellers/wallet/recharge', {
     token,
     body: { amount: baht },
@@ -74,16 +77,16 @@ export async function topUp(baseUrl: string, { token }: Session, baht: number): 
   await callApi(baseUrl, 'POST', `payments/sandbox/${data['recharge'].payment.id}/pay`);
 }
 
-/** Lists the platform's first product in a seller's store; answers its id. */
-export async function listProduct(baseUrl: string, { token }: Session): Promise<number> {
+/** Lists the platform's first product in a seller's store. Returns its id. */
+export async function listFirstProduct(baseUrl: string, { token }: Session): Promise<number> {
   const { data } = await callApi(baseUrl, 'GET', 'products?per_page=1');
   const id = data['products'][0].id as number;
   await callApi(baseUrl, 'POST', 'sellers/products', { token, body: { product_ids: [id] } });
   return id;
 }
 
-/** A customer orders one piece in a store and, unless told otherwise, pays. */
-export async function orderInStore(
+/** Places an order for one piece in a store and pays it, unless `pay` is false. */
+export async function placeTestOrder(
   baseUrl: string,
   slug: string,
   productId: number,
@@ -97,7 +100,7 @@ export async function orderInStore(
       province: 'กรุงเทพมหานคร',
       postal_code: '10900',
     },
-    items: [{ product_id: productId, quantity: 1, ...(await firstChoice(baseUrl, slug, productId)) }],
+    items: [{ product_id: productId, quantity: 1, ...(await firstVariant(baseUrl, slug, productId)) }],
   };
   const { data } = await callApi(baseUrl, 'POST', `storefront/${slug}/orders`, { body });
   const paymentId: string = data['payment'].id;
@@ -105,13 +108,13 @@ export async function orderInStore(
   return { orderNumber: data['order_number'], orderToken: data['order_token'], paymentId };
 }
 
-/** The customer pays. */
+/** Pays as the customer. */
 export async function payInSandbox(baseUrl: string, paymentId: string): Promise<void> {
   await callApi(baseUrl, 'POST', `payments/sandbox/${paymentId}/pay`);
 }
 
-/** The first colour and size of a product that comes in several. */
-async function firstChoice(
+/** Returns the first colour and size of a product, if it has any. */
+async function firstVariant(
   baseUrl: string,
   slug: string,
   productId: number,

@@ -1,48 +1,53 @@
 /**
- * Runs once before the journeys: one server with the demo's catalogue and shop for all of them, as loading the demo takes longest. Journeys that
- * change a shop open one of their own. While a journey is being written, RAAN_URL names a server that is up already, and DATA_DIR its folder.
+ * Servers for journeys. Each has its own data folder, a copy of a folder that `global-setup.ts` prepared
+ * once: creating a database and loading the demo take longest.
  */
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { startServer } from '@raan/server/test/running-server.ts';
-import type { TestProject } from 'vitest/node';
 
-/** Where the journeys find their server, and the folder in which it keeps its data, such as the mails that it sent. */
+/** Address and data folder of a server. The folder has its sent mails, for example. */
 export type JourneyServer = { baseUrl: string; dataDir: string };
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    server: JourneyServer;
-  }
-}
+export type StartedServer = { server: JourneyServer; stop: () => Promise<void> };
 
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const baseUrl = process.env.RAAN_URL;
-  if (baseUrl) {
-    project.provide('server', { baseUrl, dataDir: process.env.DATA_DIR ?? 'data' });
-    return async () => {};
-  }
-  const { server, stop } = await startJourneyServer();
-  project.provide('server', server);
-  return stop;
-}
+/** Environment variable with the path of the prepared data, one folder per kind. Workers inherit it. */
+export const PREPARED_DATA_VARIABLE = 'RAAN_PREPARED_DATA';
 
-/** A server with the demo's data, or with none, in a folder of its own and with settings of its own; `stop` ends it and removes the folder. */
+export type DataKind = 'demo' | 'empty';
+
+/**
+ * Starts a server with the demo or with an empty database, and with the given settings. `stop` ends it and
+ * removes its folder. Outside a test run no data is prepared, so the server creates it.
+ */
 export async function startJourneyServer({
   demo = true,
   settings = {},
-}: { demo?: boolean; settings?: Readonly<Record<string, string>> } = {}): Promise<{
-  server: JourneyServer;
-  stop: () => Promise<void>;
-}> {
-  const folder = mkdtempSync('/tmp/raan-journeys-');
-  // PostgreSQL's own user must reach it when the journeys run as root.
-  chmodSync(folder, 0o755);
+}: { demo?: boolean; settings?: Readonly<Record<string, string>> } = {}): Promise<StartedServer> {
+  const folder = createTempFolder();
   const dataDir = path.join(folder, 'data');
+  const prepared = process.env[PREPARED_DATA_VARIABLE];
+  if (prepared) copyData(path.join(prepared, demo ? 'demo' : 'empty'), dataDir);
   const running = await startServer({ ...settings, DEMO: demo ? '1' : '0', DATA_DIR: dataDir });
   const stop = async () => {
     await running.stop();
     rmSync(folder, { recursive: true, force: true });
   };
   return { server: { baseUrl: running.baseUrl, dataDir }, stop };
+}
+
+/** Creates a folder that PostgreSQL's user can enter when the journeys run as root. */
+export function createTempFolder(): string {
+  const folder = mkdtempSync('/tmp/raan-journeys-');
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/**
+ * Copies the data of a stopped server with its owners. Hard links would not do: PostgreSQL writes its files
+ * in place.
+ */
+export function copyData(from: string, to: string): void {
+  execFileSync('cp', ['-a', from, to]);
 }

@@ -1,29 +1,30 @@
-/** How a session is guarded and how it ends. */
+/** Session guards, logout and expiry. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { openPhone, type Phone } from './people.ts';
-import { callApi, newSeller, signIn } from './seller-api.ts';
-import { WORDS } from './words.ts';
+import { workerServer } from './journey-server.ts';
+import { openPhone, type Phone } from './phone.ts';
+import { callApi, createTestSeller, createSession } from './seller-api.ts';
+import { UI_TEXTS } from './ui-texts.ts';
 
-const { baseUrl } = inject('server');
-const words = WORDS.th;
+const { baseUrl } = workerServer();
+const texts = UI_TEXTS.th;
 const MINUTE_MS = 60_000;
 let browser: Browser;
-let seller: Awaited<ReturnType<typeof newSeller>>;
+let seller: Awaited<ReturnType<typeof createTestSeller>>;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  seller = await newSeller(baseUrl);
+  seller = await createTestSeller(baseUrl);
 });
 
 afterAll(async () => {
   await browser?.close();
 });
 
-/** A phone on which the seller is logged in, with a session of its own. */
-async function signedInPhone(): Promise<Phone & { token: string }> {
-  const session = await signIn(baseUrl, seller);
+/** Opens a phone with a new session of the seller. */
+async function openSignedInPhone(): Promise<Phone & { token: string }> {
+  const session = await createSession(baseUrl, seller);
   return { ...(await openPhone(browser, { baseUrl, language: 'th', session })), token: session.token };
 }
 
@@ -34,7 +35,7 @@ const storedKeys = (phone: Phone) =>
     ),
   );
 
-it('[AUTH-07] a visitor is led to login and back, a seller past it', async () => {
+it('[AUTH-07] redirects a visitor to login and back, and a seller away from it', async () => {
   const { page, context } = await openPhone(browser, { baseUrl, language: 'th' });
   await page.goto('/revenue-record?type=deposit');
   await page.waitForURL(`**/login?redirect=${encodeURIComponent('/revenue-record?type=deposit')}`);
@@ -43,7 +44,7 @@ it('[AUTH-07] a visitor is led to login and back, a seller past it', async () =>
   await page.waitForURL('**/login?redirect=%2Fprofile');
   await context.close();
 
-  const phone = await signedInPhone();
+  const phone = await openSignedInPhone();
   for (const path of ['/login', '/register']) {
     await phone.page.goto(path);
     await phone.page.waitForURL('**/profile');
@@ -53,67 +54,67 @@ it('[AUTH-07] a visitor is led to login and back, a seller past it', async () =>
 });
 
 it.each([
-  ['with the server’s knowledge', 200],
-  ['though the server could not be told', 500],
-] as const)('[AUTH-08] logging out clears this device %s', async (_case, status) => {
-  const phone = await signedInPhone();
+  ['when the server responds', 200],
+  ['when the server fails', 500],
+] as const)('[AUTH-08] clears this device at logout %s', async (_case, status) => {
+  const phone = await openSignedInPhone();
   const { page } = phone;
-  let told = 0;
+  let logoutRequests = 0;
   await page.route('**/api/sellers/logout', async (route) => {
-    told += 1;
+    logoutRequests += 1;
     if (status === 500) await route.fulfill({ status, json: { success: false, code: 'SERVER_ERROR' } });
     else await route.continue();
   });
   await page.goto('/profile');
-  await page.getByRole('button', { name: words.logOut }).click();
-  expect(told).toBe(0);
-  await page.getByRole('dialog').getByRole('button', { name: words.logOut }).click();
+  await page.getByRole('button', { name: texts.logOut }).click();
+  expect(logoutRequests).toBe(0);
+  await page.getByRole('dialog').getByRole('button', { name: texts.logOut }).click();
   await page.waitForURL(`${baseUrl}/login`);
-  expect(told).toBe(1);
+  expect(logoutRequests).toBe(1);
   expect(await storedKeys(phone)).toEqual([]);
-  if (status === 500) await page.getByText(words.clearedAnyway).waitFor();
-  expect(await page.getByText(words.clearedAnyway).count()).toBe(status === 500 ? 1 : 0);
+  if (status === 500) await page.getByText(texts.clearedLocally).waitFor();
+  expect(await page.getByText(texts.clearedLocally).count()).toBe(status === 500 ? 1 : 0);
   await phone.context.close();
 });
 
-it('[AUTH-09] once its time is over, the session ends by itself within a minute', async () => {
-  const phone = await signedInPhone();
+it('[AUTH-09] ends an expired session within a minute without a request', async () => {
+  const phone = await openSignedInPhone();
   const { page } = phone;
   await page.clock.install();
   await page.goto('/profile');
-  await page.getByRole('button', { name: words.logOut }).waitFor();
+  await page.getByRole('button', { name: texts.logOut }).waitFor();
   await page.evaluate(() => localStorage.setItem('token_expires_at', String(Date.now() + 20_000)));
   await page.clock.fastForward(MINUTE_MS);
-  await page.getByRole('alert').filter({ hasText: words.sessionExpired }).waitFor();
+  await page.getByRole('alert').filter({ hasText: texts.sessionExpired }).waitFor();
   expect(await storedKeys(phone)).toEqual([]);
   await page.clock.fastForward(1_000);
   await page.waitForURL('**/login?redirect=%2Fprofile');
   await phone.context.close();
 });
 
-it('[AUTH-10] a session that the server no longer knows ends at the next call', async () => {
-  const phone = await signedInPhone();
+it('[AUTH-10] ends a session that the server has revoked at the next request', async () => {
+  const phone = await openSignedInPhone();
   const { page } = phone;
   await page.goto('/profile');
-  await page.getByRole('button', { name: words.logOut }).waitFor();
+  await page.getByRole('button', { name: texts.logOut }).waitFor();
   await callApi(baseUrl, 'POST', 'sellers/logout', { token: phone.token });
-  await page.getByRole('navigation').getByRole('link', { name: words.shopTab, exact: true }).click();
-  await page.getByRole('alert').filter({ hasText: words.sessionInvalid }).waitFor();
-  // The closed live connection may tell of it before the press does; then it is the profile that is wanted again.
+  await page.getByRole('navigation').getByRole('link', { name: texts.shopTab, exact: true }).click();
+  await page.getByRole('alert').filter({ hasText: texts.sessionInvalid }).waitFor();
+  // The closed live connection may end the session before the click does; then the redirect is the profile.
   await page.waitForURL(/\/login\?redirect=%2F(shop|profile)$/);
   expect(await storedKeys(phone)).toEqual([]);
   expect(phone.errors.every((error) => error.includes('401'))).toBe(true);
   await phone.context.close();
 });
 
-it('[RT-02] [AUTH-10] a session that is ended on another device ends here without a press', async () => {
-  const phone = await signedInPhone();
+it('[RT-02] [AUTH-10] ends a session at once when another device revokes it', async () => {
+  const phone = await openSignedInPhone();
   const { page } = phone;
   await page.goto('/notifications');
   await page.getByRole('status').filter({ hasText: 'อัปเดตสด' }).waitFor();
-  const elsewhere = await signIn(baseUrl, seller);
+  const elsewhere = await createSession(baseUrl, seller);
   await callApi(baseUrl, 'POST', 'sellers/sessions/end-others', { token: elsewhere.token });
-  await page.getByRole('alert').filter({ hasText: words.sessionInvalid }).waitFor();
+  await page.getByRole('alert').filter({ hasText: texts.sessionInvalid }).waitFor();
   await page.waitForURL('**/login?redirect=%2Fnotifications');
   expect(await storedKeys(phone)).toEqual([]);
   await phone.context.close();

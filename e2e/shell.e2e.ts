@@ -1,27 +1,28 @@
-/** The frame around every page: column, bars, back, zoom, toasts, languages. */
+/** The frame around every page: column, bars, back button, zoom, toasts, languages. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { openPhone } from './people.ts';
-import { callApi, DEMO, newSeller, signIn, type Session } from './seller-api.ts';
-import { WORDS } from './words.ts';
+import { workerServer } from './journey-server.ts';
+import { openPhone } from './phone.ts';
+import { callApi, DEMO, createTestSeller, createSession, type Session } from './seller-api.ts';
+import { UI_TEXTS } from './ui-texts.ts';
 
-const { baseUrl } = inject('server');
-const words = WORDS.th;
+const { baseUrl } = workerServer();
+const texts = UI_TEXTS.th;
 const LOCALES = { th: 'th-TH', en: 'en-US', 'zh-TW': 'zh-TW', 'zh-CN': 'zh-CN' } as const;
 let browser: Browser;
 let session: Session;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  session = await signIn(baseUrl, DEMO);
+  session = await createSession(baseUrl, DEMO);
 });
 
 afterAll(async () => {
   await browser?.close();
 });
 
-/** A journey on the demo seller's phone; pages must not report errors, other than calls that are refused on purpose. */
+/** Runs a journey on the demo seller's phone and expects no page errors other than refused requests. */
 async function withPhone(
   journey: (page: Page) => Promise<void>,
   options: { language?: string; session?: Session | null; refusals?: boolean } = {},
@@ -37,52 +38,55 @@ async function withPhone(
 
 const path = (page: Page) => new URL(page.url()).pathname;
 
-it('[SHELL-01] one column of at most 640 px, centred, with bars at both ends and a capped badge', () =>
+it('[SHELL-01] shows one centred column of at most 640 px, with a bar at each end and a capped badge', () =>
   withPhone(async (page) => {
     await page.route('**/api/sellers/notifications?*per_page=1', async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
-      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, unread_count: 120 } } });
+      const response = await route.fetch();
+      const body = await response.json();
+      await route.fulfill({
+        response,
+        json: { ...body, data: { ...body.data, unread_count: 120 } },
+      });
     });
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.goto('/profile');
-    const menu = page.getByRole('navigation', { name: words.mainMenu });
-    await page.getByRole('button', { name: words.logOut }).waitFor();
+    const menu = page.getByRole('navigation', { name: texts.mainMenu });
+    await page.getByRole('button', { name: texts.logOut }).waitFor();
     for (const box of [page.getByRole('main'), page.locator('header'), menu.getByRole('list')])
       expect(await box.boundingBox()).toMatchObject({ x: 192, width: 640 });
     expect(await menu.getByRole('link').allInnerTexts()).toHaveLength(4);
-    expect(await menu.getByRole('link', { name: words.profileTab }).getAttribute('aria-current')).toBe(
+    expect(await menu.getByRole('link', { name: texts.profileTab }).getAttribute('aria-current')).toBe(
       'page',
     );
     await expect.poll(() => menu.getByRole('link').nth(1).innerText()).toContain('99+');
-    await page.getByRole('button', { name: words.back }).waitFor();
-    // Home draws its own head.
-    await menu.getByRole('link', { name: words.homeTab }).click();
+    await page.getByRole('button', { name: texts.back }).waitFor();
+    // Home has its own header.
+    await menu.getByRole('link', { name: texts.homeTab }).click();
     await page.getByRole('search').waitFor();
-    expect(await page.getByRole('button', { name: words.back }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: texts.back }).count()).toBe(0);
   }));
 
-it('[SHELL-02] back goes back, home where there is nothing behind, nowhere for a visitor', async () => {
+it('[SHELL-02] goes back in history, to home without history, and nowhere for a visitor', async () => {
   await withPhone(async (page) => {
     await page.goto('/deposit');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.getByRole('button', { name: words.back }).click();
+    await page.getByRole('button', { name: texts.back }).click();
     await page.waitForURL(`${baseUrl}/`);
-    await page.getByRole('navigation').getByRole('link', { name: words.profileTab, exact: true }).click();
-    // Home has a link of the same name, and stands until the next page is there.
+    await page.getByRole('navigation').getByRole('link', { name: texts.profileTab, exact: true }).click();
+    // Home has a link of the same name and stays visible until the next page is ready.
     await page.waitForURL('**/profile');
-    await page.getByRole('link', { name: words.toShip }).click();
+    await page.getByRole('link', { name: texts.toShipTab }).click();
     await page.waitForURL('**/pending-shipment');
-    await page.getByRole('button', { name: words.back }).click();
+    await page.getByRole('button', { name: texts.back }).click();
     await page.waitForURL('**/profile');
   });
   await withPhone(
     async (page) => {
       await page.goto('/about');
       await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.getByRole('link', { name: words.terms }).click();
+      await page.getByRole('link', { name: texts.terms }).click();
       await page.waitForURL('**/terms');
-      await page.getByRole('button', { name: words.back }).click();
+      await page.getByRole('button', { name: texts.back }).click();
       await page.waitForTimeout(300);
       expect(path(page)).toBe('/terms');
     },
@@ -90,10 +94,10 @@ it('[SHELL-02] back goes back, home where there is nothing behind, nowhere for a
   );
 });
 
-it('[SHELL-03] zoom by wheel and keys is prevented until the seller allows it', () =>
+it('[SHELL-03] prevents zoom by wheel and keys until the seller allows it', () =>
   withPhone(async (page) => {
     await page.goto('/profile');
-    await page.getByRole('button', { name: words.logOut }).waitFor();
+    await page.getByRole('button', { name: texts.logOut }).waitFor();
     const prevented = () =>
       page.evaluate(() => {
         const isPrevented = (event: Event) => !document.body.dispatchEvent(event);
@@ -109,25 +113,31 @@ it('[SHELL-03] zoom by wheel and keys is prevented until the seller allows it', 
     const touch = () => page.evaluate(() => getComputedStyle(document.documentElement).touchAction);
     expect(await touch()).not.toMatch(/auto|pinch-zoom|manipulation/);
     await page.goto('/system-settings');
-    await page.getByText(words.allowZoom).click();
-    expect(await page.getByRole('switch', { name: words.allowZoom }).isChecked()).toBe(true);
+    await page.getByText(texts.allowZoom).click();
+    expect(await page.getByRole('switch', { name: texts.allowZoom }).isChecked()).toBe(true);
     expect(await prevented()).toEqual([false, false, false, false, false, false]);
     expect(await touch()).toMatch(/auto|pinch-zoom|manipulation/);
   }));
 
-it('[SHELL-05] a toast stays as long as its kind, leaves on a press, and keeps to the right of a wide screen', async () => {
-  const seller = await newSeller(baseUrl);
+it('[SHELL-05] shows a toast for the time of its kind, closes it on click, and places it right on a wide screen', async () => {
+  const seller = await createTestSeller(baseUrl);
   await withPhone(
     async (page) => {
       const toasts = page.locator('[popover]').locator('[role=status], [role=alert]');
-      /** Milliseconds from when a toast with this role is seen until it is gone, fading included. */
-      const lasted = (role: 'status' | 'alert') =>
+      /**
+       * Returns the time in milliseconds from the first sight of the toast to its removal, including the
+       * fade.
+       */
+      const measureDuration = (role: 'status' | 'alert') =>
         toasts.and(page.getByRole(role)).evaluate(
           (toast) =>
             new Promise<number>((resolve) => {
               const since = performance.now();
-              const gone = () => !toast.isConnected && resolve(performance.now() - since);
-              new MutationObserver(gone).observe(document.body, { childList: true, subtree: true });
+              const resolveWhenRemoved = () => !toast.isConnected && resolve(performance.now() - since);
+              new MutationObserver(resolveWhenRemoved).observe(document.body, {
+                childList: true,
+                subtree: true,
+              });
             }),
         );
       const expectLasted = (actualMs: number, wantedMs: number) => {
@@ -135,18 +145,18 @@ it('[SHELL-05] a toast stays as long as its kind, leaves on a press, and keeps t
         expect(actualMs).toBeLessThan(wantedMs + 300 + 700);
       };
       await page.goto('/');
-      const search = page.getByRole('combobox', { name: words.searchLabel });
+      const search = page.getByRole('combobox', { name: texts.searchLabel });
       await search.press('Enter');
-      expectLasted(await lasted('status'), 3_000);
+      expectLasted(await measureDuration('status'), 3_000);
       await page.goto('/shop-management');
-      const listOne = page.getByRole('button', { name: words.listOne });
+      const listOne = page.getByRole('button', { name: texts.listOne });
       await listOne.first().click();
-      expectLasted(await lasted('status'), 3_000);
+      expectLasted(await measureDuration('status'), 3_000);
       await page.route('**/api/products/*/list', (route) =>
         route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } }),
       );
       await listOne.first().click();
-      expectLasted(await lasted('alert'), 4_000);
+      expectLasted(await measureDuration('alert'), 4_000);
 
       await page.setViewportSize({ width: 1024, height: 768 });
       await page.goto('/');
@@ -155,32 +165,32 @@ it('[SHELL-05] a toast stays as long as its kind, leaves on a press, and keeps t
       expect(box.width).toBeLessThanOrEqual(384);
       expect(box.x + box.width).toBeGreaterThan(1000);
       expect(box.y).toBeLessThan(40);
-      await toasts.getByText(words.keywordNeeded).click();
+      await toasts.getByText(texts.keywordRequired).click();
       await expect.poll(() => toasts.count()).toBe(0);
       await search.press('Enter');
-      await toasts.getByRole('button', { name: words.close }).click();
+      await toasts.getByRole('button', { name: texts.close }).click();
       await expect.poll(() => toasts.count()).toBe(0);
     },
     { session: seller, refusals: true },
   );
 });
 
-it('[I18N-01] another language is one choice away, is kept, and data comes in it', async () => {
-  // The choice is the account's, so it is nobody's whom other stories share.
-  const own = await newSeller(baseUrl);
+it('[I18N-01] switches the language, stores it, and requests data in it', async () => {
+  // The language belongs to the account, so this journey needs its own seller.
+  const own = await createTestSeller(baseUrl);
   await withPhone(
     async (page) => {
       await page.goto('/profile');
-      await page.getByRole('button', { name: words.language }).click();
+      await page.getByRole('button', { name: texts.language }).click();
       const sheet = page.getByRole('dialog');
       await sheet.getByText('English').click();
       expect(await page.locator('html').getAttribute('lang')).toBe('th');
-      // The page may still be asking in Thai, until the texts of the other language are there.
+      // The page may still request data in Thai until the texts of the other language have loaded.
       const inEnglish = page.waitForRequest(
         (request) =>
           request.url().endsWith('/api/sellers/profile') && request.headers()['accept-language'] === 'en',
       );
-      await sheet.getByRole('button', { name: words.confirm }).click();
+      await sheet.getByRole('button', { name: texts.confirm }).click();
       await inEnglish;
       await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
       expect(await page.locator('html').getAttribute('lang')).toBe('en');
@@ -196,7 +206,7 @@ it('[I18N-01] another language is one choice away, is kept, and data comes in it
   );
 });
 
-it('[I18N-02] amounts and dates are written as the language writes them', async () => {
+it('[I18N-02] formats amounts and dates for each language', async () => {
   const { data } = await callApi(baseUrl, 'GET', 'sellers/orders?status=completed&per_page=1', session);
   const [order] = data['orders'];
   for (const [language, locale] of Object.entries(LOCALES))

@@ -1,15 +1,16 @@
-/** The seller dresses the store: settings, pictures, hours, address, and the preview that follows. */
+/** The store settings: texts, pictures, hours, address, and the preview. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { UPLOAD_MAX_BYTES } from '@raan/contract/constants';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { openPhone } from './people.ts';
-import { callApi, listProduct, newSeller } from './seller-api.ts';
-import { WORDS, walkedIn } from './words.ts';
+import { workerServer } from './journey-server.ts';
+import { openPhone } from './phone.ts';
+import { callApi, listFirstProduct, createTestSeller } from './seller-api.ts';
+import { UI_TEXTS, journeyLanguages } from './ui-texts.ts';
 
-const { baseUrl } = inject('server');
+const { baseUrl } = workerServer();
 
 const TEXTS = {
   th: {
@@ -19,12 +20,12 @@ const TEXTS = {
     storeName: 'ชื่อร้าน',
     announcement: 'ประกาศหน้าร้าน',
     phone: 'เบอร์ติดต่อ',
-    phoneWrong: /ใส่เบอร์โทรเป็นตัวเลข|เบอร์โทร/,
+    phoneInvalid: /ใส่เบอร์โทรเป็นตัวเลข|เบอร์โทร/,
     unsaved: 'ตัวอย่าง ยังไม่ได้บันทึก',
-    pictureFirst: 'รูปยังอัปโหลดไม่เสร็จ รอสักครู่แล้วค่อยบันทึก',
+    uploadPending: 'รูปยังอัปโหลดไม่เสร็จ รอสักครู่แล้วค่อยบันทึก',
     logo: 'โลโก้ร้าน',
-    logoNow: 'โลโก้ร้านตอนนี้',
-    coverNow: 'ปกร้านตอนนี้',
+    currentLogo: 'โลโก้ร้านตอนนี้',
+    currentCover: 'ปกร้านตอนนี้',
     cropTitle: 'เลือกส่วนที่จะแสดง',
     cropUse: 'ใช้รูปนี้',
     removeLogo: /^ลบ ?โลโก้ร้าน$/,
@@ -33,16 +34,16 @@ const TEXTS = {
     sunday: 'อาทิตย์',
     copyHours: /ใช้เวลาวันจันทร์/,
     slug: 'ลิงก์ร้าน',
-    slugForm: /ไม่ขึ้นต้นหรือลงท้ายด้วยขีด/,
+    slugInvalid: /ไม่ขึ้นต้นหรือลงท้ายด้วยขีด/,
     slugTaken: 'มีร้านอื่นใช้ลิงก์นี้แล้ว ลองชื่ออื่น',
     grayBrown: 'เทา / น้ำตาล',
-    ownColor: 'เลือกสีเอง',
-    readable: /ความต่างสี/,
+    customColor: 'เลือกสีเอง',
+    contrastNote: /ความต่างสี/,
     preview: 'ดูตัวอย่าง',
     close: 'ปิด',
     draftFound: 'มีการแก้ไขที่ยังไม่ได้บันทึกจากครั้งก่อน',
     discard: 'ทิ้งการแก้ไข',
-    notPicture: /JPG|ประเภทไฟล์|ไม่รองรับ/,
+    unsupportedFile: /JPG|ประเภทไฟล์|ไม่รองรับ/,
     previewStore: 'ดูหน้าร้าน',
     sample: 'ตัวอย่าง',
     noReviews: 'ยังไม่มีรีวิว',
@@ -50,34 +51,34 @@ const TEXTS = {
   en: {
     save: 'Save',
     saved: /^Saved/,
-    saveFailed: 'Store settings could not be saved',
+    saveFailed: 'Couldn’t save store settings',
     storeName: 'Store name',
     announcement: 'Announcement',
     phone: 'Contact phone',
-    phoneWrong: /phone number/,
+    phoneInvalid: /phone number/,
     unsaved: 'Preview, not saved yet',
-    pictureFirst: 'A picture is still uploading. Save once it is there',
+    uploadPending: 'Wait for the upload to finish, then save',
     logo: 'Logo',
-    logoNow: 'Logo now',
-    coverNow: 'Cover picture now',
-    cropTitle: 'Choose what is shown',
-    cropUse: 'Use this picture',
+    currentLogo: 'Current Logo',
+    currentCover: 'Current Cover image',
+    cropTitle: 'Choose the visible part',
+    cropUse: 'Use image',
     removeLogo: /^Remove ?Logo$/,
     hours: 'Show opening hours',
     mondayOpens: 'Monday opens',
     sunday: 'Sunday',
     copyHours: /Use Monday’s hours/,
     slug: 'Store link',
-    slugForm: /no dash at either end/,
-    slugTaken: 'Another store has this link. Try another name',
+    slugInvalid: /Don’t start or end with a dash/,
+    slugTaken: 'Another store uses this link. Try another',
     grayBrown: 'Gray / Brown',
-    ownColor: 'Your own colour',
-    readable: /contrast/,
+    customColor: 'Custom colour',
+    contrastNote: /contrast/,
     preview: 'Preview',
     close: 'Close',
-    draftFound: 'You have changes from before that are not saved',
+    draftFound: 'You have unsaved changes from last time',
     discard: 'Discard changes',
-    notPicture: 'Unsupported file type',
+    unsupportedFile: 'Unsupported file type',
     previewStore: 'Preview store',
     sample: 'Sample',
     noReviews: 'No reviews yet',
@@ -95,23 +96,23 @@ afterAll(async () => {
 });
 
 async function sellerWithProduct() {
-  const seller = await newSeller(baseUrl);
-  await listProduct(baseUrl, seller);
+  const seller = await createTestSeller(baseUrl);
+  await listFirstProduct(baseUrl, seller);
   return seller;
 }
 
-/** Lists a product that nobody has reviewed yet, of which a preview shows a sample rating. */
+/** Lists a product without reviews. The preview shows it with a sample rating. */
 async function listUnrated({ token }: { token: string }): Promise<void> {
   const { data } = await callApi(baseUrl, 'GET', 'products?per_page=100');
   const product = (data['products'] as { id: number; reviews_count: number }[]).find(
     ({ reviews_count: reviews }) => reviews === 0,
   );
-  if (!product) throw new Error('every product of the demo has been reviewed');
+  if (!product) throw new Error('the demo has no product without reviews');
   const body = { product_ids: [product.id] };
   await callApi(baseUrl, 'POST', 'sellers/products', { token, body });
 }
 
-/** A PNG drawn here: small and of one colour, or a large one of noise, more than an upload may have. */
+/** Creates a PNG: small and plain, or large noise that exceeds the upload limit. */
 function pngFile(name: string, { side = 64, isNoise = false } = {}) {
   const crcTable = Array.from({ length: 256 }, (_, n) => {
     let c = n;
@@ -144,53 +145,53 @@ function pngFile(name: string, { side = 64, isNoise = false } = {}) {
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** What is drawn in the phone's frame. */
-const inPreview = (page: Page) => page.frameLocator('iframe[name^="store-preview"]').last();
+/** The store inside the preview frame. */
+const previewFrame = (page: Page) => page.frameLocator('iframe[name^="store-preview"]').last();
 
-describe.each(walkedIn('en'))('in %s', (language) => {
-  const words = TEXTS[language];
+describe.each(journeyLanguages('en'))('store settings in %s', (language) => {
+  const texts = TEXTS[language];
 
-  it('[STORE-01] [SHOP-08] a seller dresses the store, looks at it, saves, and customers see it', async () => {
+  it('[STORE-01] [SHOP-08] saves the store’s appearance after a preview, and customers see it', async () => {
     const seller = await sellerWithProduct();
     const { page, context, errors } = await openPhone(browser, { baseUrl, language, session: seller });
     await page.goto('/store-setting');
-    const name = page.getByLabel(words.storeName, { exact: true });
+    const name = page.getByLabel(texts.storeName, { exact: true });
     await name.fill('ร้านมะลิ');
-    await page.getByLabel(words.announcement, { exact: true }).fill('วันหยุดส่งปกติ');
-    await page.getByLabel(words.phone, { exact: true }).fill('081-234-5678');
-    await page.getByLabel(words.grayBrown).check({ force: true });
-    await page.getByText(words.readable).waitFor();
+    await page.getByLabel(texts.announcement, { exact: true }).fill('วันหยุดส่งปกติ');
+    await page.getByLabel(texts.phone, { exact: true }).fill('081-234-5678');
+    await page.getByLabel(texts.grayBrown).check({ force: true });
+    await page.getByText(texts.contrastNote).waitFor();
     await page.locator('input[type=file]').first().setInputFiles(pngFile('logo.png'));
-    await page.getByRole('img', { name: words.logoNow }).waitFor();
+    await page.getByRole('img', { name: texts.currentLogo }).waitFor();
     await expect
-      .poll(() => page.getByRole('img', { name: words.logoNow }).getAttribute('src'))
+      .poll(() => page.getByRole('img', { name: texts.currentLogo }).getAttribute('src'))
       .toMatch(/^\/media\//);
-    // A photo as phones take them, larger than an upload may be: it is made to fit before it leaves.
+    // A phone photo that exceeds the upload limit is scaled down first.
     const photo = pngFile('cover.png', { side: 1_000, isNoise: true });
     expect(photo.buffer.length).toBeGreaterThan(UPLOAD_MAX_BYTES);
     await page.locator('input[type=file]').nth(1).setInputFiles(photo);
-    // A square is no cover: the seller says which part of it is.
-    const crop = page.getByRole('dialog', { name: words.cropTitle });
+    // A square picture is no cover, so the seller crops it.
+    const crop = page.getByRole('dialog', { name: texts.cropTitle });
     await crop.getByRole('slider').fill('2');
     const shown = () => crop.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
     const before = await shown();
     await crop.getByRole('application').press('ArrowDown');
     await expect.poll(shown).not.toBe(before);
-    await crop.getByRole('button', { name: words.cropUse }).click();
+    await crop.getByRole('button', { name: texts.cropUse }).click();
     await expect
-      .poll(() => page.getByRole('img', { name: words.coverNow }).getAttribute('src'))
+      .poll(() => page.getByRole('img', { name: texts.currentCover }).getAttribute('src'))
       .toMatch(/^\/media\//);
-    await page.getByText(words.hours, { exact: true }).click();
-    await page.getByLabel(words.mondayOpens, { exact: true }).selectOption('10:30');
-    await page.getByRole('button', { name: words.copyHours }).click();
-    await page.getByLabel(words.sunday, { exact: true }).uncheck({ force: true });
+    await page.getByText(texts.hours, { exact: true }).click();
+    await page.getByLabel(texts.mondayOpens, { exact: true }).selectOption('10:30');
+    await page.getByRole('button', { name: texts.copyHours }).click();
+    await page.getByLabel(texts.sunday, { exact: true }).uncheck({ force: true });
     const slug = `mali-${randomUUID().slice(0, 8)}`;
-    await page.getByLabel(words.slug, { exact: true }).fill(slug.toUpperCase());
-    expect(await page.getByLabel(words.slug, { exact: true }).inputValue()).toBe(slug);
+    await page.getByLabel(texts.slug, { exact: true }).fill(slug.toUpperCase());
+    expect(await page.getByLabel(texts.slug, { exact: true }).inputValue()).toBe(slug);
 
-    await page.getByRole('button', { name: words.preview, exact: true }).click();
-    await page.getByRole('dialog', { name: words.unsaved }).waitFor();
-    const screen = inPreview(page);
+    await page.getByRole('button', { name: texts.preview, exact: true }).click();
+    await page.getByRole('dialog', { name: texts.unsaved }).waitFor();
+    const screen = previewFrame(page);
     await screen.getByRole('heading', { level: 1, name: 'ร้านมะลิ' }).waitFor();
     await screen.getByText('วันหยุดส่งปกติ').waitFor();
     await screen.getByText('081-234-5678').waitFor();
@@ -199,10 +200,10 @@ describe.each(walkedIn('en'))('in %s', (language) => {
       .locator('time')
       .getByText(/^\d{1,2}:\d\d [AP]M$/)
       .waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: words.close }).click();
+    await page.getByRole('dialog').getByRole('button', { name: texts.close }).click();
 
-    await page.getByRole('button', { name: words.save, exact: true }).click();
-    await page.getByText(words.saved).waitFor();
+    await page.getByRole('button', { name: texts.save, exact: true }).click();
+    await page.getByText(texts.saved).waitFor();
     const { data } = await callApi(baseUrl, 'GET', 'sellers/store-setting', seller);
     expect(data['store_setting']).toMatchObject({
       store_name: 'ร้านมะลิ',
@@ -211,7 +212,7 @@ describe.each(walkedIn('en'))('in %s', (language) => {
       slug,
       opening_hours: [1, 2, 3, 4, 5, 6].map((day) => ({ day, open: '10:30', close: '18:00' })),
     });
-    // An address that was shared before leads to the store as it is now.
+    // The old address of the store redirects to the new one.
     await page.goto(`/s/${seller.slug}`);
     expect(new URL(page.url()).pathname).toBe(`/s/${slug}`);
     await page.getByRole('heading', { level: 1, name: 'ร้านมะลิ' }).waitFor();
@@ -220,20 +221,20 @@ describe.each(walkedIn('en'))('in %s', (language) => {
     await context.close();
   });
 
-  it('[STORE-01] what can’t be is said at its field, and a failure to save says so', async () => {
-    const [seller, other] = [await newSeller(baseUrl), await newSeller(baseUrl)];
+  it('[STORE-01] shows invalid input at its field, and reports a failed save', async () => {
+    const [seller, other] = [await createTestSeller(baseUrl), await createTestSeller(baseUrl)];
     const { page, context } = await openPhone(browser, { baseUrl, language, session: seller });
     await page.goto('/store-setting');
-    const save = page.getByRole('button', { name: words.save, exact: true });
-    const slug = page.getByLabel(words.slug, { exact: true });
+    const save = page.getByRole('button', { name: texts.save, exact: true });
+    const slug = page.getByLabel(texts.slug, { exact: true });
     await slug.fill('-x');
-    await page.getByText(words.slugForm).waitFor();
+    await page.getByText(texts.slugInvalid).waitFor();
     await slug.fill(other.slug);
     await save.click();
-    await page.getByText(words.slugTaken).first().waitFor();
+    await page.getByText(texts.slugTaken).first().waitFor();
     await slug.fill(seller.slug);
 
-    const phone = page.getByLabel(words.phone, { exact: true });
+    const phone = page.getByLabel(texts.phone, { exact: true });
     await phone.fill('call me');
     await save.click();
     await expect.poll(() => phone.getAttribute('aria-invalid')).toBe('true');
@@ -247,15 +248,15 @@ describe.each(walkedIn('en'))('in %s', (language) => {
         mimeType: 'image/png',
         buffer: Buffer.from('<script>alert(1)</script>'),
       });
-    await page.getByRole('alert').filter({ hasText: words.notPicture }).waitFor();
+    await page.getByRole('alert').filter({ hasText: texts.unsupportedFile }).waitFor();
 
-    // Another is tried, and taken away again.
+    // Another logo is uploaded and removed again.
     await page.locator('input[type=file]').first().setInputFiles(pngFile('logo.png'));
-    await page.getByRole('button', { name: words.removeLogo }).click();
-    await expect.poll(() => page.getByRole('img', { name: words.logoNow }).count()).toBe(0);
+    await page.getByRole('button', { name: texts.removeLogo }).click();
+    await expect.poll(() => page.getByRole('img', { name: texts.currentLogo }).count()).toBe(0);
 
-    // The words of the refusal before are gone.
-    const failed = page.getByText(words.saveFailed);
+    // The earlier error message is gone.
+    const failed = page.getByText(texts.saveFailed);
     await expect.poll(() => failed.count()).toBe(0);
     await page.route('**/api/sellers/store-setting', (route) =>
       route.request().method() === 'PUT'
@@ -266,40 +267,40 @@ describe.each(walkedIn('en'))('in %s', (language) => {
     await failed.waitFor();
     await page.unroute('**/api/sellers/store-setting');
     await save.click();
-    await page.getByText(words.saved).waitFor();
+    await page.getByText(texts.saved).waitFor();
     await context.close();
   });
 
-  it('[STORE-01] what is typed while it is saved stays, and is saved by the next press', async () => {
-    const seller = await newSeller(baseUrl);
+  it('[STORE-01] keeps input typed during a save, and saves it with the next click', async () => {
+    const seller = await createTestSeller(baseUrl);
     const { page, context } = await openPhone(browser, { baseUrl, language, session: seller });
     await page.goto('/store-setting');
-    const name = page.getByLabel(words.storeName, { exact: true });
-    const announcement = page.getByLabel(words.announcement, { exact: true });
-    const save = page.getByRole('button', { name: words.save, exact: true });
-    const answer = Promise.withResolvers<void>();
-    const asked = Promise.withResolvers<void>();
+    const name = page.getByLabel(texts.storeName, { exact: true });
+    const announcement = page.getByLabel(texts.announcement, { exact: true });
+    const save = page.getByRole('button', { name: texts.save, exact: true });
+    const saveGate = Promise.withResolvers<void>();
+    const saveRequested = Promise.withResolvers<void>();
     await page.route('**/api/sellers/store-setting', async (route) => {
       if (route.request().method() === 'PUT') {
-        asked.resolve();
-        await answer.promise;
+        saveRequested.resolve();
+        await saveGate.promise;
       }
       await route.continue();
     });
     await name.fill('  ร้านมะลิ ');
     await save.click();
-    await asked.promise;
+    await saveRequested.promise;
     await announcement.fill('พิมพ์ระหว่างบันทึก');
-    answer.resolve();
-    await page.getByText(words.saved).waitFor();
-    // As the server tidied it, and as it was typed since.
+    saveGate.resolve();
+    await page.getByText(texts.saved).waitFor();
+    // One field as the server normalized it, the other as it was typed during the save.
     await expect.poll(() => name.inputValue()).toBe('ร้านมะลิ');
     expect(await announcement.inputValue()).toBe('พิมพ์ระหว่างบันทึก');
     await page.reload();
-    await page.getByText(words.draftFound).waitFor();
+    await page.getByText(texts.draftFound).waitFor();
     expect(await announcement.inputValue()).toBe('พิมพ์ระหว่างบันทึก');
     await save.click();
-    await page.getByText(words.saved).waitFor();
+    await page.getByText(texts.saved).waitFor();
     const { data } = await callApi(baseUrl, 'GET', 'sellers/store-setting', seller);
     expect(data['store_setting']).toMatchObject({
       store_name: 'ร้านมะลิ',
@@ -308,8 +309,8 @@ describe.each(walkedIn('en'))('in %s', (language) => {
     await context.close();
   });
 
-  it('[STORE-01] what another phone saves meanwhile stays where nothing was typed over it', async () => {
-    const seller = await newSeller(baseUrl);
+  it('[STORE-01] keeps changes of another device in fields without local edits', async () => {
+    const seller = await createTestSeller(baseUrl);
     const { page, context } = await openPhone(browser, { baseUrl, language, session: seller });
     const settings = async () =>
       (await callApi(baseUrl, 'GET', 'sellers/store-setting', seller)).data['store_setting'];
@@ -318,46 +319,46 @@ describe.each(walkedIn('en'))('in %s', (language) => {
       await callApi(baseUrl, 'PUT', 'sellers/store-setting', { token: seller.token, body });
     };
     await page.goto('/store-setting');
-    const name = page.getByLabel(words.storeName, { exact: true });
-    const announcement = page.getByLabel(words.announcement, { exact: true });
+    const name = page.getByLabel(texts.storeName, { exact: true });
+    const announcement = page.getByLabel(texts.announcement, { exact: true });
     await name.fill('ร้านมะลิ');
     await saveElsewhere('พรุ่งนี้หยุด');
-    await page.getByRole('button', { name: words.save, exact: true }).click();
-    await page.getByText(words.saved).waitFor();
+    await page.getByRole('button', { name: texts.save, exact: true }).click();
+    await page.getByText(texts.saved).waitFor();
     expect(await settings()).toMatchObject({ store_name: 'ร้านมะลิ', announcement: 'พรุ่งนี้หยุด' });
     await expect.poll(() => announcement.inputValue()).toBe('พรุ่งนี้หยุด');
-    // So it is with what was typed and left.
+    // The same applies to a draft.
     await name.fill('ร้านมะลิซ้อน');
     await page.goto('/shop');
     await saveElsewhere('เปิดแล้ว');
     await page.goto('/store-setting');
-    await page.getByText(words.draftFound).waitFor();
+    await page.getByText(texts.draftFound).waitFor();
     expect(await name.inputValue()).toBe('ร้านมะลิซ้อน');
     expect(await announcement.inputValue()).toBe('เปิดแล้ว');
     await context.close();
   });
 
-  it('[STORE-01] saving waits for a picture that is still on its way', async () => {
-    const seller = await newSeller(baseUrl);
+  it('[STORE-01] disables saving while a picture is uploading', async () => {
+    const seller = await createTestSeller(baseUrl);
     const { page, context } = await openPhone(browser, { baseUrl, language, session: seller });
     await page.goto('/store-setting');
-    const save = page.getByRole('button', { name: words.save, exact: true });
-    const arrival = Promise.withResolvers<void>();
+    const save = page.getByRole('button', { name: texts.save, exact: true });
+    const uploadGate = Promise.withResolvers<void>();
     await page.route('**/api/files/upload', async (route) => {
-      await arrival.promise;
+      await uploadGate.promise;
       await route.continue();
     });
-    await page.getByLabel(words.storeName, { exact: true }).fill('ร้านมะลิ');
+    await page.getByLabel(texts.storeName, { exact: true }).fill('ร้านมะลิ');
     await page.locator('input[type=file]').first().setInputFiles(pngFile('logo.png'));
-    await page.getByText(words.pictureFirst).waitFor();
+    await page.getByText(texts.uploadPending).waitFor();
     expect(await save.getAttribute('aria-disabled')).toBe('true');
-    await page.getByLabel(words.storeName, { exact: true }).press('Enter');
-    arrival.resolve();
-    await page.getByText(words.pictureFirst).waitFor({ state: 'detached' });
-    // The press of Enter sent nothing.
-    expect(await page.getByText(words.saved).count()).toBe(0);
+    await page.getByLabel(texts.storeName, { exact: true }).press('Enter');
+    uploadGate.resolve();
+    await page.getByText(texts.uploadPending).waitFor({ state: 'detached' });
+    // Enter did not submit the form.
+    expect(await page.getByText(texts.saved).count()).toBe(0);
     await save.click();
-    await page.getByText(words.saved).waitFor();
+    await page.getByText(texts.saved).waitFor();
     const { data } = await callApi(baseUrl, 'GET', 'sellers/store-setting', seller);
     expect(data['store_setting']).toMatchObject({
       store_name: 'ร้านมะลิ',
@@ -366,59 +367,59 @@ describe.each(walkedIn('en'))('in %s', (language) => {
     await context.close();
   });
 
-  it('[STORE-01] changes that are not saved wait for the seller, until they are thrown away', async () => {
-    const seller = await newSeller(baseUrl);
+  it('[STORE-01] keeps unsaved changes as a draft until the seller discards them', async () => {
+    const seller = await createTestSeller(baseUrl);
     const { page, context } = await openPhone(browser, { baseUrl, language, session: seller });
     await page.goto('/store-setting');
-    const name = page.getByLabel(words.storeName, { exact: true });
+    const name = page.getByLabel(texts.storeName, { exact: true });
     const saved = await name.inputValue();
     await name.fill('ร้านที่ยังไม่บันทึก');
     await page.goto('/shop');
     await page.goto('/store-setting');
-    await page.getByText(words.draftFound).waitFor();
+    await page.getByText(texts.draftFound).waitFor();
     expect(await name.inputValue()).toBe('ร้านที่ยังไม่บันทึก');
-    await page.getByRole('button', { name: words.discard }).click();
+    await page.getByRole('button', { name: texts.discard }).click();
     await expect.poll(() => name.inputValue()).toBe(saved);
     await page.reload();
     await expect.poll(() => name.inputValue()).toBe(saved);
-    expect(await page.getByText(words.draftFound).count()).toBe(0);
+    expect(await page.getByText(texts.draftFound).count()).toBe(0);
     await context.close();
   });
 
-  it('[SHOP-08] the store’s preview runs a clock, marks what is a sample, and leads nowhere', async () => {
-    const seller = await newSeller(baseUrl);
+  it('[SHOP-08] shows a preview with a clock, marked sample data, and inactive links', async () => {
+    const seller = await createTestSeller(baseUrl);
     await listUnrated(seller);
     const { page, context } = await openPhone(browser, { baseUrl, language, session: seller });
     await page.goto('/shop');
-    await page.getByRole('button', { name: words.previewStore }).click();
-    const screen = inPreview(page);
+    await page.getByRole('button', { name: texts.previewStore }).click();
+    const screen = previewFrame(page);
     await screen.getByRole('heading', { level: 1 }).waitFor();
     await page
       .getByRole('dialog')
       .locator('time')
       .getByText(/^\d{1,2}:\d\d [AP]M$/)
       .waitFor();
-    await screen.getByText(words.sample, { exact: true }).first().waitFor();
+    await screen.getByText(texts.sample, { exact: true }).first().waitFor();
     await screen.locator('#products a').first().click();
     await screen.getByRole('heading', { level: 1 }).waitFor();
     const customer = await context.newPage();
     await customer.goto(`/s/${seller.slug}`);
-    await customer.getByText(words.noReviews).first().waitFor();
-    expect(await customer.getByText(words.sample, { exact: true }).count()).toBe(0);
+    await customer.getByText(texts.noReviews).first().waitFor();
+    expect(await customer.getByText(texts.sample, { exact: true }).count()).toBe(0);
     await context.close();
   });
 });
 
-it('[SHOP-08] [PROF-04] a seller who opens the store from the app is no visitor of it; a customer on another phone is', async () => {
-  const seller = await newSeller(baseUrl);
+it('[SHOP-08] [PROF-04] counts a customer’s visit, but not the visit of a seller who opens the store from the app', async () => {
+  const seller = await createTestSeller(baseUrl);
   const { page, context } = await openPhone(browser, { baseUrl, language: 'th', session: seller });
   await page.goto('/shop');
   await page.getByRole('button', { name: TEXTS.th.previewStore }).click();
   const opening = context.waitForEvent('page');
-  await page.getByRole('dialog').getByRole('link', { name: WORDS.th.newTab }).click();
+  await page.getByRole('dialog').getByRole('link', { name: UI_TEXTS.th.openStore }).click();
   const store = await opening;
   await store.getByRole('heading', { level: 1 }).waitFor();
-  // What stands in the address bar can be passed on.
+  // The address bar has the address to share.
   expect(store.url()).toBe(`${baseUrl}/s/${seller.slug}`);
   await store.reload();
   const visitors = async () => (await callApi(baseUrl, 'GET', 'shop/visitor-stats', seller)).data['today'];
@@ -430,13 +431,13 @@ it('[SHOP-08] [PROF-04] a seller who opens the store from the app is no visitor 
   await context.close();
 });
 
-it('[SHOP-08] [ERR-05] a preview that can’t be drawn says so, and is drawn when it is tried again', async () => {
+it('[SHOP-08] [ERR-05] reports a preview that failed to load, and loads it on retry', async () => {
   const seller = await sellerWithProduct();
   const { page, context } = await openPhone(browser, {
     baseUrl,
     language: 'th',
     session: seller,
-    uninstalled: true,
+    blockServiceWorkers: true,
   });
   await page.goto('/shop');
   await page.route('**/s/*/preview', (route) => route.abort());
@@ -446,43 +447,43 @@ it('[SHOP-08] [ERR-05] a preview that can’t be drawn says so, and is drawn whe
   expect(await page.locator('iframe').count()).toBe(0);
   await page.unroute('**/s/*/preview');
   await sheet.getByRole('button', { name: 'ลองอีกครั้ง' }).click();
-  await inPreview(page).getByRole('heading', { level: 1 }).waitFor();
+  await previewFrame(page).getByRole('heading', { level: 1 }).waitFor();
   expect(await sheet.getByRole('alert').count()).toBe(0);
   await context.close();
 });
 
-it('[STORE-01] [SHELL-01] keeps to one column on a wide screen, with the preview one press away', async () => {
-  const words = TEXTS.en;
+it('[STORE-01] [SHELL-01] keeps one column on a wide screen, with the preview one click away', async () => {
+  const texts = TEXTS.en;
   const seller = await sellerWithProduct();
   const { page, context } = await openPhone(browser, { baseUrl, language: 'en', session: seller });
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/store-setting');
-  const name = page.getByLabel(words.storeName, { exact: true });
+  const name = page.getByLabel(texts.storeName, { exact: true });
   await name.fill('Mali flowers');
   const widest = await page
     .getByRole('main')
     .locator('*')
     .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().width)));
   expect(widest).toBeLessThanOrEqual(640);
-  await page.getByRole('button', { name: words.preview }).click();
-  await inPreview(page).getByRole('heading', { level: 1, name: 'Mali flowers', exact: true }).waitFor();
+  await page.getByRole('button', { name: texts.preview }).click();
+  await previewFrame(page).getByRole('heading', { level: 1, name: 'Mali flowers', exact: true }).waitFor();
   await context.close();
 });
 
-it('[STORE-01] [SHELL-06] shows a placeholder for a logo that does not load', async () => {
+it('[STORE-01] [SHELL-06] shows a placeholder for a logo that fails to load', async () => {
   const seller = await sellerWithProduct();
   const { page, context } = await openPhone(browser, {
     baseUrl,
     language: 'en',
     session: seller,
-    uninstalled: true,
+    blockServiceWorkers: true,
   });
   await page.route('**/media/gone*', (route) => route.fulfill({ status: 404 }));
   await page.route('**/api/sellers/store-setting', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
+    const saveGate = await route.fetch();
+    const body = await saveGate.json();
     body.data.store_setting.logo_url = '/media/gone.webp';
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response: saveGate, json: body });
   });
   await page.goto('/store-setting');
   await page.getByLabel(TEXTS.en.storeName, { exact: true }).waitFor();

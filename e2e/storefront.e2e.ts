@@ -1,13 +1,14 @@
-/** A customer in a store: finds, chooses, buys, follows, and reads clear words where something is not as it was. */
+/** A customer in a store: search, variants, cart, checkout, and clear messages when something has changed. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { chooseFirst, openPhone, type Phone } from './people.ts';
-import { callApi, newSeller, orderInStore } from './seller-api.ts';
-import { WORDS, walkedIn } from './words.ts';
+import { workerServer } from './journey-server.ts';
+import { selectFirstVariant, openPhone, type Phone } from './phone.ts';
+import { callApi, createTestSeller, placeTestOrder } from './seller-api.ts';
+import { UI_TEXTS, journeyLanguages } from './ui-texts.ts';
 
-const { baseUrl } = inject('server');
+const { baseUrl } = workerServer();
 /** More than one page of a store's list. */
 const LISTED = 30;
 const PAGE_SIZE = 24;
@@ -15,14 +16,14 @@ const LANGUAGES = ['th', 'en'] as const;
 type Language = (typeof LANGUAGES)[number];
 
 const th = {
-  ...WORDS.th,
+  ...UI_TEXTS.th,
   searchStore: 'ค้นหาสินค้าในร้าน',
   results: /^ผลการค้นหา/,
   count: (count: number) => `${count} รายการ`,
-  noMatch: 'ไม่พบสินค้าที่ค้นหา',
+  noMatchingProducts: 'ไม่พบสินค้าที่ค้นหา',
   seeAll: 'ดูสินค้าทั้งหมด',
   sort: 'เรียงตาม',
-  cheapFirst: 'ราคาต่ำไปสูง',
+  priceAscending: 'ราคาต่ำไปสูง',
   filter: /^ตัวกรอง/,
   priceFrom: 'ตั้งแต่',
   priceTo: 'ไม่เกิน',
@@ -30,46 +31,46 @@ const th = {
   removeFilter: /^เอา “.*” ออก$/,
   more: 'ดูเพิ่มเติม',
   nextPage: 'หน้าถัดไป',
-  you: 'ตำแหน่งของหน้านี้',
+  currentPage: 'ตำแหน่งของหน้านี้',
   related: 'สินค้าอื่นในร้าน',
-  add: 'หยิบใส่ตะกร้า',
-  added: 'หยิบใส่ตะกร้าแล้ว',
+  addToCart: 'หยิบใส่ตะกร้า',
+  addedToCart: 'หยิบใส่ตะกร้าแล้ว',
   cart: 'ตะกร้า',
   checkOut: 'ไปหน้าสั่งซื้อ',
-  gone: 'ร้านเลิกขายสินค้านี้แล้ว',
+  productUnlisted: 'ร้านเลิกขายสินค้านี้แล้ว',
   removeBlocked: 'นำสินค้าที่ซื้อไม่ได้ออก 1 รายการ',
-  removed: 'นำออกจากตะกร้าแล้ว แตะที่นี่เพื่อเลิกทำ',
+  undoRemoveProduct: 'นำออกจากตะกร้าแล้ว แตะที่นี่เพื่อเลิกทำ',
   emptyCart: 'ตะกร้ายังว่างอยู่',
   newTotal: /^ยอดรวมเปลี่ยนเป็น ฿/,
-  choiceGone: /^ตัวเลือกนี้ไม่มีแล้ว/,
-  chooseAgain: 'กลับไปเลือกใหม่',
-  notSent: /ส่งคำสั่งซื้อไม่สำเร็จ/,
+  variantUnavailable: /^ตัวเลือกนี้ไม่มีแล้ว/,
+  selectAgain: 'กลับไปเลือกใหม่',
+  orderFailed: /ส่งคำสั่งซื้อไม่สำเร็จ/,
   myOrders: 'คำสั่งซื้อบนเครื่องนี้',
   openOrder: /^ดูคำสั่งซื้อ /,
-  toPay: 'รอชำระเงิน',
-  forgetOrder: /ออกจากเครื่องนี้$/,
+  pendingPayment: 'รอชำระเงิน',
+  removeOrder: /ออกจากเครื่องนี้$/,
   noOrders: 'ยังไม่มีคำสั่งซื้อ',
-  undo: 'ลบออกจากเครื่องนี้แล้ว แตะที่นี่เพื่อเลิกทำ',
+  undoRemoveOrder: 'ลบออกจากเครื่องนี้แล้ว แตะที่นี่เพื่อเลิกทำ',
   cancelled: 'ยกเลิกแล้ว',
-  returned: /เงินกำลังคืนให้คุณ|คืนเงินแล้ว/,
-  missingStore: 'ไม่พบร้านนี้',
-  missingProduct: 'ไม่พบสินค้านี้',
-  missingOrder: 'ไม่พบคำสั่งซื้อนี้',
+  refunded: /เงินกำลังคืนให้คุณ|คืนเงินแล้ว/,
+  storeNotFound: 'ไม่พบร้านนี้',
+  productNotFound: 'ไม่พบสินค้านี้',
+  orderNotFound: 'ไม่พบคำสั่งซื้อนี้',
   english: 'English',
-  chooseColor: 'เลือกสีก่อนนะ',
-  chooseSize: 'เลือกขนาดก่อนนะ',
+  colorRequired: 'กรุณาเลือกสีก่อน',
+  sizeRequired: 'กรุณาเลือกขนาดก่อน',
   checkFields: 'กรุณาตรวจสอบข้อมูลที่ทำเครื่องหมายไว้',
 };
 
 const en: typeof th = {
-  ...WORDS.en,
+  ...UI_TEXTS.en,
   searchStore: 'Search this store',
   results: /^Results for/,
   count: (count) => `${count} ${count === 1 ? 'product' : 'products'}`,
-  noMatch: 'No product matches',
-  seeAll: 'See all products',
+  noMatchingProducts: 'No matching products',
+  seeAll: 'View all products',
   sort: 'Sort by',
-  cheapFirst: 'Price: low to high',
+  priceAscending: 'Price: low to high',
   filter: /^Filter/,
   priceFrom: 'From',
   priceTo: 'Up to',
@@ -77,35 +78,35 @@ const en: typeof th = {
   removeFilter: /^Remove “/,
   more: 'Show more',
   nextPage: 'Next page',
-  you: 'You are here',
+  currentPage: 'Breadcrumb',
   related: 'More from this store',
-  add: 'Add to cart',
-  added: 'Added to the cart',
+  addToCart: 'Add to cart',
+  addedToCart: 'Added to cart',
   cart: 'Cart',
   checkOut: 'Check out',
-  gone: 'No longer sold in this store',
-  removeBlocked: 'Remove 1 product that can’t be bought',
-  removed: 'Removed from the cart. Tap here to undo',
+  productUnlisted: 'No longer sold in this store',
+  removeBlocked: 'Remove 1 unavailable product',
+  undoRemoveProduct: 'Removed from cart. Tap to undo',
   emptyCart: 'Your cart is empty',
   newTotal: /^The total is now ฿/,
-  choiceGone: /^This choice is no longer available/,
-  chooseAgain: 'Choose again',
-  notSent: /The order could not be sent/,
+  variantUnavailable: /^This option is no longer available/,
+  selectAgain: 'Choose again',
+  orderFailed: /Couldn’t send the order/,
   myOrders: 'Orders on this device',
   openOrder: /^View order /,
-  toPay: 'Awaiting payment',
-  forgetOrder: /from this device$/,
+  pendingPayment: 'Awaiting payment',
+  removeOrder: /from this device$/,
   noOrders: 'No orders yet',
-  undo: 'Removed from this device. Tap here to undo',
+  undoRemoveOrder: 'Removed from this device. Tap to undo',
   cancelled: 'Cancelled',
-  returned: /Money is on its way back|Paid back/,
-  missingStore: 'This store was not found',
-  missingProduct: 'This product was not found',
-  missingOrder: 'This order was not found',
+  refunded: /Refund in progress|Refunded/,
+  storeNotFound: 'Store not found',
+  productNotFound: 'Product not found',
+  orderNotFound: 'Order not found',
   english: 'English',
-  chooseColor: 'Please choose a colour',
-  chooseSize: 'Please choose a size',
-  checkFields: 'Please check the marked fields',
+  colorRequired: 'Choose a colour',
+  sizeRequired: 'Choose a size',
+  checkFields: 'Check the marked fields',
 };
 
 const TEXTS = { th, en };
@@ -117,35 +118,35 @@ let shop: Shop;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  shop = await openStore();
+  shop = await createStore();
 });
 
 afterAll(async () => {
   await browser?.close();
 });
 
-/** A store of a new seller with the platform's first products. */
-async function openStore(): Promise<Shop> {
-  const { slug, token } = await newSeller(baseUrl);
+/** Creates a seller whose store lists the platform's first products. */
+async function createStore(): Promise<Shop> {
+  const { slug, token } = await createTestSeller(baseUrl);
   const { data } = await callApi(baseUrl, 'GET', `products?per_page=${LISTED}`);
   const ids = (data['products'] as { id: number }[]).map((product) => product.id);
   await callApi(baseUrl, 'POST', 'sellers/products', { token, body: { product_ids: ids } });
   return { slug, token, ids };
 }
 
-/** A product of the store with more than one colour or size. */
-async function severalChoices(): Promise<{ id: number; colors: number; sizes: number }> {
+/** Finds a product of the store with several colours or sizes. */
+async function findProductWithVariants(): Promise<{ id: number; colors: number; sizes: number }> {
   for (const id of shop.ids) {
     const { data } = await callApi(baseUrl, 'GET', `storefront/${shop.slug}/products/${id}`);
     const { colors, sizes } = data as { colors: unknown[]; sizes: unknown[] };
     if (colors.length > 1 || sizes.length > 1) return { id, colors: colors.length, sizes: sizes.length };
   }
-  throw new Error('no product of the store comes in several');
+  throw new Error('the store has no product with variants');
 }
 
-async function asCustomer(
+async function withCustomer(
   language: Language,
-  journey: (phone: Phone, words: typeof th) => Promise<void>,
+  journey: (phone: Phone, texts: typeof th) => Promise<void>,
   colorScheme: 'light' | 'dark' = 'light',
 ): Promise<void> {
   const phone = await openPhone(browser, { baseUrl, language, colorScheme });
@@ -158,59 +159,59 @@ async function asCustomer(
 
 const cards = (page: Page) => page.locator('#products > li');
 
-async function fillAddress(page: Page, words: typeof th): Promise<void> {
-  await page.getByLabel(words.name).fill('มาลี รักสวย');
-  await page.getByLabel(words.phone).fill('089 765 4321');
-  await page.getByLabel(words.postcode).fill('10900');
-  await page.getByLabel(words.line).fill('99/1 ซอยลาดพร้าว 15');
-  const district = page.getByRole('combobox', { name: words.district });
+async function fillAddress(page: Page, texts: typeof th): Promise<void> {
+  await page.getByLabel(texts.name).fill('มาลี รักสวย');
+  await page.getByLabel(texts.phone).fill('089 765 4321');
+  await page.getByLabel(texts.postcode).fill('10900');
+  await page.getByLabel(texts.addressLine).fill('99/1 ซอยลาดพร้าว 15');
+  const district = page.getByRole('combobox', { name: texts.district });
   await expect.poll(() => district.locator('option').count()).toBeGreaterThan(1);
   if ((await district.inputValue()) === '') await district.selectOption({ index: 1 });
 }
 
-describe.each(walkedIn('th'))('a customer (%s)', (language) => {
-  it('[SHOP-08] finds by words, price and order, and the address holds it all', () =>
-    asCustomer(language, async ({ page, errors }, words) => {
+describe.each(journeyLanguages('th'))('a customer (%s)', (language) => {
+  it('[SHOP-08] searches, filters by price and sorts, and keeps all of it in the address', () =>
+    withCustomer(language, async ({ page, errors }, texts) => {
       await page.goto(`/s/${shop.slug}`);
-      await page.getByText(words.count(LISTED)).waitFor();
+      await page.getByText(texts.count(LISTED)).waitFor();
       const name = (await cards(page).first().getByRole('heading').innerText()).trim();
-      const search = page.getByRole('searchbox', { name: words.searchStore });
+      const search = page.getByRole('searchbox', { name: texts.searchStore });
       await search.fill(name.slice(1, 6));
       await search.press('Enter');
-      await page.getByRole('heading', { name: words.results }).waitFor();
+      await page.getByRole('heading', { name: texts.results }).waitFor();
       await page.getByRole('link', { name, exact: true }).waitFor();
-      await page.getByRole('searchbox', { name: words.searchStore }).fill('ไม่มีสิ่งนี้แน่นอน');
-      await page.getByRole('button', { name: words.search, exact: true }).click();
-      await page.getByText(words.noMatch).waitFor();
-      await page.getByRole('link', { name: words.seeAll }).click();
+      await page.getByRole('searchbox', { name: texts.searchStore }).fill('ไม่มีสิ่งนี้แน่นอน');
+      await page.getByRole('button', { name: texts.search, exact: true }).click();
+      await page.getByText(texts.noMatchingProducts).waitFor();
+      await page.getByRole('link', { name: texts.seeAll }).click();
 
-      await page.getByText(words.count(LISTED)).waitFor();
-      await page.getByLabel(words.sort).selectOption({ label: words.cheapFirst });
+      await page.getByText(texts.count(LISTED)).waitFor();
+      await page.getByLabel(texts.sort).selectOption({ label: texts.priceAscending });
       await page.waitForURL('**?sort=price_asc');
-      await page.locator('summary').filter({ hasText: words.filter }).click();
-      await page.getByLabel(words.priceFrom, { exact: true }).fill('50');
-      await page.getByLabel(words.priceTo, { exact: true }).fill('300');
-      await page.getByRole('button', { name: words.apply, exact: true }).click();
+      await page.locator('summary').filter({ hasText: texts.filter }).click();
+      await page.getByLabel(texts.priceFrom, { exact: true }).fill('50');
+      await page.getByLabel(texts.priceTo, { exact: true }).fill('300');
+      await page.getByRole('button', { name: texts.apply, exact: true }).click();
       await page.waitForURL(/min_price=50/);
-      const wanted = await callApi(
+      const expectedProducts = await callApi(
         baseUrl,
         'GET',
         `storefront/${shop.slug}/products?min_price=50&max_price=300&sort=price_asc`,
       );
-      await page.getByText(words.count(wanted.data['pagination'].total)).first().waitFor();
+      await page.getByText(texts.count(expectedProducts.data['pagination'].total)).first().waitFor();
       expect(new URL(page.url()).searchParams.get('sort')).toBe('price_asc');
       await page.reload();
-      await page.getByRole('link', { name: words.removeFilter }).click();
-      await page.getByText(words.count(LISTED)).waitFor();
+      await page.getByRole('link', { name: texts.removeFilter }).click();
+      await page.getByText(texts.count(LISTED)).waitFor();
       expect(new URL(page.url()).search).toBe('?sort=price_asc');
       expect(errors).toEqual([]);
     }));
 
-  it('[SHOP-08] shows more below what is there, and page by page without a script', () =>
-    asCustomer(language, async ({ page }, words) => {
+  it('[SHOP-08] appends further products, and offers pages without a script', () =>
+    withCustomer(language, async ({ page }, texts) => {
       await page.goto(`/s/${shop.slug}`);
       expect(await cards(page).count()).toBe(PAGE_SIZE);
-      await page.getByRole('link', { name: words.more, exact: true }).click();
+      await page.getByRole('link', { name: texts.more, exact: true }).click();
       await expect.poll(() => cards(page).count()).toBe(LISTED);
       const last = cards(page).last();
       const isInView = () =>
@@ -233,15 +234,15 @@ describe.each(walkedIn('th'))('a customer (%s)', (language) => {
       });
       const tab = await plain.newPage();
       await tab.goto(`/s/${shop.slug}`);
-      await tab.getByRole('link', { name: words.nextPage }).click();
+      await tab.getByRole('link', { name: texts.nextPage }).click();
       await tab.waitForURL('**?page=2');
       expect(await cards(tab).count()).toBe(LISTED - PAGE_SIZE);
       await plain.close();
     }));
 
-  it('[SHOP-08] orders no colour or size that the customer did not choose', () =>
-    asCustomer(language, async ({ page, errors }, words) => {
-      const { id, colors, sizes } = await severalChoices();
+  it('[SHOP-08] orders no colour or size that the customer did not select', () =>
+    withCustomer(language, async ({ page, errors }, texts) => {
+      const { id, colors, sizes } = await findProductWithVariants();
       await page.goto(`/s/${shop.slug}/p/${id}`);
       const form = page.locator('form[data-buy]');
       const choose = (group: string) =>
@@ -251,12 +252,12 @@ describe.each(walkedIn('th'))('a customer (%s)', (language) => {
           .last()
           .click();
       for (const [group, count, message] of [
-        ['color', colors, words.chooseColor],
-        ['size', sizes, words.chooseSize],
+        ['color', colors, texts.colorRequired],
+        ['size', sizes, texts.sizeRequired],
       ] as const) {
         if (count < 2) continue;
         await page.evaluate(() => scrollTo(0, 0));
-        await page.getByRole('button', { name: words.buyNow }).click();
+        await page.getByRole('button', { name: texts.buyNow }).click();
         const alert = page.getByRole('alert').filter({ hasText: message });
         await alert.waitFor();
         await expect
@@ -266,22 +267,22 @@ describe.each(walkedIn('th'))('a customer (%s)', (language) => {
         await choose(group);
         await alert.waitFor({ state: 'detached' });
       }
-      await page.getByRole('button', { name: words.buyNow }).click();
+      await page.getByRole('button', { name: texts.buyNow }).click();
       await page.waitForURL('**/checkout?*');
       expect(errors).toEqual([]);
     }));
 
-  it('[SHOP-08] [ORD-07] keeps a cart through a reload, hears what is gone, and a lost connection orders nothing twice', () =>
-    asCustomer(language, async ({ page, context }, words) => {
-      const own = await openStore();
+  it('[SHOP-08] [ORD-07] keeps a cart across a reload, reports sold-out products, and orders once after a lost response', () =>
+    withCustomer(language, async ({ page, context }, texts) => {
+      const own = await createStore();
       await page.goto(`/s/${own.slug}/p/${own.ids[0]}`);
-      await page.getByRole('navigation', { name: words.you }).waitFor();
-      await page.getByRole('heading', { name: words.related }).waitFor();
+      await page.getByRole('navigation', { name: texts.currentPage }).waitFor();
+      await page.getByRole('heading', { name: texts.related }).waitFor();
       for (const id of own.ids.slice(0, 2)) {
         await page.goto(`/s/${own.slug}/p/${id}`);
-        await chooseFirst(page);
-        await page.getByRole('button', { name: words.add }).click();
-        await page.getByText(words.added).waitFor();
+        await selectFirstVariant(page);
+        await page.getByRole('button', { name: texts.addToCart }).click();
+        await page.getByText(texts.addedToCart).waitFor();
       }
       await callApi(baseUrl, 'POST', 'sellers/products/unlist', {
         token: own.token,
@@ -292,66 +293,66 @@ describe.each(walkedIn('th'))('a customer (%s)', (language) => {
         if (/\/storefront\/.*\/products/.test(request.url())) calls += 1;
       });
       await page.goto(`/s/${own.slug}/cart`);
-      await page.getByText(words.gone).waitFor();
+      await page.getByText(texts.productUnlisted).waitFor();
       expect(calls).toBe(1);
       await page.reload();
-      await page.getByText(words.gone).waitFor();
-      // The rest can be ordered once it is out, which takes one press and can be taken back.
-      await page.getByRole('button', { name: words.removeBlocked }).click();
-      await page.getByRole('link', { name: words.checkOut }).waitFor();
-      await page.getByText(words.removed).click();
-      await page.getByRole('button', { name: words.removeBlocked }).click();
-      await page.getByRole('link', { name: words.checkOut }).click();
-      await fillAddress(page, words);
+      await page.getByText(texts.productUnlisted).waitFor();
+      // One click removes the unavailable products, and can be undone. The rest can then be ordered.
+      await page.getByRole('button', { name: texts.removeBlocked }).click();
+      await page.getByRole('link', { name: texts.checkOut }).waitFor();
+      await page.getByText(texts.undoRemoveProduct).click();
+      await page.getByRole('button', { name: texts.removeBlocked }).click();
+      await page.getByRole('link', { name: texts.checkOut }).click();
+      await fillAddress(page, texts);
 
       await context.setOffline(true);
-      await page.getByRole('button', { name: words.place }).click();
-      await page.getByRole('alert').filter({ hasText: words.notSent }).waitFor();
+      await page.getByRole('button', { name: texts.placeOrder }).click();
+      await page.getByRole('alert').filter({ hasText: texts.orderFailed }).waitFor();
       await context.setOffline(false);
-      // The answer to this one is lost: the order is placed, and the customer does not know.
+      // This response is lost: the order exists, but the customer does not know.
       await page.route('**/orders', async (route) => {
         await route.fetch();
         await route.abort();
       });
-      await page.getByRole('button', { name: words.place }).click();
-      await page.getByRole('alert').filter({ hasText: words.notSent }).waitFor();
+      await page.getByRole('button', { name: texts.placeOrder }).click();
+      await page.getByRole('alert').filter({ hasText: texts.orderFailed }).waitFor();
       await page.unroute('**/orders');
-      await page.getByRole('button', { name: words.place }).click();
-      await page.getByRole('button', { name: words.paySandbox }).waitFor();
+      await page.getByRole('button', { name: texts.placeOrder }).click();
+      await page.getByRole('button', { name: texts.paySandbox }).waitFor();
       const { data } = await callApi(baseUrl, 'GET', 'sellers/orders?status=pending_payment', {
         token: own.token,
       });
       expect(data['orders']).toHaveLength(1);
       await page.goto(`/s/${own.slug}/cart`);
-      await page.getByText(words.emptyCart).waitFor();
+      await page.getByText(texts.emptyCart).waitFor();
 
       await page.goto(`/s/${own.slug}`);
-      await page.getByRole('link', { name: words.myOrders }).click();
-      await page.getByText(words.toPay).waitFor();
-      await page.getByRole('button', { name: words.forgetOrder }).click();
-      await page.getByText(words.noOrders).waitFor();
-      await page.getByText(words.undo).click();
-      await page.getByRole('link', { name: words.openOrder }).click();
-      await page.getByRole('button', { name: words.paySandbox }).click();
-      await page.getByRole('heading', { name: words.customerPaid }).waitFor();
+      await page.getByRole('link', { name: texts.myOrders }).click();
+      await page.getByText(texts.pendingPayment).waitFor();
+      await page.getByRole('button', { name: texts.removeOrder }).click();
+      await page.getByText(texts.noOrders).waitFor();
+      await page.getByText(texts.undoRemoveOrder).click();
+      await page.getByRole('link', { name: texts.openOrder }).click();
+      await page.getByRole('button', { name: texts.paySandbox }).click();
+      await page.getByRole('heading', { name: texts.customerPaid }).waitFor();
       await callApi(baseUrl, 'POST', `sellers/orders/${data['orders'][0].id}/cancel`, {
         token: own.token,
         body: { reason: 'ของแตกระหว่างแพ็ก' },
       });
-      await page.getByRole('heading', { name: words.cancelled }).waitFor();
+      await page.getByRole('heading', { name: texts.cancelled }).waitFor();
       await page.getByText('ของแตกระหว่างแพ็ก').waitFor();
-      await page.getByText(words.returned).waitFor();
+      await page.getByText(texts.refunded).waitFor();
     }));
 
-  it('[SHOP-08] [ORD-01] buying now says what is no longer sold, and orders at no price that was not shown', () =>
-    asCustomer(language, async ({ page }, words) => {
-      const own = await openStore();
+  it('[SHOP-08] [ORD-01] reports a product that is off sale, and never orders at a price it did not show', () =>
+    withCustomer(language, async ({ page }, texts) => {
+      const own = await createStore();
       const [id = 0, other = 0] = own.ids;
       await page.goto(`/s/${own.slug}/p/${id}`);
-      await chooseFirst(page);
-      await page.getByRole('button', { name: words.buyNow }).click();
-      await fillAddress(page, words);
-      // What the store answers to the order is made up: a supplier's new price is not this store's to set.
+      await selectFirstVariant(page);
+      await page.getByRole('button', { name: texts.buyNow }).click();
+      await fillAddress(page, texts);
+      // A mock response, because this store cannot change a supplier's price.
       await page.route('**/orders', (route) => {
         const { total_amount } = route.request().postDataJSON();
         expect(total_amount).toBeGreaterThan(0);
@@ -359,86 +360,86 @@ describe.each(walkedIn('th'))('a customer (%s)', (language) => {
           postData: JSON.stringify({ ...route.request().postDataJSON(), total_amount: total_amount - 1 }),
         });
       });
-      await page.getByRole('button', { name: words.place }).click();
-      await page.getByRole('alert').filter({ hasText: words.newTotal }).waitFor();
+      await page.getByRole('button', { name: texts.placeOrder }).click();
+      await page.getByRole('alert').filter({ hasText: texts.newTotal }).waitFor();
       const { data } = await callApi(baseUrl, 'GET', 'sellers/orders', { token: own.token });
       expect(data['orders']).toEqual([]);
       await page.unroute('**/orders');
       await page.goto(`/s/${own.slug}/checkout?product=${other}&quantity=1&color=no-such-colour`);
-      await page.getByText(words.choiceGone).waitFor();
-      await page.getByRole('link', { name: words.chooseAgain }).click();
+      await page.getByText(texts.variantUnavailable).waitFor();
+      await page.getByRole('link', { name: texts.selectAgain }).click();
       await page.waitForURL(`**/p/${other}`);
       await callApi(baseUrl, 'POST', 'sellers/products/unlist', {
         token: own.token,
         body: { product_ids: [other] },
       });
       await page.goto(`/s/${own.slug}/checkout?product=${other}&quantity=1`);
-      await page.getByText(words.gone).waitFor();
+      await page.getByText(texts.productUnlisted).waitFor();
     }));
 
-  it('[SHOP-08] what is marked at checkout is not marked any more once it is right, typed or following from the postcode', () =>
-    asCustomer(language, async ({ page, errors }, words) => {
+  it('[SHOP-08] clears the error of a checkout field once it is valid, typed or derived from the postcode', () =>
+    withCustomer(language, async ({ page, errors }, texts) => {
       await page.goto(`/s/${shop.slug}/p/${shop.ids[0]}`);
-      await chooseFirst(page);
-      await page.getByRole('button', { name: words.buyNow }).click();
-      await page.getByRole('button', { name: words.place }).click();
+      await selectFirstVariant(page);
+      await page.getByRole('button', { name: texts.buyNow }).click();
+      await page.getByRole('button', { name: texts.placeOrder }).click();
       const marked = page.locator('[aria-invalid=true]');
-      const toCheck = page.getByRole('alert').filter({ hasText: words.checkFields });
+      const toCheck = page.getByRole('alert').filter({ hasText: texts.checkFields });
       await toCheck.waitFor();
       expect(await marked.count()).toBe(6);
-      await fillAddress(page, words);
+      await fillAddress(page, texts);
       await expect.poll(() => marked.count()).toBe(0);
       await toCheck.waitFor({ state: 'detached' });
       expect(errors).toEqual([]);
     }));
 
-  it('[SHOP-08] takes a number as a Thai keyboard or another app writes it: pieces, postcode and phone', () =>
-    asCustomer(language, async ({ page }, words) => {
+  it('[SHOP-08] accepts Thai digits and pasted formats for quantity, postcode and phone', () =>
+    withCustomer(language, async ({ page }, texts) => {
       await page.goto(`/s/${shop.slug}/p/${shop.ids[0]}`);
-      await chooseFirst(page);
-      await page.getByRole('button', { name: words.add }).click();
-      await page.getByText(words.added).waitFor();
+      await selectFirstVariant(page);
+      await page.getByRole('button', { name: texts.addToCart }).click();
+      await page.getByText(texts.addedToCart).waitFor();
       await page.goto(`/s/${shop.slug}/cart`);
       const pieces = page.getByRole('spinbutton');
       await pieces.fill('๓');
       await pieces.blur();
       await expect.poll(() => pieces.inputValue()).toBe('3');
-      await page.getByRole('link', { name: words.checkOut }).click();
-      await fillAddress(page, words);
-      await page.getByLabel(words.postcode).fill(' ๑๐๔๐๐ ');
-      expect(await page.getByLabel(words.postcode).inputValue()).toBe('10400');
-      await page.getByLabel(words.phone).fill('+66 ๘๙–765–4321');
-      const district = page.getByRole('combobox', { name: words.district });
+      await page.getByRole('link', { name: texts.checkOut }).click();
+      await fillAddress(page, texts);
+      await page.getByLabel(texts.postcode).fill(' ๑๐๔๐๐ ');
+      expect(await page.getByLabel(texts.postcode).inputValue()).toBe('10400');
+      await page.getByLabel(texts.phone).fill('+66 ๘๙–765–4321');
+      const district = page.getByRole('combobox', { name: texts.district });
       await expect.poll(() => district.locator('option').count()).toBeGreaterThan(1);
       if ((await district.inputValue()) === '') await district.selectOption({ index: 1 });
-      await page.getByRole('button', { name: words.place }).click();
-      await page.getByRole('button', { name: words.paySandbox }).waitFor();
+      await page.getByRole('button', { name: texts.placeOrder }).click();
+      await page.getByRole('button', { name: texts.paySandbox }).waitFor();
     }));
 
-  it('[SHOP-08] reads what is wrong where nothing is, and finds the way back', () =>
-    asCustomer(language, async ({ page }, words) => {
+  it('[SHOP-08] explains that a page does not exist, and links back', () =>
+    withCustomer(language, async ({ page }, texts) => {
       await page.goto('/s/no-such-store');
-      await page.getByRole('heading', { level: 1, name: words.missingStore }).waitFor();
+      await page.getByRole('heading', { level: 1, name: texts.storeNotFound }).waitFor();
       const elsewhere = await callApi(baseUrl, 'GET', `products?per_page=1&page=${LISTED + 5}`);
       await page.goto(`/s/${shop.slug}/p/${elsewhere.data['products'][0].id}`);
-      await page.getByRole('heading', { level: 1, name: words.missingProduct }).waitFor();
+      await page.getByRole('heading', { level: 1, name: texts.productNotFound }).waitFor();
       await page.goto(`/s/${shop.slug}/order/not-a-real-link`);
-      await page.getByRole('heading', { level: 1, name: words.missingOrder }).waitFor();
+      await page.getByRole('heading', { level: 1, name: texts.orderNotFound }).waitFor();
       await page.getByRole('main').getByRole('link').click();
       await page.waitForURL(`**/s/${shop.slug}`);
       expect(await cards(page).count()).toBe(PAGE_SIZE);
     }));
 });
 
-it('[SHOP-08] a cart that two tabs have open loses nothing, and what one of them ordered the other does not order again', () =>
-  asCustomer('en', async ({ page, context }, words) => {
-    const own = await openStore();
+it('[SHOP-08] keeps a cart consistent in two tabs, and orders its products once', () =>
+  withCustomer('en', async ({ page, context }, texts) => {
+    const own = await createStore();
     const [one = 0, two = 0] = own.ids;
     const put = async (tab: Page, id: number) => {
       await tab.goto(`/s/${own.slug}/p/${id}`);
-      await chooseFirst(tab);
-      await tab.getByRole('button', { name: words.add }).click();
-      await tab.getByText(words.added).waitFor();
+      await selectFirstVariant(tab);
+      await tab.getByRole('button', { name: texts.addToCart }).click();
+      await tab.getByText(texts.addedToCart).waitFor();
     };
     const inCart = () =>
       page.evaluate(
@@ -455,20 +456,20 @@ it('[SHOP-08] a cart that two tabs have open loses nothing, and what one of them
     const other = await context.newPage();
     await put(other, two);
     await expect.poll(() => lines.count()).toBe(2);
-    await page.getByRole('button', { name: 'More' }).last().click();
+    await page.getByRole('button', { name: 'Increase quantity' }).last().click();
     await expect.poll(inCart).toEqual([two, one]);
-    await page.getByRole('link', { name: words.checkOut }).click();
-    await fillAddress(page, words);
+    await page.getByRole('link', { name: texts.checkOut }).click();
+    await fillAddress(page, texts);
     await other.goto(`/s/${own.slug}/checkout`);
-    await fillAddress(other, words);
-    await other.getByRole('button', { name: words.place }).click();
-    await other.getByRole('button', { name: words.paySandbox }).waitFor();
-    await page.getByText('There is nothing to order').waitFor();
+    await fillAddress(other, texts);
+    await other.getByRole('button', { name: texts.placeOrder }).click();
+    await other.getByRole('button', { name: texts.paySandbox }).waitFor();
+    await page.getByText('Nothing to order').waitFor();
   }));
 
-it('[SHOP-08] what a store says of its hours stays true while its page is looked at, and when it comes back', () =>
-  asCustomer('th', async ({ page, errors }) => {
-    const { slug, token } = await openStore();
+it('[SHOP-08] updates the opening state while the page is open and when it is restored', () =>
+  withCustomer('th', async ({ page, errors }) => {
+    const { slug, token } = await createStore();
     const { data } = await callApi(baseUrl, 'GET', 'sellers/store-setting', { token });
     const opening_hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '09:00', close: '18:00' }));
     await callApi(baseUrl, 'PUT', 'sellers/store-setting', {
@@ -483,25 +484,25 @@ it('[SHOP-08] what a store says of its hours stays true while its page is looked
     await page.getByText('ปิดอยู่ เปิดวันอังคาร 09:00 น.', { exact: true }).waitFor();
     await page.clock.runFor(6 * 3_600_000);
     await page.getByText('ปิดอยู่ เปิด 09:00 น.', { exact: true }).waitFor();
-    // No timer of a page runs while it sleeps in the browser's memory.
+    // A page in the back/forward cache runs no timers.
     await page.clock.setSystemTime(new Date('2026-11-24T09:30:00+07:00'));
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await page.getByText('เปิดอยู่ ถึง 18:00 น.', { exact: true }).waitFor();
     expect(errors).toEqual([]);
   }));
 
-it('[SHOP-08] back from another list, search and order say what is listed', () =>
-  asCustomer('en', async ({ page }, words) => {
+it('[SHOP-08] restores search and sorting when going back from another list', () =>
+  withCustomer('en', async ({ page }, texts) => {
     const box = page.getByRole('searchbox');
-    const sort = page.getByRole('combobox', { name: words.sort });
+    const sort = page.getByRole('combobox', { name: texts.sort });
     await page.goto(`/s/${shop.slug}`);
-    await sort.selectOption({ label: words.cheapFirst });
+    await sort.selectOption({ label: texts.priceAscending });
     await page.waitForURL('**?sort=price_asc');
     await box.fill('zzzz');
     await box.press('Enter');
-    await page.getByText(words.noMatch).waitFor();
+    await page.getByText(texts.noMatchingProducts).waitFor();
     await page.goBack();
-    await page.getByText(words.count(LISTED)).waitFor();
+    await page.getByText(texts.count(LISTED)).waitFor();
     await expect.poll(() => box.inputValue()).toBe('');
     expect(await sort.inputValue()).toBe('price_asc');
     await page.goBack();
@@ -509,59 +510,59 @@ it('[SHOP-08] back from another list, search and order say what is listed', () =
     await expect.poll(() => sort.inputValue()).toBe('latest');
   }));
 
-it('[SHOP-08] another language keeps the page, and its address stays fit to pass on', () =>
-  asCustomer('th', async ({ page }, words) => {
+it('[SHOP-08] keeps the page in another language, with an address that is still shareable', () =>
+  withCustomer('th', async ({ page }, texts) => {
     await page.goto(`/s/${shop.slug}?sort=price_asc`);
-    await page.getByRole('button', { name: words.language }).click();
-    await page.getByRole('link', { name: words.english }).click();
+    await page.getByRole('button', { name: texts.language }).click();
+    await page.getByRole('link', { name: texts.english }).click();
     await page.getByText(en.count(LISTED)).waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('?sort=price_asc');
     await page.reload();
     await page.getByText(en.count(LISTED)).waitFor();
   }));
 
-describe.each(walkedIn('en'))('every page of a store (%s)', (language) => {
-  it.each(['light', 'dark'] as const)('[SHOP-08] can be read and used by everybody (%s)', (scheme) =>
-    asCustomer(
+describe.each(journeyLanguages('en'))('store pages (%s)', (language) => {
+  it.each(['light', 'dark'] as const)('[SHOP-08] are accessible (%s)', (scheme) =>
+    withCustomer(
       language,
-      async ({ page }, words) => {
+      async ({ page }, texts) => {
         const { slug, ids } = shop;
         const [id = 0] = ids;
-        const unpaid = await orderInStore(baseUrl, slug, id, { pay: false });
-        const paid = await orderInStore(baseUrl, slug, id);
-        const faults: string[] = [];
+        const unpaid = await placeTestOrder(baseUrl, slug, id, { pay: false });
+        const paid = await placeTestOrder(baseUrl, slug, id);
+        const problems: string[] = [];
         const check = async (address: string, ready?: () => Promise<unknown>) => {
           await page.goto(address);
           await ready?.();
-          // A page still fading in is paler than it will be.
+          // A page that is still fading in has too little contrast.
           await page.evaluate(() =>
             Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
           );
           const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-          faults.push(...violations.map(({ id: rule, nodes }) => `${address} ${rule}: ${nodes[0]?.html}`));
+          problems.push(...violations.map(({ id: rule, nodes }) => `${address} ${rule}: ${nodes[0]?.html}`));
         };
         const store = `/s/${slug}`;
         await check(store);
         await check(`${store}?keyword=zzzz`);
         await check(`${store}?max_price=500&on_sale=true`, () =>
-          page.locator('summary').filter({ hasText: words.filter }).click(),
+          page.locator('summary').filter({ hasText: texts.filter }).click(),
         );
         await check(`${store}/p/${id}`);
-        await check(`${store}/cart`, () => page.getByText(words.emptyCart).waitFor());
+        await check(`${store}/cart`, () => page.getByText(texts.emptyCart).waitFor());
         await page.goto(`${store}/p/${id}`);
-        await chooseFirst(page);
-        await page.getByRole('button', { name: words.add }).click();
-        await check(`${store}/cart`, () => page.getByRole('link', { name: words.checkOut }).waitFor());
-        await check(`${store}/checkout`, () => page.getByLabel(words.postcode).waitFor());
+        await selectFirstVariant(page);
+        await page.getByRole('button', { name: texts.addToCart }).click();
+        await check(`${store}/cart`, () => page.getByRole('link', { name: texts.checkOut }).waitFor());
+        await check(`${store}/checkout`, () => page.getByLabel(texts.postcode).waitFor());
         await check(`${store}/order/${unpaid.orderToken}`, () =>
-          page.getByRole('button', { name: words.paySandbox }).waitFor(),
+          page.getByRole('button', { name: texts.paySandbox }).waitFor(),
         );
         await check(`${store}/order/${paid.orderToken}`, () =>
-          page.getByRole('heading', { name: words.customerPaid }).waitFor(),
+          page.getByRole('heading', { name: texts.customerPaid }).waitFor(),
         );
-        await check(`${store}/orders`, () => page.getByText(words.noOrders).waitFor());
+        await check(`${store}/orders`, () => page.getByText(texts.noOrders).waitFor());
         await check('/s/no-such-store');
-        expect(faults).toEqual([]);
+        expect(problems).toEqual([]);
       },
       scheme,
     ),

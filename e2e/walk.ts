@@ -1,26 +1,27 @@
 /**
- * `npm run walk`: every screen of the product in four languages, light and dark, on a phone: nothing cut, nothing too wide, no unfinished
- * words, no error in the browser's console, axe clean. Prints what is wrong, keeps a screenshot of each in `artefacts/walk/`, and fails where
- * something is. A word takes only the screens whose names hold it; `--language en`, `--scheme dark` take one; RAAN_URL takes the server that
- * is there, with the demo's data.
+ * `npm run walk`: checks every screen in four languages, light and dark, at phone size: no clipped or
+ * overflowing text, no unfilled placeholders, no errors in the browser console, no axe violations. Prints the
+ * problems, saves a screenshot of each screen in `artefacts/walk/`, and fails if there are any. A word
+ * selects screens by name; `--language en` and `--scheme dark` select one; RAAN_URL names a running server
+ * with the demo data.
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { LANGUAGES } from '@raan/contract/language';
-import type { Browser, Page } from 'playwright-core';
-import { allScreens, fillCart, GROUPS, missedBy, type Screen } from './all-screens.ts';
+import type { Page } from 'playwright-core';
+import { listScreens, fillCart, GROUPS, findUnlistedRoutes, type Screen } from './screen-list.ts';
 import { launchBrowser } from './browser.ts';
-import { enterConsole, FINANCE, REVIEWER } from './operators.ts';
-import { openPhone } from './people.ts';
-import { DEMO, signIn, type Session } from './seller-api.ts';
+import { logInToConsole, FINANCE, REVIEWER } from './operators.ts';
+import { openPhone } from './phone.ts';
+import { DEMO, createSession, type Session } from './seller-api.ts';
 import { startJourneyServer } from './server.ts';
-import { faultsOf } from './soundness.ts';
+import { findScreenProblems } from './screen-problems.ts';
 
-type Look = { language: string; colorScheme: 'light' | 'dark' };
+type Appearance = { language: string; colorScheme: 'light' | 'dark' };
 
 const FOLDER = path.join(import.meta.dirname, '../artefacts/walk');
-/** Longer than this nothing shimmers on a machine that works. */
+/** A loading state that lasts longer counts as endless. */
 const SETTLED_MS = 20_000;
 
 const { values: options, positionals } = parseArgs({
@@ -28,72 +29,73 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-const own = process.env.RAAN_URL ? null : await startJourneyServer();
-const baseUrl = process.env.RAAN_URL ?? own?.server.baseUrl ?? '';
+const ownServer = process.env.RAAN_URL ? null : await startJourneyServer();
+const baseUrl = process.env.RAAN_URL ?? ownServer?.server.baseUrl ?? '';
 const browser = await launchBrowser();
-let walked = 0;
-let found = 0;
+let checkedCount = 0;
+let problemCount = 0;
 try {
-  const session = await signIn(baseUrl, DEMO);
-  const all = await allScreens(baseUrl, session);
-  const missed = missedBy(all);
-  if (missed.length > 0) throw new Error(`e2e/all-screens.ts has no screen of ${missed.join(', ')}`);
+  const session = await createSession(baseUrl, DEMO);
+  const all = await listScreens(baseUrl, session);
+  const unlisted = findUnlistedRoutes(all);
+  if (unlisted.length > 0) throw new Error(`e2e/screen-list.ts lacks a screen for ${unlisted.join(', ')}`);
   const screens = all.filter(
     ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
   );
-  for (const language of LANGUAGES.filter((one) => (options.language ?? one) === one))
-    for (const colorScheme of (['light', 'dark'] as const).filter((one) => (options.scheme ?? one) === one))
-      await walk(browser, screens, session, { language, colorScheme });
+  for (const language of LANGUAGES.filter((value) => (options.language ?? value) === value))
+    for (const colorScheme of (['light', 'dark'] as const).filter(
+      (value) => (options.scheme ?? value) === value,
+    ))
+      await checkScreens(screens, session, { language, colorScheme });
 } finally {
   await browser.close();
-  await own?.stop();
+  await ownServer?.stop();
 }
-process.stdout.write(`${walked} screens walked, ${found} faults\n`);
-process.exitCode = found > 0 ? 1 : 0;
+process.stdout.write(`${checkedCount} screens checked, ${problemCount} problems\n`);
+process.exitCode = problemCount > 0 ? 1 : 0;
 
-async function walk(
-  within: Browser,
+async function checkScreens(
   screens: readonly Screen[],
   session: Session,
-  look: Look,
+  appearance: Appearance,
 ): Promise<void> {
-  const folder = path.join(FOLDER, `${look.language}-${look.colorScheme}`);
+  const folder = path.join(FOLDER, `${appearance.language}-${appearance.colorScheme}`);
   mkdirSync(folder, { recursive: true });
   for (const group of GROUPS) {
-    const mine = screens.filter((screen) => screen.group === group);
-    if (mine.length === 0) continue;
-    const { page, context, errors } = await openPhone(within, {
+    const groupScreens = screens.filter((screen) => screen.group === group);
+    if (groupScreens.length === 0) continue;
+    const { page, context, errors } = await openPhone(browser, {
       baseUrl,
-      ...look,
+      ...appearance,
       ...(group === 'seller' && { session }),
     });
-    if (group === 'finance') await enterConsole(page, FINANCE);
-    if (group === 'reviewer') await enterConsole(page, REVIEWER);
-    for (const screen of mine) {
-      if (screen.name === 'store-cart') await fillCart(page, mine);
+    if (group === 'finance') await logInToConsole(page, FINANCE);
+    if (group === 'reviewer') await logInToConsole(page, REVIEWER);
+    for (const screen of groupScreens) {
+      if (screen.name === 'store-cart') await fillCart(page, groupScreens);
       errors.length = 0;
       await page.goto(screen.path);
-      const unsettled = await settle(page).then(
+      const loadingProblem = await waitUntilLoaded(page).then(
         () => [],
-        (error: unknown) => [`comes to no rest: ${String(error).split('\n')[0]}`],
+        (error: unknown) => [`does not finish loading: ${String(error).split('\n')[0]}`],
       );
       await page.screenshot({ path: path.join(folder, `${screen.name}.png`) });
-      const faults = [
-        ...unsettled,
-        ...(await faultsOf(page)),
+      const problems = [
+        ...loadingProblem,
+        ...(await findScreenProblems(page)),
         ...errors.filter((error) => !isExpected(screen, error)),
       ];
-      walked += 1;
-      found += faults.length;
-      for (const fault of faults)
-        process.stdout.write(`${look.language} ${look.colorScheme} ${screen.name}: ${fault}\n`);
+      checkedCount += 1;
+      problemCount += problems.length;
+      for (const problem of problems)
+        process.stdout.write(`${appearance.language} ${appearance.colorScheme} ${screen.name}: ${problem}\n`);
     }
     await context.close();
   }
 }
 
-/** Everything that was asked for has arrived, and nothing shimmers any more. */
-async function settle(page: Page): Promise<void> {
+/** Waits until all requests have ended and no placeholder is visible. */
+async function waitUntilLoaded(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: SETTLED_MS });
   await page.waitForLoadState('networkidle', { timeout: SETTLED_MS }).catch(() => undefined);
   await page.waitForFunction(
@@ -103,7 +105,7 @@ async function settle(page: Page): Promise<void> {
   );
 }
 
-/** The browser itself reports answers that say "there is none". */
+/** The browser logs 404 responses by itself. */
 function isExpected({ name }: Screen, error: string): boolean {
   return (
     error.includes('404') && (name === 'verification' || name === 'not-found' || name.endsWith('-missing'))

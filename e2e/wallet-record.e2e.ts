@@ -1,26 +1,30 @@
-/** What became of money that did not move: the record finds it by its status and leads to its history; a slip that is on its way is let arrive. */
-import { slipPicture } from '@raan/server/test/slips.ts';
+/**
+ * Recharges without a transaction: the record links to them by status, and an upload in progress outlives the
+ * time limit.
+ */
+import { slipPicture } from '@raan/server/test/payment-slips.ts';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { keepScreenshot, openPhone } from './people.ts';
-import { takeTransfersOnly } from './receiving-accounts.ts';
-import { callApi, newSeller } from './seller-api.ts';
+import { workerServer } from './journey-server.ts';
+import { saveScreenshot, openPhone } from './phone.ts';
+import { acceptBankTransfersOnly } from './recharge-accounts.ts';
+import { callApi, createTestSeller } from './seller-api.ts';
 
-const { baseUrl } = inject('server');
+const { baseUrl } = workerServer();
 let browser: Browser;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  await takeTransfersOnly(baseUrl);
+  await acceptBankTransfersOnly(baseUrl);
 });
 
 afterAll(async () => {
   await browser?.close();
 });
 
-/** A transfer that is begun and not shown yet. */
-async function begunTransfer(token: string, amount: number) {
+/** Starts a transfer without a slip. */
+async function startTransferByApi(token: string, amount: number) {
   const { data } = await callApi(baseUrl, 'POST', 'sellers/wallet/recharge', {
     token,
     body: { amount, method: 'bank_transfer' },
@@ -28,14 +32,14 @@ async function begunTransfer(token: string, amount: number) {
   return data['recharge'] as { id: number; pay_by: string; reference: string };
 }
 
-it('[REV-01] [WAL-03] the record finds a top-up by its status and leads to its history, which an address opens too', async () => {
-  const seller = await newSeller(baseUrl);
+it('[REV-01] [WAL-03] finds a top-up by its status, and opens its history by link and by address', async () => {
+  const seller = await createTestSeller(baseUrl);
   const { token } = seller;
   const { page, errors } = await openPhone(browser, { baseUrl, language: 'en', session: seller });
-  onTestFailed(() => keepScreenshot(page, 'wallet-record'));
-  const { id } = await begunTransfer(token, 5_500);
+  onTestFailed(() => saveScreenshot(page, 'wallet-record'));
+  const { id } = await startTransferByApi(token, 5_500);
   await callApi(baseUrl, 'POST', `sellers/wallet/recharges/${id}/cancel`, { token });
-  await begunTransfer(token, 6_500);
+  await startTransferByApi(token, 6_500);
 
   await page.goto('/revenue-record');
   await page.getByText('No transactions yet').waitFor();
@@ -55,36 +59,36 @@ it('[REV-01] [WAL-03] the record finds a top-up by its status and leads to its h
   expect(errors).toEqual([]);
 });
 
-it('[WAL-03] a slip that is on its way when the time runs out is not told that it came too late', async () => {
-  const seller = await newSeller(baseUrl);
+it('[WAL-03] does not expire a transfer while its slip is uploading', async () => {
+  const seller = await createTestSeller(baseUrl);
   const { page, errors } = await openPhone(browser, {
     baseUrl,
     language: 'en',
     session: seller,
-    uninstalled: true,
+    blockServiceWorkers: true,
   });
-  onTestFailed(() => keepScreenshot(page, 'slip-on-its-way'));
-  const { pay_by, reference } = await begunTransfer(seller.token, 7_500);
-  const arrive = Promise.withResolvers<void>();
+  onTestFailed(() => saveScreenshot(page, 'slip-uploading'));
+  const { pay_by, reference } = await startTransferByApi(seller.token, 7_500);
+  const uploadGate = Promise.withResolvers<void>();
   await page.route('**/api/sellers/wallet/recharges/*/slip', async (route) => {
-    await arrive.promise;
+    await uploadGate.promise;
     await route.continue();
   });
   await page.goto('/deposit?view=history');
-  await page.getByRole('button', { name: 'Continue or send the slip' }).click();
+  await page.getByRole('button', { name: 'Continue or send slip' }).click();
   const sheet = page.getByRole('dialog');
   await sheet
     .getByLabel('Transfer slip', { exact: true })
     .setInputFiles({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await slipPicture(reference) });
-  const leaves = page.waitForRequest('**/api/sellers/wallet/recharges/*/slip');
-  await sheet.getByRole('button', { name: 'Send the slip', exact: true }).click();
-  await leaves;
+  const uploadRequest = page.waitForRequest('**/api/sellers/wallet/recharges/*/slip');
+  await sheet.getByRole('button', { name: 'Send slip', exact: true }).click();
+  await uploadRequest;
   await page.clock.setFixedTime(Date.parse(pay_by) + 2_000);
-  // The sheet looks at its clock each second: after the next look at it, it still stands as it did.
+  // The dialog checks its clock every second; nothing changes after the next check.
   await sheet.getByText('0:00', { exact: true }).waitFor();
-  await sheet.getByRole('progressbar', { name: 'Sending the slip' }).waitFor();
+  await sheet.getByRole('progressbar', { name: 'Sending slip' }).waitFor();
   expect(await sheet.getByText('Payment timed out').count()).toBe(0);
-  arrive.resolve();
-  await sheet.getByText(/^We have your proof/).waitFor();
+  uploadGate.resolve();
+  await sheet.getByText(/^We received your proof/).waitFor();
   expect(errors).toEqual([]);
 });

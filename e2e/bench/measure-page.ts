@@ -1,31 +1,35 @@
-/** One cold visit on a slow phone, and what the visitor had of it. */
+/** Measures one visit with an empty cache on a slow phone. */
 import type { Browser, BrowserContext, CDPSession } from 'playwright-core';
-import { PHONE } from '../people.ts';
+import { PHONE } from '../phone.ts';
 import type { Session } from '../seller-api.ts';
 
-export type Measured = {
+export type PageMetrics = {
   lcpMs: number;
   fcpMs: number;
   /** Cumulative layout shift. */
   shift: number;
   longTasks: number;
   longestTaskMs: number;
-  /** Over the wire: the document, and everything. */
+  /** Bytes over the network: the document, and all responses. */
   htmlBytes: number;
   allBytes: number;
-  /** What was painted largest. */
+  /** Tag name of the largest painted element. */
   largest: string;
 };
 
 const ROUND_TRIP_MS = 150;
 const BYTES_PER_SECOND = 1_600_000 / 8;
-const SLOWER = 4;
-/** A page that asks for nothing more for this long has come to rest. */
+const CPU_SLOWDOWN = 4;
+/** A page without network traffic for this time has finished loading. */
 const REST_MS = 1_500;
 const TIMEOUT_MS = 60_000;
 
-/** A phone with nothing of ours on it but the session of a remembered seller. */
-export async function coldPhone(browser: Browser, url: string, session?: Session): Promise<BrowserContext> {
+/** Opens a phone with an empty cache and at most a seller's session. */
+export async function openColdPhone(
+  browser: Browser,
+  url: string,
+  session?: Session,
+): Promise<BrowserContext> {
   const { origin } = new URL(url);
   const localStorage = session
     ? [
@@ -45,17 +49,20 @@ export async function coldPhone(browser: Browser, url: string, session?: Session
   return context;
 }
 
-/** Opens an address cold under the profile and reads the browser's own figures once the page has come to rest. */
-export async function measurePage(browser: Browser, url: string, session?: Session): Promise<Measured> {
-  const context = await coldPhone(browser, url, session);
+/**
+ * Opens an address with an empty cache on a throttled phone, and reads the browser's metrics when the page
+ * has loaded.
+ */
+export async function measurePage(browser: Browser, url: string, session?: Session): Promise<PageMetrics> {
+  const context = await openColdPhone(browser, url, session);
   try {
     const page = await context.newPage();
-    await page.addInitScript(observe);
-    const tools = await context.newCDPSession(page);
-    await slowDown(tools);
-    const bytes = countBytes(tools);
+    await page.addInitScript(recordMetrics);
+    const cdp = await context.newCDPSession(page);
+    await throttle(cdp);
+    const bytes = countBytes(cdp);
     await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT_MS });
-    await rest(() => bytes.all);
+    await waitUntilStable(() => bytes.all);
     const seen = await page.evaluate(() => globalThis.seen);
     return { ...seen, htmlBytes: bytes.html, allBytes: bytes.all };
   } finally {
@@ -63,32 +70,32 @@ export async function measurePage(browser: Browser, url: string, session?: Sessi
   }
 }
 
-async function slowDown(tools: CDPSession): Promise<void> {
-  await tools.send('Network.enable');
-  await tools.send('Network.emulateNetworkConditions', {
+async function throttle(cdp: CDPSession): Promise<void> {
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: ROUND_TRIP_MS,
     downloadThroughput: BYTES_PER_SECOND,
     uploadThroughput: BYTES_PER_SECOND,
   });
-  await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
-function countBytes(tools: CDPSession): { html: number; all: number } {
+function countBytes(cdp: CDPSession): { html: number; all: number } {
   const bytes = { html: 0, all: 0 };
   let document: string | undefined;
-  tools.on('Network.responseReceived', ({ type, requestId }) => {
+  cdp.on('Network.responseReceived', ({ type, requestId }) => {
     if (type === 'Document') document ??= requestId;
   });
-  tools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     bytes.all += encodedDataLength;
     if (requestId === document) bytes.html = encodedDataLength;
   });
   return bytes;
 }
 
-/** Waits until a number has not changed for a while. */
-async function rest(read: () => number): Promise<void> {
+/** Waits until a number stops changing. */
+async function waitUntilStable(read: () => number): Promise<void> {
   let last = -1;
   while (last !== read()) {
     last = read();
@@ -96,18 +103,18 @@ async function rest(read: () => number): Promise<void> {
   }
 }
 
-type Seen = Omit<Measured, 'htmlBytes' | 'allBytes'>;
+type Seen = Omit<PageMetrics, 'htmlBytes' | 'allBytes'>;
 declare global {
   var seen: Seen;
 }
 
-/** Runs in the page before anything of it. */
-function observe(): void {
+/** Runs in the page before any script. */
+function recordMetrics(): void {
   globalThis.seen = { lcpMs: 0, fcpMs: 0, shift: 0, longTasks: 0, longestTaskMs: 0, largest: '' };
   const { seen } = globalThis;
-  const watch = (type: string, take: (entry: PerformanceEntry & Record<string, unknown>) => void) =>
+  const watch = (type: string, record: (entry: PerformanceEntry & Record<string, unknown>) => void) =>
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) take(entry as PerformanceEntry & Record<string, unknown>);
+      for (const entry of list.getEntries()) record(entry as PerformanceEntry & Record<string, unknown>);
     }).observe({ type, buffered: true });
   watch('largest-contentful-paint', (entry) => {
     seen.lcpMs = entry.startTime;

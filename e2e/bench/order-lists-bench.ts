@@ -1,10 +1,11 @@
 /**
- * `npm run bench:order-lists`: how a list of 10,000 orders feels on a phone four times slower than this machine. It is scrolled through to its
- * end, flung, ticked and selected (completed orders, which have no selection, are asked for by their periods); the longest task, the frames and
- * the time from a tap to the next paint are measured. Prints a table and writes `artefacts/bench/order-lists.md`. `--orders 2000` takes fewer,
- * `--slower 6` a slower processor; RAAN_URL and DATA_DIR take the server that is there.
+ * `npm run bench:order-lists`: measures a list of 10,000 orders on a phone four times slower than this
+ * machine: the longest task, the frame times and the time from a tap to the next paint, while the list is
+ * scrolled, flung and selected. Completed orders have no selection; their periods are tapped. Prints a table
+ * and writes `artefacts/bench/order-lists.md`. Options: `--orders 2000`, `--slower 6`; RAAN_URL and DATA_DIR
+ * name a running server.
  */
-// oxlint-disable no-console -- what it prints is its result
+// oxlint-disable no-console -- the output is the result
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,8 +13,8 @@ import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { addManyOrders, type GroupCounts } from '@raan/server/test/many-orders.ts';
 import { launchBrowser } from '../browser.ts';
-import { openPhone } from '../people.ts';
-import { newSeller } from '../seller-api.ts';
+import { openPhone } from '../phone.ts';
+import { createTestSeller } from '../seller-api.ts';
 import { startJourneyServer } from '../server.ts';
 
 type Result = {
@@ -33,8 +34,8 @@ type Result = {
 const FILE = path.join(import.meta.dirname, '../../artefacts/bench/order-lists.md');
 const LONG_TASK_TARGET_MS = 200;
 const TAP_TARGET_MS = 100;
-const TICKS = 20;
-/** A fling: so many frames, so many pixels each. */
+const TAPS = 20;
+/** A fling: number of frames, pixels per frame. */
 const FLING = { frames: 180, px: 90 };
 const SLOW_FRAME_MS = 50;
 const GROUPS: readonly { status: keyof GroupCounts; path: string }[] = [
@@ -51,8 +52,8 @@ const { values: options, positionals } = parseArgs({
 const count = Math.max(100, Number(options.orders) || 0);
 const slower = Math.max(1, Number(options.slower) || 1);
 
-const own = process.env.RAAN_URL ? null : await startJourneyServer();
-const server = own?.server ?? {
+const ownServer = process.env.RAAN_URL ? null : await startJourneyServer();
+const server = ownServer?.server ?? {
   baseUrl: process.env.RAAN_URL ?? '',
   dataDir: process.env.DATA_DIR ?? 'data',
 };
@@ -62,22 +63,22 @@ try {
   for (const group of GROUPS) {
     if (positionals.length > 0 && !positionals.some((word) => group.path.includes(word))) continue;
     const result = await bench(browser, group);
-    console.log(rowOf(result).join('  '));
+    console.log(tableRow(result).join('  '));
     results.push(result);
   }
   write(results);
 } finally {
   await browser.close();
-  await own?.stop();
+  await ownServer?.stop();
 }
 
 async function bench(within: Browser, group: (typeof GROUPS)[number]): Promise<Result> {
-  const session = await newSeller(server.baseUrl);
+  const session = await createTestSeller(server.baseUrl);
   await addManyOrders(server.dataDir, { sellerId: session.seller.id, counts: { [group.status]: count } });
   const { page, context } = await openPhone(within, { baseUrl: server.baseUrl, language: 'th', session });
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  await watch(page);
+  await recordInteractions(page);
   await page.goto(group.path);
   await page.getByRole('article').first().waitFor();
   await page.waitForTimeout(2_000);
@@ -88,7 +89,7 @@ async function bench(within: Browser, group: (typeof GROUPS)[number]): Promise<R
   const loadSeconds = (performance.now() - start) / 1_000;
   const cardsMounted = await page.getByRole('article').count();
   const frames = await fling(page);
-  await (group.status === 'completed' ? choosePeriods(page) : tick(page));
+  await (group.status === 'completed' ? tapPeriods(page) : tapSelection(page));
   const { tasks, taps } = await page.evaluate(() => globalThis.measured);
   await context.close();
   return {
@@ -106,15 +107,15 @@ async function bench(within: Browser, group: (typeof GROUPS)[number]): Promise<R
   };
 }
 
-/** What the page itself tells: each task over 50 ms, and each tap until the paint after it. */
-async function watch(page: Page): Promise<void> {
+/** Records each task over 50 ms, and the time from each tap to the next paint. */
+async function recordInteractions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const measured = { tasks: [] as number[], taps: [] as number[] };
     globalThis.measured = measured;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) measured.tasks.push(entry.duration);
     }).observe({ type: 'longtask', buffered: true });
-    // One tap is several events; the slowest of them is what is felt.
+    // One tap causes several events; the slowest one counts.
     const byInteraction = new Map<number, number>();
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
@@ -127,12 +128,12 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
-/** Down to the last order, loading as a thumb would make it load. Answers how many orders the list then holds. */
+/** Scrolls to the last order. Returns the number of loaded orders. */
 async function scrollToEnd(page: Page): Promise<number> {
   const last = async () =>
     Number((await page.locator('[aria-posinset]').last().getAttribute('aria-posinset')) ?? 0);
   for (let place = 0, still = 0; place < count && still < 100;) {
-    // Half of what is loaded is passed in steps, as by flings, so that rows are drawn on the way.
+    // Scrolls in steps, as flings do, so that rows are rendered on the way.
     await page.evaluate(async () => {
       for (let step = 0; step < 8; step += 1) {
         scrollBy(0, (document.documentElement.scrollHeight - scrollY) / 4);
@@ -148,7 +149,7 @@ async function scrollToEnd(page: Page): Promise<number> {
   return last();
 }
 
-/** Frame times while the list is flung, at its end, its middle and near its beginning. */
+/** Returns the frame times of flings at the end, the middle and the beginning of the list. */
 async function fling(page: Page): Promise<number[]> {
   const frames: number[] = [];
   for (const share of [0.95, 0.5, 0.1]) {
@@ -171,27 +172,27 @@ async function fling(page: Page): Promise<number[]> {
   return frames;
 }
 
-/** Taps: into the selection, on single orders, and on all and none. */
-async function tick(page: Page): Promise<void> {
+/** Taps single orders and “select all” in selection mode. */
+async function tapSelection(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'เลือกหลายรายการ' }).tap();
   const boxes = page.getByRole('checkbox', { name: /^เลือกคำสั่งซื้อ / });
   await boxes.first().waitFor();
-  for (let tap = 0; tap < TICKS; tap += 1) {
+  for (let tap = 0; tap < TAPS; tap += 1) {
     const box = boxes.nth(2 + (tap % 2));
     await box.tap({ force: true });
     await page.waitForTimeout(150);
   }
   const all = page.getByRole('checkbox', { name: /^(เลือกทั้งหมด|เลือก [\d,]+) / });
-  for (let tap = 0; tap < TICKS / 2; tap += 1) {
+  for (let tap = 0; tap < TAPS / 2; tap += 1) {
     await all.tap({ force: true });
     await page.waitForTimeout(150);
   }
 }
 
-/** Completed orders have no selection: taps on its periods, which ask for other orders of it. */
-async function choosePeriods(page: Page): Promise<void> {
+/** Taps the periods of completed orders, which have no selection. Each tap loads other orders. */
+async function tapPeriods(page: Page): Promise<void> {
   const periods = page.getByRole('group', { name: 'ช่วงเวลา' }).getByRole('button');
-  for (let tap = 0; tap < TICKS; tap += 1) {
+  for (let tap = 0; tap < TAPS; tap += 1) {
     await periods.nth((tap + 1) % 2).tap({ force: true });
     await page.waitForTimeout(250);
   }
@@ -202,7 +203,7 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-function rowOf(result: Result): string[] {
+function tableRow(result: Result): string[] {
   const isMet =
     result.rows >= count && result.longestTaskMs <= LONG_TASK_TARGET_MS && result.tapP75Ms <= TAP_TARGET_MS;
   const ms = (value: number) => `${Math.round(value)} ms`;
@@ -233,7 +234,7 @@ function write(results: readonly Result[]): void {
     'slowest tap',
     '',
   ];
-  const rows = [head, head.map(() => '---'), ...results.map(rowOf)].map((row) => `| ${row.join(' | ')} |`);
+  const rows = [head, head.map(() => '---'), ...results.map(tableRow)].map((row) => `| ${row.join(' | ')} |`);
   const about = `${os.cpus()[0]?.model ?? 'unknown'}, ${os.cpus().length} cores, Node ${process.version}, processor slowed ${slower} times, load of the machine ${os.loadavg()[1]?.toFixed(1)}, ${new Date().toISOString().slice(0, 10)}`;
   mkdirSync(path.dirname(FILE), { recursive: true });
   writeFileSync(FILE, `# Long lists of orders\n\n${about}\n\n${rows.join('\n')}\n`);
@@ -241,6 +242,6 @@ function write(results: readonly Result[]): void {
 }
 
 declare global {
-  // oxlint-disable-next-line no-var -- what the page keeps for the measurement
+  // oxlint-disable-next-line no-var -- global of the measured page
   var measured: { tasks: number[]; taps: number[] };
 }

@@ -1,25 +1,24 @@
 /**
- * `npm run bench:pages`: how soon each page is there on a slow phone, beside a page of plain HTML that looks the same, in the same run. Prints a
- * table and writes `artefacts/bench/pages.md`. `--runs 7` measures more often, a word takes only the pages whose names hold it; RAAN_URL takes
- * the server that is there, with the demo's data.
+ * `npm run bench:pages`: measures how fast each page loads on a slow phone, compared with a static HTML page
+ * of the same design in the same run. Prints a table and writes `artefacts/bench/pages.md`. `--runs 7`
+ * measures more often; a word selects pages by name; RAAN_URL names a running server with the demo data.
  */
-// oxlint-disable no-console -- what it prints is its result
+// oxlint-disable no-console -- the output is the result
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../browser.ts';
-import { callApi, DEMO, signIn, type Session } from '../seller-api.ts';
+import { callApi, DEMO, createSession, type Session } from '../seller-api.ts';
 import { startJourneyServer } from '../server.ts';
-import { plainHtml, startFloorServer } from './floor.ts';
-import { measurePage, type Measured } from './measure-page.ts';
+import { captureStaticHtml, startBaselineServer } from './baseline-page.ts';
+import { measurePage, type PageMetrics } from './measure-page.ts';
 
 type BenchPage = { name: string; path: string; signedIn: boolean; target: number };
-type Result = BenchPage & { page: Measured; floor: Measured };
+type Result = BenchPage & { page: PageMetrics; baseline: PageMetrics };
 
 const FILE = path.join(import.meta.dirname, '../../artefacts/bench/pages.md');
-/** What the floor's reach is: cold, the first view of a visitor; a seller's list has its data to fetch as well. */
+/** Target ratios to the baseline's LCP, with an empty cache. A seller's page must also fetch its data. */
 const VISITOR_TARGET = 1.1;
 const SELLER_TARGET = 1.5;
 
@@ -29,101 +28,104 @@ const { values: options, positionals } = parseArgs({
 });
 const runs = Math.max(1, Number(options.runs) || 1);
 
-const own = process.env.RAAN_URL ? null : await startJourneyServer();
-const baseUrl = process.env.RAAN_URL ?? own?.server.baseUrl ?? '';
+const ownServer = process.env.RAAN_URL ? null : await startJourneyServer();
+const baseUrl = process.env.RAAN_URL ?? ownServer?.server.baseUrl ?? '';
 const browser = await launchBrowser();
 try {
-  const session = await signIn(baseUrl, DEMO);
-  const pages = (await allPages(session)).filter(
+  const session = await createSession(baseUrl, DEMO);
+  const pages = (await listPages(session)).filter(
     ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
   );
   const results: Result[] = [];
   for (const page of pages) {
-    const result = await bench(browser, page, session);
-    console.log(rowOf(result).join('  '));
+    const result = await bench(page, session);
+    console.log(tableRow(result).join('  '));
     results.push(result);
   }
   write(results);
 } finally {
   await browser.close();
-  await own?.stop();
+  await ownServer?.stop();
 }
 
-async function allPages({ token, seller }: Session): Promise<BenchPage[]> {
+async function listPages({ token, seller }: Session): Promise<BenchPage[]> {
   const { data } = await callApi(baseUrl, 'GET', 'sellers/products?per_page=1', { token });
   const store = `/s/${seller.store_slug}`;
-  const visitor = (name: string, address: string): BenchPage => ({
+  const visitorPage = (name: string, address: string): BenchPage => ({
     name,
     path: address,
     signedIn: false,
     target: VISITOR_TARGET,
   });
-  const ofSeller = (name: string, address: string): BenchPage => ({
+  const sellerPage = (name: string, address: string): BenchPage => ({
     name,
     path: address,
     signedIn: true,
     target: SELLER_TARGET,
   });
   return [
-    visitor('login', '/login'),
-    visitor('store', store),
-    visitor('store search', `${store}?keyword=${encodeURIComponent('เสื้อ')}`),
-    visitor('store product', `${store}/p/${data['products'][0].id}`),
-    ofSeller('home', '/'),
-    ofSeller('pending shipment', '/pending-shipment'),
-    ofSeller('completed orders', '/completed-orders'),
-    ofSeller('notifications', '/notifications'),
-    ofSeller('shop', '/shop'),
-    ofSeller('shop management', '/shop-management'),
-    ofSeller('revenue record', '/revenue-record'),
-    ofSeller('profile', '/profile'),
+    visitorPage('login', '/login'),
+    visitorPage('store', store),
+    visitorPage('store search', `${store}?keyword=${encodeURIComponent('เสื้อ')}`),
+    visitorPage('store product', `${store}/p/${data['products'][0].id}`),
+    sellerPage('home', '/'),
+    sellerPage('pending shipment', '/pending-shipment'),
+    sellerPage('completed orders', '/completed-orders'),
+    sellerPage('notifications', '/notifications'),
+    sellerPage('shop', '/shop'),
+    sellerPage('shop management', '/shop-management'),
+    sellerPage('revenue record', '/revenue-record'),
+    sellerPage('profile', '/profile'),
   ];
 }
 
-/** Page and floor turn by turn, so that whatever else the machine does meets both. */
-async function bench(open: Browser, page: BenchPage, session: Session): Promise<Result> {
+/** Alternates page and baseline, so that other load on the machine affects both. */
+async function bench(page: BenchPage, session: Session): Promise<Result> {
   const signedIn = page.signedIn ? session : undefined;
-  const html = await plainHtml(open, `${baseUrl}${page.path}`, signedIn);
-  const floorServer = await startFloorServer(html, baseUrl);
-  const taken: { page: Measured; floor: Measured }[] = [];
+  const html = await captureStaticHtml(browser, `${baseUrl}${page.path}`, signedIn);
+  const baselineServer = await startBaselineServer(html, baseUrl);
+  const measurements: { page: PageMetrics; baseline: PageMetrics }[] = [];
   try {
     for (let run = 0; run < runs; run += 1) {
-      const floor = await measurePage(open, floorServer.url + page.path, undefined);
-      taken.push({ floor, page: await measurePage(open, `${baseUrl}${page.path}`, signedIn) });
+      const baseline = await measurePage(browser, baselineServer.url + page.path, undefined);
+      measurements.push({
+        baseline,
+        page: await measurePage(browser, `${baseUrl}${page.path}`, signedIn),
+      });
     }
   } finally {
-    await floorServer.close();
+    await baselineServer.close();
   }
   return {
     ...page,
-    page: middle(taken.map((one) => one.page)),
-    floor: middle(taken.map((one) => one.floor)),
+    page: medianMetrics(measurements.map((one) => one.page)),
+    baseline: medianMetrics(measurements.map((one) => one.baseline)),
   };
 }
 
-/** The median of each figure; of shifts and long tasks the worst, because one is one too many. */
-function middle(all: readonly Measured[]): Measured {
+/** Returns the median of each metric, but the maximum of layout shifts: a single shift is a fault. */
+function medianMetrics(all: readonly PageMetrics[]): PageMetrics {
   const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-  const of = (figure: (one: Measured) => number) => all.map(figure);
+  const valuesOf = (figure: (one: PageMetrics) => number) => all.map(figure);
   return {
-    lcpMs: median(of((one) => one.lcpMs)),
-    fcpMs: median(of((one) => one.fcpMs)),
-    shift: Math.max(...of((one) => one.shift)),
-    longTasks: median(of((one) => one.longTasks)),
-    longestTaskMs: median(of((one) => one.longestTaskMs)),
-    htmlBytes: median(of((one) => one.htmlBytes)),
-    allBytes: median(of((one) => one.allBytes)),
+    lcpMs: median(valuesOf((one) => one.lcpMs)),
+    fcpMs: median(valuesOf((one) => one.fcpMs)),
+    shift: Math.max(...valuesOf((one) => one.shift)),
+    longTasks: median(valuesOf((one) => one.longTasks)),
+    longestTaskMs: median(valuesOf((one) => one.longestTaskMs)),
+    htmlBytes: median(valuesOf((one) => one.htmlBytes)),
+    allBytes: median(valuesOf((one) => one.allBytes)),
     largest: all[0]?.largest ?? '',
   };
 }
 
-function rowOf({ name, page, floor, target }: Result): string[] {
-  const ratio = page.lcpMs / floor.lcpMs;
+function tableRow({ name, page, baseline, target }: Result): string[] {
+  const ratio = page.lcpMs / baseline.lcpMs;
   const isMet = ratio <= target && page.shift === 0;
   return [
     name,
     `${Math.round(page.lcpMs)} ms`,
-    `${Math.round(floor.lcpMs)} ms`,
+    `${Math.round(baseline.lcpMs)} ms`,
     `${ratio.toFixed(2)} (≤ ${target.toFixed(1)})`,
     `${Math.round(page.fcpMs)} ms`,
     page.shift.toFixed(3),
@@ -139,7 +141,7 @@ function write(results: readonly Result[]): void {
   const head = [
     'page',
     'LCP',
-    'floor',
+    'baseline',
     'ratio',
     'FCP',
     'CLS',
@@ -152,14 +154,14 @@ function write(results: readonly Result[]): void {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const [processor] = os.cpus();
   const text = [
-    '# How soon pages are there',
+    '# Page load times',
     '',
-    `Chromium, cold, 150 ms round trip, 1.6 Mbit/s, a processor four times slower; median of ${runs} runs, shifts the worst of them. The floor is the`,
-    'same look as plain HTML with the rules of style that it uses, pictures included, served in the same run.',
+    `Chromium, empty cache, 150 ms round trip, 1.6 Mbit/s, CPU slowed four times; median of ${runs} runs, maximum of layout shifts. The`,
+    'baseline is the same page as static HTML with only the style rules that it uses and its pictures, measured in the same run.',
     '',
     line(head),
     line(head.map(() => '---')),
-    ...results.map((result) => line(rowOf(result))),
+    ...results.map((result) => line(tableRow(result))),
     '',
     `${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} × ${processor?.model ?? 'processor'}, Node ${process.version}.`,
     '',

@@ -1,9 +1,9 @@
-/** A push service of a browser's maker, for browsers that have none: nothing is ever sent by it. */
+/** A fake push service for browsers without one. It delivers nothing. */
 import { createECDH, randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** Lets a phone subscribe: it may show notifications and keeps one subscription, as its browser would. For pages that are opened afterwards. */
-export async function pushServiceIn(context: BrowserContext): Promise<void> {
+/** Allows notifications and stores one subscription, like a real browser. Affects pages opened afterwards. */
+export async function installFakePushService(context: BrowserContext): Promise<void> {
   await context.grantPermissions(['notifications']);
   const device = createECDH('prime256v1');
   device.generateKeys();
@@ -11,20 +11,20 @@ export async function pushServiceIn(context: BrowserContext): Promise<void> {
     p256dh: device.getPublicKey().toString('base64url'),
     auth: randomBytes(16).toString('base64url'),
   };
-  await context.addInitScript((given) => {
+  await context.addInitScript((subscriptionKeys) => {
     const subscription = (endpoint: string) => ({
       endpoint,
-      toJSON: () => ({ endpoint, keys: given }),
+      toJSON: () => ({ endpoint, keys: subscriptionKeys }),
       unsubscribe: async () => {
         localStorage.removeItem('browser_subscription');
         return true;
       },
     });
-    const kept = () => localStorage.getItem('browser_subscription');
+    const storedEndpoint = () => localStorage.getItem('browser_subscription');
     Object.assign(PushManager.prototype, {
-      getSubscription: async () => (kept() === null ? null : subscription(kept() ?? '')),
+      getSubscription: async () => (storedEndpoint() === null ? null : subscription(storedEndpoint() ?? '')),
       subscribe: async () => {
-        const endpoint = kept() ?? `https://push.invalid/${crypto.randomUUID()}`;
+        const endpoint = storedEndpoint() ?? `https://push.invalid/${crypto.randomUUID()}`;
         localStorage.setItem('browser_subscription', endpoint);
         return subscription(endpoint);
       },
@@ -32,6 +32,6 @@ export async function pushServiceIn(context: BrowserContext): Promise<void> {
   }, keys);
 }
 
-/** The address of the page's subscription; null where there is none. */
-export const subscriptionIn = (page: Page) =>
+/** Returns the endpoint of the page's subscription, or null. */
+export const pushEndpointOf = (page: Page) =>
   page.evaluate(() => localStorage.getItem('browser_subscription'));

@@ -1,12 +1,15 @@
-/** Where sellers pay to, set as two of finance set it, for stories that need it to be one way or the other. */
-import { PLATFORM_BANK } from '@raan/server/test/slips.ts';
-import { FINANCE, operatorToken, SECOND_FINANCE } from './operators.ts';
+/** The accounts for recharges, set through the API by two finance operators. */
+import { PLATFORM_BANK } from '@raan/server/test/payment-slips.ts';
+import { FINANCE, fetchOperatorToken, SECOND_FINANCE } from './operators.ts';
 import { callApi } from './seller-api.ts';
 
-/** Bank transfers are taken, to the account that is there or to one of nobody; USDT is not, and nothing is proposed: as a demo begins. */
-export async function takeTransfersOnly(baseUrl: string): Promise<void> {
+/**
+ * Accepts bank transfers and no USDT, without an open proposal: the state of a new demo. Keeps an existing
+ * bank account.
+ */
+export async function acceptBankTransfersOnly(baseUrl: string): Promise<void> {
   const path = 'console/recharge-settings';
-  const token = await operatorToken(baseUrl, FINANCE);
+  const token = await fetchOperatorToken(baseUrl, FINANCE);
   const { data: now } = await callApi(baseUrl, 'GET', path, { token });
   if (now['bank'] !== null && !now['usdt'].enabled && now['proposal'] === null) return;
   const { data: proposed } = await callApi(baseUrl, 'PUT', path, {
@@ -18,7 +21,7 @@ export async function takeTransfersOnly(baseUrl: string): Promise<void> {
     },
   });
   await callApi(baseUrl, 'POST', `${path}/confirm`, {
-    token: await operatorToken(baseUrl, SECOND_FINANCE),
+    token: await fetchOperatorToken(baseUrl, SECOND_FINANCE),
     body: { version: proposed['version'] },
   });
 }

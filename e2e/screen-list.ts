@@ -1,19 +1,19 @@
-/** Every screen of the product: what is drawn, walked and looked at. */
+/** All screens of the product, for screenshots and checks. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { chooseFirst } from './people.ts';
-import { callApi, orderInStore, type Session } from './seller-api.ts';
+import { selectFirstVariant } from './phone.ts';
+import { callApi, placeTestOrder, type Session } from './seller-api.ts';
 
-/** Who sees it: nobody in particular, a seller, a customer, an operator of finance, a reviewer. */
+/** The viewer: a visitor, a seller, a customer, a finance operator, a reviewer. */
 export const GROUPS = ['visitor', 'seller', 'storefront', 'finance', 'reviewer'] as const;
 export type Screen = { name: string; path: string; group: (typeof GROUPS)[number] };
 
-/** A product is in the cart within this. */
-const ADDED_MS = 900;
+/** Time for the cart to update. */
+const CART_UPDATE_MS = 900;
 
-/** Every screen of the product, with ids that the demo has. */
-export async function allScreens(baseUrl: string, { token, seller }: Session): Promise<Screen[]> {
+/** Returns every screen with ids of the demo data. */
+export async function listScreens(baseUrl: string, { token, seller }: Session): Promise<Screen[]> {
   const get = (address: string) => callApi(baseUrl, 'GET', address, { token });
   const [products, shipment, transit, completed, announcements] = await Promise.all([
     get('sellers/products?per_page=1'),
@@ -24,12 +24,12 @@ export async function allScreens(baseUrl: string, { token, seller }: Session): P
   ]);
   const slug = seller.store_slug;
   const productId = products.data['products'][0].id as number;
-  const { orderToken } = await orderInStore(baseUrl, slug, productId, { pay: false });
+  const { orderToken } = await placeTestOrder(baseUrl, slug, productId, { pay: false });
   const store = `/s/${slug}`;
-  const named = (group: Screen['group'], addresses: Readonly<Record<string, string>>): Screen[] =>
+  const toScreens = (group: Screen['group'], addresses: Readonly<Record<string, string>>): Screen[] =>
     Object.entries(addresses).map(([name, address]) => ({ name, path: address, group }));
   return [
-    ...named('visitor', {
+    ...toScreens('visitor', {
       login: '/login',
       register: '/register',
       'forgot-password': '/forgot-password',
@@ -40,7 +40,7 @@ export async function allScreens(baseUrl: string, { token, seller }: Session): P
       privacy: '/privacy',
       about: '/about',
     }),
-    ...named('seller', {
+    ...toScreens('seller', {
       home: '/',
       products: '/products',
       'products-search': '/products?keyword=%E0%B8%84%E0%B8%A3%E0%B8%B5%E0%B8%A1',
@@ -78,7 +78,7 @@ export async function allScreens(baseUrl: string, { token, seller }: Session): P
       'withdrawal-password': '/withdrawal-password',
       'not-found': '/no-such-page',
     }),
-    ...named('storefront', {
+    ...toScreens('storefront', {
       store,
       'store-search': `${store}?keyword=zzz`,
       'store-product': `${store}/p/${productId}`,
@@ -88,7 +88,7 @@ export async function allScreens(baseUrl: string, { token, seller }: Session): P
       'store-order': `${store}/order/${orderToken}`,
       'store-orders': `${store}/orders`,
     }),
-    ...named('finance', {
+    ...toScreens('finance', {
       'console-home': '/console',
       'console-recharges': '/console/recharges',
       'console-recharge-accounts': '/console/recharges/accounts',
@@ -101,7 +101,7 @@ export async function allScreens(baseUrl: string, { token, seller }: Session): P
       'console-coupon': '/console/coupon',
       'console-account': '/console/account',
     }),
-    ...named('reviewer', {
+    ...toScreens('reviewer', {
       'console-verifications': '/console/verifications',
       'console-verification-missing': '/console/verifications/1',
       'console-refunds': '/console/refunds',
@@ -125,31 +125,31 @@ export async function allScreens(baseUrl: string, { token, seller }: Session): P
   ];
 }
 
-/** Puts the store's product into the cart by its own button. */
+/** Adds the store's product to the cart. */
 export async function fillCart(page: Page, screens: readonly Screen[]): Promise<void> {
   const product = screens.find(({ name }) => name === 'store-product');
   if (!product) return;
   await page.goto(product.path);
-  await chooseFirst(page);
+  await selectFirstVariant(page);
   await page.locator('button[data-add]').click();
-  await page.waitForTimeout(ADDED_MS);
+  await page.waitForTimeout(CART_UPDATE_MS);
 }
 
-/** The paths of an app, as its table of routes names them. */
-export function pathsIn(table: string): string[] {
+/** Returns the paths in a route table. */
+function readRoutePaths(table: string): string[] {
   const text = readFileSync(path.join(import.meta.dirname, '../apps/web/src', table), 'utf8');
   return [...new Set([...text.matchAll(/path: '(\/[^']*)'/g)].map(([, found = '']) => found))];
 }
 
-/** Routes of the two apps that none of these screens is. */
-export function missedBy(screens: readonly Screen[]): string[] {
-  const shown = screens.map((screen) => screen.path.replace(/[?#].*/, ''));
+/** Returns the routes of the two apps that no screen covers. */
+export function findUnlistedRoutes(screens: readonly Screen[]): string[] {
+  const paths = screens.map((screen) => screen.path.replace(/[?#].*/, ''));
   const routes = [
-    ...pathsIn('seller/app/routes.tsx'),
-    ...pathsIn('console/app/pages.ts').map((route) => `/console${route === '/' ? '' : route}`),
+    ...readRoutePaths('seller/app/routes.tsx'),
+    ...readRoutePaths('console/app/pages.ts').map((route) => `/console${route === '/' ? '' : route}`),
   ];
   return routes.filter((route) => {
     const pattern = new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`);
-    return !shown.some((address) => pattern.test(address));
+    return !paths.some((address) => pattern.test(address));
   });
 }

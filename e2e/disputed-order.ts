@@ -1,20 +1,22 @@
-/** An order whose customer wants the money back and whose seller objects, made through the API as both would. */
+/** A disputed order, created through the API: the customer requests a refund, and the seller objects. */
 import sharp from 'sharp';
-import { callApi, listProduct, newSeller, orderInStore } from './seller-api.ts';
+import { callApi, listFirstProduct, createTestSeller, placeTestOrder } from './seller-api.ts';
 
-export type Dispute = {
+export type DisputedOrder = {
   orderNumber: string;
   orderToken: string;
   comment: string;
   objection: string;
 };
 
-/** A seller of its own, an order shipped from the escrow, the customer's request with a picture, the seller's objection. */
-export async function disputedOrder(baseUrl: string): Promise<Dispute> {
-  const seller = await newSeller(baseUrl);
+/**
+ * Creates a seller, an order shipped from escrow, a refund request with a photo, and the seller's objection.
+ */
+export async function createDisputedOrder(baseUrl: string): Promise<DisputedOrder> {
+  const seller = await createTestSeller(baseUrl);
   const { token } = seller;
-  const productId = await listProduct(baseUrl, seller);
-  const { orderNumber, orderToken } = await orderInStore(baseUrl, seller.slug, productId);
+  const productId = await listFirstProduct(baseUrl, seller);
+  const { orderNumber, orderToken } = await placeTestOrder(baseUrl, seller.slug, productId);
   const { data: list } = await callApi(baseUrl, 'GET', 'sellers/orders?status=pending_shipment', { token });
   const orderId = list['orders'][0].id;
   await callApi(baseUrl, 'POST', `sellers/orders/${orderId}/ship`, {
@@ -22,7 +24,7 @@ export async function disputedOrder(baseUrl: string): Promise<Dispute> {
     body: { courier: 'sf', tracking_number: 'SF1234567890123', funding: 'escrow' },
   });
   const comment = 'The box was wet and the glass is broken';
-  const uuid = await sendPhoto(baseUrl, orderToken);
+  const uuid = await uploadRefundPhoto(baseUrl, orderToken);
   await callApi(baseUrl, 'POST', `storefront/orders/${orderToken}/refund-request`, {
     body: { reason: 'damaged', comment, photos: [uuid] },
   });
@@ -35,7 +37,7 @@ export async function disputedOrder(baseUrl: string): Promise<Dispute> {
   return { orderNumber, orderToken, comment, objection };
 }
 
-async function sendPhoto(baseUrl: string, orderToken: string): Promise<string> {
+async function uploadRefundPhoto(baseUrl: string, orderToken: string): Promise<string> {
   const picture = await sharp({
     create: { width: 640, height: 480, channels: 3, background: '#8fb7b3' },
   })
@@ -47,7 +49,7 @@ async function sendPhoto(baseUrl: string, orderToken: string): Promise<string> {
     method: 'POST',
     body: form,
   });
-  const answer = (await response.json()) as { data?: { uuid: string } };
-  if (!answer.data) throw new Error(`the picture was answered ${response.status}`);
-  return answer.data.uuid;
+  const json = (await response.json()) as { data?: { uuid: string } };
+  if (!json.data) throw new Error(`the upload of the photo returned ${response.status}`);
+  return json.data.uuid;
 }

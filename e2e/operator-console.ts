@@ -1,0 +1,62 @@
+/** The operator console in its own browser context, and decisions in its queues. */
+import type { Browser, Page } from 'playwright-core';
+import { onTestFailed } from 'vitest';
+import { logInToConsole, type Operator } from './operators.ts';
+import { saveScreenshot, openPhone } from './phone.ts';
+import type { Session } from './seller-api.ts';
+
+const DESKTOP = { width: 1280, height: 900 };
+
+type ConsoleOptions = {
+  baseUrl: string;
+  /** Name of the screenshot that is saved when the test fails. */
+  testName: string;
+  /** Opens a desktop screen instead of a phone. */
+  wide?: boolean;
+};
+
+/** Opens a path of the console in English as the operator. */
+export async function openOperatorConsole(
+  browser: Browser,
+  operator: Operator,
+  path: string,
+  { baseUrl, testName, wide = false }: ConsoleOptions,
+): Promise<{ page: Page; errors: string[] }> {
+  const { page, errors } = await openPhone(browser, { baseUrl, language: 'en' });
+  if (wide) await page.setViewportSize(DESKTOP);
+  onTestFailed(() => saveScreenshot(page, `${testName}-console-${operator.account}`));
+  await logInToConsole(page, operator, path);
+  return { page, errors };
+}
+
+/** Returns the seller's entry in a queue. */
+export const queueEntry = (page: Page, { seller }: Session) =>
+  page.getByRole('listitem').filter({ has: page.locator(`a[href$="/sellers/${seller.id}"]`) });
+
+/** Clicks a step of the seller's entry and confirms the dialog with the expected text. */
+export async function confirmEntryStep(
+  page: Page,
+  seller: Session,
+  step: string,
+  expectedText: string | RegExp,
+): Promise<void> {
+  await queueEntry(page, seller).getByRole('button', { name: step, exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText(expectedText).waitFor();
+  await sheet.getByRole('button', { name: step, exact: true }).click();
+  await sheet.waitFor({ state: 'detached' });
+}
+
+/** Rejects the seller's entry with one of the offered reasons and an optional note. */
+export async function rejectEntry(
+  page: Page,
+  seller: Session,
+  { step, reason, note = '' }: { step: string; reason: string; note?: string },
+): Promise<void> {
+  await queueEntry(page, seller).getByRole('button', { name: step, exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText(reason, { exact: true }).click();
+  if (note !== '') await sheet.getByLabel('More details').fill(note);
+  await sheet.getByRole('button', { name: step, exact: true }).click();
+  await sheet.waitFor({ state: 'detached' });
+}
