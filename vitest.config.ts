@@ -1,11 +1,31 @@
-import { defineConfig } from 'vitest/config';
+import os from 'node:os';
+import { defaultExclude, defineConfig } from 'vitest/config';
 
-/** Half a minute: a test that shares two busy cores with a database is slow now and then, not wrong. */
+/** Long, because a test may share two busy cores with a database. */
 const TEST_TIMEOUT_MS = 30_000;
-/** A journey in a real browser, against a real server. */
+/** A journey uses a real browser and a real server. */
 const JOURNEY_TIMEOUT_MS = 120_000;
-/** What a page is to show is waited for this long at most. */
+/** Maximum wait for an expected change of a page. */
 const JOURNEY_POLL_MS = 15_000;
+
+const CRASH_TESTS = ['apps/server/test/crash/*.test.ts'];
+/**
+ * Tests of real time limits, of whole servers that start, and of 64 parallel clients. They fail at random
+ * when journeys run beside them.
+ */
+const TIMED_TESTS = [
+  'apps/server/src/one-connection.test.ts',
+  'apps/server/src/platform/embedded-postgres/*.test.ts',
+  'apps/server/src/platform/http/{overload,readiness,unresponsive-database}.test.ts',
+  'apps/server/src/features/realtime/multiple-servers.test.ts',
+  'apps/server/src/start/{database-at-start,rotate-secret,secret-at-start}.test.ts',
+  'apps/server/test/money/*.test.ts',
+];
+const CORES = os.availableParallelism();
+/** `npm test` leaves one core to the journeys that run beside. */
+const TEST_WORKERS = Number(process.env.RAAN_TEST_WORKERS ?? CORES);
+/** A journey mostly waits for its page, so a core can run more than one. */
+const JOURNEY_WORKERS = Number(process.env.RAAN_JOURNEY_WORKERS ?? CORES + 1);
 
 export default defineConfig({
   test: {
@@ -17,29 +37,48 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     passWithNoTests: true,
+    maxWorkers: TEST_WORKERS,
     projects: [
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
+          exclude: [...defaultExclude, ...CRASH_TESTS, ...TIMED_TESTS],
           globalSetup: ['./apps/server/test/global-setup.ts'],
-          // Every file has a database of its own, so files may run side by side; more than two only crowd the one server.
-          maxWorkers: 2,
+          // Loading the application takes longer than most test files. The files can share it, because it has
+          // no state outside the app that each file builds.
+          isolate: false,
         },
       },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'timed',
+          include: TIMED_TESTS,
+          globalSetup: ['./apps/server/test/global-setup.ts'],
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'crash',
+          include: CRASH_TESTS,
+          globalSetup: ['./apps/server/test/global-setup.ts'],
+          // Kills and full disks affect the whole machine.
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      { test: { name: 'web', include: ['apps/web/{src,test}/**/*.test.{ts,tsx}'] } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       {
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['./e2e/server.ts'],
-          // One browser at a time, and one server for all: the figures and the waits are then the machine's, not a neighbour's.
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
-          // A browser, a server and a database on two cores: a journey that failed is walked once more; the report says so.
-          retry: 1,
+          globalSetup: ['./e2e/global-setup.ts'],
+          maxWorkers: JOURNEY_WORKERS,
+          sequence: { groupOrder: 3 },
           testTimeout: JOURNEY_TIMEOUT_MS,
           expect: { poll: { timeout: JOURNEY_POLL_MS } },
           hookTimeout: JOURNEY_TIMEOUT_MS,

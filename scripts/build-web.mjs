@@ -1,25 +1,25 @@
-/** Builds the web app when its sources are newer, by content, than what was built last. */
+/** Builds the web app if the content of its sources has changed since the last build. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withProgress } from './progress.mjs';
-import { inProject, ROOT, Stop } from './project.mjs';
+import { inProject, ROOT, CommandError } from './project.mjs';
 import { runQuietly } from './run-command.mjs';
 
-/** All that a built file can depend on. */
+/** All files that the build depends on. */
 const SOURCES = ['apps/web', 'packages/contract', 'package-lock.json', 'tsconfig.base.json'];
-const NOT_SOURCES = new Set(['dist', 'node_modules', '.cache']);
+const NOT_SOURCES = new Set(['dist', 'node_modules', '.cache', 'test']);
 const STAMP_FILE = inProject('apps/web/dist/.stamp');
 
-/** Builds if needed and answers whether it did; under a tenth of a second when nothing has changed. */
+/** Builds if needed. Returns whether it did; takes under 0.1 s if nothing has changed. */
 export async function buildWeb() {
   const stamp = hashSources();
   if (existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === stamp) return false;
   await withProgress('Building the web app', async () => {
-    // A failed build must not pass for the finished one before it.
+    // After a failed build, the previous one must not count as current.
     rmSync(STAMP_FILE, { force: true });
     const { code, output } = await runQuietly(process.execPath, ['apps/web/build.ts']);
-    if (code !== 0) throw new Stop(`The web app could not be built:\n\n${output}`);
+    if (code !== 0) throw new CommandError(`The web app could not be built:\n\n${output}`);
     writeFileSync(STAMP_FILE, stamp);
   });
   return true;

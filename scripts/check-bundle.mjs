@@ -1,17 +1,20 @@
-/** Part of `npm run check`: what a phone has to download stays small. Sizes are brotli, in thousands of bytes. */
+/**
+ * Part of `npm run check`: limits the size of downloads. Sizes are compressed with Brotli, in thousands of
+ * bytes.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { inProject, Stop } from './project.mjs';
+import { inProject, CommandError } from './project.mjs';
 
 const DIST = 'apps/web/dist';
 const MANIFESTS = inProject(DIST, '.vite');
 
-/** Script and style that a page needs before it answers a finger. */
+/** Scripts and styles that a page needs before it reacts to input. */
 const FIRST_LOAD_MAX_KB = 80;
-/** What opening one more page, or one lazily loaded library, may cost. */
+/** One lazily loaded page or library. */
 const ROUTE_MAX_KB = 20;
-/** One language's texts of one part of the app. */
+/** The texts of one part of the app in one language. */
 const LANGUAGE_MAX_KB = 12;
 
 /** @typedef {{ file: string, src?: string, name?: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[], css?: string[] }} Chunk */
@@ -20,43 +23,44 @@ const manifests = existsSync(MANIFESTS)
   ? readdirSync(MANIFESTS).filter((name) => name.endsWith('.json'))
   : [];
 if (manifests.length === 0)
-  throw new Stop(`There is no manifest in ${MANIFESTS}; the web app's build must write one for each client.`);
-/** @type {{ what: string, kb: number, max: number }[]} */
-const measured = manifests.flatMap((name) =>
-  measure(JSON.parse(readFileSync(path.join(MANIFESTS, name), 'utf8'))),
+  throw new CommandError(
+    `There is no manifest in ${MANIFESTS}; the build of the web app must write one for each client.`,
+  );
+/** @type {{ name: string, kb: number, max: number }[]} */
+const measured = manifests.flatMap((file) =>
+  measure(JSON.parse(readFileSync(path.join(MANIFESTS, file), 'utf8'))),
 );
 
 const tooBig = measured.filter(({ kb, max }) => kb > max);
-for (const { what, kb, max } of tooBig)
-  console.log(`${what}: ${kb.toFixed(1)} kB, and ${max} kB is the limit.`);
+for (const { name, kb, max } of tooBig) console.log(`${name}: ${kb.toFixed(1)} kB; the limit is ${max} kB.`);
 if (tooBig.length > 0) process.exitCode = 1;
-for (const { what, kb, max } of measured.filter((one) => one.what.startsWith('first load'))) {
-  console.log(`${what}: ${kb.toFixed(1)} of ${max} kB`);
+for (const { name, kb, max } of measured.filter((part) => part.name.startsWith('first load'))) {
+  console.log(`${name}: ${kb.toFixed(1)} of ${max} kB`);
 }
 
 /**
- * The pieces of one client's build, each beside its limit.
+ * The chunks of one client's build, with their sizes and limits.
  * @param {Record<string, Chunk>} manifest
  */
 function measure(manifest) {
-  /** @type {{ what: string, kb: number, max: number }[]} */
+  /** @type {{ name: string, kb: number, max: number }[]} */
   const found = [];
   for (const [key, chunk] of Object.entries(manifest)) {
     if (chunk.isEntry) {
       const kb = sizeKb(filesOf(manifest, key)) + coreTextsKb(manifest);
-      found.push({ what: `first load of ${key}`, kb, max: FIRST_LOAD_MAX_KB });
+      found.push({ name: `first load of ${key}`, kb, max: FIRST_LOAD_MAX_KB });
     } else if (isLanguage(chunk)) {
-      found.push({ what: `language ${chunk.file}`, kb: sizeKb([chunk.file]), max: LANGUAGE_MAX_KB });
+      found.push({ name: `language ${chunk.file}`, kb: sizeKb([chunk.file]), max: LANGUAGE_MAX_KB });
     } else if (chunk.isDynamicEntry) {
       const kb = sizeKb([chunk.file, ...(chunk.css ?? [])]);
-      found.push({ what: `route ${key}`, kb, max: ROUTE_MAX_KB });
+      found.push({ name: `route ${key}`, kb, max: ROUTE_MAX_KB });
     }
   }
   return found;
 }
 
 /**
- * The texts that every page needs travel as one file per language; the largest language counts.
+ * Every page loads the core texts in one language; counts the largest one.
  * @param {Record<string, Chunk>} manifest
  */
 function coreTextsKb(manifest) {
@@ -72,7 +76,7 @@ function isLanguage({ src, name, file }) {
 }
 
 /**
- * The chunk and all that it imports at once, each file one time.
+ * The files of a chunk and its static imports, each once.
  * @param {Record<string, Chunk>} manifest
  * @param {string} key
  * @param {Set<string>} [seen]

@@ -1,30 +1,31 @@
-/** Part of `npm run check`: imports run one way, features meet only where the table says, and nothing goes in circles. */
+/**
+ * Part of `npm run check`: imports follow import-boundaries.mjs and form no cycles, type-only imports
+ * included.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AREAS, FEATURES_MAY_IMPORT } from './import-boundaries.mjs';
 import { inProject, ROOT } from './project.mjs';
 
-/** @typedef {{ from: string, to: string, area: string, targetArea: string, specifier: string, isTypeOnly: boolean }} Import */
+/** @typedef {{ from: string, to: string, area: string, targetArea: string, specifier: string }} Import */
 
 const WORKSPACES = ['packages/contract', 'apps/server', 'apps/web', 'e2e'];
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'demo', '.cache']);
 const IMPORT =
-  /(?:^|\n)\s*(import|export)\s+(type\s)?[^'"`;]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'/g;
+  /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'/g;
 
 /** @type {string[]} */
-const complaints = [];
+const problems = [];
 const files = WORKSPACES.flatMap(sourceFiles);
 const imports = files.flatMap(importsOf);
 
-for (const one of imports) checkImport(one);
+for (const statement of imports) checkImport(statement);
 checkFeatureTables();
-for (const circle of circles(graphOf(imports.filter((one) => !one.isTypeOnly)))) {
-  complaints.push(`Imports in a circle: ${circle.join(' → ')}`);
-}
+for (const cycle of findCycles(graphOf(imports))) problems.push(`Imports form a cycle: ${cycle.join(' → ')}`);
 
-for (const complaint of complaints) console.log(complaint);
-if (complaints.length > 0) process.exitCode = 1;
-else console.log(`${imports.length} imports of ${files.length} files keep to scripts/import-boundaries.mjs.`);
+for (const problem of problems) console.log(problem);
+if (problems.length > 0) process.exitCode = 1;
+else console.log(`${imports.length} imports of ${files.length} files follow scripts/import-boundaries.mjs.`);
 
 /**
  * @param {string} folder
@@ -39,22 +40,20 @@ function sourceFiles(folder) {
 }
 
 /**
- * The file's imports of our own files; those of packages are checked on the way.
+ * Returns the file's imports of project files; checks imports of packages on the way.
  * @param {string} from
  * @returns {Import[]}
  */
 function importsOf(from) {
   const text = readFileSync(inProject(from), 'utf8');
   return [...text.matchAll(IMPORT)].flatMap((match) => {
-    const specifier = match[3] ?? match[4] ?? match[5] ?? '';
+    const specifier = match[1] ?? match[2] ?? match[3] ?? '';
     const to = resolve(from, specifier);
     if (to === null) {
       checkPackage(from, specifier);
       return [];
     }
-    return [
-      { from, to, area: areaOf(from), targetArea: areaOf(to), specifier, isTypeOnly: match[2] !== undefined },
-    ];
+    return [{ from, to, area: areaOf(from), targetArea: areaOf(to), specifier }];
   });
 }
 
@@ -98,18 +97,18 @@ function rulesOf(area) {
   return AREAS[area] ?? AREAS[`${path.posix.dirname(area)}/*`];
 }
 
-/** @param {Import} one */
+/** @param {Import} statement */
 function checkImport({ from, to, area, targetArea, specifier }) {
-  if (!existsSync(path.join(ROOT, to))) complaints.push(`${from} imports ${specifier}, which is not there.`);
-  // Outside of all areas lie package.json and the like, which anybody may read.
+  if (!existsSync(path.join(ROOT, to))) problems.push(`${from} imports ${specifier}, which does not exist.`);
+  // Files outside all areas, such as package.json, may be imported anywhere.
   if (area === targetArea || area === '' || targetArea === '') return;
   if (specifier.startsWith('../'))
-    complaints.push(`${from} reaches into ${targetArea} with ../; name it with # instead.`);
-  // A test may set the stage with whatever it needs.
+    problems.push(`${from} imports from ${targetArea} with ../; use # instead.`);
+  // Tests may import anything for their setup.
   if (/\.test\.tsx?$/.test(from)) return;
   const isFree = rulesOf(area)?.mayImport.some((allowed) => `${targetArea}/`.startsWith(`${allowed}/`));
   if (!isFree && !isInFeatureTable(area, targetArea))
-    complaints.push(`${from} must not import ${specifier} (${area} → ${targetArea}).`);
+    problems.push(`${from} must not import ${specifier} (${area} → ${targetArea}).`);
 }
 
 /**
@@ -134,13 +133,13 @@ function checkPackage(from, specifier) {
   if (!allowed || from.endsWith('.test.ts')) return;
   const isAllowed = allowed.some((name) => specifier === name || specifier.startsWith(`${name}/`));
   if (!isAllowed)
-    complaints.push(`${from} must not import ${specifier}: this area uses ${allowed.join(', ')} only.`);
+    problems.push(`${from} must not import ${specifier}: this area uses ${allowed.join(', ')} only.`);
 }
 
 function checkFeatureTables() {
   for (const [folder, table] of Object.entries(FEATURES_MAY_IMPORT)) {
-    for (const circle of circles(new Map(Object.entries(table)))) {
-      complaints.push(`The table of ${folder} goes in a circle: ${circle.join(' → ')}`);
+    for (const cycle of findCycles(new Map(Object.entries(table)))) {
+      problems.push(`The table of ${folder} has a cycle: ${cycle.join(' → ')}`);
     }
   }
 }
@@ -154,18 +153,18 @@ function graphOf(all) {
 }
 
 /**
- * Every circle that a walk through the graph runs into, each once.
+ * Finds the cycles that a depth-first walk meets, each once.
  * @param {Map<string, string[]>} graph
  */
-function circles(graph) {
+function findCycles(graph) {
   /** @type {string[][]} */
   const found = [];
   const finished = new Set();
-  /** @param {string} node @param {string[]} way */
-  const walk = (node, way) => {
-    if (way.includes(node)) return void found.push([...way.slice(way.indexOf(node)), node]);
+  /** @param {string} node @param {string[]} trail */
+  const walk = (node, trail) => {
+    if (trail.includes(node)) return void found.push([...trail.slice(trail.indexOf(node)), node]);
     if (finished.has(node)) return;
-    for (const next of graph.get(node) ?? []) walk(next, [...way, node]);
+    for (const next of graph.get(node) ?? []) walk(next, [...trail, node]);
     finished.add(node);
   };
   for (const node of graph.keys()) walk(node, []);

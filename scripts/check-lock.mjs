@@ -1,8 +1,10 @@
 /**
- * Part of `npm run check`: package-lock.json installs on every machine that Raan supports, from any registry.
+ * Part of `npm run check`: package-lock.json can be installed on every supported machine and from any
+ * registry.
  *
- * npm leaves a package's optional programs for other systems out of the lock file when the registry at hand does not
- * carry them, and `npm ci` then refuses the file everywhere. `node scripts/check-lock.mjs --fix` adds such entries.
+ * npm omits a package's optional binaries for other systems from the lock file if the current registry does
+ * not have them. Then `npm ci` refuses the file everywhere. `node scripts/check-lock.mjs --fix` adds the
+ * missing entries.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { inProject } from './project.mjs';
@@ -30,21 +32,21 @@ if (process.argv.includes('--fix')) {
   const hosts = text.match(/https?:\/\/[^"]+\.tgz/g) ?? [];
   for (const host of new Set(hosts)) console.log(`package-lock.json names a package host: ${host}`);
   for (const place of missing.keys()) console.log(`package-lock.json lacks ${place}`);
-  if (missing.size > 0) console.log('Run "node scripts/check-lock.mjs --fix" to add what is missing.');
+  if (missing.size > 0) console.log('Run "node scripts/check-lock.mjs --fix" to add the missing entries.');
   if (missing.size + hosts.length > 0) process.exitCode = 1;
 }
 
-/** Optional packages, named with an exact version by a locked package, that have no entry of their own. */
+/** Finds optional packages with an exact version in a locked package that have no entry themselves. */
 function missingOptionalPackages() {
   /** @type {Map<string, LockedPackage>} */
   const found = new Map();
   for (const parent of Object.values(lock.packages)) {
     for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
       const place = `node_modules/${name}`;
-      // A range can't be locked without asking a registry; such packages are no programs for one system.
+      // Locking a range needs a registry; binaries always have an exact version.
       if (lock.packages[place] || !/^\d/.test(version)) continue;
       const { cpu, libc, os } = systemOf(name);
-      // In npm's own order, and without what is undefined, so that npm leaves the entries as they are.
+      // Properties in npm's order, without undefined ones, so that npm does not change the entries.
       found.set(place, { version, cpu, dev: parent.dev, libc, optional: true, os });
     }
   }
@@ -52,7 +54,7 @@ function missingOptionalPackages() {
 }
 
 /**
- * The system that such a package's name tells: `@oxfmt/binding-linux-arm64-musl` is for linux, arm64, musl.
+ * Reads the system from a package name: `@oxfmt/binding-linux-arm64-musl` is for linux, arm64, musl.
  * @param {string} name
  * @returns {Pick<LockedPackage, 'os' | 'cpu' | 'libc'>}
  */

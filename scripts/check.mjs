@@ -1,9 +1,9 @@
 /**
- * `npm run check [names]`: all that can be said about the code without running it; two parts at a time, under a minute.
- * With names, such as `npm run check types imports`, only the parts that begin with one of them.
+ * `npm run check [names]`: all static checks, two at a time, under a minute.
+ * With names, such as `npm run check types imports`, only the checks whose names begin with one of them.
  */
 import { buildWeb } from './build-web.mjs';
-import { ensure } from './ensure.mjs';
+import { prepareEnvironment } from './ensure.mjs';
 import { inProject, runMain } from './project.mjs';
 import { runQuietly } from './run-command.mjs';
 
@@ -20,7 +20,7 @@ const types = (folder) => ({ name: `types ${folder}`, program: installed('tsc'),
 /** @param {string} name @param {string} file @returns {Part} */
 const script = (name, file) => ({ name, program: process.execPath, args: [inProject('scripts', file)] });
 
-/** The slow ones first, so that the short ones fill the gaps. @type {Part[]} */
+/** Slow checks first, so that short ones fill the gaps. @type {Part[]} */
 const PARTS = [
   { ...script('bundle', 'check-bundle.mjs'), before: buildWeb },
   { name: 'lint', program: installed('oxlint'), args: ['--format=unix'] },
@@ -37,10 +37,11 @@ const PARTS = [
   script('requirements', 'check-requirements.mjs'),
   script('lock file', 'check-lock.mjs'),
   script('tracked files', 'check-tracked-files.mjs'),
+  script('language', 'check-language.mjs'),
 ];
 
 await runMain(async () => {
-  await ensure();
+  await prepareEnvironment();
   const names = process.argv.slice(2);
   const waiting = PARTS.filter(
     (part) => names.length === 0 || names.some((name) => part.name.startsWith(name)),
@@ -52,30 +53,30 @@ await runMain(async () => {
       if (!(await run(part))) failed.push(part.name);
   };
   await Promise.all(Array.from({ length: PARTS_AT_ONCE }, worker));
-  console.log(failed.length === 0 ? '\nEverything holds.' : `\nNot yet: ${failed.join(', ')}.`);
+  console.log(failed.length === 0 ? '\nAll checks pass.' : `\nFailed: ${failed.join(', ')}.`);
   if (failed.length > 0) process.exitCode = 1;
 });
 
 /**
- * Runs one part and prints its line: with the output's last line when it holds, else with all of it.
+ * Runs one check and prints its result: the last line of its output on success, else all of it.
  * @param {Part} part
  */
 async function run({ name, program, args, before }) {
   const startedAt = Date.now();
-  const outcome = await attempt(() => before?.() ?? Promise.resolve()).then((complaint) =>
-    complaint ? { code: 1, output: complaint } : runQuietly(program, args),
+  const outcome = await attempt(() => before?.() ?? Promise.resolve()).then((problem) =>
+    problem ? { code: 1, output: problem } : runQuietly(program, args),
   );
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1).padStart(5);
   const output = outcome.output.trim();
   const lastLine = output.split('\n').at(-1) ?? '';
-  const holds = outcome.code === 0;
-  console.log(`${holds ? '✓' : '✗'} ${name.padEnd(40)} ${seconds} s  ${holds ? lastLine : ''}`.trimEnd());
-  if (!holds) console.log(`\n${output.replaceAll(/^/gm, '    ')}\n`);
-  return holds;
+  const passes = outcome.code === 0;
+  console.log(`${passes ? '✓' : '✗'} ${name.padEnd(40)} ${seconds} s  ${passes ? lastLine : ''}`.trimEnd());
+  if (!passes) console.log(`\n${output.replaceAll(/^/gm, '    ')}\n`);
+  return passes;
 }
 
 /**
- * Answers what went wrong, or nothing.
+ * Returns the error message, or an empty text on success.
  * @param {() => Promise<unknown>} work
  */
 async function attempt(work) {

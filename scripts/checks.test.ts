@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CopiedProject, copyProject } from './testing/copied-project.ts';
 
@@ -13,7 +15,7 @@ afterEach(() => project.remove());
 
 describe('check-imports', () => {
   beforeEach(() => {
-    project.plant({
+    project.write({
       'packages/contract/src/money.ts': "import { z } from 'zod/mini';\nexport const Money = z.number();\n",
       'apps/server/package.json':
         '{"imports": {"#platform/*": "./src/platform/*", "#features/*": "./src/features/*"}}',
@@ -25,76 +27,82 @@ describe('check-imports', () => {
     });
   });
 
-  test('lets through what runs one way', () => {
+  test('accepts imports in the allowed direction', () => {
     expect(project.run('check-imports.mjs')).toMatchObject({ code: 0 });
   });
 
   test.each([
     [
-      'the platform that knows a feature',
+      'an import of a feature by the platform',
       'apps/server/src/platform/a.ts',
       "import '#features/ledger/post.ts';",
     ],
     [
-      'two features that the table keeps apart',
+      'an import between features that the table does not allow',
       'apps/server/src/features/system/a.ts',
       "import '#features/ledger/post.ts';",
     ],
     [
-      'a way up and across',
+      'a relative import of another area',
       'apps/server/src/features/orders/a.ts',
       "import { post } from '../ledger/post.ts';",
     ],
-    ['ui that knows ours', 'apps/web/src/ui/a.ts', "export * from '#lib/api.ts';"],
-    ['the contract with a package more', 'packages/contract/src/a.ts', "import dayjs from 'dayjs';"],
+    ['an import of lib by ui', 'apps/web/src/ui/a.ts', "export * from '#lib/api.ts';"],
     [
-      'a lazy import as well',
-      'apps/server/src/platform/a.ts',
-      "const later = () => import('#features/ledger/post.ts');",
+      'an import of a further package by the contract',
+      'packages/contract/src/a.ts',
+      "import dayjs from 'dayjs';",
     ],
-    ['a file that is not there', 'apps/server/src/platform/a.ts', "import './gone.ts';"],
-  ])('names %s', (_what, file, text) => {
-    project.plant({ 'apps/web/src/lib/api.ts': '', [file]: `${text}\n` });
+    [
+      'a dynamic import that is not allowed',
+      'apps/server/src/platform/a.ts',
+      "const load = () => import('#features/ledger/post.ts');",
+    ],
+    ['an import of a missing file', 'apps/server/src/platform/a.ts', "import './missing.ts';"],
+  ])('refuses %s', (_case, file, text) => {
+    project.write({ 'apps/web/src/lib/api.ts': '', [file]: `${text}\n` });
     const { code, output } = project.run('check-imports.mjs');
     expect(output).toContain(file);
     expect(code).toBe(1);
   });
 
-  test('names a circle, but not one of types', () => {
-    project.plant({
+  test.each([
+    ['values', "import { a } from './a.ts';"],
+    ['types', "import type { A } from './a.ts';"],
+  ])('refuses import cycles of %s', (_kind, text) => {
+    project.write({
       'apps/server/src/platform/a.ts': "import './b.ts';\n",
-      'apps/server/src/platform/b.ts': "import type { A } from './a.ts';\n",
+      'apps/server/src/platform/b.ts': `${text}\n`,
     });
-    expect(project.run('check-imports.mjs').code).toBe(0);
-    project.plant({ 'apps/server/src/platform/b.ts': "import { a } from './a.ts';\n" });
     expect(project.run('check-imports.mjs')).toMatchObject({
       code: 1,
-      output: expect.stringContaining('in a circle'),
+      output: expect.stringContaining('form a cycle'),
     });
   });
 });
 
 describe('check-requirements', () => {
-  /** Written in two parts, so that this file's own text names no promise. */
+  /** Split, so that the text of this file itself contains no requirement id in brackets. */
   const named = (id: string): string => `test('[${id}] works', () => {});\n`;
 
   function plant(state: string, testFile: string): void {
-    project.plant({
+    project.write({
       'docs/requirements.md': `| id | state | what must hold |\n|---|---|---|\n| ORD-01 | ${state} | States hold. |\n`,
       'packages/contract/src/x.test.ts': testFile,
       'apps/server/x.ts': '',
       'apps/web/src/x.ts': '',
+      'apps/web/test/x.ts': '',
       'e2e/x.ts': '',
     });
   }
 
   test.each([
-    ['a planned row without a test', 'planned', '', 0],
-    ['a built row with its test', 'built', named('ORD-01'), 0],
-    ['a built row without one', 'built', '', 1],
-    ['a test of a row that is not there', 'planned', named('ORD-99'), 1],
-    ['a state that is neither', 'nearly', '', 1],
-  ])('judges %s', (_what, state, text, code) => {
+    ['a planned requirement without a test', 'planned', '', 0],
+    ['a built requirement with a test', 'built', named('ORD-01'), 0],
+    ['a built requirement without a test', 'built', '', 1],
+    ['a test of an unknown requirement', 'planned', named('ORD-99'), 1],
+    ['a requirement in an unknown state', 'nearly', '', 1],
+  ])('checks %s', (_case, state, text, code) => {
     plant(state, text);
     expect(project.run('check-requirements.mjs').code).toBe(code);
   });
@@ -108,26 +116,26 @@ describe('check-bundle', () => {
     'src/orders.messages.th.ts': { file: 'orders.messages.th.js', isDynamicEntry: true },
   });
 
-  /** Bytes that no compression makes smaller, as text of a bit more than that length. */
-  const weight = (kb: number): string => randomBytes(kb * 1000).toString('latin1');
+  /** Random bytes that cannot be compressed, as text slightly longer than that. */
+  const randomText = (kb: number): string => randomBytes(kb * 1000).toString('latin1');
 
   function plant(sizesKb: { shared?: number; orders?: number; thai?: number }): void {
-    project.plant({
+    project.write({
       'apps/web/dist/.vite/seller.json': manifest,
       'apps/web/dist/main.js': 'main()',
       'apps/web/dist/main.css': 'a{}',
-      'apps/web/dist/shared.js': weight(sizesKb.shared ?? 1),
-      'apps/web/dist/orders.js': weight(sizesKb.orders ?? 1),
-      'apps/web/dist/orders.messages.th.js': weight(sizesKb.thai ?? 1),
+      'apps/web/dist/shared.js': randomText(sizesKb.shared ?? 1),
+      'apps/web/dist/orders.js': randomText(sizesKb.orders ?? 1),
+      'apps/web/dist/orders.messages.th.js': randomText(sizesKb.thai ?? 1),
     });
   }
 
   test.each([
-    ['small pages', {}, 0],
-    ['a heavy first load, through what the entry imports', { shared: 90 }, 1],
-    ['a heavy route', { orders: 30 }, 1],
-    ['a heavy language', { thai: 15 }, 1],
-  ])('judges %s', (_what, sizes, code) => {
+    ['small downloads', {}, 0],
+    ['a large static import of the entry', { shared: 90 }, 1],
+    ['a large route', { orders: 30 }, 1],
+    ['a large language', { thai: 15 }, 1],
+  ])('checks %s', (_case, sizes, code) => {
     plant(sizes);
     expect(project.run('check-bundle.mjs').code).toBe(code);
   });
@@ -135,12 +143,12 @@ describe('check-bundle', () => {
 
 describe('check-tracked-files', () => {
   function track(files: Record<string, string>): void {
-    project.plant(files);
+    project.write(files);
     spawnSync('git', ['init', '-q'], { cwd: project.folder });
     spawnSync('git', ['add', '-f', ...Object.keys(files)], { cwd: project.folder });
   }
 
-  test('names paths of one machine, keys and files that stay at home', () => {
+  test('finds machine paths, keys and files that must not be committed', () => {
     track({
       'a.md': `See ${['', 'home', 'somchai', 'notes'].join('/')} for more.\n`,
       'b.ts': ['const key = -----BEGIN PRIVATE', 'KEY-----\n'].join(' '),
@@ -157,6 +165,99 @@ describe('check-tracked-files', () => {
   });
 });
 
+describe('check-language', () => {
+  /** Joined, so that the text of this file itself contains no requirement id in brackets. */
+  const ID = ['[ORD', '01]'].join('-');
+  const git = (...args: string[]) =>
+    spawnSync('git', args, { cwd: project.folder, encoding: 'utf8' }).stdout.trim();
+  const commit = (title: string) =>
+    git('-c', 'user.name=x', '-c', 'user.email=x@example.com', 'commit', '-q', '--allow-empty', '-m', title);
+
+  beforeEach(() => void git('init', '-q'));
+
+  test.each([
+    ['a docstring', 'a.ts', '/** ', 'at is sold. */'],
+    ['a line comment', 'a.mjs', 'const a = 1; // ', 'oever asks first.'],
+    ['a comment of several lines', 'a.tsx', '/**\n * ', 'ose order it is.\n */'],
+    ['an SQL comment', 'a.sql', '-- ', 'at waits.'],
+    ['a test title', 'a.test.ts', `it('${ID} `, "at is sold is gone', () => {});"],
+    ['a title with a table', 'a.test.ts', "it.each([1, 2])('", "oever has %s gets more', () => {});"],
+  ])('refuses %s that opens with a relative clause', (_case, file, before, after) => {
+    project.write({ [file]: `${before}Wh${after}\n` });
+    const { code, output } = project.run('check-language.mjs');
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringContaining(`${file}:1 opens with a relative clause`),
+    });
+  });
+
+  test('accepts other words, questions and continued comments', () => {
+    project.write({
+      'a.ts': [
+        '/** Whether it is sold. */',
+        '/** What if it is sold? */',
+        '// The owner, or',
+        '// whoever asks first.',
+        "export const address = 'https://example.com/*what*/';",
+        '',
+      ].join('\n'),
+      'a.test.ts': `it('${ID} whole orders are sold', () => {});\n`,
+    });
+    expect(project.run('check-language.mjs')).toMatchObject({ code: 0 });
+  });
+
+  test.each([
+    ['functions', 'export function total(): number { return 1; }', 'export async function total() {}'],
+    [
+      'arrow functions',
+      'export const total = (a: number) => a;',
+      'export const total = async <T>(a: T): Promise<T> => a;',
+    ],
+    ['components', 'export function Total() {}', 'export const Total = ({ a }: { a: () => void }) => a;'],
+  ])('refuses two exported %s with the same name', (_case, first, second) => {
+    project.write({ 'a.ts': `${first}\n`, 'b.tsx': `${second}\n` });
+    expect(project.run('check-language.mjs')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('a.ts, b.tsx'),
+    });
+  });
+
+  test('accepts overloads, default exports and re-exports of the same name', () => {
+    project.write({
+      'a.ts':
+        'export function total(a: string): void;\nexport function total(a: number): void;\nexport function total() {}\n',
+      'b.ts': "export { total } from './a.ts';\nexport default function sum() {}\n",
+      'c.ts': 'export default function sum() {}\nexport const limits = { total: 1 };\n',
+    });
+    expect(project.run('check-language.mjs')).toMatchObject({ code: 0 });
+  });
+
+  test('checks the titles of commits after the base commit', () => {
+    commit('old title');
+    const script = readFileSync(path.join(project.folder, 'scripts/check-language.mjs'), 'utf8');
+    project.write({ 'scripts/check-language.mjs': script.replace('95e09869', git('rev-parse', 'HEAD')) });
+    commit('orders: refund cancelled orders');
+    expect(project.run('check-language.mjs')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('1 commit title'),
+    });
+    commit('Refunds');
+    commit(`orders: ${'x'.repeat(80)}`);
+    const { code, output } = project.run('check-language.mjs');
+    expect(code).toBe(1);
+    expect(output).toContain('not "area: change": Refunds');
+    expect(output).toContain('longer than 72 characters: orders: xxx');
+  });
+
+  test('skips the titles of commits if the base commit is unknown', () => {
+    commit('Other history');
+    expect(project.run('check-language.mjs')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('not checked'),
+    });
+  });
+});
+
 describe('check-lock', () => {
   const lock = (packages: object): string => JSON.stringify({ packages });
   const parent = {
@@ -165,8 +266,8 @@ describe('check-lock', () => {
     optionalDependencies: { '@tool/binding-linux-arm64-musl': '1.0.0' },
   };
 
-  test('finds optional programs that npm left out, and adds them', () => {
-    project.plant({ 'package-lock.json': lock({ '': {}, 'node_modules/tool': parent }) });
+  test('finds missing optional binaries, and adds them', () => {
+    project.write({ 'package-lock.json': lock({ '': {}, 'node_modules/tool': parent }) });
     expect(project.run('check-lock.mjs')).toMatchObject({
       code: 1,
       output: expect.stringContaining('arm64-musl'),
@@ -175,8 +276,8 @@ describe('check-lock', () => {
     expect(project.run('check-lock.mjs').code).toBe(0);
   });
 
-  test('refuses the address of a package host', () => {
-    project.plant({
+  test('refuses addresses of a package host', () => {
+    project.write({
       'package-lock.json': lock({ 'node_modules/x': { resolved: 'https://registry.example/x.tgz' } }),
     });
     expect(project.run('check-lock.mjs')).toMatchObject({

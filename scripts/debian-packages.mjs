@@ -1,20 +1,20 @@
-/** Installs system packages where this user may: as root, on Debian and its relatives. */
+/** Installs system packages if possible: as root, on Debian and its derivatives. */
 import { withProgress } from './progress.mjs';
 import { runQuietly } from './run-command.mjs';
 
 /**
- * Answers an empty string when the packages are installed, else why they are not.
- * @param {string} label what the person at the terminal reads meanwhile
+ * Installs the packages. Returns an empty text on success, else the reason.
+ * @param {string} label shown on the terminal meanwhile
  * @param {string[]} packages
  * @returns {Promise<string>}
  */
 export async function installDebianPackages(label, packages) {
-  if (process.getuid?.() !== 0) return 'Only root may install system packages.';
+  if (process.getuid?.() !== 0) return 'Only root can install system packages.';
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return withProgress(label, async () => {
     const { code } = await runQuietly('apt-get', ['update', '-q'], { env });
     if (code === 127) return 'This system has no apt-get.';
-    // A list that could not be renewed may still be good enough, so its failure shows only in what follows.
+    // An outdated package list may be good enough, so a failed update is not an error.
     const install = await runQuietly(
       'apt-get',
       ['install', '-y', '-q', '--no-install-recommends', ...packages],

@@ -1,18 +1,24 @@
-/** `npm run dev`: the server, restarted on every change, behind Vite with hot replacement; one address for both. */
+/**
+ * `npm run dev`: the server, restarted on every change, behind Vite with hot module replacement, at one
+ * address.
+ */
 import { spawn } from 'node:child_process';
 import { buildWeb } from './build-web.mjs';
-import { ensure } from './ensure.mjs';
+import { prepareEnvironment } from './ensure.mjs';
 import { inProject, ROOT, runMain } from './project.mjs';
 
 const PORT = Number(process.env.PORT ?? 8080);
 const SERVER_PORT = PORT + 1;
 /** The realtime socket. */
 const SOCKET_PATH = '^/app/';
-/** What the server answers itself; the storefront's pages and the console are its own, and show the web app as last built. */
+/**
+ * Paths that the server answers. Storefront and console are among them, so they show the web app of the last
+ * build.
+ */
 const SERVER_PATHS = ['^/api/', '^/media/', '^/metrics$', '^/s/', '^/console', '^/assets/', SOCKET_PATH];
 
 await runMain(async () => {
-  await ensure();
+  await prepareEnvironment();
   await buildWeb();
   const address = `http://localhost:${PORT}`;
   const server = startServer(address);
@@ -24,7 +30,7 @@ await runMain(async () => {
     server.kill(signal);
     await web.close();
   };
-  // Vite would end this process at once, before the server has put its database away.
+  // Vite's own handler would end this process before the server has stopped its database.
   process.removeAllListeners('SIGTERM');
   process.on('SIGINT', stop).on('SIGTERM', stop);
   server.once('exit', async (code) => {
@@ -33,9 +39,7 @@ await runMain(async () => {
   });
 });
 
-/**
- * @param {string} address what a person opens, for links that the server writes
- */
+/** @param {string} address the public address, for links that the server writes */
 function startServer(address) {
   return spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.mjs'], {
     cwd: ROOT,
@@ -51,7 +55,7 @@ function startServer(address) {
 }
 
 async function startWeb() {
-  // Vite comes with the packages, so it can be named only once they are there.
+  // Vite is a package, so it can be imported only after the installation.
   const { createServer } = await import('vite');
   const target = `http://127.0.0.1:${SERVER_PORT}`;
   const proxy = Object.fromEntries(SERVER_PATHS.map((path) => [path, { target, ws: path === SOCKET_PATH }]));

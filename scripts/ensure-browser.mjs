@@ -1,35 +1,37 @@
-/** Finds a browser for the journeys, and installs one where that takes no more than a command. */
+/** Finds a browser for the browser tests, or installs one if a single command can. */
 import { installDebianPackages } from './debian-packages.mjs';
 import { withProgress } from './progress.mjs';
-import { inProject, Stop } from './project.mjs';
+import { inProject, CommandError } from './project.mjs';
 import { runQuietly } from './run-command.mjs';
 
-/** Without these, Thai and Chinese are boxes of one width, and a page that would overflow does not. */
+/**
+ * Without these fonts, Thai and Chinese characters are boxes of equal width, which hides overflowing text.
+ */
 const FONTS = ['fonts-thai-tlwg', 'fonts-noto-cjk'];
 
 /**
- * Answers the path of a Chrome or Chromium.
- * @returns {Promise<string>}
+ * Installs Chrome or Chromium if it is missing, and the headless shell, which the journeys prefer, where Debian has it.
+ * @returns {Promise<void>}
  */
 export async function ensureBrowser() {
-  const { findBrowser } = await import('../e2e/browser.ts');
-  const found = findBrowser();
-  if (found) return found;
-  const complaint = await installBrowser();
-  const installed = findBrowser();
-  if (installed) return installed;
-  throw new Stop(
-    `The journeys need a Chrome or Chromium. Install one, or set CHROME_PATH to where it is.\n\n${complaint}`.trim(),
-  );
+  const { findBrowser, findHeadlessShell } = await import('../e2e/browser.ts');
+  const problem = findBrowser() ? '' : await installBrowser();
+  if (!findBrowser())
+    throw new CommandError(
+      `The browser tests need Chrome or Chromium. Install one, or set CHROME_PATH to its path.\n\n${problem}`.trim(),
+    );
+  // Journeys run without it, only slower, so its failure does not matter.
+  if (!process.env.CHROME_PATH && !findHeadlessShell())
+    await installDebianPackages('Installing the headless shell', ['chromium-headless-shell']);
 }
 
-/** Answers what was said when it did not work. */
+/** Returns an empty text on success, else the error output. */
 async function installBrowser() {
-  const complaint = await installDebianPackages('Installing Chromium', ['chromium', ...FONTS]);
-  if (complaint === '') return '';
+  const problem = await installDebianPackages('Installing Chromium', ['chromium', ...FONTS]);
+  if (problem === '') return '';
   const cli = inProject('node_modules/playwright-core/cli.js');
   const { code, output } = await withProgress('Downloading Chromium', () =>
     runQuietly(process.execPath, [cli, 'install', 'chromium']),
   );
-  return code === 0 ? '' : `${complaint}\n${output}`.trim();
+  return code === 0 ? '' : `${problem}\n${output}`.trim();
 }

@@ -1,13 +1,13 @@
 /**
- * Which part of Raan may know which other; `npm run check` holds every import against these tables.
+ * The allowed imports between parts of Raan; `npm run check` enforces these tables.
  *
- * An area is the longest entry of AREAS that a file's path begins with; a `*` stands for one folder, so that each
- * feature is an area of its own. Imports inside an area are free, as long as they make no circle.
+ * An area is the longest entry of AREAS that a file's path begins with. `*` stands for one folder, so that
+ * each feature is its own area. Imports within an area are free as long as they form no cycle.
  */
 
 /** @type {Record<string, { mayImport: string[], packages?: string[] }>} */
 export const AREAS = {
-  // What both sides agree on depends on nothing, so that either side can be replaced.
+  // The contract depends on nothing, so that either side can be replaced.
   'packages/contract/src': { mayImport: [], packages: ['zod'] },
 
   'apps/server/src/platform': { mayImport: ['packages/contract/src'] },
@@ -18,46 +18,47 @@ export const AREAS = {
   },
   'apps/server/test': { mayImport: ['apps/server/src', 'packages/contract/src'] },
 
-  // Pieces one could imagine in a generic library; rules and limits that a server shares are the only thing of ours.
+  // Generic components; the contract is allowed for rules and limits shared with the server.
   'apps/web/src/ui': { mayImport: ['packages/contract/src'] },
   'apps/web/src/lib': { mayImport: ['apps/web/src/ui', 'packages/contract/src'] },
+  // Shared by features of one app. They import no feature, so that any feature can use them.
+  'apps/web/src/seller/lib': { mayImport: ['apps/web/src/lib', 'apps/web/src/ui', 'packages/contract/src'] },
+  'apps/web/src/console/lib': { mayImport: ['apps/web/src/lib', 'apps/web/src/ui', 'packages/contract/src'] },
   'apps/web/src/seller/features/*': {
-    mayImport: ['apps/web/src/lib', 'apps/web/src/ui', 'packages/contract/src'],
+    mayImport: ['apps/web/src/seller/lib', 'apps/web/src/lib', 'apps/web/src/ui', 'packages/contract/src'],
   },
-  'apps/web/src/storefront/features/*': {
+  'apps/web/src/storefront/*': {
     mayImport: ['apps/web/src/lib', 'apps/web/src/ui', 'packages/contract/src'],
   },
   'apps/web/src/console/features/*': {
-    mayImport: ['apps/web/src/lib', 'apps/web/src/ui', 'packages/contract/src'],
+    mayImport: ['apps/web/src/console/lib', 'apps/web/src/lib', 'apps/web/src/ui', 'packages/contract/src'],
   },
-  // The three entries share ui and lib, and never one another: a customer must not download the seller's app.
+  // The three apps share ui and lib, and never import each other: a customer must not download the seller's app.
   'apps/web/src/seller': {
     mayImport: [
       'apps/web/src/seller/features',
+      'apps/web/src/seller/lib',
       'apps/web/src/lib',
       'apps/web/src/ui',
       'packages/contract/src',
     ],
   },
+  // Only the entries and the server's renderer, which combine the folders.
   'apps/web/src/storefront': {
-    mayImport: [
-      'apps/web/src/storefront/features',
-      'apps/web/src/lib',
-      'apps/web/src/ui',
-      'packages/contract/src',
-    ],
+    mayImport: ['apps/web/src/storefront', 'apps/web/src/lib', 'apps/web/src/ui', 'packages/contract/src'],
   },
   'apps/web/src/console': {
     mayImport: [
       'apps/web/src/console/features',
+      'apps/web/src/console/lib',
       'apps/web/src/lib',
       'apps/web/src/ui',
       'packages/contract/src',
     ],
   },
-  // The service worker runs beside the pages; all they share is what they say to each other.
+  // The service worker runs separately from the pages and shares only their messages.
   'apps/web/src/worker': { mayImport: ['apps/web/src/lib', 'packages/contract/src'] },
-  // What a document does before its app is there; it has its size in every page.
+  // Code that runs before the app starts; it is part of every page, so it must stay small.
   'apps/web/src/boot': { mayImport: ['apps/web/src/lib', 'packages/contract/src'] },
   'apps/web': { mayImport: ['apps/web/src', 'packages/contract/src'] },
 
@@ -65,17 +66,17 @@ export const AREAS = {
 };
 
 /**
- * The few features that others build on. The table must stay free of circles, which is checked too; a new line needs
- * a reason, such as: shipping an order must debit the wallet in the same transaction.
+ * Imports between features. The table must stay free of cycles, which is checked. A new line needs a reason,
+ * such as: shipping an order debits the wallet in the same transaction.
  * @type {Record<string, Record<string, string[]>>}
  */
 export const FEATURES_MAY_IMPORT = {
   'apps/server/src/features': {
-    // What happens to an account is told to its seller in the same transaction; who is turned away writes to those who help.
+    // Account events notify the seller in the same transaction; a suspended seller can write to support.
     auth: ['notifications', 'second-factor', 'sellers', 'system'],
     catalogue: [],
     'catalogue-import': ['catalogue', 'media'],
-    // Operators decide on what other features own; each decision lands in their log in the same transaction.
+    // Operators decide on the data of other features; each decision is logged in the same transaction.
     console: [
       'auth',
       'catalogue',
@@ -101,70 +102,84 @@ export const FEATURES_MAY_IMPORT = {
     ],
     // A coupon is granted once per verified identity.
     coupons: ['verification'],
-    // A deposit moves in the book and is told in one transaction.
+    // A deposit moves money and notifies the seller in one transaction.
     deposit: ['ledger', 'notifications'],
-    // Papers name the courier as orders do, and show the store's logo.
+    // Documents show courier names and the store's logo.
     documents: ['media', 'orders'],
     favourites: [],
-    // What is private opens for as long as the session does that asked for it.
+    // An address of a private file stays valid only as long as its session.
     files: ['media', 'sellers'],
     ledger: [],
     notifications: [],
     orders: ['catalogue', 'ledger', 'notifications', 'payments', 'sellers', 'shop'],
     payments: ['ledger', 'notifications'],
-    // A push says what the notification says.
+    // A push message contains the text of its notification.
     push: ['notifications'],
-    // The screen that listens tells in which language its device is told.
+    // Subscribing to the channel stores the language for the device's push messages.
     realtime: ['notifications', 'push'],
-    // Money back moves the order, the book and the timeline in one transaction; its pictures are kept as documents are.
+    // A refund changes order, ledger and timeline in one transaction; its photos are stored like documents.
     refunds: ['files', 'ledger', 'notifications', 'orders', 'sellers'],
-    // A sample's money moves with its stock in one transaction; its address is checked as a checkout's is.
-    // A coupon is used and restored with the sample that it paid for.
-    samples: ['coupons', 'ledger', 'notifications', 'orders', 'storefront'],
+    // A sample moves money and stock in one transaction; its address is validated like that of a checkout. A
+    // coupon is used and restored with the sample that it paid for. Stock of products is changed through the
+    // catalogue only.
+    samples: ['catalogue', 'coupons', 'ledger', 'notifications', 'orders', 'storefront'],
     'second-factor': [],
     sellers: ['ledger', 'notifications', 'shop'],
-    // Read wherever they hold; they know nothing of who reads them.
+    // Other features read settings; settings know none of them.
     settings: [],
-    // Many orders ship in one transaction with their costs; where they go is checked as a checkout's address is.
+    // Bulk shipping moves money in the same transaction; addresses are validated like those of a checkout.
     shipping: ['ledger', 'notifications', 'orders', 'storefront'],
-    // Who lists a product is told what becomes of it.
+    // Sellers are notified when a product that they list changes.
     shop: ['catalogue', 'ledger', 'notifications'],
-    // A statement lists the wallet's movements, and is printed as the papers of an order are.
+    // A statement lists the wallet's transactions, and is printed like the documents of an order.
     statements: ['documents', 'wallet'],
-    // A customer follows the parcel as its seller does.
+    // Customers see the same tracking as the seller.
     storefront: ['catalogue', 'notifications', 'orders', 'payments', 'sellers', 'shop', 'tracking'],
     system: ['notifications', 'settings'],
-    // A scan moves its order's timeline and tells the seller in one transaction; a delivery that nobody objects to completes it.
+    // A scan updates the order and notifies the seller in one transaction; a delivery can complete the order.
     tracking: ['notifications', 'orders'],
-    // Identity papers are kept as documents are.
+    // Identity documents are stored like other private files.
     verification: ['files', 'notifications'],
-    // The slip of a transfer is kept as documents are.
+    // The slip of a transfer is stored like other private files.
     wallet: ['files', 'ledger', 'notifications', 'payments', 'sellers'],
-    // A payout freezes money in one transaction, goes to the verified person, and has a password that is hashed as the login's is.
-    // What a statement calls a transfer is known again in the same way, whether it came in or went out.
+    // A payout freezes money in one transaction, requires a verified identity, and hashes its password like
+    // sign-in does. Statement references of deposits and payouts are matched in the same way.
     withdrawals: ['auth', 'ledger', 'notifications', 'verification', 'wallet'],
   },
   'apps/web/src/seller/features': {
     favourites: ['catalogue', 'product'],
-    // The coupon on the home page is the one that a sample order uses.
+    // The home page shows the coupon for sample orders.
     home: ['announcements', 'catalogue', 'samples'],
-    // The papers of an order are printed from its page and from the lists; its page answers a request for a refund.
-    // Orders are shipped from their lists and from their pages.
+    // Documents of an order are printed from its page and from the lists; its page answers refund requests.
+    // Orders are shipped from the lists and from their pages.
     orders: ['documents', 'refunds', 'shipping', 'tracking'],
     product: ['catalogue'],
-    // The deposit is paid from the profile, the name changed, and news turned on.
+    // The profile links to the deposit, the display name and the notification settings.
     profile: ['catalogue', 'notifications', 'security-deposit', 'settings'],
     report: ['catalogue'],
     samples: ['catalogue', 'product'],
-    // The withdrawal password is changed where the login password is, and this device's news are turned on among the other settings.
+    // The settings include the withdrawal password and the notifications of this device.
     settings: ['notifications', 'withdrawals'],
     shop: ['catalogue', 'report'],
-    // The balance and typed amounts look the same for money in and out.
+    // Balance and amount fields look the same for top-ups and withdrawals.
     withdrawals: ['wallet'],
   },
-  'apps/web/src/storefront/features': {},
+  'apps/web/src/storefront': {
+    // The page frame counts the items in the cart. The server passes an order to its page in the page's own type.
+    app: ['cart', 'order'],
+    cart: [],
+    // Checkout orders the lines of the cart and adds the order's link to the list on this device.
+    checkout: ['cart', 'orders'],
+    // An order's page can save its link to the list on this device.
+    order: ['orders'],
+    orders: [],
+    // A product page adds to the cart and links back to the store, whose cards and prices it also shows.
+    product: ['app', 'cart', 'store'],
+    // Server-rendered pages share the frame's texts, cover picture and store address.
+    store: ['app'],
+  },
   'apps/web/src/console/features': {
-    // Every queue is listed in the same way; every decision asks for its reason and meets another's in the same way.
+    // All queues share the list; all decisions share the reason form and the handling of conflicts.
     announcements: ['content', 'decision', 'queue'],
     audit: ['queue'],
     'bank-cards': ['decision', 'queue'],
@@ -174,14 +189,14 @@ export const FEATURES_MAY_IMPORT = {
     'deposit-refunds': ['decision', 'queue'],
     messages: ['decision', 'queue'],
     'payment-refunds': ['decision', 'queue'],
-    // What was done to a product is read in the log's own words.
+    // The history of a product uses the texts of the audit log.
     products: ['audit', 'decision', 'queue'],
     recharges: ['decision', 'queue'],
     refunds: ['decision', 'queue'],
     reviews: ['decision', 'queue'],
     samples: ['decision', 'queue'],
     sellers: ['decision', 'queue'],
-    // What the platform shows is written, pictured and timed by the same fields.
+    // Forms for published content share fields for texts, pictures and times.
     settings: ['content', 'decision', 'queue'],
     verifications: ['decision', 'queue'],
     withdrawals: ['bank-cards', 'decision', 'queue'],

@@ -18,15 +18,15 @@ beforeEach(() => {
   project = copyProject({
     'package-lock.json': LOCK,
     'go.mjs':
-      "import { ensure } from './scripts/ensure.mjs';\nimport { runMain } from './scripts/project.mjs';\nawait runMain(async () => { await ensure(); console.log('ready'); });\n",
+      "import { prepareEnvironment } from './scripts/ensure.mjs';\nimport { runMain } from './scripts/project.mjs';\nawait runMain(async () => { await prepareEnvironment(); console.log('ready'); });\n",
   });
 });
 
 afterEach(() => project.remove());
 
-/** Puts another `npm` before the real one: it notes its arguments, then does what the script says. */
+/** Puts a fake `npm` first in the PATH: it logs its arguments and runs the script. */
 function fakeNpm(script: string): void {
-  project.plant({ 'bin/npm': `#!/bin/sh\necho "$@" >> calls\n${script}\n` });
+  project.write({ 'bin/npm': `#!/bin/sh\necho "$@" >> calls\n${script}\n` });
   chmodSync(path.join(project.folder, 'bin/npm'), 0o755);
 }
 
@@ -41,30 +41,30 @@ function calls(): string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
 }
 
-test('installs once, and again only when the lock file has changed', () => {
+test('installs once, and again only after the lock file has changed', () => {
   fakeNpm('mkdir -p node_modules');
   expect(go()).toEqual({ code: 0, output: 'ready\n' });
   expect(go()).toEqual({ code: 0, output: 'ready\n' });
   expect(calls()).toHaveLength(1);
   expect(calls()[0]).toMatch(/^ci --prefer-offline/);
 
-  project.plant({ 'package-lock.json': LOCK.replaceAll('2.0.0', '3.0.0') });
+  project.write({ 'package-lock.json': LOCK.replaceAll('2.0.0', '3.0.0') });
   expect(go().code).toBe(0);
   expect(calls()).toHaveLength(2);
 });
 
-test('accepts what somebody has installed by hand, without the packages of other systems', () => {
+test('accepts a manual installation without the packages of other systems', () => {
   fakeNpm('exit 1');
-  project.plant({ 'node_modules/.package-lock.json': INSTALLED });
+  project.write({ 'node_modules/.package-lock.json': INSTALLED });
   expect(go()).toEqual({ code: 0, output: 'ready\n' });
   expect(calls()).toEqual([]);
 });
 
 test.each([
-  ['no network', 'npm error code ENOTFOUND', /Connect to the internet/],
-  ['a full disk', 'npm error ENOSPC: no space left on device', /The disk is full/],
-  ['a folder of somebody else', 'npm error code EACCES', /may not write/],
-])('says in a sentence that there is %s', (_what, complaint, sentence) => {
+  ['that there is no network', 'npm error code ENOTFOUND', /Connect to the internet/],
+  ['that the disk is full', 'npm error ENOSPC: no space left on device', /The disk is full/],
+  ['that the folder belongs to somebody else', 'npm error code EACCES', /may not write/],
+])('explains in one sentence %s', (_what, complaint, sentence) => {
   fakeNpm(`echo '${complaint}' >&2; exit 1`);
   const { code, output } = go();
   expect(code).toBe(1);
@@ -73,12 +73,12 @@ test.each([
   expect(existsSync(path.join(project.folder, 'node_modules/.raan-stamp'))).toBe(false);
 });
 
-test('shows what npm said when it is nothing known', () => {
+test('shows the output of npm for an unknown error', () => {
   fakeNpm("echo 'the moon is in the wrong house' >&2; exit 1");
   expect(go()).toMatchObject({ code: 1, output: expect.stringContaining('the moon is in the wrong house') });
 });
 
-test('asks the registry when the cached list of versions is too old', () => {
+test('contacts the registry if the cached list of versions is too old', () => {
   fakeNpm(
     'case "$*" in *prefer-online*) mkdir -p node_modules;; *) echo "npm error code ETARGET" >&2; exit 1;; esac',
   );

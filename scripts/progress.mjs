@@ -1,13 +1,12 @@
-/** Tells the person at the terminal that something slow goes on; what is quick stays silent. */
+/** Progress messages for slow steps; fast steps print nothing. */
 
-/** Work that ends sooner than this needs no word. */
 const SILENT_MS = 2000;
 const TERMINAL_EVERY_MS = 1000;
-/** Log files get a line now and then instead of one line that changes. */
+/** Log files get occasional lines instead of one line that changes. */
 const LOG_EVERY_MS = 10_000;
 
 /**
- * Does the work and shows, once it has taken two seconds, its label with the seconds that have passed.
+ * Runs the work. After two seconds, shows the label with the elapsed seconds.
  * @template T
  * @param {string} label such as "Installing packages"
  * @param {() => Promise<T>} work

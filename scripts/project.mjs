@@ -1,15 +1,15 @@
-/** Where things are in this checkout. */
+/** Paths in this checkout, and how commands end. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout's top folder. */
+/** The top folder of the checkout. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 /** @param {string[]} parts */
 export const inProject = (...parts) => path.join(ROOT, ...parts);
 
-/** What one command of ours needs to stop with: a sentence for the person at the terminal, and no stack trace. */
-export class Stop extends Error {
+/** Ends a command with a message for the user, without a stack trace. */
+export class CommandError extends Error {
   /**
    * @param {string} sentence
    * @param {number} [exitCode]
@@ -21,14 +21,15 @@ export class Stop extends Error {
 }
 
 /**
- * Runs a command's main function; a `Stop` ends it with its sentence, any other error with its stack.
+ * Runs a command's main function. A `CommandError` ends it with its message, any other error with a stack
+ * trace.
  * @param {() => Promise<void>} main
  */
 export async function runMain(main) {
   try {
     await main();
   } catch (error) {
-    console.error(error instanceof Stop ? `\n${error.message}` : error);
-    process.exitCode = error instanceof Stop ? error.exitCode : 1;
+    console.error(error instanceof CommandError ? `\n${error.message}` : error);
+    process.exitCode = error instanceof CommandError ? error.exitCode : 1;
   }
 }

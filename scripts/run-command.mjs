@@ -1,12 +1,15 @@
-/** Runs other programs: with their output kept for a failure, in this terminal, or in place of this process. */
+/** Runs other programs: with captured output, in this terminal, side by side, or in place of this process. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { constants } from 'node:os';
+import { PassThrough } from 'node:stream';
 import { ROOT } from './project.mjs';
 
 /** @typedef {{ code: number, output: string }} Outcome */
+/** @typedef {{ program: string, args: string[], env?: NodeJS.ProcessEnv }} Command */
 
 /**
- * Runs a program quietly and answers its exit code (127 when it does not exist) and all that it wrote.
+ * Runs a program with captured output. Returns its exit code (127 if it does not exist) and its output.
  * @param {string} program
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, uid?: number, gid?: number }} [options]
@@ -27,44 +30,104 @@ export function runQuietly(program, args, options = {}) {
 }
 
 /**
- * Runs a program in this terminal, hands on the signals that ask this process to end, and answers its exit code.
+ * Runs a program in this terminal and forwards termination signals to it. Returns its exit code.
  * @param {string} program
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<number>}
  */
 export function runInTerminal(program, args, options = {}) {
+  return waitForEnd(spawn(program, args, { cwd: ROOT, ...options, stdio: 'inherit' }), 'exit');
+}
+
+/**
+ * Runs programs at the same time and returns their exit codes. Each one prints when those before it have ended, so that their lines do not
+ * mix.
+ * @param {Command[]} commands
+ * @returns {Promise<number[]>}
+ */
+export async function runSideBySide(commands) {
+  /** @type {Promise<number>[]} */
+  const codes = [];
+  for (const command of commands) {
+    const previous = codes.at(-1);
+    const { program, args, ...options } = command;
+    codes.push(previous ? runPrintingAfter(previous, command) : runInTerminal(program, args, options));
+  }
+  return await Promise.all(codes);
+}
+
+/**
+ * Runs a program now and prints its output after `previous` has ended. Returns its exit code.
+ * @param {Promise<unknown>} previous
+ * @param {Command} command
+ * @returns {Promise<number>}
+ */
+async function runPrintingAfter(previous, { program, args, ...options }) {
+  const child = spawn(program, args, { cwd: ROOT, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  // Buffers everything: a full buffer would block the program.
+  const output = new PassThrough({ highWaterMark: Number.MAX_SAFE_INTEGER });
+  child.stdout.pipe(output, { end: false });
+  child.stderr.pipe(output, { end: false });
+  const print = async () => {
+    output.pipe(process.stdout, { end: false });
+    await once(output, 'end');
+  };
+  const [code] = await Promise.all([
+    waitForEnd(child, 'close').finally(() => output.end()),
+    previous.then(print, print),
+  ]);
+  return code;
+}
+
+/**
+ * Forwards termination signals to a child until it has ended. Returns its exit code.
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {'exit' | 'close'} event 'close' also waits for the end of its output
+ * @returns {Promise<number>}
+ */
+function waitForEnd(child, event) {
+  const stopForwarding = forwardSignals(child);
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: ROOT, ...options, stdio: 'inherit' });
-    /** @type {NodeJS.Signals[]} */
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-    /** @param {NodeJS.Signals} signal */
-    const handOn = (signal) => void child.kill(signal);
-    for (const signal of signals) process.on(signal, handOn);
     child.once('error', reject);
-    child.once('exit', (code, signal) => {
-      for (const name of signals) process.off(name, handOn);
+    child.once(event, (code, signal) => {
+      stopForwarding();
       resolve(exitCode(code, signal));
     });
   });
 }
 
 /**
- * Makes this process become that program, so that no idle parent stays in memory and each signal arrives just once.
- * Node older than 23.11 can't; there the program runs as a child, and this process ends with its exit code.
+ * Forwards termination signals of this process to a child. Returns a function that stops this.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function forwardSignals(child) {
+  /** @type {NodeJS.Signals[]} */
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  /** @param {NodeJS.Signals} signal */
+  const forward = (signal) => void child.kill(signal);
+  for (const signal of signals) process.on(signal, forward);
+  return () => {
+    for (const signal of signals) process.off(signal, forward);
+  };
+}
+
+/**
+ * Replaces this process with the program, so that no idle parent remains and signals arrive once. Node before
+ * 23.11 cannot do that: the program then runs as a child, and this process ends with its exit code.
  * @param {string} program
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<void>}
  */
-export async function become(program, args, env) {
+export async function replaceProcess(program, args, env) {
   process.chdir(ROOT);
   if (typeof process.execve === 'function') process.execve(program, [program, ...args], env);
   process.exit(await runInTerminal(program, args, { env }));
 }
 
 /**
- * The shell's convention: 128 and the signal's number for a program that a signal ended.
+ * Returns the exit code. As in a shell, it is 128 plus the signal's number for a program that a signal ended.
  * @param {number | null} code
  * @param {NodeJS.Signals | null} signal
  */

@@ -1,61 +1,140 @@
 /**
- * `npm test [words]`: every test, those in a real browser last; with words, the files whose paths hold one of them.
- * The last line counts: `N passed, N failed`, and `, N skipped` if some were.
+ * `npm test [words]`: runs every test. Words select the files whose paths contain one of them; the word `changed` selects the tests that a change
+ * affects. Journeys run beside the other tests, because they mostly wait. Tests of time limits run afterwards, alone.
+ * The last line has the counts: `N passed, N failed`, and `, N skipped` if any.
  */
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildWeb } from './build-web.mjs';
-import { ensure } from './ensure.mjs';
+import { findChangedFiles } from './changed-files.mjs';
+import { prepareEnvironment } from './ensure.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
-import { inProject, runMain } from './project.mjs';
-import { runInTerminal } from './run-command.mjs';
+import { inProject, runMain, CommandError } from './project.mjs';
+import { runSideBySide } from './run-command.mjs';
+import { isJourney, findTestFiles } from './test-files.mjs';
+import { selectTestsForChange } from './tests-of-change.mjs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number, code: number }} Result `code` is vitest's exit code */
+/** @typedef {{ args: string[], words: string[] }} VitestRun `words` select its files */
+
+const E2E = '--project=e2e';
+/** The server's tests are in two projects: tests of time limits run alone. */
+const SERVER = '--project=server';
+const TIMED = '--project=timed';
 
 await runMain(async () => {
-  await ensure();
+  await prepareEnvironment();
   const args = process.argv.slice(2);
-  // The server's tests of finished pages need the built web as the journeys do; unchanged, it is there at once.
-  await buildWeb();
-  if (needsBrowser(args)) {
-    process.env.CHROME_PATH = await ensureBrowser();
+  const flags = args.filter((arg) => arg.startsWith('-'));
+  const words = args.filter((arg) => !arg.startsWith('-'));
+  const runs = words.includes('changed') ? planChangedRuns(flags) : planRuns(flags, words);
+  if (runs.length === 0) {
+    console.log('No test covers the change.\n\n0 passed, 0 failed');
+    return;
   }
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'raan-test-count-'));
-  const countFile = path.join(folder, 'count.json');
-  const reporters = ['--reporter=default', '--reporter=./scripts/testing/count-reporter.ts'];
-  const vitest = inProject('node_modules/vitest/vitest.mjs');
-  const code = await runInTerminal(process.execPath, [vitest, 'run', ...reporters, ...args], {
-    env: { ...process.env, RAAN_TEST_COUNT_FILE: countFile },
-  });
-  const { passed, failed, skipped } = readCount(countFile, code);
-  rmSync(folder, { recursive: true });
+  // Journeys and the server's tests of prerendered pages need the built web. An unchanged web is not rebuilt.
+  await buildWeb();
+  if (runs.some((run) => run.args.includes(E2E) || run.words.some(isJourney))) await ensureBrowser();
+  const results = [
+    ...(await runAll(runs.filter((run) => !run.args.includes(TIMED)))),
+    ...(await runAll(runs.filter((run) => run.args.includes(TIMED)))),
+  ];
+  const sum = (/** @type {keyof Result} */ key) => results.reduce((total, result) => total + result[key], 0);
+  const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-  process.exitCode = code === 0 && failed > 0 ? 1 : code;
+  process.exitCode = results.find(({ code }) => code !== 0)?.code ?? (failed > 0 ? 1 : 0);
 });
 
 /**
- * Whether the journeys are among the files asked for.
- * @param {string[]} args
+ * Plans the runs of vitest for the arguments: journeys, tests of time limits, and all others.
+ * @param {string[]} flags
+ * @param {string[]} words
+ * @returns {VitestRun[]}
  */
-function needsBrowser(args) {
-  const projects = args.filter((arg) => arg.startsWith('--project='));
-  if (projects.length > 0) return projects.some((arg) => arg === '--project=e2e');
-  const words = args.filter((arg) => !arg.startsWith('-'));
-  const journeys = readdirSync(inProject('e2e')).filter((name) => name.endsWith('.e2e.ts'));
-  if (words.length === 0) return journeys.length > 0;
-  return journeys.some((name) => words.some((word) => `e2e/${name}`.includes(word)));
+function planRuns(flags, words) {
+  const projects = flags.filter((flag) => flag.startsWith('--project='));
+  const options = ['run', ...flags.filter((flag) => !projects.includes(flag))];
+  const isNamed = (/** @type {string} */ project) => projects.length === 0 || projects.includes(project);
+  const files = findTestFiles().filter(
+    (file) => words.length === 0 || words.some((word) => file.includes(word)),
+  );
+  const others = projects.filter((flag) => flag !== E2E && flag !== TIMED);
+  /** @type {VitestRun[]} */
+  const runs = [];
+  if (others.length > 0) runs.push({ args: [...options, ...others], words });
+  if (projects.length === 0 && files.some((file) => !isJourney(file)))
+    runs.push({ args: [...options, '--project=!e2e', '--project=!crash', '--project=!timed'], words });
+  if (isNamed(E2E) && files.some(isJourney)) runs.push({ args: [...options, E2E], words });
+  if ((isNamed(SERVER) || isNamed(TIMED)) && files.some((file) => file.startsWith('apps/server/')))
+    runs.push({ args: [...options, TIMED], words });
+  // Without a matching file, vitest itself reports that.
+  return runs.length > 0 ? runs : [{ args: [...options, ...projects], words }];
 }
 
 /**
- * A run that broke off before it could count has failed once.
+ * Plans the runs of vitest for the changed files. Imports select the tests of the contract, the web and the scripts.
+ * Throws if there is no history to compare with.
+ * @param {string[]} flags
+ * @returns {VitestRun[]}
+ */
+function planChangedRuns(flags) {
+  const files = findChangedFiles();
+  if (files === null) throw new CommandError('Found no changes: there is no Git history to compare with.');
+  console.log(`${files.length} files have changed.`);
+  const sources = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file) && existsSync(inProject(file)));
+  const tests = selectTestsForChange(files);
+  const journeys = tests.filter(isJourney);
+  const serverTests = tests.filter((file) => !isJourney(file));
+  const related = ['related', '--run', ...flags, '--project=contract', '--project=web', '--project=scripts'];
+  const runs = [
+    { args: related, words: sources },
+    { args: ['run', ...flags, SERVER], words: serverTests },
+    { args: ['run', ...flags, E2E], words: journeys },
+    { args: ['run', ...flags, TIMED], words: serverTests },
+  ];
+  return runs.filter(({ words }) => words.length > 0);
+}
+
+/**
+ * Executes runs of vitest at the same time.
+ * @param {VitestRun[]} runs
+ * @returns {Promise<Result[]>}
+ */
+async function runAll(runs) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'raan-test-count-'));
+  const countFile = (/** @type {number} */ index) => path.join(folder, `${index}.json`);
+  const vitest = inProject('node_modules/vitest/vitest.mjs');
+  const reporters = ['--reporter=default', '--reporter=./scripts/testing/count-reporter.ts'];
+  // Parallel runs leave one core to each other.
+  const workers = String(Math.max(1, os.availableParallelism() - 1));
+  const commands = runs.map(({ args, words }, index) => ({
+    program: process.execPath,
+    args: [vitest, ...args, ...reporters, ...words],
+    env: {
+      ...(runs.length > 1 && { RAAN_TEST_WORKERS: workers }),
+      ...process.env,
+      RAAN_TEST_COUNT_FILE: countFile(index),
+      RAAN_TEST_WORDS: words.join(' '),
+    },
+  }));
+  const codes = await runSideBySide(commands);
+  const results = codes.map((code, index) => readResult(countFile(index), code));
+  rmSync(folder, { recursive: true });
+  return results;
+}
+
+/**
+ * Reads the counts of a run. A run that ended before it could count has one failure.
  * @param {string} file
  * @param {number} code
- * @returns {{ passed: number, failed: number, skipped: number }}
+ * @returns {Result}
  */
-function readCount(file, code) {
+function readResult(file, code) {
   try {
     const count = JSON.parse(readFileSync(file, 'utf8'));
-    return { ...count, failed: code === 0 ? count.failed : Math.max(count.failed, 1) };
+    return { ...count, code, failed: code === 0 ? count.failed : Math.max(count.failed, 1) };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, code };
   }
 }

@@ -1,4 +1,4 @@
-// Texts that people read say things in words, never in the values of the wire such as `pending_shipment`.
+// User-visible texts contain no wire values such as `pending_shipment`.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -34,8 +34,8 @@ const WIRE_VALUES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The wire values in a text outside its placeholders. Anything in snake_case counts. A single word such as `pending` counts unless the
- * text is English, where it is a word like any other.
+ * Finds wire values in a text outside its placeholders. Any snake_case word counts. A single word such as
+ * `pending` counts unless the text is English, where it is an ordinary word.
  */
 function wireValuesIn(text: string, language: string): string[] {
   const words = text.replaceAll(/\$?\{[^}]*\}/g, ' ').match(/[A-Za-z][A-Za-z0-9_]*/g) ?? [];
@@ -57,19 +57,19 @@ const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'a
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|fixture)\./.test(file));
 const modules = sources.filter((file) => LANGUAGE_FILE.test(file));
-/** Modules that hold the texts of all languages beside each other. */
+/** Modules with the texts of all languages in one file. */
 const inline = sources.filter(
   (file) => !LANGUAGE_FILE.test(file) && /['"]zh-TW['"]:/.test(readFileSync(path.join(ROOT, file), 'utf8')),
 );
 
 describe('[I18N-01] texts contain no wire values', () => {
-  test('[I18N-01] the scan knows a wire value when it sees one', () => {
+  test('[I18N-01] the scan recognizes wire values', () => {
     expect(wireValuesIn('Move it to pending_shipment', 'en')).toEqual(['pending_shipment']);
     expect(wireValuesIn('สถานะ pending', 'th')).toEqual(['pending']);
     expect(wireValuesIn('This order is pending: {order_number}', 'en')).toEqual([]);
   });
 
-  test('[I18N-01] finds the texts of every part of the product, in four languages', () => {
+  test('[I18N-01] the scan finds the texts of all parts in four languages', () => {
     expect(modules.length).toBeGreaterThan(300);
     for (const part of ['apps/web/', 'apps/server/', 'packages/contract/'])
       for (const language of ['th', 'en', 'zh-TW', 'zh-CN'])
@@ -87,7 +87,7 @@ describe('[I18N-01] texts contain no wire values', () => {
 
   test.each(inline)('[I18N-01] %s', (file) => {
     const source = readFileSync(path.join(ROOT, file), 'utf8');
-    // The value of a property; what has no space and no letter beyond ASCII is a name and not a text.
+    // Literals of properties. Without spaces and non-ASCII letters a literal is a name, not a text.
     const literals = [...source.matchAll(/:\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)].map(
       ([, , text]) => text ?? '',
     );

@@ -1,7 +1,7 @@
 /**
- * Runs a command with DATABASE_URL and DATABASE_OWNER_URL set to a PostgreSQL of its own, which lives only as long as the command:
- * `node scripts/with-postgres.mjs -- npm test`. It is the system's PostgreSQL, reached through TCP with a password and
- * roles of which neither is a superuser: as in production, and unlike the embedded one.
+ * Runs a command with DATABASE_URL and DATABASE_OWNER_URL of a temporary PostgreSQL: `node
+ * scripts/with-postgres.mjs -- npm test`. Like in production, it is reached through TCP with a password, and
+ * neither role is a superuser.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -11,22 +11,22 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { installDebianPackages } from './debian-packages.mjs';
-import { ensure } from './ensure.mjs';
-import { inProject, runMain, Stop } from './project.mjs';
+import { prepareEnvironment } from './ensure.mjs';
+import { inProject, runMain, CommandError } from './project.mjs';
 import { runInTerminal, runQuietly } from './run-command.mjs';
 
-/** Where Debian, Fedora and Homebrew keep the programs. */
+/** Program folders of Debian, Fedora and Homebrew. */
 const PROGRAM_FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt'];
 
-/** Tells the caller that there was no PostgreSQL, which is not the command's failure (sysexits.h). */
+/** Exit code for a missing PostgreSQL, as opposed to a failed command (sysexits.h). */
 const EXIT_UNAVAILABLE = 69;
 
 await runMain(async () => {
-  await ensure();
+  await prepareEnvironment();
   const [program, ...args] = process.argv.slice(process.argv.indexOf('--') + 1);
   if (!program || !process.argv.includes('--'))
-    throw new Stop('Usage: node scripts/with-postgres.mjs -- <command>');
-  const server = await startPostgres(await ensurePrograms());
+    throw new CommandError('Usage: node scripts/with-postgres.mjs -- <command>');
+  const server = await startPostgres(await findOrInstallPrograms());
   try {
     process.exitCode = await runInTerminal(program, args, {
       env: { ...process.env, DATABASE_URL: server.url, DATABASE_OWNER_URL: server.ownerUrl },
@@ -36,23 +36,23 @@ await runMain(async () => {
   }
 });
 
-async function ensurePrograms() {
+async function findOrInstallPrograms() {
   const found = findPrograms();
   if (found) return found;
-  // The package would start a server of its own on the usual port; nothing here needs that one.
-  const complaint = await installDebianPackages('Installing PostgreSQL', ['postgresql']);
+  // Installing the package starts a server on the usual port, which is not used here.
+  const problem = await installDebianPackages('Installing PostgreSQL', ['postgresql']);
   const installed = findPrograms();
   if (installed) return installed;
   const advice = 'Install one, or set PG_BIN to the folder of its programs.';
-  throw new Stop(
+  throw new CommandError(
     `No PostgreSQL was found. ${advice}
 
-${complaint}`,
+${problem}`,
     EXIT_UNAVAILABLE,
   );
 }
 
-/** The newest version's folder of programs, or null. */
+/** The program folder of the newest version, or null. */
 function findPrograms() {
   const folders = PROGRAM_FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
     readdirSync(folder)
@@ -72,14 +72,14 @@ function findPrograms() {
  */
 async function startPostgres(programs) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'raan-postgres-'));
-  const runAs = await otherUserThanRoot();
+  const runAs = await findUnprivilegedUser();
   const data = path.join(folder, 'data');
   const passwordFile = path.join(folder, 'password');
   const password = randomBytes(16).toString('hex');
   writeFileSync(passwordFile, password, { mode: 0o600 });
   for (const place of [folder, passwordFile]) if (runAs.uid) chownSync(place, runAs.uid, runAs.gid);
 
-  const made = await runQuietly(
+  const initialized = await runQuietly(
     path.join(programs, 'initdb'),
     [
       '-D',
@@ -96,7 +96,8 @@ async function startPostgres(programs) {
     ],
     { ...runAs, cwd: '/' },
   );
-  if (made.code !== 0) throw new Stop(`PostgreSQL could not make a database:\n\n${made.output}`);
+  if (initialized.code !== 0)
+    throw new CommandError(`PostgreSQL could not create a database:\n\n${initialized.output}`);
 
   const port = await freePort();
   const settings = { listen_addresses: '127.0.0.1', max_connections: '300', fsync: 'off' };
@@ -127,7 +128,7 @@ async function startPostgres(programs) {
 }
 
 /**
- * Creates the owner, which may create databases and pass by triggers, and the role of the server, which may do nothing yet.
+ * Creates the owner, which may create databases, and the role of the server, which has no privileges yet.
  * @param {number} port
  * @param {string} password
  */
@@ -146,9 +147,10 @@ async function createRoles(port, password) {
       await client.connect();
       await client.query(`create role raan login createdb password '${password}'`);
       await client.query(`create role raan_server login password '${password}'`);
-      // Tests drop their databases with force, also while autovacuum works in one.
+      // Tests drop their databases with force, even while autovacuum works in them.
       await client.query('grant pg_signal_backend to raan');
-      // A few tests play somebody with all rights on the database, who tampers with the book and the log past their triggers.
+      // Some tests tamper with the ledger and the audit log past their triggers, like an attacker with full
+      // access.
       await client.query('grant set on parameter session_replication_role to raan');
       await client.query('create database raan owner raan');
       return;
@@ -161,12 +163,13 @@ async function createRoles(port, password) {
   }
 }
 
-/** PostgreSQL refuses to run as root; its packages bring a user for it. */
-async function otherUserThanRoot() {
+/** PostgreSQL refuses to run as root; its packages create a user for it. */
+async function findUnprivilegedUser() {
   if (process.getuid?.() !== 0) return {};
   const uid = Number((await runQuietly('id', ['-u', 'postgres'])).output);
   const gid = Number((await runQuietly('id', ['-g', 'postgres'])).output);
-  if (!uid || !gid) throw new Stop('PostgreSQL refuses to run as root, and there is no user "postgres".');
+  if (!uid || !gid)
+    throw new CommandError('PostgreSQL refuses to run as root, and there is no user "postgres".');
   return { uid, gid };
 }
 

@@ -1,4 +1,4 @@
-/** A small project in a temporary folder that holds a copy of our scripts, to see what they make of planted files. */
+/** A small project in a temporary folder with a copy of our scripts, to run them on test files. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -7,8 +7,8 @@ import path from 'node:path';
 export type CopiedProject = {
   folder: string;
   /** Writes files by their path in the project. */
-  plant(files: Record<string, string>): void;
-  /** Runs one of the scripts there. */
+  write(files: Record<string, string>): void;
+  /** Runs a script of the project. */
   run(
     script: string,
     options?: { args?: string[]; env?: NodeJS.ProcessEnv },
@@ -16,7 +16,7 @@ export type CopiedProject = {
   remove(): void;
 };
 
-/** Makes the project with the given files; call `remove` when the test is over. */
+/** Creates the project with the given files. The caller calls `remove`. */
 export function copyProject(files: Record<string, string> = {}): CopiedProject {
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'raan-scripts-')));
   cpSync(path.resolve(import.meta.dirname, '..'), path.join(folder, 'scripts'), {
@@ -25,22 +25,22 @@ export function copyProject(files: Record<string, string> = {}): CopiedProject {
   });
   const project: CopiedProject = {
     folder,
-    plant: (planted) => {
-      for (const [name, text] of Object.entries(planted)) {
+    write: (testFiles) => {
+      for (const [name, text] of Object.entries(testFiles)) {
         mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
         writeFileSync(path.join(folder, name), text);
       }
     },
     run: (script, { args = [], env = {} } = {}) => {
-      const answer = spawnSync(process.execPath, [path.join('scripts', script), ...args], {
+      const result = spawnSync(process.execPath, [path.join('scripts', script), ...args], {
         cwd: folder,
         encoding: 'utf8',
         env: { ...process.env, ...env },
       });
-      return { code: answer.status ?? 1, output: answer.stdout + answer.stderr };
+      return { code: result.status ?? 1, output: result.stdout + result.stderr };
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
-  project.plant(files);
+  project.write(files);
   return project;
 }

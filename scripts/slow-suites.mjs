@@ -1,0 +1,100 @@
+/** Suites that are too slow for every change, with the files that trigger them. */
+
+/** @typedef {{ env?: Record<string, string>, args: string[] }} SlowCommand a script of the project with its arguments */
+/** @typedef {{ name: string, paths: RegExp[], commands: SlowCommand[] }} SlowSuite `paths` match files from the checkout's top */
+
+/** These files can affect every suite. */
+const COMMON =
+  /^(package-lock\.json|package\.json|vitest\.config\.ts|tsconfig\.base\.json|\.ci\/|scripts\/(slow|test|run|build))/;
+
+const CHANGE_FUZZ_REQUESTS = '5000';
+const LONG_FUZZ_REQUESTS = '50000';
+
+/** `npm test` runs these long journeys in one language each; here they run in two. */
+const JOURNEYS_IN_TWO_LANGUAGES = [
+  'list-and-share',
+  'catalogue',
+  'help',
+  'identity',
+  'product.e2e',
+  'refunds',
+  'store-setting',
+  'storefront',
+  'tracking',
+].map((name) => `e2e/${name}`);
+
+/**
+ * Returns all suites. `isLong` selects the full length, for runs by hand; a change gets a shorter one.
+ * @param {{ isLong: boolean }} options
+ * @returns {SlowSuite[]}
+ */
+export function listSlowSuites({ isLong }) {
+  const fuzzRequests = isLong ? LONG_FUZZ_REQUESTS : CHANGE_FUZZ_REQUESTS;
+  const oneAppearance = isLong ? [] : ['--language', 'th', '--scheme', 'light'];
+  return [
+    {
+      name: 'crash tests',
+      paths: [
+        COMMON,
+        /^apps\/server\/(migrations|package\.json|test\/(crash|money)\/|test\/[^/]+$)/,
+        /^apps\/server\/src\/([^/]+$|platform\/|start\/|commands\/)/,
+        // These features move money or write files beside the database, and must survive a kill.
+        /^apps\/server\/src\/features\/(files|ledger|media|orders|payments|refunds|wallet|withdrawals)\//,
+      ],
+      commands: [{ args: ['scripts/test.mjs', '--project=crash'] }],
+    },
+    {
+      name: 'official Pusher suites',
+      paths: [
+        COMMON,
+        /^apps\/server\/(package\.json$|test\/suites\/)/,
+        /^apps\/server\/src\/(features\/realtime\/|platform\/(http\/|realtime-config))/,
+        /^packages\/contract\/src\/(realtime|notifications\/)/,
+      ],
+      commands: [{ args: ['scripts/run.mjs', 'apps/server/test/suites/official-suites.ts'] }],
+    },
+    {
+      name: 'long fuzz',
+      paths: [COMMON, /^apps\/server\/(src|migrations|test\/fuzz)\//, /^packages\/contract\/src\//],
+      commands: [
+        {
+          env: { RAAN_FUZZ_REQUESTS: fuzzRequests },
+          args: ['scripts/test.mjs', '--project=server', 'apps/server/test/fuzz'],
+        },
+      ],
+    },
+    {
+      name: 'screen checks',
+      paths: [
+        COMMON,
+        /^apps\/web\/(package\.json$|build)/,
+        // Components and styles that many screens share. A screen's own journey covers its other changes.
+        /^apps\/web\/src\/(ui|boot)\//,
+        /^apps\/web\/src\/.*\.css$/,
+        /^e2e\/(walk|screen-list|screen-problems)\.ts$/,
+      ],
+      commands: [
+        { args: ['scripts/run.mjs', 'e2e/walk.ts', ...oneAppearance] },
+        ...(isLong
+          ? [
+              {
+                env: { RAAN_STORY_LANGUAGES: 'all' },
+                args: ['scripts/test.mjs', '--project=e2e', ...JOURNEYS_IN_TWO_LANGUAGES],
+              },
+            ]
+          : []),
+      ],
+    },
+  ];
+}
+
+/**
+ * Returns the suites for changed files, or all of them if the files are unknown.
+ * @param {readonly SlowSuite[]} suites
+ * @param {readonly string[] | null} files
+ * @returns {SlowSuite[]}
+ */
+export function selectSuitesForChange(suites, files) {
+  if (files === null) return [...suites];
+  return suites.filter(({ paths }) => files.some((file) => paths.some((pattern) => pattern.test(file))));
+}

@@ -1,0 +1,157 @@
+/**
+ * Selects the server's tests and the journeys for a change, by features and folders. Imports would select all
+ * of them, because every server test starts the whole application. Vitest selects the other tests by their
+ * imports.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { inProject } from './project.mjs';
+import { isJourney, findTestFiles } from './test-files.mjs';
+
+/** Journeys per feature. A feature is a folder name in the contract, the server and the web. */
+export const JOURNEYS_BY_FEATURE = {
+  account: ['account'],
+  announcements: ['console-content'],
+  app: ['shell', 'routes', 'session'],
+  audit: ['console'],
+  auth: ['account', 'account-recovery', 'auth', 'session'],
+  'bank-cards': ['verification-to-payout'],
+  carousel: ['console-content'],
+  cart: ['storefront'],
+  catalogue: ['list-and-share', 'catalogue', 'home'],
+  'catalogue-imports': ['console-content'],
+  'catalogue-import': ['console-content'],
+  checkout: ['registration-to-profit', 'storefront'],
+  console: ['console'],
+  content: ['console-content', 'help'],
+  coupon: ['coupon'],
+  coupons: ['coupon'],
+  decision: ['console'],
+  deposit: ['deposit'],
+  'deposit-refunds': ['deposit'],
+  documents: ['documents'],
+  errors: [],
+  favourites: ['product'],
+  files: ['identity'],
+  home: ['home'],
+  info: ['help'],
+  ledger: ['registration-to-profit', 'verification-to-payout'],
+  media: ['store-setting'],
+  messages: ['help'],
+  notifications: ['notifications', 'realtime'],
+  order: ['storefront', 'refunds'],
+  orders: ['registration-to-profit', 'order-lists'],
+  'payment-refunds': ['refunds'],
+  payments: ['registration-to-profit', 'recharge'],
+  product: ['product', 'storefront'],
+  products: ['products-off-sale'],
+  profile: ['profile'],
+  push: ['pwa'],
+  queue: ['console'],
+  realtime: ['connection', 'pusher-client', 'realtime'],
+  recharges: ['recharge', 'usdt'],
+  refunds: ['refunds'],
+  report: ['report'],
+  reviews: ['reviews'],
+  samples: ['coupon'],
+  'second-factor': ['account', 'account-recovery'],
+  'security-deposit': ['deposit'],
+  sellers: ['profile', 'account-recovery'],
+  settings: ['settings', 'usdt'],
+  shipping: ['shipping'],
+  shop: ['list-and-share', 'report', 'store-setting'],
+  statements: ['revenue-record', 'wallet-record'],
+  store: ['storefront', 'products-off-sale'],
+  storefront: ['storefront'],
+  system: [],
+  tracking: ['tracking'],
+  'trial-balance': [],
+  verification: ['identity'],
+  verifications: ['identity', 'verification-to-payout'],
+  wallet: ['recharge', 'revenue-record', 'wallet-record'],
+  withdrawals: ['withdrawal'],
+};
+
+/**
+ * Journeys that check all screens for one kind of problem. `npm test` runs them; a change of one feature does
+ * not.
+ */
+export const JOURNEYS_WITHOUT_FEATURE = ['failing-writes', 'failures', 'loading', 'states'];
+
+/** The main journey covers most of the product in a minute. It runs for changes of shared code. */
+const COMMON_JOURNEYS = ['registration-to-profit'];
+/** Server tests that cover most of the platform. */
+const COMMON_SERVER_TESTS = ['auth/auth', 'orders/orders', 'ledger/ledger', 'storefront/storefront'].map(
+  (name) => `apps/server/src/features/${name}.test.ts`,
+);
+
+/** Captures the feature of a file. */
+const FEATURE =
+  /^(?:apps\/server\/src\/features|apps\/web\/src\/(?:seller|console)\/features|apps\/web\/src\/storefront|packages\/contract\/src)\/([^/]+)\//;
+
+/**
+ * Returns the paths of the server's tests and of the journeys for changed files.
+ * @param {readonly string[]} files
+ * @returns {string[]}
+ */
+export function selectTestsForChange(files) {
+  const tests = findTestFiles();
+  /** @type {Set<string>} */
+  const selected = new Set();
+  for (const file of files)
+    for (const test of selectTestsForFile(file, tests)) if (existsSync(inProject(test))) selected.add(test);
+  return [...selected].sort();
+}
+
+/**
+ * @param {string} file
+ * @param {readonly string[]} tests
+ * @returns {string[]}
+ */
+function selectTestsForFile(file, tests) {
+  if (tests.includes(file)) return isJourney(file) || isServerTest(file) ? [file] : [];
+  const feature = FEATURE.exec(file)?.[1];
+  if (feature !== undefined) {
+    const serverTests = tests.filter((test) => test.startsWith(`apps/server/src/features/${feature}/`));
+    const consoleServerTests = file.startsWith('apps/web/src/console/') ? consoleTests(feature, tests) : [];
+    return [...serverTests, ...consoleServerTests, ...journeysOfFeature(feature)];
+  }
+  if (file.startsWith('apps/server/migrations/')) {
+    const migrationTests = tests.filter((test) => /\/platform\/migrat\w+(-\w+)*\.test\.ts$/.test(test));
+    return [...migrationTests, ...COMMON_SERVER_TESTS];
+  }
+  if (file.startsWith('apps/server/')) {
+    const neighbours = tests.filter((test) => path.dirname(test) === path.dirname(file));
+    return [...neighbours, ...COMMON_SERVER_TESTS, ...journeyPaths(COMMON_JOURNEYS)];
+  }
+  if (file.startsWith('packages/contract/'))
+    return [...COMMON_SERVER_TESTS, ...journeyPaths(COMMON_JOURNEYS)];
+  if (file.startsWith('apps/web/src/worker/')) return journeyPaths(['pwa']);
+  if (file.startsWith('apps/web/') || file.startsWith('e2e/')) return journeyPaths(COMMON_JOURNEYS);
+  return [];
+}
+
+/** @param {string} test */
+function isServerTest(test) {
+  return test.startsWith('apps/server/');
+}
+
+/**
+ * Returns the server's tests of a console feature; all of these are in one folder.
+ * @param {string} feature
+ * @param {readonly string[]} tests
+ */
+function consoleTests(feature, tests) {
+  return tests.filter((test) => test.startsWith(`apps/server/src/features/console/${feature}`));
+}
+
+/** @param {string} feature */
+function journeysOfFeature(feature) {
+  const names = Object.entries(JOURNEYS_BY_FEATURE).find(([name]) => name === feature)?.[1];
+  return journeyPaths(names ?? COMMON_JOURNEYS);
+}
+
+/** @param {readonly string[]} journeys */
+function journeyPaths(journeys) {
+  return journeys.map((name) => `e2e/${name}.e2e.ts`);
+}
