@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './project.mjs';
 
-const FOLDERS = ['packages/contract/src', 'apps/server', 'apps/web/src', 'scripts', 'e2e'];
+const FOLDERS = ['packages/contract/src', 'apps/server', 'apps/web/src', 'apps/web/test', 'scripts', 'e2e'];
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'data', '.cache']);
 
 /** @param {string} file */

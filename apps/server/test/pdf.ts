@@ -28,16 +28,14 @@ export type ReadPage = {
   pixels: Uint8Array;
 };
 
-/** Renders the given pages, by default all, at `scale` pixels per point. */
-export async function readPdf(bytes: Uint8Array, { scale = 3, pageIndexes = [] as number[] } = {}) {
+/** Renders all pages at `scale` pixels per point. */
+export async function readPdf(bytes: Uint8Array, { scale = 3 } = {}) {
   const library = await PDFiumLibrary.init();
   try {
     const document = await library.loadDocument(bytes);
     const pages: ReadPage[] = [];
     const count = document.getPageCount();
-    for (const index of pageIndexes.length > 0
-      ? pageIndexes
-      : Array.from({ length: count }, (_, page) => page)) {
+    for (let index = 0; index < count; index += 1) {
       const page = document.getPage(index);
       const text = page.getText();
       const { originalWidth, originalHeight } = page.getOriginalSize();
@@ -74,14 +72,6 @@ export async function cropPage(page: ReadPage, { left, top, width, height }: Are
     .raw()
     .toBuffer();
   return { ...page, width: area.width, height: area.height, pixels: new Uint8Array(pixels) };
-}
-
-/** Encodes a page as PNG, for manual inspection. */
-export async function encodePng({ pixels, width, height }: ReadPage): Promise<Buffer> {
-  return await sharp(pixels, { raw: { width, height, channels: 4 } })
-    .flatten({ background: '#fff' })
-    .png()
-    .toBuffer();
 }
 
 /** Decodes the QR code on a page. Returns undefined without one. */

@@ -12,10 +12,10 @@ export function printBanner(config: Config, port: number): void {
     ...(config.demo
       ? [
           `  Demo store   ${base}/s/${DEMO_SLUG}`,
-          `  Sign in as   ${DEMO_ACCOUNT}   password ${DEMO_PASSWORD}`,
+          `  Log in as    ${DEMO_ACCOUNT}   password ${DEMO_PASSWORD}`,
           `  Console      ${base}/console`,
           ...DEMO_OPERATORS.map(
-            ({ account, password }) => `  Sign in as   ${account}   password ${password}`,
+            ({ account, password }) => `  Log in as    ${account}   password ${password}`,
           ),
           '  See orders arrive: npm run demo:customer, in another terminal',
         ]

@@ -39,7 +39,7 @@ async function fetchPdf(
   return { status: response.status, headers: response.headers, bytes };
 }
 
-async function readPages(paper: PdfResponse, options: { scale?: number; pageIndexes?: number[] } = {}) {
+async function readPages(paper: PdfResponse, options: { scale?: number } = {}) {
   expect(paper.status).toBe(200);
   expect(paper.headers.get('content-type')).toBe('application/pdf');
   return await readPdf(paper.bytes, options);

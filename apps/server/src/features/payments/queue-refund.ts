@@ -21,14 +21,14 @@ export type QueuedRefund = {
  */
 export async function queueRefund(
   tx: Tx,
-  { sellerId, payment: refunded, amount, reason, transferKey, at }: QueuedRefund,
+  { sellerId, payment: source, amount, reason, transferKey, at }: QueuedRefund,
 ): Promise<void> {
   const payment = await tx
     .selectFrom('payments')
     .select(['id', 'provider'])
     .where('seller_id', '=', sellerId)
     .where(({ eb }) =>
-      'paymentId' in refunded ? eb('id', '=', refunded.paymentId) : eb('order_id', '=', refunded.orderId),
+      'paymentId' in source ? eb('id', '=', source.paymentId) : eb('order_id', '=', source.orderId),
     )
     .executeTakeFirstOrThrow();
   await tx
@@ -36,7 +36,7 @@ export async function queueRefund(
     .values({
       seller_id: sellerId,
       payment_id: payment.id,
-      order_id: refunded.orderId ?? null,
+      order_id: source.orderId ?? null,
       provider: payment.provider,
       amount_satang: amount,
       reason,
