@@ -9,8 +9,8 @@ import { withoutFallbacks } from './build/without-fallbacks.ts';
 
 const here = import.meta.dirname;
 /**
- * Entries of the browser apps. Each app is built separately: nobody uses two of them, and shared chunks for
- * every combination of entries would cost more round trips than they save.
+ * Each app is built separately: nobody uses two of them, and shared chunks for every combination of entries
+ * would cost more round trips than they save.
  */
 export const CLIENTS = {
   seller: { seller: 'src/seller/app/main.tsx' },
@@ -62,8 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: '.vite/manifest.json',
     sourcemap: false,
     assetsInlineLimit: 0,
-    // Pages list the files of their first view (build.ts), and navigation loads a page before it is shown.
-    // Preload lists would only enlarge the first load.
+    // Pages list the files of their first view (build.ts). Preload lists would only enlarge the first load.
     modulePreload: false,
     ...(isSsrBuild && {
       rolldownOptions: {

@@ -1,5 +1,4 @@
-// Builds the inline scripts of every document from src/boot. Their hashes go into the content security
-// policy.
+// Builds the inline scripts of every document. Their hashes go into the content security policy.
 import path from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { contractForBrowser } from './contract-for-browser.ts';
@@ -8,10 +7,7 @@ const NAMES = ['early', 'ahead', 'late'] as const;
 
 export type BootScripts = Readonly<Record<(typeof NAMES)[number], string>>;
 
-/**
- * Builds each script as one piece of code without imports. ES2018, so that browsers too old for the app can
- * still show an error.
- */
+/** Builds scripts without imports, in ES2018: browsers too old for the app can still show an error. */
 export async function bootScripts(here: string): Promise<BootScripts> {
   const scripts = await Promise.all(NAMES.map(async (name) => [name, await bootScript(here, name)] as const));
   return Object.fromEntries(scripts) as BootScripts;

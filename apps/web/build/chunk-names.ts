@@ -7,10 +7,7 @@ import path from 'node:path';
 const TEXTS = /\.messages\.(?:th|en|zh-TW|zh-CN)$/;
 const HASH_CHARACTERS = 8;
 
-/**
- * Returns a naming function for chunks. `root` is the web app's folder. The hash includes the lock file,
- * because build tools also affect the message files.
- */
+/** Names chunks. `root` is the web app's folder. Hashes the lock file too: build tools affect messages. */
 export function chunkNames(root: string, folder: string): (chunk: { name: string }) => string {
   const hash = createHash('sha256');
   hash.update(readFileSync(path.join(root, '../../package-lock.json')));

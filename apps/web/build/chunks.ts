@@ -17,7 +17,6 @@ const LANGUAGE_FILE = /\.?messages\.(th|en|zh-TW|zh-CN)\.ts$/;
 const CORE_TEXTS = /(lib\/common|seller\/app\/shell|seller\/app\/route-titles)/;
 const KIT =
   /\/apps\/web\/src\/(?:seller\/|console\/)?(?:ui|lib)\/|\/@tabler\/icons-react\/|\/packages\/contract\/src\/(?!.*-endpoints)/;
-/** Server state and long lists. */
 const DATA = /node_modules\/(@tanstack|virtua)\/|\/src\/ui\/infinite-list/;
 /** Pages before login. Their code must not wait for code of the signed-in app. */
 const LOGIN_PAGES = /\/src\/seller\/features\/auth\/[\w-]+-page\.tsx$/;
@@ -28,13 +27,8 @@ function coreTexts(id: string): string | null {
   return language && CORE_TEXTS.test(id) ? `core.${language}` : null;
 }
 
-/** Cached results per module of one build. */
 type BuildCache = { entriesOf: Map<string, ReadonlySet<string>>; doorstep: Map<string, boolean> };
 
-/**
- * Returns the entries that statically import a module, directly or not. Empty if it is only imported
- * dynamically.
- */
 function entriesLoading(known: BuildCache, id: string, context: Context): ReadonlySet<string> {
   const { entriesOf } = known;
   const found = entriesOf.get(id);
@@ -53,7 +47,6 @@ const BROWSE = 'browse';
 /** Entries before an order is placed. The order page does not need the code they share. */
 const SELLING: ReadonlySet<string> = new Set(['cart-entry', 'checkout-entry']);
 
-/** Returns the chunk name for code of the first load, by the entries that need it. */
 function initialChunkName(entries: ReadonlySet<string>): string | null {
   const [only] = entries;
   if (only === undefined) return null;
@@ -62,11 +55,9 @@ function initialChunkName(entries: ReadonlySet<string>): string | null {
   return [...entries].every((entry) => SELLING.has(entry)) ? 'first-selling' : 'first-forms';
 }
 
-/**
- * Groups code of the first load, with a higher priority than lazy groups, so that no lazy chunk pulls it
- * along. Code that most entries share comes first, because imports follow their module into its chunk. Few
- * files, because each round trip is slow on a phone.
- */
+// Has a higher priority than lazy groups, so that no lazy chunk pulls this code along. Code that most
+// entries share comes first, because imports follow their module into its chunk. Few files, because each
+// round trip is slow on a phone.
 function initialGroup(known: BuildCache, name: (found: string) => boolean, priority: number): Group {
   return {
     name: (id, context) => {
@@ -92,10 +83,7 @@ function isUsedBeforeLogin(known: BuildCache, id: string, context: Context): boo
   return result;
 }
 
-/**
- * Groups dynamically imported modules by `nameOf` when several pages share them. Message files are excluded;
- * they are grouped by language.
- */
+// Message files are excluded; they are grouped by language.
 function lazyGroup(
   known: BuildCache,
   nameOf: (id: string, context: Context) => string | null,

@@ -1,4 +1,3 @@
-// Lookups in the manifest of a finished build.
 import { readFileSync } from 'node:fs';
 
 type Chunk = {

@@ -1,4 +1,3 @@
-// The document of the console.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BootData } from '#boot/boot-data.ts';
@@ -13,7 +12,6 @@ export function consoleHtml(parts: {
   styles: readonly string[];
   /** The entry first. */
   modules: readonly string[];
-  /** HTML shown when the app does not start. */
   failure: string;
   scripts: BootScripts;
 }): string {

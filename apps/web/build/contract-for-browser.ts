@@ -1,6 +1,5 @@
-// Removes validation schemas from the contract's endpoints. Browsers need only path and access; the server
-// validates. That keeps the schema library (9 kB brotli) out of the first load. A schema that a page imports
-// by name stays.
+// Removes validation schemas from the contract's endpoints: the server validates. That keeps the schema
+// library (9 kB brotli) out of the first load. A schema that a page imports by name stays.
 import type { Plugin } from 'vite';
 
 const CONTRACT = /\/packages\/contract\/src\/.*\.ts$/;
@@ -29,10 +28,7 @@ function editsOf(built: Expression): Edit[] {
   return edits;
 }
 
-/**
- * Vite plugin that strips schemas from endpoints and marks the contract's declarations as pure, in browser
- * builds only.
- */
+/** Vite plugin for browser builds: strips schemas from endpoints and marks the contract as pure. */
 export function contractForBrowser(): Plugin {
   return {
     name: 'contract-for-browser',

@@ -10,7 +10,6 @@ export type PageParts = {
   title: string;
   description: string;
   body: string;
-  /** HTML shown when the app does not start. */
   failure: string;
   css: string;
   access: Access;
@@ -26,7 +25,6 @@ function escape(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Returns JSON that is safe inside a script element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
@@ -41,10 +39,7 @@ export function earlyScript({ early }: BootScripts, access: Access): string {
   return `<script data-access="${access}">${early}</script>`;
 }
 
-/**
- * Replaces a placeholder of the template. Uses a function, because the text may contain `$&`. Throws when the
- * placeholder is missing.
- */
+/** Replaces a placeholder. Uses a function, because the text may contain `$&`. Throws if it is missing. */
 export function replaceOnce(html: string, what: string | RegExp, text: string): string {
   if (typeof what === 'string' ? !html.includes(what) : !what.test(html))
     throw new Error(`the template has no place for ${String(what)}`);

@@ -1,6 +1,5 @@
 // Removes Vite's wrapper around `import()`, which preloads a chunk's stylesheets and imports. Our chunks have
-// no stylesheets (build.ts checks that) and few imports, so the wrapper would add 1 kB to the first load for
-// nothing.
+// no stylesheets (build.ts checks that) and few imports; the wrapper would add 1 kB to the first load.
 import type { Plugin } from 'vite';
 
 const HELPER = /vite\/preload-helper/;
@@ -22,7 +21,6 @@ const LOADERS = new RegExp(
 const LOADERS_OF =
   'function $texts(n,h){let o={};for(let l of["th","en","zh-TW","zh-CN"])o[l]=()=>import(`./${n}.${l}-${h}.js`);return o}';
 
-/** Unwraps the imports of a finished chunk and generates message loaders from the file name. */
 function shortened(code: string): string {
   const plain = code.replace(WRAPPED, 'import($1)');
   const short = plain.replace(LOADERS, (loaders, ...found: string[]) => {

@@ -1,4 +1,3 @@
-// Builds the seller app's service worker into dist/sw.js, with the list of files to cache.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
@@ -10,10 +9,7 @@ const LANGUAGE_OF = new RegExp(`\\.(${LANGUAGES.join('|')})-[\\w-]+\\.js$`);
 
 type WorkerParts = { here: string; dist: string; client: Manifest; entry: string; pages: readonly string[] };
 
-/**
- * The worker caches the first load, then all pages and one language. Rarely used libraries and code that
- * needs a connection are fetched on use.
- */
+/** Builds dist/sw.js. It caches the first load, then all pages and one language; the rest on use. */
 export async function buildServiceWorker({ here, dist, client, entry, pages }: WorkerParts): Promise<void> {
   const folder = path.join(dist, 'assets/seller');
   const all = readdirSync(folder)

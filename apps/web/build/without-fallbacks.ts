@@ -1,18 +1,12 @@
 import type { Plugin } from 'vite';
 
-/**
- * Tailwind's fallback for browsers without `@property` (Safari before 16.4, Firefox before 128): an
- * `@supports` block in a layer.
- */
+/** Tailwind's fallback for browsers without `@property` (Safari before 16.4, Firefox before 128). */
 const FALLBACKS = /@layer properties\s*\{\s*@supports[\s\S]*?\}\s*\}\s*\}/;
 
 /** Tailwind's guard around colour mixes (Safari before 16.4 has no `color-mix`). */
 const MIXES = /@supports \(color:color-mix\(in lab, ?red, ?red\)\)\{((?:[^{}]*\{[^{}]*\})*)\}/g;
 
-/**
- * Vite plugin that removes both from built stylesheets. Supported browsers need neither, and every phone
- * would download them.
- */
+/** Vite plugin that removes both: supported browsers need neither, and every phone would load them. */
 export function withoutFallbacks(): Plugin {
   return {
     name: 'without-fallbacks',

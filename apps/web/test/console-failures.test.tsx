@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-/** Every page of the operators' console while its requests fail. */
 import { expect, it } from 'vitest';
 import { getOperator } from '@raan/contract/console/operator-endpoints';
 import { listQueues } from '@raan/contract/console/queue-endpoints';

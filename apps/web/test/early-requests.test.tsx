@@ -1,8 +1,5 @@
 // @vitest-environment happy-dom
-/**
- * The page's HTML requests some URLs before the app runs (EARLY_REQUESTS). The page must then use each of
- * them.
- */
+/** The page must use each URL that its HTML requests before the app runs (EARLY_REQUESTS). */
 import { expect, it } from 'vitest';
 import { endpointUrl } from '#lib/api.ts';
 import { EARLY_REQUESTS } from '#seller/app/early-requests.ts';

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-/** Failing writes: the page reports the failure, keeps the input and offers a retry. */
 import { screen, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -31,7 +30,6 @@ import { FakeServer, type Failure } from './fake-server.ts';
 import { limitWaits, openConsole, openSellerApp, OPERATOR, SELLER } from './open-app.tsx';
 import { createSampleData } from './schema-sample.ts';
 
-/** Each kind of failure, and its text in the error catalogue. */
 const FAILURES = {
   'answers 500': 'เกิดข้อผิดพลาดภายในระบบ',
   'never answers': 'ใช้เวลานานเกินไป กรุณาลองใหม่อีกครั้ง',
@@ -42,20 +40,16 @@ const FAILURE_NAMES = Object.keys(FAILURES) as (keyof typeof FAILURES)[];
 type Write = {
   name: string;
   endpoint: EndpointDefinition;
-  /** Data that the server has before. */
   prepare?: (server: FakeServer) => FakeServer;
-  /** Opens the page and fills it in. */
   fill: (server: FakeServer) => Promise<UserEvent>;
   send: (user: UserEvent) => Promise<unknown>;
   /** Set when the page has another way to try again. */
   sendAgain?: (user: UserEvent) => Promise<unknown>;
-  /** The input as the page shows it. */
   input?: () => unknown;
   /** A retry sends what was entered meanwhile as well. */
   sendsMore?: boolean;
   /** Set when the text is not the catalogue's. */
   failureText?: string | RegExp;
-  /** Finds the proof of success on the page. */
   done: () => Promise<unknown>;
 };
 

@@ -1,6 +1,3 @@
-/**
- * Opens a page while its requests fail in each way, lets them succeed, and reports every problem of the page.
- */
 import { screen } from '@testing-library/dom';
 import type { EndpointDefinition } from '@raan/contract/endpoint';
 import { queryClient } from '#lib/query-client.ts';
@@ -26,7 +23,6 @@ type Walk = {
   open: () => Promise<unknown>;
   /** Index of the failure to start with. Neighbouring pages start with different ones. */
   first: number;
-  /** Requests that always succeed. */
   spares?: (endpoint: EndpointDefinition) => boolean;
   /** Requests whose failure the page need not report. */
   ignores?: (endpoint: EndpointDefinition) => boolean;
@@ -95,7 +91,6 @@ async function finishesLoading(server: FakeServer): Promise<boolean> {
   return false;
 }
 
-/** Texts that report a failure: alerts and the offline notice. */
 function failureTexts(): string[] {
   return [...screen.queryAllByRole('alert'), ...screen.queryAllByText(OFFLINE)]
     .map((element) => (element.textContent ?? '').trim())
@@ -111,7 +106,7 @@ async function clickRetries(): Promise<void> {
   await Promise.resolve();
 }
 
-/** Clicks retry until no retry is offered. Returns the remaining failure texts. */
+/** Returns the remaining failure texts. */
 async function recover(server: FakeServer): Promise<string[]> {
   for (let tried = 0; tried < RETRIES_MAX; tried += 1) {
     if (!(await finishesLoading(server))) return ['it loads without end'];

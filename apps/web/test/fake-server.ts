@@ -1,4 +1,4 @@
-/** Answers the web's requests in component tests. Typed by the contract: a field that no endpoint has does not compile. */
+// Typed by the contract: a field that no endpoint has does not compile.
 import type { Data, EndpointDefinition, Top } from '@raan/contract/endpoint';
 import type { ErrorCode } from '@raan/contract/errors/errors';
 import { createSample } from './schema-sample.ts';
@@ -13,7 +13,7 @@ const MODULES = import.meta.glob<Record<string, unknown>>(
 const isEndpoint = (value: unknown): value is EndpointDefinition =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'data' in value;
 
-/** Every endpoint of the contract. Fixed paths come first, because they win over parameters. */
+/** Fixed paths come first, because they win over parameters. */
 const ENDPOINTS = Object.values(MODULES)
   .flatMap((module) => Object.values(module))
   .filter(isEndpoint)
@@ -24,10 +24,8 @@ const ENDPOINTS = Object.values(MODULES)
   }))
   .sort((a, b) => a.parameters - b.parameters);
 
-/** A request that reached the server. */
 export type ReceivedRequest = {
   endpoint: EndpointDefinition;
-  /** Path and query. */
   address: string;
   query: URLSearchParams;
   body: unknown;
@@ -40,9 +38,8 @@ export type Failure = 'answers 500' | 'is out of reach' | 'never answers' | 'is 
 type Answer = (request: ReceivedRequest) => { data: unknown; top?: unknown } | Response | Promise<Response>;
 
 export class FakeServer {
-  /** Requests in their order of arrival. */
   readonly received: ReceivedRequest[] = [];
-  /** Requests that nobody answers. The test fails if there is any (`assertNoUnknownRequests`). */
+  /** The test fails if there is any (`assertNoUnknownRequests`). */
   readonly unknown = new Set<string>();
   readonly #answers = new Map<EndpointDefinition, Answer>();
   readonly #held = new Map<EndpointDefinition, Promise<void>>();
@@ -88,15 +85,12 @@ export class FakeServer {
     this.#failsFor = () => undefined;
   }
 
-  /** Requests without a response so far. */
   pending = 0;
 
-  /** How often an endpoint was requested. */
   count(endpoint: EndpointDefinition): number {
     return this.received.filter((one) => one.endpoint === endpoint).length;
   }
 
-  /** Replaces `fetch`. */
   readonly fetch = async (input: string | URL, init?: RequestInit): Promise<Response> => {
     this.pending += 1;
     try {

@@ -1,7 +1,3 @@
-/**
- * Opens an app at a path in a simulated browser, with its real routes, router, query client and texts, over a
- * fake server. The app and what it stored are removed after each test.
- */
 import { configure, getConfig } from '@testing-library/dom';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
@@ -84,11 +80,10 @@ type Opening = { server: FakeServer; language?: Language };
 type SellerOpening = Opening & {
   /** Browser storage from earlier visits. */
   stored?: Readonly<Record<string, unknown>>;
-  /** Nobody is signed in. */
   visitor?: boolean;
 };
 
-/** Opens the seller app, signed in unless `visitor`. */
+/** Opens the seller app over a fake server, signed in unless `visitor`. Removed after each test. */
 export async function openSellerApp(
   path: string,
   { server: answers, language = 'th', stored = {}, visitor = false }: SellerOpening,
@@ -129,7 +124,6 @@ export function limitWaits(isShort: boolean): void {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(timeout);
 }
 
-/** Removes the app and what it stored. */
 function close(): void {
   root?.unmount();
   root = undefined;

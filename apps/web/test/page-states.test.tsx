@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-/** States of pages: loading, failed, empty and filled. */
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { listProducts } from '@raan/contract/catalogue/product-endpoints';

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-/** The profile shows the seller's own figures, counts what waits, and refreshes them when the seller returns. */
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it, vi } from 'vitest';
 import { listProducts } from '@raan/contract/catalogue/product-endpoints';

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-/** Every route of the seller app: who may open it, and its title in each language. */
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { routeMessages } from '#seller/app/route-titles-messages.ts';

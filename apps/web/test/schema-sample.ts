@@ -1,4 +1,3 @@
-/** Creates valid values for contract schemas, for responses whose content does not matter to a test. */
 import * as z from 'zod/mini';
 import type { Data, EndpointDefinition, Schema } from '@raan/contract/endpoint';
 
@@ -45,9 +44,7 @@ const ABSENT = new Set(['next_cursor']);
 
 const samples = new WeakMap<Schema, unknown>();
 
-/**
- * Returns the sample of a schema, the same object each time. Throws if the value does not pass the schema.
- */
+/** Returns a valid value of a schema, always the same object. Throws if it does not pass the schema. */
 export function createSample(schema: Schema): unknown {
   if (!samples.has(schema)) {
     const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' });

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-/** Every page of the seller app while its requests fail. */
 import { expect, it } from 'vitest';
 import { ROUTES } from '#seller/app/routes.tsx';
 import { findFailureProblems } from './failure-walk.ts';
 import { FakeServer } from './fake-server.ts';
 import { openSellerApp, SELLER } from './open-app.tsx';
 
-/** Pages without data. */
 const WITHOUT_DATA = new Set([
   '/login',
   '/register',

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-/** The shop dashboard shows the server's figures in the right places and links to their sources. */
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { getProfile } from '@raan/contract/sellers/seller-endpoints';
@@ -148,7 +147,6 @@ it('[SHOP-09] the week shows its revenue from Monday to Sunday as a chart and a 
   const chart = await week.findByRole('img');
   expect(chart.getAttribute('aria-label')).toContain('฿3,094.00');
   expect(chart.getAttribute('aria-label')).toMatch(/16.*22/);
-  // Amounts above the bars in whole baht, by day.
   expect([...chart.children].map(({ textContent }) => textContent)).toEqual(
     WEEK.map(({ total_amount }) => String(Math.floor(total_amount))),
   );

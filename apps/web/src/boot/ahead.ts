@@ -9,10 +9,7 @@ import { readBootData } from './boot-data.ts';
 import { enableStyles, fetchStyles } from './stylesheets.ts';
 
 declare global {
-  /**
-   * Resolves when the first view is in the page, or when there is none. The app must wait for it before
-   * rendering.
-   */
+  /** Resolves when the first view is in the page, or when there is none. The app renders only after it. */
   var firstView: Promise<void> | undefined;
   /** Preloads the modules of a prerendered page, which needs none of them for its first paint (late.ts). */
   var requestModules: (() => void) | undefined;
@@ -20,14 +17,9 @@ declare global {
 
 type EarlyResponses = NonNullable<typeof globalThis.earlyResponses>;
 
-/**
- * After this time the modules are preloaded even without a first view. Until then the first view has the
- * connection to itself.
- */
+/** Until then the first view has the connection to itself; then modules are preloaded even without it. */
 const VIEW_ALONE_MS = 600;
-/**
- * Timeout of the first view's HTML, and again of its state. After it the page starts without a first view.
- */
+/** For the first view's HTML, and again for its state. After it the page starts without a first view. */
 const VIEW_TIMEOUT_MS = 1_500;
 /** Time that the first view's images have before module preloads compete with them. */
 const PICTURES_ALONE_MS = 500;
@@ -44,7 +36,6 @@ const apiHeaders = (bearer: string | undefined) => ({
 });
 
 let modules = [entry, ...preload, ...files];
-/** Preloads the modules once; later calls do nothing. */
 function preloadModules(): void {
   for (const address of modules) {
     const link = document.createElement('link');
@@ -81,7 +72,7 @@ async function insertFirstView(): Promise<{ root: HTMLElement; state: Promise<un
   return { root, state: view.state };
 }
 
-/** Requests the first view. The response has two lines, HTML and state; each has its own timeout. */
+/** The response has two lines, HTML and state; each has its own timeout. */
 async function requestFirstView(): Promise<{ html: Promise<unknown>; state: Promise<unknown> }> {
   const timeout = new AbortController();
   const { signal } = timeout;
@@ -114,7 +105,6 @@ async function requestFirstView(): Promise<{ html: Promise<unknown>; state: Prom
   return { html, state };
 }
 
-/** Yields the lines of a stream; the last one at its end. */
 async function* readLines(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -133,9 +123,7 @@ async function waitForBody(): Promise<void> {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
 }
 
-/**
- * Shows the first view. Module preloads wait until it is painted with its priority images, or for a timeout.
- */
+// Module preloads wait until the view is painted with its priority images, or for a timeout.
 async function showFirstView(early: EarlyResponses): Promise<void> {
   const preloadTimer = setTimeout(preloadModules, VIEW_ALONE_MS);
   try {

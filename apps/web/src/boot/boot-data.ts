@@ -7,12 +7,8 @@ export type EarlyRequest = readonly [address: string, withToken: 0 | 1];
 export type BootData = {
   entry: string;
   styles: readonly string[];
-  /** Modules needed on every path. */
   preload: readonly string[];
-  /**
-   * By route: pattern, modules, early requests, and whether the server renders a first view. Empty in a
-   * prerendered document.
-   */
+  /** Pattern, modules, early requests, and whether it has a first view. Empty in a prerendered document. */
   routes: readonly (readonly [
     pattern: string,
     files: readonly string[],

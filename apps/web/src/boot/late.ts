@@ -1,4 +1,3 @@
-// Inline script at the end of the document: loads stylesheets and the app after the first paint.
 import { waitForPaint } from '#lib/paint.ts';
 import { readBootData } from './boot-data.ts';
 import { enableStyles, fetchStyles } from './stylesheets.ts';
@@ -7,9 +6,8 @@ import { enableStyles, fetchStyles } from './stylesheets.ts';
 const START_TIMEOUT_MS = 12_000;
 
 /**
- * Shows `boot-failure.tsx` when the app does not start: instead of a skeleton, or below a prerendered page.
- * Hides it if the app starts later. main.tsx dispatches `raan:alive` and `raan:failed`. Returns a function
- * that reports a failure.
+ * Shows `boot-failure.tsx` when the app does not start, and hides it if the app starts later. main.tsx
+ * dispatches `raan:alive` and `raan:failed`. Returns a function that reports a failure.
  */
 function watchForFailure(failure: HTMLElement, root: HTMLElement): () => void {
   const showFailure = (isMissing: boolean) => {

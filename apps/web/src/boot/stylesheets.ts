@@ -1,16 +1,11 @@
 import { waitForLoad } from '#lib/paint.ts';
 
 declare global {
-  /**
-   * The app's stylesheet links after loading or failing. Started by the first inline script that needs them.
-   */
+  /** The app's stylesheet links after loading or failing. */
   var appStylesheets: Promise<HTMLLinkElement[]> | undefined;
 }
 
-/**
- * Loads the stylesheets once. They stay disabled until `enableStyles`, so that a skeleton is not restyled
- * just before it is replaced.
- */
+/** Loads the stylesheets once, disabled: a skeleton must not be restyled just before it is replaced. */
 export async function fetchStyles(addresses: readonly string[]): Promise<HTMLLinkElement[]> {
   globalThis.appStylesheets ??= Promise.all(addresses.map(fetchStyle));
   return await globalThis.appStylesheets;

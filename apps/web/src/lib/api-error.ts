@@ -8,9 +8,7 @@ type ApiErrorDetails = {
   cause?: unknown;
 };
 
-/**
- * A failed API call, as a code of the error catalogue. `serverMessage` is already in the visitor's language.
- */
+/** A failed API call, as a code of the error catalogue. `serverMessage` is in the visitor's language. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   /** HTTP status; 0 without a response. */
@@ -40,10 +38,7 @@ function codeFromMessage(text: string | undefined): ErrorCode {
   return 'UNKNOWN_ERROR';
 }
 
-/**
- * Returns the error for a failed response. The code comes from the body, else from the status, else from the
- * message.
- */
+/** Returns a failed response's error. The code comes from the body, else the status, else the message. */
 export function errorFromResponse(status: number, response: ApiResponse): ApiError {
   const code = isKnownCode(response.code)
     ? asErrorCode(response.code)

@@ -16,16 +16,14 @@ export type ApiResponse = {
   body: Body;
   message?: string | undefined;
   token?: string | undefined;
-  /** `code` or `error_code` when it is text. A numeric code is a status. */
+  /** A numeric code is a status. */
   code?: string | undefined;
-  /** Validation messages by field name. */
   fieldErrors: Readonly<Record<string, readonly string[]>>;
 };
 
 /**
- * Parses a JSON body. `success` decides when it is present; otherwise status 200 or the absence of errors
- * means success. The message may be in message, error, msg or errorMessage; the token in token, access_token
- * or accessToken, also under data.
+ * Parses a JSON body. `success` decides when present; else status 200 or no errors. The message may be in
+ * message, error, msg or errorMessage; the token in token, access_token or accessToken, also under data.
  */
 export function parseApiResponse(json: unknown): ApiResponse {
   const body = isBody(json) ? json : {};

@@ -13,14 +13,13 @@ import { endSession, sessionToken } from './session.ts';
 const API_BASE = '/api';
 
 export type CallOptions = {
-  /** Cancels the call. Pass the query's own signal. */
+  /** Pass the query's own signal. */
   signal?: AbortSignal;
   headers?: Readonly<Record<string, string>>;
   /** The server answers a repeated key with the first result. See `newIdempotencyKey`. */
   idempotencyKey?: string;
   /** Sent instead of a JSON body, for files. */
   form?: FormData;
-  /** Reads the response when it is a file instead of JSON. */
   read?: (response: Response) => Promise<unknown>;
   timeoutMs?: number;
 };
@@ -33,7 +32,6 @@ export type CallArguments<E extends EndpointDefinition> =
 
 export type RequestParts = { params?: unknown; query?: unknown; body?: unknown };
 
-/** The data, the fields beside it, and the server's message. */
 export type FullResponse<E extends EndpointDefinition> = {
   data: Data<E>;
   top: Top<E>;
@@ -93,10 +91,7 @@ async function sendAuthorized(
   return { ...(await sendRequest(endpoint, parts, token, options)), token };
 }
 
-/**
- * Sends one request and parses the response, whatever its status. Throws ApiError only when there is no
- * response.
- */
+/** Sends one request and parses the response, whatever its status. Throws ApiError without a response. */
 export async function sendRequest(
   endpoint: EndpointDefinition,
   parts: RequestParts,
@@ -163,10 +158,7 @@ export async function callFull<E extends EndpointDefinition>(
   return { data: response.data as Data<E>, top: response.body as Top<E>, message: response.message };
 }
 
-/**
- * Calls an endpoint and returns its data: `const { seller } = await callEndpoint(getProfile)`. Throws ApiError, as
- * `callFull` does.
- */
+/** Calls an endpoint and returns its data. Throws ApiError, as `callFull` does. */
 export async function callEndpoint<E extends EndpointDefinition>(
   endpoint: E,
   ...args: CallArguments<E>

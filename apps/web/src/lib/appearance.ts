@@ -1,6 +1,5 @@
-// The appearance of the app on this device: theme, text size, motion, zoom. The last one is stored under
-// separate keys for pages without a session. The inline script boot/early.ts applies it before the first
-// paint.
+// Theme, text size, motion and zoom on this device. The last appearance has its own storage keys, for pages
+// without a session. The inline script boot/early.ts applies it before the first paint.
 import type { SellerSettingsChange } from '@raan/contract/sellers/seller-settings-endpoints';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
@@ -8,10 +7,7 @@ type Appearance = Required<
   Pick<SellerSettingsChange, 'theme' | 'text_size' | 'reduce_motion' | 'allow_zoom'>
 >;
 
-/**
- * The `data-` attribute on the document that styles use, by setting. The setting's name is also its storage
- * key.
- */
+/** The `data-` attribute that styles use, by setting, whose name is also its storage key. */
 const ATTRIBUTES = {
   theme: 'theme',
   text_size: 'textSize',
@@ -34,10 +30,7 @@ function textValues({
   };
 }
 
-/**
- * Applies an appearance and stores it as the last one of this device. The system's reduced-motion preference
- * still applies.
- */
+/** Applies and stores an appearance. The system's reduced-motion preference still applies. */
 export function saveAppearance(appearance: Appearance): void {
   for (const [key, text] of Object.entries(textValues(appearance))) {
     if (text === undefined) removeStored('local', key);
@@ -56,10 +49,7 @@ export function applyAppearance(appearance: Partial<Appearance>): void {
   }
 }
 
-/**
- * Local storage key of a seller's settings (seller/lib/settings/device-settings.ts), which include the
- * appearance.
- */
+/** Local storage key of a seller's settings (seller/lib/settings/device-settings.ts). */
 export const settingsKey = (seller: number): string => `settings.${seller}`;
 
 /** Returns the last stored appearance of this device, without defaults. */

@@ -1,6 +1,5 @@
 import { messageSet } from './messages.ts';
 
-/** Bank names by abbreviation. */
 export const bankMessages = messageSet({
   th: () => import('@raan/contract/withdrawals/bank.messages.th'),
   en: () => import('@raan/contract/withdrawals/bank.messages.en'),

@@ -1,4 +1,3 @@
-// Stubs of browser globals for tests.
 import { vi } from 'vitest';
 
 class MemoryStorage {

@@ -8,10 +8,7 @@ export const commonMessages = messageSet({
   'zh-CN': () => import('./common.messages.zh-CN.ts'),
 });
 
-/**
- * Messages of the error catalogue. Loaded after the first page, so that they are available when the network
- * fails.
- */
+/** Error catalogue. Loaded after the first page, so that it is available when the network fails. */
 export const errorMessages = messageSet({
   th: () => import('@raan/contract/errors/messages.th'),
   en: () => import('@raan/contract/errors/messages.en'),

@@ -1,6 +1,5 @@
 const SECONDS_PER_DAY = 86_400;
 
-/** Returns a cookie's value from a cookie header or `document.cookie`. */
 function cookieIn(header: string, name: string): string | undefined {
   for (const part of header.split(';')) {
     const at = part.indexOf('=');

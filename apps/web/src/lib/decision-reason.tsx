@@ -2,14 +2,10 @@ type DecisionReasonProps<Code extends string> = {
   code: Code | 'other' | null;
   /** The operator's own text. */
   note: string | null;
-  /** The label of a reason code. */
   labelOf: (code: Exclude<Code, 'other'>) => string;
 };
 
-/**
- * The reason of an operator's decision in the reader's language, and the operator's note. Renders nothing
- * without either.
- */
+/** The reason of a decision in the reader's language, and the operator's note. Nothing without either. */
 export function DecisionReason<Code extends string>({ code, note, labelOf }: DecisionReasonProps<Code>) {
   return (
     <>

@@ -25,10 +25,7 @@ export function areEarlyResponsesUsable(): boolean {
   return token === sessionToken() && language === currentLanguage() && performance.now() < MAX_AGE_MS;
 }
 
-/**
- * Returns the pending response of a GET, at most once. Undefined when none was requested early for this
- * seller.
- */
+/** Returns the pending response of a GET, at most once. Undefined if none was requested for this seller. */
 export function takeEarlyResponse(address: string): Promise<Response> | undefined {
   if (import.meta.env.SSR && serverVisit()) return serverVisit()?.fetch(address);
   const early = globalThis.earlyResponses;

@@ -1,4 +1,3 @@
-// Error texts and error toasts.
 import { ERROR_TOAST_COOLDOWN_MS } from '@raan/contract/constants';
 import { asErrorCode, type ErrorCode } from '@raan/contract/errors/errors';
 import { asLanguage, DEFAULT_LANGUAGE, type Language } from '@raan/contract/language';
@@ -7,10 +6,7 @@ import { ApiError, errorCodeOf } from './api-error.ts';
 import { commonMessages, errorMessages } from './common-messages.ts';
 import { currentLanguage } from './language.ts';
 
-/**
- * Returns the catalogue text of a code. Falls back to Thai and to UNKNOWN_ERROR. If the catalogue could not
- * be loaded, returns a common message that comes with the app.
- */
+/** Returns the catalogue text of a code, else in Thai, of UNKNOWN_ERROR, or a message built into the app. */
 export function textOfErrorCode(code: string, language: string): string {
   const knownLanguage: Language = asLanguage(language) ?? DEFAULT_LANGUAGE;
   const messages = errorMessages.read(knownLanguage) ?? errorMessages.read(DEFAULT_LANGUAGE);

@@ -1,5 +1,4 @@
-// Resizes and re-encodes pictures before upload. Phone photos are large and often in formats the server
-// refuses.
+// Phone photos are large and often in formats the server refuses.
 import { UPLOAD_MAX_BYTES } from '@raan/contract/constants';
 
 const ACCEPTED_TYPES = new Set(['image/jpeg', 'image/png']);
@@ -10,8 +9,8 @@ const REENCODE_OVER_BYTES = 400 * 1024;
 const QUALITY = 0.9;
 
 /**
- * Returns the picture as a JPEG within the limits, with its short side at least `shortSideMinPx`. Returns the
- * file unchanged when this browser can't decode it; the server then explains the refusal.
+ * Returns the picture as a JPEG within the limits, its short side at least `shortSideMinPx`, or the file
+ * unchanged if this browser can't decode it; the server then explains the refusal.
  */
 export async function fitPicture(file: File, shortSideMinPx = 0): Promise<File> {
   if (ACCEPTED_TYPES.has(file.type) && file.size <= REENCODE_OVER_BYTES) return file;

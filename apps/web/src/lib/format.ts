@@ -1,4 +1,3 @@
-// Formats of amounts, dates and counts. Times are in Bangkok time.
 import { BUSINESS_TIME_ZONE, SOLD_IN_K_FROM } from '@raan/contract/constants';
 import { bahtFormat } from '#ui/money.tsx';
 import { cachedFormat } from '#ui/cached-format.ts';
@@ -38,10 +37,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/**
- * Formats the time since a moment in minutes, hours or days. Returns `justNow` under a minute and for future
- * moments.
- */
+/** Formats the time since a moment in minutes, hours or days; `justNow` under a minute and in the future. */
 export function formatAgo(moment: string | number, nowMs: number, locale: string, justNow: string): string {
   const elapsedMs = nowMs - new Date(moment).getTime();
   const format = cachedFormat(

@@ -9,9 +9,7 @@ const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 /** Fixes the language of a server-rendered page. */
 export const FixedLanguage = LanguageContext.Provider;
 
-/**
- * Provides the visitor's language and follows its changes. `initial` is the language of the prerendered page.
- */
+/** Provides the visitor's language and its changes. `initial` is the language of the prerendered page. */
 export function VisitorLanguage({ initial, children }: { initial: Language; children: ReactNode }) {
   const language = useSyncExternalStore(subscribeLanguage, currentLanguage, () => initial);
   return <LanguageContext value={language}>{children}</LanguageContext>;

@@ -11,7 +11,6 @@ import { changeLanguage } from './language.ts';
 type LanguageSheetProps = {
   open: boolean;
   onClose: () => void;
-  /** Called after the language has changed. */
   onChanged?: (language: Language) => void;
 };
 

@@ -38,10 +38,7 @@ export function adoptLanguage(language: Language): void {
   storeLanguage(language);
 }
 
-/**
- * Changes the language after loading its messages. Resolves to whether it changed. Throws if messages can't
- * be loaded.
- */
+/** Changes the language after loading its messages, or throws. Resolves to whether it changed. */
 export async function changeLanguage(language: Language): Promise<boolean> {
   if (language === currentLanguage()) return false;
   await loadUsedSets(language);

@@ -1,5 +1,4 @@
-// Lazily loaded parts of pages. A part that fails to load shows an error in its place; the page around it
-// keeps working.
+// A part that fails to load shows an error in its place; the page around it keeps working.
 import {
   createElement,
   Suspense,
@@ -23,19 +22,16 @@ export type LoadFailureProps = { retry: () => void; retrying: boolean };
 type PartOptions<Props> = {
   /** The part's messages, when the page does not load them. */
   messages?: MessageSet | undefined;
-  /** Shown until the part is loaded. */
   placeholder?: ReactNode;
   LoadFailure?: ComponentType<Props & LoadFailureProps>;
 };
 
 /**
- * After this many manual retries, a file that fails while the server is reachable was removed by a deploy;
- * reloading the document gets the new one. Automatic retries never reload, because the user may be busy on
- * the page.
+ * A file that then still fails on a reachable server was removed by a deploy; a reload gets the new one.
+ * Automatic retries never reload, because the user may be busy on the page.
  */
 const RELOAD_AFTER_RETRIES = 2;
 
-/** An attempt to load a part. `manualRetries` counts the user's retries so far. */
 type Attempt = { manualRetries: number; isManual: boolean };
 
 /** Loads a part and its messages in parallel. */
@@ -47,10 +43,7 @@ export async function loadPart<Props>(
   return part;
 }
 
-/**
- * Wraps a component in a file of its own. After a failed load it retries on click, when the connection
- * returns, and when mounted again.
- */
+/** Wraps a component in its own file. Retries on click, on reconnecting, and when mounted again. */
 export function lazyPart<Props extends object>(
   load: PartLoader<Props>,
   { messages, placeholder = null, LoadFailure = PartLoadFailure }: PartOptions<Props> = {},

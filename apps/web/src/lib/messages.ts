@@ -1,5 +1,4 @@
-// Typed message sets. Thai is the source: a missing or extra key or placeholder in another language does not
-// compile.
+// Thai is the source: a missing or extra key or placeholder in another language does not compile.
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@raan/contract/language';
 import { clearFailedLoads, addFailedLoad } from './failed-loads.ts';
 
@@ -32,13 +31,13 @@ type RequireSameKeys<Source extends Messages, Other extends Messages> = [Problem
 
 export type MessageSet<M extends Messages = Messages> = {
   /**
-   * Loads one language. Repeated calls return the same promise, also a rejected one until `clearFailedLoads`.
-   * Falls back to Thai when the file can't be fetched.
+   * Repeated calls return the same promise, also a rejected one until `clearFailedLoads`. Falls back to Thai
+   * when the file can't be fetched.
    */
   load: (language: Language) => Promise<M>;
   /** The loaded messages or their fallback; undefined before loading. */
   read: (language: Language) => M | undefined;
-  /** Import functions by language. The build reads from them which files a page needs. */
+  /** The build reads from them which files a page needs. */
   loaders: Readonly<Record<Language, () => Promise<unknown>>>;
 };
 
@@ -89,10 +88,7 @@ export function messageSet<
   return set;
 }
 
-/**
- * Loads a language for every message set in use, before the interface switches to it. Throws when one fell
- * back to Thai.
- */
+/** Loads a language for every set in use, before switching to it. Throws when one fell back to Thai. */
 export async function loadUsedSets(language: Language): Promise<void> {
   clearFailedLoads();
   const sets = [...usedSets];

@@ -4,19 +4,13 @@ import { errorWithoutResponse } from './api-error.ts';
 import { errorText } from './errors.ts';
 import { reloadIfReachable } from './page-boundary.tsx';
 
-/**
- * A file that fails this often in a row while the server is reachable was removed by a deploy. Only a reload
- * gets the new one.
- */
+/** A file that fails this often on a reachable server was removed by a deploy; a reload gets the new one. */
 const RELOAD_AFTER_FAILURES = 2;
 
 let failures = 0;
 let isOpening = false;
 
-/**
- * Opens the lightbox; further calls are ignored while it loads. If it fails to load, shows a toast, and
- * reloads the page after repeated failures.
- */
+/** Opens the lightbox, once while it loads. A failure shows a toast; repeated ones reload the page. */
 export function openPictures(lightbox: Lightbox): void {
   if (isOpening) return;
   isOpening = true;

@@ -5,24 +5,21 @@ import { clearFailedLoads } from './failed-loads.ts';
 import { useMessages } from './i18n.tsx';
 
 type BoundaryProps = {
-  /** The current location. Changing it clears the failure. */
+  /** Changing it clears the failure. */
   place: string;
   children: ReactNode;
 };
 type BoundaryState = { place: string; failure: { reason: string } | undefined };
 
-/**
- * Reloads the page if the server is reachable. Needed after a deploy, which removes files that the old
- * document refers to.
- */
+/** Reloads the page if the server is reachable: a deploy removes files that the old document refers to. */
 export async function reloadIfReachable(): Promise<void> {
   const response = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   if (response?.ok) location.reload();
 }
 
 /**
- * Catches render and load errors of a page and offers a retry; retries by itself when the connection returns.
- * Reloads the page when the same error occurs again after a retry.
+ * Catches render and load errors and offers a retry; retries by itself when the connection returns. Reloads
+ * the page when the same error occurs again after a retry.
  */
 export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { place: this.props.place, failure: undefined };

@@ -1,5 +1,3 @@
-// Waiting for paints and loaded elements, for scripts that must not delay them.
-
 /** Resolves after the next frame is painted. Resolves at once on a hidden page, which never paints. */
 export async function waitForPaint(): Promise<void> {
   if (document.hidden) return;

@@ -1,4 +1,3 @@
-// Tracking events of a parcel, for sellers and customers.
 import { useState, type ReactNode } from 'react';
 import IconAlertTriangle from '#icon/IconAlertTriangle';
 import IconBarcode from '#icon/IconBarcode';
@@ -29,7 +28,6 @@ const EVENT_STYLES: Readonly<Record<CourierEventKind, { tone: Tone; Icon: typeof
   lost: { tone: 'negative', Icon: IconPackageOff },
 };
 
-/** Events shown before the list is expanded. */
 const COLLAPSED_COUNT = 3;
 
 /** The tracking events of a parcel, newest first. Explains an empty list. */

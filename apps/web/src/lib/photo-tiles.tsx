@@ -8,16 +8,13 @@ import { useUiText } from '#ui/ui-text.tsx';
 
 type PhotoTilesProps = {
   photos: readonly RefundPhoto[];
-  /** Accessible name of the list. */
   label: string;
   /** Accessible name of a photo's button, by its number from 1. */
   labelOf: (number: number) => string;
   onOpen: (index: number) => void;
-  /** Shown when a photo failed to load. */
   failedText: string;
   /** Reloads the owner of the photos, because their URLs expire. */
   onReload: () => Promise<unknown>;
-  /** Grid columns. */
   className: string;
 };
 

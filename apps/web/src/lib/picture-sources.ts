@@ -1,5 +1,3 @@
-// Responsive sources of uploaded pictures, which the server resizes on demand.
-
 /** The widths that the server offers, in pixels. */
 const WIDTHS = [200, 400, 600, 800, 1200] as const;
 const MEDIA_URL = /^(\/media\/[^/]+\/)(\d+)\.webp$/;
@@ -9,10 +7,7 @@ export function pictureUrl(url: string, width: (typeof WIDTHS)[number]): string 
   return url.replace(MEDIA_URL, `$1${width}.webp`);
 }
 
-/**
- * Returns the `srcset` of an uploaded picture up to its original width, by default the width in its URL.
- * Undefined for other URLs.
- */
+/** Returns the `srcset` up to the original width, by default that in the URL. Undefined for other URLs. */
 export function pictureSources(
   url: string,
   originalWidth: number = Number(MEDIA_URL.exec(url)?.[2]),

@@ -1,5 +1,4 @@
-// The query client. Pages show failures of their queries. Failed mutations show a toast unless `meta: {quiet:
-// true}`.
+// Pages show failures of their queries. Failed mutations show a toast unless `meta: {quiet: true}`.
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { errorCodeOf } from './api-error.ts';
 import { toastError } from './errors.ts';
@@ -27,10 +26,7 @@ function reportRefetchFailure(error: Error): void {
 type FailedQuery = { queryKey: QueryKey; state: { data: unknown } };
 let showOfflineData: ((query: FailedQuery) => Promise<boolean>) | undefined;
 
-/**
- * Sets the function that fills a query without data from offline storage. It resolves to whether there was
- * any.
- */
+/** Sets the function that fills a query from offline storage. It resolves to whether there was any data. */
 export function setOfflineFallback(show: (query: FailedQuery) => Promise<boolean>): void {
   showOfflineData = show;
 }

@@ -44,7 +44,7 @@ export function ReceiverFields(props: ReceiverFieldsProps) {
   );
 }
 
-/** The Thai address. A postcode fills in province and district; a district fills in the postcode. */
+/** A postcode fills in province and district; a district fills in the postcode. */
 function AddressFields({ form, errors, change }: ReceiverFieldsProps) {
   const t = useMessages(receiverMessages);
   const provinceName = useProvinceName();

@@ -1,4 +1,3 @@
-// The form of a parcel's receiver and its validation.
 import { isThaiPhone } from './thai-phone.ts';
 
 export type ReceiverForm = {

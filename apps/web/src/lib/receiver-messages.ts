@@ -1,6 +1,5 @@
 import { messageSet } from './messages.ts';
 
-/** Messages of the receiver form: checkout and sample orders. */
 export const receiverMessages = messageSet({
   th: () => import('./receiver.messages.th.ts'),
   en: () => import('./receiver.messages.en.ts'),

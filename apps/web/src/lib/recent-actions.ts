@@ -26,9 +26,7 @@ export async function trackAction<T>(action: TrackedAction, request: Promise<T>)
   }
 }
 
-/**
- * Whether a notification reports a recent action of this device, by its type or by the order in the request.
- */
+/** Whether a recent action of this device caused a notification, by its type or the order in the request. */
 export function isRecentAction(type: NotificationType, orderId: unknown): boolean {
   if (recentActions.size === 0) return false;
   if (SELLER_ACTION_TYPES.has(type)) return true;

@@ -1,10 +1,9 @@
-// The visit that the server renders a first view for. Guard callers with `import.meta.env.SSR`, so that the
-// build drops them from browser code.
+// Guard callers with `import.meta.env.SSR`, so that the build drops them from browser code.
 import type { QueryClient } from '@tanstack/react-query';
 
 export type ServerVisit = {
   token: string;
-  /** Requests the API as the visitor. `address` begins with /api. */
+  /** `address` begins with /api. */
   fetch: (address: string) => Promise<Response>;
   client: QueryClient;
   /** Renders only the first screen of a page (seller/lib/first-screen.tsx). */

@@ -1,5 +1,4 @@
-// The seller's session in the browser. A remembered session is in local storage, any other in session
-// storage.
+// A remembered session is in local storage, any other in session storage.
 import { readStored, readStoredJson, removeStored, writeStored } from './storage.ts';
 import { serverVisit } from './server-visit.ts';
 
@@ -19,7 +18,6 @@ export type SellerInfo = {
   verification_status?: string;
 };
 
-/** Why a session ended: the seller signed out, it expired, or the server rejected it. */
 export type SessionEnd = 'logout' | 'expired' | 'invalid';
 
 const changeListeners = new Set<() => void>();
@@ -35,10 +33,7 @@ export function notifySessionEnded(reason: SessionEnd): void {
   for (const listener of endListeners) listener(reason);
 }
 
-/**
- * The storage area of this tab's session. Session storage wins: another tab may have remembered another
- * account.
- */
+/** Session storage wins: another tab may have remembered another account. */
 const area = () => (readStored('session', TOKEN_KEY)?.trim() ? 'session' : 'local');
 
 /** Returns the stored token; undefined when absent or blank. */
@@ -91,8 +86,8 @@ function clearStored(from: 'local' | 'session'): void {
 }
 
 /**
- * Ends the session with this token: clears its data and notifies subscribers. A logout clears both storage
- * areas; otherwise the session of another tab stays. Does nothing if this tab has another session.
+ * Ends the session with this token, if it is this tab's, and notifies subscribers. A logout clears both
+ * storage areas; otherwise the session of another tab stays.
  */
 export function endSession(reason: SessionEnd, token: string | undefined = sessionToken()): void {
   if (token === undefined || token !== sessionToken()) return;

@@ -12,10 +12,7 @@ type SlidePictureProps = {
   eager?: boolean;
 };
 
-/**
- * A slide of the home page's carousel. The title is text over the picture, so that it is translated and
- * readable by screen readers. Chinese wraps anywhere and needs more padding.
- */
+/** A carousel slide. Its title is text over the picture: translated, and readable by screen readers. */
 export function SlidePicture({ image, title, name, eager = false }: SlidePictureProps) {
   return (
     <span className="relative block">

@@ -1,9 +1,6 @@
-// Shades of a store's colour. Text stays readable in light and dark, whatever colour the seller picks.
+// Text stays readable in light and dark, whatever colour the seller picks.
 const TEXT_CONTRAST_MIN = 4.5;
-/**
- * Minimum contrast with white for a fill to get white text. The fill is then darkened until the text is
- * readable.
- */
+/** A fill with at least this contrast gets white text, and is darkened until the text is readable. */
 const WHITE_CONTRAST_MIN = 3;
 const STEP = 0.04;
 const PAPER = '#fafaf9';
@@ -60,9 +57,7 @@ function inkOn(fill: string): string {
 type Shades = {
   /** Fill colour: the seller's colour, darkened when white text needs it. */
   accent: string;
-  /** Text colour on the accent. */
   accentInk: string;
-  /** Text and line colour on the page. */
   text: string;
   strong: string;
   tint: string;

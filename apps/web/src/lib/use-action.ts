@@ -12,10 +12,7 @@ export type Action<Arguments extends readonly unknown[], Result> = ActionState<R
   reset: () => void;
 };
 
-/**
- * Runs one server call on pages without a query client (before login). The page shows the failure. Elsewhere
- * use a mutation.
- */
+/** Runs a server call on pages without a query client (before login). Elsewhere use a mutation. */
 export function useAction<Arguments extends readonly unknown[], Result>(
   action: (...values: Arguments) => Promise<Result>,
 ): Action<Arguments, Result> {

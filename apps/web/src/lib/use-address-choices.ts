@@ -1,4 +1,4 @@
-// Choices of province, district and postcode. Either the postcode or the province may be entered first.
+// Either the postcode or the province may be entered first.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toArabicDigits } from '@raan/contract/digits';
 import { findAddresses } from '@raan/contract/storefront/storefront-endpoints';
@@ -21,10 +21,7 @@ type AddressChoices = {
   retry: () => void;
 };
 
-/**
- * Loads the choices for an address. `change` receives the fields that follow from a choice. Outdated
- * responses are ignored.
- */
+/** Loads the choices for an address. `change` receives the fields that follow from a choice. */
 export function useAddressChoices(
   part: AddressPart,
   change: (part: Partial<AddressPart>) => void,

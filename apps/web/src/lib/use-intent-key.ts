@@ -3,16 +3,11 @@ import { newIdempotencyKey } from './api.ts';
 
 type Intent = { input: string; key: string };
 
-/**
- * Idempotency keys of a repeated action. The key stays while the input is the same and changes after `done`.
- */
+/** Idempotency keys of a repeated action. The key stays while the input is the same, until `done`. */
 export function intentKeys() {
   let current: Intent | undefined;
   return {
-    /**
-     * Returns the key for an input. A retry with the same input gets the same key, so it can't take effect
-     * twice.
-     */
+    /** A retry with the same input gets the same key, so it can't take effect twice. */
     keyFor(input: unknown): string {
       const text = JSON.stringify(input) ?? '';
       if (current?.input !== text) current = { input: text, key: newIdempotencyKey() };

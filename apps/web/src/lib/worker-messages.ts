@@ -1,5 +1,4 @@
-// Messages between pages and the service worker. Page and worker may be of different builds, so their shapes
-// must stay compatible.
+// Page and worker may be of different builds, so the shapes of their messages must stay compatible.
 export type WorkerRequest =
   | { ask: 'build' }
   /** Activates a waiting worker; the pages then reload. */
@@ -24,10 +23,7 @@ export function isPushShown(value: unknown): value is PushShown {
   return typeof value === 'object' && value !== null && typeof (value as PushShown).pushShown === 'string';
 }
 
-/**
- * The worker asks a page whether it shows incoming notifications itself. The page answers a boolean through
- * the port.
- */
+/** The worker asks whether the page shows notifications itself; it answers a boolean through the port. */
 export const CAN_PAGE_NOTIFY = 'do you tell?';
 
 /** Sent to the page that was brought to the front by a click on a notification. */

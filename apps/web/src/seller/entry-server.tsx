@@ -1,4 +1,3 @@
-// Renders the initial HTML: public pages completely, the seller's pages as a frame with a skeleton.
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Language } from '@raan/contract/language';
 import { endpointUrl } from '#lib/api.ts';

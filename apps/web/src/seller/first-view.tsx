@@ -1,5 +1,5 @@
-// Renders the first view of a seller's page on the server with that seller's API responses. The app replaces
-// it with the same content from the same responses. The server only calls `render`.
+// Renders a page with the seller's API responses; the app replaces it with the same content from the same
+// responses. The server only calls `render`.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { dehydrate, QueryClient, type Query } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
@@ -42,8 +42,7 @@ export const render: RenderFirstView = async (path, language, visit) => {
     try {
       // Checks the session before rendering anything.
       await client.fetchQuery(profileQuery);
-      // Renders the whole page once to collect its requests. The app also receives the responses for content
-      // below the first screen.
+      // Collects the page's requests, including those below the first screen, whose responses the app needs.
       renderHtml();
       context.isFirstScreenOnly = true;
       let html = '';

@@ -1,4 +1,3 @@
-// Entry of the cart page.
 import { hydratePage } from './app/hydrate-page.tsx';
 import { cartMessages } from './cart/cart-messages.ts';
 import { CartPage } from './cart/cart-page.tsx';

@@ -1,4 +1,3 @@
-// Entry of the checkout page.
 import { hydratePage } from './app/hydrate-page.tsx';
 import { receiverMessages } from '#lib/receiver-messages.ts';
 import { cartMessages } from './cart/cart-messages.ts';

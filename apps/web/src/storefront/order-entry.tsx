@@ -1,4 +1,3 @@
-// Entry of the order page.
 import { parcelMessages } from '#lib/parcel-messages.ts';
 import { hydratePage } from './app/hydrate-page.tsx';
 import { orderMessages } from './order/order-messages.ts';

@@ -1,4 +1,3 @@
-// Entry of the page with the orders saved on this device.
 import { hydratePage } from './app/hydrate-page.tsx';
 import { OrdersPage } from './orders/orders-page.tsx';
 import { ordersMessages } from './orders/orders-messages.ts';

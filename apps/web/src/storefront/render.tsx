@@ -1,4 +1,4 @@
-// Server renderer of the storefront. The server only calls `renderStorefront`.
+// The server only calls `renderStorefront`.
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Language } from '@raan/contract/language';
@@ -60,7 +60,6 @@ const STATUS: Readonly<Record<StorefrontPage['page'], number>> = {
   failed: 503,
 };
 
-/** Message files that the page's script loads. */
 const FORM_TEXTS: Readonly<Record<keyof InteractivePageData, readonly string[]>> = {
   cart: ['src/storefront/cart/cart.messages'],
   checkout: ['src/storefront/checkout/checkout.messages', 'src/storefront/cart/cart.messages'],

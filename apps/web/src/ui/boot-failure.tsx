@@ -2,10 +2,7 @@ import { buttonClasses } from './button.tsx';
 
 type BootFailureProps = { title: string; detail: string; reload: string; overPage: boolean };
 
-/**
- * Shown by an inline script when the app does not start. Hidden in every document, because React can't render
- * it then.
- */
+/** Shown by an inline script when the app does not start. In every document, as React can't render then. */
 export function BootFailure({ title, detail, reload, overPage }: BootFailureProps) {
   return (
     <div

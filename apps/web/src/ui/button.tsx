@@ -16,10 +16,7 @@ const OFF = 'bg-sunken text-ink-2';
 
 type ButtonStyle = { variant?: ButtonVariant; wide?: boolean; off?: boolean };
 
-/**
- * Returns a button's classes, for a link that looks like one: `<Link className={buttonClasses({variant:
- * 'primary'})}>`.
- */
+/** Returns a button's classes, for links: `<Link className={buttonClasses({variant: 'primary'})}>`. */
 export function buttonClasses({ variant = 'primary', wide = false, off = false }: ButtonStyle): string {
   return classNames(
     'relative inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-1.5 text-base font-semibold select-none',
@@ -41,10 +38,7 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disable
   ref?: Ref<HTMLButtonElement>;
 };
 
-/**
- * A button of at least 48 px. Stays focusable while disabled or loading, so that the reason can be read. Pale
- * and aria-disabled until the page is hydrated.
- */
+/** A button of at least 48 px. Focusable while disabled, to read the reason. Pale until hydrated. */
 export function Button({
   variant = 'primary',
   wide = false,

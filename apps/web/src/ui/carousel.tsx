@@ -9,7 +9,6 @@ import { useUiText } from './ui-text.tsx';
 import { prefersReducedMotion } from './prefers-reduced-motion.ts';
 
 type CarouselProps = {
-  /** Accessible name. */
   label: string;
   slides: readonly { key: string; content: ReactNode }[];
   /**

@@ -58,7 +58,6 @@ type FilterOption<Value extends string> = {
 };
 
 type FilterChipsProps<Value extends string> = {
-  /** Accessible name of the group. */
   label: string;
   options: readonly FilterOption<Value>[];
   value: Value;

@@ -12,7 +12,6 @@ type ConfirmSheetProps = {
   /** Describes the effect, with amounts. */
   children?: ReactNode;
   confirmLabel?: string;
-  /** Classes of the confirm button, for another primary style. */
   confirmClassName?: string;
   cancelLabel?: string;
   /** For actions that delete something or can't be undone. */

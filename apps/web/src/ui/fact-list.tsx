@@ -9,9 +9,7 @@ export function FactList({ children, className }: { children: ReactNode; classNa
 type FactProps = {
   label: ReactNode;
   children: ReactNode;
-  /** At the far right, such as a copy button. */
   aside?: ReactNode;
-  /** Emphasised line: larger, with a border above. */
   strong?: boolean;
 };
 

@@ -69,7 +69,6 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | '
   FieldFrame & {
     value: string;
     onChange: (value: string) => void;
-    /** At the right of the label: a link or a counter. */
     aside?: ReactNode;
     prefix?: ReactNode;
     suffix?: ReactNode;

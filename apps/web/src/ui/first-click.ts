@@ -1,6 +1,4 @@
-/**
- * Ignores the second click of a double-click, so that it cannot hit the dialog that the first click opened.
- */
+/** Ignores the second click of a double-click: it must not hit the dialog that the first one opened. */
 export const onFirstClick =
   (action: () => void) =>
   (event: { detail: number }): void => {

@@ -23,7 +23,6 @@ const FIRST_SCREEN_PX = 750;
 const FIRST_ROWS = 8;
 /** Rows are rendered this far above and below the viewport. */
 const BUFFER_PX = 250;
-/** Duration of a fast scroll. */
 const JUMP_MS = 500;
 /** A restored list scrolls to its position within this time; that is not a fast scroll by the user. */
 const RESTORE_MS = 1_000;
@@ -41,16 +40,15 @@ type InfiniteListProps<Item> = {
   loadingMore?: boolean;
   /** Number of rows including those not loaded, for screen readers. */
   total?: number;
-  /** Height of the list on a phone's first screen, in pixels. Smaller below tall headers. */
+  /** Smaller below tall headers. */
   firstScreenPx?: number;
-  /** Cards per row. */
   columns?: number;
 };
 
 /**
- * A virtualised list of any length on the page's scroll. A row re-renders only for another item or another
- * `children` function, so ages must come from `useNow` (docs/decisions/19-long-lists.md). Loads more before
- * its end is reached. If a load adds nothing, it waits for a retry.
+ * A virtualised list on the page's scroll. A row re-renders only for another item or another `children`
+ * function, so ages must come from `useNow` (docs/decisions/19-long-lists.md). If loading more adds nothing,
+ * it waits for a retry.
  */
 export function InfiniteList<Item>({
   name,
@@ -155,8 +153,7 @@ type RowProps<Item> = {
 };
 
 function Row<Item>({ item, index, total, render, isJumping, sizeOf, columns }: RowProps<Item>) {
-  // Rendering a whole screen of rows would block a fast scroll. Placeholders come first, rows follow one by
-  // one.
+  // A whole screen of rows would block a fast scroll: placeholders first, then rows one by one.
   const isDrawn = useDeferredValue(true, isJumping() ? false : undefined);
   return (
     <div
@@ -171,7 +168,6 @@ function Row<Item>({ item, index, total, render, isJumping, sizeOf, columns }: R
   );
 }
 
-/** Placeholder of a row. */
 function RowPlaceholder({ count }: { count: number }) {
   return (
     <div className="flex h-full gap-3">
@@ -203,7 +199,7 @@ function useScrollJumps(): () => boolean {
   return useCallback(() => performance.now() - jumpedAt.current < JUMP_MS, []);
 }
 
-/** Whether the last load added no rows. Loading again automatically would never end. */
+/** Loading again automatically would never end. */
 function useLoadMoreFailed(length: number, loading: boolean): boolean {
   const [lastLoad, setLastLoad] = useState<{ from: number; over: boolean } | null>(null);
   if (loading && (lastLoad === null || lastLoad.over)) setLastLoad({ from: length, over: false });

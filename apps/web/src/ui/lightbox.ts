@@ -1,4 +1,4 @@
-// Full-screen pictures with pinch, double tap, swipe and arrow keys. The library is loaded when first opened.
+// The library is loaded when first opened.
 import styleAddress from 'photoswipe/style.css?url';
 import { pushSheet } from './sheet-history.ts';
 import { prefersReducedMotion } from './prefers-reduced-motion.ts';
@@ -6,14 +6,12 @@ import { prefersReducedMotion } from './prefers-reduced-motion.ts';
 type LightboxPicture = {
   src: string;
   alt: string;
-  /** Original size in pixels. */
   width: number;
   height: number;
 };
 
 export type Lightbox = {
   pictures: readonly LightboxPicture[];
-  /** Index of the first picture shown. */
   index: number;
   labels: { close: string; previous: string; next: string; imageMissing: string };
   onIndexChange?: (index: number) => void;
@@ -22,7 +20,7 @@ export type Lightbox = {
 let openCount = 0;
 let style: Promise<void> | undefined;
 
-/** Loads the library's stylesheet by URL. Imported as CSS it would add a stylesheet loader to every page. */
+/** Imported as CSS it would add a stylesheet loader to every page. */
 function loadStyle(): Promise<void> {
   style ??= new Promise((resolve, reject) => {
     const link = document.createElement('link');
@@ -40,10 +38,7 @@ function loadStyle(): Promise<void> {
   return style;
 }
 
-/**
- * Opens the pictures. Escape, a swipe down and the back button close them; focus returns. Throws if the
- * library can't be loaded.
- */
+/** Opens the pictures. Escape, a swipe down and back close them. Throws if the library can't be loaded. */
 export async function openLightbox({ pictures, index, labels, onIndexChange }: Lightbox): Promise<void> {
   const [{ default: PhotoSwipe }] = await Promise.all([import('photoswipe'), loadStyle()]);
   const isMotionReduced = prefersReducedMotion();

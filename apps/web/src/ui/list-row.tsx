@@ -5,11 +5,8 @@ import { classNames } from './class-names.ts';
 export type ListRowProps = {
   title: ReactNode;
   detail?: ReactNode;
-  /** At the left: an icon or a picture. */
   lead?: ReactNode;
-  /** At the right: an amount, a badge, a switch. */
   trail?: ReactNode;
-  /** Shows that the row is a link. */
   chevron?: boolean;
 };
 

@@ -2,13 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { SearchField, type SearchLabels } from './search-field.tsx';
 import { useTypedKeyword } from './use-typed-keyword.ts';
 
-/** Delay after the last keystroke before searching. */
 const TYPING_PAUSE_MS = 250;
 
 type LiveSearchFieldProps = {
   labels: SearchLabels;
   maxLength: number;
-  /** The current search. */
   keyword?: string | undefined;
   /** Receives the keyword while typing; an empty text when cleared. */
   onSearch: (keyword: string) => void;
@@ -16,10 +14,7 @@ type LiveSearchFieldProps = {
   onBlank?: () => void;
 };
 
-/**
- * A search field that searches while typing; Enter and the icon search at once. Does not search during input
- * method composition, as for Chinese.
- */
+/** Searches while typing, at once by Enter or icon, not during composition (as for Chinese). */
 export function LiveSearchField({
   labels,
   maxLength,

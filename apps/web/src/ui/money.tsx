@@ -20,9 +20,8 @@ export function bahtFormat(locale: string): Intl.NumberFormat {
 const SMALL_PARTS = new Set<Intl.NumberFormatPartTypes>(['currency', 'decimal', 'fraction']);
 
 type MoneyProps = {
-  /** Baht. */
   amount: number;
-  /** `always` adds + to positive amounts. `never` omits the minus when the text already says it. */
+  /** `never` omits the minus when the text already says it. */
   sign?: 'auto' | 'always' | 'never';
   /** Green for money in, red for money out. */
   coloured?: boolean;
@@ -54,9 +53,7 @@ export function Money({ amount, sign = 'auto', coloured = false, struck = false,
   return struck ? <s className={look}>{content}</s> : <span className={look}>{content}</span>;
 }
 
-/**
- * Merges neighbouring parts of the same size into one text, because every row of every list shows an amount.
- */
+/** Merges parts of the same size, because every row of every list shows an amount. */
 function groupParts(parts: readonly Intl.NumberFormatPart[]): { text: string; quiet: boolean }[] {
   const runs: { text: string; quiet: boolean }[] = [];
   for (const { type, value } of parts) {

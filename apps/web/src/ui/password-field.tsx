@@ -5,10 +5,7 @@ import { TextField } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useUiText } from './ui-text.tsx';
 
-/**
- * A password field with a show button. Pass `autoComplete` `current-password` or `new-password` for password
- * managers.
- */
+/** A password field. For password managers, pass `autoComplete` `current-password` or `new-password`. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'suffix'>) {
   const [shown, setShown] = useState(false);
   const text = useUiText();

@@ -2,7 +2,6 @@ import IconChevronDown from '#icon/IconChevronDown';
 import { classNames } from './class-names.ts';
 
 type PillSelectProps<Value extends string> = {
-  /** Accessible name. */
   label: string;
   value: Value;
   onChange: (value: Value) => void;

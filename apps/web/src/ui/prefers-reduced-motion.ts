@@ -1,7 +1,4 @@
-/**
- * Whether to avoid motion, by the system's preference or the visitor's setting (`data-motion` on the
- * document).
- */
+/** Whether to avoid motion, by the system's preference or the visitor's setting (`data-motion`). */
 export function prefersReducedMotion(): boolean {
   // Unknown on a server, which renders nothing that moves.
   if (typeof document === 'undefined') return false;

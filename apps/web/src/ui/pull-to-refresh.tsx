@@ -22,9 +22,7 @@ function hasOwnScroll(target: EventTarget | null, page: HTMLElement): boolean {
   return false;
 }
 
-/**
- * Runs `onRefresh` when the page is pulled down from its top. The page also needs a visible way to refresh.
- */
+/** Runs `onRefresh` when pulled down from the top. The page also needs a visible way to refresh. */
 export function PullToRefresh({
   onRefresh,
   children,

@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts';
 
 type Drawing = { size: number; path: string };
 const drawings = new Map<string, Promise<Drawing>>();
-/** Number of cached drawings. */
 const CACHED_MAX = 8;
 
 function draw(payload: string): Promise<Drawing> {

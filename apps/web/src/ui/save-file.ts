@@ -1,5 +1,3 @@
-// Files for the device: downloads and generated images.
-
 /** Saves a file as a download. */
 export function saveFile(file: File): void {
   const address = URL.createObjectURL(file);

@@ -3,7 +3,6 @@ import IconSearch from '#icon/IconSearch';
 import IconX from '#icon/IconX';
 import { IconButton } from './icon-button.tsx';
 
-/** Texts of a search field. */
 export type SearchLabels = { label: string; placeholder: string; clear: string; submit: string };
 
 type SearchFieldProps = {
@@ -11,13 +10,11 @@ type SearchFieldProps = {
   maxLength: number;
   text: string;
   onType: (text: string) => void;
-  /** Called on Enter or the icon. */
   onSubmit: () => void;
   onClear: () => void;
   /** Attributes of a combobox, for suggestions. */
   input?: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
   onBlur?: (event: FocusEvent) => void;
-  /** Shown below the field. */
   children?: ReactNode;
 };
 

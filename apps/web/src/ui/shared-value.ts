@@ -1,4 +1,3 @@
-// A value that many components read, without re-rendering the whole page at each change.
 import { useSyncExternalStore } from 'react';
 
 export type SharedValue<Value> = {
@@ -7,7 +6,7 @@ export type SharedValue<Value> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** Creates a shared value. `useSharedValue` subscribes to it. */
+/** Creates a value for many components; a change re-renders only those (`useSharedValue`). */
 export function sharedValue<Value>(initial: Value): SharedValue<Value> {
   const listeners = new Set<() => void>();
   let value = initial;
@@ -24,10 +23,7 @@ export function sharedValue<Value>(initial: Value): SharedValue<Value> {
   };
 }
 
-/**
- * Returns a selection of the value and re-renders when it changes. `select` must return the same object for
- * the same result.
- */
+/** Selects from the value, re-rendering on change. `select` must return the same object for equal results. */
 export function useSharedValue<Value, Part>(
   shared: SharedValue<Value>,
   select: (value: Value) => Part,

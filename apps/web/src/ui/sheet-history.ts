@@ -7,9 +7,7 @@ function topId(): string | undefined {
   return (history.state as SheetState | null)?.sheet;
 }
 
-/**
- * The sheet whose entry is being removed. The browser goes back later; until then the entry is still on top.
- */
+/** The browser goes back later; until then the sheet's entry is still on top. */
 let removingId: string | undefined;
 
 function removeEntry(id: string): void {
@@ -42,8 +40,8 @@ function onPopState(): void {
 let listening = false;
 
 /**
- * Registers an open sheet. `close` runs when the visitor goes back; if the sheet stays open, that can repeat.
- * Call the returned function when the sheet closes otherwise, to remove its history entry.
+ * Registers an open sheet. `close` runs when the visitor goes back, repeatedly if it stays open. Call the
+ * returned function when the sheet closes otherwise, to remove its history entry.
  */
 export function pushSheet(id: string, close: () => void): () => void {
   if (!listening) {

@@ -30,10 +30,7 @@ type SheetProps = {
   footer?: ReactNode;
 };
 
-/**
- * A bottom sheet on phones, a dialog from 640 px. Traps and restores focus; closes on Escape and on going
- * back.
- */
+/** A bottom sheet on phones, a dialog from 640 px. Traps and restores focus; Escape and back close it. */
 export function Sheet(props: SheetProps) {
   const [shown, setShown] = useState(props.open);
   if (props.open && !shown) setShown(true);

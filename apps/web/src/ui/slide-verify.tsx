@@ -16,10 +16,7 @@ const FAILED_SHOWN_MS = 1_400;
 /** Screens report up to 240 points a second; the server limits the trail. */
 const TRAIL_MAX = 600;
 
-/**
- * Returns the coalesced moves of an event. A busy phone reports several at once, which alone would look like
- * a jump.
- */
+/** A busy phone reports several moves at once, which would look like a jump. */
 function coalescedMoves(event: globalThis.PointerEvent): readonly globalThis.PointerEvent[] {
   const moves = 'getCoalescedEvents' in event ? event.getCoalescedEvents() : [];
   return moves.length > 0 ? moves : [event];

@@ -1,4 +1,3 @@
-// Replacements for a screen's content: empty and failed.
 import type { ReactNode } from 'react';
 import IconCloudOff from '#icon/IconCloudOff';
 import IconWifiOff from '#icon/IconWifiOff';
@@ -32,13 +31,9 @@ export function EmptyState({ icon, title, detail, action }: StateProps) {
 
 type ErrorStateProps = {
   title?: string;
-  /** The reason, in the reader's language. */
   detail?: ReactNode;
   onRetry: () => void;
-  /**
-   * Whether a retry is running. Not needed for queries without data, which are pending again and show the
-   * skeleton.
-   */
+  /** Not needed for queries without data: they are pending again and show the skeleton. */
   retrying?: boolean;
 };
 

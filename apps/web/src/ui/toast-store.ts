@@ -1,5 +1,4 @@
-// The toasts on screen, outside React, so that any code can show one. Without a viewport the text is shown by
-// `alert`.
+// Outside React, so that any code can show a toast. Without a viewport `alert` shows its text.
 import {
   TOAST_DEFAULT_MS,
   TOAST_ERROR_MS,
@@ -18,7 +17,7 @@ export type Toast = {
   /** Called once when the toast begins to leave, for whatever reason. */
   readonly onLeave?: () => void;
   readonly durationMs: number;
-  /** The subject. A newer toast with the same key replaces this one. */
+  /** A newer toast with the same key replaces this one. */
   readonly key?: string;
   /** A notification; it must not displace toasts about the seller's own actions. */
   readonly realtime: boolean;
@@ -104,10 +103,7 @@ function show(
   for (const oldest of visibleToasts().slice(0, -SHOWN_MAX)) dismissToast(oldest.id);
 }
 
-/**
- * Shows a toast: success and default for 3 s, error for 4 s, realtime (an info) for 5 s. The same text can be
- * shown repeatedly.
- */
+/** Shown for 3 s, `error` for 4 s, `realtime` (an info) for 5 s. The same text can repeat. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string, options?: ToastOptions) => show('error', text, options),
@@ -127,10 +123,7 @@ export function subscribeToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Registers a viewport, so that toasts know whether they are visible. The returned function unregisters it
- * once.
- */
+/** Registers a viewport, so that toasts know whether they are visible. Returns a function to undo it. */
 export function registerViewport(): () => void {
   viewports += 1;
   let isRegistered = true;

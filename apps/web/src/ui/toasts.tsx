@@ -1,10 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { registerViewport } from './toast-store.ts';
 
-/**
- * The place of toasts in the app. Registers at once but loads the viewport after the first view. If loading
- * fails, toasts are alerts.
- */
+/** Registers at once but loads the viewport after the first view. If that fails, toasts are alerts. */
 export function Toasts() {
   const [Viewport, setViewport] = useState<ComponentType | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Meanings of colours. Statuses select a tone, not a colour.
+// Statuses select a tone, not a colour.
 export type Tone = 'neutral' | 'brand' | 'positive' | 'negative' | 'warning' | 'info' | 'mango';
 
 /** Tinted background with text of at least 4.5:1 contrast. */

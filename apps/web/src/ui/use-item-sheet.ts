@@ -2,10 +2,7 @@ import { useState } from 'react';
 
 type Shown<Item> = { item: Item; open: boolean; opening: number };
 
-/**
- * State of a sheet about one item. The item stays while the sheet animates out. `opening` is a key that
- * resets the sheet's state.
- */
+/** The item stays while its sheet animates out. The key `opening` resets the sheet's state. */
 export function useItemSheet<Item>() {
   const [shown, setShown] = useState<Shown<Item>>();
   return {

@@ -5,7 +5,7 @@ const HOLD_MS = 450;
 const SLACK_PX = 10;
 
 /**
- * Returns handlers for a long press, which then opens no link and no context menu and is no click. That also
+ * Returns handlers for a long press, which is then no click and opens no link or context menu. That also
  * holds when `onLongPress` becomes undefined before the finger is lifted.
  */
 export function useLongPress(onLongPress: (() => void) | undefined) {

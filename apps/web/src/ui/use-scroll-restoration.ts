@@ -33,10 +33,7 @@ function storePosition(key: string): void {
   }
 }
 
-/**
- * Scrolls to a position as the list grows, until it is reached, the user scrolls, or time is up. Returns a
- * function that stops it.
- */
+/** As the list grows, until it is reached, the user scrolls, or time is up. */
 function scrollBackTo(y: number): () => void {
   const until = performance.now() + RESTORE_MS;
   let frame = 0;
@@ -54,10 +51,7 @@ function scrollBackTo(y: number): () => void {
   return stop;
 }
 
-/**
- * Restores the scroll position of a page's first list after a reload or a return. Scrolling down loads more
- * rows on the way.
- */
+/** Restores the scroll position of a page's first list; scrolling down loads more rows on the way. */
 export function useScrollRestoration(name: string): void {
   useEffect(() => {
     const key = `place ${location.pathname} ${name}`;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 /**
- * The text of a search field whose keyword is in the URL. Follows changes of the URL (back, a link, "clear"),
- * but not the user's own search, because typing may have continued. Returns the text, its setter, and a
- * setter for the keyword just searched.
+ * The text of a search field whose keyword is in the URL. Follows the URL (back, a link, "clear"), but not
+ * the user's own search, because typing may have continued. Returns text, setter, and a setter for the
+ * searched keyword.
  */
 export function useTypedKeyword(keyword: string) {
   const [text, setText] = useState(keyword);

@@ -1,5 +1,4 @@
-// Cached documents for use without a connection: the signed-in app's frame, shared by all its pages, and the
-// pages before login.
+// For use without a connection: the app's frame, shared by all its pages, and the pages before login.
 const DOCUMENTS = 'raan-documents';
 
 /** A connection that delivers nothing in this time counts as none. */
@@ -8,10 +7,7 @@ export const RESPONSE_TIMEOUT_MS = 4_000;
 /** Path under which the frame's document is fetched and cached; it is the same for all pages. */
 export const FRAME_PATH = '/';
 
-/**
- * Caches a document of the app. Ignores other responses from our origin, such as a proxy's login page or a
- * picture.
- */
+/** Caches a document of the app. Ignores other responses from our origin, such as a proxy's login page. */
 export async function cacheDocument(key: string, response: Response): Promise<void> {
   if (!response.ok || response.redirected) return;
   if (!response.headers.get('content-type')?.startsWith('text/html')) return;
@@ -25,10 +21,7 @@ export async function cachedDocument(key: string): Promise<Response | undefined>
   return await cache.match(key, { ignoreVary: true });
 }
 
-/**
- * Fetches a document, so that a new build shows at once. Falls back to the cached one without a timely
- * response; a late response is cached for the next time.
- */
+/** Fetches a document. Without a timely response returns the cached one; a late response is cached. */
 export async function fetchDocument(
   key: string,
   { request, waitUntil }: { request: Request; waitUntil: (work: Promise<unknown>) => void },

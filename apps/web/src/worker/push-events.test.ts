@@ -4,7 +4,6 @@ import { handlePush } from './push-events.ts';
 
 type Page = { path?: string; visibilityState?: string; focused?: boolean; response?: boolean };
 
-/** Returns how many notifications a push shows while these pages are open. */
 async function countShownBeside(...pages: Page[]): Promise<number> {
   const showNotification = vi.fn<() => Promise<void>>(async () => undefined);
   const windows = pages.map(

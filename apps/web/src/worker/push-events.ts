@@ -1,4 +1,3 @@
-// Push notifications: shown while no page alerts the seller; a click opens their page.
 import { isPushMessage, type PushMessage } from '@raan/contract/notifications/push';
 import { CAN_PAGE_NOTIFY, type OpenPath, type PushShown } from '#lib/worker-messages.ts';
 

@@ -1,5 +1,4 @@
-// Service worker of the seller's app: caches the app for offline use and shows push notifications. It never
-// handles /api, so that it can't leak data to another account.
+// Never handles /api, so that it can't leak data to another account.
 import { handlePush, openFromNotification } from './push-events.ts';
 import { FRAME_PATH, cacheDocument, cachedDocument, fetchDocument } from './documents.ts';
 import { isWorkerRequest, type WorkerResponse } from '#lib/worker-messages.ts';
@@ -43,7 +42,6 @@ async function uncachedFiles(cache: Cache, files: readonly string[]): Promise<st
   return files.filter((file) => !cached.has(file));
 }
 
-/** Deletes files of older builds. */
 async function deleteOldFiles(): Promise<void> {
   const cache = await caches.open(FILES);
   const ours = new Set([...build.files, ...Object.values(build.texts).flat()]);

@@ -13,9 +13,7 @@ const BASE = '/console';
 const SignInPage = lazy(() => import('#console/features/account/sign-in-page.tsx'));
 const Shell = lazy(() => import('./shell.tsx'));
 
-/**
- * The operator console. Shows the sign-in page without a session, otherwise the shell at the requested path.
- */
+/** The sign-in page without a session, otherwise the shell at the requested path. */
 export function ConsoleApp({ language }: { language: Language }) {
   return (
     <VisitorLanguage initial={language}>

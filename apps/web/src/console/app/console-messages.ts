@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Texts of the frame around every console page. */
 export const consoleMessages = messageSet({
   th: () => import('./console.messages.th.ts'),
   en: () => import('./console.messages.en.ts'),

@@ -1,4 +1,4 @@
-// Entry of the console in the browser. Small enough to render without a first view; pages load on demand.
+// Small enough to render without a first view; pages load on demand.
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet exports nothing
 import './console.css';
 import { createRoot } from 'react-dom/client';

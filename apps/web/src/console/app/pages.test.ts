@@ -16,7 +16,6 @@ import { getTrialBalance } from '@raan/contract/console/trial-balance-endpoints'
 import type { EndpointDefinition } from '@raan/contract/endpoint';
 import { menuForRole } from './pages.ts';
 
-/** The main decision of each queue. */
 const WORK: Readonly<Record<Queue, EndpointDefinition>> = {
   refunds: grantRefund,
   goods: confirmReturnReceived,

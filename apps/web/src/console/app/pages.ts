@@ -1,4 +1,3 @@
-// Menu and routes of the console.
 import { lazy, type ComponentType } from 'react';
 import IconCashOff from '#icon/IconCashOff';
 import IconBuildingBank from '#icon/IconBuildingBank';
@@ -77,7 +76,6 @@ export type MenuEntry = {
     | 'trialBalance'
     | 'audit';
   icon: typeof IconHome;
-  /** Queue whose count is shown as a badge. */
   queue?: Queue;
   /** Shown to this role only, because no other can decide there. */
   role?: OperatorRole;
@@ -131,7 +129,6 @@ export function menuForRole(role: OperatorRole): MenuEntry[] {
   return MENU.filter((entry) => entry.role === undefined || entry.role === role);
 }
 
-/** Texts used by every queue and decision. */
 const SHARED: readonly MessageSet[] = [queueMessages, decisionMessages];
 
 /** Loads a page together with its texts, so that it renders complete. */

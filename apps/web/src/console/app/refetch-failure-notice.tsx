@@ -20,7 +20,7 @@ const FINAL_STATUSES = new Set([403, 404]);
 /** Failures of loading a further page. They do not make the visible rows stale. */
 const nextPageErrors = new WeakSet<Error>();
 
-/** Whether a query shows data that it failed to refetch. The offline bar covers lost connections. */
+/** The offline bar covers lost connections. */
 function isOutdated({ state: { data, error, fetchMeta } }: Query): boolean {
   if (!error || data === undefined) return false;
   // Remembered, because a refetch keeps the error but clears `fetchMeta`.

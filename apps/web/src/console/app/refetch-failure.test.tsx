@@ -200,7 +200,6 @@ describe('the notice about a failed refetch', () => {
   const key = ['console', 'of-the-test'];
   const options = { queryKey: key, staleTime: Infinity, retry: false, meta: { quiet: true } } as const;
 
-  /** Returns the notice after a visible query failed to refetch. */
   async function renderNoticeAfter(error: Error): Promise<string> {
     queryClient.setQueryData(key, 'known');
     const observer = new QueryObserver(queryClient, { ...options, queryFn: () => Promise.reject(error) });

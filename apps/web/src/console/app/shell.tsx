@@ -31,10 +31,7 @@ import { useQueues } from './use-queues.ts';
 const linkClasses =
   'flex min-h-12 items-center gap-3 rounded-control px-3 text-sm whitespace-nowrap transition-colors';
 
-/**
- * The signed-in console. Clears cached data when the operator leaves, and refetches it after a change of
- * language.
- */
+/** The signed-in console. Clears cached data at sign-out and refetches it after a change of language. */
 export default function Shell() {
   useEffect(() => {
     const stop = subscribeLanguage(() => void queryClient.invalidateQueries());
@@ -50,7 +47,6 @@ export default function Shell() {
   );
 }
 
-/** Menu on the left of wide screens, above the page on phones. */
 function Frame() {
   const t = useMessages(consoleMessages);
   const [choosing, setChoosing] = useState(false);

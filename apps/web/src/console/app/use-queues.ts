@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { listQueues } from '@raan/contract/console/queue-endpoints';
 import { callConsole } from '#console/lib/operator-api.ts';
 
-/** New items must show up without a reload. */
 const POLL_INTERVAL_MS = 30_000;
 
 /** Polls the counts of the operator queues. */

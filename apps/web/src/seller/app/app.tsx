@@ -10,7 +10,6 @@ import { CurrentPage } from './page.tsx';
 type AppProps = {
   /** Language of the prerendered page, else the visitor's. */
   language: Language;
-  /** Path to render on the server. */
   path?: string;
 };
 

@@ -1,9 +1,6 @@
 import { messageSet } from '#lib/messages.ts';
 
-/**
- * Messages shown when the app can't start. The build writes them into the documents; the browser never
- * fetches them.
- */
+/** The build writes these messages into the documents; the browser never fetches them. */
 export const bootFailureMessages = messageSet({
   th: () => import('./boot-failure.messages.th.ts'),
   en: () => import('./boot-failure.messages.en.ts'),

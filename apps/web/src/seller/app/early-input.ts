@@ -1,5 +1,4 @@
-// Input typed before hydration. On slow phones sellers type before the script is loaded; React would reset
-// the fields.
+// Sellers on slow phones type before hydration, and React would reset the fields.
 
 type FieldState = { name: string; value: string; checked: boolean };
 
@@ -7,10 +6,8 @@ function findFields(root: HTMLElement): HTMLInputElement[] {
   return [...root.querySelectorAll<HTMLInputElement>('input[name]')];
 }
 
-/**
- * Sets a field and dispatches its event. During hydration React takes the present value as known and ignores
- * it, so the field gets a different value first.
- */
+// During hydration React takes the present value as known and ignores it, so the field gets a different value
+// first.
 function setField(field: HTMLInputElement, state: FieldState): void {
   if (field.type === 'checkbox') {
     field.checked = !state.checked;

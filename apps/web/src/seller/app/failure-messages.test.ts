@@ -154,7 +154,7 @@ const FAILURES: readonly Failure[] = [
 
 beforeAll(() => loadAllLanguages([...new Set(FAILURES.map(([, messages]) => messages))]));
 
-/** Reads the source of a file. A leading slash means the root of the web sources. */
+/** A leading slash means the root of the web sources. */
 function readSource(file: string): string {
   const relative = file.startsWith('/') ? file.slice(1) : `${FEATURES}/${file}`;
   const full = path.join(import.meta.dirname, '../..', relative);

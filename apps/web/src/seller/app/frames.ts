@@ -1,5 +1,4 @@
-// Lazy loading of the signed-in app's frame, which contains the query client. Pages before login do without
-// it.
+// Loads the signed-in app's frame with its query client, which pages before login do without.
 import type { ComponentType, ReactNode } from 'react';
 import { addFailedLoad } from '#lib/failed-loads.ts';
 import type { Route } from './route.ts';
@@ -12,10 +11,7 @@ let importFrame: ImportFrame | undefined;
 let loaded: Frame | undefined;
 let loading: Promise<Frame> | undefined;
 
-/**
- * Sets how the frame is imported; called once at start. The frame links to pages, so route loading can't
- * import it directly.
- */
+/** Sets how the frame is imported: it links to pages, so route loading can't import it directly. */
 export function setFrameImport(load: ImportFrame): void {
   importFrame = load;
 }

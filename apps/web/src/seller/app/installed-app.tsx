@@ -1,4 +1,3 @@
-// Features of the installed app: service worker, updates, offline data, push, settings sync. Loaded late.
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import IconRefresh from '#icon/IconRefresh';
@@ -16,7 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { installedAppMessages } from './installed-app-messages.ts';
 
-/** Starts the features of the installed app and offers new versions. */
+/** Starts service worker, updates, offline data, push and settings sync. Loaded late. */
 export function InstalledApp() {
   const [, navigate] = useLocation();
   const language = useLanguage();
@@ -63,7 +62,7 @@ export function InstalledApp() {
   return applyUpdate ? <UpdateBar onUpdate={applyUpdate} onClose={() => setApplyUpdate(undefined)} /> : null;
 }
 
-/** Offers the new version. Waits for a click, because a reload discards unsaved input. */
+// Waits for a click, because a reload discards unsaved input.
 function UpdateBar({ onUpdate, onClose }: { onUpdate: () => void; onClose: () => void }) {
   const t = useMessages(installedAppMessages);
   const [updating, setUpdating] = useState(false);

@@ -1,4 +1,3 @@
-// Loading of a route's page, frame and messages.
 import type { ComponentType } from 'react';
 import type { Language } from '@raan/contract/language';
 import { addFailedLoad } from '#lib/failed-loads.ts';

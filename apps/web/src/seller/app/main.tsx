@@ -1,5 +1,4 @@
-// Entry of the seller app in the browser. Hydrates prerendered HTML in the visitor's language, otherwise
-// renders from scratch.
+// Hydrates prerendered HTML in the visitor's language, otherwise renders from scratch.
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet exports nothing
 import './seller.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';

@@ -1,4 +1,3 @@
-// Navigation between pages: loads the next page before leaving the old one, and restores scroll positions.
 import type { AroundNavHandler } from 'wouter';
 import { clearFailedLoads } from '#lib/failed-loads.ts';
 import { currentLanguage } from '#lib/language.ts';

@@ -13,10 +13,7 @@ const WRITE_AFTER_MS = 1_000;
 /** Stored pages of an infinite list, from its start. */
 const PAGES_MAX = 2;
 
-/**
- * Queries worth reading offline. Excludes identity documents, bank cards, sessions and the seller's
- * addresses.
- */
+/** Excludes identity documents, bank cards, sessions and the seller's addresses. */
 const PERSISTED_KEYS: ReadonlySet<unknown> = new Set(
   [
     queryKeys.profile,
@@ -107,7 +104,6 @@ async function persist({ queryKey, state }: Query): Promise<void> {
   );
 }
 
-/** Deletes entries of other accounts, expired entries, and the oldest beyond the limit. */
 async function deleteOldEntries(): Promise<void> {
   const seller = sellerInfo()?.id;
   const all = (await withStore('readonly', (store) => store.getAll())) as Entry[];
@@ -149,10 +145,7 @@ export function persistQueryData(client: QueryClient): () => void {
   };
 }
 
-/**
- * Fills a failed query from offline storage. Resolves to whether there was an entry. The data stays stale, so
- * the query refetches.
- */
+/** Fills a failed query from offline storage; resolves to whether it could. The query still refetches. */
 export async function restoreOfflineData(
   client: QueryClient,
   query: { queryKey: QueryKey; state: { data: unknown } },

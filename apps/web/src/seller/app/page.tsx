@@ -1,4 +1,3 @@
-// The current page: matches the location, checks access, sets the title, and renders the frame.
 import { createElement, Suspense, use, useEffect, type ReactNode } from 'react';
 import { Redirect, Route as Match, useLocation, useSearch } from 'wouter';
 import { commonMessages } from '#lib/common-messages.ts';
@@ -44,9 +43,7 @@ function useDocumentTitle(title: string): void {
   }, [title, brand]);
 }
 
-/**
- * Redirects visitors without a token to /login, and sellers who open /login or /register to their profile.
- */
+/** Redirects visitors without a token to /login, and signed-in sellers away from it. */
 function Guard({ route, children }: { route: Route; children: ReactNode }) {
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -85,7 +82,6 @@ function LoadedFrame(props: FrameProps) {
   return createElement(getLoadedFrame() ?? use(loadFrame()), props);
 }
 
-/** The frame of pages before login: only the column. */
 function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <main id="content" className="column flex min-h-dvh flex-col">

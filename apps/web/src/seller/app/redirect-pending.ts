@@ -1,5 +1,4 @@
-// Whether the session has ended and the redirect to /login is due. Until then the guard leaves the page in
-// place.
+// Until the redirect to /login after the end of a session, the guard leaves the page in place.
 let redirectPending = false;
 
 export function isRedirectPending(): boolean {

@@ -1,4 +1,3 @@
-// The type of an entry in routes.tsx.
 import type { ComponentType } from 'react';
 import type { MessageSet } from '#lib/messages.ts';
 import type { routeMessages } from './route-titles-messages.ts';
@@ -10,10 +9,7 @@ export type Route = {
   /** Path pattern of wouter. Pages read parameters with `useParams`. */
   path: string;
   title: TitleKey;
-  /**
-   * `seller`: visitors are redirected to /login. `guest`: signed-in sellers are redirected to /profile.
-   * `open`: anyone.
-   */
+  /** Redirects: visitors of `seller` pages to /login, sellers on `guest` pages to /profile. `open`: none. */
   access: 'seller' | 'guest' | 'open';
   page: () => Promise<{ default: ComponentType }>;
   messages: readonly MessageSet[];
@@ -21,7 +17,6 @@ export type Route = {
   plain?: true;
   /** `false` when the page renders its own header. */
   topBar?: false;
-  /** The tab to highlight. */
   tab?: 'home' | 'notifications' | 'shop' | 'profile';
   /** Prerendered completely at build time. */
   prerender?: true;

@@ -1,4 +1,3 @@
-// All routes of the seller app: path, access, title, page and messages. Pages are loaded on demand.
 import { matchRoute } from 'wouter';
 import { parse } from 'regexparam';
 import { termsMessages } from '#seller/lib/terms-messages.ts';

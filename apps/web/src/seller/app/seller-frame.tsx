@@ -27,9 +27,7 @@ setOfflineFallback(async (query) => {
 // Continue with the data of the first view, so that hydration renders the same HTML.
 hydrate(queryClient, getFirstViewState());
 
-/**
- * Frame of the signed-in app: query client, column of at most 640 px, top bar, tab bar. Visitors see no tabs.
- */
+/** Frame of the signed-in app, in a column of at most 640 px. Visitors see no tabs. */
 export function SellerFrame({ route, title, children }: FrameProps) {
   const t = useMessages(shellMessages);
   const signedIn = useSignedIn();
@@ -74,7 +72,6 @@ function Tabs({ current }: { current: FrameProps['route']['tab'] }) {
 /** The page's own requests go first. */
 const INSTALL_AFTER_MS = 2_500;
 
-/** Connects to realtime on every page, and loads the installed app's features later. */
 function BackgroundServices() {
   useRealtime();
   const [App, setInstalled] = useState<ComponentType>();
@@ -93,7 +90,6 @@ function BackgroundServices() {
   return App ? <App /> : null;
 }
 
-/** Invalidates all queries when the language changes, and clears them when the session ends. */
 function useQueryCacheReset(): void {
   useEffect(() => {
     const stopLanguage = subscribeLanguage(() => void queryClient.invalidateQueries());

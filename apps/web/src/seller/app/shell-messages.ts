@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Messages of the frame around every page. */
 export const shellMessages = messageSet({
   th: () => import('./shell.messages.th.ts'),
   en: () => import('./shell.messages.en.ts'),

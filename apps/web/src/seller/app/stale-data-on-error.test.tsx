@@ -1,4 +1,3 @@
-/** Pages keep showing loaded data when a refetch fails. A toast reports the failure. */
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -8,9 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { hasHistory } from './navigation.ts';
 import { shellMessages } from './shell-messages.ts';
 
-/**
- * Returns the action of the back button: one step back in the history, else home. Nothing without a token.
- */
+/** One step back in the history, else home. Nothing without a token. */
 function useGoBack(): () => void {
   const [, navigate] = useLocation();
   return () => {

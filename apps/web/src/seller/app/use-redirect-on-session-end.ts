@@ -21,8 +21,7 @@ export function useRedirectOnSessionEnd(): void {
     const stop = onSessionEnd((reason) => {
       clearTimeout(timer);
       if (location.pathname === LOGIN_PATH) return;
-      // Otherwise the guard would redirect to /login at once, with a return path that must not follow a
-      // logout.
+      // The guard would redirect at once, with a return path that must not follow a logout.
       setRedirectPending(true);
       if (reason === 'logout') return navigate(LOGIN_PATH, { replace: true });
       toastError(

@@ -48,7 +48,6 @@ afterEach(() => {
 
 const watch = (tokenAtStart = sessionToken()) => stops.push(watchSession(tokenAtStart));
 
-/** Changes the shared storage like another tab. */
 function changeInOtherTab(token: string, { id }: { id: number }): void {
   localStorage.setItem('seller_info', JSON.stringify({ ...seller, id }));
   localStorage.setItem('token', token);

@@ -1,4 +1,3 @@
-// Session changes from outside this tab: expiry, and logins and logouts in other tabs.
 import { EXPIRY_CHECK_MS } from '@raan/contract/constants';
 import { clearSellerData } from '#seller/lib/clear-seller-data.ts';
 import {
@@ -22,9 +21,8 @@ const readSession = () => ({ token: sessionToken(), seller: sellerInfo()?.id });
 
 /**
  * Checks the expiry every 60 s and follows other tabs. A tab that finds another account reloads, so that no
- * data is shown or sent under the wrong account. Ended sessions are cleared from the device. `tokenAtStart`
- * is the page's first token, which may have ended before this file was loaded. Returns a function that stops
- * it.
+ * data is shown or sent under the wrong account. `tokenAtStart` is the page's first token, which may have
+ * ended before this file was loaded. Returns a function that stops it.
  */
 export function watchSession(tokenAtStart: string | undefined): () => void {
   let lastSession = readSession();

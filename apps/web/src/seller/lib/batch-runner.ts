@@ -1,19 +1,12 @@
-// Runs long batches step by step, with progress, stop between steps, and resume after a failure.
 import { ApiError } from '#lib/api-error.ts';
 import { newIdempotencyKey } from '#lib/api.ts';
 
 /** Counts of one step and the cursor of the next; no cursor after the last step. */
 export type StepResult<Counts> = { counts: Counts; next?: string | undefined };
-/**
- * Runs the step at a cursor; the first has none. A repeat with the same key has no further effect and returns
- * the first result.
- */
+/** The first step has no cursor. A repeat with the same key only returns the first result. */
 export type Step<Counts> = (cursor: string | undefined, key: string) => Promise<StepResult<Counts>>;
 
-/**
- * Progress of a batch. `unsure`: the response of the step at the cursor was lost; the step may have succeeded
- * but is not counted.
- */
+/** `unsure`: the response of the step at the cursor was lost; it may have succeeded but is not counted. */
 export type BatchProgress<Counts> = {
   cursor?: string | undefined;
   /** Idempotency key of the step at the cursor, once attempted. */
@@ -50,7 +43,7 @@ type BatchOptions<Counts> = {
   add: (sum: Counts, more: Counts) => Counts;
   /** Called before each step with its key, so that a resumed batch can repeat it under the same key. */
   onStepStart?: (progress: BatchProgress<Counts>) => void;
-  /** Called after each step. `waiting` is true while a retry is pending. */
+  /** `waiting` is true while a retry is pending. */
   onProgress: (progress: BatchProgress<Counts>, waiting: boolean) => void;
   /** Checked between steps. A running step always finishes, so that its result counts. */
   isStopped: () => boolean;
@@ -58,10 +51,7 @@ type BatchOptions<Counts> = {
   pause: (ms: number) => Promise<void>;
 };
 
-/**
- * Runs steps from `from` until the end, a stop, or a permanent failure. `onProgress` has received the
- * progress by then.
- */
+/** Runs steps from `from` until the end, a stop, or a permanent failure. Reports to `onProgress`. */
 export async function runBatchSteps<Counts>({
   step,
   from,

@@ -1,5 +1,3 @@
-// Clears a seller's data from the device when the session ends: offline data and push notifications.
-
 /** IndexedDB database of seller/app/offline-data.ts. */
 export const OFFLINE_DATABASE = 'raan-last-data';
 
@@ -10,10 +8,7 @@ export async function removePushSubscription(): Promise<void> {
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/**
- * Clears the data of the ended session. Keeps the push setting, so that the seller's next login subscribes
- * again.
- */
+/** Clears the ended session's data. Keeps the push setting, so that the next login subscribes again. */
 export function clearSellerData(): void {
   // Absent where the browser forbids storage.
   globalThis.indexedDB?.deleteDatabase(OFFLINE_DATABASE);

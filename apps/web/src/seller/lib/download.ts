@@ -1,4 +1,3 @@
-// Downloads of files that require the seller's session.
 import type { EndpointDefinition, Input } from '@raan/contract/endpoint';
 import { saveFile } from '#ui/save-file.ts';
 import { callFull } from '#lib/api.ts';
@@ -12,7 +11,7 @@ async function readFile(response: Response): Promise<File> {
   return new File([blob], name ?? 'raan', { type: blob.type });
 }
 
-/** Fetches a file, named by the server. Throws ApiError. */
+/** Fetches a file of the session, named by the server. Throws ApiError. */
 export async function fetchPrivateFile<E extends EndpointDefinition & { file: string }>(
   endpoint: E,
   input: Input<E>,

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
 import { serverVisit } from '#lib/server-visit.ts';
 
-/** Whether the server is rendering the first screen of a first view. Always false in a browser. */
+/** Always false in a browser. */
 const isFirstScreen = () => import.meta.env.SSR && serverVisit()?.isFirstScreenOnly === true;
 
-/**
- * Content below a phone's first screen, about a thousand pixels down. First views leave it out, because a
- * slow phone lays out everything before its first paint.
- */
+/** First views omit content below about 1,000 px: a slow phone lays out everything before it paints. */
 export function BelowFirstScreen({ children }: { children: ReactNode }) {
   return isFirstScreen() ? null : children;
 }

@@ -9,10 +9,7 @@ import type { MessageSet } from '#lib/messages.ts';
 
 type SheetProps = { open?: boolean; onClose: () => void };
 
-/**
- * Wraps a sheet in a file of its own, loaded when first opened, with its messages. Shows an error sheet when
- * loading fails.
- */
+/** Wraps a sheet in its own file, loaded when first opened. Shows an error sheet when loading fails. */
 export function lazySheet<Props extends SheetProps>(
   load: PartLoader<Props>,
   messages?: MessageSet,

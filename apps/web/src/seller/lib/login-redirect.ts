@@ -1,5 +1,3 @@
-// The redirect after login.
-
 export const LOGIN_PATH = '/login';
 export const AUTHENTICATED_PATH = '/profile';
 
@@ -13,10 +11,7 @@ function isSuspicious(character: string): boolean {
   return character <= ' ' || character === '\u007f' || character === '\\';
 }
 
-/**
- * Returns the redirect parameter as a path of this origin, else /profile. Refuses anything a browser could
- * read as another site.
- */
+/** Returns a path of this origin, else /profile. Refuses anything a browser could read as another site. */
 export function redirectTarget(redirect: string | null, origin: string): string {
   if (
     !redirect ||

@@ -1,4 +1,3 @@
-// Numbers of orders by status, for the profile, the shop and the order pages.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { countOrders, listOrdersByStatus, type OrderCounts } from '@raan/contract/orders/order-endpoints';
 import { callEndpoint } from '#lib/api.ts';
@@ -8,7 +7,7 @@ import { useSignedIn } from './use-session.ts';
 const ORDER_GROUPS = ['pending_payment', 'pending_shipment', 'pending_delivery', 'completed'] as const;
 export type OrderGroup = (typeof ORDER_GROUPS)[number];
 
-/** Counts orders through their lists. Slower fallback for when the count endpoint fails. */
+/** Slower fallback for when the count endpoint fails. */
 async function countByLists(signal: AbortSignal): Promise<OrderCounts> {
   const totals = await Promise.all(
     ORDER_GROUPS.map(async (status) => {

@@ -1,4 +1,3 @@
-// The signed-in seller's profile.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { PROFILE_STALE_MS } from '@raan/contract/constants';
 import { getProfile } from '@raan/contract/sellers/seller-endpoints';
@@ -11,10 +10,7 @@ import { useSignedIn } from './use-session.ts';
 
 const NESTED_FIELDS = ['seller', 'user', 'userInfo'] as const;
 
-/**
- * Returns the seller in a profile response: under seller, user, userInfo, or the data itself. Throws ApiError
- * if there is none.
- */
+/** Returns the seller under seller, user, userInfo or the data itself. Throws ApiError without one. */
 export function sellerFromProfile(data: unknown): Seller {
   const root = (data ?? {}) as Readonly<Record<string, unknown>>;
   const found = [...NESTED_FIELDS.map((name) => root[name]), root].find(

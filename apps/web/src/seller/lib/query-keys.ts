@@ -1,9 +1,8 @@
-// Query keys of the seller's app, and the queries that each change invalidates.
 import type { QueryKey } from '@tanstack/react-query';
 import type { Notification } from '@raan/contract/notifications/notification';
 import { queryClient } from '#lib/query-client.ts';
 
-/** Root keys of queries. Invalidating `orders` covers its lists, single orders and counts. */
+/** Invalidating `orders` covers its lists, single orders and counts. */
 export const queryKeys = {
   profile: ['profile'],
   verification: ['verification'],
@@ -72,10 +71,7 @@ const INVALIDATED_BY: Readonly<Record<Change, readonly QueryKey[]>> = {
   'store-setting': [queryKeys.storeSetting, queryKeys.profile],
 };
 
-/**
- * Invalidates every query that depends on the changed data. Visible queries refetch now, others when they are
- * shown.
- */
+/** Invalidates dependent queries: visible ones refetch now, others when they are shown. */
 export async function invalidateAfter(...changes: readonly Change[]): Promise<void> {
   const keys = new Set(changes.flatMap((change) => INVALIDATED_BY[change]));
   await Promise.all([...keys].map((queryKey) => queryClient.invalidateQueries({ queryKey })));

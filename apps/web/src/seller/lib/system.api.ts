@@ -1,4 +1,3 @@
-// Platform settings for pages: carousel slides, pictures, support chat.
 import { queryOptions } from '@tanstack/react-query';
 import { SYSTEM_STALE_MS } from '@raan/contract/constants';
 import { getSystem } from '@raan/contract/system/system-endpoints';

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Runs a callback `afterMs` after a hidden page becomes visible again, so that a short switch costs nothing.
- * `isReentered` also runs it on mount, for a page entered again with cached data.
- */
+/** Runs a callback `afterMs` after a hidden page is visible again; `isReentered` also runs it on mount. */
 export function useOnReturn(run: () => void, afterMs = 0, isReentered = false): void {
   const latest = useRef(run);
   useEffect(() => {

@@ -1,4 +1,3 @@
-// The page's side of the service worker: registration, updates, and messages.
 import { isRealtimeConnected } from './realtime/realtime-state.ts';
 import {
   CAN_PAGE_NOTIFY,
@@ -25,7 +24,6 @@ function postRequest(worker: ServiceWorker, question: WorkerRequest): void {
   worker.postMessage(question);
 }
 
-/** Asks a worker for the build it belongs to. */
 async function buildOf(worker: ServiceWorker): Promise<string | undefined> {
   return await new Promise((resolve) => {
     const channel = new MessageChannel();
@@ -39,15 +37,14 @@ async function buildOf(worker: ServiceWorker): Promise<string | undefined> {
   });
 }
 
-/** Returns the build of this page, from its boot data. */
 function pageBuild(): string | undefined {
   const text = document.getElementById('boot')?.textContent;
   return text ? (JSON.parse(text) as { entry?: string }).entry : undefined;
 }
 
 /**
- * Watches for a new build. `onUpdate` receives a function that switches to it. A waiting worker of the page's
- * own build is activated silently. Returns a function that stops it.
+ * Offers a new build: `onUpdate` receives a function that switches to it. A waiting worker of the page's own
+ * build is activated silently. Returns a function that stops it.
  */
 export function watchUpdates(
   registration: ServiceWorkerRegistration,
@@ -92,10 +89,7 @@ function applyUpdate({ waiting }: ServiceWorkerRegistration): void {
   postRequest(waiting, { ask: 'take over' });
 }
 
-/**
- * Handles the worker's messages: opens the path of a clicked notification and answers whether the page alerts
- * itself. Returns a function that stops it.
- */
+/** Opens clicked notifications; answers whether the page alerts itself. Returns a function to stop it. */
 export function handleWorkerMessages(navigate: (path: string) => void): () => void {
   const onMessage = ({ data, ports }: MessageEvent<unknown>) => {
     if (isOpenPath(data)) navigate(data.openPath);

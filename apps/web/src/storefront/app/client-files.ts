@@ -1,4 +1,4 @@
-// URLs of the client build's files for the HTML. Read once per process; a new build starts a new process.
+// Read once per process; a new build starts a new process.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '@raan/contract/language';
@@ -21,7 +21,6 @@ function chunkOf(key: string): Chunk {
   return chunk;
 }
 
-/** Returns the URLs of a module's file and its static imports. */
 function modulesOf(key: string, files = new Set<string>()): Set<string> {
   const chunk = chunkOf(key);
   if (files.has(`/${chunk.file}`)) return files;
@@ -34,7 +33,6 @@ function stylesOf(key: string): string {
   return readFileSync(fileURLToPath(new URL(chunkOf(key).file, dist)), 'utf8').trim();
 }
 
-/** The full stylesheets to inline: of plain HTML pages and of interactive pages. */
 export const browseStyles = stylesOf(BROWSE_STYLES);
 export const interactiveStyles = stylesOf(FORM_STYLES);
 
@@ -43,10 +41,7 @@ export type PageScripts = { run: string; preload: readonly string[] };
 
 export const browseScripts: PageScripts = scriptsOf(BROWSE, []);
 
-/**
- * Returns the scripts of an interactive page. `texts` are its message files as source paths without language
- * and extension.
- */
+/** Returns a page's scripts. `texts` are message files as source paths without language and extension. */
 export function interactiveScripts(
   page: keyof InteractivePageData,
   texts: readonly string[],

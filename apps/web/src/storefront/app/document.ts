@@ -1,5 +1,4 @@
-// A finished page as HTML text. It needs no content security policy beyond 'self' and the hashes of its
-// styles.
+// Needs no content security policy beyond 'self' and the hashes of its styles.
 import type { Language } from '@raan/contract/language';
 import type { PageScripts } from './client-files.ts';
 import type { Head } from './head.ts';
@@ -16,7 +15,6 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Returns JSON that is safe inside a script element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -42,10 +40,7 @@ export type DocumentParts = {
   /** JSON data for the script, by element id. */
   data: Readonly<Record<string, unknown>>;
   scripts: PageScripts | null;
-  /**
-   * Rendered in the seller's preview. Its sandboxed frame opens no windows, so every link targets a new one
-   * and does nothing.
-   */
+  /** The seller's preview. Every link targets a new window, which its sandboxed frame can't open. */
   isPreview: boolean;
   /** The URL is a secret and must not be sent as a referrer. */
   secret: boolean;
@@ -102,9 +97,7 @@ function preloadTag(picture: Head['firstPicture']): string {
 
 const NO_SCRIPT_STYLE = '[data-needs-script]{display:none!important}';
 
-/**
- * Returns the page and the texts of its style elements, whose hashes belong in the content security policy.
- */
+/** Returns the page and the texts of its style elements, whose hashes belong in the security policy. */
 export function documentHtml(parts: DocumentParts): { html: string; inlineStyles: readonly string[] } {
   const { language, head, styles, body, data, scripts, isPreview } = parts;
   const theme = `:root{${parts.theme}}`;

@@ -1,5 +1,4 @@
-// The largest picture of a page. Element and preload must have the same sources, or the browser loads it
-// twice.
+// Element and preload must have the same sources, or the browser loads the picture twice.
 import type { ProductImage } from '@raan/contract/catalogue/product';
 import type { Store } from '@raan/contract/storefront/storefront';
 import { pictureSources, pictureUrl } from '#lib/picture-sources.ts';

@@ -1,11 +1,9 @@
-// Script of every storefront page: stores the language, shows the cart count, hides broken pictures.
 import { asLanguage } from '@raan/contract/language';
 import { CART_CHANGED, countItems, readCart } from '#storefront/cart/cart-lines.ts';
 import { adoptLanguage } from '#lib/language.ts';
 import { badgeText } from '#ui/badge-text.ts';
 import { prefetchCart } from './prefetch-cart.ts';
 
-/** Returns the store's slug from the URL. */
 function slugOfPage(): string | undefined {
   const slug = /^\/s\/([^/]+)/.exec(location.pathname)?.[1];
   return slug && decodeURIComponent(slug);
@@ -21,9 +19,7 @@ function showCartCount(): void {
   if (count > 0) prefetchCart();
 }
 
-/**
- * Removes `lang` from the URL, because the language is stored and the link may be shared with other readers.
- */
+/** The language is stored, and the link may be shared with other readers. */
 function removeLanguageParameter(): void {
   const address = new URL(location.href);
   if (!address.searchParams.has('lang')) return;

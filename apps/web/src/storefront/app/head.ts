@@ -1,4 +1,3 @@
-// Head data of a page for search engines and link previews.
 import { asLanguage, LANGUAGES, type Language } from '@raan/contract/language';
 import type { Store, StoreProduct } from '@raan/contract/storefront/storefront';
 import type { StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
@@ -23,17 +22,14 @@ export type Head = {
   canonical: string | null;
   /** The URL without a language, for link previews. */
   address: string | null;
-  /** The URL of each language. */
   languages: readonly { language: Language | 'x-default'; href: string }[];
   /** Picture of link previews, with an absolute URL. */
   image: PreviewPicture | null;
   type: 'website' | 'product';
-  /** Excluded from search engines. */
   hidden: boolean;
   jsonLd: readonly object[];
   /** Largest picture of the first screen; preloaded. */
   firstPicture?: FirstPicture | undefined;
-  /** Price in link previews. */
   price?: { amount: string; currency: string };
 };
 
@@ -158,7 +154,6 @@ function addressesOf(plain: string, { address }: StorefrontContext): Addresses {
   };
 }
 
-/** Returns the store's cover with its size; null if it has none. */
 function storeCover({ cover_url: url, cover_size: size }: Store) {
   return url && size ? { url, ...size } : null;
 }

@@ -1,4 +1,4 @@
-// The pages that React hydrates: cart, checkout, order, orders. Server and browser render the same tree.
+// Server and browser render the same tree.
 import { useEffect, useState, type ReactElement } from 'react';
 import { HydratedContext } from '#ui/hydrated.ts';
 import { Toasts } from '#ui/toasts.tsx';
@@ -6,7 +6,6 @@ import type { Language } from '@raan/contract/language';
 import type { OrderPageData } from '#storefront/order/order-page.tsx';
 import { Providers } from './providers.tsx';
 
-/** Data that the server passes to each page. */
 export type InteractivePageData = {
   cart: { slug: string };
   checkout: { slug: string };

@@ -1,4 +1,4 @@
-// Frame of every storefront page: bar with cart and language, content, footer. Rendered on the server only.
+// Rendered on the server only.
 import type { ReactNode } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES } from '@raan/contract/language';
 import { cartPath, deviceOrdersPath, storePath } from '@raan/contract/storefront/storefront-pages';
@@ -27,9 +27,7 @@ type LayoutProps = {
   back?: string;
   /** Shown in the bar instead of the store's name. */
   title?: string;
-  /** A narrow column for forms and receipts. */
   narrow?: boolean;
-  /** The page has a fixed bar at the bottom on phones. */
   hasBar?: boolean;
   children: ReactNode;
 };
@@ -145,10 +143,7 @@ function LanguageMenu({ address }: { address: string }) {
   );
 }
 
-/**
- * Returns the URL of this page in another language. The server stores the language and redirects to the plain
- * URL.
- */
+// The server stores the language and redirects to the plain URL.
 function withLanguage(address: string, language: string): string {
   const [path = '', query = ''] = address.split('?', 2);
   const parameters = new URLSearchParams(query);

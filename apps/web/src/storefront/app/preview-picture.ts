@@ -1,4 +1,3 @@
-// The picture of link previews.
 export type PreviewPicture = { url: string; width: number; height: number; type: string };
 
 /** An uploaded picture with its size in pixels. */
@@ -16,10 +15,7 @@ const PLATFORM_PICTURE: PreviewPicture = {
   type: 'image/png',
 };
 
-/**
- * Returns the first uploaded picture as a JPEG, because not all services support WebP in previews. Includes
- * the size, so that the preview can reserve space.
- */
+/** Returns the first picture as a JPEG, as not all services support WebP, with its size to reserve space. */
 export function previewPicture(pictures: PreviewCandidates): PreviewPicture {
   for (const picture of pictures) {
     const folder = picture && MEDIA.exec(picture.url)?.[1];

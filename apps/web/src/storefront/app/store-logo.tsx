@@ -34,10 +34,7 @@ export function StoreLogo({
   );
 }
 
-/**
- * Returns the first letter that can stand alone, with its marks. A Thai vowel written before its consonant
- * can't, and a single ร looks like a Latin s.
- */
+/** With its marks. A Thai vowel before its consonant can't stand alone; a single ร looks like a Latin s. */
 function firstLetter(name: string): string {
   const start = name.replace(/^[^\p{L}\p{N}]*[เแโใไ]?/u, '');
   return /^[\p{L}\p{N}]\p{M}*/u.exec(start)?.[0] ?? '·';

@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Messages of server-rendered pages: frame, store, product, and error pages. */
 export const storefrontMessages = messageSet({
   th: () => import('./storefront.messages.th.ts'),
   en: () => import('./storefront.messages.en.ts'),

@@ -1,5 +1,4 @@
-// The storefront inlines its stylesheets. They contain only the classes of their listed sources, so a
-// component missing there is unstyled.
+// Stylesheets contain only the classes of their listed sources; a component missing there is unstyled.
 import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -23,7 +22,6 @@ const filesOf = (pattern: string) =>
         : found,
     );
 
-/** Returns the files that a stylesheet lists as sources. */
 function sourcesOf(stylesheet: string): Set<string> {
   const sources = new Set<string>();
   for (const [, not, pattern = ''] of read(path.join(HERE, stylesheet)).matchAll(/@source (not )?'([^']+)'/g))

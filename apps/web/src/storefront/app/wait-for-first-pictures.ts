@@ -1,12 +1,11 @@
-// Plain HTML pages work without their script, so it starts after the main pictures are painted.
 import { waitForPriorityImages, waitForPaint } from '#lib/paint.ts';
 
 /** Maximum delay for visitors who tap before the pictures are loaded. */
 const WAIT_MAX_MS = 1_000;
 
 /**
- * Resolves when the priority pictures are painted or take too long. Resolves at once on hidden pages and
- * after back or forward, so that store-script.ts restores the scroll position first.
+ * Delays the script until the priority pictures are painted. Resolves at once on hidden pages and after back
+ * or forward, so that store-script.ts restores the scroll position first.
  */
 export async function waitForFirstPictures(): Promise<void> {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -25,8 +25,8 @@ function findColor({ colors }: CartProduct, name: string | null) {
 }
 
 /**
- * Returns the line for a choice in the URL, even if it can't be ordered; `checkLine` reports why. Only names
- * of the product are used, because a URL may contain any text, which would appear to be the store's.
+ * Returns the line for a choice in the URL, even if it can't be ordered; `checkLine` reports why. Uses only
+ * names of the product: any other text of the URL would appear to be the store's.
  */
 export function requestedLine(product: CartProduct, choice: Choice): CartLine {
   const line = orderableLine(product, choice);
@@ -42,10 +42,7 @@ export function requestedLine(product: CartProduct, choice: Choice): CartLine {
   return { ...lineFields(product), quantity: choice.quantity, color: color ?? null, size };
 }
 
-/**
- * Returns the line for a product, chosen by colour and size names in any language. Undefined if it is not for
- * sale or the choice does not exist.
- */
+/** Returns the line for names in any language; undefined if it is not for sale or does not exist. */
 export function orderableLine(product: CartProduct, choice: Choice): CartLine | undefined {
   const color = findColor(product, choice.color);
   const colorFits = product.colors.length === 0 ? !choice.color : color !== undefined;

@@ -1,5 +1,4 @@
-// The cart of a store, stored on the customer's device. Lines hold the product as last seen, so that changes
-// can be shown.
+// Stored on the customer's device. Lines hold the product as last seen, so that changes can be shown.
 import { CART_LINES_MAX, quantityMax } from '@raan/contract/storefront/storefront-endpoints';
 import { readStoredJson, writeStored } from '#lib/storage.ts';
 
@@ -87,10 +86,7 @@ export function addLine(lines: readonly CartLine[], added: CartLine): readonly C
   return lines.map((line) => (line === same ? { ...added, quantity } : line));
 }
 
-/**
- * Restores removed lines at their position in `before`. Existing lines stay unchanged. Lines beyond the
- * cart's limit are left out.
- */
+/** Restores removed lines at their position in `before`, up to the limit. Existing lines stay unchanged. */
 export function restoreLines(
   now: readonly CartLine[],
   removed: readonly CartLine[],

@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Messages of the cart. */
 export const cartMessages = messageSet({
   th: () => import('./cart.messages.th.ts'),
   en: () => import('./cart.messages.en.ts'),

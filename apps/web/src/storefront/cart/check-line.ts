@@ -1,4 +1,3 @@
-// Changes of a cart line since the customer last saw it.
 import type { CartProduct } from '@raan/contract/storefront/storefront';
 import { clampQuantity, type CartLine } from './cart-lines.ts';
 import { orderableLine } from './cart-line-from-product.ts';

@@ -10,7 +10,6 @@ export function LinePicture({
 }: {
   line: CartLine;
   isOff: boolean;
-  /** Corner classes. */
   className: string;
 }) {
   return (

@@ -16,9 +16,7 @@ import {
 import { checkLine, isBlocking, type LineNote } from './check-line.ts';
 import { requestedLine, orderableLine } from './cart-line-from-product.ts';
 
-/**
- * Returns the choice in the URL (`?product=…&quantity=…&color=…&size=…`), as a product page's form sends it.
- */
+/** Returns the choice in the URL (`?product=…&quantity=…&color=…&size=…`) of a product page's form. */
 export function choiceInUrl(): {
   productId: number;
   color: string | null;
@@ -54,9 +52,7 @@ export type Cart = {
   check: 'checking' | 'done' | 'failed';
   /** False if the browser refuses storage. */
   isStored: boolean;
-  /** The lines that can be ordered. */
   orderableLines: readonly CartLine[];
-  /** Whether a line can't be ordered. */
   hasBlockedLines: boolean;
   setQuantity: (line: CartLine, quantity: number) => void;
   /** Removes lines. Returns a function that restores them in the cart as it is then. */
@@ -151,18 +147,14 @@ export function useCart(slug: string, { single }: { single: boolean }): Cart {
   };
 }
 
-/** Serialises lines and quantities. Omits names and prices, which each tab keeps in its own language. */
+/** Omits names and prices, which each tab keeps in its own language. */
 function serializeChoice(lines: readonly CartLine[]): string {
   return JSON.stringify(lines.map((line) => [lineKey(line), line.quantity]));
 }
 
-/** The lines as last seen, and the current products. */
 type LoadedCart = { lines: readonly CartLine[]; products: ReadonlyMap<number, CartProduct> };
 
-/**
- * Loads the line of the choice in the URL, as last shown or at today's price. None if the product is not
- * sold.
- */
+/** As last shown or at today's price. None if the product is not sold. */
 async function loadSingleLine(slug: string, before: CartLine | undefined): Promise<LoadedCart> {
   const choice = choiceInUrl();
   const products = await loadProducts(slug, choice ? [choice.productId] : []);
@@ -185,10 +177,7 @@ async function loadCart(slug: string, show: (lines: readonly CartLine[]) => void
   return { lines: readCart(slug), products };
 }
 
-/**
- * Adds the choice of a product page whose form was submitted without script. Cleans the URL, so that a reload
- * adds nothing.
- */
+/** For forms submitted without script. Cleans the URL, so that a reload adds nothing. */
 async function addChoiceInUrl(
   slug: string,
   choice: NonNullable<ReturnType<typeof choiceInUrl>>,

@@ -1,4 +1,3 @@
-// The checkout form, stored while the tab is open.
 import { EMPTY_RECEIVER, type ReceiverForm } from '#lib/receiver-form.ts';
 import { readStoredJson, removeStored, writeStored } from '#lib/storage.ts';
 

@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Messages of the checkout. */
 export const checkoutMessages = messageSet({
   th: () => import('./checkout.messages.th.ts'),
   en: () => import('./checkout.messages.en.ts'),

@@ -21,8 +21,7 @@ import { useDoubleClickGuard } from './double-click-guard.ts';
 import { useCheckout } from './use-checkout.ts';
 
 export function CheckoutPage({ slug }: { slug: string }) {
-  // The URL decides what is ordered: one product or the cart. It does not change while the page is open, and
-  // the server ignores it.
+  // The URL selects one product or the cart. It does not change, and the server ignores it.
   const single = useSyncExternalStore(neverChanges, isChoiceInAddress, () => null);
   if (single === null) return <CheckoutSkeleton />;
   return <Checkout slug={slug} single={single} />;
@@ -136,7 +135,6 @@ function Checkout({ slug, single }: { slug: string; single: boolean }) {
   );
 }
 
-/** Nothing to order: the cart is empty, or the product in the URL is no longer sold. */
 function NothingToOrder({
   slug,
   single,

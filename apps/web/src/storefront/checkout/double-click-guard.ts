@@ -1,4 +1,3 @@
-// Guards a button that replaces another one against the second click of a double-click.
 import { useRef, type SyntheticEvent } from 'react';
 
 /** Longer than a double-click, and too short to read a new button. */
@@ -9,10 +8,7 @@ export function isSecondClick(firstAt: number, at: number): boolean {
   return at - firstAt < DOUBLE_CLICK_MS;
 }
 
-/**
- * `first` records the click that replaces a button; `guard` cancels a click on the new button that follows at
- * once.
- */
+/** `first` records the click that replaces a button; `guard` cancels an immediate click on the new button. */
 export function useDoubleClickGuard() {
   const firstAt = useRef(-Infinity);
   return {

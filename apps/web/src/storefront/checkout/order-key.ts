@@ -1,5 +1,4 @@
-// Idempotency key of the order being placed. It survives a reload, so that a retry after a lost response
-// never orders twice.
+// Survives a reload, so that a retry after a lost response never orders twice.
 import { newIdempotencyKey } from '#lib/api.ts';
 import { readStoredJson, removeStored, writeStored } from '#lib/storage.ts';
 
@@ -16,7 +15,7 @@ function isIntent(value: unknown): value is Intent {
   );
 }
 
-/** Returns the key for an order; the same input gets the same key. */
+/** Returns the idempotency key for an order; the same input gets the same key. */
 export function orderKeyFor(input: unknown): string {
   const text = JSON.stringify(input);
   const stored = readStoredJson('session', KEY, isIntent);

@@ -21,7 +21,6 @@ export function CheckoutSummary({
   slug: string;
   lines: readonly CartLine[];
   notes: Cart['notes'];
-  /** Link to change the lines. */
   edit: { href: string; text: string };
   /** The focusable heading. */
   head: RefObject<HTMLHeadingElement | null>;

@@ -130,7 +130,6 @@ export function useCheckout(slug: string, cart: Cart, { single }: { single: bool
     setFailure({ text: isUnsure ? t('notSent') : (error.serverMessage ?? t('notSent')), at: 'neither' });
   };
 
-  // All marked fields are fixed.
   const isFixed = failure?.at === 'fields' && Object.keys(errors).length === 0;
   return {
     form,

@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Messages of the order page. */
 export const orderMessages = messageSet({
   th: () => import('./order.messages.th.ts'),
   en: () => import('./order.messages.en.ts'),

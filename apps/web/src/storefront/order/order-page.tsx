@@ -21,7 +21,6 @@ import type { ReviewBoxProps } from './review-box.tsx';
 import { useOrder } from './use-order.ts';
 
 type PartProps = {
-  /** Shown when the part can't be loaded. */
   failedText: string;
 };
 
@@ -56,8 +55,7 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
   const t = useMessages(orderMessages);
   const { date } = useFormat();
   const { order, isStale, take, refresh } = useOrder(first, orderToken);
-  // The offset of the device's clock is known only in the browser; before that the page shows the server's
-  // time.
+  // The device's clock offset is known only in the browser; before, the page shows the server's time.
   const isInBrowser = useSyncExternalStore(
     neverChanges,
     () => true,

@@ -40,7 +40,6 @@ export function OrderStatus({ order, nowMs }: { order: CustomerOrder; nowMs: num
   );
 }
 
-/** A refund: pending, or paid with date and reference. Says when it is a sandbox. */
 function Refund({ refund }: { refund: PaymentRefund }) {
   const t = useMessages(orderMessages);
   const format = useFormat();

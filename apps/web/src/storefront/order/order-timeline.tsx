@@ -36,7 +36,6 @@ const STEPS = {
   refund_denied: { label: 'stepRefundDenied', Icon: IconGavel },
 } as const satisfies Record<CustomerEventKind, unknown>;
 
-/** Pending steps by status, with their labels. */
 const AHEAD = {
   pending_payment: ['paid', 'shipped', 'received'],
   pending_shipment: ['shipped', 'received'],

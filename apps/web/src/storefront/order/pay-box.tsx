@@ -26,10 +26,7 @@ type PayBoxProps = {
 const SECOND_MS = 1_000;
 const SOON_MS = 5 * 60_000;
 
-/**
- * Payment: amount, time left, PromptPay QR code. The sandbox is clearly marked and has a button that
- * simulates the payer's bank.
- */
+/** Amount, time left and PromptPay QR code. The marked sandbox has a button that simulates the bank. */
 export function PayBox({ payment, qr, nowMs, skewMs, onChange }: PayBoxProps) {
   const t = useMessages(orderMessages);
   const { money } = useFormat();

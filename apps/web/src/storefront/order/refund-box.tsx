@@ -21,9 +21,7 @@ import { useRefund } from './use-refund.ts';
 
 export type RefundBoxProps = { order: CustomerOrder; orderToken: string; onChange: () => Promise<void> };
 
-/**
- * The customer's refund: a button to request it, and the status of a request. Renders nothing without either.
- */
+/** The button to request a refund, or the request's status. Renders nothing without either. */
 export default function RefundBox({ order, orderToken, onChange }: RefundBoxProps) {
   const t = useMessages(refundMessages);
   const { refund, isFailed, retry, setRefund } = useRefund(order, orderToken);
@@ -103,7 +101,6 @@ function RequestRefundButton({ refund, onAsk }: { refund: CustomerRefund; onAsk:
 type RequestStateProps = {
   request: CustomerRefundRequest;
   amount: number;
-  /** The payment provider has paid the refund. */
   isPaidBack: boolean;
   orderToken: string;
   onWithdrawn: (refund: CustomerRefund) => void;

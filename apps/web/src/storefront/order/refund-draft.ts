@@ -1,11 +1,11 @@
-// Draft of a refund request. Stored while the tab is open, so that it survives a reload.
+// Stored while the tab is open, so that it survives a reload.
 import { REFUND_REASONS, type RefundReason } from '@raan/contract/refunds/refund-reason';
 import { readStoredJson, removeStored, writeStored } from '#lib/storage.ts';
 
 export type RefundDraft = {
   reason?: RefundReason | undefined;
   comment: string;
-  /** Number of added photos. The photos themselves do not survive a reload. */
+  /** The photos themselves do not survive a reload. */
   photos: number;
 };
 

@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Messages of refund requests. */
 export const refundMessages = messageSet({
   th: () => import('./refund.messages.th.ts'),
   en: () => import('./refund.messages.en.ts'),

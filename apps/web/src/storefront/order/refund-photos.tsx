@@ -86,7 +86,6 @@ export function RefundPhotosField({ photos, add, remove, retry }: Photos) {
 type PhotoTileProps = {
   photo: RefundPhotoUpload;
   number: number;
-  /** Id of the element with the failure reason. */
   failureId: string | undefined;
   onRemove: (id: number) => void;
   onRetry: (id: number) => void;

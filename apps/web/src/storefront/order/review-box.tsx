@@ -27,7 +27,6 @@ export type ReviewBoxProps = {
   order: CustomerOrder;
   orderToken: string;
   onOrder: (order: CustomerOrder) => void;
-  /** Refetches the order. */
   refresh: () => Promise<void>;
 };
 
@@ -62,7 +61,7 @@ export default function ReviewBox({ order, orderToken, onOrder, refresh }: Revie
   return <ReviewForm order={order} orderToken={orderToken} onOrder={onOrder} refresh={refresh} />;
 }
 
-/** Notices about reviews hidden by an operator, with the reason. Names the product if there are several. */
+/** Names the product if there are several. */
 function HiddenReviewNotices({ order }: { order: CustomerOrder }) {
   const t = useMessages(orderMessages);
   const isSeveral = new Set(order.items.map((item) => item.product_id)).size > 1;
@@ -173,7 +172,6 @@ type ProductReviewFieldsProps = {
   onChange: (opinion: ProductReview) => void;
 };
 
-/** Rating of one product, and a comment field once it is rated. */
 function ProductReviewFields({ name, image, opinion, onChange }: ProductReviewFieldsProps) {
   const t = useMessages(orderMessages);
   return (

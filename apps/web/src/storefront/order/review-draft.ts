@@ -1,4 +1,4 @@
-// Draft of a review. Stored while the tab is open, so that it survives a reload.
+// Stored while the tab is open, so that it survives a reload.
 import { readStoredJson, removeStored, writeStored } from '#lib/storage.ts';
 import { RATING_STARS } from './star-choice.tsx';
 

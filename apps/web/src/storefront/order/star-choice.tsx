@@ -8,7 +8,6 @@ export const RATING_STARS = [1, 2, 3, 4, 5] as const;
 
 type StarChoiceProps = {
   legend: ReactNode;
-  /** Hides the legend visually where the context is clear. */
   legendHidden?: boolean;
   /** 0 if not rated. */
   value: number;

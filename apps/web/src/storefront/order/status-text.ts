@@ -1,5 +1,4 @@
-// Status texts for customers. An open refund request and the courier's scans take precedence over the order's
-// status.
+// An open refund request and the courier's scans take precedence over the order's status.
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 
 type StatusOrder = Pick<
@@ -36,10 +35,7 @@ export function statusText(order: StatusOrder) {
   }
 }
 
-/**
- * Returns the text of a completed order. The store or a deadline may have completed it, so the parcel may
- * still be in transit.
- */
+// The store or a deadline may have completed the order, so the parcel may still be in transit.
 function completionText(order: StatusOrder) {
   const detail = 'statusCompletedDetail' as const;
   if (order.events.some(({ kind }) => kind === 'received'))

@@ -7,7 +7,7 @@ import { callEndpoint } from '#lib/api.ts';
 const PAYMENT_POLL_MS = 3_000;
 const STATUS_POLL_MS = 8_000;
 const FAILED_POLL_MAX_MS = 60_000;
-/** Delay after the first missed response. Short, to tell a single failure from an outage. */
+/** Short, to tell a single failure from an outage. */
 const FIRST_RETRY_MS = 2_000;
 
 function pollMs(order: CustomerOrder): number | null {
@@ -23,7 +23,6 @@ export type OrderState = {
   isStale: boolean;
   /** Replaces the order with the response of another call. */
   take: (order: CustomerOrder) => void;
-  /** Refetches the order now. */
   refresh: () => Promise<void>;
 };
 

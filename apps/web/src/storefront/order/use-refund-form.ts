@@ -97,7 +97,6 @@ export function useRefundForm({ orderToken, reasons, isOver, onSent }: RefundFor
         photos.refuse(id, refusal);
         isShownAtPhoto = true;
       }
-      // Failures shown at the photos need no toast.
       if (!isShownAtPhoto) toast.error(errorText(error));
     }
     setIsSending(false);

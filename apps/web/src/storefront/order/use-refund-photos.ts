@@ -1,4 +1,3 @@
-// Photos of a refund request: resized and uploaded while the customer writes.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { uploadRefundPhoto } from '@raan/contract/refunds/refund-endpoints';
 import { REFUND_PHOTOS_MAX } from '@raan/contract/refunds/refund-rules';
@@ -19,7 +18,6 @@ export type RefundPhotos = {
   retry: (id: number) => void;
   /** Marks an uploaded photo as refused by the request, with the reason. */
   refuse: (id: number, reason: string) => void;
-  /** Removes all photos. */
   clear: () => void;
 };
 

@@ -1,4 +1,3 @@
-// Loads the refund state of an order, and reloads it whenever the order changes.
 import { useCallback, useEffect, useState } from 'react';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import { getCustomerRefund } from '@raan/contract/refunds/refund-endpoints';

@@ -1,4 +1,4 @@
-// Links of a store's orders saved on this device. Never sent to the server, and removable by the customer.
+// Never sent to the server, and removable by the customer.
 import { DEVICE_ORDERS_MAX } from '@raan/contract/storefront/storefront-endpoints';
 import { readStoredJson, writeStored } from '#lib/storage.ts';
 
@@ -18,9 +18,7 @@ export function readDeviceOrders(slug: string): readonly DeviceOrder[] {
   return (readStoredJson('local', keyOf(slug), isList) ?? []).filter(isOrder).slice(0, DEVICE_ORDERS_MAX);
 }
 
-/**
- * Saves an order once and drops the oldest beyond the limit. Returns false if the browser refuses storage.
- */
+/** Saves an order once, drops the oldest beyond the limit. False if the browser refuses storage. */
 export function saveDeviceOrder(slug: string, { order_token, order_number }: DeviceOrder): boolean {
   const others = readDeviceOrders(slug).filter((one) => one.order_token !== order_token);
   return write(slug, [{ order_token, order_number }, ...others]);

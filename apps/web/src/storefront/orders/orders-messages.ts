@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Messages of the saved orders page. */
 export const ordersMessages = messageSet({
   th: () => import('./orders.messages.th.ts'),
   en: () => import('./orders.messages.en.ts'),

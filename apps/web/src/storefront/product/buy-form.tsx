@@ -1,5 +1,4 @@
-// Choices, quantity, and the two buttons. Nothing is preselected where there are several choices. A plain
-// form that works without script.
+// Nothing is preselected where there are several choices. A plain form that works without script.
 import type { ProductColor } from '@raan/contract/catalogue/product';
 import { quantityMax } from '@raan/contract/storefront/storefront-endpoints';
 import type { StoreProduct } from '@raan/contract/storefront/storefront';

@@ -1,4 +1,3 @@
-// Script of the product page: gallery, choices, quantity, add to cart, share.
 import { cartPath } from '@raan/contract/storefront/storefront-pages';
 import { showPageNotice } from '#storefront/app/page-notice.ts';
 import { addLine, CART_CHANGED, readCart, writeCart, type CartLine } from '#storefront/cart/cart-lines.ts';
@@ -87,10 +86,7 @@ function folderOf(url: string): string {
   return url.slice(0, url.lastIndexOf('/'));
 }
 
-/**
- * Shows which choice is missing and scrolls there, because the button may be visible when the choices are
- * not.
- */
+// Scrolls to the missing choice: the button may be visible when the choices are not.
 function startChoices(): void {
   const form = document.querySelector<HTMLFormElement>('[data-buy]');
   const messageOf = (input: HTMLElement) =>

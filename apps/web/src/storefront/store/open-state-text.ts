@@ -1,4 +1,4 @@
-// Text that says whether a store is open. Rendered by the server and updated by the page's script.
+// Rendered by the server and updated by the page's script.
 import { openState, type OpeningHours } from '@raan/contract/shop/opening-hours';
 
 /** Data for the script: hours, and texts with placeholders. */

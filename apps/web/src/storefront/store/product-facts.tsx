@@ -1,4 +1,4 @@
-// Price, rating and sold count on cards and product pages. Missing values are omitted.
+// Missing values are omitted.
 import { PREVIEW_RATING_WHEN_ABSENT } from '@raan/contract/constants';
 import type { StoreProductCard } from '@raan/contract/storefront/storefront';
 import IconStarFilled from '#icon/IconStarFilled';

@@ -1,4 +1,3 @@
-// Opening hours: the current state and the week.
 import { WEEK_DAYS, type OpeningHours } from '@raan/contract/shop/opening-hours';
 import type { Store } from '@raan/contract/storefront/storefront';
 import IconChevronDown from '#icon/IconChevronDown';

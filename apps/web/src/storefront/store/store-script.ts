@@ -1,5 +1,3 @@
-// Script of the store page: sorts on change, scrolls to the category, updates the open state, and appends
-// pages for "show more".
 import { API_TIMEOUT_MS } from '@raan/contract/constants';
 import { startOpenStateUpdates } from './update-open-state.ts';
 
@@ -107,10 +105,7 @@ async function showMore(link: HTMLAnchorElement): Promise<void> {
   if (!isRestoring) writeListPosition({ more: (readListPosition()?.more ?? 0) + 1, top: scrollY });
 }
 
-/**
- * Appends the next page's cards. Returns false if it failed, which the link then shows, or is already
- * loading.
- */
+/** Returns false if it failed, which the link then shows, or is already loading. */
 async function appendNext(link: HTMLAnchorElement): Promise<boolean> {
   if (link.ariaBusy === 'true') return false;
   link.ariaBusy = 'true';

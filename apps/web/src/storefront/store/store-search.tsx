@@ -1,4 +1,4 @@
-// Search, categories, order and filter of a store. One form and plain links, which work without script.
+// One form and plain links, which work without script.
 import type { Store } from '@raan/contract/storefront/storefront';
 import { KEYWORD_MAX } from '@raan/contract/catalogue/product-endpoints';
 import { STORE_SORTS, type StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';

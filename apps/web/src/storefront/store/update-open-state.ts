@@ -1,9 +1,8 @@
-// Keeps the open state current on pages that stay open or are restored later.
 import { OPEN_CLASSES, openStateText, type OpenSnapshot } from './open-state-text.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Updates the open state every minute and whenever the page is shown. */
+/** Updates the open state every minute and when a page is shown or restored. */
 export function startOpenStateUpdates(): void {
   const element = document.querySelector<HTMLElement>('[data-open]');
   if (!element?.dataset['open']) return;

@@ -66,7 +66,6 @@ function contentOf(announcement: ConsoleAnnouncement): AnnouncementContent {
 type AnnouncementFormProps = {
   /** Absent for a new announcement. */
   announcement?: ConsoleAnnouncement;
-  /** Additional actions on the announcement. */
   aside?: ReactNode;
 };
 

@@ -49,7 +49,6 @@ export default function AnnouncementPage() {
   );
 }
 
-/** Ends a published announcement; discards an unpublished one. */
 function Ending({ announcement: { id, state } }: { announcement: ConsoleAnnouncement }) {
   const t = useMessages(announcementMessages);
   const content = useMessages(contentMessages);

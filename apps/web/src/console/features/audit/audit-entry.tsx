@@ -64,7 +64,7 @@ export function AuditLogEntry({ entry, time }: { entry: AuditEntry; time: string
 
 type DetailValue = Exclude<AuditDetail[string], null>;
 
-/** Translates the details of an entry. Names and values no longer in use are shown as stored. */
+/** Names and values no longer in use are shown as stored. */
 function useDetailRows(detail: AuditDetail): { written: string; label: string; value: string }[] {
   const t = useMessages(auditDetailMessages);
   const format = useFormat();

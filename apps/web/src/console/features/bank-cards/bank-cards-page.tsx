@@ -148,10 +148,7 @@ type ApproveButtonProps = {
   onDecided: (card: ConsoleBankCard) => void;
 };
 
-/**
- * Approves the card or shows what blocks it. Requires a code if the same operator approved the seller's
- * identity.
- */
+/** Requires a code if the same operator approved the seller's identity. */
 function ApproveButton({ card, forbiddenReason, onDecided }: ApproveButtonProps) {
   const t = useMessages(bankCardMessages);
   const [code, setCode] = useState('');

@@ -15,10 +15,7 @@ type RevealableAccountProps = {
   disabledReason?: string | false | undefined;
 };
 
-/**
- * Number and holder of a bank account, revealed on request. Never cached: the number is discarded with the
- * page.
- */
+/** A bank account, revealed on request. Never cached: the number is discarded with the page. */
 export function RevealableAccount({ masked, reveal, disabledReason }: RevealableAccountProps) {
   const t = useMessages(bankCardMessages);
   const revealing = useMutation({ mutationFn: reveal, gcTime: 0, meta: { quiet: true } });

@@ -19,13 +19,11 @@ import { carouselMessages } from './carousel-messages.ts';
 type SlideCardProps = {
   slide: ConsoleSlide;
   place: number;
-  /** All slides in their order. */
   ids: readonly number[];
   forbiddenReason: string | false;
   onEdit: () => void;
 };
 
-/** Returns the ids with one of them moved by a step. */
 function moved(ids: readonly number[], place: number, step: 1 | -1): number[] {
   const [id] = ids.slice(place, place + 1);
   const others = ids.filter((_, index) => index !== place);

@@ -5,7 +5,6 @@ import { contentMessages } from './content-messages.ts';
 /** Fixed, because Thailand has no daylight saving time. */
 const BANGKOK_OFFSET_MS = 7 * 3_600_000;
 
-/** Converts a time to the value of a datetime-local field, in Bangkok time. */
 function toFieldValue(moment: string | null): string {
   if (moment === null) return '';
   return new Date(Date.parse(moment) + BANGKOK_OFFSET_MS).toISOString().slice(0, 16);

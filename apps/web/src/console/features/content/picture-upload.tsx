@@ -21,7 +21,6 @@ type PictureUploadProps = {
   picture: string;
   onChange: (picture: string) => void;
   error?: string | undefined;
-  /** CSS classes of the preview. */
   previewClassName: string;
   canBeEmpty?: boolean;
 };

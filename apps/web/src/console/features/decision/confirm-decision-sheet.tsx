@@ -7,20 +7,16 @@ type ConfirmDecisionSheetProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Effect of the decision, with amounts. */
   children?: ReactNode;
   confirmLabel: string;
   danger?: boolean;
-  /** Explains why confirming is not possible yet. */
   disabledReason?: string | false;
   isRunning: boolean;
   error: Error | null;
   onDecide: () => void;
 };
 
-/**
- * Confirms a decision without a reason and shows its effect. Stays open while it runs and after a failure.
- */
+/** Confirms a decision without a reason. Stays open while it runs and after a failure. */
 export function ConfirmDecisionSheet({
   children,
   isRunning,

@@ -5,19 +5,16 @@ import { DecisionSheet } from './decision-sheet.tsx';
 import { useDecision } from './use-decision.ts';
 
 type DecisionButtonProps<Result> = {
-  /** Name of the action, on this button and in the sheet. */
   label: string;
   /** Question of the sheet; defaults to the label. */
   title?: string;
   variant?: 'primary' | 'secondary';
-  /** Styles the action as destructive. */
   danger?: boolean;
   disabledReason?: string | false;
   /** Explains why confirming a decision without a reason is not possible yet. */
   confirmDisabledReason?: string | false;
   /** Hint that names the readers of the reason. Without it, no reason is requested. */
   reasonHint?: string;
-  /** Effect of the decision, with amounts. */
   children?: ReactNode;
   decide: (reason: string, idempotencyKey: string) => Promise<Result>;
   onDecided: (result: Result) => void;

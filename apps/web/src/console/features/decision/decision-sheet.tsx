@@ -12,7 +12,6 @@ type DecisionSheetProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Effect of the decision, with amounts. */
   children?: ReactNode;
   /** Hint that names the readers of the reason. */
   reasonHint: string;
@@ -23,10 +22,7 @@ type DecisionSheetProps = {
   onDecide: (reason: string) => void;
 };
 
-/**
- * Requests the reason of a decision and shows its effect. Stays open while it runs, and keeps the text after
- * a failure.
- */
+/** Requests the reason of a decision. Stays open while it runs, and keeps the text after a failure. */
 export function DecisionSheet(props: DecisionSheetProps) {
   const t = useMessages(decisionMessages);
   const [reason, setReason] = useState('');

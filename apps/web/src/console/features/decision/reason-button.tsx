@@ -3,21 +3,17 @@ import { Button } from '#ui/button.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
 
 type ReasonButtonProps<Code extends string, Result> = {
-  /** Name of the action, on this button and in the sheet. */
   label: string;
   /** Question of the sheet; defaults to the label. */
   title?: string;
   variant?: 'primary' | 'secondary';
-  /** Styles the action as destructive. */
   danger?: boolean;
   disabledReason?: string | false;
   /** Selectable reasons; `other` requires a note. */
   codes: readonly (Code | 'other')[];
-  /** Translates a reason code. */
   labelOf: (code: Exclude<Code, 'other'>) => string;
   /** Hint that names the readers of the note. */
   hint: string;
-  /** Effect of the decision, with amounts. */
   children?: ReactNode;
   decide: (
     body: { reason_code: Code | 'other'; reason: string },

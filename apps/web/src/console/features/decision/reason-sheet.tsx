@@ -14,16 +14,13 @@ type ReasonSheetProps<Code extends string, Result> = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Effect of the decision, with amounts. */
   children?: ReactNode;
   confirmLabel: string;
   /** Selectable reasons; `other` requires a note. */
   codes: readonly (Code | 'other')[];
-  /** Translates a reason code. */
   labelOf: (code: Exclude<Code, 'other'>) => string;
   /** Hint that names the readers of the note. */
   hint: string;
-  /** Styles the action as destructive. */
   danger?: boolean;
   reject: (code: Code | 'other', note: string, idempotencyKey: string) => Promise<Result>;
   onDecided: (result: Result) => void;

@@ -5,15 +5,12 @@ import { useIntentKey } from '#lib/use-intent-key.ts';
 import { toast } from '#ui/toast-store.ts';
 
 type DecisionOptions<Result> = {
-  /** Sends the decision. Retries use the same idempotency key. */
+  /** Retries use the same idempotency key. */
   decide: (reason: string, idempotencyKey: string) => Promise<Result>;
   onDecided: (result: Result) => void;
 };
 
-/**
- * Mutation for a decision that another operator may have made meanwhile. A conflict is reported and refetches
- * all data.
- */
+/** Sends a decision. A conflict with another operator's decision is reported and refetches all data. */
 export function useDecision<Result>({ decide, onDecided }: DecisionOptions<Result>) {
   const client = useQueryClient();
   const intent = useIntentKey();

@@ -1,10 +1,7 @@
 import { canOperatorCall, type OperatorRole } from '@raan/contract/console/operator';
 import { useOperator } from '#console/lib/use-operator.ts';
 
-/**
- * Returns `reason` if the operator's role may not call the endpoint; false if it may, and while the role is
- * unknown.
- */
+/** Returns `reason` if the operator's role may not call the endpoint; else, or if unknown, false. */
 export function useForbiddenReason(
   endpoint: { roles?: readonly OperatorRole[] },
   reason: string,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type QueuePageProps = {
   title: string;
-  /** Description, if the title is not enough. */
   about?: ReactNode;
   children: ReactNode;
 };

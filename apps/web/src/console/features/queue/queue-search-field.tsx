@@ -4,7 +4,6 @@ import type { Search } from './use-search.ts';
 
 type SearchFieldProps = {
   label: string;
-  /** Placeholder that names the searchable fields. */
   hint: string;
   search: Pick<Search<string>, 'text' | 'onTextChange'>;
   maxLength: number;

@@ -17,10 +17,8 @@ type RecordPageProps<Data> = {
   /** Id of the record; undefined for an invalid path. */
   id: number | undefined;
   query: UseQueryResult<Data>;
-  /** Path of the list. */
   backTo: string;
   backLabel: string;
-  /** Text for a missing record. */
   missingText: string;
   children: (data: Data) => ReactNode;
 };

@@ -12,10 +12,8 @@ import type { RowList } from './use-rows.ts';
 
 type RowsProps<Row> = {
   list: RowList<Row>;
-  /** Text for an empty list. */
   emptyText: string;
   icon: typeof IconCircleCheck;
-  /** Separate cards, or lines of one card. */
   layout?: 'cards' | 'lines';
   /** Renders a row as a list item with its key. */
   children: (row: Row) => ReactNode;

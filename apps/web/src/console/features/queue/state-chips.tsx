@@ -2,11 +2,9 @@ import { FilterChips } from '#ui/chip.tsx';
 import type { Choice } from './use-choice.ts';
 
 type StateChipsProps<Value extends string> = {
-  /** Label for screen readers. */
   label: string;
   choice: Choice<Value>;
   nameOf: (value: Value) => string;
-  /** Number of rows in each state. */
   counts?: Readonly<Record<Value, number>> | undefined;
 };
 

@@ -1,6 +1,5 @@
 import { useFilterParameters } from './use-filter-parameters.ts';
 
-/** A filter stored in the query string. */
 export type Choice<Value extends string> = {
   value: Value;
   all: readonly Value[];

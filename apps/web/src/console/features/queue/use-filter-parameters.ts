@@ -5,7 +5,6 @@ export type FilterParameters = {
   get: (name: string) => string;
   /** Sets a parameter, or removes it if the value is empty. Others stay. */
   set: (name: string, value: string) => void;
-  /** Removes all parameters. */
   clear: () => void;
 };
 

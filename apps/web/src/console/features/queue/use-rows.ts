@@ -9,7 +9,6 @@ type RowsOptions<Page, Row> = {
   /** Fetches the page after a cursor. */
   fetch: (cursor: string | undefined, signal: AbortSignal) => Promise<Page>;
   rowsOf: (page: Page) => readonly Row[];
-  /** Poll interval; absent: no polling. */
   pollIntervalMs?: number;
   /** Keeps the rows of the previous filter visible until the new ones have loaded. */
   keepsPrevious?: boolean;
@@ -19,18 +18,15 @@ export type RowList<Row, Page = unknown> = {
   rows: readonly Row[];
   /** The first page, which contains figures of the whole list. */
   firstPage: Page | undefined;
-  /** The operator's role may not see this list. */
   isRefused: boolean;
   query: Pick<
     UseInfiniteQueryResult,
     'isPending' | 'isPlaceholderData' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage'
   >;
   fetchMore: () => Promise<void>;
-  /** Error of loading the last requested page. */
   nextPageError: Error | null;
 };
 
-/** Error of loading a further page; null without one. */
 type NextPageFailure = { list: string; failure: Error | null };
 
 /** Returns the cursor of the next page; undefined at the end and for lists without pages. */
@@ -38,10 +34,7 @@ function nextCursor(page: object): string | undefined {
   return (page as { pagination?: Pagination }).pagination?.next_cursor;
 }
 
-/**
- * Loads a console list page by page. The frame reports refetch errors; this reports only those of further
- * pages.
- */
+/** Loads a list page by page. Reports errors of further pages only; the frame reports refetch errors. */
 export function useRows<Page extends object, Row>({
   key,
   fetch,

@@ -3,10 +3,8 @@ import { useChoice, type Choice } from './use-choice.ts';
 import { useFilterParameters } from './use-filter-parameters.ts';
 
 export type Search<Value extends string> = {
-  /** Content of the field. */
   text: string;
   onTextChange: (text: string) => void;
-  /** Trimmed search text for the query. */
   keyword: string;
   choice: Choice<Value | 'all'>;
   /** Selected filter value; undefined for all. */

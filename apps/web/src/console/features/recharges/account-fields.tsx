@@ -16,7 +16,6 @@ import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { rechargeMessages } from './recharge-messages.ts';
 
-/** Form state of the payment accounts. */
 export type AccountsDraft = {
   isBankOn: boolean;
   bank: BankCode | '';

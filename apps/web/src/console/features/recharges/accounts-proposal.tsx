@@ -20,7 +20,6 @@ import { rechargeMessages } from './recharge-messages.ts';
 type Accounts = Pick<RechargeSettings, 'bank' | 'usdt'>;
 type ProposalProps = { settings: RechargeSettings; proposal: NonNullable<RechargeSettings['proposal']> };
 
-/** Mutation that confirms or discards the proposal and shows a toast. */
 function useProposalDecision(
   version: number,
   endpoint: typeof confirmRechargeSettings | typeof discardRechargeSettings,

@@ -25,10 +25,7 @@ type CreditSheetProps = {
   onDecided: (decided: ConsoleRecharge) => void;
 };
 
-/**
- * Amount and reference of the bank statement. Never prefilled, so that operators copy them from the
- * statement.
- */
+/** Amount and reference of the bank statement. Never prefilled: operators must copy them from there. */
 export function CreditSheet({ recharge, fourEyesFrom, open, onClose, onDecided }: CreditSheetProps) {
   const t = useMessages(rechargeMessages);
   const format = useFormat();

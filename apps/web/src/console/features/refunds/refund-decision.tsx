@@ -73,7 +73,6 @@ function OpenDecision({ refund }: { refund: ConsoleRefund }) {
   );
 }
 
-/** Sources of the refund amount, line by line. */
 function RefundEffect({ refund: { preview } }: { refund: ConsoleRefund }) {
   const t = useMessages(refundMessages);
   if (!preview) return null;

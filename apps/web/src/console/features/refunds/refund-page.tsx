@@ -65,7 +65,6 @@ function Head({ refund: { request, seller } }: { refund: ConsoleRefund }) {
 
 type StatementsProps = { refund: ConsoleRefund; onReload: () => Promise<unknown> };
 
-/** Statements and photos of the customer, and the seller's response. */
 function Statements({ refund: { request }, onReload }: StatementsProps) {
   const t = useMessages(refundMessages);
   const format = useFormat();

@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Texts of the page on which operators feature and hide reviews. */
 export const reviewMessages = messageSet({
   th: () => import('./review.messages.th.ts'),
   en: () => import('./review.messages.en.ts'),

@@ -17,12 +17,11 @@ type SellerDecisionProps<Code extends SellerDecisionReason> = {
   danger?: boolean;
   disabledReason?: string | false;
   codes: readonly (Code | 'other')[];
-  /** Sends the decision. All decisions on sellers return the seller. */
+  /** All decisions on sellers return the seller. */
   decide: (
     request: { params: { id: number }; body: { reason_code: Code | 'other'; reason: string } },
     options: { idempotencyKey: string },
   ) => Promise<ConsoleSeller>;
-  /** Effect of the decision. */
   children: ReactNode;
 };
 

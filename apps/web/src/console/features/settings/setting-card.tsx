@@ -8,7 +8,6 @@ import { useMessages } from '#lib/i18n.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { toast } from '#ui/toast-store.ts';
 
-/** Current state of a setting group. */
 export type Setting<Value> = {
   value: Value;
   version: number;
@@ -23,7 +22,7 @@ type SettingCardProps<Value> = {
   endpoint: { roles?: readonly OperatorRole[] };
   /** Saves the value based on the given version. */
   send: (body: { version: number; value: Value }, idempotencyKey: string) => Promise<unknown>;
-  /** Renders the fields. `error` is the last response of the server. */
+  /** `error` is the last response of the server. */
   children: (form: {
     draft: Value;
     change: (part: Partial<Value>) => void;

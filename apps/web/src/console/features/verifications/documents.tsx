@@ -14,14 +14,10 @@ type DocumentsProps = {
   documents: Readonly<Record<DocumentSide, VerificationDocument>>;
   /** Refetches the submission, because its signed addresses have expired. */
   onReload: () => void;
-  /** Reports whether both pictures are visible. */
   onOpenChange: (areOpen: boolean) => void;
 };
 
-/**
- * Both sides of a card. A click or the keys 1 and 2 enlarge one. Each picture is fetched once, because every
- * access is logged.
- */
+/** Both sides of a card; a click or the keys 1 and 2 enlarge one. Fetched once: every access is logged. */
 export function Documents({ documents, onReload, onOpenChange }: DocumentsProps) {
   const t = useMessages(verificationMessages);
   const pictures = useFetchedPictures(documents);

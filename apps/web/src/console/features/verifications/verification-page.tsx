@@ -83,7 +83,6 @@ export default function VerificationPage() {
   );
 }
 
-/** The seller's input in large type, for comparison with the pictures. */
 function EnteredData({ verification }: { verification: ConsoleVerification }) {
   const t = useMessages(verificationMessages);
   const format = useFormat();

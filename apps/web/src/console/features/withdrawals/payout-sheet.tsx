@@ -19,7 +19,6 @@ import { withdrawalMessages } from './withdrawal-messages.ts';
 type PayoutSheetProps = {
   withdrawal: ConsoleWithdrawal;
   step: 'approve' | 'complete';
-  /** Effect of the decision, with amounts. */
   children: ReactNode;
   open: boolean;
   onClose: () => void;

@@ -16,7 +16,6 @@ import { toast } from '#ui/toast-store.ts';
 import { PayoutSheet } from './payout-sheet.tsx';
 import { withdrawalMessages } from './withdrawal-messages.ts';
 
-/** Next step in each state. */
 const NEXT = { pending: 'approve', approved: 'process', processing: 'complete' } as const;
 
 /** Next step and rejection of a payout. Explains to operators who can't take it who can. */

@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Texts around announcements. Their content comes from the server. */
 export const announcementMessages = messageSet({
   th: () => import('./announcements.messages.th.ts'),
   en: () => import('./announcements.messages.en.ts'),

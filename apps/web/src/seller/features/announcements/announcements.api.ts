@@ -3,7 +3,6 @@ import { getAnnouncement, listAnnouncements } from '@raan/contract/system/system
 import { callEndpoint } from '#lib/api.ts';
 import { queryKeys } from '#seller/lib/query-keys.ts';
 
-/** Current announcements, page by page. */
 export const announcementsQuery = infiniteQueryOptions({
   queryKey: [...queryKeys.announcements, 'pages'],
   queryFn: ({ pageParam, signal }) =>
@@ -12,7 +11,6 @@ export const announcementsQuery = infiniteQueryOptions({
   getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.page + 1 : undefined),
 });
 
-/** The first announcement of the list. */
 export const topAnnouncementQuery = queryOptions({
   queryKey: [...queryKeys.announcements, 'top'],
   queryFn: async ({ signal }) => {

@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Texts of login, registration and password reset. */
 export const authMessages = messageSet({
   th: () => import('./auth.messages.th.ts'),
   en: () => import('./auth.messages.en.ts'),

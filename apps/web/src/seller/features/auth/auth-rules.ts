@@ -1,4 +1,3 @@
-// Validation of the login and registration forms.
 import { PASSWORD_MIN_CHARACTERS } from '@raan/contract/constants';
 
 export type LoginForm = { account: string; password: string };

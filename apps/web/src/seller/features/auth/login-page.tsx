@@ -44,7 +44,7 @@ const SuspensionReply = lazy(async () => {
 /** The credentials are right, but the account is suspended. */
 const isSuspended = (error: unknown) => errorCodeOf(error) === 'AUTH_PERMISSION_DENIED';
 
-/** Returns the account that just registered, otherwise the remembered one. Empty in the prerendered page. */
+/** Empty in the prerendered page. */
 function useInitialAccount(): string {
   const historyState = useHistoryState<{ account?: string } | null>();
   const remembered = useSyncExternalStore(
@@ -55,7 +55,6 @@ function useInitialAccount(): string {
   return historyState?.account ?? remembered;
 }
 
-/** The password is right, but a second-factor code is required. */
 class CodeRequired extends Error {}
 
 /** /login. Redirects to the requested page, otherwise to the profile. */
@@ -69,7 +68,6 @@ export default function LoginPage() {
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
   const [hasSubmitted, setHasSubmitted] = useState(false);
-  // With two-factor authentication, the code is a second step.
   const [needsCode, setNeedsCode] = useState(false);
   const [code, setCode] = useState('');
   const [suspendedCredentials, setSuspendedCredentials] = useState<{ account: string; password: string }>();
@@ -84,8 +82,7 @@ export default function LoginPage() {
       (error: unknown) => {
         setCode('');
         if (isSuspended(error)) setSuspendedCredentials({ account: body.account, password });
-        // Other credentials failed, so the suspension reply of the previous ones is closed. Network errors do
-        // not close it.
+        // Other credentials failed: closes the suspension reply of the previous ones. Network errors do not.
         else if (errorCodeOf(error).startsWith('AUTH_')) setSuspendedCredentials(undefined);
         if (fieldError(error, 'code')) {
           // The slide pass is also valid for the second step.

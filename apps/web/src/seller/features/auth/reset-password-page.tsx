@@ -27,10 +27,7 @@ function readToken(): string | null {
   return storedToken;
 }
 
-/**
- * Returns the token of the reset link: null without one, empty while prerendered. Removes it from the URL, so
- * that it is not shared.
- */
+/** Null without a token, empty while prerendered. Removes it from the URL, so that it is not shared. */
 function useResetToken(): string | null {
   const token = useSyncExternalStore(
     () => () => undefined,

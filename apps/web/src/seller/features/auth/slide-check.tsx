@@ -19,9 +19,7 @@ function isFresh(expiresAt: string): boolean {
 }
 
 export type SlidePass = {
-  /**
-   * Returns the headers with the pass. Without a valid pass it returns null, and the slider shows an error.
-   */
+  /** Null without a valid pass; the slider then shows an error. */
   passHeaders: () => Record<string, string> | null;
   /** Discards the pass, which works once, and resets the slider. */
   reset: () => void;
@@ -51,7 +49,6 @@ export function useSlidePass(): SlidePass {
     });
     return request;
   };
-  /** Returns the challenge requested at the start of the slide, or a new one if it has expired. */
   const freshChallenge = async () => {
     const current = await requestChallenge();
     if (isFresh(current.expires_at)) return current;
@@ -61,8 +58,7 @@ export function useSlidePass(): SlidePass {
   const finish = async (trail: TrailPoint[], trackWidth: number) => {
     try {
       const { challenge: text, receivedAt } = await freshChallenge();
-      // On slow networks the challenge may arrive after the slide has started. The server refuses slides that
-      // started before their challenge.
+      // The server refuses slides that started before their challenge, which may be late on slow networks.
       const remainingMs = receivedAt + slideDuration(trail) - Date.now();
       if (remainingMs > 0) await new Promise((resolve) => setTimeout(resolve, remainingMs));
       pass.current = await callEndpoint(verifySlide, {

@@ -1,6 +1,6 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Texts for suspended sellers. Loaded on demand, because few visits need them. */
+// Loaded on demand, because few visits need them.
 export const suspensionMessages = messageSet({
   th: () => import('./suspension.messages.th.ts'),
   en: () => import('./suspension.messages.en.ts'),

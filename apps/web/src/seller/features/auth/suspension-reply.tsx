@@ -21,16 +21,12 @@ import { SlideCheck, useSlidePass, type SlidePass } from './slide-check.tsx';
 import { suspensionMessages } from './suspension-messages.ts';
 
 type SuspensionReplyProps = {
-  /** The credentials that were refused. */
   credentials: { account: string; password: string };
   /** The login form's slide pass is valid for one message. Further messages use a slider in this form. */
   slide: SlidePass;
 };
 
-/**
- * Lets a suspended seller reply to the suspension and shows the support contacts. Unsent text stays in the
- * form.
- */
+/** Lets a suspended seller reply, and shows the support contacts. Unsent text stays in the form. */
 export default function SuspensionReply({ credentials, slide }: SuspensionReplyProps) {
   const t = useMessages(suspensionMessages);
   const authText = useMessages(authMessages);
@@ -110,7 +106,6 @@ export default function SuspensionReply({ credentials, slide }: SuspensionReplyP
 
 const linkClasses = 'inline-flex min-h-12 items-center font-semibold text-brand';
 
-/** Chat, phone and email of the platform's support, if configured. */
 function SupportContacts() {
   const t = useMessages(suspensionMessages);
   const [system, setSystem] = useState<Data<typeof getSystem>>();

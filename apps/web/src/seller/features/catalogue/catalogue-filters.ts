@@ -1,5 +1,4 @@
-// Filters and sort of a product list. They are stored in the URL, so that they survive a reload, a link and
-// back.
+// Stored in the URL, so that they survive a reload, a link and back.
 import {
   CATEGORY_KEYS,
   PRODUCT_SORTS,
@@ -27,10 +26,7 @@ function oneOf<Value extends string>(values: readonly Value[], text: string | nu
   return values.find((value) => value === text);
 }
 
-/**
- * Parses a typed price in baht with at most two decimals, in Arabic or Thai digits. Returns undefined if it
- * is invalid.
- */
+/** Parses a price in baht with at most two decimals, in Arabic or Thai digits; undefined if invalid. */
 export function parsePrice(text: string | null): number | undefined {
   const typed = toArabicDigits(text ?? '').trim();
   return /^\d{1,8}(\.\d{1,2})?$/.test(typed) ? Number(typed) : undefined;

@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Texts of product lists: categories, badges, prices, sorts, filters, and the result of listing. */
 export const catalogueMessages = messageSet({
   th: () => import('./catalogue.messages.th.ts'),
   en: () => import('./catalogue.messages.en.ts'),

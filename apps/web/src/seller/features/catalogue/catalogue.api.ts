@@ -1,4 +1,3 @@
-// Queries of the catalogue, and the mutation that lists a product in the seller's store.
 import { infiniteQueryOptions, queryOptions, useMutation, type QueryKey } from '@tanstack/react-query';
 import type { ProductCard } from '@raan/contract/catalogue/product';
 import {
@@ -18,7 +17,6 @@ const CATEGORIES_STALE_MS = 5 * 60_000;
 /** The start of a page: its cursor if the previous page returned one, otherwise its number. */
 type PageParam = number | string;
 
-/** Returns the start of the next page, undefined at the end. */
 function nextPageParam({ pagination }: { pagination: Pagination }): PageParam | undefined {
   return pagination.has_more ? (pagination.next_cursor ?? pagination.page + 1) : undefined;
 }
@@ -38,10 +36,7 @@ function isShort({ state }: { state: { data?: { pages: readonly unknown[] } | un
   return (state.data?.pages.length ?? 0) <= REFETCHED_PAGES_MAX;
 }
 
-/**
- * Options of a paginated product list. Pages stay cached for half an hour, so that the list keeps its
- * position when the seller returns from a product.
- */
+/** Options of a product list. Cached for half an hour, so that it keeps its position on return. */
 export function productListOptions(
   queryKey: QueryKey,
   load: (start: Pick<ProductQuery, 'page' | 'cursor'>, signal: AbortSignal) => Promise<ProductPage>,
@@ -66,7 +61,6 @@ export function productsQuery(filter: Omit<ProductQuery, 'page' | 'cursor'>) {
   );
 }
 
-/** Categories with their product counts. */
 export const categoriesQuery = queryOptions({
   queryKey: [...queryKeys.catalogue, 'categories'],
   queryFn: ({ signal }) => callEndpoint(listCategories, undefined, { signal }),
@@ -96,10 +90,7 @@ export function productQuery(id: number) {
   });
 }
 
-/**
- * Lists one product in the seller's store. The caller shows errors. `onListed` runs before the lists change,
- * which may unmount the caller.
- */
+/** Lists one product. The caller shows errors. `onListed` runs first, as list changes may unmount it. */
 export function useListProduct(onListed?: (result: BatchListResult, id: number) => void) {
   return useMutation({
     mutationFn: (id: number) => callEndpoint(listProductInStore, { params: { id } }),

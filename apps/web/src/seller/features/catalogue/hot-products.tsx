@@ -21,7 +21,6 @@ const HOT_PATH = '/products?hot=true&sort=sales';
 /** Shared by all layouts, so that navigating between them fetches nothing. */
 const hotProductsQuery = productsQuery({ hot: true, sort: 'sales', per_page: HOT_PRODUCTS_PER_PAGE });
 
-/** A row of four, four tiles, or tiles with pagination. */
 type Layout = 'row' | 'tiles' | 'pages';
 
 /** Best sellers and recommended products, best-selling first. */

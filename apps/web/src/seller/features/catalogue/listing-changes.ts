@@ -1,5 +1,4 @@
-// Updates of product lists after products were listed or unlisted. Rows are removed in place, because
-// reloading long lists is expensive.
+// Rows are removed in place, because reloading long lists is expensive.
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import type { Pagination } from '@raan/contract/primitives';
 import { queryClient } from '#lib/query-client.ts';
@@ -24,7 +23,7 @@ export function withoutProducts(list: ProductPages, ids: ReadonlySet<number>): P
   return { ...list, pages };
 }
 
-/** Products not in the store, and products in it. Listing and unlisting move products between the two. */
+/** Listing and unlisting move products between the two. */
 export type ShopListName = 'available' | 'listed';
 
 const LISTED = [...queryKeys.listedProducts, 'list'];
@@ -67,7 +66,6 @@ function firstPage(list: ProductPages): ProductPages {
   return { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) };
 }
 
-/** Invalidates the other queries of the store, such as the listing state of one product. */
 async function refreshStoreStatus(): Promise<void> {
   await queryClient.invalidateQueries({
     queryKey: queryKeys.listedProducts,

@@ -1,5 +1,4 @@
-// The listing tray: products collected while browsing and listed together on the shop page. Stored per seller
-// on this device.
+// Products collected while browsing and listed together. Stored per seller on this device.
 import { useSyncExternalStore } from 'react';
 import { BATCH_LIST_MAX } from '@raan/contract/constants';
 import { sellerInfo, subscribeSession } from '#lib/session.ts';
@@ -26,7 +25,6 @@ function isTray(value: unknown): value is TrayProduct[] {
   );
 }
 
-/** Returns the products in the signed-in seller's tray, oldest first. */
 function trayProducts(): readonly TrayProduct[] {
   const key = storageKey();
   if (cached?.key !== key) cached = { key, products: readStoredJson('local', key, isTray) ?? NONE };

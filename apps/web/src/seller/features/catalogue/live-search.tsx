@@ -6,7 +6,6 @@ import { catalogueMessages } from './catalogue-messages.ts';
 import { useSearchLabels } from './use-search-labels.ts';
 
 type LiveSearchProps = {
-  /** The current search. */
   keyword?: string | undefined;
   /** Called while typing; with an empty text when the search is cleared. */
   onSearch: (keyword: string) => void;

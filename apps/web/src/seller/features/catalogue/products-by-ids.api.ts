@@ -23,8 +23,8 @@ export function productsByIdsQuery(ids: readonly number[]) {
 }
 
 /**
- * Loads products by id. Products of the previous ids stay in `productsById` during loading and after an error;
- * a missing product is deleted only if `isLoaded` is true.
+ * Loads products. `productsById` keeps those of the previous ids during loading and after an error; a missing
+ * product is deleted only if `isLoaded` is true.
  */
 export function useProductsByIds(ids: readonly number[]) {
   const query = useQuery({ ...productsByIdsQuery(ids), placeholderData: keepPreviousData });

@@ -1,4 +1,4 @@
-// The seller's recent searches on this device. lib/session.ts deletes them when the session ends.
+// lib/session.ts deletes them when the session ends.
 import { useSyncExternalStore } from 'react';
 import { RECENT_SEARCHES_KEY, subscribeSession } from '#lib/session.ts';
 import { readStoredJson, removeStored, writeStored } from '#lib/storage.ts';

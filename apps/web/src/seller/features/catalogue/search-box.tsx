@@ -13,16 +13,12 @@ import { useSearchLabels } from './use-search-labels.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 type SearchBoxProps = {
-  /** The current search. */
   keyword?: string | undefined;
   /** Called with a submitted keyword; with an empty text when the search is cleared. */
   onSearch: (keyword: string) => void;
 };
 
-/**
- * The search field of the catalogue. Shows recent searches while it is empty, and matching products while
- * typing. A blank keyword is refused unless it clears a search.
- */
+/** Shows recent searches or matches. A blank keyword is refused unless it clears a search. */
 export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
   const t = useMessages(catalogueMessages);
   const labels = useSearchLabels();

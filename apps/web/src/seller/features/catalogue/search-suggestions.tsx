@@ -84,7 +84,6 @@ export function SearchSuggestions({ id, typed, products, total, active, onChoose
   );
 }
 
-/** Highlights the first occurrence of `part`. */
 function Highlight({ text, part }: { text: string; part: string }) {
   const at = text.toLowerCase().indexOf(part.toLowerCase());
   if (at < 0 || part === '') return text;

@@ -1,4 +1,3 @@
-// Shares a URL of the seller's store: native sharing, link or QR code.
 import { useState, type ReactNode } from 'react';
 import IconCopy from '#icon/IconCopy';
 import IconPhotoDown from '#icon/IconPhotoDown';
@@ -14,13 +13,11 @@ import { catalogueMessages } from './catalogue-messages.ts';
 
 type ShareLinkProps = {
   address: string;
-  /** The text that is shared with the link. */
   text: string;
   /** The destination of the QR code, for screen readers. */
   qrLabel: string;
   /** The name of saved files, without extension. */
   fileName: string;
-  /** A picture to share or save. */
   pictureUrl?: string | undefined;
 };
 

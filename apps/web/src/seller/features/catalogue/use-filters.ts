@@ -2,10 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { pathWithFilters, parseCatalogueFilters, type CatalogueFilters } from './catalogue-filters.ts';
 
-/**
- * The filters in the URL and a function to change them. With `step` the change is a new history entry;
- * otherwise it replaces the entry, so that back leaves the list instead of undoing each click.
- */
+/** The filters in the URL. Changes replace the history entry, so that back leaves the list, unless `step`. */
 export function useFilters(): [
   CatalogueFilters,
   (next: CatalogueFilters, options?: { step?: boolean }) => void,

@@ -9,7 +9,6 @@ const SUGGESTIONS = 6;
 const TYPING_PAUSE_MS = 150;
 const SUGGESTIONS_STALE_MS = 60_000;
 
-/** Returns `value` after it has not changed for `pauseMs`. */
 function useDebounced<Value>(value: Value, pauseMs: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
@@ -19,10 +18,7 @@ function useDebounced<Value>(value: Value, pauseMs: number): Value {
   return debounced;
 }
 
-/**
- * Returns the best-selling products that match the typed text. Each text has a query of its own, so a late
- * response cannot replace a newer one. Errors show no suggestions; the search itself reports them.
- */
+/** Best-selling matches. One query per text: a late response can't replace a newer. Errors show nothing. */
 export function useSuggestions(text: string) {
   const keyword = useDebounced(text.trim(), TYPING_PAUSE_MS);
   const { data } = useQuery({

@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Texts of printing. */
 export const documentMessages = messageSet({
   th: () => import('./documents.messages.th.ts'),
   en: () => import('./documents.messages.en.ts'),

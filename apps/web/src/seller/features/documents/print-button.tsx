@@ -9,7 +9,6 @@ import { documentMessages } from './documents-messages.ts';
 import { PrintDocuments } from './print-documents.tsx';
 
 type PrintButtonProps = {
-  /** Iterates over the selected orders. */
   steps: () => AsyncIterable<readonly { id: number }[]>;
 };
 

@@ -1,4 +1,4 @@
-// The last document kind, paper size and language. Stored on this device, because it has the printer.
+// Stored on this device, because it has the printer.
 import { DOCUMENT_KINDS, PAPER_SIZES } from '@raan/contract/documents/document-rules';
 import type { DocumentKind, PaperSize } from '@raan/contract/documents/document-rules';
 import { LANGUAGES, type Language } from '@raan/contract/language';

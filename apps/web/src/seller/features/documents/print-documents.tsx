@@ -45,7 +45,6 @@ export function PrintDocuments({ orderIds, withoutLabels = false, open, onClose 
   const format = useFormat();
   const [stored, setChoice] = useState(() => loadPrintChoice(currentLanguage()));
   const choice: PrintChoice = withoutLabels ? { ...stored, kind: 'packing_slip' } : stored;
-  // Index of the current file, if the orders need several.
   const [part, setPart] = useState(0);
   const parts = Math.ceil(orderIds.length / DOCUMENT_BATCH_MAX);
   const creation = useMutation({
@@ -163,16 +162,12 @@ async function fetchDocumentFile(
   return await fetchPrivateFile(endpoint, { params: { id }, query: { size, language } });
 }
 
-/** Numbers the file name if there are several files. */
 function numberedFile(file: File, number: number, parts: number): File {
   if (parts === 1) return file;
   return new File([file], file.name.replace(/(?=\.pdf$)/, `-${number + 1}`), { type: file.type });
 }
 
-/**
- * The created file with buttons to open, share and save it. Opening needs a click of its own, because
- * browsers block windows opened later.
- */
+// Opening needs a click of its own, because browsers block windows opened later.
 function ReadyFile({ file, url }: PrintFile) {
   const t = useMessages(documentMessages);
   const format = useFormat();

@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Texts of the favourites page. */
 export const favouriteMessages = messageSet({
   th: () => import('./favourites.messages.th.ts'),
   en: () => import('./favourites.messages.en.ts'),

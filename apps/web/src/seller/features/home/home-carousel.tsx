@@ -46,7 +46,6 @@ function Slide({ slide, name, isFirst }: { slide: CarouselSlide; name: string; i
   );
 }
 
-/** The sale banner with the lowest price of the catalogue. Links to the products sorted by price. */
 function SaleBanner() {
   const t = useMessages(homeMessages);
   const format = useFormat();

@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Texts of the home page. */
 export const homeMessages = messageSet({
   th: () => import('./home.messages.th.ts'),
   en: () => import('./home.messages.en.ts'),

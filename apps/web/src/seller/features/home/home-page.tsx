@@ -74,7 +74,6 @@ function Greeting() {
   );
 }
 
-/** The platform's logo. Falls back to the brand mark if there is none or it fails to load. */
 function Logo({ src }: { src: string | null | undefined }) {
   const [isBroken, setIsBroken] = useState(false);
   if (!src || isBroken) return <BrandMark size={36} />;

@@ -57,7 +57,6 @@ type TileProps = {
   /** Undefined while loading. */
   value: number | undefined;
   Icon: typeof IconCircleCheck;
-  /** Highlighted when the count is above zero. */
   urgent?: boolean;
 };
 

@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** The platform's texts: how it works, privacy, about. Sections are numbered. */
 export const infoMessages = messageSet({
   th: () => import('./info.messages.th.ts'),
   en: () => import('./info.messages.en.ts'),

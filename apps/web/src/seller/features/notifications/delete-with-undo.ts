@@ -1,5 +1,4 @@
-// Deletes notifications with a delay. The deletion can be undone while its toast is visible, even from
-// another page.
+// The deletion can be undone while its toast is visible, even from another page.
 import { useSyncExternalStore } from 'react';
 import { toast } from '#ui/toast-store.ts';
 
@@ -27,10 +26,7 @@ function removeNow(id: number): void {
   remove?.().catch(() => show(id));
 }
 
-/**
- * Hides a notification immediately and deletes it when the toast disappears. A click on the toast undoes the
- * deletion.
- */
+/** Hides a notification and deletes it when the toast disappears; a click on the toast undoes it. */
 export function deleteWithUndo(id: number, text: { title: string; undo: string }, remove: Remove): void {
   pending.set(id, remove);
   hide(new Set(hidden).add(id));

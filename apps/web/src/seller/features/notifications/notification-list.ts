@@ -1,14 +1,11 @@
-// Assembles the list of notifications. The first page is refetched often, later pages are loaded once.
+// The first page is refetched often, later pages are loaded once.
 import type { Data } from '@raan/contract/endpoint';
 import type { listNotifications } from '@raan/contract/notifications/notification-endpoints';
 import type { Notification } from '@raan/contract/notifications/notification';
 
 export type NotificationsPage = Data<typeof listNotifications>;
 
-/**
- * Appends later pages to the first page. Returns only the first page if notifications between them are
- * missing.
- */
+/** Appends later pages, unless notifications between them and the first page are missing. */
 export function mergePages(
   firstPage: NotificationsPage | undefined,
   laterPages: readonly NotificationsPage[],
@@ -26,12 +23,11 @@ export function mergePages(
 /** The selected notifications by id, as loaded when they were selected. */
 export type SelectedNotifications = ReadonlyMap<number, Notification>;
 
-/** The loaded rows of a list, newest first. */
 type LoadedList = { notifications: readonly Notification[]; hasMore: boolean; isLoaded: boolean };
 
 /**
- * Removes deleted notifications from the selection. Returns the same Map when nothing changed. A restarted
- * list may have fewer rows, so notifications older than its last row stay selected.
+ * Removes deleted notifications from the selection. Returns the same Map when nothing changed. Those older
+ * than the last row stay: a restarted list may have fewer rows.
  */
 export function dropDeleted(
   selected: SelectedNotifications,

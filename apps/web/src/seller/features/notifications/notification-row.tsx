@@ -103,10 +103,7 @@ export function NotificationRow({
   );
 }
 
-/**
- * Scrolls the row back when its width changes. Otherwise scroll snapping would leave the delete button open
- * after a resize.
- */
+// Otherwise scroll snapping would leave the delete button open after a resize.
 function closeOnResize(row: HTMLElement | null) {
   if (!row) return;
   let width = row.clientWidth;

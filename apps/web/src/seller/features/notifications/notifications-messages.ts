@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Texts of the notification centre. */
 export const notificationMessages = messageSet({
   th: () => import('./notifications.messages.th.ts'),
   en: () => import('./notifications.messages.en.ts'),

@@ -1,4 +1,3 @@
-// Queries and mutations of notifications. Unread counts are updated optimistically.
 import { useMemo } from 'react';
 import {
   queryOptions,
@@ -34,7 +33,7 @@ const LIST_CACHE_MS = 30 * 60_000;
 
 type LaterPages = InfiniteData<NotificationsPage, string | null>;
 
-/** The first page. Refetched every five minutes and when a notification arrives. */
+/** Refetched every five minutes and when a notification arrives. */
 const firstPageQuery = (filter: NotificationFilter) =>
   queryOptions({
     queryKey: [...FIRST_PAGE_KEY, filter],
@@ -102,10 +101,7 @@ export function useNotifications(filter: NotificationFilter) {
   };
 }
 
-/**
- * Changes cached notifications and their counts immediately. `change` returns undefined to remove a
- * notification.
- */
+/** `change` returns undefined to remove a notification. */
 function useOptimisticChange() {
   const client = useQueryClient();
   return (change: (notification: Notification) => Notification | undefined) => {

@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Texts of push notifications and their test. */
 export const pushMessages = messageSet({
   th: () => import('./push.messages.th.ts'),
   en: () => import('./push.messages.en.ts'),

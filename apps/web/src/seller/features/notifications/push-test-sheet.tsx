@@ -39,9 +39,7 @@ const STATE_ICON: Readonly<Record<StepState, ReactNode>> = {
   stuck: <IconCircleX size={24} aria-hidden className="text-negative" />,
 };
 
-/**
- * Sends a test notification to this device, shows the result of each step, and explains how to fix a failure.
- */
+/** Sends a test notification to this device and explains the result of each step. */
 export default function PushTestSheet({ onClose }: { onClose: () => void }) {
   const t = useMessages(pushMessages);
   const [test, setTest] = useState<Test>({ state: 'idle' });

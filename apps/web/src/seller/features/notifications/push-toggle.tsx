@@ -20,10 +20,7 @@ const PushTestSheet = lazySheet(() => import('./push-test-sheet.tsx'));
 const InstallSheet = lazySheet(() => import('./install-sheet.tsx'));
 const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
 
-/**
- * Two list rows: the switch for push notifications on this device, and a test. Routes that show them must
- * load `pushMessages`.
- */
+/** The push switch of this device, and a test. Routes that show them must load `pushMessages`. */
 export function PushToggle() {
   const t = useMessages(pushMessages);
   const [on, setOn] = useState(isPushOn);

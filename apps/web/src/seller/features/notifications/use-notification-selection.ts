@@ -19,10 +19,7 @@ type SelectionSource = {
   lastSeq: number;
 };
 
-/**
- * A selection of notifications: single ones, loaded or not, or all matches on the server. Browser back ends
- * it, and changing the filter resets it.
- */
+/** Single notifications or all matches on the server. Browser back ends it; another filter resets it. */
 export function useNotificationSelection({ filter, total, lastSeq, ...shown }: SelectionSource) {
   const { notifications } = shown;
   const [isActive, setIsActive] = useState(false);

@@ -40,7 +40,6 @@ type BatchSheetProps = {
   targetStatus: OrderStatus;
   /** Returns the request to send per step, or null while the form is incomplete. */
   createStep: () => BatchStep | null;
-  /** The heading above the refused orders. */
   failedTitle: string;
   /** Called when no order was refused. */
   onDone: (moved: readonly OrderSummary[]) => void;
@@ -53,10 +52,7 @@ type Progress =
 
 const CONFIRMING: Progress = { state: 'confirming' };
 
-/**
- * Confirms an action for many orders, runs it with a progress bar and a stop button, then lists the refused
- * orders.
- */
+/** Runs an action for many orders with a progress bar and a stop button, then lists the refused orders. */
 export function BatchSheet(props: BatchSheetProps) {
   const { plan, open, title, targetStatus, onClose, onDone } = props;
   const t = useMessages(orderMessages);
@@ -84,14 +80,12 @@ export function BatchSheet(props: BatchSheetProps) {
     else setProgress({ state: 'finished', result: { ...result, moved } });
   };
   const retry = ({ refused, error, stopped, unconfirmed }: BatchResult) => {
-    // After a complete run only the refused orders are left; after a stop or a failure, the rest of the list
-    // as well.
+    // A complete run leaves only refused orders; a stop or a failure also the rest of the list.
     if (error === null && !stopped)
       return void run(singleStep(refused.map(({ order }) => order)), refused.length);
     const moved = movedRef.current;
     const known = new Set([...moved, ...unconfirmed].map(({ id }) => id));
-    // The failed request may have moved its orders, and then they are no longer in the list. Sending the same
-    // request first returns its result.
+    // The failed request may have moved its orders out of the list. Repeating it first returns its result.
     void run(
       concatSteps(singleStep(unconfirmed), excludeOrders(plan.orders(), known)),
       plan.count - moved.length,

@@ -8,7 +8,6 @@ import { orderMessages } from './orders-messages.ts';
 type CancelReasonProps = {
   value: string;
   onChange: (reason: string) => void;
-  /** Shows the error that a reason is required. */
   missing: boolean;
 };
 

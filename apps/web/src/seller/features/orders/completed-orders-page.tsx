@@ -101,7 +101,6 @@ function Rating({ rating }: { rating: number }) {
   );
 }
 
-/** The masked recipient. */
 function Delivery({ order }: { order: OrderSummary }) {
   const { customer, shipping } = order;
   return (

@@ -17,7 +17,6 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The payment deadline of an unpaid order, counting down every second. */
 function ExpiryChip({ expiryTime }: { expiryTime: string }) {
   const t = useMessages(orderMessages);
   const { state, leftMs } = paymentExpiry(expiryTime, useNow(SECOND_MS));
@@ -37,7 +36,6 @@ function ExpiryChip({ expiryTime }: { expiryTime: string }) {
   return <Chip icon={<IconClock size={14} aria-hidden />}>{t.rich('expiresIn', { time })}</Chip>;
 }
 
-/** The shipping deadline of a paid order, 24 hours after the payment. */
 function ShipByChip({ paidAt }: { paidAt: string }) {
   const t = useMessages(orderMessages);
   const leftMs = Date.parse(paidAt) + ORDER_PROCESSING_HOURS * HOUR_MS - useNow(MINUTE_MS);

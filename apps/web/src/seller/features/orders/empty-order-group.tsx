@@ -9,9 +9,7 @@ import { EmptyState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { orderMessages } from './orders-messages.ts';
 
-/**
- * An empty order group. A shop without any order gets advice on the first one, other shops see `emptyState`.
- */
+/** A shop without any order gets advice on the first one, other shops see `emptyState`. */
 export function EmptyOrderGroup({ emptyState }: { emptyState: ReactNode }) {
   const t = useMessages(orderMessages);
   const { data: seller } = useProfile();
@@ -33,7 +31,6 @@ export function EmptyOrderGroup({ emptyState }: { emptyState: ReactNode }) {
   );
 }
 
-/** Shares the store link, or copies it if the browser cannot share. */
 function ShareStore({ name, slug }: { name: string; slug: string }) {
   const t = useMessages(orderMessages);
   const share = async () => {

@@ -33,8 +33,7 @@ export default function EndedOrdersPage() {
   const group = GROUPS[state];
   const filters = useListFilters(group);
   const list = useOrders(filters.filter);
-  // The list follows the selected state with a delay, so texts about the list must use the state that is
-  // shown.
+  // The list follows the selection with a delay; texts about it must use the state that is shown.
   const isCancelledList = filters.filter.status === 'cancelled';
   const showState = (to: State) =>
     setSearch(

@@ -16,10 +16,7 @@ import { orderListPath, ORDER_GROUPS } from './order-groups.ts';
 import { orderMessages } from './orders-messages.ts';
 
 const loadPendingRefundsLink = () => import('#seller/features/refunds/pending-refunds-link.tsx');
-/**
- * Shown if the chunk failed to load with the page. It loads the chunk again; the orders stay visible
- * meanwhile.
- */
+/** Loads a chunk again that failed to load with the page; the orders stay visible meanwhile. */
 const PendingRefundsRetry = lazyPart<PendingRefundsProps>(loadPendingRefundsLink, {
   messages: refundMessages,
   LoadFailure: PendingRefundsFailure,

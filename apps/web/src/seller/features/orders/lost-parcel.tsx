@@ -1,4 +1,3 @@
-// Marks and explains parcels that the courier reported as lost.
 import IconPackageOff from '#icon/IconPackageOff';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';

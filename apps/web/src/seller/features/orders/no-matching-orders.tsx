@@ -82,7 +82,6 @@ export function NoMatchingOrders({ group, filters, list }: NoMatchingOrdersProps
   );
 }
 
-/** Links to other groups with orders that match the keyword. */
 function MatchesInOtherGroups({ group, keyword }: { group: OrderStatus; keyword: string }) {
   const t = useMessages(orderMessages);
   const { count } = useFormat();

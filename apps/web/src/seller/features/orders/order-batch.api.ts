@@ -1,4 +1,3 @@
-// Batch requests for several orders.
 import { batchUpdateStatus, bulkEarlyProfit } from '@raan/contract/orders/order-endpoints';
 import type { OrderStatus, OrderSummary } from '@raan/contract/orders/order';
 import { ApiError } from '#lib/api-error.ts';
@@ -11,7 +10,7 @@ export type BatchStep = (orders: readonly OrderSummary[]) => Promise<StepResult>
 
 const idsOf = (orders: readonly OrderSummary[]) => orders.map(({ id }) => id);
 
-/** Creates a step that changes the status of orders. `note` is the cancellation reason. */
+/** `note` is the cancellation reason. */
 function createStatusStep(status: OrderStatus, note?: string): BatchStep {
   const intent = intentKeys();
   return async (orders) => {
@@ -22,7 +21,7 @@ function createStatusStep(status: OrderStatus, note?: string): BatchStep {
       { body },
       { idempotencyKey: intent.keyFor(body) },
     );
-    // The request was answered. A retry of refused orders is a new request.
+    // A retry of refused orders is a new request.
     intent.done();
     const resultById = new Map(results.map((result) => [result.id, result]));
     const isMoved = ({ id }: OrderSummary) => resultById.get(id)?.moved === true;
@@ -46,10 +45,7 @@ function orderRefusalReason(error: unknown): string | undefined {
     : undefined;
 }
 
-/**
- * Creates a step that collects early. The endpoint accepts all orders or none, so refused batches are
- * bisected.
- */
+/** Collects early. The endpoint accepts all orders or none, so refused batches are bisected. */
 export function createEarlyReceiptStep(): BatchStep {
   const intent = intentKeys();
   const send = async (orders: readonly OrderSummary[]) => {

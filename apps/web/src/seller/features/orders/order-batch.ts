@@ -1,4 +1,3 @@
-// Runs one action for many orders in steps, with a result per order. A batch can be stopped and resumed.
 import type { OrderSummary } from '@raan/contract/orders/order';
 
 /** Orders per request: small enough for a visible progress and a quick stop. */
@@ -6,11 +5,8 @@ export const BATCH_STEP_SIZE = 50;
 
 /** An order that was not changed, and the reason as text. */
 export type RefusedOrder = { order: OrderSummary; reason: string };
-/** The result of one step. */
 export type StepResult = { moved: readonly OrderSummary[]; refused: readonly RefusedOrder[] };
-/**
- * The result of a batch. `unconfirmed` are the orders of a failed request: they may or may not have moved.
- */
+/** `unconfirmed` are the orders of a failed request: they may or may not have moved. */
 export type BatchResult = StepResult & {
   error: unknown;
   stopped: boolean;
@@ -22,7 +18,6 @@ type Batch = {
   runStep: (orders: readonly OrderSummary[]) => Promise<StepResult>;
   /** Checked before each step. */
   signal: AbortSignal;
-  /** Receives the number of processed orders. */
   onProgress: (done: number) => void;
 };
 
@@ -49,10 +44,7 @@ export async function runBatch({ orders, runStep, signal, onProgress }: Batch): 
   }
 }
 
-/**
- * Calls an all-or-nothing endpoint. A refused request is repeated with each half, down to the refused orders.
- * `refusalReason` returns undefined for errors that concern no single order; those are rethrown.
- */
+/** Bisects a refused all-or-nothing request. Rethrows errors without a `refusalReason` for single orders. */
 export async function runBisected(
   orders: readonly OrderSummary[],
   send: (orders: readonly OrderSummary[]) => Promise<unknown>,

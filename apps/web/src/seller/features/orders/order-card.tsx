@@ -22,13 +22,10 @@ type OrderCardProps = {
   order: OrderSummary;
   /** Replaces the order's age. */
   timestamp?: ReactNode;
-  /** The deadline, left of the action. */
   chip?: ReactNode;
   /** At most one primary action. Without a chip it fills the row. Hidden during a selection. */
   action?: ReactNode;
-  /** Courier and delivery, between items and amounts. */
   children?: ReactNode;
-  /** Label of the amount if it is not what the seller pays. */
   amountLabel?: string;
   selection?: OrderSelection;
   onOpenMenu: () => void;
@@ -36,10 +33,7 @@ type OrderCardProps = {
 
 const AGE_REFRESH_MS = 60_000;
 
-/**
- * An order in a list: number, age, items, cost, profit, deadline and next step. A long press starts a
- * selection; during a selection the whole card toggles the order.
- */
+/** An order in a list. A long press starts a selection; during it the whole card toggles the order. */
 export function OrderCard({
   order,
   timestamp,
@@ -105,10 +99,7 @@ export function OrderCard({
   );
 }
 
-/**
- * Selects the order. Its clickable area covers the whole card, but only the checkbox is rendered again on a
- * change.
- */
+/** Its clickable area covers the card, but a change renders only the checkbox. */
 function SelectionCheckbox({ order, selection }: { order: OrderSummary; selection: OrderSelection }) {
   const t = useMessages(orderMessages);
   const isSelected = useIsSelected(selection, order.id);
@@ -126,7 +117,6 @@ function SelectionCheckbox({ order, selection }: { order: OrderSummary; selectio
 
 type OrderLinkProps = {
   order: OrderSummary;
-  /** Disables the link during a selection. */
   isDisabled: boolean;
   className: string;
   tabIndex?: number;
@@ -151,7 +141,6 @@ function LinkOrText({ isDisabled, className, children, ...link }: Omit<OrderLink
   );
 }
 
-/** The first item, and the number of items if there are more. */
 const FirstItem = memo(function FirstItem({ order }: { order: OrderSummary }) {
   const t = useMessages(orderMessages);
   const first = order.items[0];

@@ -11,10 +11,7 @@ type ExplainedOrder = Pick<
   timeline: readonly Pick<Order['timeline'][number], 'kind'>[];
 };
 
-/**
- * Returns the message key that explains the order's state. Null if the closure reason already says
- * everything.
- */
+/** Returns the message key that explains the state; null if the closure reason already says everything. */
 export function orderExplanationKey(order: ExplainedOrder) {
   const { status, ending } = order;
   if (order.open_dispute) return status === 'completed' ? 'about_dispute_completed' : 'about_dispute';

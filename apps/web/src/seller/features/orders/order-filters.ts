@@ -13,16 +13,13 @@ type Priority = (typeof PRIORITIES)[number];
 /** Search, sort and filters from the URL; `''` means no filter. */
 export type ListFilters = { keyword: string; sort: OrderSort; period: Period | ''; priority: Priority | '' };
 
-/** The filters that a group offers. The first sort is the default. */
+/** The first sort is the default. */
 export type GroupFilters = {
   status: OrderStatus;
   sorts: readonly [OrderSort, ...OrderSort[]];
   periods?: boolean;
   priorities?: boolean;
-  /**
-   * A list without a selection. The controls update immediately; the list, which may be long, is rendered
-   * later.
-   */
+  /** A list without a selection. It may be long, so it is rendered later than the controls. */
   isReadOnly?: boolean;
 };
 

@@ -41,7 +41,6 @@ type OrderListProps = {
   selection?: OrderSelection;
   /** Filters and tiles above the list. */
   head?: ReactNode;
-  /** Shown if the group has no orders. */
   empty: ReactNode;
   /** Additional menu items for one order; `close` closes the menu. */
   renderMenu?: (order: OrderSummary, close: () => void) => ReactNode;
@@ -51,10 +50,7 @@ type OrderListProps = {
 
 type CardProps = { selection?: OrderSelection; onOpenMenu: () => void };
 
-/**
- * The page of an order group: tabs, search, filters and toolbar, then a skeleton, an error, an empty state or
- * the cards.
- */
+/** The page of an order group: tabs, search, filters and toolbar above the cards. */
 export function OrderList({
   group,
   filters,
@@ -145,7 +141,6 @@ export function OrderList({
   );
 }
 
-/** Scrolls to the first row when another filter or sort shows another list. */
 function useScrollToListTop(name: string, topRef: { current: HTMLElement | null }): void {
   const shownKey = useRef(name);
   useLayoutEffect(() => {

@@ -1,4 +1,3 @@
-// Lists of orders: pagination, iteration over all matches, and updates of rows when orders change.
 import { useEffect, useMemo } from 'react';
 import {
   keepPreviousData,
@@ -70,7 +69,6 @@ export function useOrders(filter: OrderFilter) {
     return mergeFirstPage(loadedOrders, firstPage.orders, firstPage.pagination.has_more);
   }, [firstPage, isPlaceholderData, pages]);
 
-  /** Discards all pages except the first. */
   const resetPages = (page: OrderPage) =>
     queryClient.setQueryData<LoadedPages>(key, { pages: [page], pageParams: [null] });
   const hasGap = rows === null;
@@ -86,7 +84,6 @@ export function useOrders(filter: OrderFilter) {
     isPending: firstPageResult.isPending,
     isSuccess: firstPageResult.isSuccess,
     error: firstPageResult.error,
-    /** True while the rows of the previous filter are shown. */
     isPlaceholderData,
     isRefreshing: firstPageResult.isRefetching,
     hasMore: pages ? allPages.hasNextPage : (firstPage?.pagination.has_more ?? false),
@@ -97,7 +94,6 @@ export function useOrders(filter: OrderFilter) {
       if (!pages) resetPages(firstPage);
       void allPages.fetchNextPage();
     },
-    /** Reloads the list from its first page. */
     refresh: async () => {
       const { data, isSuccess } = await firstPageResult.refetch();
       // After a failure `data` is the previous page, and the loaded rows stay.
@@ -117,10 +113,7 @@ function loadOrdersFrom(
   return callEndpoint(listOrders, { query }, { signal });
 }
 
-/**
- * Iterates over all orders that match a filter. Uses a cursor, so orders that leave the list do not shift the
- * pages.
- */
+/** Iterates over all matches by cursor, so orders that leave the list do not shift the pages. */
 export async function* iterateOrders(
   filter: OrderFilter,
   signal?: AbortSignal,
@@ -151,8 +144,7 @@ export function patchOrderLists(changes: readonly OrderChange[]): void {
           data && { ...data, pages: data.pages.map((page) => change(queryKey[2] as OrderFilter, page)) },
       );
     changePages();
-    // A page that is being fetched is appended to the pages from before the change, so the change is applied
-    // again.
+    // A page being fetched is appended to the pages from before the change, so the change is applied again.
     if (query.state.fetchStatus === 'fetching') void query.promise?.then(changePages, changePages);
   }
 }
@@ -172,7 +164,6 @@ export function matchCountsQuery(keyword: string) {
   });
 }
 
-/** Counts the products listed in the seller's store. */
 export const listedProductCountQuery = queryOptions({
   queryKey: [...queryKeys.listedProducts, 'count'],
   queryFn: async ({ signal }) =>

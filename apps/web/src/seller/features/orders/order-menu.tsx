@@ -21,7 +21,6 @@ type OrderMenuProps = {
   onClose: () => void;
   selection?: OrderSelection | undefined;
   onPrint: () => void;
-  /** Menu items of the order's group. */
   children?: ReactNode;
 };
 
@@ -85,7 +84,6 @@ type MenuRowProps = {
   title: string;
   detail?: string;
   onClick: () => void;
-  /** Styles a destructive action. */
   danger?: boolean;
 };
 

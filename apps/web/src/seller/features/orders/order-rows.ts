@@ -1,10 +1,9 @@
-// Rows of long order lists. Later pages are loaded once; changes come from the first page, which is refetched
-// often.
+// Later pages are loaded once; changes come from the first page, which is refetched often.
 import type { OrderStatus, OrderSummary } from '@raan/contract/orders/order';
 
 /**
- * Merges a refetched first page with the loaded rows: the page, then the rows below the last order that both
- * contain. Returns null if they share no order. The rows between are then unknown, and the list must restart.
+ * Merges a refetched first page with the loaded rows below the last order that both contain. Returns null if
+ * they share none: the rows between are unknown, and the list must restart.
  */
 export function mergeFirstPage(
   loaded: readonly OrderSummary[],
@@ -24,7 +23,6 @@ export function uniqueOrders(rows: readonly OrderSummary[]): OrderSummary[] {
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/** The known new values of an order. */
 export type OrderChange = Partial<OrderSummary> & { id: number; status: OrderStatus };
 
 /** Applies changes to the rows of a list. Orders that no longer have its status are removed. */

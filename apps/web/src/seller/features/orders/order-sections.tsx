@@ -1,4 +1,3 @@
-// Sections of the order page.
 import { Link } from 'wouter';
 import IconCopy from '#icon/IconCopy';
 import IconEyeOff from '#icon/IconEyeOff';
@@ -40,7 +39,6 @@ function Copy({ text }: { text: string }) {
   );
 }
 
-/** Explanations of a parcel that did not reach the customer. */
 const RETURNING_EXPLANATIONS = new Set<ReturnType<typeof orderExplanationKey>>([
   'about_returning',
   'about_returning_delivered',
@@ -266,7 +264,6 @@ export function OrderReview({ order }: { order: Order }) {
   );
 }
 
-/** Hidden reviews of the order's products, with the reasons. */
 function HiddenReviews({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
   const hasSeveralProducts = new Set(order.items.map((item) => item.product_id)).size > 1;

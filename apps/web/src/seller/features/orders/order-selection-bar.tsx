@@ -13,12 +13,10 @@ import type { OrderSelection, SelectedOrders } from './use-order-selection.ts';
 type OrderSelectionBarProps = {
   selection: OrderSelection;
   selected: SelectedOrders;
-  /** The number of matches, and whether more exist than were counted. */
   list: Pick<OrdersList, 'total' | 'isPartial'>;
   /** The total of the selected orders in baht, and its label. */
   sum: number;
   sumLabel: string;
-  /** The available actions. */
   children: ReactNode;
 };
 

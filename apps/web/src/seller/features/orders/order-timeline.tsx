@@ -49,7 +49,7 @@ const EVENT_STYLE: Readonly<Record<OrderEvent['kind'], { tone: Tone; Icon: typeo
   reviewed: { tone: 'brand', Icon: IconStar },
 };
 
-/** Completed by the server because nobody objected. The note is then a key that needs translation. */
+// The note is then a key that needs translation.
 function isAutomatic({ kind, actor, note }: OrderEvent): boolean {
   return kind === 'completed' && actor === 'server' && note === 'auto';
 }

@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Texts of the order lists and the order page. */
 export const orderMessages = messageSet({
   th: () => import('./orders.messages.th.ts'),
   en: () => import('./orders.messages.en.ts'),

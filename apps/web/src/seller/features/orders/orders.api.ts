@@ -1,4 +1,3 @@
-// Query and mutations of a single order.
 import { useRef, useState } from 'react';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import {
@@ -51,9 +50,8 @@ export function useShipOrder(id: number) {
 }
 
 /**
- * The order of a mutation with the version that the mutation expects. The version must not change between
- * retries: a lost response may have updated the order, and a retry with the new version would be refused as a
- * conflict.
+ * The version must not change between retries: a lost response may have updated the order, and a retry with
+ * the new version would be refused as a conflict.
  */
 function useVersionedOrder(listedOrder: OrderSummary) {
   const { id } = listedOrder;
@@ -66,10 +64,8 @@ function useVersionedOrder(listedOrder: OrderSummary) {
       if (expected.current?.id !== id) expected.current = listedOrder;
       return expected.current.version;
     },
-    /** Loads the current order. The next attempt uses its version. */
     refresh: async () => {
-      // Fetched outside the query cache, because the invalidated query is refetched as well and would replace
-      // this result.
+      // Bypasses the query cache: the invalidated query is refetched as well and would replace this result.
       const order = await fetchOrder(id).catch(() => undefined);
       expected.current = order;
       setLatest(order);
@@ -77,10 +73,6 @@ function useVersionedOrder(listedOrder: OrderSummary) {
   };
 }
 
-/**
- * Handlers of mutations that change the status: apply the new status to the lists, or reload the order after
- * a conflict.
- */
 const moveHandlers = (onMoved: () => void, onConflict: () => Promise<void>) => ({
   meta: { quiet: true },
   onSuccess: ({ order }: { order: Order }) => {

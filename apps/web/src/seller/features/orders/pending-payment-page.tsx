@@ -83,7 +83,6 @@ export default function PendingPaymentPage() {
   );
 }
 
-/** Cancels the selected orders. */
 function CancelBar({ selection, list }: { selection: OrderSelection; list: OrdersList }) {
   const t = useMessages(orderMessages);
   const { count } = useFormat();

@@ -38,7 +38,6 @@ import {
   type OrderSelection,
 } from './use-order-selection.ts';
 
-/** Loaded on demand. */
 const TrackMany = lazySheet(() => import('#seller/features/shipping/bulk-tracking-flow.tsx'));
 
 const GROUP = {
@@ -153,10 +152,7 @@ export default function PendingReceiptPage() {
   );
 }
 
-/**
- * The next step: add a missing tracking number, or confirm a delivery. Lost, disputed and returning parcels
- * are handled on the order page.
- */
+// Lost, disputed and returning parcels are handled on the order page.
 function NextStep({
   order,
   onAdd,
@@ -212,7 +208,6 @@ type ReceiptBarProps = {
   onCollectEarly: (plan: EarlyReceiptPlan) => void;
 };
 
-/** Confirms delivery of the selected orders, or collects early. */
 function ReceiptBar({ selection, list, onCollectEarly }: ReceiptBarProps) {
   const t = useMessages(orderMessages);
   const { count } = useFormat();

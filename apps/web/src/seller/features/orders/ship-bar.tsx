@@ -18,10 +18,7 @@ type ShipBarProps = {
   onEnterNumbers: () => void;
 };
 
-/**
- * Ships the selected orders. Without an active selection it ships all matches on the server, not only the
- * loaded rows.
- */
+/** Ships the selected orders, or without an active selection all matches on the server. */
 export function ShipBar({ filter, list, selection, onShip, onEnterNumbers }: ShipBarProps) {
   const t = useMessages(orderMessages);
   const format = useFormat();

@@ -1,5 +1,4 @@
-// Orders toggled in a selection: selected ones, or exceptions of "select all". They survive when the list
-// discards their rows.
+// Selected orders, or exceptions of "select all". They survive when the list discards their rows.
 import type { OrderSummary } from '@raan/contract/orders/order';
 
 /** By order id, as loaded when they were toggled. */
@@ -29,12 +28,11 @@ export function listedToggled(
   ];
 }
 
-/** The loaded rows, and whether they are all matches. */
 type Rows = { orders: readonly Pick<OrderSummary, 'id'>[]; isComplete: boolean };
 
 /**
- * Returns the ids of toggled orders that have left the list. In a completely loaded list, every missing order
- * has left. Otherwise only orders above the last remaining row have left; rows below it may just be unloaded.
+ * Returns the ids of toggled orders that have left the list. If it is not completely loaded, orders below the
+ * last remaining row may just be unloaded.
  */
 export function findDepartedIds(
   departedIds: ReadonlySet<number>,

@@ -40,15 +40,11 @@ export function trackingWarning({ courier, number }: TrackingDraft) {
   return courier === '' || number === '' ? null : findTrackingNumberProblem(courier, number);
 }
 
-/** The scanner is loaded on demand. */
 const ScanNumberSheet = lazySheet(async () => ({
   default: (await import('#seller/features/shipping/scan-sheets.tsx')).ScanNumberSheet,
 }));
 
-/**
- * Courier and tracking number. Removes spaces and hyphens from pasted numbers, and selects the courier if
- * only one uses the number's format.
- */
+/** Removes spaces and hyphens from numbers. Selects the courier if only one uses the number's format. */
 export function TrackingFields({
   draft,
   onChange,
@@ -58,7 +54,6 @@ export function TrackingFields({
   draft: TrackingDraft;
   onChange: (draft: TrackingDraft) => void;
   problems: TrackingProblems;
-  /** Shows the warning about an unusual number. */
   showsWarning?: boolean;
 }) {
   const t = useMessages(orderMessages);

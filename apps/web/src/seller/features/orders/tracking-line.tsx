@@ -30,7 +30,6 @@ export function TrackingLine({
 }: {
   order: OrderSummary;
   onTrack: () => void;
-  /** Hides the buttons during a selection. */
   selection: OrderSelection;
 }) {
   const t = useMessages(orderMessages);

@@ -14,7 +14,7 @@ import {
   type ToggledOrders,
 } from './toggled-orders.ts';
 
-/** The selection in one list. With `isAll` the toggled orders are excluded, otherwise they are selected. */
+/** With `isAll` the toggled orders are excluded, otherwise they are selected. */
 type Selection = { listKey: string; isAll: boolean; toggled: ToggledOrders };
 type SelectionState = { isActive: boolean; selection: Selection };
 
@@ -23,9 +23,8 @@ const INACTIVE = sharedValue<SelectionState>({ isActive: false, selection: NONE_
 const HISTORY_KEY = 'order-selection';
 
 /**
- * A selection of orders: single orders, or all matches on the server except some. Changing the filter resets
- * it. The state is shared outside React's tree, so that a toggle renders the checkbox and the bar, not the
- * page.
+ * Single orders, or all matches on the server except some. Changing the filter resets it. The state is
+ * outside React's tree, so that a toggle renders the checkbox and the bar, not the page.
  */
 export function useOrderSelection({ listKey, filter }: UrlListFilters) {
   const [state] = useState(() => sharedValue(INACTIVE.get()));
@@ -43,7 +42,6 @@ function selectionOf(state: SharedValue<SelectionState>, listKey: string, filter
     state,
     filter,
     selectionIn,
-    /** Starts a selection, optionally with one order. */
     start: (first?: OrderSummary) => select(false, first ? toggleOrder(NONE_TOGGLED, first) : NONE_TOGGLED),
     toggle: (order: OrderSummary) => {
       const { isAll, toggled } = selectionIn(state.get());
@@ -87,7 +85,6 @@ export function useSelectedOrders({ state, filter, selectionIn }: OrderSelection
   const { totals, total } = list;
   const amountOf = (all: number, part: number) => (isAll ? bahtDifference(all, part) : part);
 
-  /** Iterates over all selected orders, loaded or not. */
   async function* steps(signal?: AbortSignal): AsyncGenerator<readonly OrderSummary[]> {
     if (!isAll) yield listed;
     else

@@ -10,10 +10,7 @@ import { listRowClasses, ListRowContent, clickableClasses } from '#ui/list-row.t
 import { Sheet } from '#ui/sheet.tsx';
 import { productMessages } from './product-messages.ts';
 
-/**
- * Asks about the product: in the platform's chat if it has one, otherwise with a message that names the
- * product.
- */
+/** Opens the platform's chat, or without one a message that names the product. */
 export function ContactSupplier({ product }: { product: Product }) {
   const t = useMessages(productMessages);
   const [open, setOpen] = useState(false);

@@ -17,9 +17,7 @@ let cached: { key: string; ids: readonly number[] } | undefined;
 let running: Promise<void> | undefined;
 
 const localKey = (seller: number) => `favourite_products:${seller}`;
-/**
- * The account's favourites at the last synchronisation. The difference to the local ones is still unsaved.
- */
+/** At the last synchronisation. The difference to the local favourites is unsaved. */
 const savedKey = (seller: number) => `favourite_products_saved:${seller}`;
 const storageKey = () => localKey(sellerInfo()?.id ?? 0);
 
@@ -31,7 +29,6 @@ function readIds(key: string): readonly number[] {
   return [...new Set(readStoredJson('local', key, isIds) ?? NONE)];
 }
 
-/** The signed-in seller's ids, oldest first. */
 function favourites(): readonly number[] {
   const key = storageKey();
   if (cached?.key !== key) cached = { key, ids: readIds(key) };
@@ -57,10 +54,7 @@ export function toggleFavourite(id: number): boolean {
 const excludeIds = (ids: readonly number[], others: readonly number[]) =>
   ids.filter((id) => !others.includes(id));
 
-/**
- * Saves local changes to the account and applies changes from other devices. If offline, the next call tries
- * again.
- */
+/** Synchronises favourites with the account. If offline, the next call tries again. */
 export async function syncFavourites(): Promise<void> {
   running ??= syncUntilSaved().finally(() => (running = undefined));
   await running;

@@ -10,7 +10,6 @@ type ProductChoicesProps = {
   product: Pick<Product, 'colors' | 'sizes'>;
   choice: Choice;
   onChange: (choice: Choice) => void;
-  /** Marks options without a choice. */
   showsMissing?: boolean;
 };
 

@@ -10,7 +10,6 @@ import { productMessages } from './product-messages.ts';
 type ProductGalleryProps = {
   name: string;
   pictures: readonly GalleryPicture[];
-  /** The picture of the selected colour. */
   showIndex: number | undefined;
 };
 

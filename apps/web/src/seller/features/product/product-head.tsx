@@ -80,7 +80,7 @@ function FavouriteButton({ id }: { id: number }) {
   );
 }
 
-/** The average rating. Products without ratings show five pale stars, labelled as an example. */
+/** Products without ratings show five pale stars, labelled as an example. */
 function Rating({ product }: { product: Product }) {
   const t = useMessages(productMessages);
   const { count } = useFormat();

@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Texts of the product page. */
 export const productMessages = messageSet({
   th: () => import('./product.messages.th.ts'),
   en: () => import('./product.messages.en.ts'),

@@ -21,7 +21,7 @@ export default function ProductPage() {
   return <LoadedProduct key={id} id={id} />;
 }
 
-/** A URL without a valid product id. Retry reloads the page. */
+/** Retry reloads the page. */
 function MissingId() {
   const t = useMessages(productMessages);
   return (
@@ -31,7 +31,6 @@ function MissingId() {
 
 type ProductErrorProps = { title: string; detail: string; onRetry: () => void };
 
-/** An error with a retry button and a link to the catalogue. */
 function ProductError(failure: ProductErrorProps) {
   return (
     <>

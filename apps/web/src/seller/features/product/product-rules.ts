@@ -1,9 +1,7 @@
-// Rules of the product page, with defaults for missing values.
 import { bahtToSatang, multiplySatang, toBaht, ZERO_SATANG } from '@raan/contract/money';
 import type { Product, ProductColor } from '@raan/contract/catalogue/product';
 import { STOCK_WHEN_ABSENT, UNLIMITED_STOCK } from '@raan/contract/constants';
 
-/** The colour, size and quantity selected on the page. */
 export type Choice = { color: ProductColor | undefined; size: string | undefined; quantity: number };
 
 /** Returns the stock to display: `unlimited` if it is null or at least 99,999, 999 if the field is absent. */

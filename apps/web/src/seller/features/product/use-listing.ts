@@ -17,7 +17,6 @@ export type Listing = {
   /** Set after an error. */
   checkAgain: (() => void) | undefined;
   isListing: boolean;
-  /** Lists the product in the store and shows the result in a toast. */
   list: () => void;
 };
 

@@ -5,10 +5,7 @@ import { commonMessages } from '#lib/common-messages.ts';
 import { currentTranslator } from '#lib/i18n.tsx';
 import { endSession } from '#lib/session.ts';
 
-/**
- * Ends the session on the server, then on the device even if the server is unreachable. The app then
- * redirects to /login.
- */
+/** Ends the session on the server, then on the device even if the server is unreachable. */
 export async function logOut(): Promise<void> {
   try {
     await callEndpoint(logout);

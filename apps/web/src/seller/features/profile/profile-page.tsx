@@ -28,10 +28,7 @@ import { VerificationEntry } from './verification-entry.tsx';
 
 const QUERY_KEYS = [queryKeys.profile, queryKeys.todayStats, queryKeys.orders];
 
-/**
- * /profile: identity, balance, today's figures and the menu. The menu works even if the profile can't be
- * loaded.
- */
+/** /profile: identity, balance, today's figures and the menu, which works without the profile. */
 export default function ProfilePage() {
   const t = useMessages(profileMessages);
   const profile = useProfile();

@@ -8,9 +8,7 @@ import { classNames } from '#ui/class-names.ts';
 import { ListRowContent, listRowClasses, clickableClasses } from '#ui/list-row.tsx';
 import { profileMessages } from './profile-messages.ts';
 
-/**
- * Link to the verification for sellers who have never submitted documents. Later the status chip leads there.
- */
+/** For sellers who have never submitted documents. Later the status chip leads there. */
 export function VerificationEntry({ seller }: { seller: Seller | undefined }) {
   const t = useMessages(profileMessages);
   // Until the profile is loaded, uses the status of the last visit, so that the layout does not shift.

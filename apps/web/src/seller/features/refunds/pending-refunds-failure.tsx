@@ -2,7 +2,6 @@ import type { LoadFailureProps } from '#lib/lazy-part.tsx';
 import { Button } from '#ui/button.tsx';
 
 export type PendingRefundsProps = {
-  /** Label of the retry button. */
   retryLabel: string;
 };
 

@@ -55,7 +55,7 @@ export function RefundRequestCard({ request, onReload }: RefundRequestCardProps)
   );
 }
 
-/** Returns the message key for the next step. A request on a completed order blocks nothing. */
+/** A request on a completed order blocks nothing. */
 function detailKeyOf(request: RefundRequest) {
   const displayState = toDisplayState(request);
   if (displayState === 'requested' && request.order_status === 'completed')

@@ -10,10 +10,7 @@ import { AgreeSheet, ObjectSheet, toRefundTerms, type RefundTerms } from './refu
 import { orderRefundQuery } from './refund.api.ts';
 import { refundMessages } from './refund-messages.ts';
 
-/**
- * Buttons to agree or object to the customer's open refund request. An open sheet outlasts the request, so
- * that its text is not lost; submitting it then shows the conflict.
- */
+/** Buttons to agree or object. An open sheet outlasts the request, so that its text is not lost. */
 export default function RefundResponse({ order }: { order: Order }) {
   const t = useMessages(refundMessages);
   const { data: refund } = useQuery(orderRefundQuery(order.id));

@@ -107,10 +107,7 @@ function Outcome({ refund }: { refund: OrderRefund }) {
 
 type RefundButtonProps = { order: Order; terms: RefundTerms | null; onOpen: (terms: RefundTerms) => void };
 
-/**
- * Button for a refund without a request. Hidden while a request is open, because agreeing to it does the
- * same.
- */
+// Hidden while a request is open, because agreeing to it does the same.
 function RefundButton({ order, terms, onOpen }: RefundButtonProps) {
   const t = useMessages(refundMessages);
   if (!terms || !orderCan('refund', order) || order.open_dispute) return null;

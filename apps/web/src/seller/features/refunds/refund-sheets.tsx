@@ -23,10 +23,7 @@ export function toRefundTerms({ order_id, preview, version }: OrderRefund): Refu
   return preview && { orderId: order_id, preview, version };
 }
 
-/**
- * Holds the terms of the moment the sheet was opened, so that its content does not move. After a conflict it
- * holds the current terms.
- */
+/** Keeps the terms of the opening, so that the content does not move; after a conflict the current ones. */
 function useDisplayedTerms(opened: RefundTerms) {
   const [displayed, setDisplayed] = useState(opened);
   const onConflict = () => {
@@ -105,18 +102,15 @@ type RefundActionSheetProps = SheetProps & {
   onChanged: () => void;
   title: string;
   confirmLabel: string;
-  /** Text of the toast after success. */
   successText: string;
   danger?: boolean;
-  /** Label of the reason field. Without it no reason is required. */
+  /** Without it no reason is required. */
   reasonLabel?: string;
   action: (reason: string) => RefundAction;
   children: ReactNode;
 };
 
-/**
- * Confirmation of an action on a refund. Stays open with its input while the action runs and when it fails.
- */
+// Stays open with its input while the action runs and when it fails.
 function RefundActionSheet({
   open,
   onClose,
@@ -133,7 +127,6 @@ function RefundActionSheet({
   const t = useMessages(refundMessages);
   const send = useRefundAction(terms);
   const [reason, setReason] = useState('');
-  // The missing reason is reported after the first attempt only.
   const [isSubmitted, setSubmitted] = useState(false);
   const isMissing = reasonLabel !== undefined && reason.trim() === '';
   const confirm = () => {

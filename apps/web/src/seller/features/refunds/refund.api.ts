@@ -48,10 +48,7 @@ export type RefundAction =
   | { kind: 'object'; requestId: number; reason: string }
   | { kind: 'refund'; orderId: number; reason: string };
 
-/**
- * Agrees, objects or refunds with the order version that the seller saw. The sheet shows failures. After a
- * conflict the current refund is loaded before the failure is reported.
- */
+/** Sends the order version that the seller saw. After a conflict it loads the current refund first. */
 export function useRefundAction({ orderId, version }: { orderId: number; version: number }) {
   const intent = useIntentKey();
   return useMutation({

@@ -4,13 +4,12 @@ import { classNames } from '#ui/class-names.ts';
 type Bar = {
   key: string;
   value: number;
-  /** Label under the bar. Hidden when the bars are too narrow. */
+  /** Hidden when the bars are too narrow. */
   axisLabel: string;
   /** Value above the bar, abbreviated. */
   valueLabel: string;
   /** Time and value in full. */
   label: string;
-  /** Whether the bar stands for the present day or period. */
   isCurrent?: boolean;
 };
 
@@ -20,9 +19,7 @@ type BarChartProps = {
   bars: readonly Bar[];
 };
 
-/**
- * Up to this many bars show their own value. With more, the selected or else the highest bar is named above.
- */
+/** With more bars, the selected or else the highest one is named above, instead of a value on each. */
 const LABELLED_MAX = 8;
 const AXIS_LABELS_MAX = 12;
 /** Small values stay visible beside zero. */
@@ -89,7 +86,6 @@ export function BarChart({ title, bars }: BarChartProps) {
 
 type AxisLabelsProps = { bars: readonly Bar[]; gap: string; isEveryOther: boolean };
 
-/** Labels under the bars: all, every other one, or only the first and the last. */
 function AxisLabels({ bars, gap, isEveryOther }: AxisLabelsProps) {
   if (bars.length > AXIS_LABELS_MAX)
     return (

@@ -13,7 +13,6 @@ const PRESET_DAYS = [7, 30, 90] as const;
 type DatesSheetProps = {
   open: boolean;
   onClose: () => void;
-  /** The range shown at present. */
   current: { from: string; to: string };
   onSelect: (dates: Pick<ReportQuery, 'days' | 'from' | 'to'>) => void;
 };
@@ -28,7 +27,6 @@ export function DatesSheet({ open, onClose, current, onSelect }: DatesSheetProps
   );
 }
 
-/** Returns the first invalid field with the key of its message. */
 function findDateError(from: string, to: string, today: string) {
   if (!isDay(from)) return { field: 'from', key: 'dateMissing' } as const;
   if (!isDay(to)) return { field: 'to', key: 'dateMissing' } as const;

@@ -1,4 +1,3 @@
-// Queries of the sales report and the shop page.
 import { queryOptions } from '@tanstack/react-query';
 import type { ReportQuery } from '@raan/contract/shop/report-period';
 import {
@@ -24,13 +23,11 @@ export const soldProductsQuery = (query: ReportQuery) =>
     queryFn: ({ signal }) => callEndpoint(getShopAnalytics, { query }, { signal }),
   });
 
-/** Queries the present week by day. */
 export const weekQuery = queryOptions({
   queryKey: [...queryKeys.salesReport, 'week'],
   queryFn: ({ signal }) => callEndpoint(getWeeklyOrderStats, {}, { signal }),
 });
 
-/** Queries the store's status and its orders by status. */
 export const overviewQuery = queryOptions({
   queryKey: [...queryKeys.salesReport, 'overview'],
   queryFn: ({ signal }) => callEndpoint(getShopOverview, undefined, { signal }),

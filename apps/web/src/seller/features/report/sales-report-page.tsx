@@ -59,7 +59,6 @@ export default function SalesReportPage() {
 
 type PeriodBarProps = { query: ReportQuery & { view: ReportView }; onChange: (query: ReportQuery) => void };
 
-/** The shown range with its sheet, and the export. */
 function PeriodBar({ query, onChange }: PeriodBarProps) {
   const t = useMessages(reportMessages);
   const dates = useReportDates();

@@ -1,9 +1,6 @@
 export type Trend = { direction: 'up' | 'down'; percent: number } | { direction: 'same' | 'new' | 'none' };
 
-/**
- * Returns the change from `before` to `now` in whole per cent of `before`. `new`: `before` is zero, so there
- * is no percentage. `none`: `before` is null, so there is nothing to compare with.
- */
+/** Returns the change in whole per cent of `before`. `new`: `before` is zero. `none`: `before` is null. */
 export function compareFigures(now: number, before: number | null): Trend {
   if (before === null) return { direction: 'none' };
   if (now === before) return { direction: 'same' };

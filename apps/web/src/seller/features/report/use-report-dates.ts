@@ -26,7 +26,6 @@ export function useReportDates() {
       range: (days: DayRange) => range(days, long),
       weekday: (day: string) => weekday.format(toDate(day)),
       weekdayLong: (day: string) => weekdayLong.format(toDate(day)),
-      /** Formats the days of a row for a sentence or a table. */
       row: (days: DayRange, view: ReportView) =>
         view === 'month' ? monthLong.format(toDate(days.from)) : range(days, short),
       /** Formats the days of a row for the axis, as short as possible. */

@@ -74,9 +74,7 @@ function NewSampleLoader({ id }: { id: number }) {
   );
 }
 
-/**
- * Reads the selected colour, size and quantity from the URL. Ignores values that the product does not offer.
- */
+/** Ignores values that the product does not offer. */
 function parseChoice(search: URLSearchParams, { colors, sizes, stock }: Product): Choice {
   const quantity = Math.trunc(Number(search.get('quantity') ?? 1));
   return {

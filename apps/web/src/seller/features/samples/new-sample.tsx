@@ -158,7 +158,6 @@ function subtractBaht(from: number, amount: number): number {
   return toBaht(satang((bahtToSatang(from) ?? ZERO_SATANG) - (bahtToSatang(amount) ?? ZERO_SATANG)));
 }
 
-/** The product in the selected colour, with a line of text. */
 function ProductLine({ product, choice, detail }: { product: Product; choice: Choice; detail: string }) {
   return (
     <div className="flex items-center gap-3">

@@ -8,7 +8,6 @@ type SampleAmountsProps = {
   total: number;
   discount: number;
   paid: number;
-  /** Label of the paid amount. Default: "You pay". */
   paidLabel?: string;
 };
 

@@ -1,11 +1,9 @@
-// Queries of sample orders.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getCoupon } from '@raan/contract/coupons/coupon-endpoints';
 import { getDeliveryAddress, getSample, listSamples } from '@raan/contract/samples/sample-endpoints';
 import { callEndpoint } from '#lib/api.ts';
 import { queryKeys } from '#seller/lib/query-keys.ts';
 
-/** Queries the seller's sample orders in pages, newest first. */
 export const samplesQuery = infiniteQueryOptions({
   queryKey: [...queryKeys.samples, 'list'],
   queryFn: ({ pageParam, signal }) => callEndpoint(listSamples, { query: { page: pageParam } }, { signal }),
@@ -20,13 +18,12 @@ export function sampleQuery(id: number) {
   });
 }
 
-/** Queries the address of the last sample order. */
 export const deliveryAddressQuery = queryOptions({
   queryKey: [...queryKeys.samples, 'address'],
   queryFn: ({ signal }) => callEndpoint(getDeliveryAddress, {}, { signal }),
 });
 
-/** Queries the new-member coupon. `coupon` is null for sellers who can't use it. */
+/** `coupon` is null for sellers who can't use it. */
 export const couponQuery = queryOptions({
   queryKey: queryKeys.coupon,
   queryFn: ({ signal }) => callEndpoint(getCoupon, {}, { signal }),

@@ -1,4 +1,3 @@
-// Errors that the server reports for the delivery address.
 import { ApiError } from '#lib/api-error.ts';
 import { fieldError } from '#lib/errors.ts';
 import type { ReceiverField } from '#lib/receiver-form.ts';
@@ -12,7 +11,7 @@ const SERVER_FIELDS: Readonly<Record<ReceiverField, string>> = {
   district: 'shipping.district',
 };
 
-/** Returns the server's error messages by field. */
+/** Returns the server's errors for the delivery address, by field. */
 export function serverFieldErrors(error: unknown): Partial<Record<ReceiverField, string>> {
   if (!(error instanceof ApiError)) return {};
   const errors: Partial<Record<ReceiverField, string>> = {};

@@ -25,7 +25,6 @@ import { sampleMessages } from './sample-messages.ts';
 
 export type SampleOrderInput = {
   product: Product;
-  /** Whether the seller can use the new-member coupon now. */
   hasCoupon: boolean;
   initialChoice: Choice;
   initialForm: ReceiverForm;
@@ -37,14 +36,12 @@ export function useSampleOrder({ product, hasCoupon, initialChoice, initialForm 
   const receiverMessage = useMessages(receiverMessages);
   const [, navigate] = useLocation();
   const [selectedChoice, setChoice] = useState(initialChoice);
-  // The product may have changed since. Options that it no longer has are deselected, and the quantity is
-  // limited to its stock.
+  // The product may have changed: deselects options it no longer has and limits the quantity to its stock.
   const choice = availableChoice(product, {
     ...selectedChoice,
     quantity: Math.min(selectedChoice.quantity, Math.max(1, sampleQuantityMax(product.stock))),
   });
-  // Only the choice that the seller reviewed may be confirmed. If it is no longer available, the confirmation
-  // closes.
+  // Only a reviewed choice may be confirmed. If it is no longer available, the confirmation closes.
   const isChoiceAvailable =
     choice.quantity === selectedChoice.quantity &&
     choice.color?.name === selectedChoice.color?.name &&
@@ -107,7 +104,6 @@ export function useSampleOrder({ product, hasCoupon, initialChoice, initialForm 
     errors,
     total,
     discount,
-    /** Amount paid from the balance. */
     paid: toBaht(satang(totalSatang - discountSatang)),
     isSubmitted,
     isConfirming: confirming && isChoiceAvailable,
@@ -122,7 +118,6 @@ export function useSampleOrder({ product, hasCoupon, initialChoice, initialForm 
       setConfirming(isComplete);
       return isComplete;
     },
-    /** A failure that no field shows. */
     failure: order.isError && Object.keys(serverErrors).length === 0 ? order.error : undefined,
   };
 }

@@ -44,7 +44,6 @@ export default function DepositSheet({ seller, open, onClose }: DepositSheetProp
   );
 }
 
-/** Tells an unverified seller to verify or to contact support. */
 function VerificationRequiredSheet({
   isPending,
   open,
@@ -85,7 +84,6 @@ type DepositTermsProps = {
   onClose: () => void;
 };
 
-/** Terms of the deposit. The seller agrees before the payment is confirmed. */
 function DepositTerms({ available, refund, open, onClose }: DepositTermsProps) {
   const t = useMessages(securityDepositMessages);
   const format = useFormat();

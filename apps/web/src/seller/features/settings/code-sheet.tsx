@@ -13,20 +13,15 @@ type CodeSheetProps<Sent> = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Sends a code to the address that was entered. */
   send: () => Promise<Sent>;
-  /** Whether the input is valid. */
   isReady: boolean;
   /** Names of the input fields that show their own server errors. */
   fields: readonly string[];
-  /** Says where the code was sent. */
   renderSentTo: (sent: Sent) => ReactNode;
   codeHint: string;
-  /** Label of the button that returns to the input. */
   otherAddressLabel: string;
-  /** Time from which another code may be sent. Absent: at any time. */
+  /** Absent: at any time. */
   resendAvailableAt?: (sent: Sent) => string;
-  /** Confirms the code. */
   confirm: (code: string, sent: Sent) => Promise<unknown>;
   /** Renders the input before the code is sent. `isSubmitted` after the first attempt. */
   children: (form: { isSubmitted: boolean; errorOf: (field: string) => string | undefined }) => ReactNode;
@@ -123,7 +118,6 @@ export function CodeSheet<Sent>(props: CodeSheetProps<Sent>) {
 
 type ResendButtonProps = { availableAt: string | undefined; isSending: boolean; onSend: () => void };
 
-/** Sends another code, after a cooldown. */
 function ResendButton({ availableAt, isSending, onSend }: ResendButtonProps) {
   const t = useMessages(securityMessages);
   const now = useNow(1_000);

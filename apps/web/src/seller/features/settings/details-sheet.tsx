@@ -21,10 +21,7 @@ type DetailsSheetProps = {
   onClose: () => void;
 };
 
-/**
- * Changes the seller's name and contact address. The phone number has a sheet of its own with a confirmation
- * code.
- */
+/** Changes name and contact address. The phone number has its own sheet, with a confirmation code. */
 export default function DetailsSheet({ seller, open, onClose }: DetailsSheetProps) {
   const t = useMessages(detailsMessages);
   const common = useMessages(commonMessages);

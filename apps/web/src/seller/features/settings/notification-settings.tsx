@@ -63,8 +63,8 @@ export function NotificationSettings() {
 }
 
 /**
- * Switch for browser notifications. The setting belongs to the account, the permission to each device, so it
- * is on only with both. Hidden on phones whose pages can't show notifications: they get pushes.
+ * The setting belongs to the account, the permission to each device, so the switch is on only with both.
+ * Hidden on phones whose pages can't show notifications: they get pushes.
  */
 function BrowserNotificationRow() {
   const t = useMessages(settingsMessages);

@@ -2,9 +2,7 @@ import { PASSWORD_MIN_CHARACTERS } from '@raan/contract/constants';
 
 export type PasswordStrength = 'weak' | 'fair' | 'strong';
 
-/**
- * Estimates the strength of a password by length, then by distinct characters. Undefined if it is too short.
- */
+/** Estimates strength by length, then by distinct characters. Undefined if the password is too short. */
 export function estimatePasswordStrength(password: string): PasswordStrength | undefined {
   const characters = Array.from(password);
   if (characters.length < PASSWORD_MIN_CHARACTERS) return undefined;

@@ -31,10 +31,7 @@ import { TwoFactorSheet } from './two-factor-sheet.tsx';
 
 const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
 
-/**
- * Email, phone, two-factor authentication, login notifications and sessions. `onLoaded` is called once these
- * are loaded or have failed.
- */
+/** Email, phone, two-factor authentication and sessions. Calls `onLoaded` once they are loaded or failed. */
 export default function SecuritySettings({ onLoaded }: { onLoaded: () => void }) {
   const t = useMessages(securityMessages);
   const page = useMessages(settingsMessages);

@@ -5,20 +5,17 @@ import { getSellerSettings } from '@raan/contract/sellers/seller-settings-endpoi
 import { callEndpoint } from '#lib/api.ts';
 import { SETTINGS_QUERY } from '#seller/lib/settings/settings-sync.ts';
 
-/** Queries the account's security settings. */
 export const securityQuery = queryOptions({
   queryKey: ['security'],
   queryFn: ({ signal }) => callEndpoint(getSecurity, {}, { signal }),
 });
 
-/** Queries the seller's active sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => callEndpoint(listSessions, {}, { signal }),
   staleTime: 0,
 });
 
-/** Queries the settings stored with the account. */
 export const settingsQuery = queryOptions({
   queryKey: SETTINGS_QUERY,
   queryFn: ({ signal }) => callEndpoint(getSellerSettings, {}, { signal }),

@@ -10,7 +10,6 @@ type BulkShipFlowProps = {
   open: boolean;
   onClose: () => void;
   onShipped: (orderIds: readonly number[]) => void;
-  /** Opens the list of shipped orders. */
   onShowShipped: () => void;
 };
 

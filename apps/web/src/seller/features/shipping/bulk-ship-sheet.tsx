@@ -20,11 +20,9 @@ type BulkShipSheetProps = {
   batch: ShipBatch;
   open: boolean;
   onClose: () => void;
-  /** Returns to the tracking numbers. */
   onFixNumbers?: () => void;
   /** Called with the shipped orders at the end of a run. */
   onShipped: (orders: readonly { id: number; order_number: string }[], failed: number) => void;
-  /** Opens the list of shipped orders. */
   onShowShipped: () => void;
 };
 

@@ -11,9 +11,7 @@ import { useCamera } from './use-camera.ts';
 
 type CameraViewProps = {
   onCode: (text: string) => void;
-  /** Continues without a camera. */
   onManualEntry: () => void;
-  /** Instruction over the picture. */
   children?: ReactNode;
 };
 

@@ -1,4 +1,3 @@
-// Reads codes from a camera's video, natively if the browser can, else with a library loaded on demand.
 import type { ReadCode } from './read-code.ts';
 
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> };
@@ -11,7 +10,7 @@ type DetectorClass = {
 const FORMATS = ['qr_code', 'code_128', 'code_39', 'itf', 'data_matrix'];
 const REQUIRED_FORMATS = ['qr_code', 'code_128'];
 
-/** Creates a reader of QR codes and parcel barcodes. */
+/** Creates a reader of QR codes and barcodes: the browser's own, else a library loaded on demand. */
 export async function openCodeReader(): Promise<ReadCode> {
   return (await createNativeReader()) ?? (await (await import('./zxing-reader.ts')).createZxingReader());
 }

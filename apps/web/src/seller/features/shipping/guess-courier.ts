@@ -12,10 +12,7 @@ const DISTINCTIVE_FORMATS: readonly (readonly [RegExp, CourierCode])[] = [
 
 const PHONE = /^(?:0|(?:00)?66)\d{8,9}$/;
 
-/**
- * Whether this is a Thai phone number. They are often pasted along, and one courier's old format looks the
- * same.
- */
+/** Whether this is a Thai phone number: often pasted along, and like one courier's old format. */
 export function isPhoneNumber(input: string): boolean {
   return PHONE.test(normalizeTrackingNumber(input));
 }

@@ -1,5 +1,3 @@
-// Column headers of tables from spreadsheets and other platforms.
-
 export type TableColumns = { separator: string; tracking: number; courier: number | undefined };
 
 const SEPARATORS = ['\t', ',', ';', '|'];
@@ -21,7 +19,7 @@ export function detectColumns(line: string): TableColumns | undefined {
   return { separator, tracking, courier: courier < 0 ? undefined : courier };
 }
 
-/** Splits a line into fields. Double quotes enclose a field. */
+/** Double quotes enclose a field. */
 export function splitFields(line: string, separator: string): string[] {
   const fields: string[] = [];
   let field = '';

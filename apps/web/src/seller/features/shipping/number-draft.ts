@@ -1,11 +1,9 @@
-// Draft of pasted and scanned tracking numbers. Stored on the device, so that a reload does not lose sixty
-// scanned pairs.
+// Stored on the device, so that a reload does not lose sixty scanned pairs.
 import { useState } from 'react';
 import { onSessionEnd } from '#lib/session.ts';
 import { readStored, removeStored, writeStored } from '#lib/storage.ts';
 import { findOrderNumber } from './parse-numbers.ts';
 
-/** Numbers for orders to ship, or for orders already shipped. */
 export type NumbersPurpose = 'ship' | 'track';
 
 const storageKeyOf = (purpose: NumbersPurpose) => `tracking_numbers_${purpose}`;
@@ -38,7 +36,6 @@ export function useNumberDraft(purpose: NumbersPurpose) {
   return {
     text,
     change,
-    /** Appends lines. */
     append: (lines: string) => change(text.trim() === '' ? lines : `${text.trimEnd()}\n${lines}`),
     removeLast: () => change(text.trimEnd().split('\n').slice(0, -1).join('\n')),
   };

@@ -14,18 +14,14 @@ type ParsedLine = {
   orderNumber: string;
   courier: CourierCode;
   trackingNumber: string;
-  /** A doubt about the number. The line is used nevertheless. */
+  /** The line is used nevertheless. */
   warning: TrackingNumberProblem | null;
 };
 
-/** Reason for an error or a warning (`form`, `check_digit`). */
 type LineReason =
   | TrackingNumberProblem
-  /** No order number. */
   | 'order'
-  /** No tracking number. */
   | 'number'
-  /** Not a valid tracking number. */
   | 'malformed'
   /** Fits no courier, and the line names none. */
   | 'unlike'
@@ -59,10 +55,7 @@ const COURIER_NAMES: readonly (readonly [CourierCode, RegExp])[] = [
   ['zto', /\bzto\b(?:[\s-]*express)?|中通(?:快[递遞])?/i],
 ];
 
-/**
- * Replaces Thai and full-width characters by plain ones, one for one, so that positions in the text stay
- * valid.
- */
+/** Replaces Thai and full-width characters one for one, so that positions stay valid. */
 function toPlainCharacters(text: string): string {
   return text
     .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
@@ -72,10 +65,7 @@ function toPlainCharacters(text: string): string {
     .replace(/[、，]/g, ',');
 }
 
-/**
- * Finds an order number in a text and returns it in its canonical form. Corrects characters that are easily
- * misread.
- */
+/** Returns the order number in a text in canonical form, with easily misread characters corrected. */
 export function findOrderNumber(text: string): string | undefined {
   const match = ORDER_NUMBER_PATTERN.exec(toPlainCharacters(text));
   if (!match) return undefined;
@@ -84,10 +74,7 @@ export function findOrderNumber(text: string): string | undefined {
   return `R${match[1]}-${letters}`;
 }
 
-/**
- * Parses pasted text or a table, line by line. `fallback` is the courier of numbers that fit several.
- * Identical duplicate lines count once.
- */
+/** Parses text or a table. `fallback` is the courier of ambiguous numbers. Duplicate lines count once. */
 export function parseNumbers(text: string, fallback?: CourierCode): ParsedNumbers {
   const parsed: ParsedNumbers = { lines: [], problems: [], warnings: [], unfilled: 0 };
   const numberByOrder = new Map<string, string>();

@@ -3,7 +3,6 @@ import { LANGUAGES } from '@raan/contract/language';
 import { readTableFile } from './read-table-file.ts';
 import { shippingMessages } from './shipping-messages.ts';
 
-/** The signature of a zip file. An Excel workbook is one. */
 const ZIP = new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x06, 0x00]);
 
 it('[ERR-05] refuses a workbook and tells the seller, in every language, to save it as CSV', async () => {

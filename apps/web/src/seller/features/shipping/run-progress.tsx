@@ -14,7 +14,7 @@ export function RunProgress({
 }: {
   run: Extract<ShipRun, { state: 'running' | 'interrupted' }>;
   total: number;
-  /** Whether tracking numbers are saved. Otherwise orders ship. */
+  /** Otherwise orders ship. */
   isSavingNumbers?: boolean;
 }) {
   const t = useMessages(shippingMessages);
@@ -58,7 +58,6 @@ export function RunProgress({
 
 type InterruptedActionsProps = {
   run: Extract<ShipRun, { state: 'interrupted' }>;
-  /** Resumes, optionally with another funding. */
   onResume: (funding?: ShipFunding) => void;
   onEnd: () => void;
 };

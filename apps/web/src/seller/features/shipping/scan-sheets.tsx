@@ -10,7 +10,7 @@ import { findOrderNumber } from './parse-numbers.ts';
 import { playScanTone } from './scan-tone.ts';
 import { shippingMessages } from './shipping-messages.ts';
 
-/** Returns the tracking number of a parcel's barcode. Undefined for order numbers and texts such as URLs. */
+/** Undefined for order numbers and texts such as URLs. */
 function findParcelNumber(text: string): string | undefined {
   if (findOrderNumber(text) !== undefined) return undefined;
   const number = normalizeTrackingNumber(text);

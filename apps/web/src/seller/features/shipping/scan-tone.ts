@@ -10,10 +10,7 @@ const TONES = {
 
 let context: AudioContext | undefined;
 
-/**
- * Plays the tone of half a pair, a complete pair, or a wrong code. Vibrates only, if the seller turned sound
- * off.
- */
+/** Plays the tone of half a pair, a pair, or a wrong code. Vibrates only, if sound is turned off. */
 export function playScanTone(kind: keyof typeof TONES): void {
   const { hz, seconds, vibrate } = TONES[kind];
   navigator.vibrate?.([...vibrate]);

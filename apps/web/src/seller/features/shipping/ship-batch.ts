@@ -1,5 +1,4 @@
-// Shipping of any number of orders: one check of the whole batch, then steps that each succeed or fail as a
-// whole.
+// One check of the whole batch, then steps that each succeed or fail as a whole.
 import { BATCH_SHIP_MAX } from '@raan/contract/constants';
 import {
   bulkShip,
@@ -16,13 +15,11 @@ import { callEndpoint } from '#lib/api.ts';
 import { bahtDifference, sumBaht } from '#seller/lib/baht.ts';
 import type { Step } from '#seller/lib/batch-runner.ts';
 
-/** Orders by id, shipments with tracking numbers, or all orders that match a filter with exceptions. */
 export type ShipBatch =
   | { order_ids: readonly number[] }
   | { shipments: readonly Shipment[] }
   | Pick<BatchShipment, 'filter' | 'except_ids'>;
 
-/** Orders shipped and failed so far. */
 export type ShipCounts = {
   shipped: readonly { id: number; order_number: string }[];
   failed: readonly OrderProblems[];
@@ -93,10 +90,8 @@ function mergePreflights(sum: ShipPreflight, part: ShipPreflight, offset: number
   };
 }
 
-/**
- * Returns the orders per step. From the balance as many as one call allows, so that the balance covers all or
- * none. Customers' payments are not charged, so smaller steps show progress and can be stopped.
- */
+// From the balance as many orders as one call allows, so that the balance covers all or none. Customers'
+// payments are not charged, so smaller steps show progress and can be stopped.
 function stepSize(batch: ShipBatch, funding: ShipFunding): number {
   return 'shipments' in batch || funding === 'escrow' ? BATCH_SHIP_MAX : SHIP_BY_ID_MAX;
 }
@@ -111,10 +106,7 @@ export function partSize(
   return funding === 'balance' && preflight.count > size ? size : undefined;
 }
 
-/**
- * Creates the step that ships the checked orders only, not those that arrived later. The cursor is the number
- * of orders before the step.
- */
+/** Step that ships only the checked orders. The cursor is the number of orders before the step. */
 export function createShipStep(
   batch: ShipBatch,
   preflight: ShipPreflight,

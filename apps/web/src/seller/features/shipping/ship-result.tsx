@@ -20,10 +20,7 @@ type ShipResultProps = {
   onShowShipped: () => void;
 };
 
-/**
- * Result of a run. Without failures it leads to the shipped orders; otherwise it lists the failures and
- * offers a retry.
- */
+/** Leads to the shipped orders; after failures it lists them and offers a retry. */
 export function ShipResult({
   open,
   onClose,

@@ -74,7 +74,6 @@ export function useCamera(onCode: (text: string) => void) {
     video,
     state,
     torch,
-    /** Undefined if the camera has no torch. */
     toggleTorch: track?.getCapabilities?.().torch
       ? () => {
           const constraint = { advanced: [{ torch: !torch }] } as unknown as MediaTrackConstraints;

@@ -13,10 +13,7 @@ export type ShipRun =
 
 const INITIAL_PROGRESS: BatchProgress<ShipCounts> = { counts: EMPTY_COUNTS, unsure: false };
 
-/**
- * Runs the steps of a batch. It can be stopped between steps and resumed after an interruption. The browser
- * asks before the page is left meanwhile.
- */
+/** Runs a batch's steps; it can be stopped and resumed. Leaving the page meanwhile needs confirmation. */
 export function useShipRun() {
   const [run, setRun] = useState<ShipRun>({ state: 'idle' });
   const progress = useRef(INITIAL_PROGRESS);
@@ -78,9 +75,7 @@ export function useShipRun() {
       progress.current = INITIAL_PROGRESS;
       void runSteps(step);
     },
-    /**
-     * Resumes at the failed step. With `isChanged` the step sends a different request, which needs a new key.
-     */
+    /** With `isChanged` the failed step sends a different request, which needs a new key. */
     resume: (step: Step<ShipCounts>, isChanged = false) => {
       if (isChanged) progress.current = { ...progress.current, key: undefined };
       void runSteps(step);
@@ -90,7 +85,6 @@ export function useShipRun() {
       wakeUp.current?.();
       if (run.state === 'running') setRun({ ...run, stopping: true });
     },
-    /** Ends an interrupted run. */
     finish: () => end(true),
     reset: () => setRun({ state: 'idle' }),
   };

@@ -1,4 +1,3 @@
-// Barcode readers of the ZXing port, for parcels.
 import Code128Reader from '@zxing/library/esm/core/oned/Code128Reader.js';
 import Code39Reader from '@zxing/library/esm/core/oned/Code39Reader.js';
 import ITFReader from '@zxing/library/esm/core/oned/ITFReader.js';

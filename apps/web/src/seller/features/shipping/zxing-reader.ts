@@ -1,5 +1,4 @@
-// Code reader for browsers without one. A JavaScript port of ZXing, because the content security policy
-// forbids WebAssembly.
+// For browsers without a reader. In JavaScript, because the content security policy forbids WebAssembly.
 import BinaryBitmap from '@zxing/library/esm/core/BinaryBitmap.js';
 import DecodeHintType from '@zxing/library/esm/core/DecodeHintType.js';
 import HybridBinarizer from '@zxing/library/esm/core/common/HybridBinarizer.js';
@@ -31,7 +30,6 @@ export async function createZxingReader(): Promise<ReadCode> {
   };
 }
 
-/** Returns the text of a code in an RGBA image, or null. */
 function readPixels(
   { data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>,
   readers: readonly Reader[],

@@ -21,10 +21,7 @@ import { ShopList, type SelectedProps, type ListFailureProps, type RowActionProp
 /** Listing more than this requires confirmation, because "select all" may be clicked by accident. */
 const UNCONFIRMED_MAX = 100;
 
-/**
- * Products of the catalogue that are not in the store. `alwaysShowBar` shows the listing bar without a
- * selection too.
- */
+/** Catalogue products that are not in the store. `alwaysShowBar`: also without a selection. */
 export function AvailableProducts({ alwaysShowBar = false }: { alwaysShowBar?: boolean }) {
   const t = useMessages(listingMessages);
   return (

@@ -13,7 +13,6 @@ function counts(success: number, moments: string[] = []): ListingStepResult['cou
   return { success_count: success, failed_count: 0, already_listed: 0, not_found: 0, moments };
 }
 
-/** Runs the batch with the given responses. Returns its end, its progress, and the requests. */
 async function runSteps(
   responses: readonly (ListingStepResult | Error)[],
   { from = EMPTY_PROGRESS, stopAfter = Infinity }: { from?: ListingProgress; stopAfter?: number } = {},

@@ -1,4 +1,3 @@
-// Steps for listing and unlisting thousands of products.
 import {
   listInStore,
   listMatchesInStore,
@@ -18,7 +17,7 @@ export type BatchKind = 'list' | 'unlist';
 /** Products to list or unlist: a selection, or everything listed at certain moments. */
 export type BatchTarget = Selection | { kind: 'listing'; moments: readonly string[] };
 
-/** The four counts, and the moments of listing. A moment identifies the listed products for an undo. */
+/** A moment identifies the listed products for an undo. */
 export type ListingCounts = BatchListResult & { moments: readonly string[] };
 
 export type ListingStepResult = Steps.StepResult<ListingCounts>;

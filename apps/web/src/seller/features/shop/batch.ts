@@ -1,5 +1,4 @@
-// The running batch. It lives outside React, so that it continues on other pages and reports its result
-// there.
+// Lives outside React, so that the batch continues on other pages and reports its result there.
 import { useSyncExternalStore } from 'react';
 import { errorText } from '#lib/errors.ts';
 import { currentTranslator } from '#lib/i18n.tsx';
@@ -24,7 +23,6 @@ import { withBatchLock, deleteStoredBatch, storeBatch, readStoredBatch } from '.
 import { getLastListing, offerUndo, dismissLastListing } from './last-listing.ts';
 import { listingMessages } from './listing-messages.ts';
 
-/** Processed and total number of products. */
 type BatchSummary = { kind: BatchKind; done: number; total: number };
 
 export type Batch =
@@ -76,10 +74,7 @@ function confirmLeave(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/**
- * Lists or unlists `total` products. Ignored while another batch runs. `onDone` is called when it ends or is
- * stopped.
- */
+/** Lists or unlists products, unless a batch runs. Calls `onDone` when it ends or is stopped. */
 export function startBatch(kind: BatchKind, target: BatchTarget, total: number, onDone: () => void): void {
   if (job) return;
   job = { kind, target, step: createListingStep(kind, target), total, onDone };
@@ -102,7 +97,6 @@ export function undoLastListing(): void {
   startBatch('unlist', { kind: 'listing', moments }, total, () => undefined);
 }
 
-/** Returns the part of a listing that a stopped undo has not processed. */
 function remainingListing(
   moments: readonly string[],
   total: number,
@@ -112,9 +106,7 @@ function remainingListing(
   return { ...rest, success_count: Math.max(0, total - counts.success_count) };
 }
 
-/**
- * Restores the batch of a closed or reloaded page as interrupted. The seller decides whether to resume it.
- */
+/** Restores the batch of a closed or reloaded page as interrupted; the seller decides whether to resume. */
 function restoreBatch(): void {
   if (job || !readStoredBatch()) return;
   // If another tab runs it, it is not abandoned.
@@ -128,9 +120,7 @@ function restoreBatch(): void {
   });
 }
 
-/**
- * Ends the batch after the running step, an interrupted one immediately. Processed products stay processed.
- */
+/** Ends the batch after the running step. Processed products stay processed. */
 export function stopBatch(): void {
   stopRequested = true;
   wakeUp?.();
@@ -220,7 +210,6 @@ async function showResult(
 }
 
 if (typeof addEventListener === 'function') {
-  // Back online: retry immediately, or resume after an interruption.
   addEventListener('online', () => {
     wakeUp?.();
     if (batch.state === 'interrupted' && batch.reason !== undefined) resumeBatch();

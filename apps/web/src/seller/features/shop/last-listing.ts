@@ -1,5 +1,5 @@
-// Result of the last listing, which can be undone until it is dismissed. Stored for the tab, so that it
-// survives a reload; not longer, because an undo days later would empty a running store.
+// Stored for the tab, so that it survives a reload; not longer, because an undo days later would empty a
+// running store.
 import { useSyncExternalStore } from 'react';
 import { onSessionEnd, sellerInfo, subscribeSession } from '#lib/session.ts';
 import { readStoredJson, removeStored, writeStored } from '#lib/storage.ts';

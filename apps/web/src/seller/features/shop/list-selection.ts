@@ -15,7 +15,6 @@ type ListSelection = { selection: Selection; filterKey: string };
 
 /** By list name. */
 const lists = new Map<string, SharedValue<ListSelection>>();
-/** Selections of the lists on screen. */
 const visible = new Set<SharedValue<ListSelection>>();
 onSessionEnd(() => lists.clear());
 // A product page may remove a product from one list and add it to the other.
@@ -25,8 +24,7 @@ onProductsRemoved((ids, from) => {
       isListNamed(list, from) ? removeFromSelection(previous, ids) : restoreToSelection(previous, ids),
     );
 });
-// The products of the batch are unknown here. Clear selections of hidden lists, which may contain deleted
-// products.
+// The batch's products are unknown. Clears selections of hidden lists, which may contain deleted products.
 onBatchEnd(() => {
   for (const [list, listSelection] of lists)
     if (visible.has(listSelection)) update(listSelection, (previous) => restoreToSelection(previous));
@@ -40,7 +38,7 @@ function update(listSelection: SharedValue<ListSelection>, change: (previous: Se
   listSelection.set({ ...current, selection: change(current.selection) });
 }
 
-/** Returns the selection of a list under a filter. Another filter starts with an empty selection. */
+/** Another filter starts with an empty selection. */
 function findOrCreate(list: string, filterKey: string): SharedValue<ListSelection> {
   const existing = lists.get(list);
   if (existing?.get().filterKey === filterKey) return existing;
@@ -51,10 +49,7 @@ function findOrCreate(list: string, filterKey: string): SharedValue<ListSelectio
 
 const getSelection = ({ selection }: ListSelection) => selection;
 
-/**
- * Returns the selection of a list and a function that updates it. The list name ends with `available` or
- * `listed`.
- */
+/** The selection of a list, whose name ends with `available` or `listed`. */
 export function useListSelection(list: string, filter: ProductFilter) {
   const filterKey = JSON.stringify(filter);
   const [listSelection] = useState(() => findOrCreate(list, filterKey));

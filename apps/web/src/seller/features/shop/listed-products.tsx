@@ -30,10 +30,7 @@ import { ShopList, type SelectedProps, type ListFailureProps, type RowActionProp
 /** Long enough to notice a mistake. */
 const UNDO_MS = 8_000;
 
-/**
- * Products of the store, newest listing first. Unlisting one can be undone; unlisting several requires
- * confirmation.
- */
+/** The store, newest listing first. Unlisting one product can be undone; several require confirmation. */
 export function ListedProducts() {
   const t = useMessages(listingMessages);
   return (
@@ -140,7 +137,7 @@ function UnlistButton({ product, onRemoved }: RowActionProps) {
   );
 }
 
-/** Lists a product again. Works after the page is closed, because the toast may outlive it. */
+// Works after the page is closed, because the toast may outlive it.
 async function relist(productId: number): Promise<void> {
   const t = currentTranslator(listingMessages);
   try {

@@ -9,10 +9,7 @@ export function changedFields(now: StoreSetting, { since }: { since: StoreSettin
   return Object.fromEntries(Object.entries(now).filter(([field]) => !isSame(field)));
 }
 
-/**
- * Merges the server's response with the fields changed since sending. Returns the response itself if there
- * are none.
- */
+/** Returns the server's response with the fields changed since sending; itself if there are none. */
 export function mergeLaterChanges(
   response: StoreSetting,
   { sent, now }: { sent: StoreSetting; now: StoreSetting },

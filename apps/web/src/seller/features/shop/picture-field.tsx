@@ -24,7 +24,6 @@ type UploadState =
   | { state: 'idle' }
   | { state: 'sending'; preview: string; fraction: number }
   | { state: 'failed'; error: unknown }
-  /** This browser can't crop the file. */
   | { state: 'crop-failed' };
 
 type PictureFieldProps = {

@@ -18,7 +18,6 @@ type PreviewSheetProps = {
   onClose: () => void;
   /** Settings from the form. With them the sheet offers no sharing. */
   setting?: StoreSetting;
-  /** Whether the settings are not saved yet. */
   isUnsaved?: boolean;
 };
 

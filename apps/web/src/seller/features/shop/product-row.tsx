@@ -10,9 +10,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 
 type ProductRowProps = {
   product: ProductCard;
-  /** Before the picture: a checkbox. */
   lead?: ReactNode;
-  /** At the end of the row: one action. */
   action: ReactNode;
   isSelected?: boolean;
   /** Replaces the prices, if the product earns nothing. */

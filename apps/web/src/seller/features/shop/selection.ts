@@ -1,5 +1,4 @@
-// Selection in a list that is only partly loaded: some products by id, or all matches of a filter with
-// exceptions.
+// The list is only partly loaded: some products by id, or all matches of a filter with exceptions.
 import { BATCH_LIST_MAX } from '@raan/contract/constants';
 import type { ProductFilter } from '@raan/contract/catalogue/product-endpoints';
 
@@ -9,10 +8,7 @@ export type Selection =
       kind: 'all';
       filter: ProductFilter;
       except: ReadonlySet<number>;
-      /**
-       * Exceptions that are not in the list at present. They don't count, but apply again when they come
-       * back.
-       */
+      /** Exceptions not in the list at present. They don't count, but apply again when they come back. */
       absent?: ReadonlySet<number>;
     };
 

@@ -47,11 +47,9 @@ export type ListFailureProps = { error: unknown; retry: () => void };
 type ShopListProps = {
   name: string;
   options: (filters: CatalogueFilters) => ReturnType<typeof productListOptions>;
-  /** Formats the number of products. */
   countText: (count: string) => string;
-  /** The action of a row. */
   RowAction: ComponentType<RowActionProps>;
-  /** The bar with actions for the selection. Rendered for an empty selection too. */
+  /** Rendered for an empty selection too. */
   SelectedBar: ComponentType<SelectedProps>;
   Empty: ComponentType;
   Failed: ComponentType<ListFailureProps>;
@@ -69,7 +67,6 @@ export function ShopList({ name, options, countText, RowAction, SelectedBar, Emp
   const select = (update: (previous: Selection) => Selection) =>
     updateStored((previous) => update(selectionForFilter(previous, productFilter)));
   const query = useInfiniteQuery({ ...options(filters), placeholderData: keepPreviousData });
-  // The filters of the visible products, until the new ones are loaded.
   const [shownFilters, setShownFilters] = useState(filters);
   if (!query.isPlaceholderData && shownFilters !== filters) setShownFilters(filters);
   const { pages } = query.data ?? {};
@@ -263,7 +260,7 @@ function focusNeighbour(listId: string, productId: number): void {
   (rows[at + 1] ?? rows[at - 1])?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
 }
 
-/** Announces the size of the selection to screen readers. The visible bar comes and goes. */
+// The visible bar comes and goes.
 function SelectionStatus({ count }: { count: number }) {
   const t = useMessages(listingMessages);
   const format = useFormat();

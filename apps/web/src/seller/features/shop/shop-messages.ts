@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Messages of the shop page, shop management and store settings. */
 export const shopMessages = messageSet({
   th: () => import('./shop.messages.th.ts'),
   en: () => import('./shop.messages.en.ts'),

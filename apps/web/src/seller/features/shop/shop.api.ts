@@ -1,4 +1,3 @@
-// Queries of the shop pages: available and listed products, store settings.
 import { queryOptions } from '@tanstack/react-query';
 import { listAvailableProducts } from '@raan/contract/catalogue/product-endpoints';
 import { LISTED_PRODUCTS_PER_PAGE } from '@raan/contract/constants';
@@ -43,7 +42,6 @@ export const unavailableProductsQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** Queries the store settings. */
 export const storeSettingQuery = queryOptions({
   queryKey: queryKeys.storeSetting,
   queryFn: ({ signal }) => callEndpoint(getStoreSetting, undefined, { signal }),

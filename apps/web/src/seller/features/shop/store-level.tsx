@@ -55,7 +55,6 @@ export function StoreLevel() {
   );
 }
 
-/** Returns a function that formats requirements, one text each. */
 function useRequirementTexts(): (missing: MissingToLevel) => string[] {
   const t = useMessages(shopMessages);
   const { count } = useFormat();

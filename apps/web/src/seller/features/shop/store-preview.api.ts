@@ -6,10 +6,7 @@ import { queryKeys } from '#seller/lib/query-keys.ts';
 /** The preview pass is valid for half an hour. */
 const RENEW_MS = 20 * 60_000;
 
-/**
- * Queries the pass for previews of unsaved settings. It contains the store's address, so it is invalidated
- * with the settings.
- */
+/** For previews of unsaved settings. Contains the store's address, so it is invalidated with them. */
 export const previewPassQuery = queryOptions({
   queryKey: [...queryKeys.storeSetting, 'preview-pass'],
   queryFn: ({ signal }) => callEndpoint(openStorePreview, undefined, { signal }),

@@ -9,7 +9,6 @@ import { PhoneFrame } from './phone-frame.tsx';
 import { previewPassQuery } from './store-preview.api.ts';
 import { shopMessages } from './shop-messages.ts';
 
-/** The preview is rendered when the seller pauses typing. */
 const TYPING_PAUSE_MS = 450;
 /** A frame that fails to load may fire no event. */
 const RENDER_TIMEOUT_MS = 20_000;
@@ -19,7 +18,7 @@ const FRAME_CLASSES =
 type StorePreviewProps = {
   /** The store's name, for screen readers. */
   name: string;
-  /** Unsaved settings. Absent: the saved ones. */
+  /** Absent: the saved ones. */
   setting?: StoreSetting | undefined;
 };
 
@@ -49,10 +48,7 @@ export function StorePreview({ name, setting }: StorePreviewProps) {
   );
 }
 
-/**
- * Posts the settings into a new frame after each pause in typing. The new frame replaces the old one when it
- * is loaded: no white flash, and no extra history entry.
- */
+/** A new frame replaces the old one when it is loaded: no white flash, and no extra history entry. */
 function usePreviewFrames(
   pass: { action: string; pass: string } | undefined,
   setting: StoreSetting | undefined,
@@ -144,7 +140,6 @@ function renderFrame(
   form.remove();
 }
 
-/** Scrolls the new frame to the position of the old one. */
 function copyScrollPosition(from: Element | undefined, to: HTMLIFrameElement): void {
   const top = from instanceof HTMLIFrameElement ? from.contentWindow?.scrollY : undefined;
   if (top) to.contentWindow?.scrollTo(0, top);

@@ -1,4 +1,4 @@
-// Draft of unsaved store settings. Stored per store for the browser session, with changed fields only.
+// Stored per store for the browser session, with changed fields only.
 import type { StoreSetting } from '@raan/contract/shop/shop-endpoints';
 import { readStoredJson, removeStored, writeStored } from '#lib/storage.ts';
 

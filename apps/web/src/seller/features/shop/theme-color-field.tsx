@@ -10,7 +10,7 @@ import { storeSettingMessages } from './store-setting-messages.ts';
 
 type Names = (typeof THEME_COLORS)[number]['name'];
 
-/** The preset colours. Gray and brown share one value in the specification, so they share one swatch. */
+/** Gray and brown share one value in the specification, so they share one swatch. */
 const SWATCHES = [...new Set(THEME_COLORS.map(({ value }) => value))].map((value) => ({
   value,
   names: THEME_COLORS.filter((color) => color.value === value).map((color): Names => color.name),
@@ -19,7 +19,6 @@ const SWATCHES = [...new Set(THEME_COLORS.map(({ value }) => value))].map((value
 const WHITE = '#ffffff';
 const BLACK = '#0c0a09';
 
-/** Returns the text colour with the better contrast. */
 function textColorOn(color: string): string {
   return contrast(WHITE, color) >= contrast(BLACK, color) ? WHITE : BLACK;
 }
@@ -94,7 +93,6 @@ export function ThemeColorField({ value, onChange }: { value: string; onChange: 
   );
 }
 
-/** Sample of text on the colour, with its contrast. */
 function Readability({ color }: { color: string }) {
   const t = useMessages(storeSettingMessages);
   const { accent, accentInk } = storeShades(color, 'light');

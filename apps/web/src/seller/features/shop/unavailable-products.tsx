@@ -20,13 +20,9 @@ import { listingMessages } from './listing-messages.ts';
 import { ProductRow } from './product-row.tsx';
 import { unavailableProductsQuery } from './shop.api.ts';
 
-/** Rows shown before the list is expanded. */
 const INITIAL_COUNT = 2;
 
-/**
- * Products of the store that are no longer sold. Customers don't see them. Unlisting requires confirmation,
- * because they can't be listed again.
- */
+/** Products no longer sold, hidden from customers. Unlisting asks first: they can't be listed again. */
 export function UnavailableProducts() {
   const t = useMessages(listingMessages);
   const format = useFormat();

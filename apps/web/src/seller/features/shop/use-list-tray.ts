@@ -14,8 +14,8 @@ import { toListingCounts } from './batch-steps.ts';
 import { offerUndo } from './last-listing.ts';
 
 /**
- * Returns the ids that are listed after a partial failure. The response does not name them: they are the
- * products on sale, if their number matches. Otherwise returns none; listing a product again does no harm.
+ * A partial failure's response does not name the listed ids: they are the products on sale, if their number
+ * matches. Otherwise returns none; listing a product again does no harm.
  */
 async function findListedIds(ids: readonly number[], result: BatchListResult): Promise<readonly number[]> {
   const products = await queryClient.fetchQuery({ ...productsByIdsQuery(ids), staleTime: 0 }).catch(() => []);

@@ -19,7 +19,6 @@ import { changedFields, mergeLaterChanges } from './merge-later-changes.ts';
 
 const PHONE = /^\+?[\d๐-๙\s().-]{9,20}$/;
 
-/** Errors found before sending. */
 export type SettingFault = 'nameMissing' | 'phoneWrong' | 'slugForm' | 'slugReserved' | 'hoursSame';
 
 function validateSetting(setting: StoreSetting, savedSlug: string): ReadonlySet<SettingFault> {
@@ -33,10 +32,7 @@ function validateSetting(setting: StoreSetting, savedSlug: string): ReadonlySet<
   return faults;
 }
 
-/**
- * State of the settings form. Unsaved changes are stored as a draft and restored on return. Changes saved on
- * another device are merged, except into edited fields.
- */
+/** Stores unsaved changes as a draft. Merges changes of other devices, except into edited fields. */
 export function useStoreSetting(saved: StoreSetting) {
   const t = useMessages(shopMessages);
   const [storedDraft] = useState(() => readStoreSettingDraft(saved.slug));
@@ -49,7 +45,6 @@ export function useStoreSetting(saved: StoreSetting) {
     latest.current.setting = next;
     setSetting(next);
   };
-  // The saved settings that the edits are based on.
   const [base, setBase] = useState(saved);
   if (base !== saved) {
     setBase(saved);
@@ -106,10 +101,10 @@ export function useStoreSetting(saved: StoreSetting) {
       setIsFromDraft(false);
       saving.reset();
     },
-    /** Returns the server's error of a field. Field names may have a prefix. */
+    /** Field names may have a prefix. */
     serverErrorOf: (field: keyof StoreSetting) =>
       fieldError(saving.error, `store_setting.${field}`) ?? fieldError(saving.error, field),
-    /** Saves the settings. Returns false if a field is invalid. */
+    /** Returns false if a field is invalid. */
     save: (): boolean => {
       if (saving.isPending || !isChanged) return true;
       setSubmitted(true);

@@ -13,7 +13,6 @@ type ParcelSheetProps = {
   order: OrderSummary;
   open: boolean;
   onClose: () => void;
-  /** Opens the tracking number for editing. */
   onEdit: () => void;
 };
 

@@ -44,9 +44,7 @@ const toText = (html: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/**
- * Renders the card. Returns the text of each step, whether it has a time, and whether it is marked as proven.
- */
+/** Returns the text of each step, whether it has a time, and whether it is marked as proven. */
 function renderCard(provenance: Partial<Provenance>) {
   const html = renderToStaticMarkup(
     <FixedLanguage value="en">
@@ -55,7 +53,6 @@ function renderCard(provenance: Partial<Provenance>) {
       </LocalizedUiText>
     </FixedLanguage>,
   );
-  // Ignore the markup before the card.
   const [, card = '', ...earlier] = html.split('<section');
   const steps = card
     .split('<li class="relative')

@@ -19,10 +19,7 @@ import { trackingMessages } from './tracking-messages.ts';
 
 type Present<Name extends keyof Provenance> = NonNullable<Provenance[Name]>;
 
-/**
- * External proof of an order's steps: payment, shipping, delivery, refunds and settlement. Missing proof is
- * shown as missing.
- */
+/** External proof of an order's steps, from payment to settlement. Missing proof is shown as missing. */
 export function ProvenanceCard({ order }: { order: Pick<Order, 'provenance'> }) {
   const t = useMessages(trackingMessages);
   const format = useFormat();
@@ -102,7 +99,6 @@ type StepProps = {
   /** False if only the seller confirms it. */
   isProven?: boolean;
   sandbox?: boolean | undefined;
-  /** Text for a step without proof. */
   missing: string;
   children: ReactNode;
 };
@@ -175,7 +171,6 @@ function Payment({ paid }: { paid: Present<'paid'> }) {
 
 type TransferAmountProps = { amount: number; reference: string | null; children?: ReactNode };
 
-/** Amount and provider reference of a transfer. */
 function TransferAmount({ amount, reference, children }: TransferAmountProps) {
   const t = useMessages(trackingMessages);
   return (

@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Messages of the parcel status and the provenance card. */
 export const trackingMessages = messageSet({
   th: () => import('./tracking.messages.th.ts'),
   en: () => import('./tracking.messages.en.ts'),

@@ -174,7 +174,6 @@ export function DocumentField({ side, document, onChange, isPartOfSubmission, er
   );
 }
 
-/** Sketch of a card's front or back. */
 function CardOutline({ side }: { side: DocumentSide }) {
   return (
     <svg viewBox="0 0 96 60" aria-hidden className="w-28 text-line-strong" fill="none" stroke="currentColor">

@@ -5,9 +5,7 @@ import { useMessages } from '#lib/i18n.tsx';
 import type { UploadedDocument } from './verification.api.ts';
 import { verificationMessages } from './verification-messages.ts';
 
-/**
- * Picture of a document. Its URL expires after minutes; it is refetched once automatically, then on request.
- */
+/** Picture of a document. Its URL expires after minutes; refetched once automatically, then on request. */
 export function DocumentPicture({ document, alt }: { document: UploadedDocument; alt: string }) {
   const t = useMessages(verificationMessages);
   const [url, setUrl] = useState(document.url);

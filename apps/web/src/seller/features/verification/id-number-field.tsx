@@ -19,10 +19,7 @@ type IdNumberFieldProps = {
   error?: string | undefined;
 };
 
-/**
- * Field for an ID number, formatted in groups. Problems are shown when the number is complete or the field is
- * left.
- */
+/** Formatted in groups. Shows problems when the number is complete or the field is left. */
 export function IdNumberField({ value, parsed, onChange, error }: IdNumberFieldProps) {
   const t = useMessages(verificationMessages);
   const input = useRef<HTMLInputElement>(null);

@@ -14,10 +14,7 @@ type DocumentOptions = {
   side: DocumentSide;
   document: UploadedDocument | null;
   onChange: (document: UploadedDocument | null) => void;
-  /**
-   * Whether the document belongs to an earlier submission. Then it is removed from the form only, not
-   * deleted.
-   */
+  /** A document of an earlier submission is removed from the form only, not deleted. */
   isPartOfSubmission: (document: UploadedDocument) => boolean;
 };
 

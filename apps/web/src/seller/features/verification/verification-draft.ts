@@ -1,5 +1,4 @@
-// Draft of the verification form. The ID number is stored for the tab only, because others may use the phone
-// later.
+// The ID number is stored for the tab only, because others may use the phone later.
 import { readStoredJson, removeStored, writeStored } from '#lib/storage.ts';
 import type { UploadedDocument } from './verification.api.ts';
 

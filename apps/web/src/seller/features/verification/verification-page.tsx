@@ -90,7 +90,6 @@ const ALL_DONE = {
   itemSent: true,
 };
 
-/** Documents under review or accepted, read-only. */
 function ReadOnlyVerification({ verification }: { verification: Verification }) {
   const t = useMessages(verificationMessages);
   return (

@@ -1,4 +1,3 @@
-// Queries and uploads of the verification page.
 import { queryOptions } from '@tanstack/react-query';
 import { VERIFICATION_STALE_MS } from '@raan/contract/constants';
 import type { DocumentSide, Verification } from '@raan/contract/verification/verification';
@@ -25,7 +24,6 @@ export const verificationQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** An uploaded document, as the form stores it. */
 export type UploadedDocument = {
   id?: number;
   uuid: string;

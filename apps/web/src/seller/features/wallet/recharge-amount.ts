@@ -1,4 +1,3 @@
-// Parsing and formatting of a typed amount.
 import { parseBaht } from '@raan/contract/money';
 
 type AmountProblem = 'amountRequired' | 'amountInvalid' | 'amountTooSmall' | 'amountTooLarge';

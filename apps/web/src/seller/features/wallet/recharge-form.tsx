@@ -182,7 +182,6 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
 
 type OpenMethod = Data<typeof getDepositInfo>['methods'][number];
 
-/** Processing time, and the exchange rate of USDT. */
 function MethodDetail({ method: { minutes_min, minutes_max, rate } }: { method: OpenMethod }) {
   const t = useMessages(walletMessages);
   const format = useFormat();

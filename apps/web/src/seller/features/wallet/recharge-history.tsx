@@ -120,7 +120,6 @@ function RechargeCard({ recharge, onOpen }: { recharge: Recharge; onOpen: () => 
   );
 }
 
-/** The operator's reason for a rejection. */
 function RejectionReason({ recharge: { reason_code: code, reason } }: { recharge: Recharge }) {
   const t = useMessages(walletMessages);
   if (code === null || code === 'cancelled') return null;

@@ -53,10 +53,7 @@ export function ReviewSheet({ recharge, open, onClose, isLate }: ResultProps & {
   );
 }
 
-/**
- * The uploaded slip. Each refetch returns a new URL of the same picture; the first one stays until it
- * expires.
- */
+// Each refetch returns a new URL of the same picture; the first one stays until it expires.
 function SlipPicture({ slip: { url, width, height, color } }: { slip: NonNullable<Recharge['slip']> }) {
   const t = useMessages(walletMessages);
   const [shownUrl, setShownUrl] = useState(url);

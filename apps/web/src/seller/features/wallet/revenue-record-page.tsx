@@ -175,7 +175,6 @@ type TransactionDaysProps = {
   onOpen: (transaction: Transaction) => void;
 };
 
-/** Transactions grouped by day, with sticky headings. */
 function TransactionDays({ transactions, onOpen }: TransactionDaysProps) {
   const t = useMessages(walletMessages);
   const format = useFormat();

@@ -20,10 +20,7 @@ const UNKNOWN: Readonly<Record<keyof Page['summary'], null>> = {
   monthly_income_profit: null,
 };
 
-/**
- * Balance, this month's income, and total income and expense. Income is split, so that top-ups are not
- * mistaken for earnings.
- */
+/** Balance, income and expense. Income is split, so that top-ups are not mistaken for earnings. */
 export function RevenueSummary({
   page,
   onRetry,
@@ -79,7 +76,6 @@ type AmountWithPartsProps = {
   profit: Amount;
   amountClassName?: string;
   partsClassName: string;
-  /** Classes for the skeletons on this background. */
   skeletonClassName?: string;
 };
 
@@ -124,10 +120,7 @@ function LargeAmount({ amount, skeletonClassName }: AmountProps) {
   );
 }
 
-/**
- * The key replaces the element once it is loaded, so that the change of width does not count as a layout
- * shift.
- */
+// The key replaces the element once loaded, so that the change of width does not count as a layout shift.
 function PartAmount({ amount, skeletonClassName }: AmountProps) {
   return amount === undefined ? (
     <dd key="waiting">

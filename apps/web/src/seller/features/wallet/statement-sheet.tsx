@@ -117,7 +117,6 @@ export function StatementSheet({ open, onClose }: { open: boolean; onClose: () =
   );
 }
 
-/** Chips with a visible label. The group has the same accessible name. */
 function LabelledChips({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1">

@@ -1,4 +1,3 @@
-// Display of transactions: direction, icon and visibility.
 import IconArrowDownLeft from '#icon/IconArrowDownLeft';
 import IconArrowUpRight from '#icon/IconArrowUpRight';
 import IconCoins from '#icon/IconCoins';
@@ -39,7 +38,6 @@ export const STATUS_FILTERS = [
   'failed',
 ] as const satisfies readonly RequestStatus[];
 
-/** Pages that show a request with its reasons and actions. */
 export const REQUEST_HISTORY: Readonly<Record<NonNullable<Transaction['request']>, string>> = {
   recharge: '/deposit?view=history',
   withdrawal: '/withdrawal?view=history',

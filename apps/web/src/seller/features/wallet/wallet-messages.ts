@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Messages of top-ups, balance and transactions. */
 export const walletMessages = messageSet({
   th: () => import('./wallet.messages.th.ts'),
   en: () => import('./wallet.messages.en.ts'),

@@ -1,4 +1,3 @@
-// Queries and actions of the wallet.
 import { useState } from 'react';
 import { infiniteQueryOptions, queryOptions, useIsMutating, useMutation } from '@tanstack/react-query';
 import { TRANSACTIONS_PER_PAGE } from '@raan/contract/constants';
@@ -45,10 +44,7 @@ export const depositInfoQuery = queryOptions({
 type PageParam = { page: number } | { cursor: string };
 const FIRST_PAGE: PageParam = { page: 1 };
 
-/**
- * Queries transactions in pages. A full page means that there may be another. The cursor is the last row, so
- * that new transactions do not shift later pages.
- */
+/** Queries transactions. A full page may have a next one; its cursor, the last row, keeps pages in place. */
 export function transactionPagesQuery(filter: TransactionFilter) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.transactions, filter],
@@ -116,7 +112,6 @@ export function useStartRecharge() {
   });
 }
 
-/** Stores the changed top-up and invalidates the lists. */
 function storeRecharge(updated: Recharge): void {
   queryClient.setQueryData(rechargeKey(updated.id), updated);
   void invalidateAfter('money');

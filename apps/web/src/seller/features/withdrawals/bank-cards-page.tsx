@@ -148,7 +148,6 @@ function CardView({ card, verifiedName, onDelete }: CardViewProps) {
   );
 }
 
-/** The next step for an unverified account: verification of the identity, with the holder's name. */
 function PendingCardNotice({ holder, verifiedName }: { holder: string; verifiedName: string | null }) {
   const t = useMessages(withdrawalMessages);
   const { data: seller } = useProfile();

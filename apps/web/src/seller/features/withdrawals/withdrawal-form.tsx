@@ -35,7 +35,6 @@ function subtractBaht(baht: number, subtrahend: number): number {
   return ((bahtToSatang(baht) ?? 0) - (bahtToSatang(subtrahend) ?? 0)) / 100;
 }
 
-/** Page that resolves a block. */
 const NEXT_STEP_PATHS: Partial<Record<NonNullable<WithdrawLimits['blocked_by']>, string>> = {
   not_verified: '/verification',
   card_pending: '/bank-cards?from=withdrawal',
@@ -44,7 +43,6 @@ const NEXT_STEP_PATHS: Partial<Record<NonNullable<WithdrawLimits['blocked_by']>,
   balance_short: '/deposit',
 };
 
-/** Reason why no withdrawal is possible, with a link to the next step. */
 function BlockedNotice({ limits }: { limits: WithdrawLimits }) {
   const t = useMessages(withdrawalMessages);
   const format = useFormat();

@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Messages of withdrawals, the bank account and the withdrawal password. */
 export const withdrawalMessages = messageSet({
   th: () => import('./withdrawal.messages.th.ts'),
   en: () => import('./withdrawal.messages.en.ts'),

@@ -32,10 +32,7 @@ function readToken(): string | null {
   return storedToken;
 }
 
-/**
- * /withdrawal-password: requests a reset link; with `#token=…` sets a new password. A fragment is not sent to
- * the server.
- */
+/** Requests a reset link; with `#token=…` sets a new password. A fragment is not sent to the server. */
 export default function WithdrawalPasswordPage() {
   const token = useSyncExternalStore(
     () => () => undefined,

@@ -1,4 +1,3 @@
-// Queries and actions of withdrawals and bank accounts.
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { BANK_CARDS_STALE_MS } from '@raan/contract/constants';
 import { addBankCard, deleteBankCard, listBankCards } from '@raan/contract/withdrawals/bank-card-endpoints';

@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Messages of the crop sheet. */
 export const cropMessages = messageSet({
   th: () => import('./crop.messages.th.ts'),
   en: () => import('./crop.messages.en.ts'),

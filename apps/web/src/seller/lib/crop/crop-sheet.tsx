@@ -20,13 +20,12 @@ import { useMessages } from '#lib/i18n.tsx';
 const FRAME_PX = 1000;
 const STEP_PX = 12;
 
-/** A selected picture. The sheet releases the bitmap when it closes. */
+/** The sheet releases the bitmap when it closes. */
 export type PictureToCrop = { picture: ImageBitmap; file: File };
 
 type CropSheetProps = {
   selected: PictureToCrop;
   title: string;
-  /** Tells the user what the crop should show. */
   instruction: string;
   /** Aspect ratio of the frame, width by height. */
   shape: number;
@@ -35,11 +34,11 @@ type CropSheetProps = {
   sideMax: number;
   /** Minimum short side of the crop, in pixels of the picture. */
   sideMin?: number;
-  /** Type of the result. A JPEG gets a white background. */
+  /** A JPEG gets a white background. */
   type?: CropFileType;
   open: boolean;
   onClose: () => void;
-  /** Receives the cropped file. Not called after the sheet was closed. */
+  /** Not called after the sheet was closed. */
   onCrop: (part: File) => void;
   /** Called when this browser can't crop the picture. */
   onFail: () => void;
@@ -174,7 +173,6 @@ function Frame({ picture, view, shape, isRound, type, onChange, label }: FramePr
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
-    // A released bitmap has no width.
     if (context && picture.width > 0) drawView(context, picture, view, type);
   }, [picture, view, type]);
 

@@ -1,4 +1,4 @@
-// Geometry of a crop. Preview and result are drawn by the same code, so that they match.
+// Preview and result are drawn by the same code, so that they match.
 
 export const ZOOM_MAX = 5;
 /** Relative difference up to which an aspect ratio counts as the same. */
@@ -94,7 +94,6 @@ type CutOptions = {
   /** Longest side of the file, in pixels. */
   sideMax: number;
   type: CropFileType;
-  /** Name of the original file. */
   name: string;
 };
 

@@ -10,7 +10,6 @@ type Shown = { title: string; options: NotificationOptions; closed: boolean; cli
 let shown: Shown[];
 let decision: NotificationPermission;
 
-/** Sets whether the page is visible and whether its window has the focus. */
 const setPageState = (visibilityState: DocumentVisibilityState, focused: boolean) =>
   vi.stubGlobal('document', { visibilityState, hasFocus: () => focused });
 

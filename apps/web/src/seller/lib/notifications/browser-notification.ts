@@ -1,4 +1,3 @@
-// Browser notifications while the app is open but not in focus.
 import { useSyncExternalStore } from 'react';
 import { BROWSER_NOTIFICATION_CLOSE_MS } from '@raan/contract/constants';
 import type { BrowserPayload } from '@raan/contract/notifications/browser-payload';
@@ -14,10 +13,7 @@ export function notificationPermission(): BrowserNotificationState {
   return 'Notification' in globalThis ? Notification.permission : 'unsupported';
 }
 
-/**
- * Returns the permission of the page alone. Android browsers only show notifications of service workers, so
- * `unsupported` there.
- */
+/** The page's own permission: `unsupported` on Android, where only service workers show notifications. */
 export function browserNotificationState(): BrowserNotificationState {
   return /Android/i.test(navigator.userAgent) ? 'unsupported' : notificationPermission();
 }
@@ -40,10 +36,7 @@ export function useBrowserNotificationState(): BrowserNotificationState {
   return useSyncExternalStore(subscribe, browserNotificationState, () => 'unsupported');
 }
 
-/**
- * Asks for permission if it is undecided. Call it from a click handler. Rejects if the browser forbids
- * asking.
- */
+/** Asks for an undecided permission. Call it from a click handler. Rejects if the browser forbids asking. */
 export async function requestNotificationPermission(): Promise<BrowserNotificationState> {
   try {
     if (notificationPermission() === 'default') await Notification.requestPermission();
@@ -58,10 +51,7 @@ function isPageInFocus(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus();
 }
 
-/**
- * Shows a browser notification if allowed and enabled. Not while the page is in focus, where a toast appears.
- * Closes after 8 s.
- */
+/** Shows an allowed notification for 8 s, unless the page is in focus, where a toast appears. */
 export function showBrowserNotification(notification: {
   id: number;
   title: string;

@@ -1,6 +1,6 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Messages of the summary alert. Rarely needed, so loaded on demand. */
+// Rarely needed, so loaded on demand.
 export const notificationAlertMessages = messageSet({
   th: () => import('./notification-alert.messages.th.ts'),
   en: () => import('./notification-alert.messages.en.ts'),

@@ -1,4 +1,3 @@
-// Alerts for new notifications in the open app: sound, toast and browser notification.
 import { SOUND_VOLUME_REALTIME, SOUND_VOLUME_TOAST } from '@raan/contract/constants';
 import { toBrowserPayload } from '@raan/contract/notifications/browser-payload';
 import { browserDestination, toastDestination } from '@raan/contract/notifications/destinations';
@@ -15,7 +14,7 @@ import { translator } from '#lib/translate.ts';
 const SINGLE_ALERTS_MAX = REALTIME_SHOWN_MAX;
 const OTHER_TABS_FIRST_MS = 500;
 
-/** Returns the subject of a notification. A newer alert about the same order replaces the older one. */
+/** A newer alert about the same order replaces the older one. */
 function subjectOf({ data }: Notification): string | undefined {
   const orderId = data['order_id'];
   return typeof orderId === 'number' ? `order ${orderId}` : undefined;
@@ -29,10 +28,7 @@ const VOLUME: Readonly<Record<NotificationSource, number>> = {
   poll: SOUND_VOLUME_TOAST,
 };
 
-/**
- * Shows alerts for notifications, oldest first; `navigate` opens the clicked one. Only one of several tabs
- * plays the sound.
- */
+/** Alerts by sound, toast and browser notification, oldest first; `navigate` opens the clicked one. */
 export async function showNotificationAlerts(
   notifications: readonly Notification[],
   navigate: (path: string) => void,

@@ -1,5 +1,4 @@
-// The notification sound. Browsers allow no sound before the first gesture, so a few sounds are queued until
-// then.
+// Browsers allow no sound before the first gesture, so a few sounds are queued until then.
 import {
   BEEP_FROM_HZ,
   BEEP_SECONDS,
@@ -13,7 +12,6 @@ const FILE = '/sounds/notify.wav';
 const GESTURES = ['click', 'touchstart', 'keydown', 'scroll'] as const;
 const BETWEEN_MS = 700;
 
-/** Volumes of the sounds queued until a gesture. */
 let queuedVolumes: number[] = [];
 let listening = false;
 

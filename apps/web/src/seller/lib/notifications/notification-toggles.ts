@@ -1,4 +1,3 @@
-// The signed-in seller's switches for alerts on this device.
 import {
   notificationCategory,
   type NotificationCategory,
@@ -13,7 +12,7 @@ export type Toggle =
   | 'sound'
   | 'browser_notification';
 
-/** Whether a switch is on. All are on by default. */
+/** Whether a switch of the signed-in seller is on. All are on by default. */
 export function isToggleOn(toggle: Toggle): boolean {
   return settingValue(toggle);
 }

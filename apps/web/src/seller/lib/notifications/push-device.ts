@@ -1,4 +1,3 @@
-// Push notifications on this device: subscribe, unsubscribe, and a test that reports the failing step.
 import { TEST_PUSH_TAG } from '@raan/contract/notifications/push';
 import {
   getPushKey,
@@ -16,10 +15,7 @@ import { isPushShown } from '#lib/worker-messages.ts';
 
 /** The push setting of this device: the seller and the server's id of the device. Survives a logout. */
 const DEVICE_KEY = 'push_device';
-/**
- * A worker whose files fail to load never becomes ready. A browser may wait minutes for an unreachable push
- * service.
- */
+/** Workers whose files fail to load never become ready; push services may be unreachable for minutes. */
 const WORKER_TIMEOUT_MS = 20_000;
 const SUBSCRIBE_TIMEOUT_MS = 30_000;
 const TEST_PUSH_TIMEOUT_MS = 20_000;
@@ -28,12 +24,10 @@ const TEST_PUSH_TIMEOUT_MS = 20_000;
 export const PUSH_STEPS = ['permission', 'worker', 'subscription', 'server', 'service', 'shown'] as const;
 export type PushStep = (typeof PUSH_STEPS)[number];
 
-/**
- * `install`: iPhones support push only in apps on the home screen. `unsupported`: this browser has no push.
- */
+/** `install`: iPhones support push only in apps on the home screen. */
 export type PushSupport = 'supported' | 'install' | 'unsupported';
 
-/** The failed step and its reason. `status` is the push service's HTTP status. */
+/** `status` is the push service's HTTP status. */
 export type PushFailure = {
   step: PushStep;
   reason:
@@ -83,7 +77,6 @@ function isDevice(value: unknown): value is Device {
   return typeof value === 'object' && value !== null && typeof (value as Device).id === 'number';
 }
 
-/** Returns the device subscribed by the signed-in seller. */
 function currentSellerDevice(): Device | undefined {
   const device = readStoredJson('local', DEVICE_KEY, isDevice);
   return device?.seller === sellerInfo()?.id ? device : undefined;
@@ -98,7 +91,7 @@ export function isPushOn(): boolean {
   );
 }
 
-/** Resolves like `work`. Throws the failure of its step after `ms`. */
+/** Throws the failure of its step after `ms`. */
 async function withTimeout<T>(ms: number, work: Promise<T>, step: PushStep): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -202,10 +195,7 @@ export async function turnPushOff(): Promise<void> {
   if (device) await callEndpoint(unsubscribeFromPush, { params: { id: device.id } }).catch(() => undefined);
 }
 
-/**
- * Registers the device again for the seller's current session, because browsers change push endpoints.
- * Removes a subscription that an earlier seller left behind.
- */
+/** Registers the device again: browsers change push endpoints. Removes an earlier seller's subscription. */
 export async function renewPushSubscription(): Promise<void> {
   if (isPushOn()) await turnPushOn();
   else if (currentSellerDevice() === undefined) await removePushSubscription();

@@ -1,5 +1,3 @@
-// Lets one of several open tabs act on an event that they all receive.
-
 /** Background tabs may handle the event this much later. */
 const HELD_MS = 30_000;
 

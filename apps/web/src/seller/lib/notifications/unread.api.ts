@@ -4,12 +4,9 @@ import { listNotifications } from '@raan/contract/notifications/notification-end
 import { callEndpoint } from '#lib/api.ts';
 import { useSignedIn } from '#seller/lib/use-session.ts';
 
-/** Query key of the unread count. Set or invalidate it when notifications arrive or are read. */
+/** Set or invalidate it when notifications arrive or are read. */
 export const UNREAD_KEY = ['notifications', 'unread-count'] as const;
-/**
- * Query key of the newest notification's number at the page's first count. Later notifications are new to the
- * page.
- */
+/** Sequence number of the newest notification at the page's first count; later ones are new to the page. */
 export const FIRST_COUNTED_SEQ_KEY = ['counted-to'] as const;
 
 /** Returns the number of unread notifications; 0 while unknown. */

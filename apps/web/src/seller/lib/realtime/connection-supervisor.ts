@@ -1,4 +1,3 @@
-// Keeps the live connection up: decides when to retry and when to give up.
 import {
   CONNECTION_POLL_MS,
   RECONNECT_ATTEMPTS,
@@ -11,25 +10,20 @@ import { reconnectDelayMs } from './reconnect-delay.ts';
 const BROKEN: ReadonlySet<RealtimeState> = new Set(['disconnected', 'unavailable', 'failed']);
 
 type SupervisorOptions = {
-  /** Opens a new connection. `changed` reports the result. */
+  /** `changed` reports the result. */
   open: () => void;
   /** Closes the current connection; called before each attempt. */
   close: () => void;
-  /** The connection's current state. */
   state: () => RealtimeState;
   /** Without a session there is nothing to subscribe to. */
   isSignedIn: () => boolean;
-  /**
-   * Called when the page becomes visible or the network returns while connected. Notifications may have been
-   * missed.
-   */
+  /** The page became visible or the network returned while connected; notifications may be missing. */
   onWake: () => void;
 };
 
 /**
- * Connects, and retries after a break: at most five times, after 1, 2, 4, 8 and 16 s. Waits while offline.
- * Starts over half a second after going online, a second after the page becomes visible, or when the seller
- * reconnects.
+ * Keeps the connection: retries at most five times, after 1, 2, 4, 8 and 16 s. Starts over half a second
+ * after going online, a second after the page becomes visible, or when the seller reconnects.
  */
 export function superviseConnection({ open, close, state, isSignedIn, onWake }: SupervisorOptions) {
   let failures = 0;

@@ -1,5 +1,4 @@
-// The live connection over the official Pusher client. Loaded after the first page, for signed-in sellers
-// only.
+// The official Pusher client. Loaded after the first page, for signed-in sellers only.
 import Pusher from 'pusher-js';
 import {
   PUSHER_ACTIVITY_TIMEOUT_MS,
@@ -22,7 +21,6 @@ import { reconnectDelayMs } from './reconnect-delay.ts';
 import type { RealtimeState } from './realtime-state.ts';
 
 type Listeners = {
-  /** Receives the client's connection states. */
   onState: (state: RealtimeState) => void;
   /** Called on errors that need not change the state. */
   onError: () => void;
@@ -97,8 +95,7 @@ export function connectRealtime(
     onState(current);
   });
   pusher.connection.bind('error', onError);
-  // Our own server links the connection to the session by the subscription. Other services need a sign-in, so
-  // that it ends with the session.
+  // Our server links connection and session by the subscription. Other services need a sign-in for that.
   if (settings.host !== null) pusher.signin();
   const channel = pusher.subscribe(sellerChannel(sellerId));
   channel.bind('pusher:subscription_succeeded', () => {

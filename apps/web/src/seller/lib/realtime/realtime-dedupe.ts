@@ -1,10 +1,6 @@
-// Deduplication of notifications that arrive by push and by catch-up.
 import type { Notification } from '@raan/contract/notifications/notification';
 
-/**
- * Returns the identity of a notification: the order of a new order, else the notification, else its type and
- * time.
- */
+/** Returns the identity: the order of a new order, else the notification, else its type and time. */
 export function dedupeKey({ id, type, data, created_at }: Notification): string {
   const orderId = data['order_id'];
   if (type === 'new_order' && (typeof orderId === 'number' || typeof orderId === 'string'))
@@ -16,7 +12,6 @@ export function dedupeKey({ id, type, data, created_at }: Notification): string 
 export function recentKeys(trimOver: number, trimTo: number) {
   let keys = new Set<string>();
   return {
-    /** Adds a key and returns whether it was new. */
     add(key: string): boolean {
       if (keys.has(key)) return false;
       keys.add(key);

@@ -1,5 +1,4 @@
-// Delivers notifications in order and without gaps. A push is only a hint; missing ones are fetched by
-// sequence number.
+// In order and without gaps: a push is only a hint; missing notifications are fetched by sequence number.
 import { RECONNECT_ATTEMPTS } from '@raan/contract/constants';
 import type { Notification } from '@raan/contract/notifications/notification';
 import { reconnectDelayMs } from './reconnect-delay.ts';
@@ -7,7 +6,6 @@ import type { NotificationSource } from '#seller/lib/notifications/notification-
 
 /** Fetches the notifications after a sequence number, oldest first. */
 type CatchUp = (after: number) => Promise<{ notifications: readonly Notification[]; hasMore: boolean }>;
-/** Fetches the newest sequence number. */
 type NewestSeq = () => Promise<number>;
 
 type FeedOptions = {
@@ -20,8 +18,7 @@ type FeedOptions = {
 
 /**
  * Creates one seller's feed. Call `catchUp` after every subscription and whenever something may have been
- * missed, `pushed` for every event. Calls run one after the other. Failed catch-ups retry with growing
- * delays, and at once with the next event.
+ * missed, `pushed` for every event. Failed catch-ups retry with growing delays, and at once with an event.
  */
 export function notificationFeed({ newestSeq, catchUp, deliver, onError }: FeedOptions) {
   let lastSeq: number | undefined;
@@ -66,10 +63,7 @@ export function notificationFeed({ newestSeq, catchUp, deliver, onError }: FeedO
     });
     return work;
   }
-  /**
-   * The first call only records the newest sequence number; older notifications are in the list. Later calls
-   * fetch missed ones.
-   */
+  /** The first call only records the newest sequence number; older notifications are in the list. */
   async function catchUpNow(source: NotificationSource): Promise<void> {
     if (lastSeq === undefined) lastSeq = await newestSeq();
     else await fetchMissed(source);

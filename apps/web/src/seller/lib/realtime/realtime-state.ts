@@ -1,4 +1,4 @@
-// State of the live connection. Separate from the connection's code, which is loaded later.
+// Separate from the connection's code, which is loaded later.
 import { useSyncExternalStore } from 'react';
 
 export type RealtimeState =

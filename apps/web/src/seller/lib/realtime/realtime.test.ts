@@ -9,7 +9,6 @@ import { FIRST_COUNTED_SEQ_KEY } from '#seller/lib/notifications/unread.api.ts';
 
 type Listeners = Parameters<typeof connectRealtime>[2];
 
-/** The stubbed connection and its listeners. */
 const connection = vi.hoisted(() => ({ listeners: undefined as Listeners | undefined, state: 'connected' }));
 vi.mock('./realtime-connection.ts', () => ({
   connectRealtime: (_settings: unknown, _seller: number, listeners: Listeners) => {
@@ -81,12 +80,10 @@ function addNotification(seq: number): void {
   });
 }
 
-/** Simulates the page's regular count of unread notifications. */
 function count(): void {
   queryClient.setQueryData<number>(FIRST_COUNTED_SEQ_KEY, (first) => first ?? rows.length);
 }
 
-/** Simulates a subscription, which catches up. */
 async function resubscribe(): Promise<void> {
   connection.listeners!.onSubscribed();
   await vi.advanceTimersByTimeAsync(200);

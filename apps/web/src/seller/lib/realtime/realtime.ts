@@ -1,5 +1,3 @@
-// Handles arriving notifications: deduplicates and counts them, alerts the seller, and invalidates affected
-// queries.
 import {
   DEDUPE_TRIM_OVER,
   DEDUPE_TRIM_TO,
@@ -31,18 +29,12 @@ import { FIRST_COUNTED_SEQ_KEY, UNREAD_KEY } from '#seller/lib/notifications/unr
 /** Collects a burst of changes into one invalidation. */
 const INVALIDATE_AFTER_MS = 150;
 
-/**
- * The session whose notifications were announced since the first count. A restart in the same session must
- * not announce them again.
- */
+/** Its notifications since the first count were announced; a restart must not announce them again. */
 let announcedSession: string | undefined;
 
 type RealtimeOptions = { sellerId: number; navigate: (path: string) => void };
 
-/**
- * Starts a seller's live connection and returns a function that stops it. The app also works without one,
- * with delays.
- */
+/** Starts a live connection; returns a function that stops it. The app also works without, with delays. */
 export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => void {
   const delivered = recentKeys(DEDUPE_TRIM_OVER, DEDUPE_TRIM_TO);
   const announced = recentKeys(TOAST_DEDUPE_TRIM_OVER, TOAST_DEDUPE_TRIM_TO);
@@ -109,8 +101,7 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
       onState: (state) => {
         if (state === 'disconnected') delivered.clear();
         supervisor.changed(state);
-        // The server closes the connection when the session ends. The next call detects that, so that the
-        // page does not stay open.
+        // The server closes the connection when the session ends. The next call detects that.
         if (state === 'disconnected') void queryClient.invalidateQueries({ queryKey: queryKeys.profile });
       },
       onError: () => supervisor.onError(),
@@ -124,8 +115,7 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
   const supervisor = superviseConnection({
     open: () => {
       if (link) return link.connect();
-      // The settings may fail to load on a busy server or network. That must not disable the connection for
-      // the whole visit.
+      // A failed load of the settings must not disable the connection for the whole visit.
       opening ??= openLink()
         .catch(() => queueMicrotask(() => supervisor.changed('failed')))
         .finally(() => (opening = undefined));

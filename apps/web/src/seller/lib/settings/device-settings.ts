@@ -1,21 +1,18 @@
-// Settings of the signed-in seller as stored on this device, one record per seller. They apply here at once;
-// settings-sync.ts synchronises them with the account.
+// Stored on this device, one record per seller. They apply here at once; settings-sync.ts synchronises them
+// with the account.
 import { useSyncExternalStore } from 'react';
 import type { SellerSettingsChange } from '@raan/contract/sellers/seller-settings-endpoints';
 import { lastAppearance, settingsKey, saveAppearance } from '#lib/appearance.ts';
 import { sellerInfo, subscribeSession } from '#lib/session.ts';
 import { readStored, readStoredJson, removeStored, writeStored } from '#lib/storage.ts';
 
-/** Settings stored on a device. The switch for login alerts exists on the account only. */
+/** The switch for login alerts exists on the account only. */
 type DeviceSettings = Required<Omit<SellerSettingsChange, 'login_notification' | 'language'>>;
 export type DeviceSetting = keyof DeviceSettings;
 /** lib/language.ts owns the language. Here it is only stored until it is saved to the account. */
 export type Setting = DeviceSetting | 'language';
 
-/**
- * `unsaved`: settings not saved to the account yet. The appearance fields are top-level, as
- * lib/initial-appearance.ts expects.
- */
+/** `unsaved`: not yet saved to the account. Appearance is top-level for lib/initial-appearance.ts. */
 export type StoredSettings = Partial<DeviceSettings> &
   Pick<SellerSettingsChange, 'language'> & { unsaved?: readonly Setting[] };
 
@@ -31,10 +28,7 @@ const DEFAULTS: DeviceSettings = {
   browser_notification: true,
 };
 
-/**
- * The seller whose appearance this device last showed. Absent on devices with settings from before they were
- * stored per seller.
- */
+/** Seller of the last appearance. Absent with settings from before they were stored per seller. */
 const APPEARANCE_OWNER_KEY = 'look_of';
 const LEGACY_NOTIFICATION_SETTINGS = [
   'order_notification',
@@ -92,8 +86,8 @@ function legacySettings(): Partial<DeviceSettings> {
 }
 
 /**
- * Gives the legacy settings of this device to the seller who stayed signed in. Notification switches are
- * marked unsaved, because the account has them on by default; for the others the account's value wins.
+ * Gives legacy settings to the seller who stayed signed in. Notification switches are marked unsaved, because
+ * the account has them on by default; for the others the account's value wins.
  */
 export function adoptLegacySettings(seller: number): void {
   if (readSettings(seller)) return;
@@ -106,9 +100,7 @@ export function adoptLegacySettings(seller: number): void {
   discardLegacySettings();
 }
 
-/**
- * Discards settings saved before they were stored per seller, so that the next user does not inherit them.
- */
+/** Discards settings saved before they were stored per seller: the next user must not inherit them. */
 export function discardLegacySettings(): void {
   for (const name of LEGACY_SWITCHES) removeStored('local', name);
   if (readStored('local', APPEARANCE_OWNER_KEY) === null) writeStored('local', APPEARANCE_OWNER_KEY, '');

@@ -1,5 +1,3 @@
-// Synchronises settings with the account: saves changes, retries failures, and fetches the account's settings
-// at start.
 import { useSyncExternalStore } from 'react';
 import {
   getSellerSettings,
@@ -26,7 +24,6 @@ import { queryClient } from '#lib/query-client.ts';
 import { sellerInfo } from '#lib/session.ts';
 import { readStored, removeStored, writeStored } from '#lib/storage.ts';
 
-/** Query key of the account's settings. */
 export const SETTINGS_QUERY = ['seller-settings'] as const;
 /** Session storage key of a language selected before the login. */
 const LANGUAGE_BEFORE_LOGIN_KEY = 'language_before_login';
@@ -45,12 +42,10 @@ const MANUALLY_SAVED = [
   'browser_notification',
 ] as const satisfies readonly DeviceSetting[];
 
-/** The settings that could not be saved, and their seller. */
 let failed: { seller: number; names: readonly Setting[] } | undefined;
 let running: Promise<boolean> | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
-/** The seller whose account settings this page has fetched. */
 let syncedSeller: number | undefined;
 /** Settings changed during each running fetch. They are newer than its response. */
 const changedDuringFetch = new Set<Set<Setting>>();
@@ -79,8 +74,8 @@ export function recordLanguageChange(language: Language): void {
 }
 
 /**
- * Saves all settings of this device. Resolves to whether the account has them. Fetches the account's settings
- * first: until then the device may show those of another seller.
+ * Saves all settings of this device. Resolves to whether the account has them. Fetches the account's first:
+ * until then the device may show those of another seller.
  */
 export async function saveAllSettings(): Promise<boolean> {
   const id = sellerInfo()?.id;
@@ -177,10 +172,7 @@ export function useIsUnsaved(name: Setting): boolean {
   );
 }
 
-/**
- * Fetches the account's settings after a login or at start, and applies them. Unsaved settings of this device
- * win and are saved. If the account can't be reached, the stored settings apply.
- */
+/** Applies the account's settings. Unsaved ones of this device win and are saved. */
 export async function fetchSettings(when: 'login' | 'start'): Promise<void> {
   const id = sellerInfo()?.id;
   if (id === undefined) return;

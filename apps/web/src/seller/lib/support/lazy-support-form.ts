@@ -2,13 +2,11 @@
 import { lazyPart } from '#lib/lazy-part.tsx';
 import { supportMessages } from './support-messages.ts';
 
-/** The support form, loaded when shown. */
 export const LazySupportForm = lazyPart(
   async () => ({ default: (await import('./support-form.tsx')).SupportForm }),
   { messages: supportMessages },
 );
 
-/** The confirmation after sending, loaded when shown. */
 export const LazySupportSent = lazyPart(
   async () => ({ default: (await import('./support-form.tsx')).SupportSent }),
   { messages: supportMessages },

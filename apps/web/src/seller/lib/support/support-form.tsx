@@ -1,4 +1,3 @@
-// Form for a message to seller support, in general or about a product.
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import IconMailCheck from '#icon/IconMailCheck';
@@ -22,7 +21,7 @@ type SupportFormProps = {
   onSent: () => void;
 };
 
-/** The support form. A failed message stays in the field. */
+/** A message to seller support. A failed one stays in the field. */
 export function SupportForm({ label, about = '', lead, onSent }: SupportFormProps) {
   const t = useMessages(supportMessages);
   const replyEmail = useReplyEmail();
@@ -77,10 +76,7 @@ export function SupportForm({ label, about = '', lead, onSent }: SupportFormProp
   );
 }
 
-/**
- * Confirms a sent message. `children` receives the seller's email for the reply; undefined if the account has
- * none.
- */
+/** Confirms a sent message. `children` receives the email for the reply, if the account has one. */
 export function SupportSent({ children }: { children: (email: string | undefined) => ReactNode }) {
   const t = useMessages(supportMessages);
   const { email } = useReplyEmail();

@@ -1,6 +1,5 @@
 import { messageSet } from '#lib/messages.ts';
 
-/** Messages of the support form. */
 export const supportMessages = messageSet({
   th: () => import('./support.messages.th.ts'),
   en: () => import('./support.messages.en.ts'),
