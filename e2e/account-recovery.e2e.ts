@@ -1,6 +1,3 @@
-/**
- * Account recovery: confirmed email, password reset, removal of a lost second factor, reply to a suspension.
- */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { totpCode, currentTotpStep } from './authenticator.ts';
@@ -56,7 +53,6 @@ it('[AUTH-12] confirms an email address with the mailed code and resets a forgot
   await sheet.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^อีเมล/ }).getByText(email).waitFor();
 
-  // A second phone without a session.
   const other = await openSeller('recovery');
   await other.page.goto('/login');
   await waitForHydratedForm(other.page);

@@ -1,7 +1,3 @@
-/**
- * Account security: password change, two-factor authentication, session list, phone number, notification
- * settings.
- */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { totpCode, currentTotpStep } from './authenticator.ts';
@@ -24,7 +20,6 @@ afterAll(async () => {
 
 type Seller = Awaited<ReturnType<typeof createTestSeller>>;
 
-/** Opens the settings page on a phone with a new session of the seller. */
 async function openSettings(seller: Seller): Promise<Phone> {
   const session = await createSession(baseUrl, seller);
   const phone = await openPhone(browser, { baseUrl, language: 'en', session });

@@ -1,4 +1,3 @@
-/** Login, registration and password reset by mouse, touch and keyboard. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { slideTarget } from '@raan/contract/auth/slide-rules';
 import type { Browser, Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** Time-based one-time passwords of an authenticator app (RFC 6238). */
+// Time-based one-time passwords (RFC 6238).
 import { createHmac } from 'node:crypto';
 
 const STEP_MS = 30_000;

@@ -1,4 +1,3 @@
-/** Finds the browser of the journeys on this machine and starts it. */
 import { existsSync, readdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -42,10 +41,7 @@ export function findBrowser(): string | null {
   return candidates.find((candidate) => candidate && existsSync(candidate)) ?? null;
 }
 
-/**
- * Returns the path of a headless shell, a Chromium without windows that needs half the processor time.
- * Returns null if there is none, or if CHROME_PATH is set.
- */
+/** Returns a shell without windows, with half the CPU time; null without one or if CHROME_PATH is set. */
 export function findHeadlessShell(): string | null {
   if (process.env.CHROME_PATH) return null;
   const fromPath = (process.env.PATH ?? '')
@@ -65,17 +61,13 @@ export function browserOptions({ fullBrowser = false }: BrowserNeeds = {}): {
     throw new Error('No Chrome or Chromium was found. Install one, or set CHROME_PATH.');
   return {
     executablePath,
-    // Chromium's sandbox refuses to run as root, as in a build container. The journeys open only our own
-    // pages.
+    // Chromium's sandbox refuses to run as root, as in a build container. Journeys open only our own pages.
     chromiumSandbox: process.getuid?.() !== 0,
     args: ['--disable-gpu', '--disable-background-networking', '--disable-dev-shm-usage'],
   };
 }
 
-/**
- * `fullBrowser`: the journey needs features that the headless shell lacks, such as Web Push, system notifications or
- * pop-up windows.
- */
+/** For features that the headless shell lacks: Web Push, system notifications, pop-up windows. */
 export type BrowserNeeds = { fullBrowser?: boolean };
 
 /** Starts a headless browser. The caller closes it. */

@@ -1,4 +1,3 @@
-/** The catalogue with hundreds of products: search, filters, long lists, selection, batch listing. */
 import type { Browser, Page, Request, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -38,7 +37,6 @@ afterAll(async () => {
 
 type Journey = { page: Page; texts: UiTexts; session: Session };
 
-/** Runs a journey on a new seller's phone and expects no page errors other than refused requests. */
 async function withNewSeller(
   language: 'th' | 'en',
   journey: (place: Journey) => Promise<void>,
@@ -57,7 +55,6 @@ const formatCount = (count: number) => count.toLocaleString('en');
 const answer500 = (route: Route) =>
   route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } });
 
-/** Scrolls down until `reached` returns true. */
 async function scrollUntil(page: Page, isReached: () => boolean): Promise<void> {
   await expect
     .poll(
@@ -131,7 +128,6 @@ describe.each(journeyLanguages('th'))('product search (%s)', (language) => {
     }));
 });
 
-/** Submits a search with Enter and waits for the result count. */
 async function searchFor(page: Page, keyword: string, count: string): Promise<void> {
   const box = page.getByRole('combobox').first();
   await box.fill(keyword);
@@ -284,7 +280,6 @@ it('[CAT-02] loads a long list in pages of twenty, mounts only visible rows, and
     expect(await productLinks(page).count()).toBeLessThan(MAX_MOUNTED_ROWS);
 
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight - 2_500));
-    /** Returns the first fully visible product and its position. */
     const inView = () =>
       page.evaluate(() => {
         const tiles = [...document.querySelectorAll<HTMLElement>('a[href^="/product/"]')];
@@ -336,7 +331,6 @@ async function listSelectedProducts(page: Page, texts: UiTexts, count: number): 
   await question.getByRole('button', { name: texts.confirmListing, exact: true }).click();
 }
 
-/** The checkboxes of the products in a shop list. */
 const productCheckboxes = (page: Page) => page.getByRole('listitem').getByRole('checkbox');
 const selectAll = (page: Page, texts: UiTexts) =>
   page.getByRole('checkbox', { name: texts.selectAll, exact: true });
@@ -404,7 +398,6 @@ describe.each(journeyLanguages('en'))('batch listing (%s)', (language) => {
       await unlist.first().click();
       await page.getByText(texts.listedCount('59'), { exact: true }).waitFor();
       expect(await remaining()).toBe(59);
-      // The focus moves to the next row.
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
         .toBe(next);
@@ -422,7 +415,6 @@ describe.each(journeyLanguages('en'))('batch listing (%s)', (language) => {
     }));
 });
 
-/** Lists the first `count` products of the catalogue in the seller's store. */
 async function listFirstProducts({ token }: Session, count: number): Promise<void> {
   const { data } = await callApi(server.baseUrl, 'GET', `products?per_page=${count}`);
   const product_ids = (data['products'] as { id: number }[]).map(({ id }) => id);
@@ -438,7 +430,6 @@ it('[MGMT-01] clears “select all” when the filter changes, and keeps single 
     await page.getByRole('button', { name: /^ลงขาย 1 รายการ$/ }).waitFor();
     await selectAll(page, texts).check();
     await page.getByRole('button', { name: `ลงขาย ${PRODUCTS_PER_KIND} รายการ` }).waitFor();
-    // A new search term clears the larger selection.
     await page.getByRole('searchbox').fill('0002');
     await page.getByText(texts.availableCount('1'), { exact: true }).waitFor();
     await page.getByRole('button', { name: texts.listSelectedProducts, exact: true }).waitFor();

@@ -1,7 +1,3 @@
-/**
- * A broken live connection: the server dies and restarts, sockets are refused, the phone is offline or in the
- * background. Each missed event is announced once.
- */
 import { startSecondServer, type SecondServer } from '@raan/server/test/second-server.ts';
 import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
@@ -21,7 +17,6 @@ const OFFLINE = /^ออฟไลน์อยู่$/;
 const RECONNECT = 'เชื่อมต่อใหม่';
 /** The fake clock advances in steps of the longest reconnect delay. */
 const CLOCK_STEP_MS = 20_000;
-/** Interval of background refetches. */
 const REFETCH_INTERVAL_MS = 5 * 60_000;
 const MISSED_ORDERS = 10;
 /** Time for a server start and a reconnect. */
@@ -43,10 +38,7 @@ afterAll(async () => {
 
 type OrderPlacing = { order: () => Promise<string> };
 
-/**
- * Opens a new seller's phone without a page. `order` places and pays an order on the server that keeps
- * running.
- */
+/** `order` places and pays an order on the server that keeps running. */
 async function openNotificationPhone(): Promise<Phone & OrderPlacing> {
   const seller = await createTestSeller(baseUrl);
   const product = await listFirstProduct(baseUrl, seller);
@@ -59,7 +51,6 @@ async function openNotificationPhone(): Promise<Phone & OrderPlacing> {
   };
 }
 
-/** Records the text of every toast in the page. */
 async function recordToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -72,7 +63,6 @@ async function recordToasts(page: Page): Promise<void> {
   });
 }
 
-/** Counts the recorded toasts that contain all of these texts. */
 const countToasts = (page: Page, ...expected: readonly string[]) =>
   page.evaluate(
     (expectedTexts) =>
@@ -84,7 +74,6 @@ const countToasts = (page: Page, ...expected: readonly string[]) =>
 
 const connectionStatus = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text });
-/** Counts the list rows that announce the payment of the order. */
 const countPaidRows = (page: Page, orderNumber: string) =>
   page.getByRole('article').filter({ hasText: texts.paidToast }).filter({ hasText: orderNumber }).count();
 
@@ -105,7 +94,6 @@ it('[RT-02] [RT-03] [RT-04] announces each order once when the server dies betwe
   await server.kill();
   await connectionStatus(page, CONNECTING).waitFor();
   expect(await countToasts(page, committed)).toBe(0);
-  // The page stays usable: no alert and no dialog.
   expect(await page.getByRole('alert').allInnerTexts()).toEqual([]);
   expect(await page.getByRole('dialog').count()).toBe(0);
   await server.restart();
@@ -167,7 +155,7 @@ async function waitForReconnectButton(page: Page): Promise<void> {
     .toBe(1);
 }
 
-/** Sets the visibility of the page. A headless browser reports every page as visible. */
+/** A headless browser reports every page as visible. */
 async function setVisibility(page: Page, isVisible: boolean): Promise<void> {
   await page.evaluate((seen) => {
     Object.defineProperty(document, 'hidden', { value: !seen, configurable: true });
@@ -218,7 +206,7 @@ it('[RT-02] polls while sockets are refused, and reconnects on click, on return 
   await context.close();
 });
 
-/** Enables push and opens an order notification. Returns texts that no other seller may see on this phone. */
+/** Returns texts that no other seller may see on this phone. */
 async function leaveTraces(
   page: Page,
   seller: Awaited<ReturnType<typeof createTestSeller>>,
@@ -233,7 +221,6 @@ async function leaveTraces(
   return [orderNumber, seller.account];
 }
 
-/** Expects no push subscription and no trace of another seller on the pages. */
 async function expectNoTraces(page: Page, traces: readonly string[]): Promise<void> {
   await expect.poll(() => pushEndpointOf(page)).toBeNull();
   for (const path of ['/notifications', '/pending-shipment', '/profile']) {
@@ -263,7 +250,6 @@ it('[AUTH-08] [NOTI-05] removes push and all data of the previous seller after a
   await page.waitForURL('**/profile');
   await expectNoTraces(page, firstTraces);
 
-  // Another tab logs in as a third seller.
   const secondTraces = await leaveTraces(page, second);
   const tab = await context.newPage();
   await tab.goto('/about');

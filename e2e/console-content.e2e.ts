@@ -1,7 +1,3 @@
-/**
- * Content that operators publish: a carousel slide, an announcement and a catalogue import, each checked on a
- * seller's phone.
- */
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';

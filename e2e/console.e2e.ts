@@ -1,4 +1,3 @@
-/** The operator console: decides a disputed refund, grants early receipt, and reports failed loads. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -124,7 +123,6 @@ describe('[ORD-01] the console', () => {
   it('[SHELL-06] keeps the page and its figures when a refetch fails, reports it, and updates them on retry', async () => {
     const { page } = await openOperatorConsole(browser, FINANCE, '/console/trial-balance', CONSOLE_OPTIONS);
     const notice = page.getByRole('alert').filter({ hasText: 'couldn’t be refreshed' });
-    /** Runs the ledger check again and waits until the list of runs shows it. */
     const runLedgerCheck = async () => {
       const pendingResponse = page.waitForResponse((one) => one.request().method() === 'POST');
       await page.getByRole('button', { name: 'Compare now' }).click();
@@ -170,7 +168,6 @@ describe('[ORD-01] the console', () => {
     const failed = page.getByRole('alert');
     await page.getByRole('button', { name: 'Show more' }).click();
     await failed.waitFor();
-    // The background refetch succeeds.
     const requested = lists.length;
     await expect.poll(() => lists.length, { timeout: 15_000 }).toBeGreaterThan(requested);
     await page.waitForTimeout(300);

@@ -1,7 +1,3 @@
-/**
- * The new-member coupon: finance sets its budget, a verified seller uses it for a sample order and gets it
- * back after cancelling.
- */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -24,7 +20,6 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Finds a product without variants that costs more than the coupon's discount. */
 async function findPlainProduct(): Promise<{ id: number; effective_price: number }> {
   const { data } = await callApi(baseUrl, 'GET', 'products?category=beauty&per_page=100');
   for (const { id } of data['products'] as { id: number }[]) {
@@ -60,8 +55,7 @@ it('[HOME-03] offers a verified seller the coupon, discounts the first sample, a
   const paid = baht(product.effective_price - 100);
   await page.getByText('คูปองสมาชิกใหม่', { exact: true }).waitFor();
   await fillReceiver(page);
-  // The coupon is switched off while the form is open: the order is refused, and the form shows the full
-  // price.
+  // The coupon is switched off meanwhile: the order is refused, and the form shows the full price.
   const token = await fetchOperatorToken(baseUrl, FINANCE);
   const setCouponEnabled = async (isOn: boolean) => {
     const { data } = await callApi(baseUrl, 'GET', 'console/coupon', { token });

@@ -1,4 +1,3 @@
-/** The security deposit: paid, refund refused with a reason, requested again and refunded. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -20,7 +19,6 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Requests the refund of the deposit in the open dialog. */
 async function requestDepositRefund(page: Page, note: string): Promise<void> {
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: 'ขอคืนเงินประกัน' }).click();

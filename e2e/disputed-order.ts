@@ -1,4 +1,3 @@
-/** A disputed order, created through the API: the customer requests a refund, and the seller objects. */
 import sharp from 'sharp';
 import { callApi, listFirstProduct, createTestSeller, placeTestOrder } from './seller-api.ts';
 
@@ -9,9 +8,7 @@ export type DisputedOrder = {
   objection: string;
 };
 
-/**
- * Creates a seller, an order shipped from escrow, a refund request with a photo, and the seller's objection.
- */
+/** Creates a seller, an order shipped from escrow, a refund request with a photo, and an objection. */
 export async function createDisputedOrder(baseUrl: string): Promise<DisputedOrder> {
   const seller = await createTestSeller(baseUrl);
   const { token } = seller;

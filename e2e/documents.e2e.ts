@@ -1,6 +1,3 @@
-/**
- * Printed documents: the label of one order from its page, and the packing slips of several from the list.
- */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

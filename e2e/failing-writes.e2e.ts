@@ -1,9 +1,5 @@
-/**
- * Failed writes: the server answers 500, never answers, or the connection breaks after the commit. A retry
- * succeeds, and the server applies it once. Only writes that need a real browser or the server's figures are
- * here: uploads, push subscriptions, the storefront, a withdrawal. Component tests cover the others
- * (`apps/web/test/failing-writes.test.tsx`).
- */
+// A retry after a failure succeeds, and the server applies it once. Only writes that need a real browser or
+// the server's figures are here; component tests cover the others (`apps/web/test/failing-writes.test.tsx`).
 import { randomThaiIdNumber } from '@raan/server/test/id-cards.ts';
 import { withServerDatabase } from '@raan/server/test/server-database.ts';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
@@ -29,7 +25,6 @@ const identityTexts = IDENTITY_TEXTS.th;
 const TIMEOUT_MS = 900;
 const MESSAGE_TIMEOUT_MS = 10_000;
 
-/** The failures and their messages from the error catalogue. */
 const FAILURES = {
   'answers 500': 'เกิดข้อผิดพลาดภายในระบบ',
   'never answers': 'ใช้เวลานานเกินไป กรุณาลองใหม่อีกครั้ง',
@@ -42,18 +37,13 @@ type Seller = Awaited<ReturnType<typeof createTestSeller>>;
 
 type Write = {
   name: string;
-  /** The seller whose session the phone has. */
   session: () => Session;
-  /** Prepares the browser before the first page. */
   prepareBrowser?: (context: BrowserContext) => Promise<void>;
-  /** The request that fails. */
   failingRequest: readonly [method: string, path: RegExp];
-  /** Opens the screen and fills in its form. */
   fill: (page: Page) => Promise<unknown>;
   send: (page: Page) => Promise<unknown>;
   /** The way to retry, if it differs from `send`. */
   sendAgain?: (page: Page) => Promise<unknown>;
-  /** Returns the input as the screen shows it. */
   readInput?: (page: Page) => Promise<unknown>;
   /** Appears when the write succeeded, even if its response was lost; the screen then offers no retry. */
   successSign?: (page: Page) => Locator;
@@ -70,7 +60,6 @@ let seller: Seller;
 /** A new seller without identity, balance or orders. */
 let novice: Seller;
 let product: number;
-/** The token of an order that its customer has receivedOrderToken. */
 let receivedOrderToken: string;
 
 beforeAll(async () => {
@@ -103,7 +92,6 @@ async function createReceivedOrder(): Promise<string> {
   return orderToken;
 }
 
-/** Counts this seller's rows in a table. */
 const countRows = (table: 'push_subscriptions' | 'files' | 'verifications', { seller: { id } }: Session) =>
   withServerDatabase(dataDir, async (db) => {
     const { count } = await db
@@ -121,7 +109,6 @@ const clickButton = (at: Page | Locator, name: string | RegExp) =>
     .first()
     .click();
 
-/** Checks whether the screen contains the text, in a form field or as plain text. */
 const hasText = (page: Page, what: string) =>
   page.evaluate((text) => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
@@ -241,7 +228,6 @@ const WRITES: readonly Write[] = [
   },
 ];
 
-/** Opens a phone on which the write fails as `setFailure` says. */
 async function openFailing({ session, prepareBrowser, failingRequest: [method, path] }: Write) {
   const { page, context } = await openPhone(browser, {
     baseUrl,
@@ -287,10 +273,7 @@ async function openFailing({ session, prepareBrowser, failingRequest: [method, p
       else Reflect.deleteProperty(globalThis, 'hasShortTimeout');
     }, next === 'never answers');
   };
-  /**
-   * Waits until the request has failed in the current way. The message of the previous failure may still be
-   * visible.
-   */
+  /** The message of the previous failure may still be visible. */
   const waitForFailure = () => expect.poll(() => hasFailed).toBe(true);
   return { page, context, setFailure, waitForFailure };
 }

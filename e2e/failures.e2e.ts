@@ -1,7 +1,3 @@
-/**
- * Failed requests on every kind of page: status 500, no connection, no response. Each page reports the
- * failure and recovers.
- */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -15,22 +11,16 @@ import { UI_TEXTS } from './ui-texts.ts';
 
 const { baseUrl } = workerServer();
 const texts = UI_TEXTS.th;
-/** Number of pages that are checked in parallel. */
 const PARALLEL_PAGES = 2;
 /** Shortens the app's own timeout of 15 s. */
 const TIMEOUT_MS = 900;
 /** A loading state that lasts longer counts as endless. */
 const LOADING_TIMEOUT_MS = 25_000;
 const RETRIES_MAX = 8;
-/**
- * The operator's profile. Without it the console shows nothing else, so its failure is tested on one page
- * only.
- */
+/** Without the operator's profile the console shows nothing, so its failure is tested on one page only. */
 const OPERATOR_PATH = '/api/console/me';
 const OPERATOR_FAILURE_PAGE = '/console/account';
-/**
- * The queue counters in the menu of every page. Their failure is reported only on the console's home page.
- */
+/** In the menu of every page. Their failure is reported only on the console's home page. */
 const QUEUE_COUNTS_PATH = '/api/console/queues';
 const CONSOLE_HOME = '/console';
 /** A page with less text counts as empty. */
@@ -39,7 +29,6 @@ const MIN_TEXT_LENGTH = 20;
 const MESSAGE_TIMEOUT_MS = 15_000;
 const CHECK_INTERVAL_MS = 50;
 const OFFLINE = /ออฟไลน์อยู่/;
-/** The offline bar of the seller app and the console. */
 const OFFLINE_BAR = /ข้อมูลอาจไม่ล่าสุด/;
 const THAI = /[\u0e00-\u0e7f]/;
 /** `PICTURES=1` saves a screenshot of each screen in `artefacts/failures/`. */
@@ -67,9 +56,8 @@ afterAll(async () => {
 });
 
 /**
- * Lists the screens of the three apps that need a real browser. Component tests cover every page of the
- * seller app and the console (`apps/web/test/*-failures.test.tsx`). The server renders the storefront, so all
- * its pages that load data are here.
+ * Lists the screens that need a real browser. Component tests cover every page of the seller app and the
+ * console (`apps/web/test/*-failures.test.tsx`), but the server renders the storefront.
  */
 async function listFailureScreens(): Promise<string[]> {
   const get = async (address: string) => (await callApi(baseUrl, 'GET', address, session)).data;
@@ -143,7 +131,6 @@ async function openFailingPage(): Promise<FailingPage> {
   return failingPage;
 }
 
-/** Sets the online state that the page sees. */
 async function setOnline(page: Page, isConnected: boolean): Promise<void> {
   await page.evaluate((connected) => {
     if (connected) sessionStorage.removeItem('cut');
@@ -154,7 +141,7 @@ async function setOnline(page: Page, isConnected: boolean): Promise<void> {
 
 let checkCount = 0;
 
-/** Waits until nothing is loading. Returns false for an endless loading state. */
+/** Returns false for an endless loading state. */
 async function waitForIdle(page: Page): Promise<boolean> {
   checkCount += 1;
   return await page
@@ -165,8 +152,7 @@ async function waitForIdle(page: Page): Promise<boolean> {
             one.checkVisibility(),
           ) || document.body.innerText.trim() === '';
         const state = globalThis as { checkId?: number; idleSince?: number };
-        // A clicked button may not show its loading state yet, so each call measures the quiet time from its
-        // own start.
+        // A clicked button may not show its loading state yet, so each call measures from its own start.
         if (isWaiting || state.checkId !== checkId) state.idleSince = undefined;
         state.checkId = checkId;
         if (!isWaiting) state.idleSince ??= performance.now();
@@ -181,14 +167,12 @@ async function waitForIdle(page: Page): Promise<boolean> {
     );
 }
 
-/** Returns the failure messages of a screen: alerts and the offline state. */
 async function failureMessages(page: Page): Promise<string[]> {
   const messages = page.getByRole('alert').or(page.getByText(OFFLINE));
   const shown = await messages.filter({ visible: true }).allInnerTexts();
   return shown.filter((text) => text.trim() !== '');
 }
 
-/** Clicks every visible retry button once. */
 async function clickRetries(page: Page): Promise<void> {
   for (const retry of await page.getByRole('button', { name: texts.retry, exact: true }).all())
     // The button may disappear first: the app refetches by itself when it is online.
@@ -205,7 +189,6 @@ async function retryUntilRecovered(page: Page): Promise<boolean> {
   return false;
 }
 
-/** Returns the problems of a screen during a failure. */
 async function findFailureProblems(failingPage: FailingPage): Promise<string[]> {
   const { page } = failingPage;
   if (!(await waitForIdle(page))) return ['loads endlessly'];
@@ -231,10 +214,7 @@ async function findFailureProblems(failingPage: FailingPage): Promise<string[]> 
   return problems;
 }
 
-/**
- * Opens a screen under the first failure, retries under the others, and lets it recover. Returns the problems
- * found.
- */
+/** Opens a screen under the first failure, retries under the others, and lets it recover. */
 async function checkRecovery(
   failingPage: FailingPage,
   address: string,

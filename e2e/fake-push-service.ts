@@ -1,8 +1,7 @@
-/** A fake push service for browsers without one. It delivers nothing. */
 import { createECDH, randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** Allows notifications and stores one subscription, like a real browser. Affects pages opened afterwards. */
+/** Fakes a push service that delivers nothing, for pages opened afterwards. Allows notifications. */
 export async function installFakePushService(context: BrowserContext): Promise<void> {
   await context.grantPermissions(['notifications']);
   const device = createECDH('prime256v1');

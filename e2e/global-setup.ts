@@ -1,7 +1,5 @@
-/**
- * Runs once before the journeys: prepares the data and starts one server per worker, so that files run in
- * parallel. RAAN_URL and DATA_DIR name a running server and its folder instead, for one worker.
- */
+// Runs once before the journeys. RAAN_URL and DATA_DIR name a running server and its folder instead, for one
+// worker.
 import { appendFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { startServer } from '@raan/server/test/running-server.ts';
@@ -17,7 +15,6 @@ import {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** One server per worker. */
     servers: readonly JourneyServer[];
   }
 }
@@ -60,7 +57,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Returns the number of workers that can be busy at once. `npm test` passes the words that select files. */
+/** `npm test` passes the words that select files. */
 async function countWorkers(project: TestProject): Promise<number> {
   const words = process.env['RAAN_TEST_WORDS']?.split(' ').filter(Boolean);
   const { testFiles } = await project.globTestFiles(words);
@@ -76,7 +73,6 @@ async function prepareData(folder: string): Promise<void> {
   await runOnce(folderOf('demo'), '1');
 }
 
-/** Starts a server on the folder and stops it once it is ready. */
 async function runOnce(dataDir: string, demo: '0' | '1'): Promise<void> {
   const server = await startServer({ DEMO: demo, DATA_DIR: dataDir });
   const code = await server.stop();

@@ -1,4 +1,3 @@
-/** Help centre, announcements and platform pages in every language. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -9,7 +8,6 @@ import { UI_TEXTS, journeyLanguages } from './ui-texts.ts';
 
 const { baseUrl } = workerServer();
 const LANGUAGES = ['th', 'en', 'zh-TW', 'zh-CN'] as const;
-/** A pattern that text in each language must match. */
 const SCRIPT_PATTERNS = {
   th: /[ก-๙]{5}/,
   en: /[a-z]{5}/,
@@ -118,7 +116,6 @@ it.each(journeyLanguages('th'))(
       await page.getByRole('article').getByRole('link').first().click();
       await page.waitForURL(/\/announcements\/\d+$/);
       const title = await page.getByRole('article').getByRole('heading').innerText();
-      // A direct link survives a reload.
       await page.reload();
       await page.getByRole('heading', { name: title }).waitFor();
       await page.goto('/');

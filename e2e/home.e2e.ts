@@ -1,4 +1,3 @@
-/** The home page: search, categories, carousel, hot products, listing, shipping, notifications. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -29,7 +28,6 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Runs a journey on the demo seller's phone and expects no page errors other than refused requests. */
 async function withPhone(
   journey: (page: Page) => Promise<void>,
   session = demo,
@@ -41,7 +39,6 @@ async function withPhone(
   await phone.context.close();
 }
 
-/** Replaces the carousel in the response with the platform settings. */
 async function withCarousel(page: Page, home_carousel: unknown): Promise<void> {
   await page.route('**/api/system', async (route) => {
     const response = await route.fetch();

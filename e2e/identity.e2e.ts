@@ -1,7 +1,3 @@
-/**
- * Identity verification: a seller submits documents, a reviewer decides, the open page updates, and returned
- * documents are submitted again.
- */
 import { idCardPicture, randomThaiIdNumber } from '@raan/server/test/id-cards.ts';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -126,7 +122,6 @@ it.each(journeyLanguages('th'))(
     await dialog.getByRole('link', { name: texts.verifyIdentity }).click();
     await page.waitForURL('**/verification');
 
-    // The form requires every field and validates the number while typing.
     await page.getByText(texts.steps(0)).waitFor();
     await page.getByRole('button', { name: texts.submit }).click();
     await page.getByText(texts.incomplete).first().waitFor();
@@ -143,7 +138,6 @@ it.each(journeyLanguages('th'))(
     await attachCardPicture(page, texts, 'back');
     await page.getByText(texts.steps(5)).waitFor();
 
-    // The draft survives a reload.
     await page.reload();
     await page.getByText(texts.steps(5)).waitFor();
     await page.getByRole('button', { name: texts.submit }).click();
@@ -189,7 +183,6 @@ it.each(journeyLanguages('th'))(
     await reviewer.getByText('Approved', { exact: true }).first().waitFor();
     await page.getByText(texts.verified, { exact: true }).first().waitFor();
 
-    // The audit log has an entry for every opened picture.
     await reviewer.goto('/console/audit?action=verification_document_viewed');
     await reviewer.getByRole('listitem').filter({ hasText: 'Document viewed' }).nth(3).waitFor();
 

@@ -1,7 +1,4 @@
-/**
- * Returns the server of the worker that runs this file. Other files use it before and after, never at the
- * same time.
- */
+/** Returns the server of this worker. Other files use it before and after, never at the same time. */
 import { inject } from 'vitest';
 import type { JourneyServer } from './server.ts';
 

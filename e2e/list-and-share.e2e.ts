@@ -1,7 +1,3 @@
-/**
- * A seller before the first order: searches, filters, lists 500 products, previews and shares the store, and
- * a customer buys.
- */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -11,10 +7,7 @@ import { callApi, createTestSeller } from './seller-api.ts';
 import { startJourneyServer, type JourneyServer } from './server.ts';
 import { UI_TEXTS, journeyLanguages, type UiTexts } from './ui-texts.ts';
 
-/**
- * Prices start at 20 baht and rise by one baht per product; every fourth product is 5 baht off. `LISTED` of
- * them cost 40 baht or more.
- */
+/** From 20 baht, one baht more each; every fourth is 5 baht off. `LISTED` cost 40 baht or more. */
 const PRODUCTS = 525;
 const LISTED = 503;
 const MIN_PRICE = '40';
@@ -54,7 +47,6 @@ async function listMatchingProducts(page: Page, texts: UiTexts): Promise<void> {
   await page.getByText(texts.listingResult(LISTED, 0)).waitFor();
 }
 
-/** Opens the preview and copies the link of the store. */
 async function previewAndCopyLink(page: Page, texts: UiTexts): Promise<string> {
   await page.getByRole('navigation').getByRole('link', { name: texts.shopTab, exact: true }).click();
   await page.getByRole('button', { name: texts.previewStore }).click();

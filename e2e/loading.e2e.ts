@@ -1,6 +1,3 @@
-/**
- * Loading the app: files that fail to load, early requests, server-rendered first views, layout stability.
- */
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -80,7 +77,6 @@ async function blockScripts(page: Page, name: RegExp) {
   };
 }
 
-/** Returns the API paths that the open page's HTML requests before the app loads. */
 function earlyRequestPaths(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Boot = {
@@ -173,7 +169,6 @@ it.each(['/', '/pending-shipment', '/revenue-record'])(
   '%s uses the responses that its HTML requested early, and requests none of them again',
   (address) =>
     withPhone(async (page) => {
-      // Simulates that no first view is available.
       await page.route('**/first-view/**', (route) => route.fulfill({ status: 204 }));
       const requested: string[] = [];
       page.on('request', (request) => requested.push(request.url().replace(`${baseUrl}/api`, '')));
@@ -195,10 +190,7 @@ function recordLayoutShifts(): void {
   }).observe({ type: 'layout-shift' });
 }
 
-/**
- * Runs in the page before any script: removes timeouts, so that a busy server does not prevent the first
- * view.
- */
+/** Runs in the page before any script. A busy server must not prevent the first view. */
 function disableTimeouts(): void {
   AbortSignal.timeout = () => new AbortController().signal;
 }
@@ -247,7 +239,6 @@ it.each([
         const earlyPaths = await earlyRequestPaths(page);
         release();
         await view.waitFor({ state: 'detached' });
-        // Relative times may have changed.
         const plain = (text: string) =>
           text
             .replaceAll(...RELATIVE_TIMES)
@@ -292,10 +283,7 @@ it('[SHELL-06] home loads its first view and its largest picture before the modu
     { skipAppWait: true, blockServiceWorkers: true },
   ));
 
-/**
- * Tolerance: new orders may change the width of a counter. Inserted content shifts the layout ten times as
- * much.
- */
+/** New orders may change the width of a counter. Inserted content shifts the layout ten times as much. */
 const LAYOUT_SHIFT_TOLERANCE = 0.0001;
 /** Pages that the app renders alone when no first view is available, and pages that never have one. */
 const STABLE_PAGES = [

@@ -1,4 +1,3 @@
-/** A generated catalogue of hundreds of products, imported by the catalogue importer. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,10 +15,7 @@ export const PRODUCT_KINDS = [
   { category: 'electronics', th: 'หูฟังไร้สาย', en: 'Wireless earbuds', 'zh-CN': '无线耳机' },
 ] as const;
 
-/**
- * Every fourth product is on sale and every tenth is hot. Prices start at 20 baht and rise by one baht per
- * product.
- */
+/** From 20 baht, one baht more each; every fourth is on sale, every tenth is hot. */
 function createProductRow(at: number) {
   const { category, ...names } = PRODUCT_KINDS[at % PRODUCT_KINDS.length] ?? PRODUCT_KINDS[0];
   const number = String(at + 1).padStart(4, '0');
@@ -36,9 +32,7 @@ function createProductRow(at: number) {
   };
 }
 
-/**
- * Imports the first `count` products into the catalogue of a running server. A second import changes nothing.
- */
+/** Imports the first `count` products with the catalogue importer. A second import changes nothing. */
 export async function importManyProducts({ dataDir }: JourneyServer, count: number): Promise<void> {
   const folder = mkdtempSync('/tmp/raan-products-');
   const file = path.join(folder, 'many.json');

@@ -1,7 +1,3 @@
-/**
- * The notification centre by touch and by keyboard: filters, swipe to delete with undo, selection, failed
- * deletion.
- */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -28,7 +24,6 @@ const countNotifications = async ({ token }: Session) =>
   (await callApi(baseUrl, 'GET', 'sellers/notifications?per_page=50', { token })).data['notifications']
     .length as number;
 
-/** Runs a journey on the notification centre of a seller with unread notifications of a few orders. */
 async function withNotifications(journey: (page: Page, session: Session, count: number) => Promise<void>) {
   const session = await createTestSeller(baseUrl);
   const product = await listFirstProduct(baseUrl, session);
@@ -52,7 +47,6 @@ async function isDeleteButtonVisible(page: Page): Promise<boolean> {
   return button!.x < row!.x + row!.width - 2;
 }
 
-/** Drags the first row to the left until its delete button is visible. */
 async function revealDeleteButton(page: Page): Promise<void> {
   const { x, y, width, height } = (await rows(page).first().boundingBox())!;
   const phone = await page.context().newCDPSession(page);
@@ -80,7 +74,6 @@ it('[NOTI-01] [NOTI-03] deletes a swiped notification unless it is undone in tim
 
     await swipeAway(page);
     await deletedToast(page).waitFor();
-    // Also when the seller leaves the page before the deletion.
     await page.getByRole('link', { name: 'ร้าน', exact: true }).tap();
     await page.waitForURL('**/shop');
     await deletedToast(page).waitFor({ state: 'hidden' });

@@ -1,4 +1,3 @@
-/** The operator console in its own browser context, and decisions in its queues. */
 import type { Browser, Page } from 'playwright-core';
 import { onTestFailed } from 'vitest';
 import { logInToConsole, type Operator } from './operators.ts';

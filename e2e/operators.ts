@@ -1,4 +1,3 @@
-/** The demo's operators and their login. */
 import type { Page } from 'playwright-core';
 import { callApi } from './seller-api.ts';
 

@@ -1,4 +1,3 @@
-/** The four order lists: search, filters, long lists, batch actions, conflicts and empty states. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { addManyOrders, type GroupCounts } from '@raan/server/test/many-orders.ts';
@@ -83,7 +82,6 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Runs a journey on the phone of a new seller with the given number of orders per status. */
 async function withOrders(
   counts: GroupCounts,
   journey: (page: Page, session: Session) => Promise<void>,
@@ -107,10 +105,8 @@ const orderNumberAt = async (page: Page, at: number) =>
 const fetchOrders = async ({ token }: Session, query: string) =>
   (await callApi(baseUrl, 'GET', `sellers/orders?${query}`, { token })).data;
 
-/** Holds a finger on the middle of a card for the time of a long press. */
 async function longPress(page: Page, card: Locator): Promise<void> {
-  // Rows ignore touches while the list finishes scrolling, and a touch keeps it from finishing. So the
-  // gesture waits.
+  // Rows ignore touches while the list finishes scrolling, and a touch keeps it from finishing.
   const receivesTouches = (element: Element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -136,7 +132,6 @@ async function doubleClick(page: Page, button: Locator): Promise<void> {
   }
 }
 
-/** Scrolls down until the element is mounted. */
 async function scrollUntilMounted(page: Page, target: Locator): Promise<void> {
   await expect
     .poll(
@@ -149,7 +144,6 @@ async function scrollUntilMounted(page: Page, target: Locator): Promise<void> {
     .toBe(1);
 }
 
-/** Scrolls down until the order's row is mounted. Returns its checkbox. */
 async function findCheckbox(page: Page, number: string): Promise<Locator> {
   const checkbox = page.getByRole('checkbox', { name: `เลือกคำสั่งซื้อ ${number}` });
   await scrollUntilMounted(page, checkbox);
@@ -174,7 +168,6 @@ async function pullToRefresh(page: Page, path = '/api/sellers/orders'): Promise<
   for (let y = 270; y <= 470; y += 20) await move('touchMove', y);
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await requested;
-  // The list now has only its first page.
   await expect.poll(() => page.getByText('กำลังอัปเดต').count()).toBe(0);
 }
 
@@ -355,7 +348,6 @@ it('[ORD-08] scrolls, opens, restores, selects and confirms orders in a list of 
   withOrders({ pending_delivery: LONG_LIST_SIZE }, async (page, session) => {
     await page.goto('/pending-receipt');
     await orderCount(page, LONG_LIST_SIZE.toLocaleString('th')).waitFor();
-    // Scrolls far down the list.
     await expect
       .poll(
         async () => {
@@ -403,7 +395,6 @@ it('[ORD-08] scrolls, opens, restores, selects and confirms orders in a list of 
     await page.goBack();
     await expect.poll(async () => Math.abs((await topPosition()) - before)).toBeLessThan(100);
 
-    // A long press starts the selection; going back ends it.
     await longPress(page, card);
     await page.getByRole('checkbox', { name: `เลือกคำสั่งซื้อ ${number}` }).waitFor();
     expect(await page.getByRole('checkbox', { name: `เลือกคำสั่งซื้อ ${number}` }).isChecked()).toBe(true);
@@ -421,7 +412,6 @@ it('[ORD-08] scrolls, opens, restores, selects and confirms orders in a list of 
       .toContain(profit);
     await page.getByRole('checkbox', { name: texts.selectOne }).first().uncheck();
     await page.getByRole('button', { name: texts.deliveredCount('9,999') }).waitFor();
-    // Another sort order keeps the selection mode but clears the selection.
     await selectFilter(page, texts.sort, 'created_asc');
     await page.getByText(texts.selectionRequired).waitFor();
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
@@ -431,7 +421,6 @@ it('[ORD-08] scrolls, opens, restores, selects and confirms orders in a list of 
     await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
     await selectFilter(page, texts.sort, 'created_desc');
 
-    // Orders that were found by tracking number are confirmed together.
     const searchbox = page.getByRole('searchbox', { name: texts.search });
     await searchbox.scrollIntoViewIfNeeded();
     const { orders } = await fetchOrders(session, 'status=pending_delivery&per_page=1');

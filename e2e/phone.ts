@@ -1,4 +1,3 @@
-/** Browser contexts of phone size, and common actions in them. */
 import path from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { Session } from './seller-api.ts';
@@ -112,10 +111,7 @@ function waitForAppAfterNavigation(page: Page): void {
   };
 }
 
-/**
- * Fails the test that opened the phone when a page throws. Does nothing outside tests, as for screenshots and
- * benchmarks.
- */
+/** Does nothing outside tests, as for screenshots and benchmarks. */
 async function failTestOnPageErrors(pageErrors: readonly Error[]): Promise<void> {
   if (!process.env.VITEST) return;
   const { onTestFinished } = await import('vitest');

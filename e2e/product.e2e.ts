@@ -1,7 +1,3 @@
-/**
- * The product page: pictures, variants, favourites, tray, sharing, sample orders, questions, and failed
- * loads.
- */
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -187,7 +183,6 @@ async function findProduct(): Promise<Product> {
   throw new Error('the demo has no product with colours, sizes and a stock');
 }
 
-/** Runs a journey on a new seller's phone and expects no page errors other than intended failures. */
 async function withSeller(
   language: string,
   journey: (page: Page, seller: Session & { slug: string }) => Promise<void>,
@@ -205,7 +200,6 @@ const countLikes = async (id: number): Promise<number> =>
 
 const open = (page: Page, id: number = product['id']) => page.goto(`/product/${id}`);
 
-/** Overrides fields of the product in the response. */
 async function overrideProduct(page: Page, overrides: (product: Product) => Product): Promise<void> {
   await page.route(`**/api/products/${product['id']}`, async (route) => {
     const response = await route.fetch();

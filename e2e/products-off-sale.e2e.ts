@@ -1,7 +1,3 @@
-/**
- * A product goes off sale: its stores are notified, no customer can buy it, and it returns when it is sold
- * again.
- */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';

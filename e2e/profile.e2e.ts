@@ -1,4 +1,3 @@
-/** The seller's profile: identity, balances, tasks, today's figures, and settings. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -31,7 +30,6 @@ async function withPhone(
   await context.close();
 }
 
-/** Changes the data of a response of the server. */
 async function changeResponse(
   page: Page,
   url: string,

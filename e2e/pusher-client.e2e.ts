@@ -1,7 +1,3 @@
-/**
- * The official Pusher client in a browser: refused subscriptions with their codes, idle connections,
- * oversized events, and a killed server.
- */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -16,7 +12,6 @@ import { workerServer } from './journey-server.ts';
 import { callApi, listFirstProduct, createTestSeller, placeTestOrder, createSession } from './seller-api.ts';
 
 const { baseUrl, dataDir } = workerServer();
-/** The browser build of the client. */
 const SCRIPT = path.join(
   path.dirname(createRequire(import.meta.url).resolve('pusher-js/package.json')),
   'dist/web/pusher.js',
@@ -32,15 +27,11 @@ const RECONNECT_TIMEOUT = { timeout: 40_000 };
 type PusherClass = typeof PusherModule.default;
 type Seller = Awaited<ReturnType<typeof createTestSeller>>;
 
-/** The state of the client in the page. */
 type Client = {
   pusher: InstanceType<PusherClass>;
   states: string[];
-  /** Codes of errors and of closed connections. */
   codes: unknown[];
-  /** The result of each subscription. */
   subscriptions: string[];
-  /** Events received on its channels. */
   receivedEvents: string[];
 };
 
@@ -79,7 +70,6 @@ type Options = {
   pingAfterMs?: number;
 };
 
-/** Connects the client in the page. */
 async function connect(options: Options = {}): Promise<void> {
   const cookies = await page.context().cookies();
   const argument = {
@@ -130,7 +120,6 @@ async function connect(options: Options = {}): Promise<void> {
   }, argument);
 }
 
-/** Runs a function on the client in the page. */
 async function runOnClient<Result, Argument>(
   inspect: (one: Client, argument: Argument) => Result,
   argument?: Argument,
@@ -156,7 +145,6 @@ async function subscribe(channel: string): Promise<void> {
   }, channel);
 }
 
-/** Subscribes to the seller's own channel. */
 async function subscribeToOwnChannel(): Promise<void> {
   await subscribe(sellerChannel(seller.seller.id));
   await expect.poll(subscriptions).toEqual(['succeeded']);
@@ -187,7 +175,6 @@ it('[RT-01] refuses to sign another seller’s channel and keeps the connection'
   await expectNoEvents();
 });
 
-/** Expects no event when the other seller gets an order. */
 async function expectNoEvents(): Promise<void> {
   await placeTestOrder(baseUrl, other.slug, await listFirstProduct(baseUrl, other));
   expect(await connectionState()).toBe('connected');

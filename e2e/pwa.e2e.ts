@@ -1,4 +1,3 @@
-/** The installed app: installation, offline start, updates, and push notifications while it is closed. */
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
@@ -21,7 +20,6 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Waits until the service worker controls the page and has cached the app's files. */
 async function waitForCachedApp(page: Page): Promise<void> {
   const isCached = () =>
     page.evaluate(async () => {
@@ -33,7 +31,6 @@ async function waitForCachedApp(page: Page): Promise<void> {
   await expect.poll(isCached, { timeout: 30_000 }).toBe(true);
 }
 
-/** Waits until the page's data is stored on the device. */
 async function waitForStoredData(page: Page, text: string): Promise<void> {
   await expect.poll(async () => JSON.stringify(await readStoredData(page)), WORKER_TIMEOUT).toContain(text);
 }
@@ -234,8 +231,7 @@ it('[NOTI-05] shows push messages while no page is visible, and opens the matchi
       data: typeof message === 'string' ? message : JSON.stringify(message),
     });
   const order = { title: 'Customer paid', body: 'R1', path: '/pending-shipment', tag: 'raan-7' };
-  // The DevTools protocol drops messages until the worker runs. A message that is sent again replaces the
-  // notification with its tag.
+  // The DevTools protocol drops messages until the worker runs. A repeated message replaces its notification.
   const pushed = async (message: { body: string; path: string; tag: string; test: true }) =>
     await expect
       .poll(async () => {

@@ -1,4 +1,3 @@
-/** Failures while a live connection starts: events still arrive. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -19,7 +18,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Fails the first request to a path. Returns a function that counts the requests. */
+/** Returns a function that counts the requests. */
 async function failOnce(page: Page, path: string): Promise<() => number> {
   let calls = 0;
   await page.route(

@@ -1,12 +1,8 @@
-/** The accounts for recharges, set through the API by two finance operators. */
 import { PLATFORM_BANK } from '@raan/server/test/payment-slips.ts';
 import { FINANCE, fetchOperatorToken, SECOND_FINANCE } from './operators.ts';
 import { callApi } from './seller-api.ts';
 
-/**
- * Accepts bank transfers and no USDT, without an open proposal: the state of a new demo. Keeps an existing
- * bank account.
- */
+/** Sets the state of a new demo: bank transfers and no USDT, no proposal. Keeps an existing bank account. */
 export async function acceptBankTransfersOnly(baseUrl: string): Promise<void> {
   const path = 'console/recharge-settings';
   const token = await fetchOperatorToken(baseUrl, FINANCE);

@@ -1,7 +1,3 @@
-/**
- * Recharges by bank transfer: a slip is credited, another is rejected and replaced, and a large amount needs
- * two operators.
- */
 import { DOCUMENT_MIN_PX } from '@raan/contract/files/file-endpoints';
 import { slipPicture } from '@raan/server/test/payment-slips.ts';
 import type { Browser, Page } from 'playwright-core';
@@ -17,7 +13,6 @@ import { callApi, createTestSeller, type Session } from './seller-api.ts';
 
 declare global {
   interface Window {
-    /** Revoked object URLs. */
     revokedUrls: string[];
   }
 }
@@ -59,7 +54,6 @@ async function sendTransfer(page: Page, amount: string): Promise<string> {
   return note;
 }
 
-/** Credits the seller's transfer with the amount and reference of the bank statement. */
 async function credit(page: Page, seller: Session, received: string, reference: string): Promise<void> {
   await queueEntry(page, seller).getByRole('button', { name: 'Credit', exact: true }).click();
   const sheet = page.getByRole('dialog');
@@ -108,7 +102,6 @@ it('[WAL-03] credits a slip, rejects another, and needs two operators for a larg
   const sheet = page.getByRole('dialog');
   await sheet.getByText('เรายังไม่ได้รับเงิน กรุณาตรวจสอบกับธนาคารของคุณ').waitFor();
   await sheet.getByText('ธนาคารปลายทางยังไม่พบรายการ').waitFor();
-  // The dialog itself offers the next step.
   await sheet.getByRole('button', { name: 'เริ่มรายการใหม่' }).click();
   await sheet.waitFor({ state: 'detached' });
 

@@ -1,7 +1,3 @@
-/**
- * Refunds, customer and seller side by side: requested with a photo, agreed, or objected until an operator
- * decides.
- */
 import { randomUUID } from 'node:crypto';
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -71,10 +67,7 @@ const TEXTS = {
 } as const;
 type RefundTexts = (typeof TEXTS)['th' | 'en'];
 
-/**
- * Creates an order that shipped from the customer's payment, with a phone for the seller and one for the
- * customer.
- */
+/** Shipped from the customer's payment, with a phone for the seller and one for the customer. */
 async function createShippedOrder(language: 'th' | 'en') {
   const session = await createTestSeller(baseUrl);
   const order = await placeTestOrder(baseUrl, session.slug, await listFirstProduct(baseUrl, session));
@@ -99,13 +92,11 @@ async function createGlassPhoto() {
   return { name: 'glass.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
 }
 
-/** Returns the text of the element's aria-describedby. */
 async function readDescription(element: Locator): Promise<string | null> {
   const id = await element.getAttribute('aria-describedby');
   return await element.page().locator(`[id="${id}"]`).textContent();
 }
 
-/** Requests a refund, after a first attempt without a reason. */
 async function requestRefund(
   page: Page,
   texts: RefundTexts,
@@ -122,7 +113,6 @@ async function requestRefund(
   await expect.poll(() => sheet.getByRole('progressbar').count()).toBe(0);
   await sheet.getByRole('button', { name: texts.send }).click();
   await page.getByRole('heading', { name: texts.waitingForStore }).waitFor();
-  // The receipt can no longer be confirmed.
   await expect.poll(() => page.getByRole('button', { name: texts.confirmReceipt }).count()).toBe(0);
 }
 
@@ -157,7 +147,6 @@ it('[FILE-01] [ERR-05] marks each refused photo with its number and reason, and 
   await sheet.getByRole('button', { name: 'Remove photo 4' }).click();
   await sheet.getByText('Photo 2: Unsupported file type', { exact: true }).waitFor();
   expect(await sheet.getByRole('button', { name: 'Upload photo 1 again' }).count()).toBe(0);
-  // Removing a photo renumbers the others and their messages.
   await sheet.getByRole('button', { name: 'Remove photo 1' }).click();
   await sheet.getByText('Photo 1: Unsupported file type', { exact: true }).waitFor();
   await sheet.getByRole('button', { name: 'Remove photo 2' }).click();
@@ -176,7 +165,6 @@ it('[FILE-01] [ERR-05] marks each refused photo with its number and reason, and 
   });
   await sheet.getByRole('button', { name: texts.send }).click();
   await sheet.getByText('Photo 2: This photo is no longer available. Add it again').waitFor();
-  // The message appears once.
   expect(await page.getByText(/is no longer available/).count()).toBe(1);
   expect(await sheet.getByRole('button', { name: 'Upload photo 1 again' }).count()).toBe(0);
   await page.unroute('**/refund-request');
@@ -218,7 +206,6 @@ it.each(journeyLanguages('th'))(
   },
 );
 
-/** Opens a phone of a seller with an open refund request, without service workers. */
 async function openSellerWithRequest() {
   const { id, session, customer } = await createShippedOrder('en');
   await requestRefund(customer.page, TEXTS.en);
@@ -358,7 +345,6 @@ it('[ORD-12] [SHELL-06] keeps the draft of a refund request when its dialog clos
   await expect.poll(() => sheet.getByRole('progressbar').count()).toBe(0);
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
-  // Closing the dialog keeps text and photos.
   await open.click();
   expect(await comment.inputValue()).toBe('The lid is');
   expect(await photo.evaluate((element) => 'naturalWidth' in element && element.naturalWidth)).toBeTruthy();
@@ -408,7 +394,6 @@ it('[ORD-12] [ERR-05] deletes the draft of a refund request that the server has,
   await expect
     .poll(() => page.evaluate(() => JSON.stringify(sessionStorage)))
     .not.toContain('The lid is broken');
-  // After a withdrawal, a new request starts with an empty form.
   await page.getByRole('button', { name: 'Withdraw request' }).click();
   await sheet.getByRole('button', { name: 'Withdraw' }).click();
   await sheet.waitFor({ state: 'detached' });
@@ -521,8 +506,7 @@ it('[ORD-12] tells seller and customer that an operator decides after an objecti
   await sheet.getByRole('button', { name: texts.sendObjection }).click();
   await sheet.getByRole('alert').waitFor();
   await sheet.getByLabel(texts.objectionReason).fill('It left us whole, the packing film shows it');
-  // The order changes elsewhere. The page reports it and keeps the draft, and the next click uses the new
-  // version.
+  // The order changes elsewhere. The page keeps the draft, and the next click uses the new version.
   await callApi(baseUrl, 'PUT', `sellers/orders/${id}/shipping`, {
     token: session.token,
     body: { courier: 'sf', tracking_number: 'SF1234567890124' },

@@ -20,13 +20,11 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Lists one product singly and two in a batch. Returns the path of the store. */
 async function fillStore(page: Page, texts: UiTexts): Promise<string> {
   await page.getByRole('navigation').getByRole('link', { name: texts.shopTab, exact: true }).click();
   const listOne = page.getByRole('button', { name: texts.listOne });
   const first = await listOne.first().getAttribute('aria-label');
   await listOne.first().click();
-  // The listed row disappears, and the next one takes its place.
   await expect.poll(() => listOne.first().getAttribute('aria-label')).not.toBe(first);
   const boxes = page.getByRole('checkbox');
   await boxes.nth(1).check();
@@ -38,7 +36,6 @@ async function fillStore(page: Page, texts: UiTexts): Promise<string> {
   return href!;
 }
 
-/** Buys the first product of a store, up to the payment page. Returns the total in baht. */
 async function placeOrderInStore(
   page: Page,
   texts: UiTexts,
@@ -61,7 +58,7 @@ async function placeOrderInStore(
   return { total: parseBaht(text), orderNumber: /R\d{6}-[0-9A-Z]{6}/.exec(text)![0] };
 }
 
-/** Parses the first amount of a text, in baht. Whitespace may separate satang from baht. */
+/** Whitespace may separate satang from baht. */
 function parseBaht(text: string): number {
   return Number(/฿\s*([\d,]+)\s*(\.\d\d)/.exec(text)!.slice(1).join('').replaceAll(',', ''));
 }
@@ -118,8 +115,7 @@ it.each(['th', 'en'] as const)(
     const rows = page.locator('button[aria-haspopup="dialog"]').filter({ hasText: orderNumber });
     await expect.poll(() => rows.count()).toBe(2);
     const amounts = (await rows.allTextContents()).map(parseSignedAmount);
-    // The ledger shows the customer's payment, the supplier price, and a profit of a tenth of the supplier
-    // price.
+    // The customer's payment, the supplier price, and a profit of a tenth of the supplier price.
     expect(Math.max(...amounts)).toBe(total);
     const supplier = -Math.min(...amounts);
     expect(Math.round((total - supplier) * 100)).toBe(Math.round(supplier * 10));

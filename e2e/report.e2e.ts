@@ -1,4 +1,3 @@
-/** The shop dashboard and the sales report show the figures of the store. */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** The revenue record: signs, colours, totals, filters, further pages, and failed loads. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -28,10 +27,7 @@ afterAll(async () => {
 const baht = (amount: number) =>
   new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount);
 
-/**
- * Creates a seller with one transaction of each kind: top-up, completed order, security deposit, and a
- * cancelled withdrawal.
- */
+/** A top-up, a completed order, a security deposit, and a cancelled withdrawal. */
 async function createSellerWithTransactions() {
   const seller = await addApprovedBankAccount(baseUrl, await createVerifiedSeller(baseUrl, TOP_UP_BAHT));
   const { token } = seller;
@@ -90,8 +86,7 @@ it('[REV-01] [REV-02] shows transactions with sign and colour, hides freezes, to
   const [freeze] = await movements('?type=freeze');
   const [unfreeze] = await movements('?type=unfreeze');
   expect(kindsOf(await movements(''))).toEqual(['deposit', 'order_profit', 'order_payment', 'recharge']);
-  // The server already omits freeze and unfreeze; the page hides them too. A refunded deposit appears under
-  // unfreeze.
+  // The server already omits freeze and unfreeze. A refunded deposit appears under unfreeze.
   const paidBack = { ...unfreeze, id: 999_999_999, kind: 'deposit_refund' };
   expect(kindsOf([freeze!, unfreeze!])).toEqual(['freeze', 'unfreeze']);
   await page.route('**/api/sellers/transactions?page=1&per_page=20', async (route) => {
@@ -104,7 +99,6 @@ it('[REV-01] [REV-02] shows transactions with sign and colour, hides freezes, to
   await page.goto('/revenue-record');
   const rows = transactionRows(page);
   await rows.first().waitFor();
-  // Newest first.
   const shown = [
     { name: 'Released', amount: `+฿${baht(WITHDRAWN_BAHT)}`, expectColour: expectGreen },
     { name: 'Security deposit', amount: `−฿${baht(DEPOSIT_BAHT)}`, expectColour: expectRed },

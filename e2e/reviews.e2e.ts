@@ -1,4 +1,3 @@
-/** A customer's review: featured by an operator, then hidden with a reason that the customer sees. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -17,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Creates an order that its customer has received and reviewed. */
 async function createReviewedOrder(
   seller: Session & { slug: string },
   productId: number,

@@ -1,7 +1,3 @@
-/**
- * Every route: opens by its address, has a title, requires a login where needed, has no errors, fits the
- * screen, and is accessible.
- */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -61,7 +57,6 @@ afterAll(async () => {
 
 const withId = (path: string) => path.replace(':id', String(ids[path]));
 
-/** Waits until all requests have ended and no placeholder is visible. */
 async function waitUntilLoaded(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => page.locator('.animate-shimmer').count()).toBe(0);

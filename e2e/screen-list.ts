@@ -1,15 +1,12 @@
-/** All screens of the product, for screenshots and checks. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { selectFirstVariant } from './phone.ts';
 import { callApi, placeTestOrder, type Session } from './seller-api.ts';
 
-/** The viewer: a visitor, a seller, a customer, a finance operator, a reviewer. */
 export const GROUPS = ['visitor', 'seller', 'storefront', 'finance', 'reviewer'] as const;
 export type Screen = { name: string; path: string; group: (typeof GROUPS)[number] };
 
-/** Time for the cart to update. */
 const CART_UPDATE_MS = 900;
 
 /** Returns every screen with ids of the demo data. */
@@ -135,7 +132,6 @@ export async function fillCart(page: Page, screens: readonly Screen[]): Promise<
   await page.waitForTimeout(CART_UPDATE_MS);
 }
 
-/** Returns the paths in a route table. */
 function readRoutePaths(table: string): string[] {
   const text = readFileSync(path.join(import.meta.dirname, '../apps/web/src', table), 'utf8');
   return [...new Set([...text.matchAll(/path: '(\/[^']*)'/g)].map(([, found = '']) => found))];

@@ -1,4 +1,3 @@
-/** Finds layout, text and accessibility problems of the open screen. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
@@ -7,10 +6,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** This rule depends on the scroll position. */
 const TARGET_SIZE = 'target-size';
 
-/**
- * Returns the problems of the open screen as text. `withAxe: false` skips the accessibility check, which
- * takes a second.
- */
+/** Returns the screen's problems as text. `withAxe: false` skips the check that takes a second. */
 export async function findScreenProblems(page: Page, { withAxe = true } = {}): Promise<string[]> {
   // A page that is still fading in has too little contrast.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));

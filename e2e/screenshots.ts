@@ -19,7 +19,6 @@ import { startJourneyServer } from './server.ts';
 type Appearance = { language: string; colorScheme: 'light' | 'dark' };
 
 const FOLDER = path.join(import.meta.dirname, '../artefacts/screens');
-/** Time for a page to show all of its pictures. */
 const SETTLED_MS = 900;
 const SHEET_COLUMNS = 6;
 const THUMB = { width: 260, height: 563, gap: 12 };
@@ -45,7 +44,6 @@ try {
   await ownServer?.stop();
 }
 
-/** Saves all screens in one appearance, with a contact sheet per group. */
 async function captureScreens(screens: Screen[], session: Session, appearance: Appearance): Promise<void> {
   const folder = path.join(FOLDER, `${appearance.language}-${appearance.colorScheme}`);
   mkdirSync(folder, { recursive: true });
@@ -75,7 +73,6 @@ async function captureScreens(screens: Screen[], session: Session, appearance: A
   process.stdout.write(`${folder}\n`);
 }
 
-/** Waits until the page has loaded and nothing is busy. */
 async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.waitForTimeout(SETTLED_MS);
@@ -84,7 +81,6 @@ async function waitUntilLoaded(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Combines screenshots into one picture. */
 async function writeContactSheet(pictures: string[], file: string): Promise<void> {
   const { width, height, gap } = THUMB;
   const thumbs = await Promise.all(

@@ -1,4 +1,3 @@
-/** Prepares data for journeys through the public API: sellers, sessions, orders. */
 import { randomUUID } from 'node:crypto';
 import { SLIDE_PASS_HEADER } from '@raan/contract/constants';
 
@@ -36,10 +35,7 @@ export async function callApi(
   return json;
 }
 
-/**
- * Completes a slide: after failed logins from this address, which journeys cause on purpose, the server
- * requires a pass.
- */
+/** After failed logins from this address, which journeys cause on purpose, the server requires a pass. */
 async function obtainSlidePass(baseUrl: string): Promise<Record<string, string>> {
   const { data } = await callApi(baseUrl, 'GET', 'auth/slide');
   const trail = [0, 60, 150, 240].map((x, step) => ({ x, t: step * 50 }));
@@ -113,7 +109,6 @@ export async function payInSandbox(baseUrl: string, paymentId: string): Promise<
   await callApi(baseUrl, 'POST', `payments/sandbox/${paymentId}/pay`);
 }
 
-/** Returns the first colour and size of a product, if it has any. */
 async function firstVariant(
   baseUrl: string,
   slug: string,

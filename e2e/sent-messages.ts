@@ -1,14 +1,9 @@
-/**
- * Reads sent mails and text messages. A server without a mail server or an SMS gateway writes them to files.
- */
+// A server without a mail server or an SMS gateway writes messages to files.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
 
-/**
- * Waits for a mail to the address that matches, and returns the match of the newest one, such as a link or a
- * code.
- */
+/** Waits for a matching mail to the address, and returns the newest one's match, such as a link. */
 export async function waitForMailText(dataDir: string, email: string, pattern: RegExp): Promise<string> {
   return await waitForMatch(path.join(dataDir, 'mail'), email, pattern);
 }
@@ -33,7 +28,7 @@ async function waitForMatch(folder: string, to: string, pattern: RegExp): Promis
   return match ?? '';
 }
 
-/** Decodes the body of a mail. A text message has no encoding. */
+/** A text message has no encoding. */
 function decodeBody(message: string): string {
   const [head = '', ...rest] = message.split(/\r?\n\r?\n/);
   const body = rest.join('\n\n');

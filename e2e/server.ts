@@ -1,7 +1,5 @@
-/**
- * Servers for journeys. Each has its own data folder, a copy of a folder that `global-setup.ts` prepared
- * once: creating a database and loading the demo take longest.
- */
+// Each server has a copy of a folder that `global-setup.ts` prepared once: creating a database and loading
+// the demo take longest.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -18,8 +16,8 @@ export const PREPARED_DATA_VARIABLE = 'RAAN_PREPARED_DATA';
 export type DataKind = 'demo' | 'empty';
 
 /**
- * Starts a server with the demo or with an empty database, and with the given settings. `stop` ends it and
- * removes its folder. Outside a test run no data is prepared, so the server creates it.
+ * Starts a server with the demo or an empty database. `stop` ends it and removes its folder. Outside a test
+ * run no data is prepared, so the server creates it.
  */
 export async function startJourneyServer({
   demo = true,
@@ -44,10 +42,7 @@ export function createTempFolder(): string {
   return folder;
 }
 
-/**
- * Copies the data of a stopped server with its owners. Hard links would not do: PostgreSQL writes its files
- * in place.
- */
+/** Copies a stopped server's data with its owners; no hard links, as PostgreSQL writes files in place. */
 export function copyData(from: string, to: string): void {
   execFileSync('cp', ['-a', from, to]);
 }

@@ -1,4 +1,3 @@
-/** Session guards, logout and expiry. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -22,7 +21,6 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Opens a phone with a new session of the seller. */
 async function openSignedInPhone(): Promise<Phone & { token: string }> {
   const session = await createSession(baseUrl, seller);
   return { ...(await openPhone(browser, { baseUrl, language: 'th', session })), token: session.token };

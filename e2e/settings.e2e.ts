@@ -1,7 +1,3 @@
-/**
- * Account settings: shared by all devices of a seller, separate for two sellers on one device, saved later
- * after a failure.
- */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -178,7 +174,6 @@ const SECURITY = '**/api/sellers/security';
 const SECURITY_FILE = '**/assets/seller/security-settings-*.js';
 const twoFactor = (page: Page) => page.getByRole('switch', { name: /^Two-step verification/ });
 
-/** Changes the theme on the page and expects it in the account. */
 async function changeTheme(page: Page, seller: Seller, name: 'Dark' | 'Light') {
   await tab(page, name).click();
   await expect.poll(() => fetchAccountSettings(seller)).toMatchObject({ theme: name.toLowerCase() });

@@ -1,4 +1,3 @@
-/** The frame around every page: column, bars, back button, zoom, toasts, languages. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -22,7 +21,6 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Runs a journey on the demo seller's phone and expects no page errors other than refused requests. */
 async function withPhone(
   journey: (page: Page) => Promise<void>,
   options: { language?: string; session?: Session | null; refusals?: boolean } = {},
@@ -124,10 +122,7 @@ it('[SHELL-05] shows a toast for the time of its kind, closes it on click, and p
   await withPhone(
     async (page) => {
       const toasts = page.locator('[popover]').locator('[role=status], [role=alert]');
-      /**
-       * Returns the time in milliseconds from the first sight of the toast to its removal, including the
-       * fade.
-       */
+      /** In milliseconds, from the first sight of the toast to its removal, including the fade. */
       const measureDuration = (role: 'status' | 'alert') =>
         toasts.and(page.getByRole(role)).evaluate(
           (toast) =>

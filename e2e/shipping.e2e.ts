@@ -1,7 +1,3 @@
-/**
- * Shipping many orders: tracking numbers pasted, corrected and scanned, and payment from escrow when the
- * balance is short.
- */
 import { rmSync, writeFileSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
@@ -176,7 +172,6 @@ it('[ORD-07] keeps paying from the customers’ payments after another interrupt
   expect(errors.filter((error) => !/status of (409|500)/.test(error))).toEqual([]);
 });
 
-/** Ships orders one by one until the balance covers no further one. */
 async function spendBalance(session: Session, orders: readonly string[]): Promise<void> {
   for (const order of orders) {
     const shipping = callApi(baseUrl, 'POST', 'sellers/orders/bulk-ship', {
@@ -207,7 +202,6 @@ it('[ORD-07] names an order that shipped elsewhere, ships the rest, and adds num
   });
   await button(page, texts.review(2)).click();
   await page.getByRole('region', { name: texts.cannotShip }).getByText('จัดส่งไปแล้ว').waitFor();
-  // The summary shows order, courier and number, without orders that cannot ship.
   const shippable = page.getByRole('region', { name: texts.parcels });
   await shippable.getByText(trackingNumberAt(7)).waitFor();
   expect(await shippable.getByText('EA123456785TH').count()).toBe(0);
@@ -281,7 +275,6 @@ it('[ORD-05] keeps the list’s scroll position on the first click on shipping o
   await context.close();
 });
 
-/** Replaces a text in the responses of an address. */
 async function replaceInResponses(
   page: Page,
   address: string | RegExp,

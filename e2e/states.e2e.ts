@@ -1,7 +1,4 @@
-/**
- * Broken pictures and the offline state. Component tests cover the other states
- * (`apps/web/test/page-states.test.tsx`).
- */
+// Component tests cover the other states (`apps/web/test/page-states.test.tsx`).
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';

@@ -1,4 +1,3 @@
-/** The store settings: texts, pictures, hours, address, and the preview. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { UPLOAD_MAX_BYTES } from '@raan/contract/constants';
@@ -145,7 +144,6 @@ function pngFile(name: string, { side = 64, isNoise = false } = {}) {
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** The store inside the preview frame. */
 const previewFrame = (page: Page) => page.frameLocator('iframe[name^="store-preview"]').last();
 
 describe.each(journeyLanguages('en'))('store settings in %s', (language) => {
@@ -250,12 +248,10 @@ describe.each(journeyLanguages('en'))('store settings in %s', (language) => {
       });
     await page.getByRole('alert').filter({ hasText: texts.unsupportedFile }).waitFor();
 
-    // Another logo is uploaded and removed again.
     await page.locator('input[type=file]').first().setInputFiles(pngFile('logo.png'));
     await page.getByRole('button', { name: texts.removeLogo }).click();
     await expect.poll(() => page.getByRole('img', { name: texts.currentLogo }).count()).toBe(0);
 
-    // The earlier error message is gone.
     const failed = page.getByText(texts.saveFailed);
     await expect.poll(() => failed.count()).toBe(0);
     await page.route('**/api/sellers/store-setting', (route) =>
@@ -327,7 +323,6 @@ describe.each(journeyLanguages('en'))('store settings in %s', (language) => {
     await page.getByText(texts.saved).waitFor();
     expect(await settings()).toMatchObject({ store_name: 'ร้านมะลิ', announcement: 'พรุ่งนี้หยุด' });
     await expect.poll(() => announcement.inputValue()).toBe('พรุ่งนี้หยุด');
-    // The same applies to a draft.
     await name.fill('ร้านมะลิซ้อน');
     await page.goto('/shop');
     await saveElsewhere('เปิดแล้ว');
@@ -355,7 +350,6 @@ describe.each(journeyLanguages('en'))('store settings in %s', (language) => {
     await page.getByLabel(texts.storeName, { exact: true }).press('Enter');
     uploadGate.resolve();
     await page.getByText(texts.uploadPending).waitFor({ state: 'detached' });
-    // Enter did not submit the form.
     expect(await page.getByText(texts.saved).count()).toBe(0);
     await save.click();
     await page.getByText(texts.saved).waitFor();

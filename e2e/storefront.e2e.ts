@@ -1,4 +1,3 @@
-/** A customer in a store: search, variants, cart, checkout, and clear messages when something has changed. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -125,7 +124,6 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Creates a seller whose store lists the platform's first products. */
 async function createStore(): Promise<Shop> {
   const { slug, token } = await createTestSeller(baseUrl);
   const { data } = await callApi(baseUrl, 'GET', `products?per_page=${LISTED}`);
@@ -134,7 +132,6 @@ async function createStore(): Promise<Shop> {
   return { slug, token, ids };
 }
 
-/** Finds a product of the store with several colours or sizes. */
 async function findProductWithVariants(): Promise<{ id: number; colors: number; sizes: number }> {
   for (const id of shop.ids) {
     const { data } = await callApi(baseUrl, 'GET', `storefront/${shop.slug}/products/${id}`);
@@ -297,7 +294,6 @@ describe.each(journeyLanguages('th'))('a customer (%s)', (language) => {
       expect(calls).toBe(1);
       await page.reload();
       await page.getByText(texts.productUnlisted).waitFor();
-      // One click removes the unavailable products, and can be undone. The rest can then be ordered.
       await page.getByRole('button', { name: texts.removeBlocked }).click();
       await page.getByRole('link', { name: texts.checkOut }).waitFor();
       await page.getByText(texts.undoRemoveProduct).click();

@@ -1,4 +1,3 @@
-/** A shipment from seller to customer with an accelerated sandbox courier, as both see it. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -77,14 +76,12 @@ it.each(journeyLanguages('en'))(
     await sheet.getByLabel(texts.courier).selectOption('sf');
     await sheet.getByRole('textbox', { name: texts.trackingNumber }).fill('YT12');
     await sheet.getByRole('button', { name: texts.confirmShip }).click();
-    // The form itself refuses an impossible number, without a request.
     await expect
       .poll(() => sheet.getByRole('textbox', { name: texts.trackingNumber }).getAttribute('aria-invalid'))
       .toBe('true');
     await sheet.getByRole('textbox', { name: texts.trackingNumber }).fill('sf 1234 5678 9012 3');
     await sheet.getByRole('button', { name: texts.confirmShip }).click();
 
-    // The delivery appears without a reload.
     await page.getByText('SF1234567890123').first().waitFor();
     await page.getByText(pageTexts.sandbox).waitFor();
     await page.getByText(pageTexts.countdown).waitFor();

@@ -1,4 +1,3 @@
-/** Texts of the screens that journeys use, in the languages of the journeys. */
 const th = {
   account: 'บัญชีผู้ใช้',
   password: 'รหัสผ่าน',
@@ -287,8 +286,7 @@ export type UiTexts = typeof th;
 export type JourneyLanguage = keyof typeof UI_TEXTS;
 
 /**
- * Returns the languages of a journey: the given one, or all if `RAAN_STORY_LANGUAGES` is `all`. Journeys
- * alternate between languages to save time.
+ * Returns one language, or all if `RAAN_STORY_LANGUAGES` is `all`: journeys alternate languages to save time.
  * `routes.e2e.ts` and `npm run walk` check the texts of every language.
  */
 export const journeyLanguages = (turn: JourneyLanguage): JourneyLanguage[] =>

@@ -1,7 +1,3 @@
-/**
- * Recharges in USDT: proposed by one finance operator, confirmed by another, used by a seller, and switched
- * off again.
- */
 import { randomBytes } from 'node:crypto';
 import { TRON_ADDRESS } from '@raan/server/test/payment-slips.ts';
 import type { Browser, Page } from 'playwright-core';
@@ -32,7 +28,6 @@ afterAll(async () => {
 const openConsole = (operator: Operator, path: string) =>
   openOperatorConsole(browser, operator, path, { baseUrl, testName: 'usdt', wide: operator === FINANCE });
 
-/** Proposes the values of the form. */
 async function propose(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Propose change' }).click();
   const sheet = page.getByRole('dialog');
@@ -42,7 +37,6 @@ async function propose(page: Page): Promise<void> {
   await page.getByText('You proposed this. Another colleague must confirm').waitFor();
 }
 
-/** Confirms a colleague's proposal after checking its text. */
 async function confirm(page: Page, expectedText: string): Promise<void> {
   await page.goto(ACCOUNTS);
   await page.getByRole('button', { name: 'Confirm change' }).click();

@@ -1,7 +1,4 @@
-/**
- * From identity verification to a payout: a seller in Thai on a page that never reloads, a reviewer and two
- * finance operators in English.
- */
+/** A seller in Thai on a page that never reloads; a reviewer and two finance operators in English. */
 import { readFile } from 'node:fs/promises';
 import { randomThaiIdNumber } from '@raan/server/test/id-cards.ts';
 import type { Browser, Page } from 'playwright-core';
@@ -37,7 +34,6 @@ const openConsole = (operator: typeof REVIEWER, path: string) =>
     wide: operator === REVIEWER,
   });
 
-/** Returns the balance that a page shows. */
 const walletText = (page: Page, name: string) => page.getByRole('region', { name }).textContent();
 
 async function submitIdentityForm(page: Page): Promise<void> {
@@ -48,7 +44,6 @@ async function submitIdentityForm(page: Page): Promise<void> {
   await attachCardPicture(page, identityTexts, 'back');
   await page.getByText('5 จาก 6').waitFor();
   await page.getByRole('button', { name: identityTexts.submit }).click();
-  // The page returns to the profile by itself.
   await page.waitForURL('**/profile');
   await page.getByRole('link', { name: 'กำลังตรวจสอบ' }).waitFor();
 }
@@ -188,13 +183,11 @@ it('[SEC-07] [VER-01] [VER-04] [CARD-02] [WAL-01] [WAL-02] [WAL-03] verifies a n
   await page.getByText('−฿7,891.23').first().waitFor();
   expect((await readStatement(page)).at(-1)).toMatch(/4454\.44$/);
   expect(loads).toBe(1);
-  // The server answers 404 before the first submission and 400 for a wrong withdrawal password. The browser
-  // logs both.
+  // The browser logs 404 before the first submission and 400 for a wrong withdrawal password.
   expect(errors.filter((error) => !/\b40[04]\b/.test(error))).toEqual([]);
   for (const { errors: seen } of [reviewer, second, approver, payer]) expect(seen).toEqual([]);
 });
 
-/** Returns the rows of this month's statement. */
 async function readStatement(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'ใบแจ้งรายการเดินบัญชี' }).click();
   const [download] = await Promise.all([

@@ -1,4 +1,3 @@
-/** Sellers with a verified identity, a balance and a bank account, prepared through the API. */
 import { idCardPicture, randomThaiIdNumber } from '@raan/server/test/id-cards.ts';
 import { fetchOperatorToken, REVIEWER, SECOND_REVIEWER } from './operators.ts';
 import { callApi, createTestSeller, topUpBalance, type Session } from './seller-api.ts';
@@ -14,10 +13,7 @@ export async function createVerifiedSeller(baseUrl: string, baht = 0) {
   return seller;
 }
 
-/**
- * Submits identity documents for a seller and approves them, as the demo's reviewer unless `reviewerToken` is
- * given.
- */
+/** Submits and approves identity documents, as the demo's reviewer unless `reviewerToken` is given. */
 export async function verifySeller(baseUrl: string, seller: Session, reviewerToken?: string): Promise<void> {
   await approveIdentity(baseUrl, await submitIdentity(baseUrl, seller), reviewerToken);
 }
@@ -37,10 +33,7 @@ export async function submitIdentity(baseUrl: string, seller: Session): Promise<
   return data['id'];
 }
 
-/**
- * Opens both pictures of a submission and approves it, as the demo's reviewer unless `reviewerToken` is
- * given.
- */
+/** Opens both pictures and approves them, as the demo's reviewer unless `reviewerToken` is given. */
 export async function approveIdentity(baseUrl: string, id: number, reviewerToken?: string): Promise<void> {
   const reviewer = reviewerToken ?? (await fetchOperatorToken(baseUrl, REVIEWER));
   const { data: submission } = await callApi(baseUrl, 'GET', `console/verifications/${id}`, {

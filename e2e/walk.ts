@@ -94,7 +94,6 @@ async function checkScreens(
   }
 }
 
-/** Waits until all requests have ended and no placeholder is visible. */
 async function waitUntilLoaded(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: SETTLED_MS });
   await page.waitForLoadState('networkidle', { timeout: SETTLED_MS }).catch(() => undefined);

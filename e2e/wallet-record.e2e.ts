@@ -1,7 +1,3 @@
-/**
- * Recharges without a transaction: the record links to them by status, and an upload in progress outlives the
- * time limit.
- */
 import { slipPicture } from '@raan/server/test/payment-slips.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
@@ -23,7 +19,6 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Starts a transfer without a slip. */
 async function startTransferByApi(token: string, amount: number) {
   const { data } = await callApi(baseUrl, 'POST', 'sellers/wallet/recharge', {
     token,

@@ -1,7 +1,3 @@
-/**
- * Failed withdrawals: payouts rejected before and after approval, a rejected bank account, each with its
- * reason and a next step.
- */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed, onTestFinished } from 'vitest';
 import { totpCode, currentTotpStep } from './authenticator.ts';
@@ -42,7 +38,6 @@ async function openSeller(session: Session): Promise<{ page: Page; errors: strin
   return { page, errors };
 }
 
-/** Requests the withdrawal of the whole balance and checks its status. */
 async function withdrawBalance(page: Page): Promise<void> {
   await page.goto('/withdrawal');
   const form = page.getByRole('tabpanel');
@@ -92,7 +87,6 @@ it('[WAL-02] rejects a payout before approval and after the bank refused it, wit
   await payouts.getByText('ธนาคารไม่รับการโอน').waitFor();
   await expect.poll(() => walletText(page)).toContain('ยอดที่ใช้ได้฿7,500.00เงินรอถอน฿0.00');
 
-  // A third withdrawal is possible.
   await withdrawBalance(page);
   expect(errors).toEqual([]);
 });

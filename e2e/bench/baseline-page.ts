@@ -1,4 +1,3 @@
-/** Baseline of the page benchmark: the final page as static HTML on a minimal server. */
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';

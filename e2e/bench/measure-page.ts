@@ -1,4 +1,3 @@
-/** Measures one visit with an empty cache on a slow phone. */
 import type { Browser, BrowserContext, CDPSession } from 'playwright-core';
 import { PHONE } from '../phone.ts';
 import type { Session } from '../seller-api.ts';
@@ -13,7 +12,6 @@ export type PageMetrics = {
   /** Bytes over the network: the document, and all responses. */
   htmlBytes: number;
   allBytes: number;
-  /** Tag name of the largest painted element. */
   largest: string;
 };
 
@@ -49,10 +47,7 @@ export async function openColdPhone(
   return context;
 }
 
-/**
- * Opens an address with an empty cache on a throttled phone, and reads the browser's metrics when the page
- * has loaded.
- */
+/** Opens a URL with an empty cache on a throttled phone and reads the browser's metrics once loaded. */
 export async function measurePage(browser: Browser, url: string, session?: Session): Promise<PageMetrics> {
   const context = await openColdPhone(browser, url, session);
   try {
@@ -94,7 +89,6 @@ function countBytes(cdp: CDPSession): { html: number; all: number } {
   return bytes;
 }
 
-/** Waits until a number stops changing. */
 async function waitUntilStable(read: () => number): Promise<void> {
   let last = -1;
   while (last !== read()) {

@@ -35,7 +35,6 @@ const FILE = path.join(import.meta.dirname, '../../artefacts/bench/order-lists.m
 const LONG_TASK_TARGET_MS = 200;
 const TAP_TARGET_MS = 100;
 const TAPS = 20;
-/** A fling: number of frames, pixels per frame. */
 const FLING = { frames: 180, px: 90 };
 const SLOW_FRAME_MS = 50;
 const GROUPS: readonly { status: keyof GroupCounts; path: string }[] = [
@@ -128,7 +127,7 @@ async function recordInteractions(page: Page): Promise<void> {
   });
 }
 
-/** Scrolls to the last order. Returns the number of loaded orders. */
+/** Returns the number of loaded orders. */
 async function scrollToEnd(page: Page): Promise<number> {
   const last = async () =>
     Number((await page.locator('[aria-posinset]').last().getAttribute('aria-posinset')) ?? 0);
@@ -172,7 +171,6 @@ async function fling(page: Page): Promise<number[]> {
   return frames;
 }
 
-/** Taps single orders and “select all” in selection mode. */
 async function tapSelection(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'เลือกหลายรายการ' }).tap();
   const boxes = page.getByRole('checkbox', { name: /^เลือกคำสั่งซื้อ / });
