@@ -1,4 +1,3 @@
-// Jobs of several servers run at the same time over the same rows.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newOrder, newProduct, newSeller, topUp } from '#test/fixtures.ts';
 import { startSecondApp, type SecondApp } from '#test/second-app.ts';

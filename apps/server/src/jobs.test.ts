@@ -61,7 +61,7 @@ describe('deleting expired rows', () => {
 
     app.clock.advance(DAY_MS);
     await deleteExpiredRows(app);
-    // An expired session is counts for another day, so that the response can say that it has expired.
+    // An expired session is stored for another day, so that the response can say that it has expired.
     // Idempotency results contain secrets and are deleted earlier.
     expect(await counts()).toEqual([before[0], 0, 0, 0, 0, 0]);
     expectRefused(await call(app, 'GET /sellers/profile', { token: body.token }), 401, 'AUTH_TOKEN_EXPIRED');

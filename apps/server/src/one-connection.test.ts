@@ -1,5 +1,4 @@
-// A request uses at most one connection: with a pool of one, a second connection within a transaction would
-// wait for the first forever.
+// With a pool of one, a second connection within a transaction would wait for the first forever.
 import { expect, it } from 'vitest';
 import { nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
@@ -57,7 +56,6 @@ async function ordersOf(seller: TestSeller, count: number): Promise<TestOrder[]>
   return orders;
 }
 
-/** Creates an order that is in delivery. */
 async function newShippedOrder(seller: TestSeller, trackingNumber?: string): Promise<TestOrder> {
   const order = await newOrder(app, seller, await newProduct(app));
   const reply = await ship(app, seller, order.id, {
@@ -75,7 +73,6 @@ async function requestRefund(seller: TestSeller, order: TestOrder): Promise<numb
   return data.requests[0].id;
 }
 
-/** Creates a seller whom a reviewer has verified. */
 async function newVerifiedSeller(): Promise<TestSeller> {
   const seller = await newSeller(app, { balance: BALANCE });
   await verifySellerIdentity(app, seller, await newOperator(app, 'reviewer'));

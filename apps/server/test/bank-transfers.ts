@@ -1,14 +1,10 @@
-/** Top-ups by bank transfer for tests, created through the API. */
 import { newOperator } from './operators.ts';
 import type { TestSeller } from './fixtures.ts';
 import { PLATFORM_BANK, slipPicture } from './payment-slips.ts';
 import { call, type Reply, type TestApp } from './test-app.ts';
 import { sendForm } from './uploads.ts';
 
-/**
- * Sets the accounts that sellers pay to: one finance operator proposes, another confirms. Returns the
- * response to the confirmation.
- */
+/** Sets the accounts: one operator proposes, another confirms. Returns the confirmation's response. */
 export async function setRechargeAccounts(
   app: TestApp,
   operator: { token: string },

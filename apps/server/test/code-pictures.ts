@@ -1,4 +1,3 @@
-/** Renders QR codes and barcodes as pixels, for tests of code readers. */
 import JsBarcode from 'jsbarcode';
 import { create } from 'qrcode';
 

@@ -1,4 +1,3 @@
-/** Finds every endpoint of the contract by reading its folder, so that tests include new ones. */
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import type { EndpointDefinition } from '@raan/contract/endpoint';
@@ -11,7 +10,7 @@ function isEndpoint(value: unknown): value is EndpointDefinition {
   );
 }
 
-/** Returns all endpoints with their export names. */
+/** Returns all endpoints with their export names, read from the folder so that tests include new ones. */
 export async function allEndpoints(): Promise<{ name: string; endpoint: EndpointDefinition }[]> {
   const files = globSync('**/*-endpoints.ts', { cwd: CONTRACT }).sort();
   const modules = await Promise.all(

@@ -1,4 +1,3 @@
-/** A proxy in front of the test database that can stall, hold back responses, or be unreachable. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import type { PoolConfig } from 'pg';
@@ -7,18 +6,13 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 export type ProxiedDatabase = TestDatabase & {
   /** Connection options that bypass the proxy. */
   direct: PoolConfig;
-  /**
-   * Stops forwarding in both directions without closing connections, like a dead network. New connections are
-   * accepted but not served.
-   */
+  /** Keeps connections open but forwards nothing, like a dead network. New ones are accepted, not served. */
   stall(): void;
   /** Forwards statements and holds back their responses. */
   holdResponses(): void;
-  /** Delays every response by `ms` milliseconds. */
   slowDown(ms: number): void;
   /** Forwards everything again, starting with what was held back. */
   resume(): void;
-  /** Closes all connections and refuses new ones. */
   goDown(): Promise<void>;
   /** Accepts connections again on the same port. */
   comeUp(): Promise<void>;

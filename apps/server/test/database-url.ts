@@ -1,4 +1,3 @@
-/** Connection URLs of test databases, for servers and commands in separate processes. */
 import type { PoolConfig } from 'pg';
 
 /** Returns the environment variables that make a server or a command use the database. */

@@ -1,4 +1,3 @@
-/** Creates databases for test files: migrated and empty, or at an earlier migration. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Migrator } from 'kysely/migration';
@@ -22,10 +21,7 @@ const COPY_ATTEMPTS = 50;
 const RETRY_MS = 100;
 const OBJECT_IN_USE = '55006';
 
-/**
- * Copies the migrated template in a quarter of a second. One database per test file keeps the files
- * independent.
- */
+/** Copies the migrated template in a quarter of a second, once per test file to keep files independent. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return await createDatabase((client, template, name) => copyTemplate(client, template, name));
 }

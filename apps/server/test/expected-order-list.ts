@@ -1,7 +1,4 @@
-/**
- * Computes the expected order list by filtering and sorting all orders in memory, to verify the optimized
- * queries.
- */
+// Filters and sorts in memory, to verify the optimized queries.
 import { bangkokDay } from '@raan/contract/calendar';
 import { ORDER_URGENT_AFTER_MS } from '@raan/contract/constants';
 import type { ORDER_TIME_FILTERS, OrderSort } from '@raan/contract/orders/order-endpoints';

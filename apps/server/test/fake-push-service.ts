@@ -1,4 +1,3 @@
-/** A local Web Push service: receives messages and decrypts them as a browser would. */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -6,7 +5,6 @@ import type { PushMessage } from '@raan/contract/notifications/push';
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
-/** A subscribed browser: its subscription, and the messages that it received. */
 export type FakeBrowser = {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   /** The decrypted messages sent to this browser's endpoint. */
@@ -24,7 +22,7 @@ export type FakePushService = {
   close(): Promise<void>;
 };
 
-/** Starts the service on a free port. */
+/** Starts a local Web Push service on a free port. */
 export async function startFakePushService(): Promise<FakePushService> {
   const received: Received[] = [];
   const responses: FakePushService['responses'] = new Map();
@@ -83,10 +81,7 @@ function createBrowser(origin: string, received: readonly Received[]): FakeBrows
   };
 }
 
-/**
- * Decrypts an `aes128gcm` body by RFC 8188 and RFC 8291. It does not use the library that encrypted it, so
- * that it can detect its bugs.
- */
+/** By RFC 8188 and RFC 8291, without the library that encrypted the body, to detect its bugs. */
 function decryptBody(body: Buffer, privateKey: Buffer, publicKey: Buffer, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const senderKey = body.subarray(21, 21 + (body[20] ?? 0));
@@ -104,10 +99,7 @@ function decryptBody(body: Buffer, privateKey: Buffer, publicKey: Buffer, auth: 
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }
 
-/**
- * Verifies the signature of a VAPID header and returns its claims. Throws if the public key differs or the
- * signature is invalid.
- */
+/** Returns the claims of a VAPID header. Throws if the public key differs or the signature is invalid. */
 export function verifyVapid(
   { headers }: Received,
   publicKey: string,

@@ -1,7 +1,4 @@
-/**
- * Sellers, products, customers and orders for tests. Products are inserted; everything else is created
- * through the API.
- */
+// Products are inserted; everything else is created through the API.
 import { randomUUID } from 'node:crypto';
 import type { LocalText } from '#platform/schema.ts';
 import { call, type TestApp } from './test-app.ts';
@@ -96,10 +93,7 @@ export const ADDRESS = {
 
 export type TestOrder = { id: number; number: string; token: string; paymentId: number; total: number };
 
-/**
- * Lists the product in the seller's store and orders `quantity` of it as a customer. Pays unless `paid` is
- * false.
- */
+/** Lists the product, orders `quantity` of it as a customer, and pays unless `paid` is false. */
 export async function newOrder(
   app: TestApp,
   seller: TestSeller,

@@ -1,7 +1,5 @@
-/**
- * Runs once before the server tests. Starts one PostgreSQL for all of them, or uses that of DATABASE_URL and
- * DATABASE_OWNER_URL, and migrates a template database that test files copy.
- */
+// Runs once. Starts one PostgreSQL for all server tests, or uses that of DATABASE_URL and DATABASE_OWNER_URL,
+// and migrates a template database that test files copy.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -11,7 +9,6 @@ import { roleOf, SERVER_ROLE } from '#platform/database-roles.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '#platform/migrate.ts';
 
-/** Connection options for the tests, and the name of the template database. */
 export type TestDatabaseServer = {
   /** The role that owns the test databases. */
   owner: PoolConfig;
@@ -51,8 +48,7 @@ async function startServer(): Promise<Server> {
   const folder = mkdtempSync('/tmp/raan-test-server-');
   // When the tests run as root, PostgreSQL runs as another user and needs access.
   chmodSync(folder, 0o755);
-  // These databases live for one run, so durability is off for speed. The crash tests start their own
-  // servers.
+  // These databases live for one run, so durability is off. The crash tests start their own servers.
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',

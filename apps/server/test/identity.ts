@@ -1,4 +1,3 @@
-/** Identity documents for tests, submitted and reviewed through the API. */
 import { idCardPicture, randomThaiIdNumber } from './id-cards.ts';
 import { requestOperatorSignIn, type TestOperator } from './operators.ts';
 import type { TestSeller } from './fixtures.ts';
@@ -78,10 +77,7 @@ export async function openIdentityDocuments(app: TestApp, reviewer: TestOperator
   }
 }
 
-/**
- * Reveals the number of a bank card and approves the card. The reviewer must not be the one who verified the
- * seller.
- */
+/** Reveals a card's number and approves it. The reviewer must not have verified the seller. */
 export async function revealAndApproveCard(app: TestApp, reviewer: TestOperator, id: number): Promise<Reply> {
   await callWithNewSession(app, reviewer, `POST /console/bank-cards/${id}/reveal`);
   const response = await call(app, `POST /console/bank-cards/${id}/approve`, { token: reviewer.token });

@@ -4,10 +4,7 @@ import type { Db } from '#platform/db.ts';
 import { checkLedger } from '#features/ledger/balances.queries.ts';
 import { sql } from 'kysely';
 
-/**
- * Asserts that the ledger sums to zero and matches its postings, the orders and the pending refunds. Also
- * asserts that all order counters, daily totals and search indexes match the order rows.
- */
+/** Asserts that the ledger is balanced and that all counters, daily totals and indexes match the orders. */
 export async function expectLedgerBalanced(db: Db): Promise<void> {
   expect(await checkLedger(db)).toEqual({
     sum: 0,
@@ -36,7 +33,6 @@ export async function expectLedgerBalanced(db: Db): Promise<void> {
   });
 }
 
-/** Compares the columns stored for the product search of orders with the orders. */
 async function findOrderedProductMismatches(db: Db): Promise<unknown[]> {
   const columns = (table: string) =>
     sql.raw(
@@ -65,10 +61,7 @@ async function findOrderedProductMismatches(db: Db): Promise<unknown[]> {
   return rows;
 }
 
-/**
- * Compares the search terms of orders with their order and tracking numbers. Ignores phone numbers: some
- * tests change them directly.
- */
+/** Ignores phone numbers: some tests change them directly. */
 async function findSearchTermMismatches(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     with expected as (
@@ -84,7 +77,6 @@ async function findSearchTermMismatches(db: Db): Promise<unknown[]> {
   return rows;
 }
 
-/** Compares the counters by status, day placed, and hour paid or day completed. */
 async function findTallyMismatches(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     with counted as (
@@ -101,9 +93,7 @@ async function findTallyMismatches(db: Db): Promise<unknown[]> {
   return rows;
 }
 
-/**
- * Compares the daily sales per product in Bangkok time with the paid orders. A row of zeros equals no row.
- */
+/** Returns daily sales per product, in Bangkok time, that differ from paid orders. Zeros equal no row. */
 export async function findSoldProductMismatches(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     with sold as (
@@ -139,10 +129,7 @@ async function findCounterMismatches(db: Db): Promise<unknown[]> {
   return rows;
 }
 
-/**
- * Compares daily totals in Bangkok time. Orders count on the day of payment unless cancelled or refunded,
- * profit on the day of completion.
- */
+// Orders count on the Bangkok day of payment unless cancelled or refunded, profit on the day of completion.
 async function findDayMismatches(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     with paid as (

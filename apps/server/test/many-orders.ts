@@ -1,7 +1,3 @@
-/**
- * Inserts thousands of orders of one seller into the database of a running server, for tests and benchmarks
- * of long lists.
- */
 import { satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import { inTransaction, type Db } from '#platform/db.ts';
@@ -9,7 +5,6 @@ import { firstRow } from '#platform/rows.ts';
 import { postTransfers } from '#features/ledger/post-transfer.ts';
 import { withServerDatabase } from './server-database.ts';
 
-/** Number of orders by status. */
 export type GroupCounts = Partial<
   Record<'pending_payment' | 'pending_shipment' | 'pending_delivery' | 'completed', number>
 >;
@@ -21,10 +16,7 @@ type ManyOrdersOptions = {
   earlyReceipt?: boolean;
 };
 
-/**
- * Inserts orders of existing catalogue products, one minute apart, with the payments and escrow of paid
- * orders. The server on `dataDir` must be running.
- */
+/** Inserts orders one minute apart, with payments and escrow. The server on `dataDir` must be running. */
 export async function addManyOrders(dataDir: string, { sellerId, counts, earlyReceipt }: ManyOrdersOptions) {
   await withServerDatabase(dataDir, async (db) => {
     await addOrders(db, { sellerId, counts });

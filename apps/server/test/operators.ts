@@ -1,4 +1,3 @@
-// Operators for tests: inserted like the command-line program does, signed in through the API.
 import { randomUUID } from 'node:crypto';
 import type { OperatorRole } from '@raan/contract/console/operator';
 import { inTransaction } from '#platform/db.ts';
@@ -10,7 +9,7 @@ export type TestOperator = { id: number; account: string; password: string; toke
 
 const PASSWORD = 'a long password';
 
-/** Inserts an operator who need not change the password. Works without a running server. */
+/** Inserts an operator as the command does, without a password change. Needs no running server. */
 export async function insertOperator(
   app: Pick<TestApp, 'db' | 'clock'>,
   role: OperatorRole,

@@ -1,7 +1,6 @@
-/** Drawn slips of a fictitious bank and receiving accounts for tests. */
 import sharp from 'sharp';
 
-/** Draws a slip as JPEG. Different texts give different pictures. */
+/** Draws a fictitious bank's slip as JPEG. Different texts give different pictures. */
 export async function slipPicture(text: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="820"><rect width="540" height="820" fill="#f4f7fb"/>
     <circle cx="270" cy="150" r="60" fill="#1b8a4b"/><path d="M240 150l22 24 42-48" stroke="#fff" stroke-width="12" fill="none"/>

@@ -1,4 +1,3 @@
-/** Renders PDF files with the engine of a browser, and reads their text and codes. */
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import jsQR from 'jsqr';
 import sharp from 'sharp';

@@ -1,4 +1,3 @@
-/** Inserts many products with one statement. */
 import { randomUUID } from 'node:crypto';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import { sql } from 'kysely';

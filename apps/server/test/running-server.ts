@@ -1,4 +1,3 @@
-/** Starts the real server in a separate process that tests can kill or freeze. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -19,7 +18,6 @@ export type RunningServer = {
   kill(): Promise<void>;
   /** Sends SIGSTOP: the server keeps its connections but does nothing until thawed or killed. */
   freeze(): void;
-  /** Sends SIGCONT. */
   thaw(): void;
   /** Sends SIGTERM. Resolves with the exit code. */
   stop(): Promise<number | null>;
@@ -37,10 +35,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/**
- * Starts `main.mjs` on PORT or a free port and waits until it is ready. Throws with its output if it does not
- * start.
- */
+/** Starts `main.mjs` on PORT or a free port. Throws with its output if it does not become ready. */
 export async function startServer(env: Record<string, string>): Promise<RunningServer> {
   const port = Number(env['PORT'] ?? (await freePort()));
   const child = spawn(process.execPath, [MAIN], {

@@ -1,4 +1,3 @@
-/** A second application on the database of the first, as with two servers. */
 import { buildApp } from '#app';
 import { copyAuditKey } from '#platform/audit-key.ts';
 import { readConfig } from '#platform/config.ts';
@@ -9,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 
 export type SecondApp = TestApp & { close(): Promise<void> };
 
-/** Starts a second application on its own port. Close it before the first one. */
+/** Starts a second application on the same database. Close it before the first one. */
 export async function startSecondApp(app: TestApp, env: Record<string, string> = {}): Promise<SecondApp> {
   const { db } = openDatabase({ ...app.database.config, max: 6 });
   copyAuditKey(app.db, db);

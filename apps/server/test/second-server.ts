@@ -1,7 +1,3 @@
-/**
- * A second server process on the embedded database of a running one. Tests kill and restart it while the
- * first keeps working.
- */
 import path from 'node:path';
 import { findRunningServer } from '#platform/embedded-postgres/running-server.ts';
 import { embeddedAccess } from '#start/database-server.ts';
@@ -20,10 +16,7 @@ export type SecondServer = {
   stop(): Promise<void>;
 };
 
-/**
- * Starts a second server on `dataDir` with additional settings. Both share data, files and the secret, so
- * sessions are valid on both.
- */
+/** Starts a second server on `dataDir`. Both share data, files and secret, so sessions are valid on both. */
 export async function startSecondServer(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},

@@ -1,4 +1,3 @@
-/** Access to the embedded database of a running server, for end-to-end tests and benchmarks. */
 import path from 'node:path';
 import { openDatabase, type Db } from '#platform/db.ts';
 import { findRunningServer } from '#platform/embedded-postgres/running-server.ts';

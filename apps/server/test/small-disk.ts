@@ -1,7 +1,3 @@
-/**
- * A data folder on a disk that tests can fill. As root it is a small mounted disk; otherwise a file size
- * limit simulates one.
- */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,15 +8,11 @@ export type SmallDisk = {
   folder: string;
   /** Fills the disk. `pid` is the server that writes to it. */
   fill(pid: number): void;
-  /** Frees the space again. */
   free(pid: number): void;
   remove(): void;
 };
 
-/**
- * Creates a disk of `megabytes`. Without root, `fill` sets the server's file size limit to zero, so that its
- * writes fail as well.
- */
+/** Mounts a disk of `megabytes`. Without root, `fill` limits the server's file size to zero instead. */
 export function makeSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync('/tmp/raan-small-disk-');
   chmodSync(folder, 0o755);
@@ -49,7 +41,6 @@ export function makeSmallDisk(megabytes: number): SmallDisk {
   };
 }
 
-/** Appends chunks of `bytes` until none fits. */
 function fillWith(file: string, bytes: number): void {
   const piece = Buffer.alloc(bytes, 1);
   try {

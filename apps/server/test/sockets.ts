@@ -1,7 +1,3 @@
-/**
- * Clients of the realtime server: the official one, set up as in the seller app, and plain sockets that
- * expose every frame.
- */
 import PusherModule from 'pusher-js';
 import { WebSocket } from 'ws';
 import { vi } from 'vitest';
@@ -65,10 +61,7 @@ export function sellerClient(
   });
 }
 
-/**
- * Subscribes to a channel. Resolves with the channel and the outcome: `succeeded`, or `refused` with a
- * status.
- */
+/** Resolves with the channel and the outcome: `succeeded`, or `refused` with a status. */
 export async function subscribe(pusher: OfficialClient, channelName: string) {
   const channel = pusher.subscribe(channelName);
   const outcome = await new Promise<string>((resolve) => {

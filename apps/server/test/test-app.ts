@@ -1,4 +1,3 @@
-/** Starts the whole application on a real port and a separate database, and calls its API. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,9 +20,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { expectLedgerBalanced } from './ledger.ts';
 import { LONG_DATABASE_TIMEOUT } from './long-database-timeout.ts';
 
-/**
- * A clock that tests advance. It starts at the current time, because tokens of external parties contain it.
- */
+/** Advanced by tests. Starts at the current time, because tokens of external parties contain it. */
 export type TestClock = { now(): number; advance(ms: number): void };
 
 export type TestApp = {
@@ -44,7 +41,7 @@ export type TestApp = {
   owner: PoolConfig;
   /** Mails sent so far. */
   mails: Mail[];
-  /** Records mails. `isDown` makes it fail like an unreachable mail server. */
+  /** `isDown` makes it fail like an unreachable mail server. */
   mailer: Mailer & { isDown: boolean };
   /** Text messages sent so far. */
   texts: Sms[];
@@ -82,10 +79,7 @@ const SECRET = 'a secret for tests only, 32 characters at least';
 const AUDIT_KEY = Buffer.alloc(32, 'the key of the audit log');
 const STABLE_SECRET = 'another secret for tests, which a rotation keeps';
 
-/**
- * Starts an application before the tests of a file and stops it afterwards. Finally asserts that the ledger
- * is balanced, so that every test file checks it.
- */
+/** Starts an application for a test file. At its end, asserts that the ledger is balanced. */
 export function useTestApp(options: TestAppOptions = {}): TestApp {
   const testApp = {} as TestApp;
   let stopApp = async () => {};

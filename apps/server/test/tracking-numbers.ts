@@ -2,9 +2,8 @@ import { s10CheckDigit } from '@raan/contract/tracking/tracking-number';
 import type { CourierCode } from '@raan/contract/tracking/courier';
 
 /**
- * Returns a valid tracking number of the courier. The last two digits of `serial` choose the outcome at the
- * sandbox courier: 97 is delivered at the second attempt, 98 is returned, 99 is lost, all others are
- * delivered.
+ * Returns a valid tracking number. The last two digits of `serial` choose the sandbox outcome: 97 is
+ * delivered at the second attempt, 98 is returned, 99 is lost, all others are delivered.
  */
 export function sampleTrackingNumber(courier: CourierCode, serial: number): string {
   const digits = (count: number) => String(serial).padStart(count, '0');

@@ -1,4 +1,3 @@
-/** Uploads files through the API, as a browser does. */
 import type { FileType } from '@raan/contract/files/file-endpoints';
 import type { Language } from '@raan/contract/language';
 import type { Reply, TestApp } from './test-app.ts';

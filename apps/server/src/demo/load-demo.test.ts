@@ -25,10 +25,7 @@ const media: MediaStore = {
   getWebp: async () => undefined,
 };
 
-/**
- * The history ends on a Wednesday at noon in Bangkok, because the number of orders per status depends on
- * weekday and hour.
- */
+/** A Wednesday at noon in Bangkok: the number of orders per status depends on weekday and hour. */
 const app = useTestApp({ env: { DEMO: '1' }, startsAt: '2026-11-18T05:00:00Z' });
 let sellerId: number;
 const percents: number[] = [];

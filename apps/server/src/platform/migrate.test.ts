@@ -19,10 +19,7 @@ async function withDatabaseAt(last: string, work: (db: Db, config: PoolConfig) =
   }
 }
 
-/**
- * Adds a seller with the accounts of that version, and two shipped orders: one in delivery, one credited
- * early.
- */
+/** With two shipped orders: one in delivery, one credited early. */
 async function addSeller(db: Db): Promise<void> {
   await sql`insert into sellers (account, account_key, password_hash, display_name, created_at, updated_at)
     values ('old-seller', 'old-seller', 'x', 'Old', now(), now())`.execute(db);
@@ -87,9 +84,7 @@ async function addTrackedOrders(
   }
 }
 
-/**
- * Adds orders of a lamp and of a deleted hat, paid around midnight, and orders that do not count as sales.
- */
+/** A lamp and a deleted hat, paid around midnight. Some orders do not count as sales. */
 async function addSales(db: Db): Promise<void> {
   await addSeller(db);
   await sql`

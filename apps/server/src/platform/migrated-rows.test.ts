@@ -1,4 +1,3 @@
-// Rows of an earlier version, as the API returns them after the migrations.
 import { sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +19,6 @@ const PASSWORD = 'correct horse';
 
 type Suspension = { code: string | null; words: string | null };
 
-/** Suspensions as earlier versions stored them. */
 const SUSPENDED: Readonly<Record<string, Suspension>> = {
   'no-reason': { code: null, words: null },
   'own-words': { code: null, words: 'สินค้าไม่ตรงปก' },
@@ -113,9 +111,7 @@ async function addLog(db: Db): Promise<void> {
   await log('seller_suspended', seller, LOGGED_SUSPENSIONS[1]);
 }
 
-/**
- * Adds two orders of the lister's lamp, one unpaid and one cancelled, with the search index of that version.
- */
+/** One unpaid and one cancelled, with the search index of that version. */
 async function addOrders(db: Db): Promise<void> {
   await sql`
     insert into orders (seller_id, order_number, status, cost_satang, retail_satang, quantity, customer_name, customer_phone, address, district,
@@ -342,8 +338,7 @@ describe('sellers suspended in an earlier version', () => {
 describe('an audit log of an earlier version, without a key', () => {
   it('[SEC-06] continues as one chain in which changes of old and new entries are detected', async () => {
     const check = await checkAuditLog(app);
-    // The chain is intact; only the heads outside the database are missing, because that version did not
-    // write them.
+    // The chain is intact; only the heads are missing, because that version did not write them.
     expect(check.broken).toEqual({ sequence: check.entries, how: 'no_heads' });
     const rows = await app.db.selectFrom('audit_log').select('version').orderBy('sequence').execute();
     const versions = rows.map(({ version }) => version);

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Starts the server with an invalid environment and returns its output. */
 async function outputOfStart(env: Record<string, string>): Promise<string> {
   const defaults = {
     PATH: process.env.PATH,

@@ -223,8 +223,7 @@ describe('rotating the secret', () => {
     expect(await rotate({ config })).toEqual({ outcome: 'already', values: 0 });
     expect(await openServerKeys(app.ownerDb, config)).toMatchObject({ secret: second });
 
-    // The state after a crash before the commit: the server starts with the old secret, and the next run
-    // creates another new one.
+    // After a crash before the commit, the server starts with the old secret; the next run creates another.
     const stale = newSecret();
     await writeFile(nextSecretFile(dataDir), stale);
     expect(await openServerKeys(app.ownerDb, config)).toMatchObject({ secret: second });

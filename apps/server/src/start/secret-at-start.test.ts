@@ -34,7 +34,6 @@ const stop = async () => {
   await server?.stop();
   server = undefined;
 };
-/** The error message with which the server refuses to start. */
 const refusal = async (env: Record<string, string> = {}): Promise<string> => {
   const failure = await startServer({ ...embedded(), ...env }).catch((error: unknown) => error);
   if (failure instanceof Error) return failure.message;

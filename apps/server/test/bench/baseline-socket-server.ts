@@ -1,7 +1,4 @@
-/**
- * Baseline for the realtime benchmark: a process that only sends, with the same library. Reports its port to
- * its parent and broadcasts on command.
- */
+// Only sends, with the same library. Reports its port to its parent and broadcasts on command.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';

@@ -1,4 +1,3 @@
-/** Shared setup of the server benchmarks: databases, the application in a separate process, and reports. */
 // oxlint-disable no-console -- what it prints is its result
 import { fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,10 +23,7 @@ const url = process.env.DATABASE_URL;
 const ownerUrl = process.env.DATABASE_OWNER_URL ?? url;
 export const engine: Engine = url ? 'PostgreSQL' : 'embedded PostgreSQL';
 
-/**
- * One scenario with one number of clients: requests to the server, and the same statements through the
- * driver.
- */
+/** Requests to the server, and the same statements through the driver. */
 export type Cell = { name: string; clients: number; server: Measurement; driver: Measurement };
 
 /** One scenario by size, ascending. Sizes that are too small for the scenario are missing. */
@@ -149,10 +145,7 @@ export async function registerSeller({ port }: Server, account: string): Promise
 
 export type Statement = { text: string; values: unknown[] };
 
-/**
- * Records the statements that `run` executes for each request. `warm` runs each request once before, to fill
- * caches.
- */
+/** Records the statements of each request. `warm` runs each once before, to fill caches. */
 export async function recordStatements<Q>(
   connection: PoolConfig,
   requests: readonly Q[],
@@ -181,10 +174,7 @@ export async function recordStatements<Q>(
 
 export type ReportHead = { engine: Engine; machine: string; at: string };
 
-/**
- * Prints a report and writes artefacts/bench/{name}.{json,md}. With `--append`, adds it to the reports of the
- * parent run.
- */
+/** Prints a report and writes artefacts/bench/{name}.{json,md}; `--append` adds to the parent run's. */
 export function writeReport<R extends object>(
   name: string,
   report: R,

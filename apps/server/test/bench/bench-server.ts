@@ -1,6 +1,4 @@
-/**
- * The application in a process of a benchmark. Reports its port and its memory and CPU usage to its parent.
- */
+// Reports its port and its memory and CPU usage to its parent.
 import { buildApp } from '#app';
 import type { DatabaseAccess } from '#start/database-server.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -62,5 +60,4 @@ process.on('message', (message: 'memory' | 'usage' | 'end' | NotifyCommand) => {
       .then(() => db.destroy())
       .then(() => process.exit(0));
 });
-// Exits with the parent process.
 process.on('disconnect', () => process.exit(0));

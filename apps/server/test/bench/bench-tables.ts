@@ -1,4 +1,3 @@
-/** Formats benchmark results as Markdown tables. */
 import type { Cell, Growth } from './bench-run.ts';
 
 export const formatMs = (value: number) => value.toFixed(value < 10 ? 1 : 0);
@@ -16,9 +15,7 @@ export function loadTable(cells: readonly Cell[]): string {
   ].join('\n');
 }
 
-/**
- * The p50 of every scenario by size, ascending, and the ratio of the largest to the smallest measured size.
- */
+/** The p50 by size, ascending, and the ratio of the largest to the smallest measured size. */
 export function growthTable(growths: readonly Growth[]): string {
   const all = new Set(growths.flatMap((growth) => growth.sizes.map(({ size }) => size)));
   const sizes = [...all].sort((a, b) => a - b);

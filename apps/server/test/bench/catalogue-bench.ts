@@ -1,8 +1,7 @@
 /**
- * Benchmarks the catalogue: `npm run bench:catalogue`, with `-- --quick` for a short run and `-- --postgres`
- * to add the installed PostgreSQL. Each result is compared with the same statements through the driver in the
- * same minute. Only this ratio is comparable between runs, because the machine may be busy. Prints tables and
- * writes artefacts/bench/catalogue.{json,md}.
+ * `npm run bench:catalogue`, with `-- --quick` for a short run and `-- --postgres` to add the installed
+ * PostgreSQL. Each result is compared with the same statements through the driver in the same minute. Only
+ * this ratio is comparable between runs, because the machine may be busy.
  */
 // oxlint-disable no-console -- what it prints is its result
 import { once } from 'node:events';
@@ -108,7 +107,6 @@ async function measureSizes(filled: readonly Filled[]): Promise<void> {
   await measureStream(largest.db, largest.app);
 }
 
-/** Returns the cursors of the pages after the first. */
 async function cursorsOf(db: Db, scope: ProductScope): Promise<string[]> {
   const cursors: string[] = [];
   while (cursors.length < CURSOR_COUNT) {

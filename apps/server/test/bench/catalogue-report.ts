@@ -1,4 +1,3 @@
-/** Formats the results of the catalogue benchmark. */
 import type { Cell, Growth, ReportHead } from './bench-run.ts';
 import { growthTable, loadTable } from './bench-tables.ts';
 

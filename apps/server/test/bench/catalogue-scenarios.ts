@@ -1,7 +1,4 @@
-/**
- * Requests of the catalogue benchmark: realistic, built from existing product names, and identical for the
- * same seed.
- */
+// Built from existing product names, and identical for the same seed.
 import { CATEGORY_KEYS, PRODUCT_SORTS } from '@raan/contract/catalogue/product';
 import { sql } from 'kysely';
 import { seededChance } from '#demo/seeded-random.ts';

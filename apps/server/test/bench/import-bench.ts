@@ -1,7 +1,4 @@
-/**
- * Benchmarks the import of a large Shopify export: `npm run bench:import [-- products]`, 100,000 by default.
- * Uses a temporary PostgreSQL with durable settings.
- */
+/** `npm run bench:import [-- products]`, 100,000 by default. PostgreSQL has durable settings. */
 // oxlint-disable no-console -- what it prints is its result
 import { createWriteStream, chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';

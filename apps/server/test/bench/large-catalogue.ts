@@ -1,12 +1,9 @@
-/**
- * Fills a catalogue of any size with realistic Thai, Chinese and English names, identical for the same seed.
- */
+// Identical for the same seed.
 import { CATEGORY_KEYS, type CategoryKey } from '@raan/contract/catalogue/product';
 import { sql } from 'kysely';
 import { seededChance, type Chance } from '#demo/seeded-random.ts';
 import type { Db } from '#platform/db.ts';
 
-/** Names in Thai, English, simplified Chinese and traditional Chinese. */
 type LocalNames = readonly [th: string, en: string, cn: string, tw: string];
 
 const PRODUCT_TYPES: Readonly<Record<CategoryKey, readonly LocalNames[]>> = {

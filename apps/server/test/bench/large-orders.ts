@@ -9,7 +9,6 @@ import { fillCatalogue } from './large-catalogue.ts';
 const PRODUCTS = 2_000;
 const BATCH = 25_000;
 
-/** Distribution of the inserted orders over sellers and statuses. */
 type Fill = {
   /** The first seller gets half of all orders, or all as the only seller. */
   sellers: readonly number[];
@@ -30,10 +29,7 @@ export async function fillProducts(db: Db, products = PRODUCTS): Promise<void> {
   await sql`analyze bench_products`.execute(db);
 }
 
-/**
- * Inserts orders with items, events and payments. Gives each seller the escrow for them and a balance to pay
- * for shipping.
- */
+/** Inserts orders with items, events, payments and escrow, and gives sellers a balance for shipping. */
 export async function fillOrders(
   db: Db,
   { sellers, count, allPendingShipment = false }: Fill,

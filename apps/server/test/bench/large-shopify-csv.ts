@@ -1,7 +1,4 @@
-/**
- * Generates a Shopify export of any size: texts in three scripts, HTML, two or three variants, pictures, some
- * compare-at prices.
- */
+// Texts in three scripts, HTML, two or three variants, pictures, some compare-at prices.
 const HEADING =
   'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,' +
   'Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,' +

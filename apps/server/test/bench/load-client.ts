@@ -1,7 +1,4 @@
-/**
- * Sends requests over keep-alive connections and measures them. It does minimal work because it shares the
- * machine with the server.
- */
+// Does minimal work, because it shares the machine with the server.
 import { connect, type Socket } from 'node:net';
 
 export type Measurement = { perSecond: number; p50Ms: number; p99Ms: number; requests: number };
@@ -9,13 +6,10 @@ export type Measurement = { perSecond: number; p50Ms: number; p99Ms: number; req
 /** Duration of each request in milliseconds, and of the whole sample in seconds. */
 type Sample = { times: number[]; seconds: number };
 
-/** Performs one request. Resolves with `end` when no requests are left. */
+/** Resolves with `end` when no requests are left. */
 type Operation = (client: number, index: number) => Promise<void | 'end'>;
 
-/**
- * Repeats `operation` with `clients` parallel clients for `durationMs` milliseconds, or until no requests are
- * left.
- */
+/** Repeats `operation` with parallel `clients` for `durationMs`, or until no requests are left. */
 export async function measure(
   clients: number,
   durationMs: number,
@@ -25,8 +19,8 @@ export async function measure(
 }
 
 /**
- * Measures several subjects in alternation, with one client each, so that changes in machine load affect all
- * of them alike. Each subject is measured in `rounds` rounds of `durationMs` milliseconds.
+ * Measures subjects in alternation with one client each, in `rounds` rounds of `durationMs`, so that machine
+ * load affects all alike.
  */
 export async function measureInterleaved<T>(
   subjects: readonly T[],
@@ -88,7 +82,6 @@ export class LoadClient {
     this.#connections = Array.from({ length: clients }, () => new Connection(port));
   }
 
-  /** Sends each request once. */
   async sendAll(): Promise<void> {
     for (let count = 0; count < this.#requests.length; count += 1) await this.send();
   }

@@ -1,8 +1,7 @@
 /**
- * Benchmarks orders: `npm run bench:orders`, with `-- --quick` for a short run and `-- --postgres` to add the
- * installed PostgreSQL. Reads are compared with the same statements through the driver in the same minute.
- * Only this ratio is comparable between runs, because the machine may be busy. Prints tables and writes
- * artefacts/bench/orders.{json,md}.
+ * `npm run bench:orders`, with `-- --quick` for a short run and `-- --postgres` to add the installed
+ * PostgreSQL. Reads are compared with the same statements through the driver in the same minute. Only this
+ * ratio is comparable between runs, because the machine may be busy.
  */
 // oxlint-disable no-console -- what it prints is its result
 import type { OrderQuery } from '@raan/contract/orders/order-endpoints';
@@ -50,7 +49,7 @@ const ROUNDS = 3;
 
 type App = Server & Account;
 
-/** A database of one size with a running application. The first seller has half of all orders. */
+/** The first seller has half of all orders. */
 type Filled = Database & { size: number; app: App; others: readonly Account[] };
 
 const report: Report = { cells: [], growths: [], shipments: [], bulks: [], fills: [] };
@@ -194,8 +193,7 @@ async function measureShipments(
     const shipping = sellers.slice(0, clients);
     const count = shipping.length === 1 ? ORDERS_OF_SINGLE_SELLER : shipping.length * ORDERS_PER_SELLER;
     const orders = Map.groupBy(await addPendingOrders(db, shipping, count), ({ token }) => token);
-    // Each client belongs to one seller. Shipments of one seller are serialized by the lock on the balance;
-    // those of different sellers are not.
+    // Each client belongs to one seller: the lock on the balance serializes shipments of one seller only.
     const ship = async (client: number) => {
       const order = orders.get(shipping[client % shipping.length]?.token ?? '')?.pop();
       if (!order) return 'end' as const;

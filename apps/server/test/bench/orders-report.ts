@@ -1,4 +1,3 @@
-/** Formats the results of the orders benchmark. */
 import type { Cell, Growth, ReportHead } from './bench-run.ts';
 import { growthTable, loadTable, formatMs } from './bench-tables.ts';
 import type { Measurement } from './load-client.ts';

@@ -1,7 +1,4 @@
-/**
- * Requests of the orders benchmark for one seller: built from existing orders and identical for the same
- * seed.
- */
+// Built from existing orders and identical for the same seed.
 import type { OrderQuery } from '@raan/contract/orders/order-endpoints';
 import { sql } from 'kysely';
 import { seededChance } from '#demo/seeded-random.ts';

@@ -1,7 +1,6 @@
 /**
- * Benchmarks the realtime server: `npm run bench:realtime`, with `-- --quick` for a short run. Measures idle
- * sockets and their memory, the throughput of broadcasts, and the delay from a commit to the client, compared
- * with a baseline process that only sends. Prints tables and writes artefacts/bench/realtime.{json,md}.
+ * `npm run bench:realtime`, with `-- --quick` for a short run. Measures idle sockets and their memory, the
+ * throughput of broadcasts, and the delay from commit to client, against a baseline that only sends.
  */
 // oxlint-disable no-console -- what it prints is its result
 import { fork, type ChildProcess } from 'node:child_process';

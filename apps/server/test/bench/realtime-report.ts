@@ -1,4 +1,3 @@
-/** Formats the results of the realtime benchmark. */
 import type { ReportHead } from './bench-run.ts';
 import { formatMs } from './bench-tables.ts';
 

@@ -1,4 +1,3 @@
-/** Sends notifications to sellers at a constant rate and records the commit time of each. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterCommit, inTransaction, type Db } from '#platform/db.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';

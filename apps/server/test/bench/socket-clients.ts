@@ -1,8 +1,5 @@
-/**
- * Many cheap socket clients in one process, because they share the machine with the measured server. Opens
- * and subscribes sockets on command, answers pings, counts frames and records the arrival time of each
- * notification.
- */
+// Cheap, because they share the machine with the measured server. Opens sockets on command and records the
+// arrival time of each notification.
 import { connect, type Socket } from 'node:net';
 import { NOTIFICATION_EVENT, sellerChannel } from '@raan/contract/notifications/notification';
 import { channelSignature, type RealtimeKeys } from '#features/realtime/channel-auth.ts';
@@ -16,7 +13,6 @@ export type OpenCommand = {
 /** Seller id, sequence number, and arrival time in microseconds of the monotonic clock. */
 export type Arrival = [sellerId: number, seq: number, atMicros: number];
 
-/** Sockets that connect in parallel. */
 const CONNECTING_MAX = 200;
 /** One local address has about 28,000 ephemeral ports. */
 const SOCKETS_PER_ADDRESS = 5_000;

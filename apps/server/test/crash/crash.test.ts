@@ -21,10 +21,7 @@ const TIMEOUT_MS = 120_000 + KILLS * 20_000;
 const LOAD_MS = 900;
 const UNIT_COST_BAHT = 10;
 const BALANCE_BAHT = 100_000;
-/**
- * From the kill until the server reports ready, including its database. Checked in runs of at least
- * `P99_KILLS_MIN` kills.
- */
+/** From kill to ready, including the database. Checked in runs of at least `P99_KILLS_MIN` kills. */
 const RECOVERY_P99_MS = 5_000;
 const P99_KILLS_MIN = 100;
 
@@ -38,10 +35,7 @@ async function seed(connection: PoolConfig): Promise<number> {
   }
 }
 
-/**
- * Kills and restarts the server under load. Returns the confirmed orders and each recovery time in
- * milliseconds.
- */
+/** Returns the confirmed orders and each recovery time in milliseconds. */
 async function runLoadWithKills(env: Record<string, string>, productId: number) {
   let server: RunningServer = await startServer(env);
   const seller = await newSeller({ baseUrl: server.baseUrl } as TestApp, { balance: BALANCE_BAHT });
@@ -59,8 +53,7 @@ async function runLoadWithKills(env: Record<string, string>, productId: number) 
   });
   const recoveries: number[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
-    // Runs at least as long as the last restart took: on a busy machine no request would succeed in between
-    // otherwise.
+    // At least as long as the last restart took: on a busy machine no request would succeed in between.
     await sleep(Math.max(LOAD_MS + Math.random() * 400, recoveries.at(-1) ?? 0));
     const killedAt = performance.now();
     await server.kill();

@@ -1,5 +1,4 @@
-// Kills the server, its database or both during random money operations. No confirmed operation is lost or
-// applied twice.
+// No confirmed operation may be lost or applied twice.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
@@ -51,7 +50,6 @@ function databasePid(dataDir: string): number {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n', 1)[0]) : 0;
 }
 
-/** Waits until the server has restarted its killed database and is ready. */
 async function waitUntilRestarted(
   { baseUrl }: RunningServer,
   dataDir: string,
@@ -104,8 +102,7 @@ it.skipIf(process.env.DATABASE_URL)(
       });
       const recoveries: { kind: string; ms: number }[] = [];
       for (let kill = 0; kill < KILLS; kill += 1) {
-        // Runs at least as long as the last restart took: on a busy machine no request would succeed in
-        // between otherwise.
+        // At least as long as the last restart took: on a busy machine no request would succeed in between.
         await sleep(Math.max(PAUSE_MIN_MS + Math.random() * PAUSE_RANGE_MS, recoveries.at(-1)?.ms ?? 0));
         const kind = KILL_TARGETS[kill % KILL_TARGETS.length]!;
         const killedAt = Date.now();

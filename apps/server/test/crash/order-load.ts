@@ -1,7 +1,3 @@
-/**
- * Customers and sellers that keep sending requests while the server is killed, and record every confirmed
- * result.
- */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADDRESS, CUSTOMER } from '#test/fixtures.ts';
@@ -48,10 +44,7 @@ async function postWithRetry(url: () => string, token: string | undefined, body:
   throw new Error('the server did not respond');
 }
 
-/**
- * Starts the load. `baseUrl` is called before each request because a restarted server listens on another
- * port.
- */
+/** Starts the load. A restarted server has another port, so `baseUrl` is called before each request. */
 export function startOrderLoad(options: {
   baseUrl: () => string;
   slug: string;

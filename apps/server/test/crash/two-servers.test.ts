@@ -49,10 +49,7 @@ async function startBalancer(first: number) {
   };
 }
 
-/**
- * Simulates a seller's page: receives pushes and fetches missed notifications after a reconnect or a gap in
- * the sequence.
- */
+/** Receives pushes and fetches missed notifications after a reconnect or a gap in the sequence. */
 function openPage(pusher: OfficialClient, seller: TestSeller, api: () => string) {
   const received: number[] = [];
   let queue = Promise.resolve();

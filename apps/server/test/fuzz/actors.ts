@@ -1,7 +1,3 @@
-/**
- * The actors that send fuzz requests: two sellers with rows of every kind, a new seller, operators, a
- * customer and an anonymous visitor.
- */
 import { newOperator } from '#test/operators.ts';
 import { submitIdentityDocuments } from '#test/identity.ts';
 import { ADDRESS, newProduct, newSeller, pay, type TestProduct, type TestSeller } from '#test/fixtures.ts';
@@ -16,10 +12,7 @@ const TOP_UP_BAHT = 100_000;
 
 export type Role = 'owner' | 'stranger' | 'newcomer' | 'reviewer' | 'finance' | 'customer' | 'public';
 
-/**
- * Roles whose responses must never contain the owner's secret. The owner's customer and the operators may see
- * it.
- */
+/** Their responses must never contain the owner's secret; the owner's customer and operators may see it. */
 export const ROLES_WITHOUT_ACCESS: ReadonlySet<Role> = new Set(['stranger', 'newcomer', 'public']);
 
 /** Returns the scope under which a role's known values are stored. The two operators share one. */
@@ -71,8 +64,7 @@ export async function replaceBlockedActors(
   for (const role of ['owner', 'stranger'] as const)
     if (await isBlocked(role, '/sellers/profile')) {
       const { account, password } = actors.accounts[role] ?? {};
-      // A suspended seller is refused. The separate address keeps these refusals from rate-limiting our
-      // registrations.
+      // A suspended seller is refused. The separate address keeps that from rate-limiting our registrations.
       const headers = { 'x-forwarded-for': `10.${actors.attempts >> 8}.${actors.attempts & 255}.1` };
       actors.attempts += 1;
       const signedIn = await call(app, 'POST /sellers/signin', { body: { account, password }, headers });
@@ -81,10 +73,7 @@ export async function replaceBlockedActors(
     }
 }
 
-/**
- * Creates a seller with a balance, a bank card, orders in every state, refunds, samples and messages. The
- * owner's texts contain the secret.
- */
+// The owner's texts contain the secret.
 async function createSeller(setup: Setup, actors: Actors, role: 'owner' | 'stranger'): Promise<void> {
   const { app, knownValues } = setup;
   const seller = await newSeller(app, { balance: TOP_UP_BAHT });

@@ -1,4 +1,3 @@
-/** Sends fuzz requests unchanged and checks rules that every response must follow. */
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { FuzzRequest } from './requests.ts';
 import { ROLES_WITHOUT_ACCESS } from './actors.ts';

@@ -1,8 +1,4 @@
-/**
- * Sends random requests to every operation of the server's OpenAPI document and to its pages.
- * `RAAN_FUZZ_REQUESTS` sets the number of requests, `RAAN_FUZZ_SEED` the seed. Failed requests are printed in
- * full.
- */
+// `RAAN_FUZZ_REQUESTS` sets the number of requests, `RAAN_FUZZ_SEED` the seed.
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
@@ -79,16 +75,14 @@ beforeAll(async () => {
 
 const arbitraries = new Map<string, fc.Arbitrary<DrawnRequest>>();
 
-/** Draws one request. The same seed and index always give the same request. */
+/** The same seed and index always give the same request. */
 function drawRequest(operation: Operation, index: number): DrawnRequest {
   const arbitrary = arbitraries.get(operation.name) ?? arbitraryRequest(operation);
   arbitraries.set(operation.name, arbitrary);
   return fc.sample(arbitrary, { numRuns: 1, seed: SEED + index })[0]!;
 }
 
-/**
- * Chooses the operation for a request: each one twice first, then random ones, with a page every 20 requests.
- */
+/** Each operation twice first, then random ones, with a page every 20 requests. */
 function chooseOperation(index: number): { operation: Operation; mode: 'allowed' | 'any' } {
   const round = Math.floor(index / operations.length);
   if (round < 2)
@@ -102,9 +96,7 @@ function chooseOperation(index: number): { operation: Operation; mode: 'allowed'
 
 type Reply = { data?: { next_cursor?: string; pagination?: { next_cursor?: string } } };
 
-/**
- * Returns whether the role's token is valid for the operation. A 401 then means that its session has ended.
- */
+/** If so, a 401 means that the role's session has ended. */
 function shouldAcceptToken({ isGuarded, path }: Operation, role: Role): boolean {
   const isOperator = role === 'reviewer' || role === 'finance';
   const hasToken = role !== 'public' && role !== 'customer';

@@ -1,6 +1,4 @@
-/**
- * Values from earlier responses, by field name and recipient, so that later requests refer to existing rows.
- */
+// From earlier responses, so that later requests refer to existing rows.
 
 type Value = string | number;
 
@@ -9,10 +7,7 @@ const ITEMS_READ = 6;
 const DEPTH_MAX = 7;
 const TEXT_MAX = 400;
 
-/**
- * The identity that received a response. Only that identity reuses its texts (tokens, signed addresses). All
- * identities share numbers, so that sellers refer to each other's rows.
- */
+/** Only the recipient reuses texts (tokens, signed addresses). Numbers are shared, to hit foreign rows. */
 export type Scope = string;
 
 export class KnownValues {
@@ -36,10 +31,7 @@ export class KnownValues {
     for (const key of this.#own.keys()) if (key.startsWith(`${scope} `)) this.#own.delete(key);
   }
 
-  /**
-   * Stores the values of a response. `collection` is the resource in its path: ids are also stored as, for
-   * example, `orders.id`.
-   */
+  /** `collection` is the resource in the path: ids are also stored as, for example, `orders.id`. */
   addAll(scope: Scope, collection: string, body: unknown): void {
     this.#walk(scope, collection, '', body, 0);
   }
@@ -60,10 +52,7 @@ export class KnownValues {
     }
   }
 
-  /**
-   * Picks a value of the first name that has any, mostly from the scope itself. Returns undefined without
-   * one.
-   */
+  /** The first name that has a value, mostly from the scope itself. Undefined without one. */
   pick(scope: Scope, names: readonly string[], position: number): Value | undefined {
     for (const name of names) {
       const own = this.#own.get(`${scope} ${name}`) ?? [];

@@ -1,7 +1,3 @@
-/**
- * Builds requests for one operation of the OpenAPI document: valid ones, and ones with invalid values, bodies
- * or addresses.
- */
 import fc from 'fast-check';
 import sharp from 'sharp';
 import type { KnownValues } from './known-values.ts';
@@ -222,10 +218,7 @@ export function arbitraryRequest(operation: Operation): fc.Arbitrary<DrawnReques
   });
 }
 
-/**
- * Builds a request from the choices. Mutations change a copy of a valid request, so that most of it stays
- * valid.
- */
+/** Builds a request. Mutations change a copy of a valid one, so that most of it stays valid. */
 export function buildRequest(
   operation: Operation,
   choices: DrawnRequest,
@@ -299,7 +292,6 @@ function isOptional({ body }: Operation, field: string): boolean {
   return body?.properties?.[field] !== undefined && !body.required?.includes(field);
 }
 
-/** Replaces, removes and adds fields in a draft. */
 function mutate(draft: Draft, mutations: readonly Mutation[], lookup: Lookup): void {
   for (const { place, action, value, number } of mutations) {
     const places = placesOf(draft);

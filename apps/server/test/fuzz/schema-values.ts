@@ -1,7 +1,3 @@
-/**
- * Generates values for a JSON schema: valid ones (mostly known or boundary values), and hostile ones that the
- * server should refuse.
- */
 import fc from 'fast-check';
 import { PASSWORD, WITHDRAWAL_PASSWORD } from './actors.ts';
 
@@ -160,9 +156,7 @@ function numberValues(schema: JsonSchema, isWhole: boolean): fc.Arbitrary<unknow
   );
 }
 
-/**
- * Returns values that the schema allows, some of them references to known values. `name` is the field name.
- */
+/** Returns values that the schema allows, some of them references. `name` is the field name. */
 export function allowedValues(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   const fresh = freshValues(schema, name);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;

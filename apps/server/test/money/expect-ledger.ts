@@ -1,4 +1,3 @@
-// Compares the server's ledger with the model built from its responses, and checks its internal consistency.
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
@@ -13,10 +12,7 @@ import type { Marketplace } from './marketplace.ts';
 
 const NO_HEADS = { read: async () => [], append: async () => {} };
 
-/**
- * Asserts that every balance equals the model and the sum of its entries, none is negative, and the audit log
- * is intact.
- */
+/** Asserts that balances equal model and entries, none is negative, and the audit log is intact. */
 export async function expectLedgerMatchesModel(db: Db, { stores }: Marketplace): Promise<void> {
   const actual: Record<number, object> = {};
   const expected: Record<number, object> = {};

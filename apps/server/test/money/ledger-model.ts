@@ -73,14 +73,12 @@ export type SellerBalances = {
 const sum = <T>(items: readonly T[], amount: (item: T) => number): number =>
   items.reduce((total, item) => total + amount(item), 0);
 
-/** Returns whether the supplier has been paid for the order. */
 const isSupplierPaid = ({ funding, isCompleted, returnOutcome }: OrderModel): boolean => {
   if (returnOutcome !== null) return returnOutcome === 'kept';
   if (funding === null) return false;
   return funding === 'balance' || isCompleted;
 };
 
-/** The seller's proceeds from an order less its cost. */
 function sellerEarnings(order: OrderModel): number {
   const proceeds = order.isCompleted && !order.isRefunded ? order.retail : 0;
   return proceeds - (isSupplierPaid(order) ? order.cost : 0);
@@ -90,10 +88,7 @@ const isInEscrow = (order: OrderModel) =>
   order.isPaid && !order.isCancelled && !order.isRefunded && !order.isCompleted;
 const isRefundDue = (order: OrderModel) => (order.isPaid && order.isCancelled) || order.isRefunded;
 
-/**
- * Returns the expected balances of one seller. Available balance and debt offset each other, so one of them
- * is always zero.
- */
+/** Returns a seller's balances. Available balance and debt offset each other, so one is always zero. */
 export function expectedBalances(model: LedgerModel, depositAmount: number): SellerBalances {
   const frozen = sum(model.withdrawals, ({ amount, end }) => (end === null ? amount : 0));
   const paidOutTotal = sum(model.withdrawals, ({ amount, end }) => (end === 'paid' ? amount : 0));
@@ -122,9 +117,7 @@ export type PlatformTotals = {
   suppliers: number;
   bank: number;
   fees: number;
-  /** Cost of coupons. */
   promotions: number;
-  /** Total received from payers. */
   received: number;
 };
 

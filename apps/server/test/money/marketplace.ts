@@ -1,4 +1,3 @@
-// Sets up the sellers, operators and products that random money operations work on.
 import { revealAndApproveCard, verifySellerIdentity } from '#test/identity.ts';
 import { insertOperator, requestOperatorSignIn, type TestOperator } from '#test/operators.ts';
 import { newProduct, newSeller, type TestSeller } from '#test/fixtures.ts';

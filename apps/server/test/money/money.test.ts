@@ -1,4 +1,3 @@
-// Runs random money operations with many clients and compares the ledger with the sum of the responses.
 // RAAN_OPERATIONS sets the number of operations, RAAN_MINUTES a time limit, RAAN_SEED repeats a run.
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -15,7 +14,6 @@ import { openStores, seedMarketplace } from './marketplace.ts';
 /** Takes half a minute on two cores. `npm run prove:money` runs 100,000. */
 const OPERATIONS = Number(process.env.RAAN_OPERATIONS ?? 1_500);
 const SEED = Number(process.env.RAAN_SEED ?? randomInt(2 ** 31));
-/** Time limit of the run. */
 const MINUTES = Number(process.env.RAAN_MINUTES ?? 10_000);
 const CLIENTS = 64;
 const STORES = OPERATIONS > 10_000 ? 32 : 8;
@@ -72,8 +70,7 @@ it(
     process.stderr.write(
       `seed ${SEED}: ${completedCount} operations in ${seconds} s, ${JSON.stringify(client.counts)}\n`,
     );
-    // An overloaded server answers 503 with Retry-After on purpose; `busy` counts those. Any other 5xx is a
-    // failure.
+    // An overloaded server answers 503 with Retry-After on purpose (`busy`). Any other 5xx is a failure.
     expect([...client.failures, ...failures]).toEqual([]);
     await expectLedgerMatchesModel(app.db, marketplace);
     // Retries failed refunds until every customer is repaid.

@@ -1,4 +1,3 @@
-// Generates weighted random money operations with fast-check.
 import fc from 'fast-check';
 
 /** Relative frequency of each operation; the sum is about 100. */

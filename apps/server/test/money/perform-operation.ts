@@ -1,5 +1,4 @@
-// Sends operations through the API and records their results in the ledger model. A refusal is a valid result
-// and records nothing.
+// A refusal is a valid result and records nothing.
 import { randomBytes } from 'node:crypto';
 import { SECURITY_DEPOSIT_BAHT } from '@raan/contract/constants';
 import { ADDRESS, CUSTOMER } from '#test/fixtures.ts';
@@ -25,7 +24,6 @@ type OperationContext = Environment & { store: TestStore; operation: Operation }
 const isDone = ({ status }: Reply) => status < 300;
 const satang = (baht: number) => Math.round(baht * 100);
 
-/** Picks one of the latest items. Returns undefined for an empty list. */
 function recent<T>(items: readonly T[], index: number): T | undefined {
   return items[items.length - 1 - (index % Math.max(1, Math.min(items.length, RECENT)))];
 }
@@ -59,7 +57,7 @@ const sendAsOperator = (
 const sendAsCustomer = (context: OperationContext, address: string, body?: object) =>
   context.client.send(address, { mode: context.operation.mode, ...(body && { body }) });
 
-/** Records a step that may succeed only once. A second success is a failure of the server. */
+/** A second success is a failure of the server. */
 function markOnce(
   context: OperationContext,
   order: OrderModel,

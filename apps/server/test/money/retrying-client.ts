@@ -1,5 +1,3 @@
-// Sends requests over a simulated bad network: retries until a response arrives, sends some twice in
-// parallel, aborts some.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '#test/test-app.ts';
@@ -39,10 +37,7 @@ export type RetryingClient = {
   };
 };
 
-/**
- * Creates a client. It calls `baseUrl` before each request. With `mayRestart`, it also retries lost
- * connections and every 5xx.
- */
+/** Simulates a bad network. With `mayRestart`, also retries lost connections and every 5xx. */
 export function createRetryingClient({
   baseUrl,
   mayRestart,
@@ -88,8 +83,7 @@ export function createRetryingClient({
         const response = await sendOnce(request, AbortSignal.timeout(TIMEOUT_MS));
         if (response.status < 500) return response;
         problem = `${response.status} ${JSON.stringify(response.body)}`;
-        // An overloaded server, or one without its database, answers 503 with Retry-After. Any other 5xx is a
-        // fault.
+        // 503 with Retry-After: the server is overloaded or without its database. Any other 5xx is a fault.
         const isBusy = response.status === 503 && response.headers.has('retry-after');
         if (isBusy) counts.busy += 1;
         canRetry = isBusy && Date.now() < until;

@@ -1,13 +1,9 @@
-// Runs a list of operations with several parallel clients.
 import { performOperation } from './perform-operation.ts';
 import type { Operation } from './operations.ts';
 
 type Environment = Parameters<typeof performOperation>[0];
 
-/**
- * Performs the operations with `clients` parallel clients until the list or the time is over. Returns the
- * number performed.
- */
+/** Runs parallel clients until the list or the time is over. Returns the number performed. */
 export async function runOperations(
   environment: Environment,
   operations: readonly Operation[],

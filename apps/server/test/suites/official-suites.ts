@@ -1,7 +1,6 @@
 /**
- * Runs the official test suites of `pusher` and `pusher-js` against this server: `npm run test:pusher`.
- * Copies each package to a work folder and installs the tools of its suite once. The suites test permitted
- * requests only; our own tests cover refusals.
+ * Runs the official test suites of `pusher` and `pusher-js` against this server: `npm run test:pusher`. They
+ * test permitted requests only; our own tests cover refusals.
  */
 // oxlint-disable no-console -- what it prints is its result
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -60,7 +59,7 @@ async function preparePackage(name: string, extraTools: Record<string, string> =
   return folder;
 }
 
-/** Starts a TLS proxy in front of a server. Half of the suite requires TLS. */
+/** Half of the suite requires TLS. */
 async function startTlsProxy(port: number): Promise<number> {
   const [key, cert] = ['key.pem', 'cert.pem'].map((name) => path.join(WORK_FOLDER, name)) as [string, string];
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
@@ -76,7 +75,6 @@ async function startTlsProxy(port: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Runs the suite of the server library. */
 async function runServerSuite(port: number): Promise<boolean> {
   const cwd = await preparePackage('pusher');
   const env = {

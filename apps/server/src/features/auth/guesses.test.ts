@@ -1,4 +1,4 @@
-/** Parallel guesses at every secret. They must never lock the owner out on a known device. */
+// Parallel guesses must never lock the owner out on a known device.
 import { CSRF_COOKIE, CSRF_HEADER, SLIDE_PASS_HEADER } from '@raan/contract/constants';
 import { LANGUAGES } from '@raan/contract/language';
 import { TOTP } from 'otpauth';
@@ -59,7 +59,6 @@ async function passFor(ip: string): Promise<string> {
   return (await call(app, 'POST /auth/slide', { body, headers })).data.pass;
 }
 
-/** Sends sixty guesses in parallel, one of them right. */
 const guessInParallel = async (
   guess: (isRight: boolean, index: number) => Promise<Reply>,
 ): Promise<Reply[]> =>
@@ -384,7 +383,6 @@ describe('a known device', () => {
         expect((await guess()).status).toBe(400);
       }
       expect(delays).toEqual(['1', '2', '4', '8']);
-      // The delay ends after 15 minutes.
       app.clock.advance(15 * MINUTE_MS);
       expect((await signInAs(account)).status).toBe(200);
     },

@@ -1,4 +1,3 @@
-// Account security of sellers: sessions, two-factor, verified phone, sign-in notifications.
 import { TOTP } from 'otpauth';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newSeller, type TestSeller } from '#test/fixtures.ts';
@@ -41,7 +40,6 @@ const sendMails = () =>
     throw error;
   });
 
-/** Completes a slide and returns the header with its pass. */
 async function headersWithPass(): Promise<Record<string, string>> {
   const { challenge } = (await call(app, 'GET /auth/slide')).data;
   const trail = [0, 40, 90, 150, 210, 280].map((x, index) => ({ x, t: index * 80 }));
@@ -401,7 +399,6 @@ describe('two-factor', () => {
     expectRefused(await signin(seller, { code }), 422, 'REQUEST_VALIDATION_ERROR');
     const { data } = await call(app, 'GET /sellers/security', { token: opened.body.token });
     expect(data.recovery_codes_left).toBe(9);
-    // Another seller's code is refused.
     const stranger = await newSeller(app);
     await enableTwoFactor(stranger);
     expectRefused(await signin(stranger, { code: recovery[1]! }), 422, 'REQUEST_VALIDATION_ERROR');

@@ -20,7 +20,6 @@ const page = (...ids: number[]) => ({
   revisions: { catalogue: 1, listings: 0 },
 });
 
-/** Whether a page is in the cache after `cachePage`. */
 function isCached(query: Search, ...ids: number[]): boolean {
   const db = {} as Db;
   cachePage(db, query, page(...ids));

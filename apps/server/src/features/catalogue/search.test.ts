@@ -129,7 +129,7 @@ describe('product lists', () => {
     '/sellers/products': ({ listed }: TestRow) => listed,
   };
 
-  /** Fetches all pages by cursor. Returns the ids and the totals that the pages reported. */
+  /** Returns the ids and the totals that the pages reported. */
   async function fetchAllPages(path: string, query: string, size: number) {
     const [ids, totals]: [number[], number[]] = [[], []];
     for (let cursor = ''; ;) {

@@ -65,9 +65,7 @@ const csvWithRows = (count: number) =>
     index % 100 === 7 ? `,No handle ${index},1,\n` : `item-${index},Item ${index},${index + 1},\n`,
   ).join('');
 
-/**
- * Returns a signal that aborts after `checks` reads, like a server that shuts down in the middle of its work.
- */
+/** Aborts after `checks` reads, like a server that shuts down in the middle of its work. */
 function stopAfter(checks: number): AbortSignal {
   let count = 0;
   return {
@@ -118,7 +116,6 @@ describe('a product file', () => {
       { source: 'shopify:North', source_key: 'linen-shirt', price_satang: 35_500 },
       { source_key: 'yoga-mat' },
     ]);
-    // The uploaded file is deleted.
     await expect(stat(await filePathOf(id))).rejects.toThrow('ENOENT');
 
     const again = await uploadFile(`${VALID_CSV}linen-shirt-2,More,3,\n`.replace(',10,', ',11,'), {

@@ -1,4 +1,3 @@
-// Reasons of operators' decisions reach sellers and customers in their own language.
 import type { Language } from '@raan/contract/language';
 import { SUSPENSION_REASONS } from '@raan/contract/sellers/seller-decision';
 import { sql } from 'kysely';
@@ -51,7 +50,6 @@ async function newSellerWithDepositRefund(): Promise<{ seller: TestSeller; id: n
   return { seller, id: data.refund.id };
 }
 
-/** Creates a shipped order with a disputed refund request. */
 async function newDispute() {
   const seller = await newSeller(app, { balance: 5_000 });
   const order = await newOrder(app, seller, await newProduct(app));
@@ -59,7 +57,7 @@ async function newDispute() {
   return { seller, order, id: await disputeOrder(seller, order) };
 }
 
-/** Requests a refund as the customer and objects as the seller. Returns the request id. */
+/** Returns the request id. */
 async function disputeOrder(seller: TestSeller, order: TestOrder): Promise<number> {
   await call(app, `POST /storefront/orders/${order.token}/refund-request`, {
     body: { reason: 'damaged', comment: 'The glass is broken', photos: [] },
@@ -70,7 +68,6 @@ async function disputeOrder(seller: TestSeller, order: TestOrder): Promise<numbe
   return id;
 }
 
-/** A decision, its subject and a valid reason code. */
 type Decision = [what: string, open: () => Promise<string>, code: string];
 const sellerDecision = (decision: string, code: string): Decision => [
   decision,

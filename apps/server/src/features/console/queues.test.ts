@@ -22,7 +22,7 @@ const post = async (who: { token: string }, path: string, body: object = {}) => 
   if (status >= 300) throw new Error(`${path} answered ${status}`);
   return data;
 };
-/** Fetches the state of a queue. Uses a new operator, because sessions do not outlast a weekend. */
+/** Uses a new operator, because sessions do not outlast a weekend. */
 async function fetchQueue(name: Queue): Promise<QueueState> {
   const { queues } = await get(await newOperator(app, 'finance'), '/console/queues');
   return queues.find((state: QueueState) => state.queue === name);
@@ -58,10 +58,7 @@ beforeAll(async () => {
   await createRefunds();
 });
 
-/**
- * Creates a disputed refund, a refunded order with a pending return and a failed payment refund, and a sample
- * order.
- */
+/** A disputed refund, a refunded order with pending return and failed payment refund, and a sample order. */
 async function createRefunds() {
   const store = await newSeller(app, { balance: 5_000 });
   const product = await newProduct(app, { price: 10_000 });

@@ -26,7 +26,7 @@ const list = async (query = '') =>
 const decide = (id: number, what: string, body?: object, token = reviewer.token) =>
   call(app, `POST /console/reviews/${id}/${what}`, { token, ...(body && { body }) });
 
-/** Receives a product as a customer and reviews it. Returns the review's id and the order's token. */
+/** Returns the review's id and the order's token. */
 async function newReview(
   seller: TestSeller,
   product: TestProduct,
@@ -41,10 +41,7 @@ async function newReview(
   return { id: reviews[0].id, token: order.token };
 }
 
-/**
- * Creates an order of three products, rated 4 overall, with one review per product. Returns the review ids in
- * this order.
- */
+/** Three products, rated 4 overall, with one review per product. Returns the review ids in this order. */
 async function newReviewsOfOneOrder() {
   const owner = await newSeller(app, { balance: 10_000 });
   const products = [await newProduct(app), await newProduct(app), await newProduct(app)];

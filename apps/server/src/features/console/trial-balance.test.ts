@@ -23,9 +23,7 @@ async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
   });
 }
 
-/**
- * Runs the comparison after a change, rolls the change back, and returns the differences by check and seller.
- */
+/** Rolls the change back. Returns the differences by check and seller. */
 async function differencesAfter(
   change: ReturnType<typeof sql> | ((tx: Tx) => Promise<unknown>),
 ): Promise<Difference[]> {

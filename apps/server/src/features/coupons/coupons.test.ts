@@ -226,10 +226,7 @@ describe('the new-member coupon', () => {
 });
 
 describe('without a coupon', () => {
-  /**
-   * Expects the order to be refused with the full price, and to succeed once the seller has confirmed that
-   * price.
-   */
+  /** Refused with the full price; succeeds once the seller has confirmed that price. */
   async function expectFullPrice(seller: TestSeller): Promise<void> {
     expect(await couponOf(seller)).toBeNull();
     const product = await newProduct(app);

@@ -58,7 +58,6 @@ async function sellerWithOrder(options: { paid?: boolean; name?: string } = {}) 
   return { seller, product, order };
 }
 
-/** Places and pays an order for products with the given customer data. */
 async function placeOrder(
   seller: TestSeller,
   products: readonly TestProduct[],

@@ -1,5 +1,4 @@
-// Tests every endpoint that accepts pictures against every hostile file. The first test fails when a new
-// upload endpoint is not listed here.
+// Every upload endpoint against every hostile file. The first test fails when a new one is not listed here.
 import { readdirSync } from 'node:fs';
 import { DOCUMENT_MIN_PX, FILE_TYPES, isPrivateFile } from '@raan/contract/files/file-endpoints';
 import { LANGUAGES, type Language } from '@raan/contract/language';
@@ -47,7 +46,6 @@ beforeEach(async () => {
 type UploadEndpoint = {
   path: () => string;
   fields?: Record<string, string>;
-  /** Form field of the pictures. */
   name?: string;
   by?: 'customer' | 'operator';
   /** Whether the pictures are documents or slips, which have to be legible. */

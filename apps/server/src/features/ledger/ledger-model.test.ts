@@ -1,6 +1,5 @@
-// Runs random actions of two sellers through the API and compares the balances with a small model. On a
-// failure fast-check prints the seed and the shortest failing sequence. RAAN_SEED replays it; RAAN_RUNS sets
-// the number of runs.
+// Compares balances after random actions with a small model. On a failure fast-check prints the seed and the
+// shortest failing sequence. RAAN_SEED replays it; RAAN_RUNS sets the number of runs.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { expireOrders } from '#features/orders/cancel-order.ts';
@@ -55,7 +54,6 @@ const step = fc.record({
 });
 type Step = { kind: (typeof KINDS)[number]; who: number; which: number; price: number; quantity: number };
 
-/** Runs a step on the server and in the model, and compares the outcomes. */
 async function run(parties: Party[], { kind, who, which, price, quantity }: Step): Promise<void> {
   const party = parties[who]!;
   const { seller, orders } = party;

@@ -21,7 +21,6 @@ const list = async (seller: TestSeller, query = ''): Promise<List> =>
   (await call(app, `GET /sellers/notifications?${query}`, { token: seller.token })).data;
 const seqs = (page: List) => page.notifications.map((one) => one.seq);
 
-/** Writes a notification like a use case does. */
 const write = (seller: TestSeller) =>
   inTransaction(app.db, (tx) =>
     notify(tx, noRealtimeSignal, {

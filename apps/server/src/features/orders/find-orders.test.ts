@@ -1,5 +1,4 @@
-// Searches with more matches than are counted (by names, by numbers, by both), compared with a filter in
-// JavaScript over the same rows.
+// Searches with more matches than are counted, compared with a filter in JavaScript over the same rows.
 import type { OrderSort } from '@raan/contract/orders/order-endpoints';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -13,9 +12,7 @@ const app = useTestApp();
 const PRODUCTS = 130;
 const ORDERS = 2_600;
 
-/**
- * Texts in product names. The first three also occur in order numbers, tracking numbers and phone numbers.
- */
+/** The first three texts also occur in order numbers, tracking numbers and phone numbers. */
 const MANY_NAMES = '4711';
 const SOME_NAMES = '5822';
 const FEW_NAMES = '6933';
@@ -61,10 +58,7 @@ beforeAll(async () => {
   waiting = { ...second, rows: await readRows(second.id) };
 }, 120_000);
 
-/**
- * Makes the texts end some phone numbers, start or end some tracking numbers, and end some order numbers. A
- * trigger does it on insert, because order numbers cannot change afterwards.
- */
+// A trigger inserts the texts, because order numbers cannot change afterwards.
 async function insertNumbers(texts: readonly string[]): Promise<void> {
   await sql`
     create function numbers_of_this_test() returns trigger language plpgsql as $$
@@ -121,7 +115,6 @@ const inNumber = ({ order_number, customer_phone, tracking_number }: Row, keywor
 
 const isMatch = (row: Row, keyword: string): boolean => inName(row, keyword) || inNumber(row, keyword);
 
-/** The expected result, filtered in JavaScript. */
 const expected = (rows: readonly Row[], { keyword, ...query }: Search): Row[] =>
   listExpectedOrders(rows, query, app.clock.now()).filter((row) => isMatch(row, keyword));
 
@@ -141,9 +134,7 @@ const sum = (rows: readonly Row[], of: (row: Row) => number): number =>
 
 type AllPages = { ids: number[]; isPartial: boolean };
 
-/**
- * Reads all pages of a search. The totals of each page must be exact, or marked as partial and not too high.
- */
+/** The totals of each page must be exact, or marked as partial and not too high. */
 async function readAllPages(
   owner: { token: string; rows: readonly Row[] },
   search: Search,

@@ -6,10 +6,7 @@ import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
 const TAGS = ['orders', 'storefront', 'wallet'];
-/**
- * Endpoints with these tags that write but move neither money nor an order. Slips are deduplicated by their
- * picture, which a key does not cover.
- */
+/** They move neither money nor an order. Slips are deduplicated by their picture, outside a key. */
 const EXCEPTIONS: readonly string[] = ['lookUpOrders', 'preflightBulkShip', 'uploadSlip'];
 
 const writing = (await allEndpoints()).filter(
@@ -53,10 +50,7 @@ describe('a repeat with the same key', () => {
     await ship(app, seller, order.id, { funding: 'escrow' });
   });
 
-  /**
-   * Sends the request three times in parallel and expects one response for all. A different input with the
-   * same key must be refused.
-   */
+  /** Expects one response to three parallel requests, and a refusal of other input with the same key. */
   async function expectOnce(send: (body?: object) => ReturnType<typeof call>, other: object): Promise<void> {
     const [first, ...repeats] = await Promise.all([send(), send(), send()]);
     expect(first.status).toBe(200);

@@ -48,8 +48,7 @@ async function deadlocks(): Promise<number> {
 
 async function placed(): Promise<TestOrder> {
   const order = await newOrder(app, seller, products[0] as TestProduct, { paid: false });
-  // Inserts the second item with a lower product id. The customer's cart would lock both products in id
-  // order.
+  // The second item has a lower product id. The customer's cart would lock both products in id order.
   await sql`
     insert into order_items (seller_id, order_id, position, product_id, name, image, price_satang, discount_price_satang, unit_price_satang,
       retail_unit_price_satang, quantity)

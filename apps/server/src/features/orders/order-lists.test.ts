@@ -1,5 +1,4 @@
-// Order lists compared with a filter in JavaScript over the same rows: groups, filters, sorts, cursors,
-// searches, totals and masking.
+// Order lists are compared with a filter in JavaScript over the same rows.
 import { ORDER_SORTS, ORDER_TIME_FILTERS, OrderListPage } from '@raan/contract/orders/order-endpoints';
 import { ORDER_STATUSES, PRIORITIES, type OrderStatus } from '@raan/contract/orders/order';
 import { sql } from 'kysely';
@@ -78,7 +77,6 @@ async function fetchOrders(query: Query, path = '/sellers/orders', token = selle
   return await call(app, `GET ${path}?${text.toString()}`, { token });
 }
 
-/** The expected result of a query, filtered in JavaScript. */
 const expected = (query: Query): Row[] => listExpectedOrders(rows, query, app.clock.now());
 
 const ids = (reply: Reply): number[] => reply.data.orders.map(({ id }: { id: number }) => id);

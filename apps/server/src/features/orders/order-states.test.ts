@@ -1,5 +1,4 @@
-// Every action in every status, through the API: allowed actions succeed, all others are refused and change
-// nothing.
+// Every action in every status: allowed ones succeed, all others are refused and change nothing.
 import { ORDER_STATUSES, type OrderStatus } from '@raan/contract/orders/order';
 import { nextOrderState, type OrderAction } from '@raan/contract/orders/order-rules';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// Deadlines and countdowns with settings other than the defaults.
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db.ts';
 import { decideRefund } from '#features/refunds/decide-refund.ts';

@@ -1,5 +1,4 @@
-// Refunds from start to end: owed in the ledger, sent by the job, reported by the provider, and only then
-// removed from the ledger.
+// Owed in the ledger, sent by the job, reported by the provider, and only then removed from the ledger.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -43,10 +42,7 @@ function provider(end: (paymentId: number) => SandboxRefundEnd = () => 'succeeds
   });
 }
 
-/**
- * Runs the job once and lets the sandbox report the accepted refunds. Returns the ids of the refunds that
- * failed.
- */
+/** The sandbox reports the accepted refunds. Returns the ids of failed ones. */
 async function runRefundJob(from: SandboxProvider, reports = true): Promise<number[]> {
   const failed: number[] = [];
   await sendRefunds({ ...app, provider: from }, new AbortController().signal, (_error, id) =>
@@ -79,7 +75,6 @@ async function refundOf({ paymentId }: TestOrder) {
     .executeTakeFirstOrThrow();
 }
 
-/** Ledger transfers that paid out a refund. */
 async function paidOut(orderId: number) {
   return await app.db
     .selectFrom('ledger_transfers as transfer')

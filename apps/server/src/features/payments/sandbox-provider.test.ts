@@ -14,10 +14,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/**
- * Starts a server that answers webhooks with these statuses in turn and repeats the last one; 0 closes the
- * connection. It stores the requests.
- */
+/** Answers with these statuses in turn and repeats the last one; 0 closes the connection. */
 async function startWebhookServer(...statuses: number[]) {
   const reports: string[] = [];
   const server = createServer(async (request, response) => {

@@ -1,4 +1,4 @@
-// Failures of a hosted service. multiple-servers.test.ts covers a service that works.
+// multiple-servers.test.ts covers a service that works.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -35,9 +35,7 @@ const env = {
 };
 afterEach(closeSockets);
 
-/**
- * Writes notifications without a realtime signal, like a server that dies between the commit and its signal.
- */
+/** Like a server that dies between the commit and its signal. */
 async function writeWithoutSignal(app: TestApp, sellerId: number, count: number): Promise<void> {
   await inTransaction(app.db, async (tx) => {
     for (let number = 0; number < count; number += 1)
@@ -72,7 +70,6 @@ describe('two servers', () => {
   });
   afterAll(async () => await second.close());
 
-  /** Opens a plain socket on a server and subscribes it to a channel. */
   async function join(app: TestApp, channel: string): Promise<PlainSocket> {
     const socket = connectSocket(app.port, socketPath(realtimeKeysOf(app).key));
     const auth = channelSignature(realtimeKeysOf(app), await socket.socketId(), channel);

@@ -1,6 +1,6 @@
-// Random weeks of two sellers, their customers and an operator, compared with a small model: balance minus
-// receivable is one number, and every step changes it by a known amount. On a failure fast-check prints the
-// seed and the shortest failing sequence. RAAN_SEED replays it, RAAN_RUNS sets the number of runs.
+// In the model, balance minus receivable is one number, and every step changes it by a known amount. On a
+// failure fast-check prints the seed and the shortest failing sequence. RAAN_SEED replays it, RAAN_RUNS sets
+// the number of runs.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -38,7 +38,6 @@ type ModelOrder = {
   itemReturn: 'none' | 'awaiting' | 'closed';
   request: 'none' | 'requested' | 'objected';
   requestId: number;
-  /** Whether the customer confirmed receipt. */
   isReceived: boolean;
   isDenied: boolean;
   withdrawals: number;
@@ -263,7 +262,6 @@ async function performStep(
   }
 }
 
-/** Runs an operator's step and returns an HTTP status. */
 async function statusOf(work: (tx: Tx) => Promise<unknown>): Promise<number> {
   try {
     await inTransaction(app.db, work);

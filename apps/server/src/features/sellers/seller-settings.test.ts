@@ -1,4 +1,3 @@
-// Settings that are stored with the account and apply on every device.
 import { describe, expect, it } from 'vitest';
 import { newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';

@@ -7,10 +7,7 @@ import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 const app = useTestApp();
 const COUNT = 10_000;
 
-/**
- * Every connection ships single orders first, as on a real server, and then keeps the query plans made for
- * them.
- */
+// Connections keep the query plans made for single orders, which ship first on a real server.
 async function shipSingles() {
   const { id, token } = await newSeller(app, { balance: 5_000 });
   await addOrders(app.ownerDb, { sellerId: id, counts: { pending_shipment: 30 } });

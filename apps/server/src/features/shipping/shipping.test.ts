@@ -29,7 +29,7 @@ async function orderOf(seller: TestSeller, id: number) {
   return (await call(app, `GET /sellers/orders/${id}`, { token: seller.token })).data;
 }
 
-/** A seller with `count` paid orders of ฿100 each. */
+/** Paid orders of ฿100 each. */
 async function sellerWithOrders(count: number, balance?: number) {
   const seller = await newSeller(app, balance ? { balance } : {});
   const product = await newProduct(app);
@@ -38,7 +38,6 @@ async function sellerWithOrders(count: number, balance?: number) {
   return { seller, product, orders };
 }
 
-/** Makes the order belong to another customer. */
 const setPhone = (order: TestOrder, phone: string) =>
   app.db.updateTable('orders').set({ customer_phone: phone }).where('id', '=', order.id).execute();
 

@@ -21,7 +21,6 @@ const MINUTE_MS = 60_000;
 /** Time before midnight that is long enough to place an order on a slow machine. */
 const LAST_MOMENT_MS = 40_000;
 
-/** Advances the clock to a time. */
 function advanceTo(moment: number): void {
   app.clock.advance(moment - app.clock.now());
 }
@@ -127,8 +126,7 @@ async function createHistory() {
       await receive(completed.token);
     });
   });
-  // Paid in the last minute before midnight and cancelled a week later, which changes the figures of the
-  // earlier day.
+  // Cancelled a week later, which changes the figures of the earlier day.
   let lateId = 0;
   await at(monthEnd - LAST_MOMENT_MS, async () => {
     lateId = (await order(ball, 2)).id;

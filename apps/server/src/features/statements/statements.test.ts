@@ -158,8 +158,7 @@ describe('a statement of account', () => {
     expect(other.opening).toBe(one.closing);
     expect(one.lines + other.lines).toBe(14);
     expect(both).toMatchObject({ opening: 0, lines: 14, closing: other.closing });
-    // The first entry after midnight ends the day; an earlier transfer that was entered later belongs to the
-    // next day.
+    // An earlier transfer that was entered after midnight belongs to the next day.
     expect(one.lines).toBe(0);
     const balances = whole.slice(2, -1).map((row) => Number(row[6]));
     const listed: { balance_after: number; id: number }[] = [];

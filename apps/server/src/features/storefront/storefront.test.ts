@@ -57,7 +57,6 @@ function expectField(reply: Reply, field: string, reason?: string): void {
   });
 }
 
-/** Creates a store with one product and one shipped order. */
 async function shippedOrder(options: { quantity?: number } = {}) {
   const seller = await newSeller(app);
   const product = await newProduct(app, { price: 10_000 });

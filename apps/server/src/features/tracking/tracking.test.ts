@@ -616,7 +616,6 @@ describe('a parcel that turns back', () => {
     });
   };
 
-  /** Lets enough days pass for all countdowns to end. */
   const passCountdowns = async (seller: TestSeller) => {
     app.clock.advance(8 * DAY_MS);
     await signInAgain(seller);
@@ -681,8 +680,7 @@ describe('a parcel that turns back', () => {
     const from = app.clock.now();
     app.clock.advance(10 * HOUR_MS);
     const other = sampleTrackingNumber('sf', nextSerial());
-    // Before the payment and in the future; then of an unknown number; then a return that ended before it was
-    // reported.
+    // Before the payment and in the future; of an unknown number; a return that ended before it was reported.
     await report(number, from, ['picked_up', 1], ['returning', -2], ['returning', 99]);
     app.clock.advance(POLL_AGAIN_MS);
     await report(other, from, ['returning', 2]);

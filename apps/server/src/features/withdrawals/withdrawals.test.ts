@@ -57,7 +57,6 @@ async function verified(balance = 20_000): Promise<TestSeller> {
   return seller;
 }
 
-/** Creates a seller who can withdraw. */
 async function newWithdrawingSeller(balance?: number): Promise<TestSeller> {
   const seller = await verified(balance);
   const { data } = await addCard(seller);

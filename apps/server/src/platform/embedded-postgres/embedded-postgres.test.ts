@@ -29,10 +29,7 @@ let folder: string;
 let dataDir: string;
 let cleanUp: (() => Promise<unknown>)[];
 
-/**
- * When the tests run as root, PostgreSQL's own user must reach the folder, which a new temporary folder does
- * not allow.
- */
+/** PostgreSQL's own user, used under root, can't reach a new temporary folder. */
 function makeReachableFolder(): string {
   const made = mkdtempSync('/tmp/raan-test-');
   chmodSync(made, 0o755);

@@ -1,5 +1,5 @@
-// Sellers cannot reach each other's data: calls every endpoint of the contract that takes an id of a seller's
-// record with another seller's ids. A new endpoint fails this test until it has an entry below.
+// Calls every endpoint that takes an id of a seller's record with another seller's ids. A new endpoint fails
+// this test until it has an entry below.
 import { createECDH, randomBytes } from 'node:crypto';
 import type { EndpointDefinition } from '@raan/contract/endpoint';
 import { sql } from 'kysely';
@@ -31,7 +31,6 @@ const MISSING_ID = 987_654_321;
 
 const ofSellers = (await allEndpoints()).filter(({ endpoint }) => endpoint.access === 'seller');
 
-/** Input fields that identify a record. */
 const ID_FIELDS = /(^|_)(ids?|urls?|number|channel_name|photos|shipments|matching)$/;
 /** Numbers that users type and that identify no record of ours. */
 const NOT_OUR_IDS = new Set([
@@ -295,7 +294,6 @@ beforeAll(async () => {
   expected = [await rowsOf(owner.id), await rowsOf(applicant.id)];
 }, 60_000);
 
-/** Calls the endpoint as the stranger, with the ids of the given records. */
 async function callAsStranger(
   endpoint: EndpointDefinition,
   entry: Entry,

@@ -1,5 +1,4 @@
-// Checks follow the route that the router matched, however the address is spelled, and no response redirects
-// to another origin.
+// Checks follow the route that the router matched, however the address is spelled.
 import { CSRF_COOKIE } from '@raan/contract/constants';
 import { describe, expect, it } from 'vitest';
 import { newOrder, newProduct, newSeller } from '#test/fixtures.ts';

@@ -40,7 +40,7 @@ async function* produceChunks() {
   }
 }
 
-/** Unread responses. Without a reference they would be garbage collected and their connections closed. */
+/** Without a reference they would be garbage collected and their connections closed. */
 const unread: Response[] = [];
 
 async function requestFrom(url: string, from: string): Promise<Response> {

@@ -47,7 +47,6 @@ afterEach(async () => {
   await expectHealed();
 });
 
-/** Fails if the response takes longer than promised. */
 async function within<T>(limitMs: number, send: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   const result = await send();
@@ -72,8 +71,7 @@ async function expectHealed(): Promise<void> {
   await vi.waitFor(
     async () => {
       expect((await ready()).status).toBe(200);
-      // More than there are connections: none of them may hang. On a busy machine the first burst may exceed
-      // the short limit.
+      // More than the connections: none may hang. On a busy machine the first burst may exceed the limit.
       const replies = await Promise.all(Array.from({ length: 2 * CONNECTIONS }, profile));
       expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     },
@@ -285,7 +283,6 @@ describe('a database that does not respond', () => {
 describe('a write during which the database stalls', () => {
   const courier = { courier: 'sf', tracking_number: 'SF1234567890123', funding: 'balance' };
 
-  /** An order, and the request that ships it with one key. */
   async function shipment() {
     const order = await newOrder(app, seller, await newProduct(app, { price: 10_000 }));
     const balance = await balanceOf(app, seller);

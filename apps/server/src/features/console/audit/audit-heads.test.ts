@@ -119,8 +119,7 @@ describe('the recorded heads of the audit log', () => {
     await record();
     await withoutTriggers((tx) => forgeEntries(tx, 1, 1));
     expect(await check()).toMatchObject({ broken: { how: 'changed' } });
-    // Old entries have no key, so the rewritten log is consistent in itself. Without heads it still does not
-    // pass.
+    // Old entries have no key, so the rewritten log is consistent, but without heads it does not pass.
     await writeFile(headsFile(), '');
     const clock = { now: () => app.clock.now() + 3 * HOUR_MS };
     const later = await checkAuditLog({ db: app.db, clock, auditHeads: app.auditHeads });
