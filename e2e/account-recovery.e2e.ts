@@ -73,7 +73,7 @@ it('[AUTH-12] confirms an email address with the mailed code and resets a forgot
   expect(errors.filter((error) => !/\b4\d\d\b/.test(error))).toEqual([]);
 });
 
-it('[AUTH-12] lets a seller log in with the password alone after an operator removed the lost second factor', async () => {
+it('[SET-01] lets a seller log in with the password alone after an operator removed the lost second factor', async () => {
   const seller = await createTestSeller(baseUrl);
   const { token } = seller;
   const { data: offered } = await callApi(baseUrl, 'POST', 'sellers/two-factor', { token });

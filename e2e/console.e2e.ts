@@ -37,7 +37,7 @@ const createAnnouncement = (name: string) => ({
   changed_by: null,
 });
 
-describe('[ORD-01] the console', () => {
+describe('[ORD-12] the console', () => {
   it('decides a disputed refund and repays the customer', async () => {
     const disputedOrder: DisputedOrder = await createDisputedOrder(baseUrl);
     const { page, errors } = await openOperatorConsole(

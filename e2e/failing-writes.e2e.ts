@@ -324,7 +324,7 @@ it.each(WRITES)(
   },
 );
 
-it('[ERR-05] shows a review whose response was lost when the customer sends it again', async () => {
+it('[PROD-07] [ERR-05] shows a review whose response was lost when the customer sends it again', async () => {
   const orderToken = await createReceivedOrder();
   const { page, context } = await openPhone(browser, { baseUrl, language: 'th' });
   onTestFailed(() => saveScreenshot(page, 'review-sent-again'));

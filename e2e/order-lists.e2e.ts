@@ -536,7 +536,7 @@ it('[ORD-08] rechecks failed orders on retry and completes those that can be com
     expect((await fetchOrders(session, 'status=completed')).orders).toHaveLength(1);
   }));
 
-it('[ORD-05] [ERR-05] keeps all loaded rows when a refetch fails', () =>
+it('[ORD-05] [SHELL-06] keeps all loaded rows when a refetch fails', () =>
   withOrders(
     { pending_shipment: 120 },
     async (page, session) => {
@@ -754,7 +754,7 @@ it('[ORD-05] [ORD-07] a double-click neither sends an unusual number without a w
     await page.waitForURL('**/pending-receipt');
   }));
 
-it('[ORD-08] [ORD-04] shows that an order was paid in the meantime before it can be cancelled', () =>
+it('[ORD-04] [ORD-12] shows that an order was paid in the meantime before it can be cancelled', () =>
   withOrders(
     {},
     async (page, session) => {
@@ -783,7 +783,7 @@ it('[ORD-08] [ORD-04] shows that an order was paid in the meantime before it can
     { mayFail: true },
   ));
 
-it('[ORD-08] [ORD-04] promises no refund for an order that was cancelled in the meantime, and does not cancel it again', () =>
+it('[ORD-04] [ORD-12] promises no refund for an order that was cancelled in the meantime, and does not cancel it again', () =>
   withOrders(
     { pending_payment: 1 },
     async (page, session) => {
@@ -980,7 +980,7 @@ it('[ERR-05] reports in each list that its orders failed to load, and loads them
     { mayFail: true },
   ));
 
-it('[ORD-08] adds a new order to an open list without a reload', () =>
+it('[ORD-04] [RT-03] adds a new order to an open list without a reload', () =>
   withOrders({ pending_payment: 3 }, async (page, session) => {
     const listening = page.waitForEvent('websocket').then((socket) =>
       socket.waitForEvent('framereceived', {

@@ -239,7 +239,7 @@ it.each([
   },
 );
 
-it('[PROD-01] [ERR-05] loads a new document when the picture viewer is missing on the server twice', async () => {
+it('[PROD-01] [SHELL-06] loads a new document when the picture viewer is missing on the server twice', async () => {
   const session = await createTestSeller(baseUrl);
   const { page } = await openPhone(browser, { baseUrl, language: 'en', session, blockServiceWorkers: true });
   const blocked = '**/assets/seller/photoswipe.esm-*.js';

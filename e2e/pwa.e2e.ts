@@ -50,7 +50,7 @@ async function readStoredData(page: Page): Promise<unknown[]> {
   });
 }
 
-it('[NOTI-05] is installable: valid manifests in every language, with icons of the stated size', async () => {
+it('is installable: valid manifests in every language, with icons of the stated size', async () => {
   const seller = await createTestSeller(baseUrl);
   for (const language of ['th', 'en', 'zh-TW', 'zh-CN']) {
     const { page, context } = await openPhone(browser, { baseUrl, language, session: seller });

@@ -275,7 +275,7 @@ it.each([
   },
 );
 
-it('[SHOP-08] [SHELL-06] reports on the customer’s page that the review form failed to load, and loads it on retry', async () => {
+it('[PROD-07] [SHELL-06] reports on the customer’s page that the review form failed to load, and loads it on retry', async () => {
   const { page } = (await createShippedOrder('en')).customer;
   const blocked = '**/assets/storefront/review-box-*.js';
   await page.route(blocked, (route) => route.abort());
@@ -308,7 +308,7 @@ async function dropResponses(page: Page, address: string): Promise<void> {
   });
 }
 
-it('[SHOP-08] [SHELL-06] keeps the draft of a review when a failed module loads a new document', async () => {
+it('[PROD-07] [SHELL-06] keeps the draft of a review when a failed module loads a new document', async () => {
   const { page } = (await createShippedOrder('en')).customer;
   const blocked = '**/assets/storefront/refund-box-*.js';
   await page.route(blocked, (route) => route.abort());
@@ -368,7 +368,7 @@ it('[ORD-12] [SHELL-06] keeps the draft of a refund request when its dialog clos
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('The lid');
 });
 
-it('[SHOP-08] [ERR-05] deletes the draft of a review that the server has, even when its response was lost', async () => {
+it('[PROD-07] deletes the draft of a review that the server has, even when its response was lost', async () => {
   const { page } = (await createShippedOrder('en')).customer;
   await page.getByRole('button', { name: TEXTS.en.confirmReceipt }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, I received everything' }).click();
@@ -401,7 +401,7 @@ it('[ORD-12] [ERR-05] deletes the draft of a refund request that the server has,
   expect(await sheet.getByLabel('More details (optional)').inputValue()).toBe('');
 });
 
-it('[SHOP-08] ignores an older response that arrives after the customer confirmed the receipt', async () => {
+it('[ORD-08] ignores an older response that arrives after the customer confirmed the receipt', async () => {
   const { page } = (await createShippedOrder('en')).customer;
   const gate = Promise.withResolvers<void>();
   const requested = Promise.withResolvers<void>();

@@ -412,7 +412,7 @@ it('[ORD-05] [SHELL-06] [ERR-05] keeps the list when the module for many numbers
   await context.close();
 });
 
-it('[SHELL-06] [ERR-05] loads a new document when a module is missing on the server, as after a deploy', async () => {
+it('[SHELL-06] loads a new document when a module is missing on the server, as after a deploy', async () => {
   const session = await createTestSeller(baseUrl);
   await addManyOrders(dataDir, { sellerId: session.seller.id, counts: { pending_shipment: 1 } });
   const { page, context } = await openPhone(browser, {
@@ -437,7 +437,7 @@ it('[SHELL-06] [ERR-05] loads a new document when a module is missing on the ser
   await context.close();
 });
 
-it('[SHELL-06] [ERR-05] never loads a new document for automatic retries or an abandoned request', async () => {
+it('[SHELL-06] never loads a new document for automatic retries or an abandoned request', async () => {
   const session = await createTestSeller(baseUrl);
   await addManyOrders(dataDir, { sellerId: session.seller.id, counts: { pending_shipment: 1 } });
   const { page, context } = await openPhone(browser, {

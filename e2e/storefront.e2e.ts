@@ -269,7 +269,7 @@ describe.each(journeyLanguages('th'))('a customer (%s)', (language) => {
       expect(errors).toEqual([]);
     }));
 
-  it('[SHOP-08] [ORD-07] keeps a cart across a reload, reports sold-out products, and orders once after a lost response', () =>
+  it('[SHOP-08] [ORD-01] keeps a cart across a reload, reports sold-out products, and orders once after a lost response', () =>
     withCustomer(language, async ({ page, context }, texts) => {
       const own = await createStore();
       await page.goto(`/s/${own.slug}/p/${own.ids[0]}`);

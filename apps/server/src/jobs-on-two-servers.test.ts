@@ -28,7 +28,7 @@ async function onBoth<T>(job: (app: TestApp) => Promise<T>): Promise<T[]> {
 const sum = (counts: number[]) => counts.reduce((total, one) => total + one, 0);
 
 describe('jobs on two servers', () => {
-  it('[ORD-06] expire each order once, with one notification', async () => {
+  it('[ORD-04] expire each order once, with one notification', async () => {
     const seller = await newSeller(first);
     const product = await newProduct(first);
     for (let number = 0; number < 12; number += 1) await newOrder(first, seller, product, { paid: false });
@@ -53,7 +53,7 @@ describe('jobs on two servers', () => {
     expect(sum(await onBoth(run))).toBe(4);
   });
 
-  it('[SET-02] [AUTH-10] send each support message and account mail once', async () => {
+  it('[SET-02] [AUTH-12] send each support message and account mail once', async () => {
     const account = 'two-servers@example.com';
     const body = { account, password: 'a good password' };
     const { token } = (await call(first, 'POST /sellers/register', { body })).body;

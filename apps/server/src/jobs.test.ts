@@ -25,7 +25,7 @@ const count = async (
 };
 
 describe('deleting expired rows', () => {
-  it('[AUTH-10] [AUTH-03] deletes expired rows only', async () => {
+  it('[AUTH-09] [AUTH-03] deletes expired rows only', async () => {
     const account = 'cleaning@example.com';
     const { body } = await call(app, 'POST /sellers/register', {
       body: { account, password: 'a good password' },
@@ -72,7 +72,7 @@ describe('deleting expired rows', () => {
     expectRefused(await call(app, 'GET /sellers/profile', { token: body.token }), 401, 'AUTH_TOKEN_INVALID');
   });
 
-  it('[SHOP-01] deletes the visitors and the salt of a day when the day is over', async () => {
+  it('[SHOP-10] deletes the visitors and the salt of a day when the day is over', async () => {
     const seller = await newSeller(app);
     const visit = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0' };
     const counts = async () => ({

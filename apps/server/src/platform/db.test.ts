@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 describe('a connection that the database terminates', () => {
-  it('[ERR-02] fails the transaction that uses it and nothing else', async () => {
+  it('[SEC-04] fails the transaction that uses it and nothing else', async () => {
     const { db } = openDatabase({ ...database.config, max: 2 });
     try {
       const cut = inTransaction(db, async (tx) => {

@@ -156,7 +156,7 @@ describe('migrating a database of an earlier version', () => {
     });
   });
 
-  it('[ORD-09] [ORD-14] tracks the parcels of orders in delivery and of orders that were credited early', async () => {
+  it('[ORD-08] [ORD-09] tracks the parcels of orders in delivery and of orders that were credited early', async () => {
     await withDatabaseAt('0016-support-tries-and-slug-moves', async (db, config) => {
       await addSeller(db);
       await migrate(config);

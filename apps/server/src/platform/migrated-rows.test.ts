@@ -176,7 +176,7 @@ describe('products of an earlier version', () => {
     lister = { token: (await signIn('lister')).body.token };
   });
 
-  it('[PROD-01] [SHOP-06] keep their state for sellers and customers', async () => {
+  it('[PROD-03] [SHOP-06] keep their state for sellers and customers', async () => {
     expect(await listKeys('GET /products')).toEqual(['LAMP-1', 'SOAP-1']);
     expect(await listKeys('GET /products?hot=true')).toEqual(['SOAP-1']);
     expect(await listKeys('GET /products?keyword=Fan')).toEqual([]);
@@ -222,7 +222,7 @@ describe('products of an earlier version', () => {
     expect(await listKeys('GET /storefront/lister/products')).toEqual(['LAMP-1', 'SOAP-1']);
   });
 
-  it('[PROD-01] are active again when their supplier sends them with the same key', async () => {
+  it('[PROD-03] are active again when their supplier sends them with the same key', async () => {
     const fan = {
       key: 'FAN-1',
       category: 'beauty' as const,
@@ -264,7 +264,7 @@ describe('orders of an earlier version', () => {
 });
 
 describe('sellers suspended in an earlier version', () => {
-  it('[AUTH-05] see the stored reason at sign-in, and never an unknown code', async () => {
+  it('[AUTH-13] see the stored reason at sign-in, and never an unknown code', async () => {
     const refusalOf = async (account: string, language?: string) => {
       const refused = await signIn(account, language);
       expectRefused(refused, 403, 'AUTH_PERMISSION_DENIED');

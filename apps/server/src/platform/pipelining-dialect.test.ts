@@ -46,7 +46,7 @@ async function expectUsable(): Promise<void> {
 }
 
 describe('pipelined statements', () => {
-  it('[ORD-06] are visible to later statements and after the commit', async () => {
+  it('are visible to later statements and after the commit', async () => {
     const seen = await inTransaction(db, async (tx) => {
       await add(tx, 1);
       await add(tx, 2);
@@ -58,7 +58,7 @@ describe('pipelined statements', () => {
     expect(await ids(db)).toEqual([1, 2, 3]);
   });
 
-  it('[ORD-06] are sent in one write with the next statement or the commit', async () => {
+  it('are sent in one write with the next statement or the commit', async () => {
     const client = await pool.connect();
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
     client.release();
@@ -74,7 +74,7 @@ describe('pipelined statements', () => {
     writes.mockRestore();
   });
 
-  it('[ERR-02] fail with the awaited statement and roll back the transaction', async () => {
+  it('fail with the awaited statement and roll back the transaction', async () => {
     const asked = inTransaction(db, async (tx) => {
       await add(tx, 1);
       await add(tx, 1);
@@ -86,7 +86,7 @@ describe('pipelined statements', () => {
     await expectUsable();
   });
 
-  it('[ERR-02] fail with the commit', async () => {
+  it('fail with the commit', async () => {
     const asked = inTransaction(db, async (tx) => {
       await ids(tx);
       await add(tx, 1);
@@ -98,7 +98,7 @@ describe('pipelined statements', () => {
     await expectUsable();
   });
 
-  it('[ERR-02] prevent the commit when a value cannot be encoded', async () => {
+  it('prevent the commit when a value cannot be encoded', async () => {
     const circle: { self?: unknown } = {};
     circle.self = circle;
     const asked = inTransaction(db, async (tx) => {
@@ -111,7 +111,7 @@ describe('pipelined statements', () => {
     await expectUsable();
   });
 
-  it('[ERR-02] are not sent when the work throws before', async () => {
+  it('are not sent when the work throws before', async () => {
     const asked = inTransaction(db, async (tx) => {
       await sql`select nextval('attempts')`.execute(pipelined(tx));
       throw new Error('changed our mind');
@@ -122,7 +122,7 @@ describe('pipelined statements', () => {
     await expectUsable();
   });
 
-  it('[ERR-02] are retried with their transaction after a serialization failure', async () => {
+  it('are retried with their transaction after a serialization failure', async () => {
     await sql`
       create function broken_off_once() returns void language plpgsql as $$ begin
         if nextval('attempts') = 1 then raise exception 'broken off' using errcode = '40001'; end if;
@@ -136,7 +136,7 @@ describe('pipelined statements', () => {
 });
 
 describe('a transaction', () => {
-  it('[ERR-02] is refused when it continues after a failure', async () => {
+  it('is refused when it continues after a failure', async () => {
     const asked = inTransaction(db, async (tx) => {
       await add(tx, 1);
       await sql`select 1 / 0`.execute(tx).catch(() => {});
@@ -147,7 +147,7 @@ describe('a transaction', () => {
     await expectUsable();
   });
 
-  it('[ERR-02] fails when its connection is lost, and the next one gets a new connection', async () => {
+  it('fails when its connection is lost, and the next one gets a new connection', async () => {
     const asked = inTransaction(db, async (tx) => {
       await add(tx, 1);
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(pipelined(tx));
@@ -159,7 +159,7 @@ describe('a transaction', () => {
     await expectUsable();
   });
 
-  it('[ERR-02] fails when its connection is lost during the commit', async () => {
+  it('fails when its connection is lost during the commit', async () => {
     const asked = inTransaction(db, async (tx) => {
       await add(tx, 1);
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(pipelined(tx));
@@ -169,7 +169,7 @@ describe('a transaction', () => {
     await expectUsable();
   });
 
-  it('[ERR-02] reports the error of the work when its connection is lost', async () => {
+  it('reports the error of the work when its connection is lost', async () => {
     const asked = inTransaction(db, async (tx) => {
       await add(tx, 1);
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx).catch(() => undefined);
@@ -180,7 +180,7 @@ describe('a transaction', () => {
     await expectUsable();
   });
 
-  it('[ERR-02] commits without any statement', async () => {
+  it('commits without any statement', async () => {
     expect(await inTransaction(db, async () => 'done')).toBe('done');
     await expectUsable();
   });

@@ -41,20 +41,20 @@ const nameOf = async (reader: Db | Tx, id: number) =>
   (await sql<{ name: string }>`select name from things where id = ${id}`.execute(reader)).rows[0]?.name;
 
 describe('prepared statements', () => {
-  it('[ORD-07] are used in transactions and for reads by key after a few repetitions', async () => {
+  it('are used in transactions and for reads by key after a few repetitions', async () => {
     await repeat(async (id) => expect(await inTransaction(db, (tx) => nameOf(tx, id))).toBe(`thing ${id}`));
     expect(await preparedTexts('from things where id')).toHaveLength(1);
     await repeat((id) => sql`select id as found from things where id = ${id}`.execute(prepared(db)));
     expect(await preparedTexts('as found')).toHaveLength(1);
   });
 
-  it('[ORD-07] are not used for lists, nor outside transactions', async () => {
+  it('are not used for lists, nor outside transactions', async () => {
     await repeat((id) => sql`select id as plain from things where id = ${id}`.execute(db));
     await repeat((id) => sql`select id as listed from things order by id limit ${id}`.execute(prepared(db)));
     expect([...(await preparedTexts('as plain')), ...(await preparedTexts('as listed'))]).toEqual([]);
   });
 
-  it('[ORD-07] are used for a multiplication but not for a star of columns', async () => {
+  it('are used for a multiplication but not for a star of columns', async () => {
     await repeat((id) => sql`select id * 2 as doubled from things where id = ${id}`.execute(prepared(db)));
     expect(await preparedTexts('as doubled')).toHaveLength(1);
     await repeat((id) =>
@@ -64,7 +64,7 @@ describe('prepared statements', () => {
     expect(await preparedTexts('as starred')).toEqual([]);
   });
 
-  it('[ORD-03] are used for order pages with an index and a usual page length', async () => {
+  it('are used for order pages with an index and a usual page length', async () => {
     const listRepeatedly = (query: OrderQuery) =>
       repeat((sellerId) => listOrders({ db, clock: systemClock }, sellerId, query, 'th'));
     await listRepeatedly({ status: 'completed' });
@@ -75,7 +75,7 @@ describe('prepared statements', () => {
     expect(await preparedTexts('found.key')).toHaveLength(2);
   });
 
-  it('[ERR-02] still work after one of them failed', async () => {
+  it('still work after one of them failed', async () => {
     const share = (divisor: number) =>
       inTransaction(db, async (tx) => {
         const { rows } = await sql<{ share: number }>`select 100 / ${divisor}::int as share`.execute(tx);
@@ -89,7 +89,7 @@ describe('prepared statements', () => {
     expect(await preparedTexts('as share')).toHaveLength(1);
   });
 
-  it('[ERR-02] see columns that a migration has added', async () => {
+  it('see columns that a migration has added', async () => {
     const whole = (id: number) =>
       inTransaction(db, (tx) => sql`select * from things where id = ${id}`.execute(tx));
     await repeat(whole);

@@ -26,8 +26,8 @@ describe('[ERR-01] the error catalogue', () => {
   });
 });
 
-describe('[ERR-05] a missing error catalogue', () => {
-  it('[ERR-05] falls back to a text, never to the error code', async () => {
+describe('[ERR-01] a missing error catalogue', () => {
+  it('[ERR-01] falls back to a text, never to the error code', async () => {
     await loadAllLanguages([commonMessages]);
     const unavailable = vi.spyOn(errorMessages, 'read').mockReturnValue(undefined);
     for (const language of LANGUAGES)

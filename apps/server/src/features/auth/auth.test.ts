@@ -229,7 +229,7 @@ describe('sign-in', () => {
     expectSlide(await signin(seller.account, seller.password), 'slide_required');
   });
 
-  it('[AUTH-05] tells a suspended seller about the suspension only with the right password', async () => {
+  it('[AUTH-13] tells a suspended seller about the suspension only with the right password', async () => {
     const seller = await newSeller(app);
     await app.db.updateTable('sellers').set({ status: 'suspended' }).where('id', '=', seller.id).execute();
     const refused = await signin(seller.account, seller.password);
@@ -366,7 +366,7 @@ describe('sessions', () => {
     expect((await profile(other)).status).toBe(200);
   });
 
-  it('[AUTH-10] report their expiry with a separate error', async () => {
+  it('[AUTH-09] report their expiry with a separate error', async () => {
     const seller = await newSeller(app);
     app.clock.advance(12 * HOUR_MS - MINUTE_MS);
     expect((await profile(seller.token)).status).toBe(200);

@@ -435,7 +435,7 @@ describe('the reply to a suspension', () => {
   const reply = ({ account, password }: TestSeller, headers: Record<string, string> = {}) =>
     call(app, 'POST /auth/suspension-reply', { body: { account, password, message: 'I am not' }, headers });
 
-  it('[AUTH-13] cannot be used to try passwords: an active account counts as a failure, and floods are refused', async () => {
+  it('[SEC-02] cannot be used to try passwords: an active account counts as a failure, and floods are refused', async () => {
     const seller = await newSeller(app);
     for (let tries = 0; tries < 3; tries += 1) expectRefused(await reply(seller), 409, 'REQUEST_INVALID');
     expect((await reply(seller)).body.reason).toBe('slide_required');

@@ -249,7 +249,7 @@ describe('a seller reads the reason', () => {
     }
   });
 
-  it('[SET-02] for a reset second factor, also in the mail', async () => {
+  it('[SET-01] for a reset second factor, also in the mail', async () => {
     const seller = await newSeller(app);
     await app.db
       .updateTable('sellers')

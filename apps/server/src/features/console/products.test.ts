@@ -230,7 +230,7 @@ describe('taking a product off sale', () => {
     });
   });
 
-  it('[PROD-01] [SHOP-05] [SHOP-08] [PROD-08] removes it everywhere, and restoring brings it back everywhere', async () => {
+  it('[CAT-01] [PROD-03] [PROD-08] [SHOP-05] removes it everywhere, and restoring brings it back everywhere', async () => {
     const name = { th: 'ของต้องเรียกคืน', en: 'Recalled thing' };
     const [product, other] = [await newProduct(app, { name, hot: true }), await newProduct(app)];
     const [lister, stranger] = [
@@ -375,7 +375,7 @@ describe('taking a product off sale', () => {
     expect(await idsIn(`GET /products?keyword=${encodeURIComponent('สายชาร์จ')}`)).toEqual([id]);
   });
 
-  it('[ORD-07] leaves existing orders unchanged: unpaid ones can be paid, paid ones shipped', async () => {
+  it('[ORD-01] leaves existing orders unchanged: unpaid ones can be paid, paid ones shipped', async () => {
     const product = await newProduct(app, { stock: 5 });
     const seller = await newSeller(app, { balance: 5_000 });
     const unpaid = await newOrder(app, seller, product, { paid: false });
@@ -387,7 +387,7 @@ describe('taking a product off sale', () => {
     expect(data.pagination.total).toBe(2);
   });
 
-  it('[ORD-07] refuses later checkouts in a race with customers, and keeps the stock consistent', async () => {
+  it('[PROD-03] refuses later checkouts in a race with customers, and keeps the stock consistent', async () => {
     const seller = await newSeller(app);
     for (let round = 0; round < 6; round += 1) {
       const product = await newProduct(app, { stock: 50 });
@@ -407,7 +407,7 @@ describe('taking a product off sale', () => {
     }
   });
 
-  it('[ORD-07] makes a parallel checkout wait, which is then refused', async () => {
+  it('[PROD-03] makes a parallel checkout wait, which is then refused', async () => {
     const seller = await newSeller(app);
     const product = await newProduct(app, { stock: 5 });
     await listProducts(seller, product);
@@ -427,7 +427,7 @@ describe('taking a product off sale', () => {
 });
 
 describe('a seller who lists a withdrawn product', () => {
-  it('[NOTI-02] is notified once with the reason in their language, and once when it is on sale again', async () => {
+  it('[NOTI-04] is notified once with the reason in their language, and once when it is on sale again', async () => {
     const product = await newProduct(app, {
       name: { th: 'พัดลม', en: 'Fan', 'zh-TW': '電扇', 'zh-CN': '电扇' },
     });
@@ -459,7 +459,7 @@ describe('a seller who lists a withdrawn product', () => {
     ]);
   });
 
-  it('[NOTI-02] gets a separate text for each reason', async () => {
+  it('[NOTI-04] gets a separate text for each reason', async () => {
     const seller = await newSeller(app);
     const product = await newProduct(app);
     await listProducts(seller, product);
@@ -477,7 +477,7 @@ describe('a seller who lists a withdrawn product', () => {
     );
   });
 
-  it('[NOTI-02] is not notified if it was restored before the job ran, or if the supplier did not sell it anyway', async () => {
+  it('[NOTI-04] is not notified if it was restored before the job ran, or if the supplier did not sell it anyway', async () => {
     const [product, unsupplied] = [await newProduct(app), await newProduct(app)];
     const seller = await newSeller(app);
     await listProducts(seller, product, unsupplied);
@@ -494,7 +494,7 @@ describe('a seller who lists a withdrawn product', () => {
     expect(await fetchProductNotifications(seller)).toEqual([]);
   });
 
-  it('[NOTI-02] is not notified of the restoration without a notification of the withdrawal', async () => {
+  it('[NOTI-04] is not notified of the restoration without a notification of the withdrawal', async () => {
     const product = await newProduct(app);
     const seller = await newSeller(app);
     await listProducts(seller, product);
@@ -515,7 +515,7 @@ describe('a seller who lists a withdrawn product', () => {
     expect(await fetchProductNotifications(seller)).toHaveLength(2);
   });
 
-  it('[NOTI-02] is notified once, also when thousands are notified in batches', async () => {
+  it('[NOTI-04] is notified once, also when thousands are notified in batches', async () => {
     const product = await newProduct(app);
     const template = await newSeller(app);
     await sql`insert into sellers (account, account_key, display_name, password_hash, created_at, updated_at)

@@ -87,7 +87,7 @@ async function createRefunds() {
 }
 
 describe('the queues', () => {
-  it('[WAL-01] [CARD-01] show the deadline of each item, in working days of Bangkok', async () => {
+  it('[WAL-02] [PROF-07] show the deadline of each item, in working days of Bangkok', async () => {
     const [payout] = (await get(finance, '/console/withdrawals')).withdrawals;
     // Three working days from Friday end on Wednesday.
     expect(payout.due_at).toBe('2026-11-25T16:59:59.999Z');

@@ -62,7 +62,7 @@ describe('the ledger', () => {
     "update order_events set kind = 'paid'",
     'delete from order_events',
     'truncate order_events',
-  ])('[ORD-06] is append-only: %s', async (statement) => {
+  ])('[SEC-06] is append-only: %s', async (statement) => {
     const seller = await newSeller(app, { balance: 5_000 });
     await newOrder(app, seller, await newProduct(app));
     // The server's role lacks the right, and triggers stop the owner too.

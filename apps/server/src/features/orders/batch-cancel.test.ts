@@ -38,7 +38,7 @@ const cancellationNotices = async () =>
   ).data.notifications.filter(({ title }: { title: string }) => title.includes('cancelled'));
 
 describe('a batch cancellation', () => {
-  it('[ORD-07] [ORD-12] refunds and restocks all orders and sends one notification', async () => {
+  it('[ORD-12] refunds and restocks all orders and sends one notification', async () => {
     seller = await newSeller(app);
     const stock = async () =>
       (
@@ -58,7 +58,7 @@ describe('a batch cancellation', () => {
     expect(await stock()).toBe(before);
   });
 
-  it('[ORD-07] returns the first response to repeats, also to parallel ones', async () => {
+  it('[ORD-12] returns the first response to repeats, also to parallel ones', async () => {
     seller = await newSeller(app, { balance: 5_000 });
     const orders = await placeOrders(3);
     const [gone] = orders as [TestOrder];
@@ -75,7 +75,7 @@ describe('a batch cancellation', () => {
     expect((await cancel(ids, 'twice')).data).toMatchObject({ processed_orders: 0, failed_orders: 3 });
   });
 
-  it('[ORD-07] [ERR-02] is completed by a repeat after it failed halfway, and returns all results', async () => {
+  it('[ORD-12] is completed by a repeat after it failed halfway, and returns all results', async () => {
     seller = await newSeller(app);
     const orders = await placeOrders(4);
     const ids = orders.map(({ id }) => id);
@@ -94,7 +94,7 @@ describe('a batch cancellation', () => {
     ]);
   });
 
-  it('[ORD-07] lets a customer pay while a hundred orders are being cancelled', async () => {
+  it('[ORD-12] lets a customer pay while a hundred orders are being cancelled', async () => {
     seller = await newSeller(app);
     const coming = await newOrder(app, seller, product, { paid: false });
     await addOrders(app.ownerDb, { sellerId: seller.id, counts: { pending_shipment: 100 } });

@@ -6,7 +6,7 @@ import { closeReturn } from './close-return.ts';
 
 const app = useTestApp();
 
-it('[ORD-14] [NOTI-04] notifies the seller when returned items repay a receivable', async () => {
+it('[ORD-12] [NOTI-04] notifies the seller when returned items repay a receivable', async () => {
   const seller = await newSeller(app);
   const order = await newOrder(app, seller, await newProduct(app));
   await ship(app, seller, order.id, { funding: 'escrow' });

@@ -14,7 +14,7 @@ const writing = (await allEndpoints()).filter(
 );
 
 describe('endpoints that move money or change an order', () => {
-  it('[ORD-07] are all covered by this test', () => {
+  it('[ORD-06] are all covered by this test', () => {
     expect(writing.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'bulkEarlyProfit',
@@ -34,7 +34,7 @@ describe('endpoints that move money or change an order', () => {
   });
 
   it.each(writing.filter(({ name }) => !EXCEPTIONS.includes(name)))(
-    '[ORD-07] include $name, which accepts an Idempotency-Key',
+    '[ORD-06] include $name, which accepts an Idempotency-Key',
     ({ endpoint }) => {
       expect(endpoint.idempotent).toBe(true);
     },
@@ -65,7 +65,7 @@ describe('a repeat with the same key', () => {
     return data.timeline.map((event: { kind: string }) => event.kind);
   };
 
-  it('[ORD-13] corrects a tracking number once', async () => {
+  it('[ORD-12] corrects a tracking number once', async () => {
     const body = { courier: 'ems', tracking_number: 'EA123456785TH' };
     const send = (change: object = {}) =>
       call(app, `PUT /sellers/orders/${order.id}/shipping`, {
@@ -85,7 +85,7 @@ describe('a repeat with the same key', () => {
     expectRefused(await confirm('again'), 409, 'REQUEST_INVALID');
   });
 
-  it('[ORD-10] reviews once and returns the first response', async () => {
+  it('[PROD-07] reviews once and returns the first response', async () => {
     const send = (change: object = {}) =>
       call(app, `POST /storefront/orders/${order.token}/review`, {
         key: 'review',

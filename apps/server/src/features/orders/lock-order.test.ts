@@ -92,7 +92,7 @@ const alternating = (one: readonly Work[], other: readonly Work[]) =>
 
 describe('without deadlocks in parallel', () => {
   it.each(['balance', 'escrow'] as const)(
-    '[ORD-14] [ERR-02] run refunds and payments, shipped on the %s',
+    '[ORD-01] [ORD-12] run refunds and payments, shipped on the %s',
     async (funding) => {
       const refundable = await createOrders(shipped(funding));
       const unpaid = await createOrders(placed);
@@ -106,7 +106,7 @@ describe('without deadlocks in parallel', () => {
   );
 
   it.each(['balance', 'escrow'] as const)(
-    '[ORD-14] [ERR-02] run returned parcels, shipments and completions, shipped on the %s',
+    '[ORD-07] [ORD-08] run returned parcels, shipments and completions, shipped on the %s',
     async (funding) => {
       const refundable = await createOrders(shipped(funding));
       const going = await createOrders(paid);
@@ -121,7 +121,7 @@ describe('without deadlocks in parallel', () => {
     },
   );
 
-  it('[ORD-07] [ERR-02] run a batch cancellation, payments and single cancellations', async () => {
+  it('[ORD-12] run a batch cancellation, payments and single cancellations', async () => {
     const ending = await createOrders(paid);
     const alone = await createOrders(paid);
     const unpaid = await createOrders(placed);
@@ -136,7 +136,7 @@ describe('without deadlocks in parallel', () => {
     ]);
   });
 
-  it('[ORD-08] [ORD-14] [ERR-02] run refunds and automatic completions', async () => {
+  it('[ORD-08] [ORD-12] run refunds and automatic completions', async () => {
     const refundable = await createOrders(shipped('balance'));
     const arrived = await createOrders(shipped('escrow'));
     await sql`update orders set delivered_at = now() - interval '8 days', completes_at = now() - interval '1 day'
@@ -147,7 +147,7 @@ describe('without deadlocks in parallel', () => {
     expect(failures).toEqual([]);
   });
 
-  it('[ORD-07] [ERR-02] run overlapping shipping batches', async () => {
+  it('[ORD-07] run overlapping shipping batches', async () => {
     const ids = (await createOrders(paid)).map(({ id }) => id);
     const batches = [ids, ids.toReversed(), ids.slice(1), ids.toReversed().slice(1)];
     await expectNoDeadlock(
@@ -161,7 +161,7 @@ describe('locks on seller rows', () => {
     call(app, `POST ${path}`, { token: caller.token, body });
   const status = async (reply: Promise<{ status: number }>) => (await reply).status;
 
-  it('[WAL-01] [WAL-03] [ERR-02] do not block on a foreign key that refers to the seller', async () => {
+  it('[WAL-01] [WAL-03] do not block on a foreign key that refers to the seller', async () => {
     const [reviewer, finance] = [await newOperator(app, 'reviewer'), await newOperator(app, 'finance')];
     const payee = await newSeller(app, { balance: 50_000 });
     await sql`update recharge_settings set bank = 'SCB', account_name = 'Raan', account_number = '1234567890'`.execute(
@@ -194,7 +194,7 @@ describe('locks on seller rows', () => {
     });
   });
 
-  it('[PROF-07] [ERR-02] wait for ledger accounts of a charge, which does not wait for the seller', async () => {
+  it('[PROF-07] wait for ledger accounts of a charge, which does not wait for the seller', async () => {
     const payer = await newSeller(app, { balance: 9_000 });
     await verifySellerIdentity(app, payer, await newOperator(app, 'reviewer'));
     const before = await deadlocks();

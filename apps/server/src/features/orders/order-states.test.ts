@@ -222,7 +222,7 @@ describe('the version of an order', () => {
     expect(replies.map(({ status }) => status).sort((one, two) => one - two)).toEqual([200, 409, 409]);
   });
 
-  it('[ORD-14] is the same in lists and on the order page', async () => {
+  it('[ORD-03] is the same in lists and on the order page', async () => {
     const order = await orderIn('pending_shipment');
     const { data } = await call(app, `GET /sellers/orders?keyword=${order.number}`, { token: seller.token });
     expect(data.orders[0].version).toBe((await detail(order)).version);

@@ -132,7 +132,7 @@ const report = (order: TestOrder, key: string, change: Report = {}): Report => (
 });
 
 describe('a refund', () => {
-  it('[ORD-04] stays in the ledger until the provider reports it, for a cancelled order', async () => {
+  it('[ORD-12] stays in the ledger until the provider reports it, for a cancelled order', async () => {
     const { seller, order } = await cancelled();
     expect(await refundOf(order)).toMatchObject({
       state: 'owed',
@@ -173,7 +173,7 @@ describe('a refund', () => {
     expect(provenance.settled.entries.at(-1)).toMatchObject({ kind: 'refund_paid', to: 'platform_cash' });
   });
 
-  it("[ORD-04] after shipment covers the full amount, even if the seller's balance does not", async () => {
+  it("[ORD-12] after shipment covers the full amount, even if the seller's balance does not", async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const order = await newOrder(app, seller, await newProduct(app, { price: 480_000 }));
     await ship(app, seller, order.id);
@@ -235,7 +235,7 @@ describe('a refund', () => {
     expect(await provenanceOf(seller, order)).toMatchObject({ paid: null, settled: null });
   });
 
-  it('[ORD-04] repays a top-up that was paid twice', async () => {
+  it('[WAL-03] repays a top-up that was paid twice', async () => {
     const seller = await newSeller(app);
     const { data } = await call(app, 'POST /sellers/wallet/recharge', {
       token: seller.token,
@@ -264,7 +264,7 @@ describe('a refund', () => {
 });
 
 describe('the provider’s refund report', () => {
-  it('[ORD-04] counts once, even if repeated under other event ids', async () => {
+  it('[ORD-12] counts once, even if repeated under other event ids', async () => {
     const { order } = await cancelled();
     const { id } = await refundOf(order);
     const body = report(order, `refund:${id}:1`);
@@ -279,7 +279,7 @@ describe('the provider’s refund report', () => {
     expect(await refundOf(order)).toMatchObject({ tries: 0 });
   });
 
-  it('[ORD-04] is refused when forged, or with a wrong amount, payment or refund', async () => {
+  it('[ORD-12] is refused when forged, or with a wrong amount, payment or refund', async () => {
     const { order } = await cancelled();
     const { id } = await refundOf(order);
     const key = `refund:${id}:1`;
@@ -307,7 +307,7 @@ describe('the provider’s refund report', () => {
 });
 
 describe('the job', () => {
-  it('[ORD-04] requests each refund once when several servers run it', async () => {
+  it('[ORD-12] requests each refund once when several servers run it', async () => {
     const orders = [];
     for (let index = 0; index < 5; index += 1) orders.push((await cancelled()).order);
     const requestedKeys: string[] = [];
@@ -325,7 +325,7 @@ describe('the job', () => {
     for (const order of orders) expect(await paidOut(order.id)).toHaveLength(1);
   });
 
-  it('[ORD-04] retries an unreachable provider under the same key, without delaying other refunds', async () => {
+  it('[ORD-12] retries an unreachable provider under the same key, without delaying other refunds', async () => {
     const bad = await cancelled();
     const good = await cancelled();
     const keys: string[] = [];
@@ -354,7 +354,7 @@ describe('the job', () => {
     expect(await paidOut(bad.order.id)).toHaveLength(1);
   });
 
-  it('[ORD-04] requests a refund again when its report is lost, under the same key', async () => {
+  it('[ORD-12] requests a refund again when its report is lost, under the same key', async () => {
     const { order } = await cancelled();
     await runRefundJob(provider(), false);
     expect(await refundOf(order)).toMatchObject({ state: 'sent' });
@@ -365,7 +365,7 @@ describe('the job', () => {
     expect(await refundOf(order)).toMatchObject({ state: 'paid_back', tries: 2, attempt: 1 });
   });
 
-  it('[ORD-04] hands a refund over to operators when it is accepted repeatedly but never reported', async () => {
+  it('[ORD-12] hands a refund over to operators when it is accepted repeatedly but never reported', async () => {
     const { order } = await cancelled();
     for (let count = 0; count < 9; count += 1) {
       await runRefundJob(provider(), false);
@@ -383,7 +383,7 @@ describe('the job', () => {
     expect(await refundOf(order)).toMatchObject({ state: 'paid_back', failed_at: null });
   });
 
-  it('[ORD-04] does nothing while the provider is disabled', async () => {
+  it('[ORD-12] does nothing while the provider is disabled', async () => {
     const { order } = await cancelled();
     await runRefundJob({ ...provider(), isOpen: false });
     expect(await refundOf(order)).toMatchObject({ state: 'owed', tries: 0 });
@@ -394,7 +394,7 @@ describe('the job', () => {
 describe('a refund that was owed before the job existed', () => {
   const old = useTestApp();
 
-  it('[ORD-04] is queued, whatever caused it', async () => {
+  it('[ORD-12] is queued, whatever caused it', async () => {
     const seller = await newSeller(old, { balance: 5_000 });
     const product = await newProduct(old);
     const { token } = seller;
@@ -446,7 +446,7 @@ describe('a refund that was owed before the job existed', () => {
 
 describe('a refund that keeps failing', () => {
   it.each(['fails', 'is_refused'] as const)(
-    '[ORD-04] because it %s waits for finance, who sends it again',
+    '[ORD-12] because it %s waits for finance, who sends it again',
     async (end) => {
       const { seller, order } = await cancelled();
       const finance = await newOperator(app, 'finance');
@@ -514,7 +514,7 @@ describe('a refund that keeps failing', () => {
     },
   );
 
-  it('[ORD-04] keeps its deadline, even if sending it again fails', async () => {
+  it('[ORD-12] keeps its deadline, even if sending it again fails', async () => {
     const { order } = await cancelled();
     const runJob = async (address: string) =>
       (await call(app, address, { token: (await newOperator(app, 'finance')).token })).data;
@@ -546,7 +546,7 @@ describe('a refund that keeps failing', () => {
     expect(await refundOf(order)).toMatchObject({ state: 'paid_back' });
   });
 
-  it('[ORD-04] does not count a failure report of an earlier attempt', async () => {
+  it('[ORD-12] does not count a failure report of an earlier attempt', async () => {
     const { order } = await cancelled();
     await runRefundJob(provider(() => 'fails'));
     const { id } = await refundOf(order);

@@ -319,7 +319,7 @@ describe('the sandbox', () => {
       expect((await call(live, 'GET /system')).data).toMatchObject({ sandbox_payments: false, demo: false });
     });
 
-    it('[ORD-01] refuses top-ups that nobody could pay', async () => {
+    it('[WAL-03] refuses top-ups that nobody could pay', async () => {
       const { body } = await call(live, 'POST /sellers/register', {
         body: { account: 'live', password: 'a good password' },
       });

@@ -41,7 +41,7 @@ it('[ORD-01] repeats the same payment report until the server accepts it', async
   expect(new Set(events).size).toBe(1);
 });
 
-it('[ERR-02] asks the payer to try again when no report is accepted', async () => {
+it('[ORD-01] asks the payer to try again when no report is accepted', async () => {
   const unreachable = `http://127.0.0.1:${await freePort()}`;
   for (const baseUrl of [(await startWebhookServer(503)).baseUrl, unreachable])
     await expect(provider.reportPaid(baseUrl, payment)).rejects.toMatchObject({ code: 'SERVER_UNAVAILABLE' });

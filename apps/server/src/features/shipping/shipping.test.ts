@@ -445,7 +445,7 @@ describe('tracking numbers after shipping', () => {
     await bulkShip(seller, { order_ids: orders.slice(0, 2).map(({ id }) => id) });
   });
 
-  it('[ORD-07] [ORD-08] are added and corrected in bulk, with a result for each order', async () => {
+  it('[ORD-12] are added and corrected in bulk, with a result for each order', async () => {
     const [first, second, waiting] = orders as [TestOrder, TestOrder, TestOrder];
     const { data } = await bulkTracking(seller, [
       { order_number: first.number, courier: 'zto', tracking_number: '78901234567890' },
@@ -462,7 +462,7 @@ describe('tracking numbers after shipping', () => {
     expect((await orderOf(seller, second.id)).tracking_number).toBeNull();
   });
 
-  it('[ORD-07] [ORD-08] require both courier and number', async () => {
+  it('[ORD-12] require both courier and number', async () => {
     const [, second] = orders as [TestOrder, TestOrder];
     const { data } = await bulkTracking(seller, [{ order_id: second.id }]);
     expect(kinds(data.failed)).toEqual([['courier_missing', 'tracking_missing']]);

@@ -632,7 +632,7 @@ describe('a customer’s order', () => {
     expect(own.data).toMatchObject({ rating: 3, review: { rating: 3, comment: 'กล่องบุบ' } });
   });
 
-  it('[PROD-07] [ORD-10] leaves products without a review unchanged', async () => {
+  it('[PROD-07] leaves products without a review unchanged', async () => {
     const silent = await receivedParcel();
     expect((await silent.review({ rating: 1, comment: 'แบตอยู่ได้เป็นสัปดาห์' })).status).toBe(200);
     expect(await silent.rated(silent.glasses)).toEqual(UNRATED);
@@ -647,7 +647,7 @@ describe('a customer’s order', () => {
     expect(await partial.rated(partial.watch)).toEqual({ mean: 4, count: 1, words: ['ดี'] });
   });
 
-  it('[PROD-07] [ORD-10] refuses reviews of other products and duplicate reviews', async () => {
+  it('[PROD-07] refuses reviews of other products and duplicate reviews', async () => {
     const { glasses, watch, review, rated } = await receivedParcel();
     const stranger = await newProduct(app);
     const good = { product_id: watch.id, rating: 5 };

@@ -976,13 +976,13 @@ describe('a parcel that turns back', () => {
     expect(await balanceOf(app, seller)).toBe(4_400);
   });
 
-  it('[ORD-03] [ORD-08] has no effect on the state after the number is replaced', async () => {
+  it('[ORD-08] has no effect on the state after the number is replaced', async () => {
     const { seller, order } = await parcelWithScans('picked_up', 'lost');
     expect((await changeNumber(seller, order.id, sampleTrackingNumber('sf', nextSerial()))).status).toBe(200);
     expect(await rowOf(seller)).toMatchObject({ is_returning: false, lost_at: null });
   });
 
-  it('[ORD-03] [ORD-06] cannot be completed by its seller, alone, in a batch or early, but by its customer', async () => {
+  it('[ORD-08] [ORD-09] cannot be completed by its seller, alone, in a batch or early, but by its customer', async () => {
     const { seller, order } = await parcelWithScans('picked_up', 'returning');
     const { order_number: number } = await orderOf(seller, order.id);
     const under = await shippedOrder({ seller });

@@ -21,14 +21,11 @@ describe('the endpoints of the contract', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it.each(endpoints)(
-    '[ERR-02] include a route for $name: $endpoint.method $endpoint.path',
-    ({ endpoint }) => {
-      expect(app.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` })).toBe(true);
-    },
-  );
+  it.each(endpoints)('include a route for $name: $endpoint.method $endpoint.path', ({ endpoint }) => {
+    expect(app.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` })).toBe(true);
+  });
 
-  it('[ERR-02] are in the API description, with 503 among their failures', async () => {
+  it('are in the API description, with 503 among their failures', async () => {
     const { body } = await call(app, 'GET /docs/json');
     const missing = endpoints.filter(({ endpoint }) => {
       const documented =
@@ -60,7 +57,7 @@ describe('an endpoint of sellers or operators', () => {
     },
   );
 
-  it('[AUTH-10] lies under /console only if it is for operators; their sign-in is the only exception', () => {
+  it('lies under /console only if it is for operators; their sign-in is the only exception', () => {
     const inConsole = endpoints.filter(({ endpoint }) => endpoint.path.startsWith('/console/'));
     expect(inConsole.filter(({ endpoint }) => endpoint.access === 'public').map(({ name }) => name)).toEqual([
       'signinOperator',
@@ -96,7 +93,7 @@ describe('an endpoint of sellers or operators', () => {
     expect((await call(app, 'GET /console/me', { token: operator.token })).status).toBe(200);
   });
 
-  it('[AUTH-10] for operators allows exactly the roles that it names', async () => {
+  it('for operators allows exactly the roles that it names', async () => {
     const tokens = {
       reviewer: (await newOperator(app, 'reviewer')).token,
       finance: (await newOperator(app, 'finance')).token,

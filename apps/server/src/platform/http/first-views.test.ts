@@ -22,7 +22,7 @@ async function newSellerNamed(display_name: string): Promise<TestSeller> {
   return seller;
 }
 
-it('[SHELL-01] renders the first view for its seller in their language, and forbids caching', async () => {
+it('[SHELL-06] renders the first view for its seller in their language, and forbids caching', async () => {
   const seller = await newSellerNamed('Somchai');
   const { status, headers, view } = await firstView('/', seller.token);
   expect(status).toBe(200);
@@ -36,7 +36,7 @@ it('[SHELL-01] renders the first view for its seller in their language, and forb
   expect((await firstView('/', seller.token, 'th')).view?.html).not.toContain('Hello, Somchai');
 });
 
-it('[SHELL-01] renders only the first screen, and includes the data of the rest of the page', async () => {
+it('[SHELL-06] renders only the first screen, and includes the data of the rest of the page', async () => {
   const { view } = await firstView('/profile', (await newSellerNamed('Kamon')).token);
   const html = view?.html ?? '';
   const state = JSON.stringify(view?.state);
@@ -48,7 +48,7 @@ it('[SHELL-01] renders only the first screen, and includes the data of the rest 
   expect(state).toContain('"hot":true');
 });
 
-it('[SHELL-01] sends the HTML and the data in separate chunks', async () => {
+it('[SHELL-06] sends the HTML and the data in separate chunks', async () => {
   const { token } = await newSellerNamed('Ploy');
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br', 'accept-language': 'en' };
   const chunks = await new Promise<Buffer[]>((resolve, reject) => {
@@ -72,7 +72,7 @@ it('[SHELL-01] sends the HTML and the data in separate chunks', async () => {
   expect(JSON.parse(line)).toContain('Ploy');
 });
 
-it('[SHELL-01] keeps the data of sellers apart when their views are rendered in parallel', async () => {
+it('[SHELL-06] keeps the data of sellers apart when their views are rendered in parallel', async () => {
   const sellers = await Promise.all(['Anong', 'Boonmee', 'Chai', 'Dao'].map(newSellerNamed));
   const names = ['Anong', 'Boonmee', 'Chai', 'Dao'];
   const views = await Promise.all(
@@ -84,7 +84,7 @@ it('[SHELL-01] keeps the data of sellers apart when their views are rendered in 
   }
 });
 
-it('[SHELL-01] answers 204 to strangers, after sign-out, and for pages without a first view', async () => {
+it('[SHELL-06] answers 204 to strangers, after sign-out, and for pages without a first view', async () => {
   const seller = await newSellerNamed('Malee');
   const nothing = { status: 204, view: undefined };
   expect(await firstView('/', undefined)).toMatchObject(nothing);
@@ -95,13 +95,13 @@ it('[SHELL-01] answers 204 to strangers, after sign-out, and for pages without a
   expect(await firstView('/', seller.token)).toMatchObject(nothing);
 });
 
-it('[SHELL-01] ignores cookies', async () => {
+it('[SHELL-06] ignores cookies', async () => {
   const { token } = await newSellerNamed('Niran');
   const response = await fetch(`${app.baseUrl}/first-view/`, { headers: { cookie: `token=${token}` } });
   expect(response.status).toBe(204);
 });
 
-it('[SHELL-01] escapes text that users entered', async () => {
+it('[SHELL-06] escapes text that users entered', async () => {
   const { token } = await newSellerNamed('<img src=x onerror=alert(1)>');
   const { view } = await firstView('/', token);
   const html = view?.html ?? '';

@@ -319,7 +319,7 @@ const missingRecords = (): Records => ({
 describe('endpoints that take the id of a seller’s record', () => {
   const withIds = ofSellers.filter(({ endpoint }) => takesIds(endpoint));
 
-  it('[AUTH-10] all have an entry here, and every entry has an endpoint', () => {
+  it('all have an entry here, and every entry has an endpoint', () => {
     expect(withIds.length).toBeGreaterThan(40);
     expect(Object.keys(ENTRIES).sort()).toEqual(withIds.map(({ name }) => name).sort());
   });
@@ -330,7 +330,7 @@ describe('endpoints that take the id of a seller’s record', () => {
   });
 
   it.each(foreign)(
-    '[AUTH-10] include $name, which neither changes nor reveals another seller’s record',
+    'include $name, which neither changes nor reveals another seller’s record',
     async ({ endpoint, entry }) => {
       const reply = await callAsStranger(endpoint, entry, records, owner.id);
       expect(entry.isLenient ? [200] : [403, 404, 422]).toContain(reply.status);
@@ -347,7 +347,7 @@ describe('endpoints that take the id of a seller’s record', () => {
     },
   );
 
-  it('[AUTH-10] leave the owner’s rows unchanged after all of these calls', async () => {
+  it('leave the owner’s rows unchanged after all of these calls', async () => {
     expect([await rowsOf(owner.id), await rowsOf(applicant.id)]).toEqual(expected);
   });
 });

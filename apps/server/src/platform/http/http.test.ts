@@ -264,7 +264,7 @@ describe('request input', () => {
     expect(row).toMatchObject({ status: 'pending_payment', paid_at: null });
   });
 
-  it('[ORD-15] cannot set the price of an order', async () => {
+  it('[ORD-02] cannot set the price of an order', async () => {
     const seller = await newSeller(app);
     const product = await newProduct(app, { price: 10_000 });
     await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: [product.id] } });
@@ -384,7 +384,7 @@ describe('idempotency keys', () => {
 });
 
 describe('the running server', () => {
-  it('[ERR-02] serves health, readiness and metrics', async () => {
+  it('[SEC-04] serves health, readiness and metrics', async () => {
     expect((await call(app, 'GET /health')).body).toEqual({ success: true, data: { status: 'up' } });
     expect((await call(app, 'GET /ready')).body).toEqual({
       success: true,
@@ -396,7 +396,7 @@ describe('the running server', () => {
     expect(metrics).toContain('raan_realtime_connections 0');
   });
 
-  it('[ERR-02] forbids caching of API responses and sends security headers', async () => {
+  it('forbids caching of API responses and sends security headers', async () => {
     for (const address of ['GET /products', 'GET /no/such/thing', 'GET /sellers/profile']) {
       const { headers } = await call(app, address);
       expect(headers.get('cache-control')).toBe('no-store');
@@ -406,14 +406,14 @@ describe('the running server', () => {
     }
   });
 
-  it('[ERR-02] returns its version and settings', async () => {
+  it('[SET-02] returns its version and settings', async () => {
     expect((await call(app, 'GET /system/version')).data.version).toMatch(/^\d+\.\d+\.\d+$/);
     const { data } = await call(app, 'GET /system');
     expect(data).toMatchObject({ demo: false, sandbox_payments: true, home_carousel: null });
     expect(JSON.stringify(data)).not.toContain(app.secret);
   });
 
-  it('[ERR-02] logs its own id for every request, and ignores ids that callers send', async () => {
+  it('logs its own id for every request, and ignores ids that callers send', async () => {
     lines.length = 0;
     await call(app, 'GET /health', { headers: { 'request-id': 'chosen', 'x-request-id': 'chosen' } });
     await call(app, 'GET /health');
@@ -423,7 +423,7 @@ describe('the running server', () => {
     expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('[ERR-02] logs no token, password, phone number, address or order token', async () => {
+  it('logs no token, password, phone number, address or order token', async () => {
     lines.length = 0;
     const seller = await newSeller(app, { balance: 5_000 });
     const order = await newOrder(app, seller, await newProduct(app));
@@ -543,7 +543,7 @@ describe('errors of the database and the disk', () => {
   const thrown = (properties: object) =>
     toErrorResponse(Object.assign(new Error('no'), properties), 'en').status;
 
-  it('[ERR-02] are 503 for a full disk and a missing socket, and 500 for a missing file', () => {
+  it('[SEC-04] are 503 for a full disk and a missing socket, and 500 for a missing file', () => {
     expect(thrown({ code: '53100' })).toBe(503);
     for (const code of ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS'])
       expect(thrown({ code, syscall: 'write' })).toBe(503);

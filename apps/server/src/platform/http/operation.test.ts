@@ -19,7 +19,7 @@ describe('the API description', () => {
   const headersOf = (operation: Operation | undefined) =>
     operation?.parameters?.filter((parameter) => parameter.in === 'header').map(({ name }) => name);
 
-  it('[ERR-02] describes every response, and failures with their envelope', async () => {
+  it('describes every response, and failures with their envelope', async () => {
     for (const { name, responses } of await operations()) {
       const words = Object.values(responses).map(({ description }) => description);
       expect({ name, words }).toEqual({ name, words: words.filter((text) => !text.startsWith('Default')) });
@@ -31,7 +31,7 @@ describe('the API description', () => {
     expect(all.find(({ name }) => name === 'get /api/products')?.responses['401']).toBeUndefined();
   });
 
-  it('[ERR-02] lists the headers that an endpoint accepts', async () => {
+  it('lists the headers that an endpoint accepts', async () => {
     const all = await operations();
     const of = (wanted: string) => headersOf(all.find(({ name }) => name === wanted));
     expect(of('post /api/sellers/signin')).toEqual(['x-slide-pass']);
@@ -40,7 +40,7 @@ describe('the API description', () => {
     expect(of('get /api/products') ?? []).toEqual([]);
   });
 
-  it('[SEC-05] marks the endpoints that accept a form with files', async () => {
+  it('marks the endpoints that accept a form with files', async () => {
     const all = await operations();
     const forms = all.filter(({ requestBody }) => 'multipart/form-data' in (requestBody?.content ?? {}));
     expect(forms.map(({ name }) => name)).toEqual(

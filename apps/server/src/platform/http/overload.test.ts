@@ -10,7 +10,7 @@ const HELD_SECONDS = 8;
 
 const app = useTestApp();
 
-it('[ERR-02] answers 503 with Retry-After when no connection becomes free in time, and recovers afterwards', async () => {
+it('[SEC-04] answers 503 with Retry-After when no connection becomes free in time, and recovers afterwards', async () => {
   const seller = await newSeller(app);
   const profile = () => call(app, 'GET /sellers/profile', { token: seller.token });
   const held = Array.from({ length: CONNECTIONS }, () =>

@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 
 describe('a streamed response', () => {
-  it('[ERR-05] is produced no faster than it is read', async () => {
+  it('is produced no faster than it is read', async () => {
     const response = await requestFrom(await serve({}), '10.0.0.1');
     let before = -1;
     while (made !== before) {
@@ -67,7 +67,7 @@ describe('a streamed response', () => {
     await expect.poll(() => ended).toBe(1);
   });
 
-  it('[ERR-05] is aborted after the maximum time even if it is read steadily, and frees its slot', async () => {
+  it('[SEC-04] is aborted after the maximum time even if it is read steadily, and frees its slot', async () => {
     const url = await serve({ totalMs: 300, perReader: 1 });
     const reader = (await requestFrom(url, '10.0.0.1')).body!.getReader();
     const read = async () => {
@@ -81,7 +81,7 @@ describe('a streamed response', () => {
     expect((await requestFrom(url, '10.0.0.1')).status).toBe(200);
   });
 
-  it('[ERR-05] counts by network without a session, and strangers leave the slots of sellers free', async () => {
+  it('counts by network without a session, and strangers leave the slots of sellers free', async () => {
     const url = await serve({ perReader: 2, ofOthers: 3, ofSellers: 2 });
     const statuses = [];
     for (const from of ['10.0.0.1', '10.0.0.1', '10.0.0.1', '10.0.0.2', '10.0.0.3'])
@@ -99,7 +99,7 @@ describe('a streamed response', () => {
       expect((await requestFrom(`${url}?seller=${seller}`, '10.0.0.1')).status).toBe(status);
   });
 
-  it('[ERR-05] does not keep the server from closing', async () => {
+  it('does not keep the server from closing', async () => {
     const url = await serve({});
     await requestFrom(url, '10.0.0.1');
     await app.close();

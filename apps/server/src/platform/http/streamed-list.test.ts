@@ -137,7 +137,7 @@ describe('a streamed list', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('[ERR-05] breaks the connection on a failure, so that no client takes part of it for the whole', async () => {
+  it('[SHOP-06] breaks the connection on a failure, so that no client takes part of it for the whole', async () => {
     const socket = await openRequest(ALL);
     await sleep(200);
     await sql`alter table product_search rename to product_search_away`.execute(app.ownerDb);
@@ -147,14 +147,14 @@ describe('a streamed list', () => {
     expect(text.endsWith('0\r\n\r\n')).toBe(false);
   });
 
-  it('[ERR-05] refuses an invalid request before it begins', async () => {
+  it('[SHOP-06] refuses an invalid request before it begins', async () => {
     for (const wrong of ['cursor=x', 'min_price=1.005', 'sort=none']) {
       const reply = await call(app, `GET /products?per_page=999999&${wrong}`);
       expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
     }
   });
 
-  it('[ERR-05] has a limit per seller with its own error message; disconnecting frees a slot', async () => {
+  it('[SHOP-06] [ERR-05] has a limit per seller with its own error message; disconnecting frees a slot', async () => {
     const open = await Promise.all(Array.from({ length: STREAM_LIMITS.perReader }, () => openRequest(ALL)));
     await sleep(500);
     // Another session of the seller does not raise the limit, and a download counts as a stream.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { maskPersonalData } from './offline-data.ts';
 
-it('[ERR-05] data stored for offline use contains no personal data of customers', () => {
+it('[ORD-14] data stored for offline use contains no personal data of customers', () => {
   const response = {
     orders: [
       {

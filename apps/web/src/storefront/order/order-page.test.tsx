@@ -57,7 +57,7 @@ async function aroundConfirm(delivered_at: string | null): Promise<string[]> {
   return html.split(`>${th.confirm}<`);
 }
 
-it('[SHOP-08] keeps the confirm button at the same element when the parcel arrives, so that an open confirmation stays', async () => {
+it('[ORD-08] keeps the confirm button at the same element when the parcel arrives, so that an open confirmation stays', async () => {
   const inTransit = await aroundConfirm(null);
   const arrived = await aroundConfirm(AT);
   for (const [before, after, ...more] of [inTransit, arrived]) {

@@ -27,7 +27,7 @@ function textOf({ status = 'pending_delivery', open_dispute = false, happened = 
 
 const titleOf = (facts: Facts) => textOf(facts).title;
 
-it("[SHOP-08] follows the parcel's newest scan", () => {
+it("[ORD-08] follows the parcel's newest scan", () => {
   expect(titleOf({})).toBe('statusShipped');
   expect(titleOf({ scans: ['in_transit', 'picked_up'] })).toBe('statusShipped');
   expect(titleOf({ scans: ['delivered', 'in_transit'] })).toBe('statusDelivered');
@@ -37,7 +37,7 @@ it("[SHOP-08] follows the parcel's newest scan", () => {
   expect(titleOf({ scans: ['in_transit', 'lost'] })).toBe('statusShipped');
 });
 
-it("[SHOP-08] [ORD-09] says received only after the customer's confirmation; with early payment the parcel may still be in transit", () => {
+it("[ORD-08] [ORD-09] says received only after the customer's confirmation; with early payment the parcel may still be in transit", () => {
   const completed = { status: 'completed' } as const;
   expect(titleOf({ ...completed, happened: ['received'], scans: ['delivered'] })).toBe('statusCompleted');
   expect(titleOf({ ...completed, happened: ['completed'], scans: ['delivered'] })).toBe('statusDone');
