@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { workerServer } from './journey-server.ts';
+import { FINANCE, fetchOperatorToken } from './operators.ts';
 import { openPhone } from './phone.ts';
 import {
   callApi,
@@ -13,6 +14,7 @@ import {
   type Session,
 } from './seller-api.ts';
 import { UI_TEXTS } from './ui-texts.ts';
+import { addApprovedBankAccount, createVerifiedSeller, WITHDRAWAL_PASSWORD } from './verified-seller.ts';
 
 const { baseUrl } = workerServer();
 const texts = UI_TEXTS.th;
@@ -291,49 +293,62 @@ it('[ORD-05] [NOTI-01] [NOTI-02] announces an order, refuses to ship it from an 
   }, seller);
 });
 
-it('[NOTI-02] opens the matching page for each kind of notification', () =>
-  withPhone(async (page) => {
-    const destinations = {
-      new_order: '/pending-payment',
-      order_update: '/pending-receipt',
-      transaction: '/revenue-record',
-      earnings: '/completed-orders',
-      withdraw: '/profile',
-      deposit: '/profile',
-    };
-    const notifications = Object.keys(destinations).map((type, at) => ({
-      id: 9_000 + at,
-      seq: 9_000 + at,
-      type,
-      title: `เรื่อง ${type}`,
-      message: 'ข้อความ',
-      icon: 'bell',
-      data: {},
-      is_read: false,
-      created_at: new Date(Date.now() - at * 3_600_000).toISOString(),
-    }));
-    const read: number[] = [];
-    await page.route('**/api/sellers/notifications?*', (route) =>
-      route.fulfill({
-        json: {
-          success: true,
-          data: {
-            notifications,
-            unread_count: 6,
-            last_seq: 9_005,
-            pagination: { page: 1, per_page: 30, total: 6, has_more: false },
-          },
-        },
-      }),
-    );
-    await page.route('**/api/sellers/notifications/*/read', (route) => {
-      read.push(Number(/\d+(?=\/read)/.exec(route.request().url())![0]));
-      return route.fulfill({ json: { success: true, data: { unread_count: 0 } } });
-    });
-    for (const [type, destination] of Object.entries(destinations)) {
-      await page.goto('/notifications');
-      await page.getByText(`เรื่อง ${type}`, { exact: true }).click();
-      await page.waitForURL(`**${destination}`);
+it('[NOTI-02] opens the page of each notification that real events caused, and marks it as read', async () => {
+  const seller = await createVerifiedSeller(baseUrl, 20_000);
+  const { token } = seller;
+  await callApi(baseUrl, 'POST', 'sellers/deposit', { token });
+  await addApprovedBankAccount(baseUrl, seller);
+  const payout = { amount: 6_000, withdraw_password: WITHDRAWAL_PASSWORD };
+  const { data: requested } = await callApi(baseUrl, 'POST', 'sellers/wallet/withdraw', {
+    token,
+    body: payout,
+  });
+  await callApi(baseUrl, 'POST', `console/withdrawals/${requested['withdrawal'].id}/approve`, {
+    token: await fetchOperatorToken(baseUrl, FINANCE),
+    body: { version: 1 },
+  });
+  const productId = await listFirstProduct(baseUrl, seller);
+  const received = await placeTestOrder(baseUrl, seller.slug, productId);
+  await callApi(baseUrl, 'POST', 'sellers/orders/bulk-ship', { token });
+  await callApi(baseUrl, 'POST', `storefront/orders/${received.orderToken}/confirm-received`);
+  for (let count = 0; count < 3; count += 1)
+    await placeTestOrder(baseUrl, seller.slug, productId, { pay: false });
+  const { data: unpaid } = await callApi(baseUrl, 'GET', 'sellers/orders?status=pending_payment', { token });
+  const [cancelled, ...others] = (unpaid['orders'] as { id: number }[]).map(({ id }) => id);
+  await callApi(baseUrl, 'POST', `sellers/orders/${cancelled}/cancel`, { token, body: { reason: 'หมด' } });
+  await callApi(baseUrl, 'POST', 'sellers/orders/batch-update-status', {
+    token,
+    body: { order_ids: others, status: 'cancelled', note: 'หมด' },
+  });
+
+  const { data: list } = await callApi(baseUrl, 'GET', 'sellers/notifications?per_page=50', { token });
+  const notifications = list['notifications'] as { id: number; type: string }[];
+  /** From the newest on: the cancellation of two orders, then that of one. */
+  const [severalCancelled, oneCancelled] = notifications.filter(({ type }) => type === 'order_update');
+  const newest = (type: string) => notifications.find((one) => one.type === type);
+  const taps = [
+    [severalCancelled, 'orders', '/pending-receipt'],
+    [oneCancelled, 'orders', `/order/${cancelled}`],
+    [newest('new_order'), 'orders', '/pending-payment'],
+    [newest('earnings'), 'money', '/completed-orders'],
+    [newest('withdraw'), 'money', '/profile'],
+    [newest('deposit'), 'money', '/profile'],
+    [newest('transaction'), 'money', '/revenue-record'],
+  ] as const;
+  await withPhone(async (page) => {
+    for (const [notification, filter, destination] of taps) {
+      await page.goto(`/notifications?filter=${filter}`);
+      const row = page.locator(`#notification-${notification?.id}`);
+      await row.click();
+      await page.waitForURL((url) => url.pathname === destination);
+      await expect
+        .poll(
+          async () =>
+            (await callApi(baseUrl, 'GET', `sellers/notifications/${notification?.id}`, { token })).data,
+        )
+        .toMatchObject({ is_read: true });
     }
-    await expect.poll(() => read).toEqual([9_000, 9_001, 9_002, 9_003, 9_004, 9_005]);
-  }));
+    const { data } = await callApi(baseUrl, 'GET', 'sellers/notifications', { token });
+    expect(data['unread_count']).toBe(notifications.length - taps.length);
+  }, seller);
+});

@@ -1,8 +1,11 @@
 import { LANGUAGES } from '@raan/contract/language';
+import { notificationDestination } from '@raan/contract/notifications/destinations';
 import { NOTIFICATION_TYPES, type Notification } from '@raan/contract/notifications/notification';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db.ts';
 import { newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/fixtures.ts';
+import { revealAndApproveCard, verifySellerIdentity } from '#test/identity.ts';
+import { newOperator } from '#test/operators.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { noRealtimeSignal } from './realtime-signal.ts';
 import { notificationText } from './notification-texts.ts';
@@ -215,6 +218,100 @@ describe('notifications', () => {
     const remaining = await list(seller);
     expect({ seqs: seqs(remaining), total: remaining.pagination.total }).toEqual({ seqs: [4], total: 1 });
     expect((await list(stranger)).pagination.total).toBe(2);
+  });
+});
+
+describe('notifications of real events', () => {
+  const post = (path: string, token: string, body: object = {}) => call(app, `POST ${path}`, { token, body });
+
+  /** Creates a notification of every published type through the API, as sellers, customers and operators do. */
+  async function withEvents() {
+    const seller = await newSeller(app, { balance: 20_000 });
+    await verifySellerIdentity(app, seller, await newOperator(app, 'reviewer'));
+    await post('/sellers/deposit', seller.token);
+    const { data: card } = await post('/sellers/bank-cards', seller.token, {
+      bank_name: 'SCB',
+      card_number: '1234567890',
+      card_holder_name: 'สมชาย ใจดี',
+      withdraw_password: '246810',
+    });
+    await revealAndApproveCard(app, await newOperator(app, 'reviewer'), card.id);
+    const payout = { amount: 6_000, withdraw_password: '246810' };
+    const { data: requested } = await post('/sellers/wallet/withdraw', seller.token, payout);
+    const withdrawalId = requested.withdrawal.id as number;
+    const finance = await newOperator(app, 'finance');
+    await post(`/console/withdrawals/${withdrawalId}/approve`, finance.token, { version: 1 });
+    const product = await newProduct(app, { price: 10_000 });
+    const [received, cancelled, first, second] = [
+      await newOrder(app, seller, product),
+      await newOrder(app, seller, product, { paid: false }),
+      await newOrder(app, seller, product, { paid: false }),
+      await newOrder(app, seller, product, { paid: false }),
+    ];
+    await ship(app, seller, received.id);
+    await call(app, `POST /storefront/orders/${received.token}/confirm-received`);
+    await post(`/sellers/orders/${cancelled.id}/cancel`, seller.token, { reason: 'Sold out' });
+    await post('/sellers/orders/batch-update-status', seller.token, {
+      order_ids: [first.id, second.id],
+      status: 'cancelled',
+      note: 'Sold out',
+    });
+    return { seller, withdrawalId, received, cancelled };
+  }
+
+  it('[NOTI-02] have the type, fields, category and page of their event, and a tap marks them as read', async () => {
+    const { seller, withdrawalId, received, cancelled } = await withEvents();
+    const all = await list(seller, 'per_page=50');
+    const rows = all.notifications.map((one) => [one.type, one.title, notificationDestination(one)]);
+    const placed = ['new_order', 'New order', '/pending-payment'];
+    expect(rows).toEqual([
+      ['order_update', '2 orders cancelled', '/pending-receipt'],
+      ['order_update', 'Order cancelled', `/order/${cancelled.id}`],
+      ['earnings', 'You earned ฿10.00', '/completed-orders'],
+      ['order_shipped', 'Shipped', `/order/${received.id}`],
+      placed,
+      placed,
+      placed,
+      ['payment_received', 'Customer paid', `/order/${received.id}`],
+      placed,
+      ['withdraw', 'Withdrawal approved', '/profile'],
+      ['withdraw', 'Withdrawal requested', '/profile'],
+      ['verification', 'Bank account verified', '/bank-cards'],
+      ['deposit', 'Security deposit paid', '/profile'],
+      ['verification', 'Your identity is verified', '/verification'],
+      ['verification_submitted', 'Documents received', '/verification'],
+      ['transaction', 'Top-up received', '/revenue-record'],
+    ]);
+    expect(all).toMatchObject({
+      unread_count: 16,
+      last_seq: 16,
+      pagination: { page: 1, per_page: 50, total: 16, has_more: false },
+    });
+    expect({ ...all.notifications.map((one) => one.data) }).toMatchObject({
+      0: { order_count: 2, status: 'cancelled', reason: 'Sold out', total_amount: 200 },
+      1: { order_id: cancelled.id, order_number: cancelled.number, status: 'cancelled', total_amount: 100 },
+      2: { order_number: received.number, new_balance: 9_010 },
+      9: { withdrawal_id: withdrawalId, status: 'approved', amount: 6_000, balance_after: 9_000 },
+      12: { status: 'paid', amount: 5_000, balance_after: 15_000 },
+      15: { amount: 20_000, balance_after: 20_000 },
+    });
+
+    expect(seqs(await list(seller, 'filter=money&per_page=3'))).toEqual([14, 7, 6]);
+    const rest = await list(seller, 'filter=money&per_page=3&page=2');
+    expect({ seqs: seqs(rest), pagination: rest.pagination }).toEqual({
+      seqs: [4, 1],
+      pagination: { page: 2, per_page: 3, total: 5, has_more: false },
+    });
+    expect(seqs(await list(seller, 'filter=orders'))).toEqual([16, 15, 13, 12, 11, 10, 9, 8]);
+    expect(seqs(await list(seller, 'filter=system'))).toEqual([5, 3, 2]);
+
+    const tapped = all.notifications[9] as Notification;
+    expect((await post(`/sellers/notifications/${tapped.id}/read`, seller.token)).data).toEqual({
+      unread_count: 15,
+    });
+    expect(seqs(await list(seller, 'filter=unread'))).not.toContain(7);
+    const one = await call(app, `GET /sellers/notifications/${tapped.id}`, { token: seller.token });
+    expect(one.data).toEqual({ ...tapped, is_read: true });
   });
 });
 
