@@ -11,7 +11,7 @@ import { CompletedTiles } from './completed-tiles.tsx';
 import { DisputeChip } from './dispute-chip.tsx';
 import { LoadedCounts, ReloadButton } from './no-matching-orders.tsx';
 import { OrderCard } from './order-card.tsx';
-import { PERIOD_VALUES, useListFilters } from './order-filters.ts';
+import { PERIOD_VALUES, useListFilters, type GroupFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
 import { OrderStatusChip } from './order-status.tsx';
 import { useOrders } from './order-lists.api.ts';
@@ -21,8 +21,8 @@ const GROUP = {
   status: 'completed',
   sorts: ['completed_desc', 'completed_asc', 'amount_desc', 'amount_asc'],
   periods: true,
-  isOnlyRead: true,
-} as const;
+  isReadOnly: true,
+} as const satisfies GroupFilters;
 
 /** Completed orders use calendar periods: weeks start on Monday, months on the first. */
 const PERIOD_LABELS = {
