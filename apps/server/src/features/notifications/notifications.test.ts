@@ -287,7 +287,7 @@ describe('notifications of real events', () => {
       last_seq: 16,
       pagination: { page: 1, per_page: 50, total: 16, has_more: false },
     });
-    expect({ ...all.notifications.map((one) => one.data) }).toMatchObject({
+    expect(Object.fromEntries(all.notifications.map((one, at) => [at, one.data]))).toMatchObject({
       0: { order_count: 2, status: 'cancelled', reason: 'Sold out', total_amount: 200 },
       1: { order_id: cancelled.id, order_number: cancelled.number, status: 'cancelled', total_amount: 100 },
       2: { order_number: received.number, new_balance: 9_010 },

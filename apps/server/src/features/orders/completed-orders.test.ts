@@ -75,7 +75,7 @@ describe('completed orders', () => {
     ['week', 3],
     ['month', 5],
     ['last3months', 7],
-  ] as const)('[ORD-10] of the period “%s” are counted, totalled and sorted', async (period, count) => {
+  ] as const)('[ORD-10] are counted, totalled and sorted in the period “%s”', async (period, count) => {
     const matches = orders.filter(({ completedAt }) => completedAt >= Date.parse(PERIODS[period]));
     expect(matches).toHaveLength(count);
     for (const [sort, compare] of Object.entries(SORTS)) {
