@@ -42,7 +42,12 @@ type OrderPlacing = { order: () => Promise<string> };
 async function openNotificationPhone(): Promise<Phone & OrderPlacing> {
   const seller = await createTestSeller(baseUrl);
   const product = await listFirstProduct(baseUrl, seller);
-  const phone = await openPhone(browser, { baseUrl: server.baseUrl, language: 'th', session: seller });
+  const phone = await openPhone(browser, {
+    baseUrl: server.baseUrl,
+    language: 'th',
+    session: seller,
+    serviceWorker: true,
+  });
   onTestFailed(() => saveScreenshot(phone.page, `connection-${Date.now()}`));
   await recordToasts(phone.page);
   return {
@@ -238,7 +243,12 @@ it('[AUTH-08] [NOTI-05] removes push and all data of the previous seller after a
     await createTestSeller(baseUrl),
     await createTestSeller(baseUrl),
   ];
-  const { page, context } = await openPhone(browser, { baseUrl, language: 'th', session: first });
+  const { page, context } = await openPhone(browser, {
+    baseUrl,
+    language: 'th',
+    session: first,
+    serviceWorker: true,
+  });
   await installFakePushService(context);
   const firstTraces = await leaveTraces(page, first);
   await page.goto('/profile');

@@ -82,7 +82,6 @@ it('[ORD-12] [SHELL-06] keeps the selection when the print module fails to load,
     baseUrl,
     language: 'en',
     session: seller,
-    blockServiceWorkers: true,
   });
   const blocked = '**/assets/seller/print-button-*.js';
   await page.route(blocked, (route) => route.abort());

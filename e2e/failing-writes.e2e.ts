@@ -233,6 +233,7 @@ async function openFailing({ session, prepareBrowser, failingRequest: [method, p
     baseUrl,
     language: 'th',
     session: session(),
+    serviceWorker: true,
   });
   await prepareBrowser?.(context);
   let failure: Failure | null = null;

@@ -90,7 +90,6 @@ it('[SET-02] [SHELL-06] keeps the answers when the message form fails to load, a
     baseUrl,
     language: 'en',
     session,
-    blockServiceWorkers: true,
   });
   const blocked = '**/assets/seller/support-form-*.js';
   await page.route(blocked, (route) => route.abort());

@@ -42,7 +42,6 @@ async function withPhone<Result>(
     signedIn?: boolean;
     allowPageErrors?: boolean;
     skipAppWait?: boolean;
-    blockServiceWorkers?: boolean;
   } = {},
 ): Promise<Result> {
   const { page, context } = await openPhone(browser, {
@@ -253,7 +252,7 @@ it.each([
         );
         expect(repeated).toEqual([]);
       },
-      { skipAppWait: true, blockServiceWorkers: true },
+      { skipAppWait: true },
     ),
 );
 
@@ -280,7 +279,7 @@ it('[SHELL-06] home loads its first view and its largest picture before the modu
       await expect.poll(() => requested.some(isModule)).toBe(true);
       expect(await first.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
     },
-    { skipAppWait: true, blockServiceWorkers: true },
+    { skipAppWait: true },
   ));
 
 /** New orders may change the width of a counter. Inserted content shifts the layout ten times as much. */
@@ -371,7 +370,7 @@ it('[SHELL-06] a picture that never loads does not delay the modules', () =>
       await page.locator('#root > [inert]').waitFor({ state: 'detached' });
       expect(await page.getByRole('main').innerText()).not.toBe('');
     },
-    { skipAppWait: true, blockServiceWorkers: true },
+    { skipAppWait: true },
   ));
 
 it('[SHELL-06] a prerendered page is complete before it requests modules', () =>

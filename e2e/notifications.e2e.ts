@@ -144,7 +144,7 @@ it('[NOTI-03] keeps a row selected when new notifications push it out of the loa
   await placeTestOrder(baseUrl, session.slug, await listFirstProduct(baseUrl, session));
   const { data } = await callApi(baseUrl, 'GET', 'sellers/notifications', { token: session.token });
   const [template] = data['notifications'] as [object];
-  const { page } = await openPhone(browser, { baseUrl, language: 'en', session, blockServiceWorkers: true });
+  const { page } = await openPhone(browser, { baseUrl, language: 'en', session });
   onTestFailed(() => saveScreenshot(page, 'notifications-selected'));
   let newest = 90;
   let deletedSeq = 0;

@@ -8,6 +8,8 @@ export const PHONE = { width: 390, height: 844 };
 const PHONE_USER_AGENT =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
+const SHEET_CLOSE_MS = 1_000;
+
 export type Phone = { context: BrowserContext; page: Page; errors: string[] };
 
 type PhoneOptions = {
@@ -18,8 +20,8 @@ type PhoneOptions = {
   colorScheme?: 'light' | 'dark';
   /** Page errors do not fail the test. */
   allowPageErrors?: boolean;
-  /** Requests of a service worker would bypass the mocked responses of the test. */
-  blockServiceWorkers?: boolean;
+  /** Installs the service worker, which then caches the whole app. */
+  serviceWorker?: boolean;
   /** Opening a page does not wait for the app, for tests of the document before the app loads. */
   skipAppWait?: boolean;
 };
@@ -33,7 +35,7 @@ export async function openPhone(
     session,
     colorScheme = 'light',
     allowPageErrors = false,
-    blockServiceWorkers = false,
+    serviceWorker = false,
     skipAppWait = false,
   }: PhoneOptions,
 ): Promise<Phone> {
@@ -46,7 +48,7 @@ export async function openPhone(
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
-    serviceWorkers: blockServiceWorkers ? 'block' : 'allow',
+    serviceWorkers: serviceWorker ? 'allow' : 'block',
     baseURL: baseUrl,
     locale: language,
     colorScheme,
@@ -88,7 +90,10 @@ function disableFirstViewsWhenMocking(context: BrowserContext, target: BrowserCo
   };
 }
 
-/** A first view is inert, so navigation waits until the app has replaced it. */
+/**
+ * A first view is inert, so navigation waits until the app has replaced it. Before `goto`, a closed sheet
+ * finishes its step back in the history, which would interrupt the navigation.
+ */
 function waitForAppAfterNavigation(page: Page): void {
   const waitForApp = async () => {
     await page.waitForFunction(() => {
@@ -99,7 +104,13 @@ function waitForAppAfterNavigation(page: Page): void {
     });
   };
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
+  const waitForClosedSheet = async () => {
+    const isSettled = () => !history.state?.sheet || document.querySelector('[role=dialog]') !== null;
+    // After a reload, the entry of a sheet that was open stays in the history.
+    await page.waitForFunction(isSettled, null, { timeout: SHEET_CLOSE_MS }).catch(() => undefined);
+  };
   page.goto = async (...args) => {
+    await waitForClosedSheet();
     const response = await goto(...args);
     await waitForApp();
     return response;

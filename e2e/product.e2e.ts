@@ -222,7 +222,6 @@ it.each([
       baseUrl,
       language: 'en',
       session,
-      blockServiceWorkers: true,
     });
     await page.route(blocked, (route) => route.abort());
     await open(page);
@@ -241,7 +240,7 @@ it.each([
 
 it('[PROD-01] [SHELL-06] loads a new document when the picture viewer is missing on the server twice', async () => {
   const session = await createTestSeller(baseUrl);
-  const { page } = await openPhone(browser, { baseUrl, language: 'en', session, blockServiceWorkers: true });
+  const { page } = await openPhone(browser, { baseUrl, language: 'en', session });
   const blocked = '**/assets/seller/photoswipe.esm-*.js';
   await page.route(blocked, (route) => route.fulfill({ status: 404, body: '' }));
   await open(page);
@@ -260,7 +259,7 @@ it('[PROD-01] [SHELL-06] loads a new document when the picture viewer is missing
 
 it('[PROD-01] opens the picture viewer once when it is clicked again while loading', async () => {
   const session = await createTestSeller(baseUrl);
-  const { page } = await openPhone(browser, { baseUrl, language: 'en', session, blockServiceWorkers: true });
+  const { page } = await openPhone(browser, { baseUrl, language: 'en', session });
   const arrives = Promise.withResolvers<void>();
   await page.route('**/assets/seller/photoswipe.esm-*.js', async (route) => {
     await arrives.promise;

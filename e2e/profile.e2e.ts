@@ -24,7 +24,12 @@ async function withPhone(
   journey: (page: Page) => Promise<void>,
   prepareBrowser?: (context: BrowserContext) => Promise<void>,
 ): Promise<void> {
-  const { page, context } = await openPhone(browser, { baseUrl, language: 'en', session });
+  const { page, context } = await openPhone(browser, {
+    baseUrl,
+    language: 'en',
+    session,
+    serviceWorker: true,
+  });
   await prepareBrowser?.(context);
   await journey(page);
   await context.close();

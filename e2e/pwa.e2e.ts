@@ -53,7 +53,12 @@ async function readStoredData(page: Page): Promise<unknown[]> {
 it('is installable: valid manifests in every language, with icons of the stated size', async () => {
   const seller = await createTestSeller(baseUrl);
   for (const language of ['th', 'en', 'zh-TW', 'zh-CN']) {
-    const { page, context } = await openPhone(browser, { baseUrl, language, session: seller });
+    const { page, context } = await openPhone(browser, {
+      baseUrl,
+      language,
+      session: seller,
+      serviceWorker: true,
+    });
     await page.goto('/profile');
     const cdp = await context.newCDPSession(page);
     const { errors, url } = await cdp.send('Page.getAppManifest');
@@ -82,7 +87,12 @@ it('is installable: valid manifests in every language, with icons of the stated 
 it('opens offline with the last data, reports that writes fail, and clears the data at logout', async () => {
   const seller = await createTestSeller(baseUrl);
   const { orderNumber } = await placeTestOrder(baseUrl, seller.slug, await listFirstProduct(baseUrl, seller));
-  const { page, context } = await openPhone(browser, { baseUrl, language: 'en', session: seller });
+  const { page, context } = await openPhone(browser, {
+    baseUrl,
+    language: 'en',
+    session: seller,
+    serviceWorker: true,
+  });
   await page.goto('/notifications');
   await page.getByText(orderNumber).first().waitFor();
   await waitForStoredData(page, orderNumber);
@@ -157,7 +167,12 @@ async function startDeployProxy(): Promise<{ url: string; deploy: () => void; cl
 it('announces a new version and loads it on request', async () => {
   const site = await startDeployProxy();
   const seller = await createTestSeller(baseUrl);
-  const { page, context } = await openPhone(browser, { baseUrl: site.url, language: 'en', session: seller });
+  const { page, context } = await openPhone(browser, {
+    baseUrl: site.url,
+    language: 'en',
+    session: seller,
+    serviceWorker: true,
+  });
   await page.goto('/shop');
   await waitForCachedApp(page);
   site.deploy();
@@ -211,7 +226,12 @@ async function clickNotification(context: BrowserContext, tag: string): Promise<
 
 it('[NOTI-05] shows push messages while no page is visible, and opens the matching page on click', async () => {
   const seller = await createTestSeller(baseUrl);
-  const { page, context } = await openPhone(browser, { baseUrl, language: 'en', session: seller });
+  const { page, context } = await openPhone(browser, {
+    baseUrl,
+    language: 'en',
+    session: seller,
+    serviceWorker: true,
+  });
   await context.grantPermissions(['notifications'], { origin: baseUrl });
   const subscribed = page
     .waitForEvent('websocket')

@@ -209,7 +209,7 @@ it.each(journeyLanguages('th'))(
 async function openSellerWithRequest() {
   const { id, session, customer } = await createShippedOrder('en');
   await requestRefund(customer.page, TEXTS.en);
-  const { page } = await openPhone(browser, { baseUrl, language: 'en', session, blockServiceWorkers: true });
+  const { page } = await openPhone(browser, { baseUrl, language: 'en', session });
   onTestFailed(() => saveScreenshot(page, 'refunds-failed-load'));
   return { id, page };
 }

@@ -72,7 +72,7 @@ it.each(['th', 'en'] as const)(
   '[AUTH-04] [AUTH-06] [SHOP-04] [ORD-06] [ORD-08] [RT-01] [RT-03] a new seller sells an order and earns the profit (%s)',
   async (language) => {
     const texts = UI_TEXTS[language];
-    const options = { baseUrl, language };
+    const options = { baseUrl, language, serviceWorker: true };
     const seller = await openPhone(browser, options);
     const customer = await openPhone(browser, options);
     const { page } = seller;

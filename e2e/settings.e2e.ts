@@ -21,7 +21,6 @@ type Seller = Awaited<ReturnType<typeof createTestSeller>>;
 type OpenOptions = {
   language?: 'th' | 'en';
   session?: Awaited<ReturnType<typeof createSession>>;
-  blockServiceWorkers?: boolean;
 };
 
 async function open(options: OpenOptions = {}) {
@@ -241,7 +240,6 @@ it('[SET-01] [SHELL-06] loads the security settings by itself when the connectio
   const seller = await createTestSeller(baseUrl);
   const { page, context } = await open({
     session: await createSession(baseUrl, seller),
-    blockServiceWorkers: true,
   });
   await page.route(SECURITY_FILE, (route) => route.abort());
   await page.goto('/system-settings');
@@ -258,7 +256,6 @@ it('[SET-01] [SHELL-06] [ERR-05] reports a dialog that failed to load over worki
   const seller = await createTestSeller(baseUrl);
   const { page, context } = await open({
     session: await createSession(baseUrl, seller),
-    blockServiceWorkers: true,
   });
   await openSettingsPage(page);
   await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));

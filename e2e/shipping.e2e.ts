@@ -386,7 +386,6 @@ it('[ORD-05] [SHELL-06] [ERR-05] keeps the list when the module for many numbers
     baseUrl,
     language: 'th',
     session,
-    blockServiceWorkers: true,
   });
   onTestFailed(() => saveScreenshot(page, `shipping-${Date.now()}`));
   let requested = 0;
@@ -419,7 +418,6 @@ it('[SHELL-06] loads a new document when a module is missing on the server, as a
     baseUrl,
     language: 'th',
     session,
-    blockServiceWorkers: true,
   });
   onTestFailed(() => saveScreenshot(page, `shipping-${Date.now()}`));
   const file = '**/assets/seller/bulk-ship-flow-*.js';
@@ -444,7 +442,6 @@ it('[SHELL-06] never loads a new document for automatic retries or an abandoned 
     baseUrl,
     language: 'th',
     session,
-    blockServiceWorkers: true,
   });
   onTestFailed(() => saveScreenshot(page, `shipping-${Date.now()}`));
   let requested = 0;

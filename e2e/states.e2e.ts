@@ -28,7 +28,6 @@ it('[SHELL-06] replaces a broken picture with a placeholder of its size', async 
     baseUrl,
     language: 'th',
     session: demo,
-    blockServiceWorkers: true,
   });
   await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
   await page.goto('/products');
@@ -50,7 +49,6 @@ it('[SHELL-06] shows the brand mark on home when the platform logo fails to load
     baseUrl,
     language: 'th',
     session: demo,
-    blockServiceWorkers: true,
   });
   await page.route('**/media/gone*', (route) => route.fulfill({ status: 404 }));
   await page.route('**/api/system', async (route) => {

@@ -431,7 +431,6 @@ it('[SHOP-08] [ERR-05] reports a preview that failed to load, and loads it on re
     baseUrl,
     language: 'th',
     session: seller,
-    blockServiceWorkers: true,
   });
   await page.goto('/shop');
   await page.route('**/s/*/preview', (route) => route.abort());
@@ -470,7 +469,6 @@ it('[STORE-01] [SHELL-06] shows a placeholder for a logo that fails to load', as
     baseUrl,
     language: 'en',
     session: seller,
-    blockServiceWorkers: true,
   });
   await page.route('**/media/gone*', (route) => route.fulfill({ status: 404 }));
   await page.route('**/api/sellers/store-setting', async (route) => {

@@ -60,7 +60,6 @@ it('[WAL-03] does not expire a transfer while its slip is uploading', async () =
     baseUrl,
     language: 'en',
     session: seller,
-    blockServiceWorkers: true,
   });
   onTestFailed(() => saveScreenshot(page, 'slip-uploading'));
   const { pay_by, reference } = await startTransferByApi(seller.token, 7_500);
