@@ -1,4 +1,3 @@
-// Builds the application: an explicit list of its parts, for the server and for tests.
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -82,14 +81,10 @@ const REQUEST_TIMEOUT_MS = BODY_LIMITS.importMs + 30_000;
 /** Browser features that no page uses, so scripts must not use them either. */
 const DENIED_PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=()';
 
-/**
- * Pages and sitemaps that are rendered per request. They are limited by network, separately from the API.
- * Files are not limited.
- */
+/** Rendered per request; limited by network, separately from the API. */
 const RENDERED_PAGES = /^\/(?:s\/|sitemap)/;
 const RATE_LIMITED = /^\/(?:api\/|s\/|sitemap)/;
 
-/** Whether the matched route is one of these addresses. */
 function matchesRoute(addresses: RegExp, { routeOptions }: FastifyRequest): boolean {
   return addresses.test(routeOptions.url ?? '');
 }
@@ -109,9 +104,7 @@ export type AppDeps = {
   media: MediaStore;
   /** Heads of the audit log, stored outside the database. */
   auditHeads: AuditHeads;
-  /** Product files that operators uploaded. */
   imports: ImportFolder;
-  /** The push services of browsers. */
   push: PushService;
   /** Encrypted documents that only their owners may see. */
   sealed: SealedFileStore;

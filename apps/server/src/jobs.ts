@@ -1,5 +1,3 @@
-// Scheduled jobs. Each job finds its due rows in the database, so it survives restarts and may run on several
-// servers.
 import { bangkokDay } from '@raan/contract/calendar';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PoolConfig } from 'pg';
@@ -60,17 +58,12 @@ const BEST_SELLERS_EVERY_MS = 10 * 60_000;
 const IMAGES_PER_RUN = 300;
 /** The ledger is checked every hour; this is how often a server looks whether a check is due. */
 const LEDGER_CHECK_EVERY_MS = 60_000;
-/**
- * Long enough for every repeated request, but short because stored results of checkouts contain order tokens.
- */
+/** Long enough for every repeated request, but short because stored results of checkouts contain order tokens. */
 const IDEMPOTENCY_RETENTION_MS = 86_400_000;
 const FAILURES_RETENTION_MS = 86_400_000;
 const UPLOADS_RETENTION_MS = 2 * 86_400_000;
 
-/**
- * Deletes expired rows: sessions, slide passes and challenges, reset links, failed attempts, upload counters,
- * codes, past visitors and stored results.
- */
+/** Deletes expired rows such as sessions, codes, past visitors and stored results. */
 export async function deleteExpiredRows({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = nowIso(clock);
   const before = (ms: number) => new Date(clock.now() - ms).toISOString();
@@ -93,10 +86,9 @@ export async function deleteExpiredRows({ db, clock }: Pick<Deps, 'db' | 'clock'
     .execute();
 }
 
-/** Starts the jobs. A failing job is logged and runs again at its next interval. */
+/** Starts the jobs. They find due rows in the database, so several servers can run them. A failing job runs again. */
 export function startJobs(
   deps: Deps & {
-    /** The same database, for child processes. */
     connection: PoolConfig;
     /** The owner of the tables, for maintenance. */
     owner: PoolConfig;

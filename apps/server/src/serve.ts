@@ -1,4 +1,4 @@
-// Starts the server: configuration, database, migrations, demo, jobs, port. Stops it in reverse order.
+// Stops in reverse order of the start.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
@@ -88,10 +88,7 @@ function assertWebBuilt(): void {
     throw new ConfigError('The pages are not built yet. Run "npm run build" once, then start again.');
 }
 
-/**
- * Starts everything and returns a function that stops it. If a step fails, stops what has started, and
- * throws.
- */
+/** Returns a function that stops everything. If a step fails, stops what has started, and throws. */
 async function start(config: Config): Promise<Stop> {
   const stops: Stop[] = [];
   let causeOf: DatabaseServer['causeOf'] = (error) => error;
@@ -145,8 +142,7 @@ async function start(config: Config): Promise<Stop> {
     stops.push(() => app.close());
     const jobs = startJobs({ ...deps, realtimeSignal, ownAddress: () => localAddress(app) }, app.log);
     stops.push(() => jobs.stop());
-    // Before the first request, which would have to wait for it; not at the end, because a killed server
-    // writes nothing.
+    // Before the first request, which would have to wait for it; a killed server writes nothing at the end.
     flushCompileCache();
     await app.listen({ port: config.port, host: config.host });
     printBanner(config, portOf(app));

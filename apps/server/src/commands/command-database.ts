@@ -1,4 +1,3 @@
-// Opens the database for a command, whether the server is running or not.
 import path from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { Config } from '#platform/config.ts';

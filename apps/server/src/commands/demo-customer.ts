@@ -1,5 +1,4 @@
-// npm run demo:customer: a customer who places orders in the demo store at intervals, so that the seller sees
-// new orders.
+// npm run demo:customer: places orders in the demo store at intervals, so that the seller sees new orders.
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_SLUG } from '#demo/demo-account.ts';

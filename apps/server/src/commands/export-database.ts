@@ -1,5 +1,4 @@
-// npm run db:export: copies the embedded PostgreSQL into the database at DATABASE_URL, to change the host or
-// upgrade PostgreSQL.
+// npm run db:export: copies the embedded PostgreSQL to DATABASE_URL, to change the host or upgrade PostgreSQL.
 import path from 'node:path';
 import { readConfig } from '#platform/config.ts';
 import { copyDatabase, TargetNotEmptyError } from '#platform/copy-database.ts';

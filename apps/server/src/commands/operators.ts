@@ -1,5 +1,4 @@
-// npm run operators: lists, adds and removes operators of the console. Every change is written to the audit
-// log.
+// npm run operators: lists, adds and removes operators of the console. Every change is audited.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { OPERATOR_ROLES, type OperatorRole } from '@raan/contract/console/operator';

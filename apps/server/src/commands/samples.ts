@@ -79,8 +79,7 @@ async function list(db: Db): Promise<void> {
 }
 
 async function ship(db: Db, { id, courier, trackingNumber }: Shipment): Promise<void> {
-  // The notification is a row of the same transaction, from which the running server updates the seller's
-  // screens.
+  // The running server updates the seller's screens from this notification row.
   const sampleNumber = await inTransaction(db, async (tx) => {
     const sample = await findSampleById(tx, id);
     if (!sample) throw new SamplesError(`There is no sample ${id}. To list them: npm run samples -- list`);

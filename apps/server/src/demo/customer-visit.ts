@@ -1,4 +1,3 @@
-// Simulates a customer of the demo store over HTTP, using only public endpoints.
 import type { Payment } from '@raan/contract/payments/payment';
 import type {
   CustomerOrder,
@@ -41,7 +40,7 @@ const COMMENTS: Readonly<Record<number, readonly string[]>> = {
   3: ['พอใช้ได้ครับ สมราคา'],
 };
 
-/** Creates a simulated visitor of one store. */
+/** Creates a simulated visitor of one store, who uses only public endpoints. */
 export function createDemoVisitor({ baseUrl, slug, chance, log, wait }: VisitOptions): Visitor {
   const orders: { number: string; token: string }[] = [];
 
@@ -68,7 +67,6 @@ export function createDemoVisitor({ baseUrl, slug, chance, log, wait }: VisitOpt
     return result.data;
   }
 
-  /** Opens a product and chooses quantity and options. Returns undefined if it is sold out. */
   async function chooseItem(card: StoreProductCard) {
     const product = await request<StoreProduct>(`/storefront/${slug}/products/${card.id}`);
     const left = product.stock ?? Infinity;

@@ -1,4 +1,3 @@
-// Loads the demo's products from files, through the regular importer.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '#platform/clock.ts';
@@ -16,7 +15,6 @@ import type { MediaStore } from '#features/media/media-store.ts';
 const FOLDER = path.join(import.meta.dirname, '../../demo');
 const SOURCE = { name: 'demo', isDemo: true };
 
-/** A review that a demo customer may write. */
 type ReviewHint = { rating: number; th: string; en: string };
 
 export type DemoProduct = {

@@ -28,7 +28,6 @@ import type { DemoCustomer } from './demo-customers.ts';
 export type PlacedOrder = { orderId: number; paymentId: number; retail: Satang };
 
 export type DemoShop = {
-  /** Counts a visit from the phone with this number. */
   visit(phone: number): Promise<void>;
   placeOrder(customer: DemoCustomer, items: OrderLine[]): Promise<PlacedOrder>;
   pay(payment: { paymentId: number; retail: Satang }): Promise<void>;

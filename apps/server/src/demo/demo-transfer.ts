@@ -1,4 +1,3 @@
-// Bank transfers in the demo: the platform's bank account, and a top-up whose slip waits for review.
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FileDeps } from '#features/files/store-upload.ts';
@@ -18,7 +17,6 @@ const ACCOUNT = {
 } as const;
 const AMOUNT_BAHT = 50_000;
 
-/** Draws a fictional transfer slip: a check mark and grey lines instead of data. */
 async function drawSlip(): Promise<Buffer> {
   const line = (y: number, width: number) =>
     `<rect x="60" y="${y}" width="${width}" height="22" rx="6" fill="#c3cfdf"/>`;
@@ -31,10 +29,7 @@ async function drawSlip(): Promise<Buffer> {
   return await sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
 }
 
-/**
- * Sets the bank account unless one is configured, and submits a slip for the demo seller. Also works for a
- * demo loaded by an older release.
- */
+/** Sets the bank account unless one is configured, and submits a slip for the demo seller. Also for older demos. */
 export async function addDemoTransfer(deps: Deps & FileDeps): Promise<void> {
   const { db, clock, config, secret } = deps;
   const seller = await db

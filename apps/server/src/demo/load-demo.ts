@@ -69,10 +69,7 @@ export async function loadDemo(
   reportShare(1);
 }
 
-/**
- * Fills the catalogue and the store, most of it now and the newest products later. Returns a list that grows
- * as products are added.
- */
+/** Returns a list that grows as products are added: most of them now, the newest later. */
 async function fillStore(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sellerId: number,

@@ -1,5 +1,4 @@
-// Generates the shop's first hundred days: orders, payments, cancellations, shipments twice a day, deliveries
-// and reviews.
+// Generates the shop's first hundred days.
 import { bangkokDay } from '@raan/contract/calendar';
 import { startOfBangkokDay } from '#platform/clock.ts';
 import type { OrderLine } from '#features/orders/order-items.ts';
@@ -35,7 +34,6 @@ const CANCEL_REASONS = [
 const QUIET_PERIOD_MS = span.hours(13);
 /** Paid orders that wait for shipping, in minutes before the end. */
 const UNSHIPPED_MINUTES = [11 * 60 + 20, 9 * 60 + 45, 7 * 60 + 10, 4 * 60 + 35, 2 * 60 + 15, 48, 21] as const;
-/** One order that is overdue for shipping. */
 const OVERLOOKED_MINUTES = 27 * 60;
 const UNPAID_MINUTES = [12, 7, 3] as const;
 
@@ -74,7 +72,6 @@ export function scheduleOrderHistory(timeline: Timeline, shop: DemoShop, options
       order(end - span.minutes(minutes), anyCustomer(), 'unpaid'),
     );
 
-  /** Adds the visits that led to an order, including those of people who did not buy. */
   async function addVisits(): Promise<void> {
     const visitors = visitorChance.between(VISITS_PER_ORDER.min, VISITS_PER_ORDER.max);
     for (let visitor = 0; visitor < visitors; visitor += 1)
@@ -144,10 +141,7 @@ function chooseOutcome(chance: Chance): OrderOutcome {
   return roll < 0.115 ? 'cancelled' : 'paid';
 }
 
-/**
- * Order times: growing by week, more on weekends, weighted by hour. None in the last hours, whose orders are
- * scheduled separately.
- */
+/** Grows by week and on weekends, weighted by hour. The orders of the last hours are scheduled separately. */
 function orderTimes(chance: Chance, start: number, end: number): number[] {
   const days = Math.floor((end - start) / span.days(1));
   const peak = Math.max(...HOURS);
@@ -180,10 +174,7 @@ function packingTimes(start: number, end: number): number[] {
     .filter((moment) => moment > start && moment < end);
 }
 
-/**
- * Chooses one to three products, favourites more often. Tracks the remaining stock in
- * `DemoProduct.stock`.
- */
+/** Chooses one to three products, favourites more often. Tracks the remaining stock in `DemoProduct.stock`. */
 function chooseItems(
   chance: Chance,
   all: readonly DemoProduct[],

@@ -1,4 +1,3 @@
-// Tracking numbers in each courier's format.
 import type { CourierCode } from '@raan/contract/tracking/courier';
 import { s10CheckDigit } from '@raan/contract/tracking/tracking-number';
 import type { Chance } from './seeded-random.ts';

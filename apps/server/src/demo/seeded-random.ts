@@ -5,7 +5,6 @@ export type Chance = {
   /** An integer from `min` to `max`, both inclusive. */
   between(min: number, max: number): number;
   pick<T>(choices: readonly T[]): T;
-  /** True with this probability. */
   happens(share: number): boolean;
 };
 

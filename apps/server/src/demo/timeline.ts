@@ -1,4 +1,3 @@
-// Runs scheduled actions in time order, with a clock set to each action's time.
 import type { Clock } from '#platform/clock.ts';
 
 const SECOND_MS = 1000;
@@ -20,7 +19,7 @@ export type Timeline = {
   run: (onStep: (moment: number) => void) => Promise<void>;
 };
 
-/** Creates a timeline from `start` to `end` (milliseconds). After the run its clock stays at `end`. */
+/** Creates a timeline from `start` to `end` (milliseconds). Its clock shows each action's time, then stays at `end`. */
 export function createTimeline(start: number, end: number): Timeline {
   let now = start;
   let events: { moment: number; action: () => Promise<void> }[] = [];

@@ -1,9 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/**
- * Compares a bigint column with ids: `where('id', '=', anyOfIds(ids))`. A single id is compared directly,
- * because PostgreSQL caches that plan. It would plan a list of unknown length each time.
- */
+/** `where('id', '=', anyOfIds(ids))`. A single id is compared directly, because PostgreSQL caches that plan. */
 export function anyOfIds(ids: readonly number[]): RawBuilder<number> {
   return ids.length === 1 ? sql<number>`${ids[0]}::bigint` : sql<number>`any(${ids}::bigint[])`;
 }

@@ -1,5 +1,4 @@
-// The key of the audit log. It is attached to the database and its transactions, so that no feature has to
-// pass it on.
+// The key is attached to the database and its transactions, so that no feature has to pass it on.
 
 const keys = new WeakMap<object, Buffer>();
 

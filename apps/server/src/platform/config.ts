@@ -1,4 +1,3 @@
-// Reads and validates the environment at start.
 import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
@@ -8,16 +7,10 @@ import { realtimeConfig, realtimeEnvironment, type RealtimeConfig } from './real
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-/**
- * The database usually runs on the same machine: more connections than the processors can serve slow each
- * other down (docs/decisions/20-connection-pool-size.md).
- */
+/** More connections than processors can serve slow each other down (docs/decisions/20-connection-pool-size.md). */
 const CONNECTIONS_DEFAULT = Math.min(Math.max(6, 2 * os.availableParallelism() + 2), 32);
 
-/**
- * Rejects line breaks and surrounding spaces: they come from copying, and another server with the same secret
- * would not share it.
- */
+/** Rejects line breaks and surrounding spaces, which come from copying: another server would not share them. */
 export const APP_SECRET_FORMAT = z
   .string()
   .min(32)
@@ -36,8 +29,7 @@ const Environment = z.object({
   APP_SECRET: APP_SECRET_FORMAT.optional(),
   DEMO: flag.optional(),
   ALLOW_SANDBOX_PAYMENTS: flag.default(false),
-  // No account can have this default number: a real banking app that scans a sandbox code must not pay a
-  // stranger.
+  // No account can have this number: a banking app that scans a sandbox code must not pay a stranger.
   PROMPTPAY_ID: z
     .string()
     .regex(/^(0\d{9}|\d{13}|\d{15})$/)
@@ -78,7 +70,6 @@ export type Config = {
   pgBin: string | undefined;
   /** The public address; undefined: taken from each request. */
   publicUrl: string | undefined;
-  /** The recipient of sellers' support messages. */
   supportEmail: string;
   appSecret: string | undefined;
   demo: boolean;

@@ -1,5 +1,4 @@
-// Copies a database into another of the same version, for example from the embedded PostgreSQL to one at
-// DATABASE_URL.
+// Both databases must have the same version.
 import { pipeline } from 'node:stream/promises';
 import pg, { type Client, type PoolConfig } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
@@ -9,10 +8,7 @@ import { migrate } from './migrate.ts';
 /** The target has rows already; copying would mix two marketplaces. */
 export class TargetNotEmptyError extends Error {}
 
-/**
- * Triggers that write derived rows, which are copied themselves. All others stay on: the ledger's triggers
- * refuse one that does not balance.
- */
+/** Triggers that write derived rows, which are copied themselves. Others stay on: the ledger's refuse an imbalance. */
 const DERIVING_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
   products: ['products_indexed'],
   listings: ['listings_added'],
@@ -24,10 +20,9 @@ const DERIVING_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
 type Table = { name: string; columns: string };
 
 /**
- * Migrates the target as its owner and copies all tables in one transaction, all or nothing. It reads the
- * source from one snapshot: a running server may go on writing, but later changes are not copied. Calls
- * `onTableCopied` with each table and its number of rows. Throws TargetNotEmptyError, and the database's
- * error for a ledger whose balances do not follow from its postings.
+ * Migrates the target as its owner and copies all tables in one transaction, from one snapshot of the source.
+ * Calls `onTableCopied` with each table and its number of rows. Throws TargetNotEmptyError, and the
+ * database's error for a ledger whose balances do not follow from its postings.
  */
 export async function copyDatabase(
   source: PoolConfig,

@@ -1,10 +1,6 @@
-// Cursors of long lists: opaque to clients and parsed strictly.
 import { failField } from './errors/app-error.ts';
 
-/**
- * Encodes a cursor. `kind` names the list and its order, so that another list refuses the cursor. The parts
- * are whole numbers: ids, amounts, counts.
- */
+/** Encodes a cursor of whole numbers. `kind` names the list and its order, so that another list refuses it. */
 export function encodeCursor(kind: string, parts: readonly number[]): string {
   return Buffer.from(JSON.stringify([kind, ...parts])).toString('base64url');
 }
@@ -15,8 +11,8 @@ export type NumberTuple<N extends number, Found extends number[] = []> = Found['
   : NumberTuple<N, [...Found, number]>;
 
 /**
- * Decodes the parts of a cursor of `kind`. Throws REQUEST_VALIDATION_ERROR for the field `cursor` if it is
- * anything else. A cursor grants no access: queries still select only what the caller may see.
+ * Decodes the parts of a cursor. Throws REQUEST_VALIDATION_ERROR for the field `cursor`. A cursor grants no
+ * access: queries still select only what the caller may see.
  */
 export function decodeCursor<const N extends number>(cursor: string, kind: string, count: N): NumberTuple<N> {
   const [head, ...parts] = parse(cursor) ?? [];

@@ -1,5 +1,4 @@
-// Privileges of the server's database role. Migrations run as the owner of the tables; the server connects as
-// a role that owns nothing.
+// Migrations run as the owner of the tables; the server connects as a role that owns nothing.
 import { sql, type Kysely } from 'kysely';
 import pg, { type PoolConfig } from 'pg';
 import { openDatabase, type Db } from './db.ts';
@@ -12,10 +11,7 @@ type Privilege = (typeof PRIVILEGES)[number];
 
 const APPEND_ONLY: readonly Privilege[] = ['SELECT', 'INSERT'];
 
-/**
- * Tables with restricted privileges. All other tables get all four, so list every table here whose rows must
- * not change.
- */
+/** All other tables get all four privileges, so list every table here whose rows must not change. */
 export const GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
   ledger_transfers: APPEND_ONLY,
   ledger_postings: APPEND_ONLY,
@@ -43,8 +39,8 @@ export function roleOf(connection: PoolConfig): string {
 }
 
 /**
- * Grants a role exactly the privileges of GRANTS on existing tables, and all four on future ones. Idempotent:
- * it changes only differences. Run it as the owner after every migration. The role must exist.
+ * Grants a role exactly the privileges of GRANTS, and all four on future tables. Idempotent. Run it as the
+ * owner after every migration. The role must exist.
  */
 export async function grantServerRole(owner: Kysely<never>, role: string): Promise<void> {
   await owner.transaction().execute(async (tx) => {
@@ -69,10 +65,7 @@ export async function grantServerRole(owner: Kysely<never>, role: string): Promi
   });
 }
 
-/**
- * Why a role is too powerful for the server, as the rest of a sentence that begins with "The role X";
- * undefined if it is not. The database must be migrated.
- */
+/** Why a role is too powerful for the server, to follow "The role X"; undefined if it is not. */
 export async function findExcessPrivilege(server: PoolConfig): Promise<string | undefined> {
   const { db } = openDatabase({ ...server, max: 1 });
   try {

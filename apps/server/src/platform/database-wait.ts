@@ -1,13 +1,9 @@
-// Time limits for waits on the database. PostgreSQL's own timeouts do not help when it hangs or the network
-// is dead: nobody reports them. These limits are measured here, and a connection that exceeds one is
-// destroyed.
+// PostgreSQL's own timeouts do not help when it hangs or the network is dead: nobody reports them. These
+// limits are measured here, and a connection that exceeds one is destroyed.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export const DATABASE_WAIT = {
-  /**
-   * A request's statements and waits for a connection together; then it is answered 503. 503 is promised
-   * within 5 s, and this lies below API_TIMEOUT_MS of the web client.
-   */
+  /** A request's waits together; then it gets 503, promised within 5 s. Below API_TIMEOUT_MS of the web client. */
   requestMs: 4_500,
   /** The same for requests that work on thousands of rows. */
   bulkMs: 60_000,
@@ -71,18 +67,12 @@ export function waitBudget(limitMs: number): WaitBudget {
   return new WaitBudget(limitMs);
 }
 
-/**
- * Runs `work` so that its waits for the database spend the budget. A number creates a new budget of so many
- * milliseconds.
- */
+/** Runs `work` so that its waits spend the budget. A number creates a new budget of so many milliseconds. */
 export function withinBudget<T>(budget: WaitBudget | number, work: () => T): T {
   return budgets.run(typeof budget === 'number' ? new WaitBudget(budget) : budget, work);
 }
 
-/**
- * Starts `wait` and returns its result. If it takes longer than `totalMs` or the caller's remaining budget,
- * calls `abandon` and throws DatabaseTimeoutError.
- */
+/** Returns the result of `wait`. Beyond `totalMs` or the budget, calls `abandon` and throws DatabaseTimeoutError. */
 export async function waitForDatabase<T>(
   wait: () => Promise<T>,
   longestMs: number,
@@ -98,8 +88,7 @@ export async function waitForDatabase<T>(
     abandon(error);
     timeout.reject(error);
   };
-  // After a process was busy or suspended, its timers fire before it reads data that has arrived.
-  // setImmediate lets it read first.
+  // After a busy process, timers fire before it reads data that has arrived. setImmediate lets it read first.
   const timer = Number.isFinite(limitMs) ? setTimeout(() => setImmediate(giveUp), limitMs) : undefined;
   try {
     return await Promise.race([wait(), timeout.promise]);

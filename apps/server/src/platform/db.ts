@@ -1,4 +1,3 @@
-// The database: a connection pool, typed queries, and a type for transactions.
 import { Kysely, type Transaction } from 'kysely';
 import pg, { type PoolConfig } from 'pg';
 import { copyAuditKey } from './audit-key.ts';
@@ -9,9 +8,7 @@ import type { Schema } from './schema.ts';
 export type Db = Kysely<Schema>;
 
 declare const txBrand: unique symbol;
-/**
- * An open transaction. Money functions require this type, so that they do not compile outside a transaction.
- */
+/** Money functions require this type, so that they do not compile outside a transaction. */
 export type Tx = Transaction<Schema> & { readonly [txBrand]: true };
 
 const INT8 = 20;
@@ -23,21 +20,12 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const RESPONSE_MARGIN_MS = 5_000;
 /** When a server disappears, its transaction must not hold locks for the hours that TCP takes to notice. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
-/**
- * Also limits the wait for a free connection; then the request is answered 503 with Retry-After. Under
- * overload this fails waiting requests early and lets running ones finish.
- */
+/** Also limits the wait for a free connection, then 503 with Retry-After: under overload running requests finish. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/**
- * Connections stay open because a new one has empty caches and runs its first statements slowly. Firewalls
- * drop idle ones after about 4 minutes.
- */
+/** New connections have empty caches and are slow at first. Firewalls drop idle ones after about 4 minutes. */
 const IDLE_TIMEOUT_MS = 120_000;
 
-/**
- * Parses bigint as number, timestamps as ISO text in UTC, dates as YYYY-MM-DD. Throws for a bigint beyond
- * 2^53: no amount or id is that large.
- */
+/** Parses bigint as number, timestamps as ISO text in UTC, dates as YYYY-MM-DD. No amount or id is beyond 2^53. */
 function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === INT8) {
     return (value) => {
@@ -55,9 +43,7 @@ function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) =>
   return pg.types.getTypeParser(oid, format) as (value: string) => unknown;
 }
 
-/**
- * Opens a pool of at most `max` connections (pg's default is 10). `pool.end()` or `db.destroy()` closes it.
- */
+/** Opens a pool of at most `max` connections (pg's default is 10). `pool.end()` or `db.destroy()` closes it. */
 export function openDatabase(config: PoolConfig): { db: Db; pool: pg.Pool } {
   const statementTimeoutMs = Number(config.statement_timeout ?? STATEMENT_TIMEOUT_MS);
   const pool = new pg.Pool({
@@ -70,8 +56,7 @@ export function openDatabase(config: PoolConfig): { db: Db; pool: pg.Pool } {
     pipeline: true,
     types: { getTypeParser: typeParser as never },
   });
-  // The pool replaces a broken connection, and the running query reports the error. Without these listeners
-  // the error would end the process, because the pool itself only listens to idle connections.
+  // The pool replaces a broken connection; the running query reports the error, which would otherwise end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   // 0 means no limit in PostgreSQL.
@@ -94,10 +79,7 @@ export function pipelined(tx: Tx): Kysely<Schema> {
 
 const hooks = new WeakMap<Tx, (() => void)[]>();
 
-/**
- * Runs `hook` after the transaction has committed, never after a rollback. For signals only: data that must
- * not be lost belongs in a row.
- */
+/** Runs `hook` after a commit, never after a rollback. For signals only: data that must not be lost belongs in a row. */
 export function afterCommit(tx: Tx, hook: () => void): void {
   hooks.get(tx)?.push(hook);
 }
@@ -112,9 +94,8 @@ function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Runs `work` in one transaction, with prepared statements. Retries up to four times, with a growing random
- * pause, after a serialization failure or deadlock; `work` must therefore have no effect outside the
- * transaction.
+ * Runs `work` in one transaction, with prepared statements. Retries up to four times after a serialization failure or deadlock, so `work`
+ * must have no effect outside the transaction.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {

@@ -44,7 +44,6 @@ const TEXTS: Readonly<Record<Language, Readonly<Record<Code, string>>>> = {
   'zh-CN': { ...payoutCn, ...depositCn, ...sellerCn, ...refundCn, ...closureCn },
 };
 
-/** Separates the reason from the operator's comment. */
 const SEPARATOR: Readonly<Record<Language, string>> = { th: ' ', en: '. ', 'zh-TW': '。', 'zh-CN': '。' };
 
 /** A reason as stored: its code, if any, and the operator's comment, if any. */

@@ -1,4 +1,4 @@
-// Files that must survive a power failure: their bytes and names reach the disk before the call returns.
+// The bytes and names of these files reach the disk before the call returns.
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 

@@ -1,7 +1,4 @@
-/**
- * Shortens a text to `max` characters, with an ellipsis where it was cut. Counts graphemes, so that Thai
- * vowels and tone marks stay with their letter.
- */
+/** Shortens a text to `max` graphemes, so that Thai vowels and tone marks stay with their letter. */
 export function excerpt(text: string, max: number): string {
   const letters = [...new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(text)];
   if (letters.length <= max) return text;

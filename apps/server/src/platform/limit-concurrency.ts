@@ -1,11 +1,8 @@
-// A concurrency limit: decoding a picture takes far more memory and time than requesting it.
+// Decoding a picture takes far more memory and time than requesting it.
 
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
-/**
- * Runs up to `atOnce` tasks in parallel and queues up to `waitingMax` more. Throws `makeError()` when the
- * queue is full.
- */
+/** Runs up to `atOnce` tasks in parallel, queues `waitingMax` more, and throws `makeError()` beyond that. */
 export function limitConcurrency(limits: {
   atOnce: number;
   waitingMax: number;

@@ -1,5 +1,4 @@
-// Database migrations: plain SQL files, forward only, each in a transaction. Several servers may start at the
-// same time.
+// Plain SQL files, forward only, each in a transaction. Several servers may start at the same time.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql, type Kysely } from 'kysely';

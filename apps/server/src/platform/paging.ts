@@ -9,9 +9,8 @@ export const ROWS_IN_MEMORY_MAX = 1_000;
 const ROWS_MAX = 10_000;
 
 /**
- * A LIMIT clause. The default page size (plus one row) is written as a literal: a generic plan then knows
- * that it is small, and PostgreSQL caches the plan. Other sizes are parameters, because each literal would be
- * a new statement.
+ * A LIMIT clause. The default page size (plus one row) is a literal, so that PostgreSQL caches a plan for a small page. Other sizes are
+ * parameters, because each literal would be a new statement.
  */
 export function limitSql(count: number): RawBuilder<unknown> {
   return count === PAGE_SIZE_DEFAULT + 1 ? sql`limit ${sql.lit(count)}` : sql`limit ${count}`;
@@ -51,7 +50,6 @@ export function offsetPagination(
   return { page: page.page, per_page: page.perPage, total, has_more: page.offset + rows < total };
 }
 
-/** A requested page of a list with cursors. */
 export type CursorPage<Place extends readonly number[]> = {
   /** Names the list, its order and its filter; cursors of other lists are refused. */
   kind: string;
@@ -63,10 +61,7 @@ export type CursorPage<Place extends readonly number[]> = {
   after: Place | undefined;
 };
 
-/**
- * Parses the request of a page, in a list whose positions are `partCount` whole numbers. Throws
- * REQUEST_VALIDATION_ERROR for a cursor of another list.
- */
+/** Parses the request of a page; positions are `partCount` whole numbers. Throws REQUEST_VALIDATION_ERROR for a foreign cursor. */
 export function cursorPage<const N extends number>(
   kind: string,
   query: { cursor?: string | undefined; per_page?: number | undefined },
@@ -91,10 +86,7 @@ export function slicePage<Place extends readonly number[], Row>(
   return { shown, pagination: cursorPagination(page, total, last && placeOf(last)) };
 }
 
-/**
- * Builds the pagination of a cursor page. `last` is the position of its last row if more rows follow, else
- * undefined.
- */
+/** Builds the pagination of a cursor page. `last` is the position of its last row if more rows follow. */
 export function cursorPagination(
   { kind, page, perPage }: Pick<CursorPage<[]>, 'kind' | 'page' | 'perPage'>,
   total: number,

@@ -2,9 +2,7 @@ import { toArabicDigits } from '@raan/contract/digits';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { failField } from './errors/app-error.ts';
 
-/**
- * Digits and their usual separators. The library would find a number in any sentence, and drop an extension.
- */
+/** Digits and their usual separators: the library would find a number in any sentence, and drop an extension. */
 const PHONE_CHARACTERS = /^\+?[\d\s().\-–]+$/;
 
 function readThaiPhone(text: string): string | undefined {
@@ -19,10 +17,7 @@ export function isValidThaiPhone(text: string): boolean {
   return readThaiPhone(text) !== undefined;
 }
 
-/**
- * Parses a Thai phone number into national digits (`0812345678`). Throws REQUEST_VALIDATION_ERROR for `field`
- * if it is invalid.
- */
+/** Parses a Thai phone number into national digits (`0812345678`). Throws REQUEST_VALIDATION_ERROR for `field`. */
 export function parseThaiPhone(text: string, field: string): string {
   const number = readThaiPhone(text);
   if (number === undefined) throw failField(field, 'phone_invalid');

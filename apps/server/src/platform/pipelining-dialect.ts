@@ -1,5 +1,4 @@
-// Sends statements to PostgreSQL. A round trip costs more than most statements, so pipelined statements
-// travel with the next awaited one.
+// A round trip costs more than most statements, so pipelined statements travel with the next awaited one.
 import type { Writable } from 'node:stream';
 import {
   AbortedTransactionError,
@@ -19,7 +18,6 @@ import { firstRow } from './rows.ts';
 
 const pipelinedQueries = new WeakSet<QueryId>();
 
-/** Marks statements whose results nobody reads. */
 export const pipelineStatements: KyselyPlugin = {
   transformQuery({ queryId, node }) {
     pipelinedQueries.add(queryId);
@@ -74,8 +72,7 @@ class PipeliningConnection implements DatabaseConnection {
     try {
       await this.#send(CompiledQuery.raw('rollback'));
     } catch {
-      // Discarding the connection also ends the transaction. The caller gets the error that caused the
-      // rollback.
+      // Discarding the connection also ends the transaction. The caller gets the error that caused the rollback.
       this.#isBroken = true;
     }
   }
@@ -88,10 +85,7 @@ class PipeliningConnection implements DatabaseConnection {
     return this.#client.getTransactionStatus() !== IDLE;
   }
 
-  /**
-   * Runs `#exchange` within the time limit. Throws DatabaseTimeoutError and destroys the connection when
-   * PostgreSQL does not respond in time.
-   */
+  /** Throws DatabaseTimeoutError and destroys the connection when PostgreSQL does not respond in time. */
   async #send(last: CompiledQuery): Promise<PgResult> {
     return await waitForDatabase(
       () => this.#exchange(last),
@@ -103,10 +97,7 @@ class PipeliningConnection implements DatabaseConnection {
     );
   }
 
-  /**
-   * Sends the queued statements and `last` in one write and waits for all results. Throws the first failure,
-   * because later ones report only an aborted transaction.
-   */
+  /** One write for all. Throws the first failure, because later ones report only an aborted transaction. */
   async #exchange(last: CompiledQuery): Promise<PgResult> {
     const queries = [...this.#queued, last];
     this.#queued = [];
@@ -117,8 +108,7 @@ class PipeliningConnection implements DatabaseConnection {
         const { answer, isWritten } = this.#write(query);
         results.push(answer);
         if (isWritten) continue;
-        // PostgreSQL never saw this statement. Nothing may follow it, least of all a commit; and the driver
-        // may believe that it was prepared.
+        // PostgreSQL never saw this statement. Nothing may follow it, least of all a commit.
         this.#isBroken = true;
         break;
       }
@@ -172,10 +162,7 @@ class PipeliningDriver implements Driver {
     return connection;
   }
 
-  /**
-   * The pool has its own limit. A caller whose budget ends earlier leaves, and the connection returns to the
-   * pool when it arrives.
-   */
+  /** A caller whose budget ends earlier leaves, and the connection returns to the pool when it arrives. */
   async #connect(): Promise<PoolClient> {
     let isAbandoned = false;
     const connect = async () => {
@@ -214,10 +201,7 @@ class PipeliningDriver implements Driver {
   }
 }
 
-/**
- * PostgreSQL dialect with pipelined (`pipelineStatements`) and prepared statements (`prepareStatements`). No
- * statement takes longer than `statementMs`.
- */
+/** PostgreSQL dialect with pipelined and prepared statements. No statement takes longer than `statementMs`. */
 export class PipeliningDialect extends PostgresDialect {
   readonly #pool: Pool;
   readonly #statementMs: number;

@@ -1,5 +1,4 @@
-// Prepared statements. Shipping an order runs about twenty statements by key; parsing and planning them took
-// as long as executing them.
+// Shipping an order runs about twenty statements by key; parsing and planning them took as long as executing them.
 import type { CompiledQuery, KyselyPlugin, QueryId } from 'kysely';
 import type { QueryConfig } from 'pg';
 import { sha256 } from './secrets.ts';
@@ -11,8 +10,8 @@ const COUNTED_TEXTS_MAX = 5_000;
 const NAME_LETTERS = 24;
 
 /**
- * A migration on another server may change the columns behind a star; PostgreSQL then refuses the prepared
- * statement. The best plan of `limit $2` depends on its value.
+ * A migration on another server may change the columns behind a star, and then PostgreSQL refuses the
+ * prepared statement. The best plan of `limit $2` depends on its value.
  */
 const NOT_PREPARABLE = /\b(?:select|returning|distinct)\s+\*|[,.]\s*\*|\blimit \$/;
 
@@ -20,10 +19,7 @@ const preparableQueries = new WeakSet<QueryId>();
 const useCounts = new Map<string, number>();
 const names = new Map<string, string>();
 
-/**
- * Marks statements for preparation: reads by key, and transactions. Not for lists, whose best plan depends on
- * the values.
- */
+/** For reads by key, and transactions. Not for lists, whose best plan depends on the values. */
 export const prepareStatements: KyselyPlugin = {
   transformQuery({ queryId, node }) {
     preparableQueries.add(queryId);

@@ -1,5 +1,4 @@
-// Scheduled work, row by row. The due row itself is the job; a failing row stays due and must not block the
-// rows behind it.
+// The due row itself is the job; a failing row stays due and must not block the rows behind it.
 
 const BATCH = 100;
 
@@ -7,10 +6,9 @@ const BATCH = 100;
 export type DuePosition = { due: string; id: number };
 
 /**
- * Runs `work` for every due row in batches, longest overdue first. `select` returns the rows after a
- * position, so that each row runs once per run even if it stays due. Calls `onFailure` for a failing row;
- * without it the error is thrown.
- * Returns how many calls of `work` returned true.
+ * Runs `work` for every due row, longest overdue first, and returns how often it returned true. `select`
+ * returns the rows after a position, so that each runs once even if it stays due. Failures go to `onFailure`
+ * or throw.
  */
 export async function processDueRows<Row extends DuePosition>(
   select: (after: DuePosition, limit: number) => Promise<readonly Row[]>,

@@ -43,11 +43,7 @@ export function isPublicAddress(address: string): boolean {
   return false;
 }
 
-/**
- * Creates a DNS lookup that returns only allowed addresses. It runs when the connection is made, so that a
- * name cannot change between check and use. `refusal` creates the error for a name without an allowed
- * address.
- */
+/** Creates a DNS lookup of allowed addresses. It runs at the connection: a name cannot change between check and use. */
 export function guardedLookup(isAllowed: (address: string) => boolean, refusal: () => Error): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -1,4 +1,4 @@
-// The order of an operator queue: open items oldest first, closed items newest first.
+// Open items of an operator queue come oldest first, closed items newest first.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { microsecondsOf, timestampOfMicroseconds } from './cursor-timestamp.ts';
 
@@ -6,7 +6,6 @@ import { microsecondsOf, timestampOfMicroseconds } from './cursor-timestamp.ts';
 export const NO_POSITION: RawBuilder<number> = sql<number>`0`;
 
 type Queue = {
-  /** The alias of the table in the query. */
   table: string;
   /** The timestamp column to sort by; ties are ordered by id. */
   column: string;
@@ -16,10 +15,7 @@ type Queue = {
 type QueueOrder = {
   /** Select this as `place`: a cursor holds it together with the row's id. */
   place: RawBuilder<number>;
-  /**
-   * Matches rows after the cursor, or all rows without one. A single row comparison, so that an index scan
-   * can start there.
-   */
+  /** A single row comparison, so that an index scan can start there. */
   isAfter: RawBuilder<SqlBool>;
   /** `order by …`. */
   orderBy: RawBuilder<unknown>;

@@ -1,4 +1,4 @@
-// Rate limit for guesses: counts failed attempts per subject (account, network, device).
+// Failed guesses are counted per subject (account, network, device).
 import { sql } from 'kysely';
 import { isoFromNow, nowIso, type Clock } from './clock.ts';
 import { waitForDatabase } from './database-wait.ts';
@@ -14,13 +14,13 @@ const FIRST_DELAY_MS = MINUTE_MS;
 const LONGEST_DELAY_MS = 60 * MINUTE_MS;
 const DOUBLINGS_MAX = Math.ceil(Math.log2(LONGEST_DELAY_MS / FIRST_DELAY_MS));
 
-/** An account, network or device that is limited. Stored as a hash, so that the table reveals neither accounts nor addresses. */
+/** Stored as a hash, so that the table reveals neither accounts nor addresses. */
 export type LimitedSubject = {
   hash: string;
   maxFailures: number;
   /**
-   * `window`: at most `maxFailures` in 15 minutes. `growing`: beyond `maxFailures` within a day, each attempt
-   * has to wait after the previous one: a minute first, then twice as long each time, up to an hour.
+   * `window`: at most `maxFailures` in 15 minutes. `growing`: beyond `maxFailures` within a day, each attempt has to wait: a minute first,
+   * then twice as long each time, up to an hour.
    */
   delay: 'window' | 'growing';
   /** Networks are shared by many people: a success of one does not clear the failures of the others. */
@@ -32,10 +32,7 @@ export type Attempt = { ids: number[]; subjects: readonly LimitedSubject[] };
 
 type WaitReason = 'signin_wait' | 'codes_wait' | 'withdraw_password_wait';
 
-/**
- * Creates a subject from the parts of its name, such as `['own-password', 17]`. Parts may contain any
- * character.
- */
+/** Creates a subject from the parts of its name, such as `['own-password', 17]`, in any characters. */
 export function limitedSubject(
   parts: readonly (string | number)[],
   maxFailures: number,
@@ -45,8 +42,8 @@ export function limitedSubject(
 }
 
 /**
- * Reserves one attempt for every subject. Call it before comparing the secret: parallel guesses then cannot exceed the limit.
- * Throws REQUEST_RATE_LIMIT, with the minutes to wait, if a subject has no attempts left.
+ * Reserves one attempt for every subject, before the secret is compared: parallel guesses cannot exceed the limit. Throws
+ * REQUEST_RATE_LIMIT, with the minutes to wait.
  */
 export async function reserveAttempt(
   tx: Tx,
@@ -72,10 +69,7 @@ export async function lockSubjects(tx: Tx, subjects: readonly Pick<LimitedSubjec
     await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(tx);
 }
 
-/**
- * Removes the reserved attempt after a success and clears its subjects' failures. Shared subjects keep
- * theirs.
- */
+/** Removes the reserved attempt after a success and clears failures, except those of shared subjects. */
 export async function clearFailures(tx: Tx, { ids, subjects }: Attempt): Promise<void> {
   const cleared = subjects.filter(({ isShared }) => !isShared).map(({ hash }) => hash);
   await tx
@@ -162,10 +156,9 @@ async function freeAgainAt(
 const queues = new Map<string, Promise<void>>();
 
 /**
- * Runs the tasks of a key one after the other in this process. Reservations alone are safe; the queue keeps
- * parallel requests with the right secret from using up each other's attempts. Waiting spends the request's
- * database budget: with a database that hangs, a queued request would otherwise wait for all requests before
- * it. Throws DatabaseTimeoutError when the budget runs out.
+ * Runs the tasks of a key one after the other. Reservations alone are safe; the queue keeps parallel requests with the right secret from
+ * using up each other's attempts. Waiting spends the request's database budget: otherwise, with a hanging database, it would wait for all
+ * requests before it. Throws DatabaseTimeoutError.
  */
 export async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = queues.get(key) ?? Promise.resolve();
@@ -186,10 +179,7 @@ export async function oneAtATime<T>(key: string, work: () => Promise<T>): Promis
   }
 }
 
-/**
- * Compares a secret within a limit: reserves the attempt, compares outside any transaction, and clears the
- * failures if the secret is right. Throws REQUEST_RATE_LIMIT if a subject has no attempts left.
- */
+/** Compares a secret outside any transaction, within a limit, and clears the failures if it is right. Throws REQUEST_RATE_LIMIT. */
 export async function compareWithinLimit(
   { db, clock }: { db: Db; clock: Clock },
   limit: { subjects: readonly [LimitedSubject, ...LimitedSubject[]]; reason?: WaitReason },

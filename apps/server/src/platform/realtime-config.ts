@@ -1,4 +1,3 @@
-// The realtime settings: this server's own sockets and their HTTP API, or a hosted service instead.
 import { PUSHER_ACTIVITY_TIMEOUT_MS, PUSHER_PONG_TIMEOUT_MS } from '@raan/contract/constants';
 import * as z from 'zod';
 
@@ -38,12 +37,8 @@ export const realtimeEnvironment = {
 type Environment = z.output<z.ZodObject<typeof realtimeEnvironment>>;
 
 export type RealtimeConfig = {
-  /**
-   * The application that may use the HTTP API; undefined: there is no API, and the keys are derived from the
-   * server's secret.
-   */
+  /** The application that may use the HTTP API; undefined: no API, and keys derived from the server's secret. */
   api: { appId: string; key: string; secret: string } | undefined;
-  /** The hosted service; undefined: this server serves the sockets. */
   hosted:
     | {
         appId: string;
@@ -51,7 +46,6 @@ export type RealtimeConfig = {
         secret: string;
         /** Host of its API; undefined: derived from its cluster. */
         host: string | undefined;
-        /** The host that clients connect to. */
         socketHost: string;
         cluster: string;
         port: number;
@@ -71,10 +65,7 @@ export type RealtimeConfig = {
   pongTimeoutS: number;
 };
 
-/**
- * Builds the realtime configuration. Throws `makeError(message)` if only some of the settings that belong
- * together are set.
- */
+/** Builds the configuration. Throws `makeError(message)` if only some of the settings that belong together are set. */
 export function realtimeConfig(e: Environment, makeError: (message: string) => Error): RealtimeConfig {
   const areAllSet = (names: readonly (keyof Environment)[]) => {
     const missing = names.filter((name) => e[name] === undefined);

@@ -1,5 +1,4 @@
-// The tables as the migrations create them, for typed queries. Satang columns carry their brand; timestamps
-// arrive as ISO text in UTC.
+// Satang columns carry their brand; timestamps arrive as ISO text in UTC.
 import type { AuditAction, AuditDetail, AuditSubject } from '@raan/contract/console/audit';
 import type { OperatorRole } from '@raan/contract/console/operator';
 import type { LedgerDifference, TrialBalanceLine } from '@raan/contract/console/trial-balance-endpoints';
@@ -45,7 +44,6 @@ type JsonDefault<T> = ColumnType<T, string | undefined, string>;
 type Computed<T> = ColumnType<T, never, never>;
 type Timestamp = string;
 
-/** A text in one or more languages. */
 export type LocalText = Partial<Record<Language, string>>;
 export type StoredImage = { hash: string; width: number; height: number; color: string };
 export type StoredColor = { name: LocalText; image: StoredImage | null };
@@ -68,20 +66,14 @@ export type AccountMailData = {
   device?: string;
   address?: string;
   at?: string;
-  /** The seller's message and the reply to it. */
   message?: string;
   answer?: string;
-  /** The operator's reason and comment. */
   reason_code?: string;
   reason?: string;
   /** The seller who changes the address, for an email code. */
   seller_id?: number;
 };
 
-/**
- * Payment details of a top-up: a bank account, or a wallet with an amount in cents of USDT at a rate in
- * satang.
- */
 /** Accounts for sellers' transfers, as an operator of finance proposes them. */
 export type AccountsProposal = {
   bank: RechargeBankAccount | null;

@@ -1,4 +1,4 @@
-// Encryption at rest: AES-256-GCM, bound to the owner of the data.
+// AES-256-GCM, bound to the owner of the data.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -11,10 +11,7 @@ export function sealingKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'raan', purpose, SEALING_KEY_BYTES));
 }
 
-/**
- * Encrypts bytes into nonce, tag and ciphertext. `owner` names the row they belong to; they open only with
- * the same name.
- */
+/** Encrypts bytes into nonce, tag and ciphertext. They open only with the same `owner`, which names their row. */
 export function seal(key: Buffer, owner: string, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(owner));
@@ -36,10 +33,7 @@ export function unseal(key: Buffer, owner: string, sealed: Buffer): Buffer {
 /** The columns of a row that a sealed value is bound to. */
 export type SealedRow = Readonly<Record<string, string | number>>;
 
-/**
- * A column of sealed values. A rotation of the secret seals each value again; start/sealed-data.ts lists the
- * columns.
- */
+/** A rotation of the secret seals each value again; start/sealed-data.ts lists the columns. */
 export type SealedColumn = {
   table: string;
   /** The column that identifies a row. */
@@ -50,9 +44,7 @@ export type SealedColumn = {
   reads: readonly string[];
   /** The name that a value is bound to. */
   owner: (row: SealedRow) => string;
-  /**
-   * A column with a keyed hash of the same value. `copies` are columns of other tables with the same hash.
-   */
+  /** A column with a keyed hash of the same value. `copies` are columns of other tables with the same hash. */
   keyedHash?: {
     column: string;
     hash: (secret: string, row: SealedRow, plain: string) => string;

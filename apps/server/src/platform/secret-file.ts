@@ -1,4 +1,4 @@
-// The server's secret as a file in the data folder, for installations that do not set APP_SECRET.
+// For installations that do not set APP_SECRET.
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,10 +10,7 @@ const OWNER_ONLY = 0o600;
 /** 32 bytes as base64url. The last character carries 4 bits, so only 16 characters are possible. */
 const WELL_FORMED = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
 
-/**
- * The secret is missing, damaged, or not the one that the database was sealed with. The server does not
- * start.
- */
+/** The secret is missing, damaged, or not the one of the database. The server does not start. */
 export class SecretError extends ConfigError {}
 
 /** The file of the current secret. */
@@ -27,9 +24,7 @@ export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/**
- * Reads a secret file; undefined if it does not exist. Throws SecretError if it is empty, short or malformed.
- */
+/** Reads a secret file; undefined if it does not exist. Throws SecretError if it is empty, short or malformed. */
 export async function readSecretFile(file: string): Promise<string | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -42,10 +37,7 @@ export async function readSecretFile(file: string): Promise<string | undefined> 
   throw new SecretError(`The secret file ${file} ${fault}; restore it from a backup.`);
 }
 
-/**
- * Creates the secret file and returns its secret. Servers that start at the same time all return the secret
- * that was created first.
- */
+/** Creates the secret file. Servers that start at the same time all return the secret that was created first. */
 export async function createSecretFile(dataDir: string): Promise<string> {
   const file = secretFile(dataDir);
   const draft = `${file}.${process.pid}`;

@@ -1,5 +1,4 @@
-// Signatures, hashes and tokens. Each use of the server's secret has its own purpose, so that a signature is
-// valid for one use only.
+// Each use of the server's secret has its own purpose, so that a signature is valid for one use only.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** HMAC-SHA256 of a text with the key of one purpose, as base64url. */

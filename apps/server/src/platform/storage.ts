@@ -1,13 +1,9 @@
-// Checks that the data folder is writable. A full disk, or one set to read-only after an error, fails every
-// write until somebody fixes it.
+// A full disk, or one set to read-only after an error, fails every write until somebody fixes it.
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 
-/**
- * Less free space counts as full: PostgreSQL writes its log in files of 16 MB, and stops when the next one
- * does not fit.
- */
+/** Less counts as full: PostgreSQL writes its log in files of 16 MB, and stops when the next one does not fit. */
 const FREE_BYTES_MIN = 32 * 1024 * 1024;
 const PROBE_BYTES = 4_096;
 /** A result is reused for this long, so that many readiness checks cost one write. */
@@ -22,9 +18,8 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 /**
- * Creates a check that `folder` is writable: enough free space, and a small file reaches the disk. The disk
- * of `databaseFolder`, if it exists, needs the free space too, because the folder may be a link to another
- * disk. The check returns false after `limitMs`: a dead network disk does not respond at all.
+ * Checks that `folder` is writable and has space, like the disk of `databaseFolder`: the folder may be a link
+ * to another disk. Returns false after `limitMs`: a dead network disk does not respond at all.
  */
 export function storageCheck(
   folder: string,

@@ -1,5 +1,4 @@
-// Deadlines in working days of Bangkok, Monday to Friday. Public holidays are not known and count as working
-// days.
+// Working days of Bangkok, Monday to Friday. Public holidays are not known and count as working days.
 import { addDays, addWorkingDays, bangkokDay } from '@raan/contract/calendar';
 import { startOfBangkokDay } from './clock.ts';
 
@@ -13,10 +12,7 @@ export function endOfBangkokDay(day: string): string {
   return new Date(Date.parse(startOfBangkokDay(addDays(day, 1))) - 1).toISOString();
 }
 
-/**
- * Items that started before this time (ISO) have exceeded a deadline of `workingDays` at `now`
- * (milliseconds).
- */
+/** Items that started before this time (ISO) have exceeded `workingDays` at `now` (milliseconds). */
 export function overdueCutoff(workingDays: number, now: number): string {
   const today = bangkokDay(now);
   let first = today;

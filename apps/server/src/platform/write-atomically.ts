@@ -1,9 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/**
- * Writes a temporary file and renames it, so that a file is complete or absent, also after a power failure.
- */
+/** Renames a temporary file, so that a file is complete or absent, also after a power failure. */
 export async function writeAtomically(file: string, bytes: Buffer, mode = 0o644): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const temporary = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;

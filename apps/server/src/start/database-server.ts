@@ -1,11 +1,10 @@
-// Access to the database with two roles: the owner of the tables, and the server's role, which owns nothing.
+// Two roles: the owner of the tables, and the server's role, which owns nothing.
 import type { PoolConfig } from 'pg';
 import { ConfigError, type Config } from '#platform/config.ts';
 import { findExcessPrivilege, roleOf, SERVER_ROLE } from '#platform/database-roles.ts';
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '#platform/migrate.ts';
 
-/** Connection options for the two roles of a database. */
 export type DatabaseAccess = {
   /** For migrations and maintenance, on short-lived connections. */
   owner: PoolConfig;
@@ -19,9 +18,7 @@ export function embeddedAccess(owner: EmbeddedPostgres['connectionOptions']): Da
   return { owner, connection: { ...owner, user: SERVER_ROLE } };
 }
 
-/**
- * Access to DATABASE_URL; undefined if it is not set. Without DATABASE_OWNER_URL, one role serves as both.
- */
+/** Access to DATABASE_URL; undefined without it. Without DATABASE_OWNER_URL, one role serves as both. */
 export function externalAccess(config: Config): DatabaseAccess | undefined {
   if (!config.databaseUrl) return undefined;
   const connection = { connectionString: config.databaseUrl };
@@ -32,8 +29,8 @@ export function externalAccess(config: Config): DatabaseAccess | undefined {
 }
 
 /**
- * Migrates the database as its owner and grants the server's role its privileges. If that role has more,
- * throws ConfigError in production, else calls `warn`.
+ * Migrates as the owner and grants the server's role its privileges. If it has more, warns (production:
+ * ConfigError).
  */
 export async function prepareDatabase(
   { owner, connection }: DatabaseAccess,

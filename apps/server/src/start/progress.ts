@@ -1,5 +1,3 @@
-// Messages for the terminal while the server starts.
-
 /** Prints one sentence. */
 export function announce(sentence: string): void {
   console.log(`  ${sentence}`);

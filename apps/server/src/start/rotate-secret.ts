@@ -1,4 +1,4 @@
-// Rotates the server's secret: seals all data with a new secret, in one transaction.
+// Seals all data with a new secret, in one transaction.
 import { sql } from 'kysely';
 import { APP_SECRET_FORMAT, ConfigError, type Config } from '#platform/config.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
@@ -27,16 +27,13 @@ export type RotationRequest = {
 export type Rotation = {
   /** `already`: an earlier run changed the database, and only the file remained to be replaced. */
   outcome: 'rotated' | 'already';
-  /** The number of values that were sealed again. */
   values: number;
 };
 
 /**
- * Rotates the secret. After a crash at any point, the installation works with the old secret or another run
- * completes the rotation. Throws ConfigError while a server runs, and if the current secret is not that of
- * the database.
- *
- * @param owner the database, connected as its owner
+ * Rotates the secret; `owner` connects as the tables' owner. After a crash, the old secret works or another
+ * run completes the rotation. Throws ConfigError while a server runs, and if the secret is not the
+ * database's.
  */
 export async function rotateSecret(owner: Db, request: RotationRequest): Promise<Rotation> {
   const { config } = request;
@@ -70,7 +67,7 @@ async function assertNoServerRuns(tx: Tx, serverRole: string): Promise<void> {
 }
 
 /**
- * Reuses the new secret of an interrupted run only if that run changed the database: otherwise the file has
+ * Reuses the secret of an interrupted run only if that run changed the database: otherwise the file has
  * existed for an unknown time, and somebody may have read it.
  */
 async function fileSecrets(tx: Tx, dataDir: string): Promise<{ from: string; to: string }> {

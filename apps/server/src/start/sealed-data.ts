@@ -1,4 +1,3 @@
-// All data that is sealed with the server's secret, for rotations.
 import { sql } from 'kysely';
 import { SEALED_FILE_KEYS } from '#features/files/sealed-file-store.ts';
 import { SEALED_PUSH_KEYS } from '#features/push/push-keys.ts';
@@ -9,9 +8,8 @@ import type { Db } from '#platform/db.ts';
 import { seal, sealingKey, unseal, type SealedColumn, type SealedRow } from '#platform/sealing.ts';
 
 /**
- * All sealed columns. A keyed hash is listed with its column if it can be recomputed from the sealed value.
- * Hashes that cannot (recovery codes, order links) use the stable secret, which is itself sealed in
- * `app_secret`.
+ * Keyed hashes that cannot be recomputed from the sealed value (recovery codes, order links) use the stable
+ * secret, which is itself sealed in `app_secret`.
  */
 export const SEALED_DATA: readonly SealedColumn[] = [
   ...SEALED_IDENTITIES,
@@ -43,9 +41,7 @@ async function readRows(
   return rows;
 }
 
-/**
- * Returns the first sealed column whose newest value does not open with the secret; undefined if all open.
- */
+/** Returns the first sealed column whose newest value does not open with the secret; undefined if all open. */
 export async function findForeignSeal(db: Db, secret: string): Promise<SealedColumn | undefined> {
   for (const column of SEALED_DATA) {
     const [newest] = await readRows(db, column, { newest: true, limit: 1 });
@@ -59,10 +55,7 @@ export async function findForeignSeal(db: Db, secret: string): Promise<SealedCol
   return undefined;
 }
 
-/**
- * Seals every value with another secret in the caller's transaction, which must run as the owner. Returns the
- * number of values.
- */
+/** Seals every value with another secret in the caller's transaction, as the owner. Returns the number of values. */
 export async function resealAll(tx: Db, from: string, to: string): Promise<number> {
   for (const table of GUARDED_TABLES)
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);

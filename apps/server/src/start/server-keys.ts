@@ -1,4 +1,4 @@
-// The server's secret and the keys sealed with it: created at the first start, verified at every other start.
+// Created at the first start, verified at every other start.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PoolConfig } from 'pg';
@@ -36,11 +36,8 @@ export async function lockSecret(tx: Tx): Promise<void> {
 }
 
 /**
- * Loads the secret and decrypts the keys in the database, which must be migrated. Creates both at the first
- * start. Throws SecretError if the secret is damaged, belongs to another database, or is missing although
- * there is data.
- *
- * @param owner the database, connected as its owner
+ * Loads the secret and decrypts the keys in the migrated database, connected as its `owner`; creates both at
+ * the first start. Throws SecretError if the secret is damaged, foreign, or missing although there is data.
  */
 export async function openServerKeys(
   owner: Db,
@@ -80,10 +77,7 @@ async function loadSecretFile(tx: Tx, dataDir: string): Promise<string> {
   return await createSecretFile(dataDir);
 }
 
-/**
- * Whether the database may have sealed or signed data. The catalogue does not count: it may be imported
- * before the first start.
- */
+/** Whether the database may have sealed or signed data. The catalogue may be imported before the first start. */
 async function hasData(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from app_secret) or exists (select from sellers) or exists (select from operators) as used`.execute(
@@ -143,11 +137,7 @@ async function openKeys(db: Db, secret: string): Promise<ServerKeys> {
   };
 }
 
-/**
- * Replaces the verifier and seals the keys again.
- *
- * @param stableSecret a new one that invalidates order links and recovery codes; absent: keeps the current one
- */
+/** Replaces the verifier and seals the keys again. A new `stableSecret` invalidates order links and recovery codes. */
 export async function replaceSecret(tx: Tx, from: string, to: string, stableSecret?: string): Promise<void> {
   const keys = await openKeys(tx, from);
   await tx

@@ -1,4 +1,3 @@
-// Texts of account mails in four languages.
 import type { Language } from '@raan/contract/language';
 import { decisionText } from '#platform/decision-text.ts';
 import type { AccountMailData, AccountMailKind } from '#platform/schema.ts';
@@ -222,10 +221,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
   },
 };
 
-/**
- * Formats subject and text of an account mail. `resetToken` builds the reset link, `code` is the e-mail
- * confirmation code. Mails without a token link to the forgotten-password page instead.
- */
+/** Formats an account mail. Mails without `resetToken` link to the forgotten-password page instead. */
 export function formatAccountMail(
   kind: AccountMailKind,
   language: Language,

@@ -35,7 +35,6 @@ function clientOf(request: FastifyRequest) {
   return { userAgent, ip: request.ip, cookie: request.cookies[DEVICE_COOKIE] };
 }
 
-/** Recognizes the browser at its next sign-in. */
 function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, value: string): void {
   reply.setCookie(DEVICE_COOKIE, value, {
     path: '/api',

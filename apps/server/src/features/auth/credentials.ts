@@ -24,7 +24,6 @@ export type Credentials = {
   cookie: string | undefined;
 };
 
-/** The seller whose account and password were right, with the state of the account. */
 export type AuthenticatedSeller = {
   id: number;
   status: 'active' | 'suspended';

@@ -1,5 +1,4 @@
-// Names of browsers and systems, parsed from the user agent. Versions are left out, because they help nobody
-// to recognize a phone.
+// Versions are left out, because they help nobody to recognize a phone.
 
 /** Order matters: most browsers also name the browsers that they derive from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

@@ -1,5 +1,3 @@
-// Changes the recovery e-mail address: requested with the password, confirmed with a code mailed to the new
-// address.
 import { randomInt } from 'node:crypto';
 import {
   EMAIL_CODE_DIGITS,

@@ -1,4 +1,3 @@
-// Notifies sellers of account events: in the app, and by mail if the account has an address.
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { AccountMailData } from '#platform/schema.ts';
@@ -6,7 +5,7 @@ import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts'
 import type { AccountNotice } from '#features/notifications/notification-texts.ts';
 import { notify } from '#features/notifications/notify.ts';
 
-/** Writes the notification, and queues the mail for `sendAccountMails`. */
+/** Writes the in-app notification, and queues the mail for `sendAccountMails` if the account has an address. */
 export async function notifyAccountEvent(
   tx: Tx,
   { clock, realtimeSignal }: { clock: Clock; realtimeSignal: RealtimeSignal },

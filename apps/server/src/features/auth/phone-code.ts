@@ -1,4 +1,3 @@
-// Verifies phone numbers with a code by text message.
 import { randomInt } from 'node:crypto';
 import {
   PHONE_CODE_DIGITS,
@@ -67,10 +66,7 @@ export async function sendPhoneCode(
   return { phone, expires_at, next_at: isoFromNow(clock, RESEND_INTERVAL_MS) };
 }
 
-/**
- * Counts a code for each subject, or throws REQUEST_RATE_LIMIT. Locks serialize parallel requests per
- * subject.
- */
+/** Locks serialize parallel requests per subject. Throws REQUEST_RATE_LIMIT. */
 async function countSend(tx: Tx, clock: Clock, names: readonly string[]): Promise<void> {
   const subjects = names.map((name) => sha256(`phone-code:${name}`)).toSorted();
   for (const subject of subjects)

@@ -2,7 +2,6 @@ import { fail } from '#platform/errors/app-error.ts';
 import type { FactorStore } from '#features/second-factor/factor-store.ts';
 import { codeSubject } from './sign-in-limits.ts';
 
-/** Stores the second factors of sellers. */
 export const SELLER_FACTOR_STORE: FactorStore = {
   kind: 'seller',
   lock: async (tx, id) => {

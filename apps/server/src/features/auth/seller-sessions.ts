@@ -1,4 +1,3 @@
-// Lists and ends the sessions of a seller.
 import type { Session } from '@raan/contract/auth/session';
 import { nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';

@@ -16,10 +16,7 @@ const MAX_RETRY_DELAY_MS = 3_600_000;
 /** Account events and reset requests are stale after a day. */
 const MAIL_TTL_MS = 86_400_000;
 
-/**
- * Job: sends due mails. A failed mail is reported to `onFailure` and retried later; it does not delay the
- * others.
- */
+/** Job: sends due mails. A failed mail is reported to `onFailure` and retried without delaying the others. */
 export async function sendAccountMails(
   deps: MailDeps,
   onFailure: (error: unknown, mailId: number) => void,

@@ -18,7 +18,6 @@ export type SessionWatch = { ended(sessionIds: readonly number[]): void };
 /** Precision of `seen_at`: writing it on every request would be too expensive. */
 const SEEN_UPDATE_INTERVAL_MS = 60_000;
 
-/** The client that opens a session. */
 export type Client = { userAgent: string | undefined; ip: string };
 
 const sessionTtlMs = (remember: boolean) => (remember ? REMEMBERED_SESSION_MS : SESSION_MS);

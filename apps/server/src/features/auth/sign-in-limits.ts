@@ -1,4 +1,3 @@
-// Limits of guesses at sign-in secrets, for sellers and operators.
 import { limitedSubject, type LimitedSubject } from '#platform/rate-limit.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import type { CodeContext } from '#features/second-factor/factor-store.ts';
@@ -7,10 +6,7 @@ import type { CodeContext } from '#features/second-factor/factor-store.ts';
 const DEVICE_FAILURES = 5;
 /** Wrong passwords at one account from all unknown devices, against guesses from many networks. */
 const ACCOUNT_FAILURES = 20;
-/**
- * Wrong passwords of one network within 15 minutes, over all accounts. High, because mobile networks share
- * addresses.
- */
+/** Wrong passwords of one network within 15 minutes, in all accounts. High, because mobile networks share addresses. */
 const NETWORK_FAILURES = 100;
 const CODE_FAILURES = 5;
 

@@ -1,5 +1,4 @@
-// Slide-to-verify: a finished slide answers a signed challenge and yields a pass for one sign-in or
-// registration.
+// A finished slide answers a signed challenge and yields a pass for one sign-in or registration.
 import { isFinishedSlide, slideDuration } from '@raan/contract/auth/slide-rules';
 import type { SlidePoint } from '@raan/contract/auth/auth-endpoints';
 import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
@@ -77,10 +76,7 @@ function passHash(pass: string, ip: string): string {
   return sha256(`${pass}|${networkOf(ip)}`);
 }
 
-/**
- * Consumes a pass. Returns true if it was genuine, unexpired and from its own network. One of several
- * parallel calls gets true.
- */
+/** Consumes a pass. Returns whether it was genuine, unexpired and from its network; true for one of parallel calls. */
 export async function consumePass(db: Db | Tx, clock: Clock, pass: string, ip: string): Promise<boolean> {
   const used = await db
     .deleteFrom('slide_passes')
@@ -91,10 +87,7 @@ export async function consumePass(db: Db | Tx, clock: Clock, pass: string, ip: s
   return used !== undefined;
 }
 
-/**
- * Makes a consumed pass valid again, for the second step of the same sign-in or the reply of a suspended
- * seller.
- */
+/** Makes a consumed pass valid again: for the second step of a sign-in, or the reply of a suspended seller. */
 export async function restorePass(db: Db | Tx, clock: Clock, pass: string, ip: string): Promise<void> {
   await db
     .insertInto('slide_passes')

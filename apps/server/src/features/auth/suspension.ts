@@ -1,5 +1,4 @@
-// Errors for suspended sellers, and their replies. They cannot sign in, so each reply carries account and
-// password.
+// Suspended sellers cannot sign in, so each reply carries account and password.
 import type { Language } from '@raan/contract/language';
 import { decisionText } from '#platform/decision-text.ts';
 import { inTransaction } from '#platform/db.ts';

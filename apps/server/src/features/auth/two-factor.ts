@@ -1,4 +1,3 @@
-// A seller's second factor. Every change notifies the seller.
 import type { Security } from '@raan/contract/auth/security-endpoints';
 import { nowIso } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
@@ -44,10 +43,7 @@ export async function confirmTwoFactor(
   );
 }
 
-/**
- * Turns two-factor off with the password and a code, and ends the other sessions. Throws
- * REQUEST_VALIDATION_ERROR for a wrong one.
- */
+/** Turns two-factor off and ends the other sessions. Throws REQUEST_VALIDATION_ERROR for a wrong password or code. */
 export async function disableTwoFactor(
   deps: FactorDeps,
   caller: Caller,
@@ -60,10 +56,7 @@ export async function disableTwoFactor(
   });
 }
 
-/**
- * Turns two-factor off by an operator's decision, ends all sessions and pauses withdrawals. Part of the
- * operator's transaction.
- */
+/** Turns two-factor off in an operator's transaction, ends all sessions and pauses withdrawals. */
 export async function resetTwoFactor(
   tx: Tx,
   deps: Pick<AccountDeps, 'clock' | 'realtimeSignal' | 'sessionWatch'>,

@@ -6,10 +6,7 @@ const AMOUNT_MAX_SATANG = 1_000_000_000n * 100n;
 /** Exchange rate: baht per unit of the file's currency, in millionths. */
 export type Rate = bigint & { readonly rate: unique symbol };
 
-/**
- * Parses a rate such as `35` or `35.25`. Returns undefined unless it is a positive number with at most six
- * decimals.
- */
+/** Parses a rate such as `35.25`. Returns undefined unless it is positive with at most six decimals. */
 export function parseRate(text: string): Rate | undefined {
   const match = /^(\d{1,6})(?:\.(\d{1,6}))?$/.exec(text.trim());
   if (!match) return undefined;
@@ -20,10 +17,7 @@ export function parseRate(text: string): Rate | undefined {
 /** Rate of a file whose prices are in baht. */
 export const BAHT_RATE = parseRate('1') as Rate;
 
-/**
- * Converts a price text (`1234.5`, `1,234.50`) to satang, rounded half up. An empty text is 0. Returns
- * undefined for an invalid amount and for more than one billion baht.
- */
+/** Converts `1,234.50` to satang, rounded half up; an empty text is 0. Undefined if invalid or over 1 billion baht. */
 export function priceInSatang(text: string, rate: Rate): Satang | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return satang(0);

@@ -10,9 +10,7 @@ const RETURN = 0x0d;
 
 type CsvProblem = Extract<ImportProblem, 'row_too_large' | 'quote_open' | 'quotes_wrong'>;
 
-/**
- * A record or an error, with the line where it begins (from 1). `bytes` is the number of bytes read so far.
- */
+/** A record or an error, with the line where it begins (from 1). `bytes` is the number of bytes read so far. */
 export type CsvRecord = { line: number; bytes: number } & ({ cells: string[] } | { problem: CsvProblem });
 
 /** Reads a UTF-8 file, with or without a byte order mark, with any line endings. Skips empty lines. */
@@ -79,10 +77,7 @@ function csvProblemOf(code: string | undefined): CsvProblem {
 
 type LineCounter = {
   add(chunk: Buffer): void;
-  /**
-   * Returns the line of the first record at or after a byte offset, skipping blank lines. Offsets must not
-   * decrease between calls.
-   */
+  /** Line of the first record at or after a byte offset, skipping blank lines. Offsets must not decrease. */
   lineOfRecordAt(byte: number): number;
 };
 

@@ -7,10 +7,7 @@ import type { ImportFolder } from './import-folder.ts';
 
 type ImportState = Pick<CatalogueImport, 'id' | 'state'>;
 
-/**
- * Approves a checked file: it is read again from the start and imported. Throws 409 if the import is in any
- * other state.
- */
+/** Approves a checked file: it is read again from the start and imported. Throws 409 in any other state. */
 export async function startImport(tx: Tx, { id, state }: ImportState): Promise<void> {
   if (!importCan('start', state)) throw conflict('import_not_waiting');
   const started = await tx

@@ -4,10 +4,7 @@ import type { ImportFolder } from './import-folder.ts';
 /** Longer than any upload can take. */
 const STALE_AFTER_MS = 86_400_000;
 
-/**
- * Deletes uploaded files that no import needs: uploads interrupted by a crash, and files whose deletion
- * failed.
- */
+/** Deletes uploads interrupted by a crash, and files whose deletion failed. */
 export async function deleteOrphanedUploads({
   db,
   imports,

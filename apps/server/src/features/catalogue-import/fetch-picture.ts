@@ -18,7 +18,6 @@ const FAILURES: Readonly<Record<string, string>> = {
   ENETUNREACH: 'there is no network connection',
 };
 
-/** A picture could not be fetched. The message gives the reason. */
 export class PictureUnreachable extends Error {}
 
 export type FetchPicture = (url: string, signal?: AbortSignal) => Promise<Buffer>;

@@ -1,5 +1,4 @@
-// Imports a file of products into the catalogue. Valid products are written; invalid ones are reported with
-// line and reason.
+// Valid products are written; invalid ones are reported with line and reason.
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
@@ -27,9 +26,7 @@ export type ImportOptions = {
   rate?: Rate;
   /** Used if no keyword of a product indicates a category. */
   defaultCategory?: CategoryKey;
-  /**
-   * Folder of the pictures named in a JSON file. By default `pictures` beside the file or beside its folder.
-   */
+  /** Folder of the pictures named in a JSON file; default: `pictures` beside the file or beside its folder. */
   pictures?: string;
   onProgress?: (done: number, total: number) => void;
   /** Stops the import after the current batch. Written products stay; importing again continues. */
@@ -105,10 +102,7 @@ export function sourceName(format: FileFormat, name: string): string {
   return `${format === 'csv' ? 'shopify' : 'json'}:${name}`;
 }
 
-/**
- * Reads products and errors in file order. The order is the same on every read. Throws ImportError if the
- * whole file is rejected.
- */
+/** Reads products and errors, in the same order every time. Throws ImportError if the whole file is rejected. */
 export async function* readEvents(
   deps: Pick<ImportDeps, 'media'>,
   file: string,

@@ -1,4 +1,3 @@
-// Folder of uploaded import files.
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
@@ -12,7 +11,6 @@ export type ImportFolder = {
   receive(from: Readable): Promise<ReceivedFile>;
   pathOf(key: string): string;
   remove(key: string): Promise<void>;
-  /** Keys of files that were not written for at least `ms` milliseconds. */
   listStaleKeys(ms: number): Promise<string[]>;
 };
 

@@ -56,7 +56,6 @@ const problems = {
   given_up: 'ระบบของเราขัดข้อง {limit} ครั้งติดต่อกัน สินค้าที่นำเข้าแล้วยังอยู่ กรุณาแจ้งทีมเทคนิค แล้วอัปโหลดไฟล์ใหม่ภายหลัง',
 } as const;
 export type ImportProblem = keyof typeof problems;
-/** Problem messages and the column headings of the problem table. */
 export type ImportMessages = {
   problems: Readonly<Record<ImportProblem, string>>;
   headings: Readonly<Record<'line' | 'key' | 'field' | 'reason', string>>;

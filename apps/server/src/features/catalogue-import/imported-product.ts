@@ -5,7 +5,6 @@ import type { LocalText, StoredImage } from '#platform/schema.ts';
 import type { ImportProblem } from './import.messages.th.ts';
 import type { Problem } from './problem-text.ts';
 
-/** A stored picture, or the URL to fetch it from. */
 export type Picture = StoredImage | { url: string };
 
 export type ImportedProduct = {

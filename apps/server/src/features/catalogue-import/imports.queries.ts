@@ -1,4 +1,3 @@
-// Queries of the console's import pages.
 import type { CatalogueImport, ImportProblemRow } from '@raan/contract/console/catalogue-import';
 import type {
   getImport,

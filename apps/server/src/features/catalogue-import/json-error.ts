@@ -1,5 +1,4 @@
-// Locates and describes JSON syntax errors. The messages of JSON.parse are English only and lack the position
-// of some errors.
+// The messages of JSON.parse are English only and lack the position of some errors.
 import { printParseErrorCode, visit, type ParseErrorCode } from 'jsonc-parser';
 import { truncate } from './imported-product.ts';
 import type { Problem } from './problem-text.ts';
@@ -77,10 +76,7 @@ function isAfterComma(text: string, at: number): boolean {
   return text.charAt(before) === ',';
 }
 
-/**
- * Finds the first character of a string that must be escaped. A string cannot span lines, so the line stays
- * the same.
- */
+/** A string cannot span lines, so the line stays the same. */
 function findInvalidCharacter({
   found,
   line,

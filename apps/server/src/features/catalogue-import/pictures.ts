@@ -1,5 +1,4 @@
-// Splits a product's pictures into stored ones and ones to fetch. Each picture has a fixed position, so that
-// late ones keep their place.
+// Each picture has a fixed position, so that late ones keep their place.
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';

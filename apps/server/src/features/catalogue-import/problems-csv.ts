@@ -4,10 +4,7 @@ import type { Db } from '#platform/db.ts';
 import { streamProblems } from './imports.queries.ts';
 import { problemHeadings } from './problem-text.ts';
 
-/**
- * Streams the problems of an import as CSV for spreadsheets: UTF-8 with a byte order mark; formulas are
- * escaped.
- */
+/** Streams the problems of an import as CSV for spreadsheets: UTF-8 with a byte order mark; formulas are escaped. */
 export async function* streamProblemsCsv(
   db: Db,
   language: Language,

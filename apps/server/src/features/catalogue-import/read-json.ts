@@ -1,5 +1,4 @@
-// Parses this project's own format: a JSON list of products with texts in every language. The demo catalogue
-// uses it.
+// This project's own format: a JSON list of products with texts in every language, as in the demo catalogue.
 import { PRICE_MAX_SATANG, PRICE_MIN_SATANG } from '@raan/contract/catalogue/prices';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -72,13 +71,9 @@ const JsonProduct = z
     message: 'not_below_price' satisfies ImportProblem,
   });
 
-/** Finds the picture that a file names; undefined if there is none. */
 export type FindPicture = (name: string) => Promise<Picture | undefined>;
 
-/**
- * Creates a function that finds pictures by URL or by file name in a folder. Each file is stored once; a
- * missing file gives undefined.
- */
+/** Finds pictures by URL or by file name in a folder. Stores each file once; undefined for a missing file. */
 export function createPictureFinder(folder: string, store: (bytes: Buffer) => Promise<Picture>): FindPicture {
   const pending = new Map<string, Promise<Picture | undefined>>();
   return async (name) => {

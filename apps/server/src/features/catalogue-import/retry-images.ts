@@ -1,4 +1,3 @@
-// Fetches missing product pictures, with growing delays between attempts.
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
@@ -21,10 +20,7 @@ export type FetchCounts = { fetched: number; failed: number };
 
 type DuePicture = { product_id: number; position: number; url: string; tries: number };
 
-/**
- * Fetches up to `limit` due pictures. Several processes may run in parallel; each claims its own pictures. An
- * aborted signal stops after the current group.
- */
+/** Fetches up to `limit` due pictures. Each process claims its own. An aborted signal stops after the current group. */
 export async function retryImages(
   deps: ImageDeps,
   limit: number,

@@ -51,10 +51,7 @@ const NO_PICTURES = { add: () => Promise.reject(new Error('an uploaded file has 
 /** The import was cancelled or claimed by another worker. */
 class ClaimLost extends Error {}
 
-/**
- * Processes due imports until none is left or `signal` aborts. `onFailure` receives errors that will be
- * retried.
- */
+/** Processes due imports until none is left or `signal` aborts. `onFailure` receives errors that will be retried. */
 export async function runImports(
   deps: RunDeps,
   signal: AbortSignal,
@@ -173,10 +170,7 @@ async function processFile(deps: RunDeps, row: Row, signal: AbortSignal): Promis
   await finishImport(deps, row, isImport ? 'imported' : 'checked');
 }
 
-/**
- * Writes the products, problems and progress of a step in one transaction. Returns the number of changed
- * products. Throws ClaimLost if the import was cancelled or claimed by another worker.
- */
+/** Writes a step and its progress in one transaction. Throws ClaimLost if cancelled or claimed by another worker. */
 async function commitStep({ db, clock }: RunDeps, row: Row, step: Step): Promise<number> {
   const { found, rejected, bytes, rows } = step;
   const source = { name: row.source };

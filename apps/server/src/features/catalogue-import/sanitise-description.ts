@@ -1,5 +1,4 @@
-// Descriptions come from untrusted files and are shown in customers' browsers, so only simple text markup is
-// allowed.
+// Descriptions come from untrusted files and are shown in customers' browsers.
 import sanitizeHtml from 'sanitize-html';
 
 const ALLOWED: sanitizeHtml.IOptions = {

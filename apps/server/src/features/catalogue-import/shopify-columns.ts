@@ -38,10 +38,7 @@ export type ShopifyRow = Readonly<Record<ShopifyColumn, string>>;
 
 const REQUIRED_COLUMNS: readonly ShopifyColumn[] = ['handle', 'title', 'price'];
 
-/**
- * Parses the header row. Returns the number of cells and a function that reads a row. Throws ImportError if
- * required columns are missing.
- */
+/** Parses the header row. Returns its number of cells and a row reader. Throws ImportError for missing columns. */
 export function readHeader(cells: readonly string[]): {
   width: number;
   rowOf: (cells: readonly string[]) => ShopifyRow;

@@ -1,5 +1,3 @@
-// Converts the rows of one handle to one product: variants become colours and sizes, several prices become
-// one.
 import { PRICE_MAX_SATANG, PRICE_MIN_SATANG } from '@raan/contract/catalogue/prices';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import type { Satang } from '@raan/contract/money';
@@ -98,10 +96,7 @@ export function shopifyProduct(rows: readonly NumberedRow[], options: ShopifyOpt
 
 type Choices = { column: 1 | 2 | 3; kind: 'color' | 'size' | 'other' }[];
 
-/**
- * The product's options. Options other than colour and size are appended to the size, unless all variants
- * share the value.
- */
+/** Options other than colour and size are appended to the size, unless all variants share the value. */
 function choicesOf(rows: readonly NumberedRow[]): Choices {
   const head = rows[0]?.row;
   if (!head) return [];
@@ -213,7 +208,6 @@ function isActive(row: ShopifyRow): boolean {
   return !/^(?:false|no|0)$/i.test(row.published.trim());
 }
 
-/** The start of a cell, quoted in the problem message. */
 const excerpt = (text: string) => truncate(text, 40);
 const isTrue = (text: string) => /^(?:true|yes|1)$/i.test(text.trim());
 /** Normalises to NFC on one line, without control and invisible characters. */

@@ -12,7 +12,6 @@ const PROCESS = path.join(import.meta.dirname, 'import-process.ts');
 /** Enough for the largest JSON list that may be uploaded. */
 const HEAP_MB = 256;
 
-/** Configuration sent to the import process. */
 export type ImportProcessConfig = { connection: PoolConfig; folder: string };
 
 export type ImportFailure = { importId: number; error: string };
@@ -21,8 +20,7 @@ export type ImportFailure = { importId: number; error: string };
 export type ImportProcessMessage = ImportFailure | 'much changed';
 
 /**
- * Runs due imports in a child process until none is left or `signal` aborts. The server's memory is
- * independent of the file size.
+ * Runs due imports in a child process, so that the server's memory is independent of the file size.
  * `onFailure` receives errors that will be retried. Throws if the process itself fails.
  */
 export async function runImportProcess(

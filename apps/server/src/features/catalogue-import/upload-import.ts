@@ -123,10 +123,7 @@ function parseOptions(fields: ReadonlyMap<string, string>): Options {
   return { source, rate, default_category: category };
 }
 
-/**
- * First bytes of files that are often uploaded by mistake: ZIP (modern spreadsheets), gzip, old spreadsheets,
- * PDF, PNG, JPEG.
- */
+/** Often uploaded by mistake: ZIP (modern spreadsheets), gzip, old spreadsheets, PDF, PNG, JPEG. */
 const BINARY_SIGNATURES = [
   [0x50, 0x4b],
   [0x1f, 0x8b],

@@ -21,18 +21,12 @@ export type Source = {
 
 export type WriteCounts = { created: number; updated: number; unchanged: number };
 
-/**
- * Increase when the same input must be stored differently, so that the next import rewrites every product.
- */
+/** Increase when the same input must be stored differently: the next import then rewrites every product. */
 const CONTENT_VERSION = 1;
 
-/** Effect of writing a product. */
 export type Fate = keyof WriteCounts;
 
-/**
- * Writes a batch of some hundred products with different keys in one transaction. Queues pictures to fetch;
- * the products show placeholders until then.
- */
+/** Writes some hundred distinct products in one transaction. Pictures are queued; placeholders until then. */
 export async function writeProducts(
   db: Db,
   clock: Clock,

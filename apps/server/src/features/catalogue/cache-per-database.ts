@@ -1,13 +1,9 @@
-// In-process caches for catalogue queries, one per database.
 import type { Db } from '#platform/db.ts';
 
 /** Size limit of each cache. The least recently used entries are evicted. */
 export const CACHE_ENTRIES_MAX = 5_000;
 
-/**
- * Returns a getter for a cache that belongs to one connection pool. Data read from one database must not
- * answer for another.
- */
+/** Returns a getter for one cache per connection pool: data of one database must not answer for another. */
 export function cachePerDatabase<T extends object>(make: () => T): (db: Db) => T {
   const caches = new WeakMap<Db, T>();
   return (db) => {

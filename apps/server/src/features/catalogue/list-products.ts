@@ -14,10 +14,7 @@ type ProductList = { products: ProductCard[]; categories: Category[]; pagination
 
 const BATCH = 500;
 
-/**
- * Returns one page of the products in a scope, with the categories of the whole scope. Pages of more than
- * ROWS_HELD_MAX rows are streamed.
- */
+/** Returns a page of a scope's products, with its categories. Pages of more than ROWS_HELD_MAX rows are streamed. */
 export async function listProductsInScope(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   query: ProductQuery,

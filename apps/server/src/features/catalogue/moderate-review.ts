@@ -1,5 +1,4 @@
-// Operators feature and hide customers' reviews. Locks the product before the review, as writing a review
-// does; the reverse would deadlock.
+// Locks the product before the review, as writing a review does; the reverse would deadlock.
 import type { ReviewHiding } from '@raan/contract/catalogue/review-hiding';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
@@ -14,10 +13,7 @@ type Review = {
   hidden_at: string | null;
 };
 
-/**
- * Features a review: it is shown first, with a badge. Throws REQUEST_NOT_FOUND, or 409 if the review is
- * hidden, already featured or without text.
- */
+/** Features a review. Throws REQUEST_NOT_FOUND, or 409 if it is hidden, already featured or without text. */
 export async function featureReview(tx: Tx, id: number): Promise<Review> {
   const review = await lockReview(tx, id);
   if (review.hidden_at !== null || review.is_featured) throw conflict('review_changed');
@@ -43,10 +39,7 @@ type Hiding = {
   at: string;
 };
 
-/**
- * Hides a review and removes its rating from the product's average. Throws REQUEST_NOT_FOUND, or 409 if it is
- * already hidden.
- */
+/** Hides a review and its rating. Throws REQUEST_NOT_FOUND, or 409 if it is already hidden. */
 export async function hideReview(
   tx: Tx,
   id: number,
@@ -69,9 +62,7 @@ export async function hideReview(
   return review;
 }
 
-/**
- * Shows a hidden review again and restores its rating. Throws REQUEST_NOT_FOUND, or 409 if it is not hidden.
- */
+/** Shows a hidden review and its rating again. Throws REQUEST_NOT_FOUND, or 409 if it is not hidden. */
 export async function unhideReview(tx: Tx, id: number): Promise<Review> {
   const review = await lockReview(tx, id);
   if (review.hidden_at === null) throw conflict('review_changed');

@@ -1,14 +1,11 @@
-// The only code that moves the stock of products: placed orders and samples reserve units, cancelled and expired ones
-// restock them.
+// The only code that moves the stock of products.
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
 
 export type StockMovement =
   /** Reserves units of a product. The caller has locked the product and checked that its stock suffices. */
   | { kind: 'reserve'; productId: number; quantity: number }
-  /** Restocks the units of one product, for example of a cancelled sample. */
   | { kind: 'restock'; productId: number; quantity: number }
-  /** Restocks all items of an order that was cancelled or has expired. */
   | { kind: 'restock_order'; sellerId: number; orderId: number };
 
 /**

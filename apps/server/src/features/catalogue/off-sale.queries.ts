@@ -5,10 +5,7 @@ import type { Db } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
 import { isIndexExact, termsOf } from './search-terms.ts';
 
-/**
- * The states exclude each other: a withdrawn product counts as `withdrawn` only, whatever its supplier's
- * status.
- */
+/** The states exclude each other: a withdrawn product never counts as `inactive`. */
 export type OffSaleState = 'withdrawn' | 'inactive';
 
 /**

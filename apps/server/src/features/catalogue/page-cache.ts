@@ -17,13 +17,9 @@ const CACHED_ROWS_MAX = 101;
 
 const pageCacheOf = cachePerDatabase(() => new LRUCache<string, CachedPage>({ max: CACHE_ENTRIES_MAX }));
 
-/** The parts of a search that determine its result. */
 type PageSearch = Omit<Search, 'upTo' | 'exceptIds' | 'source'>;
 
-/**
- * The cache key of a page, or undefined for a page that is not cached. It ignores the strategy, which does
- * not change the result.
- */
+/** Undefined for a page that is not cached. Ignores the strategy, which does not change the result. */
 function pageCacheKey({
   criteria,
   scope,
@@ -37,10 +33,7 @@ function pageCacheKey({
   return JSON.stringify([scope, sort, criteriaKey(criteria), after, limit, offset]);
 }
 
-/**
- * Returns the cached page of a search, or undefined. The caller must compare its revisions with the current
- * ones.
- */
+/** Returns the cached page of a search. The caller must compare its revisions with the current ones. */
 export function getCachedPage(db: Db, search: PageSearch): CachedPage | undefined {
   const key = pageCacheKey(search);
   return key === undefined ? undefined : pageCacheOf(db).get(key);

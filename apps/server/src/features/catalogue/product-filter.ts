@@ -1,4 +1,3 @@
-// Parses the filter of a product list once, at the edge.
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import type { ProductFilter } from '@raan/contract/catalogue/product-endpoints';
 import { bahtToSatang, type Satang } from '@raan/contract/money';
@@ -44,7 +43,6 @@ function parsePrice(baht: number | undefined, field: string): Satang | null {
   return amount;
 }
 
-/** Criteria that match every product. */
 export const NO_CRITERIA: ProductCriteria = parseFilter({});
 
 export function isUnfiltered(criteria: ProductCriteria): boolean {

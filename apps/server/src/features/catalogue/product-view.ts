@@ -1,4 +1,3 @@
-// Converts product rows to the products that sellers see, with supplier price, retail price and profit.
 import type {
   Product,
   ProductCard,

@@ -1,4 +1,3 @@
-// Read queries of the catalogue.
 import type { CategoryKey, ProductSort } from '@raan/contract/catalogue/product';
 import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
 import type { ProductFilter } from '@raan/contract/catalogue/product-endpoints';
@@ -253,10 +252,7 @@ export type ReviewRow = {
 
 const REVIEWS_MAX = 60;
 
-/**
- * Selects the newest visible reviews of a product, featured ones first, and the number of ratings for 1 to 5
- * stars.
- */
+/** Selects the newest visible reviews, featured ones first, and the number of ratings for 1 to 5 stars. */
 export async function selectReviews(
   db: Db,
   productId: number,
@@ -282,10 +278,7 @@ export async function selectReviews(
   return { reviews, byStars };
 }
 
-/**
- * Counts active products per category in a scope. `known` are the scope's revisions if the caller has just
- * read them.
- */
+/** Counts active products per category. `known`: the scope's revisions if the caller has just read them. */
 export async function countByCategory(
   db: Db,
   scope: ProductScope,

@@ -6,10 +6,7 @@ import type { SearchStrategy } from './search-strategy.ts';
 import { isIndexExact, termsOf } from './search-terms.ts';
 import { afterCondition, keyColumn, orderBy, SORTS, type SortPosition, type Sort } from './sorts.ts';
 
-/**
- * The set of products to search: the whole catalogue, a seller's store (`listed`), or the products not in
- * that store (`available`).
- */
+/** The whole catalogue, a seller's store (`listed`), or the products not in that store (`available`). */
 export type ProductScope =
   | { kind: 'catalogue' }
   | { kind: 'available'; sellerId: number }
@@ -20,7 +17,6 @@ export type Source = 'search' | 'listings';
 
 type Condition = RawBuilder<SqlBool>;
 
-/** One page of a search and the strategy to find it. */
 export type Search = {
   criteria: ProductCriteria;
   scope: ProductScope;
@@ -37,9 +33,7 @@ export type Search = {
 const all = (parts: readonly Condition[]): Condition =>
   parts.length === 0 ? sql<SqlBool>`true` : sql.join<SqlBool>(parts, sql` and `);
 
-/**
- * Hides conditions from the planner inside a `case`, so that it cannot choose another index because of them.
- */
+/** Hides conditions from the planner in a `case`, so that it cannot choose another index because of them. */
 const opaque = (parts: readonly Condition[]): Condition =>
   parts.length === 0 ? sql`true` : sql`case when ${all(parts)} then true else false end`;
 
@@ -102,7 +96,6 @@ export function pageIdsQuery(search: Search): RawBuilder<unknown> {
   return search.strategy === 'scan' ? scanQuery(search) : collectQuery(search);
 }
 
-/** Ids and sort keys of a cached page. */
 export type CachedRows = { ids: readonly number[]; keys: readonly (number | null)[] };
 
 /**
@@ -223,10 +216,7 @@ export function countMatches(
   return sql`select count(*) from (${matches({ criteria, scope, source, sort: 'id' })}) as counted`;
 }
 
-/**
- * Columns with the current revisions: `catalogue`, and `listings` for a scope with a store. A count is stale
- * when they differ.
- */
+/** Current revisions: `catalogue`, and `listings` for a scope with a store. A count is stale when they differ. */
 export function revisionColumns(scope: ProductScope): RawBuilder<unknown> {
   const listings =
     scope.kind === 'catalogue'

@@ -22,10 +22,7 @@ function scanRowUs(sort: Sort): number {
   return column === null ? 0.5 : 1.2;
 }
 
-/**
- * Chooses the cheaper strategy to reach row number `rows`. `matches` of `population` rows match; `collect`
- * touches `candidates` rows.
- */
+/** Chooses the cheaper way to row `rows`: `matches` of `population` rows match; `collect` touches `candidates` rows. */
 export function chooseStrategy(
   sort: Sort,
   count: { rows: number; matches: number; population: number; candidates: number },

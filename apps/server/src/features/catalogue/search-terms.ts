@@ -7,8 +7,7 @@ const DOTTED_CAPITAL_I = /\u0130/g;
 
 /** Converts a text to search form: NFC (NFKC would break Thai sara am), lower case, single spaces. */
 export function normalise(text: string): string {
-  // Lower-cases letter by letter: a Greek sigma at the end of a word would otherwise differ from one inside a
-  // name.
+  // Lower-cases letter by letter: a Greek sigma at the end of a word would otherwise differ from one inside a name.
   const lower = Array.from(text.normalize('NFC').replace(DOTTED_CAPITAL_I, 'i'), (letter) =>
     letter.toLowerCase(),
   );
@@ -20,10 +19,7 @@ const PAIR_BASE = 2_097_152;
 
 const codeOf = (letter: string): number => letter.codePointAt(0) ?? 0;
 
-/**
- * Returns the index terms of a keyword (in search form): the pairs of each word, or the character of a
- * one-character word.
- */
+/** Returns the index terms of a keyword (search form): the pairs of each word, or its only character. */
 export function termsOf(keyword: string): number[] {
   const terms = keyword.split(' ').flatMap((word) => {
     const letters = Array.from(word, codeOf);

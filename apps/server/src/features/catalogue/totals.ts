@@ -1,7 +1,5 @@
-// Cached match counts. Counting thousands of rows would cost more than the page itself. Each count is stored
-// with the revision of the catalogue (and of the store's listings) at which it was taken. A page query also
-// reads the current revision; an older count is then counted again. A reported total is therefore never
-// stale.
+// Counting thousands of rows would cost more than the page itself. Each count is stored with the revisions of
+// the catalogue and the listings; a page query reads the current ones, and an older count is taken again.
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import { sql, type RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -13,7 +11,6 @@ import { countMatches, revisionColumns, type ProductScope, type Source } from '.
 
 export type Revisions = { catalogue: number; listings: number };
 
-/** Counts of a search, known before it runs. */
 export type Totals = {
   matches: number;
   population: number;
@@ -130,10 +127,7 @@ export function chooseSource(inCatalogue: number, inStore: number): Source {
 
 export type CategoryCount = { key: CategoryKey; count: number };
 
-/**
- * Counts active products per category, in the whole catalogue or in one seller's store. Omits empty
- * categories.
- */
+/** Counts active products per category, of the catalogue or of one store. Omits empty categories. */
 export async function loadCategoryCounts(
   db: Db,
   sellerId: number | undefined,

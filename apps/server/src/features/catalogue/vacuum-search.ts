@@ -4,10 +4,7 @@ import { openDatabase } from '#platform/db.ts';
 
 const TIMEOUT_MS = 10 * 60_000;
 
-/**
- * Vacuums and analyzes the search tables after many changes, instead of waiting minutes for autovacuum. Needs
- * the owner role.
- */
+/** Vacuums and analyzes the search tables instead of waiting minutes for autovacuum. Needs the owner role. */
 export async function vacuumSearchTables(owner: PoolConfig): Promise<void> {
   const { db } = openDatabase({ ...owner, max: 1, statement_timeout: TIMEOUT_MS });
   try {

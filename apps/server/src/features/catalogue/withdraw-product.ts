@@ -14,10 +14,7 @@ type Withdrawal = {
   at: string;
 };
 
-/**
- * Withdraws a product from sale and queues the notification of the sellers who list it. Throws
- * BUSINESS_PRODUCT_NOT_FOUND, or 409 if it is already withdrawn.
- */
+/** Withdraws a product and queues the sellers' notifications. Throws BUSINESS_PRODUCT_NOT_FOUND, or 409. */
 export async function withdrawProduct(
   tx: Tx,
   { productId, operatorId, reason, note, at }: Withdrawal,

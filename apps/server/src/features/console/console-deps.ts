@@ -13,7 +13,6 @@ export type ConsoleDeps = Deps & {
   sealed: SealedFileStore;
   media: MediaStore;
   imports: ImportFolder;
-  /** Recorded ends of the audit log, outside the database. */
   auditHeads: AuditHeads;
   provider: PaymentProvider;
   /** Whether payments run in the provider's sandbox. */

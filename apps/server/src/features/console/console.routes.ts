@@ -47,10 +47,7 @@ import { paymentRefundRoutes } from './payment-refunds/payment-refunds.routes.ts
 import { withdrawalRoutes } from './withdrawals/console-withdrawals.routes.ts';
 import type { ConsoleDeps } from './console-deps.ts';
 
-/**
- * Routes of the operators' console. None accepts a seller's token, and none sets a balance or creates an
- * order.
- */
+/** Routes of the console. None accepts a seller's token, and none sets a balance or creates an order. */
 export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleDeps): void {
   operatorRoutes(route, deps);
   route(listAudit, async ({ query }) => await selectAuditEntries(deps.db, query));

@@ -7,9 +7,7 @@ export function requireReason(text: string): string {
   return reason;
 }
 
-/**
- * Returns the reason code and the trimmed note. Throws REQUEST_VALIDATION_ERROR for `other` without a note.
- */
+/** Returns the reason code and the trimmed note. Throws REQUEST_VALIDATION_ERROR for `other` without a note. */
 export function requireCodedReason<Code extends string>({
   reason_code: code,
   reason = '',

@@ -9,10 +9,7 @@ export function queueDueAt(queue: TimedQueue, since: string): string {
   return endOfWorkingDays(since, QUEUE_WORKING_DAYS[queue]);
 }
 
-/**
- * Returns the time (ISO) before which an item must have entered a queue to be overdue at `now`
- * (milliseconds).
- */
+/** Returns the time (ISO) before which an item that is overdue at `now` (milliseconds) entered the queue. */
 export function overdueSince(queue: TimedQueue, now: number): string {
   return overdueCutoff(QUEUE_WORKING_DAYS[queue], now);
 }

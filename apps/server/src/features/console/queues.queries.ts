@@ -4,10 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import { overdueSince } from './queue-deadlines.ts';
 
-/**
- * Counts the open and overdue items of each queue at `now` (milliseconds), with the oldest entry. Each queue
- * is one line here and one in the contract.
- */
+/** Counts the open and overdue items of each queue at `now` (milliseconds), with the oldest entry. */
 export async function selectQueueStates(db: Db, now: number): Promise<QueueState[]> {
   const countOverdue = (queue: Parameters<typeof overdueSince>[0], since: string) =>
     sql`count(*) filter (where ${sql.ref(since)} < ${overdueSince(queue, now)}::timestamptz)`;

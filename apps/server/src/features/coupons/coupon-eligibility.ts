@@ -4,8 +4,8 @@ import type { Db, Tx } from '#platform/db.ts';
 import { selectApprovedIdHash } from '#features/verification/verifications.queries.ts';
 
 /**
- * Checks whether a seller can use the new-member coupon now: switched on, a whole coupon left in the budget, identity verified and
- * without a coupon in use, and no earlier sample order. Returns the identity that the coupon would be used for, or undefined.
+ * Returns the identity for which a seller can use the coupon: switched on, covered by the budget, identity verified without a coupon in
+ * use, and no earlier sample order. Undefined otherwise.
  */
 export async function couponIdentity(db: Db | Tx, sellerId: number): Promise<string | undefined> {
   const identity = await selectApprovedIdHash(db, sellerId);

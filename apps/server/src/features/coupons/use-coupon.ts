@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
 import { couponIdentity } from './coupon-eligibility.ts';
 
-/** A coupon to use: its discount and its identity. */
 export type CouponOffer = { discount: Satang; identity: string };
 
 /**

@@ -12,10 +12,7 @@ import { selectHeldDeposit } from './deposit-view.ts';
 
 const DEPOSIT: Satang = satang(SECURITY_DEPOSIT_BAHT * 100);
 
-/**
- * Locks a seller, so that payments and decisions of the same seller run one after another. Throws
- * REQUEST_NOT_FOUND.
- */
+/** Locks a seller, so that their payments and decisions run one after another. Throws REQUEST_NOT_FOUND. */
 export async function lockDepositSeller(
   tx: Tx,
   sellerId: number,

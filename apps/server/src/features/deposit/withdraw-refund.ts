@@ -9,8 +9,7 @@ export async function cancelDepositRefundRequest(
   { clock }: { clock: Clock },
   sellerId: number,
 ): Promise<void> {
-  // Locked before the row, in the same order as a decision, so that the later of the two sees the outcome of
-  // the first.
+  // Locked before the row, as by a decision, so that the later of the two sees the outcome of the first.
   await lockDepositSeller(tx, sellerId);
   const { numUpdatedRows } = await tx
     .updateTable('deposit_refunds')

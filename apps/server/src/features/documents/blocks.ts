@@ -30,8 +30,7 @@ function drawLine(pdf: Pdf, { runs, size }: Line, x: number, baseline: number): 
   let left = x;
   for (const { text: letters, drawn, typeface, width } of runs) {
     pdf.registerFont(typeface.name, typeface.bytes).font(typeface.name, size);
-    // Thai marks are drawn at separate positions. The marked content gives PDF readers the text in typing
-    // order, for copying and search.
+    // Thai marks are drawn separately. The marked content gives PDF readers the text in typing order.
     const isMarked = THAI_MARK.test(letters);
     if (isMarked) pdf.markContent('Span', { actual: letters });
     if (drawn.trim() !== '') pdf.text(drawn, left, baseline, { lineBreak: false, baseline: 'alphabetic' });

@@ -1,4 +1,3 @@
-// Fixed texts of packing slips and labels, with placeholders in braces.
 import type { Language } from '@raan/contract/language';
 
 export type DocumentMessages = {

@@ -61,7 +61,6 @@ export function packingSlip(order: PrintedOrder, context: PrintContext, size: Pa
   }));
 }
 
-/** Distributes blocks over pages. Later pages begin with the column headings. */
 function paginate(
   first: readonly Block[],
   columnHeads: Block,
@@ -184,7 +183,6 @@ function buildColumns({ messages, language }: PrintContext, { plain, bold }: Tex
   };
 }
 
-/** Total, customer's note, thanks and contact. Kept together on one page. */
 function summary(
   order: PrintedOrder,
   { messages, store }: PrintContext,

@@ -5,7 +5,6 @@ import { DOCUMENT_MESSAGES, type DocumentMessages } from './document-messages.ts
 import type { PrintingStore } from './printed-orders.queries.ts';
 import type { TextStyle } from './text-lines.ts';
 
-/** Common to all documents of a file. */
 export type PrintContext = {
   language: Language;
   messages: DocumentMessages;
@@ -15,7 +14,7 @@ export type PrintContext = {
 
 export type TextStyles = { plain: (size: number) => TextStyle; bold: (size: number) => TextStyle };
 
-/** Text styles of a language; sizes are multiplied by `scale`. */
+/** Text sizes in points are multiplied by `scale`. */
 export function createTextStyles(language: Language, scale = 1): TextStyles {
   return {
     plain: (size) => ({ size: size * scale, language }),

@@ -143,7 +143,6 @@ async function loadPrintContext(
   return { language, messages: DOCUMENT_MESSAGES[language], store, logo };
 }
 
-/** All variable text on an order's documents, for loading the fonts. */
 function printedTextOf(order: PrintedOrder, language: Language): string {
   const items = order.items.flatMap(({ name, color, size }) => [
     ...Object.values(name),

@@ -12,9 +12,7 @@ import { widthOf } from './text-lines.ts';
 const MARGIN = 4 * POINTS_PER_MM;
 const WIDTH = LABEL_SIZE.width - MARGIN * 2;
 const HEIGHT = LABEL_SIZE.height - MARGIN * 2;
-/**
- * The largest scale that fits is used. At SCALE_MIN the longest address and note of the checkout still fit.
- */
+/** The largest scale that fits is used. At SCALE_MIN the longest address and note of the checkout still fit. */
 const SCALE_MAX = 1.2;
 const SCALE_MIN = 0.5;
 const SCALE_STEP = 0.05;
@@ -74,7 +72,6 @@ function buildLabel(order: PrintedOrder, context: PrintContext, codes: Codes, sc
   ]);
 }
 
-/** Courier, and the remark that no payment is to be collected. */
 function header(
   order: PrintedOrder,
   { messages, language }: PrintContext,

@@ -1,5 +1,4 @@
-// Breaks text into lines and runs: Thai, Chinese and Latin in one line, each in a font that has the
-// characters.
+// Thai, Chinese and Latin may share a line, each in a font that has the characters.
 import type { Language } from '@raan/contract/language';
 import { findTypeface, type Typeface, type Weight } from './typefaces.ts';
 
@@ -47,9 +46,7 @@ function totalWidth(runs: readonly Run[]): number {
   return runs.reduce((sum, run) => sum + run.width, 0);
 }
 
-/**
- * Breaks a text into lines of a width in points. Words that are too long are split, so that nothing is lost.
- */
+/** Breaks a text into lines of a width in points. Words that are too long are split, so that nothing is lost. */
 export function breakLines(text: string, style: TextStyle, width: number): Line[] {
   return normalizeText(text)
     .split('\n')
@@ -145,10 +142,7 @@ function shapeRuns(text: string, language: Language, weight: Weight): Run[] {
   });
 }
 
-/**
- * In sara am the ring must be drawn below the tone mark typed before it. HarfBuzz reorders them; fontkit does
- * not.
- */
+/** In sara am the ring belongs below the tone mark typed before it. HarfBuzz reorders them; fontkit does not. */
 function toDrawingOrder(text: string): string {
   return text.replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32');
 }

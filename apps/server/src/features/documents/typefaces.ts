@@ -1,5 +1,4 @@
-// Fonts of printed documents. The font packages split each family into slices of a few hundred characters.
-// Only the slices that a document needs are loaded, and then cached.
+// The font packages split each family into slices of a few hundred characters. Only needed slices are loaded.
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -17,10 +17,7 @@ export async function selectFavourites(db: Db | Tx, sellerId: number): Promise<n
   return rows.map((row) => row.product_id);
 }
 
-/**
- * Removes and adds favourites of a seller; an id in both lists is added. Unknown products are ignored, and beyond FAVOURITES_MAX the oldest
- * favourites are removed. Returns all favourites, oldest first.
- */
+/** Removes, then adds favourites; beyond FAVOURITES_MAX the oldest are removed. Returns all favourites, oldest first. */
 export async function changeFavourites(
   tx: Tx,
   clock: Clock,
@@ -52,10 +49,7 @@ export async function changeFavourites(
   return after;
 }
 
-/**
- * Locks the products whose likes may change, in the order of their ids: removing and adding lock products in separate statements, which
- * could deadlock. Returns the ids that exist.
- */
+/** Locks the products in order of ids: removing and adding lock products in separate statements, which could deadlock. */
 async function lockProducts(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from products where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx);

@@ -6,9 +6,8 @@ import { deleteUnusedMedia, lockFile, selectFile, isShownByStore } from './files
 import type { SealedFileStore } from './sealed-file-store.ts';
 
 /**
- * Deletes a file, and its bytes in every size if no other file uses the same picture. Throws
- * REQUEST_NOT_FOUND if the seller has no such file, and 409 for a picture shown by the store or a document
- * that was submitted.
+ * Deletes a file, and its bytes if no other file uses the same picture. Throws REQUEST_NOT_FOUND, and 409 for
+ * a picture shown by the store or a submitted document.
  */
 export async function deleteFile(
   { db, media, sealed }: Pick<Deps, 'db'> & { media: MediaStore; sealed: SealedFileStore },
@@ -23,8 +22,7 @@ export async function deleteFile(
     if (hash === null && file.in_use) throw conflict('document_in_use');
     if (hash !== null && (await isShownByStore(tx, sellerId, hash))) throw conflict('file_in_use');
     await tx.deleteFrom('files').where('seller_id', '=', sellerId).where('id', '=', id).execute();
-    // Inside the transaction: an upload of the same picture waits for it, then finds no media row and writes
-    // the file again.
+    // Inside the transaction: an upload of the same picture waits, finds no media row and writes the file again.
     if (hash === null) await sealed.remove(file.uuid);
     else if (await deleteUnusedMedia(tx, hash)) await media.deleteFiles(hash);
   });

@@ -13,9 +13,7 @@ const BATCH_SIZE = 200;
 /** Receives the error for a file that could not be deleted; the job continues. */
 type ReportFailure = (error: unknown, fileId: number) => void;
 
-/**
- * Deletes pictures unused for a day and documents unused for 30 days. Returns the number of deleted files.
- */
+/** Deletes pictures unused for a day and documents unused for 30 days. Returns the number of deleted files. */
 export async function deleteUnusedFiles(
   deps: Pick<Deps, 'db' | 'clock'> & { media: MediaStore; sealed: SealedFileStore },
   onFailure: ReportFailure,

@@ -1,4 +1,3 @@
-// Validates uploaded pictures and re-encodes them.
 import { DOCUMENT_MIN_PX } from '@raan/contract/files/file-endpoints';
 import { encodePicture, type EncodedPicture, type PictureRules } from '#features/media/encode-picture.ts';
 import { fail } from '#platform/errors/app-error.ts';
@@ -10,10 +9,7 @@ const EVIDENCE = { maxPx: 2400, quality: 90 } as const;
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/**
- * Re-encodes an uploaded JPEG or PNG. Throws UPLOAD_FILE_TYPE_INVALID for other types, and the errors of
- * `encodePicture`.
- */
+/** Re-encodes a JPEG or PNG. Throws UPLOAD_FILE_TYPE_INVALID for other types, and the errors of `encodePicture`. */
 export async function encodeUpload(
   bytes: Buffer,
   rules: Omit<PictureRules, 'formats'>,
@@ -28,10 +24,7 @@ export async function encodeEvidence(bytes: Buffer): Promise<EncodedPicture> {
   return await encodeUpload(bytes, EVIDENCE);
 }
 
-/**
- * Re-encodes a picture of a document or a payment slip. Throws UPLOAD_FAILED if it is too small to be
- * legible.
- */
+/** Re-encodes a picture of a document or a payment slip. Throws UPLOAD_FAILED if it is too small to be legible. */
 export async function encodeDocument(bytes: Buffer): Promise<EncodedPicture> {
   return await encodeUpload(bytes, { ...EVIDENCE, minPx: DOCUMENT_MIN_PX });
 }

@@ -1,10 +1,7 @@
 const NAME_MAX = 100;
 const DEFAULT_NAME = 'image';
 
-/**
- * Cleans a file name for display: keeps the last path segment, without control characters and bidirectional
- * marks. Never used as a path on the server.
- */
+/** Keeps the last path segment, without control characters and bidirectional marks. For display, never as a path. */
 export function cleanFileName(name: string | undefined): string {
   const last = (name ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const readable = last.replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '').trim();

@@ -34,7 +34,6 @@ export function fileView(
   };
 }
 
-/** Time after which the job deletes a picture that nothing uses. */
 function unusedPictureExpiry({ created_at }: FileRow): string {
   return new Date(Date.parse(created_at) + UNUSED_PICTURE_TTL_MS).toISOString();
 }

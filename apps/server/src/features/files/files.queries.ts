@@ -21,10 +21,7 @@ const COLUMNS = [
   'created_at',
 ] as const;
 
-/**
- * Whether a file is in use: shown by its store, or submitted with a verification or a top-up. Every new table
- * that refers to files must be added here; otherwise the job deletes files in use.
- */
+/** Every new table that refers to files must be added here; otherwise the job deletes files in use. */
 const IN_USE = sql<boolean>`(
   exists (
     select 1 from stores store where store.seller_id = files.seller_id
@@ -120,10 +117,7 @@ export async function countUploads(db: Db, sellerId: number, day: string, upload
   return counted.uploads;
 }
 
-/**
- * Returns whether the seller's store shows a picture. Locks the store, so that the result holds until the
- * transaction ends.
- */
+/** Returns whether the seller's store shows a picture. Locks the store until the transaction ends. */
 export async function isShownByStore(tx: Tx, sellerId: number, hash: string): Promise<boolean> {
   const store = await tx
     .selectFrom('stores')
@@ -134,10 +128,7 @@ export async function isShownByStore(tx: Tx, sellerId: number, hash: string): Pr
   return store?.logo?.hash === hash || store?.cover?.hash === hash;
 }
 
-/**
- * Lists unused files created before the given times (ISO), oldest first. Pictures and documents have separate
- * limits.
- */
+/** Lists unused files created before the given times (ISO), oldest first. */
 export async function selectUnusedFiles(
   db: Db,
   before: { pictures: string; documents: string },

@@ -1,7 +1,4 @@
-/**
- * Builders of hostile files and malformed forms. They are generated, so that the repository contains no
- * hostile file.
- */
+/** Hostile files and malformed forms are generated, so that the repository contains no hostile file. */
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 

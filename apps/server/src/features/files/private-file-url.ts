@@ -1,5 +1,4 @@
-// Signed URLs of private files. A URL is valid for five minutes and only while the session it was issued to
-// is active.
+// A URL is valid for five minutes and only while the session it was issued to is active.
 import { isoFromNow, type Clock } from '#platform/clock.ts';
 import { isEqualInConstantTime, sign } from '#platform/secrets.ts';
 
@@ -10,10 +9,7 @@ function signatureOf(secret: string, uuid: string, expiresMs: number, tokenHash:
   return sign(secret, PURPOSE, `${uuid}|${expiresMs}|${tokenHash}`);
 }
 
-/**
- * Creates a URL for one session. It reveals neither session nor seller. `folder` is the first part of its
- * path.
- */
+/** Creates a URL for one session, which reveals neither session nor seller. `folder` begins its path. */
 export function privateFileUrl(
   { secret, clock }: { secret: string; clock: Clock },
   uuid: string,

@@ -4,10 +4,7 @@ import type { FileDeps } from './store-upload.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * Reads a document by its signed URL. Returns undefined for every invalid URL alike, so that the response
- * does not reveal the cause.
- */
+/** Reads a document by its signed URL. Undefined for every invalid URL alike, so that the cause is not revealed. */
 export async function readDocument(
   deps: FileDeps,
   query: { uuid: string; expires?: unknown; signature?: unknown },

@@ -67,10 +67,7 @@ function requireFiles(files: UploadedPicture[]): UploadedPicture[] {
   return files;
 }
 
-/**
- * Rejects when the connection closes. The parser does not notice a connection that closed before it began to
- * read.
- */
+/** The parser does not notice a connection that closed before it began to read. */
 async function rejectOnDisconnect({ raw: { socket } }: FastifyRequest, signal: AbortSignal): Promise<never> {
   if (!socket.destroyed) await once(socket, 'close', { signal });
   throw new Error('the connection was cut off');
@@ -102,8 +99,7 @@ async function readFilePart(
   part: Extract<Multipart, { type: 'file' }>,
   fileField: string,
 ): Promise<UploadedPicture> {
-  // The published API documents the field `file` only, so several files may come as `file` too; many clients
-  // send `files[]`.
+  // The published API documents only the field `file`; many clients send `files[]`.
   if (!['file', fileField, `${fileField}[]`].includes(part.fieldname)) {
     part.file.resume();
     throw fail('UPLOAD_FAILED', 'upload_file_missing');

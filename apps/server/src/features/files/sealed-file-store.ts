@@ -1,5 +1,4 @@
-// Documents, encrypted at rest. Each has its own key, stored wrapped in its row. Deleting the row therefore
-// makes every copy of the file unreadable, also in backups.
+// Each document has its own key, wrapped in its row. Deleting the row makes every copy unreadable, also in backups.
 import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,10 +10,7 @@ const PURPOSE = 'files:wrapping-key:1';
 // Bound to file and seller: a row moved to another seller does not decrypt.
 const ownerOf = (uuid: string, sellerId: number) => `file:${uuid}:${sellerId}`;
 
-/**
- * Columns that hold the keys of documents. A rotation of the secret rewraps the keys and leaves the documents
- * as they are.
- */
+/** A rotation of the secret rewraps these keys and leaves the documents as they are. */
 export const SEALED_FILE_KEYS: readonly SealedColumn[] = ['files', 'refund_photos'].map((table) => ({
   table,
   id: 'uuid',

@@ -10,10 +10,7 @@ const WAITING_TOTAL = 200;
 
 type RunInUploadSlot = <T>(sellerId: number, work: () => Promise<T>) => Promise<T>;
 
-/**
- * Creates one queue per uploading seller and one for all sellers. Throws REQUEST_RATE_LIMIT when either is
- * full.
- */
+/** Creates one queue per uploading seller and one for all sellers. Throws REQUEST_RATE_LIMIT when either is full. */
 export function createUploadQueue(
   total = { atOnce: CONCURRENT_TOTAL, waitingMax: WAITING_TOTAL },
 ): RunInUploadSlot {

@@ -5,10 +5,7 @@ import type { Tx } from '#platform/db.ts';
 const SELLER_ACCOUNTS = ['available', 'frozen', 'security_deposit', 'escrow', 'receivable'] as const;
 export type SellerAccount = (typeof SELLER_ACCOUNTS)[number];
 
-/**
- * platform_cash represents money outside and is negative by what came in. promotion_expense, the cost of
- * coupons, is zero or negative.
- */
+/** platform_cash is negative by the money that came in; promotion_expense, the cost of coupons, is zero or negative. */
 export type PlatformAccount =
   | 'platform_cash'
   | 'supplier_payable'
@@ -30,18 +27,13 @@ export const NEVER_POSITIVE: ReadonlySet<string> = new Set<SellerAccount | Platf
 /** Each platform account is split into this many rows, so that parallel transfers don't wait for one row. */
 export const PLATFORM_SHARDS = 16;
 
-/** An account of a seller, or one row of a platform account. */
 export type AccountRowName =
   | { kind: SellerAccount; sellerId: number }
   | { kind: PlatformAccount; shard: number };
 
-/** An account of a seller, one row of a platform account, or any row of it. */
 export type AccountName = AccountRowName | { kind: PlatformAccount; shard?: undefined };
 
-/**
- * Returns the platform row for an order's transfer, for callers that must choose it before the transfer has
- * its id.
- */
+/** Returns the platform row for an order's transfer, for callers that must choose it before the transfer has its id. */
 export function orderShard(orderId: number | undefined): number {
   return (orderId ?? 0) % PLATFORM_SHARDS;
 }

@@ -23,10 +23,7 @@ export async function sellerBalances(db: Db | Tx, sellerId: number): Promise<Bal
   };
 }
 
-/**
- * Loads the seller's debt in satang, zero or positive: refunds the balance did not cover. While it is
- * positive, no money may be paid out.
- */
+/** Loads a seller's debt in satang, zero or positive. While it is positive, no money may be paid out. */
 export async function receivableAmount(db: Db | Tx, sellerId: number): Promise<Satang> {
   const { receivable } = await sellerBalances(db, sellerId);
   return satang(0 - receivable);
@@ -49,10 +46,7 @@ export type LedgerCheck = {
   refundsDrift: Satang;
 };
 
-/**
- * Checks the whole ledger against its postings, orders, withdrawals and refunds. Every number is zero in a
- * sound ledger.
- */
+/** Checks the whole ledger. Every number is zero in a sound ledger. */
 export async function checkLedger(db: Db): Promise<LedgerCheck> {
   const { rows } = await sql<{
     sum: number;

@@ -1,4 +1,3 @@
-// Charges a seller whose balance may not suffice: the shortfall becomes a receivable.
 import { satang, type Satang } from '@raan/contract/money';
 import type { Tx } from '#platform/db.ts';
 import { orderShard, type AccountRowName } from './accounts.ts';
@@ -20,8 +19,7 @@ export async function chargeSeller(
   { amount, to, ...transfer }: Charge,
 ): Promise<{ fromBalance: Satang; owed: Satang }> {
   const { sellerId } = transfer;
-  // The row is chosen here, before the transfer has its id: all accounts must be locked, in order, before the
-  // balance is read.
+  // Chosen before the transfer has its id: all accounts must be locked, in order, before the balance is read.
   const credit: AccountRowName = { kind: to, shard: orderShard(transfer.orderId) };
   const available: AccountRowName = { kind: 'available', sellerId };
   const receivable: AccountRowName = { kind: 'receivable', sellerId };

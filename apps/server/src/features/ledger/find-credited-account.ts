@@ -1,10 +1,7 @@
 import type { Tx } from '#platform/db.ts';
 import type { AccountName, PlatformAccount } from './accounts.ts';
 
-/**
- * Finds the platform row that a transfer credited. Platform accounts are split into rows, and only this row
- * surely holds the money. Throws if the transfer credited no account of that kind.
- */
+/** Finds the platform row that a transfer credited: only this row surely holds the money. Throws if there is none. */
 export async function findCreditedAccount(
   tx: Tx,
   { transferKey, kind }: { transferKey: string; kind: PlatformAccount },

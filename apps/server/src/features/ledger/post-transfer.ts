@@ -19,9 +19,7 @@ export type Posting = { debit: AccountName; credit: AccountName; amount: Satang 
 
 export type TransferRequest = {
   kind: Schema['ledger_transfers']['kind'];
-  /**
-   * Unique name of the business event, such as `order:7:1001:checkout`. The same event is never posted twice.
-   */
+  /** Unique name of the business event, such as `order:7:1001:checkout`. It is never posted twice. */
   key: string;
   sellerId: number;
   orderId?: number;
@@ -94,7 +92,6 @@ export async function postTransfers(tx: Tx, transfers: readonly TransferRequest[
   };
 }
 
-/** Returns the sellers whose available balance is credited, each with the last transfer that does so. */
 function creditedSellers(transfers: readonly NumberedTransfer[]): Map<number, NumberedTransfer> {
   const credited = new Map<number, NumberedTransfer>();
   for (const numbered of transfers) {
@@ -238,7 +235,6 @@ function applyPosting(
   };
 }
 
-/** Saves balances and postings in one statement. */
 async function save(tx: Tx, accounts: readonly AccountRow[], rows: readonly PostingRow[]): Promise<void> {
   const of = <Name extends keyof PostingRow>(name: Name) => rows.map((row) => row[name]);
   await sql`

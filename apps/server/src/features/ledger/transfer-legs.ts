@@ -1,9 +1,6 @@
 import type { Db, Tx } from '#platform/db.ts';
 
-/**
- * Query of a seller's transfers joined with each `posting` and its `debit` and `credit` accounts. Callers add
- * columns and conditions.
- */
+/** A seller's transfers with each `posting` and its `debit` and `credit` accounts. Callers add columns, conditions. */
 export function transferLegs(db: Db | Tx, sellerId: number) {
   return db
     .selectFrom('ledger_transfers as transfer')

@@ -1,5 +1,4 @@
-// The trial balance: compares balances with postings, and the ledger with orders, withdrawals, deposits,
-// refunds and coupons.
+// Compares balances with postings, and the ledger with orders, withdrawals, deposits, refunds and coupons.
 import {
   STORED_DIFFERENCES_MAX,
   type LedgerCheckName,
@@ -36,8 +35,8 @@ type DifferenceRow = {
 };
 
 /**
- * Compares the whole ledger; reads only. Needs a repeatable-read transaction, otherwise concurrent postings
- * appear as differences. Lists at most STORED_DIFFERENCES_MAX differences, but counts all.
+ * Compares the whole ledger. Needs a repeatable-read transaction, otherwise concurrent postings appear as
+ * differences. Lists at most STORED_DIFFERENCES_MAX differences, but counts all.
  */
 export async function compareLedger(tx: Db): Promise<LedgerComparison> {
   const { rows: lines } = await sql<LineRow>`
@@ -90,10 +89,7 @@ const LEGS = sql`legs as (
   group by account_id
 )`;
 
-/**
- * Compares a seller account with the rows that define what it should hold. A row missing on either side
- * counts as zero.
- */
+/** A row missing on either side counts as zero. */
 const accountDifferences = (check: LedgerCheckName, kind: AccountKind, rows: ReturnType<typeof sql>) => sql`
   select ${check}::text, ${kind}::text, account.id, coalesce(account.seller_id, due.seller_id), coalesce(due.amount, 0)::bigint,
     coalesce(account.balance_satang, 0)
@@ -101,10 +97,7 @@ const accountDifferences = (check: LedgerCheckName, kind: AccountKind, rows: Ret
   full join (${rows}) due on due.seller_id = account.seller_id
   where coalesce(due.amount, 0) <> coalesce(account.balance_satang, 0)`;
 
-/**
- * Compares the totals per seller of `rows` with the amounts of `transfers` in the ledger. A row missing on
- * either side counts as zero.
- */
+/** A row missing on either side counts as zero. */
 const transferDifferences = (
   check: LedgerCheckName,
   kind: AccountKind,

@@ -1,5 +1,4 @@
-// Re-encodes every incoming picture, so that stored files contain only pixels: no metadata and no hidden
-// content.
+// Stored pictures contain only pixels: no metadata and no hidden content.
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { UPLOAD_MAX_PIXELS } from '@raan/contract/files/file-endpoints';
@@ -13,7 +12,6 @@ const QUEUE_MAX = 400;
 const TIMEOUT_SECONDS = 15;
 const WEBP_SIDE_MAX_PX = 16_383;
 
-/** Limits concurrent picture processing in this process: imports, uploads and generated sizes. */
 export const withPictureSlot = limitConcurrency({
   atOnce: CONCURRENT_DECODES,
   waitingMax: QUEUE_MAX,
@@ -68,9 +66,7 @@ export async function encodePicture(bytes: Buffer, rules: PictureRules): Promise
   });
 }
 
-/**
- * Returns the maximum length of the longer side. A long, narrow picture keeps `minPx` on its shorter side.
- */
+/** A long, narrow picture keeps `minPx` on its shorter side. */
 function maxSideOf({ width, height }: { width: number; height: number }, rules: PictureRules): number {
   const { maxPx, minPx = 0 } = rules;
   const longest = Math.max(width, height);
@@ -102,8 +98,8 @@ async function open(bytes: Buffer): Promise<Sharp> {
 const COLOR_SAMPLE_PX = 64;
 
 /**
- * Returns the most frequent colour as `#rrggbb`, using 4,096 colour bins of a small copy. Sharp's `stats`
- * finds the same but takes three times as long.
+ * Returns the most frequent colour as `#rrggbb`, from 4,096 bins of a small copy: 3 times as fast as sharp's
+ * `stats`.
  */
 export async function dominantColor(bytes: Buffer): Promise<string> {
   const picture = await open(bytes);

@@ -17,7 +17,6 @@ import {
   type EncodedPicture,
 } from './encode-picture.ts';
 
-/** Maximum side and quality of stored public pictures. */
 export const PUBLIC_PICTURE = { maxPx: 1600, quality: 82 } as const;
 const IMPORTED_FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif']);
 /** Generated once and cached forever: 5 % fewer bytes are worth twice the CPU time. */
@@ -34,18 +33,13 @@ export const RENDITIONS: readonly Rendition[] = [
 ];
 
 export type MediaStore = {
-  /**
-   * Re-encodes and stores an imported picture, once per content. Throws UPLOAD_FILE_TYPE_INVALID if it is not
-   * a picture.
-   */
+  /** Re-encodes and stores an imported picture, once per content. Throws UPLOAD_FILE_TYPE_INVALID. */
   add(bytes: Buffer): Promise<StoredImage>;
   /** Stores a bundled WebP file without re-encoding it. */
   addWebp(webp: Buffer): Promise<StoredImage>;
   /** Stores a picture of the platform. Deleting uploads never deletes it. */
   addPermanent(picture: EncodedPicture): Promise<StoredImage>;
-  /**
-   * Stores an uploaded picture in the caller's transaction. It may be deleted again, unlike an imported one.
-   */
+  /** Stores an uploaded picture in the caller's transaction. Unlike an imported one, it may be deleted again. */
   addUploaded(tx: Tx, picture: EncodedPicture): Promise<StoredImage>;
   /** Deletes the files of a picture whose row was deleted. */
   deleteFiles(hash: string): Promise<void>;

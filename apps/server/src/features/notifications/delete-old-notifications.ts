@@ -9,10 +9,7 @@ const DAY_MS = 86_400_000;
 /** New notifications of the same seller wait for the counter's lock, so batches are small. */
 const BATCH = 500;
 
-/**
- * Deletes expired notifications, read or not, in batches until none is left or `stopping` aborts. Returns the
- * number deleted.
- */
+/** Deletes expired notifications in batches until none is left or `stopping` aborts. Returns the number deleted. */
 export async function deleteOldNotifications(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   stopping?: AbortSignal,
@@ -27,10 +24,7 @@ export async function deleteOldNotifications(
   }
 }
 
-/**
- * Deletes the oldest expired notifications, except those with a pending push. Sellers may delete some of them
- * at the same time.
- */
+/** Skips notifications with a pending push. Sellers may delete some of them at the same time. */
 async function deleteBatch(tx: Tx, before: string): Promise<{ selected: number; deleted: number }> {
   const { rows: expired } = await sql<{ id: number; seller_id: number }>`
     select id, seller_id from notifications
@@ -40,8 +34,7 @@ async function deleteBatch(tx: Tx, before: string): Promise<{ selected: number; 
     )
     order by created_at limit ${BATCH}`.execute(tx);
   if (expired.length === 0) return { selected: 0, deleted: 0 };
-  // Locks counters before notifications and in order of seller ids, like every transaction that locks
-  // several.
+  // Locks counters before notifications and in order of seller ids, as everywhere.
   await sql`
     select 1 from notification_counters where seller_id = any(${[...new Set(expired.map((one) => one.seller_id))]}::bigint[])
     order by seller_id for no key update`.execute(tx);

@@ -1,5 +1,4 @@
-// Completes stored notification data on reading. Customer data comes from the order, is masked here, and is
-// not stored twice.
+// Customer data comes from the order and is masked here, so that it is not stored twice.
 import type { Language } from '@raan/contract/language';
 import { toBaht, type Satang } from '@raan/contract/money';
 import type { Notification, NotificationType } from '@raan/contract/notifications/notification';
@@ -62,7 +61,6 @@ const TRANSACTION_FIELDS = [
   'processed_at',
 ] as const;
 
-/** Published data fields by type. Fields without a value are null. */
 const FIELDS: Readonly<Partial<Record<NotificationType, readonly string[]>>> = {
   order_update: ORDER_FIELDS,
   new_order: ORDER_FIELDS,
@@ -91,9 +89,8 @@ type Text = Pick<Notification, 'title' | 'message'>;
 type NotificationData = Notification['data'];
 
 /**
- * Returns the data of a notification with every field published for its type. Stored values win. The order
- * and the texts in the reader's language fill in the rest, also for rows written by older versions. `text` is
- * the notification's title and message.
+ * Returns every field published for a notification's type. Stored values win; the order and the texts in the
+ * reader's language fill in the rest, also for rows of older versions. `text`: title and message.
  */
 export function notificationData(
   { type, data, order }: { type: NotificationType; data: NotificationData; order: NotifiedOrder | null },
@@ -130,10 +127,7 @@ function orderData(order: NotifiedOrder, isOneOfMany: boolean, language: Languag
   };
 }
 
-/**
- * Returns the fields that people read: the stored text if there is one, otherwise the notification's own
- * text.
- */
+/** Uses the stored text if there is one, otherwise the notification's own text. */
 function readableFields(
   type: NotificationType,
   data: NotificationData,

@@ -35,10 +35,7 @@ export async function loadMissedNotifications(
   };
 }
 
-/**
- * Loads a page of the notification centre, newest first, by cursor or by page number. Throws
- * REQUEST_VALIDATION_ERROR for a cursor of another filter.
- */
+/** Loads a page, newest first, by cursor or page number. Throws REQUEST_VALIDATION_ERROR for a foreign cursor. */
 export async function loadNotificationPage(
   db: Db,
   sellerId: number,

@@ -1,4 +1,4 @@
-// Titles and messages of notifications in four languages, rendered from type and data on reading.
+// Texts are rendered from type and data on reading, so that they follow the reader's language.
 import { PRODUCT_WITHDRAWALS } from '@raan/contract/catalogue/product-withdrawal';
 import { LOCALES, type Language } from '@raan/contract/language';
 import type { NotificationType } from '@raan/contract/notifications/notification';
@@ -41,7 +41,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Actions of operators for or about a seller. The value of `data.notice` is also the text key. */
+/** The value of `data.notice` is also the text key. */
 const NOTICES = [
   'early_receipt_granted',
   'early_receipt_revoked',
@@ -51,10 +51,7 @@ const NOTICES = [
 ] as const satisfies TextKey[];
 export type OperatorNotice = (typeof NOTICES)[number];
 
-/**
- * Changes of a seller's account and replies to the seller's messages. The value of `data.notice` is also the
- * text key.
- */
+/** The value of `data.notice` is also the text key. */
 const ACCOUNT_NOTICES = [
   'password_changed',
   'new_sign_in',
@@ -77,7 +74,6 @@ const SYSTEM_TYPES = [
   'system_announcement',
 ] as const satisfies TextKey[];
 
-/** Text keys of courier events, by order status. */
 const COURIER_EVENT_TEXTS = new Map<string, TextKey>([
   ['handed_over', 'order_handed_over'],
   ['failed_attempt', 'order_failed_attempt'],
@@ -134,7 +130,7 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
   }
 }
 
-/** Returns the text for a failed top-up by its reason code, or the general text. */
+/** Falls back to the general text for an unknown reason code. */
 function failedRechargeKey(data: NotificationData): TextKey {
   const code = textOf(data['reason_code']);
   if (code === 'payment_timeout') return 'recharge_timeout';
@@ -147,7 +143,6 @@ function withdrawnProductKey(data: NotificationData): TextKey {
   return `product_withdrawn_${code ?? 'other'}`;
 }
 
-/** Text keys by withdrawal status. */
 const WITHDRAWAL_TEXTS = new Map<string, TextKey>([
   ['requested', 'withdraw_requested'],
   ['approved', 'withdraw_approved'],
@@ -157,7 +152,6 @@ const WITHDRAWAL_TEXTS = new Map<string, TextKey>([
   ['cancelled', 'withdraw_cancelled'],
 ]);
 
-/** Text keys by status of the security deposit. */
 const DEPOSIT_TEXTS = new Map<string, TextKey>([
   ['paid', 'deposit_paid'],
   ['refund_requested', 'deposit_refund_requested'],
@@ -165,7 +159,6 @@ const DEPOSIT_TEXTS = new Map<string, TextKey>([
   ['refund_rejected', 'deposit_refund_rejected'],
 ]);
 
-/** Returns the text for a decision about a bank card, a document or the identity. */
 function verificationKey(data: NotificationData): TextKey {
   if (data['verification_type'] === 'bank_card')
     return data['status'] === 'approved' ? 'bank_card_approved' : 'bank_card_rejected';
@@ -227,10 +220,7 @@ const AMOUNTS = new Set([
   'new_balance',
 ]);
 
-/**
- * Replaces `{name}` placeholders. Amounts are formatted as baht; product names, reasons and banks appear in
- * the reader's language.
- */
+/** Amounts are formatted as baht; product names, reasons and banks appear in the reader's language. */
 function fill(template: string, data: NotificationData, language: Language): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'product_name') {

@@ -49,7 +49,6 @@ export async function selectBySeqs(
     .execute();
 }
 
-/** A seller's notifications, limited by a filter of the notification centre. */
 export type NotificationScope = { sellerId: number; filter: NotificationFilter };
 
 function matches({ sellerId, filter }: NotificationScope) {

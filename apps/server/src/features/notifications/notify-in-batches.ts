@@ -1,5 +1,5 @@
-// Notifies many sellers in batches. Each batch is a transaction that stores its progress, so that a restart
-// or a second server continues without notifying anyone twice.
+// Each batch is a transaction that stores its progress, so that a restart or a second server continues
+// without notifying anyone twice.
 import { sql, type RawBuilder } from 'kysely';
 import { nowIso } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';

@@ -3,10 +3,7 @@ import type { Tx } from '#platform/db.ts';
 import type { RealtimeSignal } from './realtime-signal.ts';
 import { notify } from './notify.ts';
 
-/**
- * Notifies a seller that incoming money repaid the receivable. Does nothing if `repaid` is zero. Amounts in
- * satang.
- */
+/** Notifies a seller that incoming money repaid the receivable, if `repaid` (satang) is not zero. */
 export async function notifyRepayment(
   tx: Tx,
   realtimeSignal: RealtimeSignal,

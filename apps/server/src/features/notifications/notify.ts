@@ -1,5 +1,4 @@
-// The notification outbox: a notification is a row of the transaction that causes it. The push after the
-// commit may be lost.
+// A notification is a row of the transaction that causes it. The push after the commit may be lost.
 import type { NotificationType } from '@raan/contract/notifications/notification';
 import { sql } from 'kysely';
 import { afterCommit, pipelined, type Tx } from '#platform/db.ts';

@@ -1,7 +1,4 @@
-/**
- * Called after a commit that wrote a notification. Realtime then reads the seller's new notifications and
- * pushes them.
- */
+/** Called after a commit that wrote a notification; realtime then pushes the seller's new ones. */
 export type RealtimeSignal = { notificationsChanged(sellerId: number): void };
 
 /** For work without live clients, such as loading the demo. */

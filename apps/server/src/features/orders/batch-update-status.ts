@@ -25,8 +25,8 @@ type OrderResult = BatchResult['results'][number];
 type Deps = { clock: Clock; realtimeSignal: RealtimeSignal };
 
 /**
- * Moves each order as `setOrderStatus` would. An order that cannot move stays as it is and is reported with
- * the reason; the others move. Throws REQUEST_VALIDATION_ERROR if a cancellation has no note.
+ * Moves each order as `setOrderStatus` would and reports those that cannot move. Throws
+ * REQUEST_VALIDATION_ERROR if a cancellation has no note.
  */
 export async function batchUpdateStatus(
   step: Step,
@@ -63,9 +63,8 @@ async function completeTogether(
 }
 
 /**
- * Cancels each order in its own transaction, because a cancellation locks the ledger, product and counter
- * rows that the whole store needs. Customers can pay in between. The seller gets one notification for all of
- * them.
+ * One transaction per order, because a cancellation locks ledger, product and counter rows that the whole
+ * store needs. The seller gets one notification for all of them.
  */
 async function cancelEach(
   step: Step,

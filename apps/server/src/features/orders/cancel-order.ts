@@ -17,10 +17,7 @@ import { decreaseSalesCount } from './order-items.ts';
 
 type CancelDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
 
-/**
- * Cancels one order for its seller. Throws BUSINESS_ORDER_NOT_FOUND, or 409 if the order has shipped, ended,
- * or changed since `version`.
- */
+/** Cancels an order for its seller. Throws BUSINESS_ORDER_NOT_FOUND, or 409 if shipped, ended or changed. */
 export async function cancelOrder(
   tx: Tx,
   deps: CancelDeps,
@@ -37,10 +34,7 @@ export async function cancelOrder(
   await notifyOrdersEnded(tx, deps, sellerId, [order], request.reason);
 }
 
-/**
- * Locks the payment before its order. Payment webhooks use the same order of locks; the reverse would
- * deadlock.
- */
+/** Locks the payment before its order, as payment webhooks do; the reverse would deadlock. */
 export async function lockPayment(tx: Tx, sellerId: number, orderId: number): Promise<void> {
   await tx
     .selectFrom('payments')
@@ -52,10 +46,7 @@ export async function lockPayment(tx: Tx, sellerId: number, orderId: number): Pr
     .execute();
 }
 
-/**
- * Ends an order that the caller has locked together with its payment, and checked. The caller notifies the
- * seller.
- */
+/** Ends an order that the caller has locked with its payment, and checked. The caller notifies the seller. */
 export async function endOrder(
   tx: Tx,
   clock: Clock,
@@ -65,8 +56,7 @@ export async function endOrder(
   const { seller_id: sellerId, id: orderId } = order;
   const at = nowIso(clock);
   const wasPaid = order.status === 'pending_shipment';
-  // Sales counts first: that statement locks every product of the order in id order. Restocking locks only
-  // products with a counted stock.
+  // Before restocking: this locks every product of the order in id order, restocking only those with a counted stock.
   if (wasPaid) await decreaseSalesCount(tx, sellerId, orderId);
   await moveStock(tx, { kind: 'restock_order', sellerId, orderId });
   if (wasPaid) {
@@ -147,10 +137,8 @@ async function removeFromPaidDay(tx: Tx, order: LockedOrder): Promise<void> {
 type ExpiryFailure = (error: unknown, order: { sellerId: number; orderId: number }) => void;
 
 /**
- * Cancels orders whose payment deadline has passed, each in its own transaction. Returns how many were
- * cancelled. Several servers can run it at once: the second one waits for the lock, finds the order cancelled
- * and skips it. A failing order is reported to `onFailure` and does not stop the others; without `onFailure`
- * the error is thrown.
+ * Cancels orders whose payment deadline has passed, each in its own transaction, so that several servers can
+ * run it. Returns how many. Failures go to `onFailure` and do not stop the others; without it they throw.
  */
 export async function expireOrders(db: Db, deps: CancelDeps, onFailure?: ExpiryFailure): Promise<number> {
   const now = nowIso(deps.clock);

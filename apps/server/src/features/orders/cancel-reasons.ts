@@ -16,10 +16,7 @@ const usual = new Map(
   Object.values(TEXTS).flatMap((texts) => CANCEL_REASONS.map((reason) => [texts[reason], reason] as const)),
 );
 
-/**
- * Localizes a cancellation reason. Predefined reasons are recognized in every language; free text is returned
- * as written.
- */
+/** Localizes a predefined cancellation reason, whatever its language. Free text is returned as written. */
 export function cancelReasonText(written: string, language: Language): string {
   const reason = usual.get(written.trim());
   return reason === undefined ? written : TEXTS[language][reason];

@@ -8,9 +8,8 @@ import { assertTrackingNumberAvailable } from './tracking-numbers.ts';
 import type { Parcel } from './parcel.ts';
 
 /**
- * Corrects the courier and tracking number of an order in transit and records the change in the timeline.
- * Throws BUSINESS_ORDER_NOT_FOUND, 409 if the number can no longer change, and 422 if another customer's
- * order has the number.
+ * Corrects the parcel of an order in transit. Throws BUSINESS_ORDER_NOT_FOUND, 409 if it can no longer
+ * change, and 422 if another customer's order has the number.
  */
 export async function changeTracking(
   tx: Tx,
@@ -30,9 +29,8 @@ export async function changeTracking(
 }
 
 /**
- * Returns the ids of the locked orders whose tracking number can no longer change: those that
- * `isTrackingNumberFixed` names, and those that the courier is returning or has returned. Changing the number
- * would hide the scans of that return.
+ * Returns ids of locked orders whose tracking number can no longer change. During or after the courier's
+ * return, a new number would hide the scans of that return.
  */
 export async function selectOrdersWithFixedTracking(
   tx: Tx,
@@ -50,9 +48,7 @@ export async function selectOrdersWithFixedTracking(
   return new Set([...orders.filter(isTrackingNumberFixed), ...returning].map(({ id }) => id));
 }
 
-/**
- * Replaces the parcels of locked orders in transit, by order id, and records the changes in the timelines.
- */
+/** Replaces the parcels of locked orders in transit, by order id, and records the changes in the timelines. */
 export async function replaceParcels(
   tx: Tx,
   sellerId: number,
@@ -66,10 +62,7 @@ export async function replaceParcels(
     from ${parcelRows(parcels)}`.execute(tx);
 }
 
-/**
- * Writes courier and tracking number of each order. If the number changes, the milestones of the old parcel
- * are cleared and tracking restarts at `at` (ISO text).
- */
+/** Writes the parcel of each order. A new number clears the old milestones and restarts tracking at `at` (ISO text). */
 export async function writeParcels(
   tx: Tx,
   sellerId: number,
@@ -88,10 +81,7 @@ export async function writeParcels(
   await startTrackingStatement(sellerId, parcels, at)?.execute(tx);
 }
 
-/**
- * Returns the statement that starts courier polling for parcels at `at`, or undefined without parcels. The
- * orders already carry the tracking numbers; see `writeParcels`.
- */
+/** Builds the statement that starts courier polling at `at`; undefined without parcels. Call after `writeParcels`. */
 export function startTrackingStatement(
   sellerId: number,
   parcels: ReadonlyMap<number, Parcel>,

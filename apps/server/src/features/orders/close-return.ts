@@ -1,5 +1,4 @@
-// Closes the return of a refunded order: the supplier got the items back, or the customer keeps them. Settles
-// the supplier price S.
+// Settles the supplier price S of a refunded order: the supplier got the items back, or the customer keeps them.
 import { toBaht, ZERO_SATANG, type Satang } from '@raan/contract/money';
 import type { ReturnState } from '@raan/contract/refunds/refund';
 import { nowIso, type Clock } from '#platform/clock.ts';
@@ -29,11 +28,9 @@ type CloseReturnRequest = {
 };
 
 /**
- * Closes the return of a refunded order, once.
- * `taken_back` reverses the payment to the supplier, if there was one. `kept` charges the seller if the
- * supplier was not paid yet; a missing balance becomes a receivable. Stock does not change: the supplier
- * decides whether returned units can be sold again. Throws BUSINESS_ORDER_NOT_FOUND, and 409 if no return is
- * awaited.
+ * Closes the return of a refunded order, once. `taken_back` reverses the payment to the supplier, if there
+ * was one. `kept` charges the seller if the supplier was not paid yet; a missing balance becomes a
+ * receivable. Throws BUSINESS_ORDER_NOT_FOUND, and 409 if no return is awaited.
  */
 export async function closeReturn(
   tx: Tx,
@@ -58,10 +55,7 @@ export function returnEventKind(outcome: ItemReturnOutcome): 'goods_taken_back' 
   return outcome === 'taken_back' ? 'goods_taken_back' : 'goods_kept';
 }
 
-/**
- * Pays or reverses the supplier price of a locked order according to the outcome. Returns how much of a
- * receivable was repaid.
- */
+/** Pays or reverses the supplier price of a locked order. Returns how much of a receivable was repaid. */
 export async function settleSupplierPrice(
   tx: Tx,
   order: LockedOrder,

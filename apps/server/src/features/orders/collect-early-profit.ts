@@ -5,10 +5,7 @@ import { fail } from '#platform/errors/app-error.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { completeOrders } from './complete-orders.ts';
 
-/**
- * Credits shipped orders before the customer confirms receipt ("early receipt"). Throws
- * AUTH_PERMISSION_DENIED without an operator's grant.
- */
+/** Credits shipped orders before the customer confirms receipt. Throws AUTH_PERMISSION_DENIED without a grant. */
 export async function collectEarlyProfit(
   tx: Tx,
   deps: { clock: Clock; realtimeSignal: RealtimeSignal },

@@ -1,5 +1,4 @@
-// Completes orders: the escrow goes to the seller. If the order shipped on escrow, the supplier is paid from
-// it.
+// The escrow goes to the seller. If the order shipped on escrow, the supplier is paid from it.
 import { satang, sumSatang, toBaht, type Satang } from '@raan/contract/money';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { nowIso, type Clock } from '#platform/clock.ts';
@@ -39,11 +38,9 @@ type Deps = { clock: Clock; realtimeSignal: RealtimeSignal };
 type Completed = { orders: LockedOrder[]; profit: Satang; balanceAfter: Satang };
 
 /**
- * Completes orders in transit: all or none. Credits R as one `order_profit` transaction per order. Throws
- * BUSINESS_ORDER_NOT_FOUND for ids that are not the seller's, and 409 for an order that is not in transit,
- * changed since
- * `version`, or has an open refund request. A parcel on its way back is refused as well, unless the customer
- * confirms receipt.
+ * Completes orders in transit, all or none, with one `order_profit` transaction (R) each. Throws
+ * BUSINESS_ORDER_NOT_FOUND, and 409 for an order that is not in transit, changed since `version`, has an open
+ * refund request, or is on its way back (unless the customer confirms receipt).
  */
 export async function completeOrders(tx: Tx, deps: Deps, completion: Completion): Promise<Completed> {
   const { sellerId, actor } = completion;
@@ -60,10 +57,7 @@ export async function completeOrders(tx: Tx, deps: Deps, completion: Completion)
   return await completeLockedOrders(tx, deps, orders, completion);
 }
 
-/**
- * Checks whether an actor can complete a locked order. Only the customer can complete it while the courier
- * returns the parcel.
- */
+/** Only the customer can complete an order while the courier returns the parcel. */
 function canComplete(
   { status, open_dispute, returning_at }: LockedOrder,
   actor: CompletionDetails['actor'],
@@ -75,9 +69,7 @@ function canComplete(
   });
 }
 
-/**
- * Completes locked orders, at least one. The caller has checked each of them; throws if one cannot complete.
- */
+/** Completes locked orders, at least one. The caller has checked each of them; throws if one cannot complete. */
 export async function completeLockedOrders(
   tx: Tx,
   { clock, realtimeSignal }: Deps,
@@ -129,7 +121,6 @@ export async function completeLockedOrders(
   return { orders, profit, balanceAfter: available };
 }
 
-/** Net effect of transfers on the seller's available balance, in satang. */
 function netBalanceChange(transfers: readonly TransferRequest[]): number {
   return transfers
     .flatMap(({ postings }) => postings)

@@ -1,10 +1,9 @@
-// Disputes about an order. An open dispute stops the automatic completion and the seller's own.
+// An open dispute stops the automatic completion and the seller's own.
 import { isoFromNow, type Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Tx } from '#platform/db.ts';
 import { updateOrder, type LockedOrder } from './move-order.ts';
 
-/** Dependencies that determine when an order completes automatically. */
 export type CountdownDeps = { clock: Clock; config: Pick<Config, 'autoCompleteMs'> };
 
 /** A resumed countdown leaves the customer at least this long. */
@@ -16,10 +15,7 @@ export async function openDispute(tx: Tx, order: LockedOrder): Promise<void> {
   await updateOrder(tx, order, { open_dispute: true, completes_at: null, paused_completes_at });
 }
 
-/**
- * Closes a dispute that was decided without a refund. If the parcel was delivered, a new countdown starts
- * now.
- */
+/** Closes a dispute decided without a refund. If the parcel was delivered, a new countdown starts now. */
 export async function closeDispute(
   tx: Tx,
   { clock, config }: CountdownDeps,
@@ -33,10 +29,7 @@ export async function closeDispute(
   });
 }
 
-/**
- * Closes a dispute that the customer withdrew. The countdown resumes with its earlier deadline, but leaves
- * RESUMED_MIN_MS from now.
- */
+/** Closes a withdrawn dispute. The countdown resumes with its earlier deadline, but leaves RESUMED_MIN_MS from now. */
 export async function resumeAfterDispute(
   tx: Tx,
   { clock, config }: CountdownDeps,
@@ -57,10 +50,7 @@ export async function resumeAfterDispute(
   });
 }
 
-/**
- * Increases the version of an order after its dispute has changed, so that clients with older data get a
- * conflict.
- */
+/** Increases the version of an order, so that clients with data from before the dispute get a conflict. */
 export async function bumpDisputeVersion(tx: Tx, order: LockedOrder): Promise<void> {
   await updateOrder(tx, order, { open_dispute: true });
 }

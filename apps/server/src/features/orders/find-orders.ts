@@ -38,20 +38,11 @@ import {
   type OrderKeyword,
 } from './order-keyword.ts';
 
-/**
- * Up to this many keyword matches are counted and sorted. Beyond it only the rows of the page are searched
- * for.
- */
+/** Up to this many keyword matches are counted and sorted. Beyond it only the rows of the page are read. */
 export const KEYWORD_MATCHES_MAX = 1_000;
-/**
- * Up to this many product names are searched one by one. Orders with more matching names are frequent enough
- * for an index scan.
- */
+/** Up to this many product names are searched one by one. More are frequent enough for an index scan. */
 export const MATCHING_NAMES_MAX = 60;
-/**
- * Up to this many matches by number are read one by one. More, such as a whole month, are frequent enough for
- * an index scan.
- */
+/** Up to this many matches by number are read one by one. More are frequent enough for an index scan. */
 const NUMBER_MATCHES_MAX = 2_000;
 
 export type Search = {
@@ -62,17 +53,10 @@ export type Search = {
   offset: number;
 };
 
-/** Figures that are known before the page is searched for. */
 export type SearchEstimates = {
-  /**
-   * Orders per group, in total and matching the filter. Undefined if the sort's index covers the filter apart
-   * from the keyword.
-   */
+  /** Orders per group. Undefined if the sort's index covers the filter apart from the keyword. */
   groups: { all: GroupTotals; matching: GroupTotals } | undefined;
-  /**
-   * Keys of the seller's product names that contain the keyword; undefined if there are more than
-   * MATCHING_NAMES_MAX.
-   */
+  /** The seller's product names that contain the keyword; undefined for more than MATCHING_NAMES_MAX. */
   names: readonly string[] | undefined;
   /** Matches by number, at most NUMBER_MATCHES_MAX + 1. */
   numbers: number;
@@ -96,7 +80,6 @@ function isSortedByPeriodColumn({ status }: OrderFilter, { column }: SortRule): 
 }
 
 export type PageQuery = {
-  /** Selects `id` and `key` in the sort's order. */
   statement: RawBuilder<unknown>;
   /** Whether it reads only index ranges, whatever the parameters are, so that its plan can be cached. */
   hasStablePlan: boolean;
@@ -132,18 +115,14 @@ export function buildPageQuery(search: Search, estimates: SearchEstimates | unde
   return {
     statement: sql`${names} select id, key from (${unionAll(parts)}) as parts
       ${orderByKey(rule)} ${limitSql(limit)} ${offset > 0 ? sql`offset ${offset}` : sql``}`,
-    // The number of matches by number varies with the keyword. The first orders of each name are one range
-    // each.
+    // The number of matches by number varies with the keyword. The first orders of each name are one range each.
     hasStablePlan: plans.every((plan) =>
       plan.kind === 'names' ? keyword?.term === undefined : plan.kind === 'scan' && plan.tests.length === 0,
     ),
   };
 }
 
-/**
- * Strategy for one group: scan the sort's index, read the first orders of each name, or run a query of its
- * own.
- */
+/** Strategy for one group: scan the sort's index, read the first orders of each name, or run a query of its own. */
 type GroupPlan = IndexScan | ({ kind: 'names' } & GroupRange) | { kind: 'query'; query: RawBuilder<unknown> };
 type GroupRange = { group: OrderStatus; bounds: readonly Condition[] };
 type IndexScan = { kind: 'scan'; tests: readonly Condition[] } & GroupRange;
@@ -201,8 +180,8 @@ const inGroup = ({ filter }: Search, group: OrderStatus): Condition =>
   sql`orders.seller_id = ${filter.sellerId} and orders.status = ${sql.lit(group)}`;
 
 /**
- * Scans the sort's index within the bounds and tests each row until the page is full. The groups share one
- * sort order, so the planner merges their indexes and reads each group only as far as needed.
+ * Tests each row until the page is full. The groups share one sort order, so the planner merges their indexes
+ * and reads each group only as far as needed.
  */
 function scanIndex(search: Search, rowsNeeded: number, plans: readonly IndexScan[]): RawBuilder<unknown> {
   const { rule } = search;
@@ -230,7 +209,6 @@ function firstByName(
   return firstOrdersOfEachName(filter.sellerId, keyword, groups, { rule, end: limitSql(rowsNeeded) });
 }
 
-/** Reads all matches through the filter's index, then sorts them. */
 function filterThenSort(
   search: Search,
   group: OrderStatus,
@@ -307,7 +285,6 @@ export function buildKeywordSearch({
     from matched`;
 }
 
-/** Condition of the whole filter, for rows of any group. */
 function filterCondition(filter: OrderFilter): Condition {
   const groups = groupsToSearch(filter);
   const priorityTests = priorityConditions(filter, 'pending_shipment');

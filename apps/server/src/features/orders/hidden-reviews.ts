@@ -1,4 +1,4 @@
-// Hidden reviews of an order. The order's own rating is hidden if all reviews of its products are.
+// The order's own rating is hidden if all reviews of its products are.
 import type { HiddenReview } from '@raan/contract/catalogue/review-hiding';
 import type { OrderRow } from './order-rows.queries.ts';
 

@@ -20,8 +20,8 @@ type OrderPage = z.output<typeof Page>;
 const BATCH_SIZE = 500;
 
 /**
- * Returns one page of a seller's orders with masked personal data and the totals of all matches. Pages of
- * more than ROWS_HELD_MAX rows are streamed.
+ * Returns a page of a seller's orders, personal data masked, and the totals of all matches. Pages of more
+ * than ROWS_HELD_MAX rows are streamed.
  */
 export async function listOrders(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -1,5 +1,4 @@
-// The only code that changes the status of orders: it writes the row and its timeline together. Triggers
-// update version, counters and tallies.
+// The only code that changes the status of orders and their timeline. Triggers update version, counters and tallies.
 import { bangkokDay } from '@raan/contract/calendar';
 import { nextOrderState, type OrderAction } from '@raan/contract/orders/order-rules';
 import type { CourierCode, OrderEvent } from '@raan/contract/orders/order';
@@ -52,10 +51,7 @@ export type OrderEventRequest = {
   at: string;
 };
 
-/**
- * Locks orders of one seller in id order, so that two batches cannot deadlock. Ids that are not the seller's
- * are left out.
- */
+/** Locks orders of one seller in id order, so that two batches cannot deadlock. Leaves out other sellers' ids. */
 export async function lockOrders(tx: Tx, sellerId: number, ids: readonly number[]): Promise<LockedOrder[]> {
   if (ids.length === 0) return [];
   return await tx
@@ -68,10 +64,7 @@ export async function lockOrders(tx: Tx, sellerId: number, ids: readonly number[
     .execute();
 }
 
-/**
- * Throws 409 `order_changed` if the order is not at the expected version. Without an expected version nothing
- * is checked.
- */
+/** Throws 409 `order_changed` if the order is not at the expected version, if one is given. */
 export function assertVersion(
   order: Pick<LockedOrder, 'version' | 'order_number'>,
   expected: number | undefined,
@@ -81,8 +74,8 @@ export function assertVersion(
 }
 
 /**
- * Moves locked orders of one seller by an action; the caller has checked that each order allows it. Writes
- * the status, the given columns and one event per order. `extraInsert` runs in the same statement.
+ * Moves locked orders, for which the caller has checked the action. Writes status, columns and one event per
+ * order. `extraInsert` runs in the same statement.
  */
 export async function moveOrders(
   tx: Tx,

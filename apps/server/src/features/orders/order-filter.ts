@@ -1,4 +1,4 @@
-// The filter of an order list, and its SQL conditions. A "group" is all orders of one status.
+// A "group" is all orders of one status.
 import { addDays, bangkokDay } from '@raan/contract/calendar';
 import { ORDER_URGENT_AFTER_MS } from '@raan/contract/constants';
 import type { OrderQuery } from '@raan/contract/orders/order-endpoints';
@@ -69,10 +69,7 @@ export function groupsToSearch({ status, priority }: OrderFilter): readonly Orde
   return priority === 'high' ? groups.filter((group) => group === 'pending_shipment') : groups;
 }
 
-/**
- * Conditions of the period. It applies to the completion of completed orders, and to the creation of all
- * others.
- */
+/** Completed orders are filtered by completion, all others by creation. */
 export function periodConditions({ since, status }: OrderFilter): Condition[] {
   if (since === undefined) return [];
   const start = startOfBangkokDay(since);
@@ -88,10 +85,7 @@ export function priorityConditions({ priority, urgentBefore }: OrderFilter, grou
   return priority === 'normal' ? [sql<SqlBool>`orders.paid_at > ${urgentBefore}::timestamptz`] : [];
 }
 
-/**
- * Upper bound for an index scan by creation. Orders are created before they are paid, so no urgent order is
- * newer than the urgent limit.
- */
+/** Orders are created before they are paid, so no urgent order is newer than the urgent limit. */
 export function priorityCreationBound({ priority, urgentBefore }: OrderFilter): Condition[] {
   return priority === 'high' ? [sql<SqlBool>`orders.created_at <= ${urgentBefore}::timestamptz`] : [];
 }
@@ -99,9 +93,7 @@ export function priorityCreationBound({ priority, urgentBefore }: OrderFilter): 
 export const joinConditions = (parts: readonly Condition[]): Condition =>
   parts.length === 0 ? sql<SqlBool>`true` : sql.join<SqlBool>(parts, sql` and `);
 
-/**
- * Tests conditions row by row. `case` hides them from the planner, so that it scans the index that we chose.
- */
+/** Tests conditions row by row: `case` hides them from the planner, so that it scans the index that we chose. */
 export const testPerRow = (parts: readonly Condition[]): Condition =>
   parts.length === 0
     ? sql<SqlBool>`true`

@@ -27,10 +27,7 @@ export type OrderedProduct = {
   images: StoredImage[];
 };
 
-/**
- * Finds a color by its name in any language, because the customer may have switched languages since choosing
- * it.
- */
+/** Finds a color by its name in any language, because the customer may have switched languages since. */
 export function findColorByName(
   product: OrderedProduct,
   name: string | null | undefined,

@@ -36,15 +36,11 @@ export function parseOrderKeyword(keyword: string): OrderKeyword | undefined {
 /** Sorts after every character of a term. */
 const AFTER_ALL_CHARACTERS = '~';
 
-/** Columns that a search filters, sorts and sums by. */
 const SEARCH_COLUMNS = sql.raw(
   'status, created_at, expires_at, paid_at, completed_at, cost_satang, profit_satang, quantity',
 );
 
-/**
- * Selects at most `limit` orders that match the keyword: `id` and SEARCH_COLUMNS, with duplicates. Item names
- * are searched in the given groups only, numbers in all.
- */
+/** Selects at most `limit` matches: `id` and SEARCH_COLUMNS, with duplicates. Item names only in the given groups. */
 export function keywordMatches(
   sellerId: number,
   { term }: OrderKeyword,
@@ -63,9 +59,8 @@ export function keywordMatches(
 }
 
 /**
- * Selects `id` and `key` of the first orders per product name in some groups, together with all matches by
- * number. The groups of a name are merged: one index has each group by creation, another the completed orders
- * by completion.
+ * Selects `id` and `key` of the first orders per product name in some groups, and all matches by number. Of a
+ * name's groups, one index has each by creation, another the completed orders by completion.
  */
 export function firstOrdersOfEachName(
   sellerId: number,
@@ -95,10 +90,7 @@ export function firstOrdersOfEachName(
   return sql`select id, ${cursorKeyOfPlace(rule)} as key from (${first}) as first`;
 }
 
-/**
- * Returns `, numbered as …`, the matches by number, to be appended to `matchingNamesCte`. They are read once
- * for all groups.
- */
+/** Returns `, numbered as …` to append to `matchingNamesCte`: matches by number are read once for all groups. */
 export function numberMatchesCte(sellerId: number, { term }: OrderKeyword): RawBuilder<unknown> {
   if (term === undefined) return sql``;
   return sql`, numbered as materialized (${ordersByNumber(sellerId, term)})`;
@@ -111,16 +103,13 @@ function ordersByNumber(sellerId: number, term: string): RawBuilder<unknown> {
     ) as orders`;
 }
 
-/**
- * Shorter terms are not searched in the date of an order number: the last four digits of a phone number often
- * look like a date.
- */
+/** Shorter terms are not searched in the date of an order number, because parts of phone numbers look like dates. */
 const DATED_TERM_MIN_LENGTH = 6;
 
 /**
- * Ranges over the index of numbers: terms at the start or end of a number, and inside order numbers (see the
- * migration "parts of order numbers"). Both bounds use the index's collation:
- * no other condition is an index range for every planner.
+ * Index ranges of terms at the start or end of a number, and inside order numbers (see the migration "parts
+ * of order numbers"). Both bounds use the index's collation: nothing else is an index range for every
+ * planner.
  */
 function termRanges(sellerId: number, term: string): RawBuilder<unknown>[] {
   const dated = term.length >= DATED_TERM_MIN_LENGTH ? [`-${term}`] : [];
@@ -140,9 +129,8 @@ export function numberMatchIds(sellerId: number, { term }: OrderKeyword, limit: 
 const literals = (groups: readonly OrderStatus[]) => sql.join(groups.map((group) => sql.lit(group)));
 
 /**
- * Returns `with named (name_key) as …`, the seller's product names that contain the keyword. Every keyword
- * statement starts with it. A seller has one name per product sold. Pass `known` to reuse the names of an
- * earlier statement.
+ * Returns `with named (name_key) as …`, the seller's product names that contain the keyword; every keyword
+ * statement starts with it. `known`: the names of an earlier statement.
  */
 export function matchingNamesCte(
   sellerId: number,
@@ -158,8 +146,8 @@ export function matchingNamesCte(
 
 /** Condition that tests the keyword against one row of `orders`. */
 export function orderMatchesKeyword(sellerId: number, { term }: OrderKeyword): RawBuilder<SqlBool> {
-  // A scalar subquery stays one index probe per order; the planner can turn `exists` into a scan of all
-  // items. `case` hashes the names once; an array would be sorted again for each order.
+  // A scalar subquery stays one index probe per order; `exists` could become a scan of all items. `case`
+  // hashes the names once; an array would be sorted again for each order.
   const itemMatches = sql<SqlBool>`(
     select true from ordered_goods goods
     where goods.seller_id = ${sellerId} and goods.order_id = orders.id

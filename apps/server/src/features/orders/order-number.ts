@@ -5,10 +5,7 @@ import { randomInt } from 'node:crypto';
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LETTERS = 6;
 
-/**
- * Returns a random number that people can read out: the day in Bangkok and six letters, such as
- * `R261121-8F3K2M`.
- */
+/** Returns a random number that people can read out: the day in Bangkok and six letters, `R261121-8F3K2M`. */
 export function newOrderNumber(at: string, initial = 'R'): string {
   const day = bangkokDay(at).slice(2).replaceAll('-', '');
   const letters = Array.from({ length: LETTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

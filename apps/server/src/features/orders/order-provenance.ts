@@ -1,5 +1,4 @@
-// Evidence from outside for an order's payment, shipping and delivery, and the ledger entries of its money.
-// Unknown facts are null.
+// Evidence from outside for an order's payment, shipping and delivery. Unknown facts are null.
 import { toBaht, type Satang } from '@raan/contract/money';
 import type { PaymentRefund } from '@raan/contract/payments/payment-refund';
 import {

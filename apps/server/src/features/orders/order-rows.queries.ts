@@ -1,5 +1,4 @@
-// Order rows for lists and detail pages, with their items and the courier's scans. One statement for any
-// number of orders.
+// One statement for any number of orders.
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
@@ -67,14 +66,10 @@ type Moment = string | null;
 type ScanTimes = [lost: Moment, lastLost: Moment, newest: Moment];
 
 export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]> & {
-  /** Sorted by position. */
   items: ItemRow[];
   /** Reviews of its products, earliest first; null without any. */
   reviews: ReviewRow[] | null;
-  /**
-   * For the current parcel: the first and last `lost` scan, and the latest scan of any kind. Null if no
-   * parcel is under way.
-   */
+  /** First and last `lost` scan and latest scan of the current parcel; null if no parcel is under way. */
   scanned_at: ScanTimes | null;
 };
 

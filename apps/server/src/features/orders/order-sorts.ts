@@ -1,5 +1,4 @@
-// Sort orders of order lists. Each sorts by a key and then the id, in the same direction, so that a cursor
-// can continue after any row.
+// Each sorts by a key and then the id, in the same direction, so that a cursor can continue after any row.
 import type { OrderSort } from '@raan/contract/orders/order-endpoints';
 import type { OrderStatus } from '@raan/contract/orders/order';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -14,10 +13,7 @@ export type SortRule = {
 /** Position of a row in a sort: the key as an integer (satang, or microseconds since 1970) and the id. */
 export type OrderPosition = { key: number; id: number };
 
-/**
- * Returns the sort column. Deadlines and completion times exist in one group only; other groups are sorted by
- * creation instead.
- */
+/** Returns the sort column. Deadlines and completion times exist in one group only; others are sorted by creation. */
 export function sortRule(sort: OrderSort | undefined, status: OrderStatus | undefined): SortRule {
   const requested = sort ?? (status === 'completed' ? 'completed_desc' : 'created_desc');
   const direction = requested.endsWith('_asc') ? 'asc' : 'desc';
@@ -41,18 +37,13 @@ export function cursorKeyOfPlace({ column }: SortRule): RawBuilder<unknown> {
   return column === 'cost_satang' ? sql`place` : microsecondsOf(sql`place`);
 }
 
-/**
- * `order by` for rows whose sort column is selected as `place`, so that the indexes of the source tables
- * provide the order.
- */
+/** `order by` for a sort column selected as `place`, so that the indexes of the source tables provide the order. */
 export function orderByPlace(rule: SortRule): RawBuilder<unknown> {
   const direction = directionSql(rule);
   return sql`order by place ${direction}, id ${direction}`;
 }
 
-/**
- * Concatenates queries that are each sorted and limited. Sorting the result by the same columns merges them.
- */
+/** Concatenates queries that are sorted and limited. Sorting the result by the same columns merges them. */
 export function unionAll(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(
     parts.map((part) => sql`(${part})`),

@@ -1,4 +1,4 @@
-// The secret token of a customer's order page. It is derived, not stored: the ids and a signature.
+// Derived and not stored: the ids and a signature.
 import { isEqualInConstantTime, sign } from '#platform/secrets.ts';
 
 type OrderKey = { sellerId: number; orderId: number };

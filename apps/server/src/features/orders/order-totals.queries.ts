@@ -1,4 +1,4 @@
-// Counts and totals of matching orders. They sum counters and daily tallies, never single orders.
+// Totals sum counters and daily tallies, never single orders.
 import { ORDER_STATUSES, type OrderStatus } from '@raan/contract/orders/order';
 import { satang, type Satang } from '@raan/contract/money';
 import { sql, type RawBuilder } from 'kysely';
@@ -82,10 +82,7 @@ function tallyTotals(
       and ${periodCondition} and ${where}`;
 }
 
-/**
- * Whole hours come from tallies. Only orders paid in the hour that contains the urgency limit are read one by
- * one.
- */
+/** Whole hours come from tallies. Only orders paid in the hour of the urgency limit are read one by one. */
 function splitByUrgency(filter: OrderFilter, isHigh: boolean): RawBuilder<unknown>[] {
   const { sellerId, urgentBefore } = filter;
   const hour = Math.floor(Date.parse(urgentBefore) / HOUR_MS) * HOUR_MS;

@@ -1,4 +1,3 @@
-// Converts order rows to the JSON that sellers get.
 import type { Language } from '@raan/contract/language';
 import { multiplySatang, toBaht } from '@raan/contract/money';
 import { maskAddress, maskName, maskPhone } from '@raan/contract/orders/masking';
@@ -107,10 +106,7 @@ const EARLY_COLLECTION: Readonly<Record<Language, string>> = {
   'zh-CN': '提前收款：在顾客确认收货前已到账',
 };
 
-/**
- * Derives the early-collection note from the event beside it, so that orders completed before the note
- * existed have it too.
- */
+/** Derives the early-collection note from the event beside it, also for orders completed before the note existed. */
 function timelineView(events: readonly EventRow[], language: Language): OrderEvent[] {
   const isEarly = events.some(({ kind }) => kind === 'early_profit');
   return events.map((row) => {

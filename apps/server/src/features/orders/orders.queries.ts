@@ -59,7 +59,6 @@ export async function selectMatchingOrderIds(
 
 export type OrderPageRows = {
   orders: OrderRow[];
-  /** Closures of the orders that are cancelled or refunded, by order id. */
   closures: ReadonlyMap<number, OrderClosure>;
   /** Position of the last order; the next page starts after it. */
   last: OrderPosition | undefined;
@@ -169,7 +168,6 @@ export type ScanRow = Pick<
 
 export type OrderDetailRows = {
   order: OrderRow;
-  /** Null unless the order is cancelled or refunded. */
   closure: OrderClosure | null;
   events: EventRow[];
   /** Courier scans of all its parcels, earliest first. */
@@ -189,10 +187,7 @@ export type OrderDetailRows = {
   refunds: RefundRow[];
 };
 
-/**
- * Related rows for the order's page, read in the same statement: transactions that return an order hold its
- * locks meanwhile.
- */
+/** Read in the same statement: transactions that return an order hold its locks meanwhile. */
 const DETAILS = sql.raw(`
   (
     select coalesce(json_agg(event), '[]') from (

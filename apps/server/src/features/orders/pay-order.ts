@@ -1,4 +1,3 @@
-// Handles a customer's payment: the money goes into the order's escrow, and the order is ready to ship.
 import { toBaht } from '@raan/contract/money';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import type { Tx } from '#platform/db.ts';
@@ -11,10 +10,7 @@ import { addToDailyFigures, lockOrders, moveOrders, recordEvents } from './move-
 import { increaseSalesCount } from './order-items.ts';
 import { orderItemSummary } from './orders.queries.ts';
 
-/**
- * Applies a payment to its order. Returns `refunded` if the order has ended or was paid before: then the
- * payment is refunded.
- */
+/** Applies a payment to its order. Returns `refunded` if the order has ended or was paid before. */
 export async function payOrder(
   tx: Tx,
   realtimeSignal: RealtimeSignal,

@@ -1,4 +1,4 @@
-// Places a customer's order: uses the current catalogue prices, reserves stock and opens a payment.
+// Uses the current catalogue prices, reserves stock and opens a payment.
 import { orderTotals, retailUnitPrice, supplierUnitPrice } from '@raan/contract/catalogue/prices';
 import { ORDER_MAX_BAHT } from '@raan/contract/constants';
 import type { Language } from '@raan/contract/language';
@@ -30,9 +30,8 @@ export type PlaceOrderDeps = Pick<Deps, 'clock' | 'config'> & {
 };
 
 /**
- * Places an order that awaits payment. Throws BUSINESS_PRODUCT_NOT_FOUND for a product that the store does
- * not sell, and REQUEST_VALIDATION_ERROR under `items` for an unknown variant, a missing stock, or a total
- * above ORDER_MAX_BAHT. Nothing is reserved then.
+ * Places an order that awaits payment. Throws BUSINESS_PRODUCT_NOT_FOUND, and REQUEST_VALIDATION_ERROR under
+ * `items` for an unknown variant, a missing stock, or a total above ORDER_MAX_BAHT. Nothing is reserved then.
  */
 export async function placeOrder(
   tx: Tx,

@@ -1,5 +1,4 @@
-// Refunds orders after shipping: the customer gets the full amount at once, from the escrow or from the
-// seller.
+// The customer gets the full amount at once, from the escrow or from the seller.
 import { satang, toBaht, ZERO_SATANG, type Satang } from '@raan/contract/money';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
@@ -42,11 +41,9 @@ export async function lockForRefund(tx: Tx, sellerId: number, orderId: number): 
 }
 
 /**
- * Refunds R to the customer of a shipped or completed order. The money comes from the escrow before
- * completion, else from the seller's balance; the rest becomes a receivable. The order is subtracted from the
- * daily figures. The return of the items stays open (see
- * `closeReturn`) unless they are back. Throws BUSINESS_ORDER_NOT_FOUND, and 409 for an order in any other
- * status.
+ * Refunds R to the customer of a shipped or completed order: from the escrow before completion, else from the
+ * seller's balance; the rest becomes a receivable. The return stays open (see `closeReturn`) unless the items
+ * are back. Throws BUSINESS_ORDER_NOT_FOUND, and 409 for any other status.
  */
 export async function refundOrder(
   tx: Tx,
@@ -119,10 +116,7 @@ function refundKey({ seller_id, id }: LockedOrder): string {
   return `order:${seller_id}:${id}:refund`;
 }
 
-/**
- * Locks the accounts of the refund and of the supplier price together; locking them one after the other would
- * break the lock order.
- */
+/** Locks the accounts of refund and supplier price together; one after the other would break the lock order. */
 async function lockForReturn(tx: Tx, order: LockedOrder): Promise<void> {
   const { seller_id: sellerId } = order;
   const supplierPostings = isSupplierPaid(order)

@@ -2,7 +2,6 @@ import type { Tx } from '#platform/db.ts';
 import type { LockedOrder } from './move-order.ts';
 import { isReceiptConfirmed } from './receipt-confirmation.ts';
 
-/** The effect of a returned parcel on its order. */
 export type ReturnedParcelEffect = 'refunded' | 'goods_taken_back' | 'nothing';
 
 /**

@@ -13,10 +13,9 @@ type ProductRating = Rating & { product_id: number };
 export type OrderReview = Rating & { items?: readonly ProductRating[] | undefined };
 
 /**
- * Records a rating of 1–5 stars, once. `items` rates the products; without `items`, the rating of a
- * single-product order counts for that product too. Throws BUSINESS_ORDER_NOT_FOUND, 409 if the order is not
- * completed or already rated, and REQUEST_VALIDATION_ERROR under `items` for a product that is not in the
- * order or is named twice.
+ * Records a rating of 1–5 stars, once. Without `items`, the rating of a single-product order counts for that
+ * product too. Throws BUSINESS_ORDER_NOT_FOUND, 409 if the order is not completed or already rated, and
+ * REQUEST_VALIDATION_ERROR under `items` for a product not in the order or named twice.
  */
 export async function reviewOrder(
   tx: Tx,

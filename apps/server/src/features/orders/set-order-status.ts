@@ -10,9 +10,8 @@ import { completeOrders } from './complete-orders.ts';
 import { assertVersion } from './move-order.ts';
 
 /**
- * Moves an order to a status requested by the seller: completes it, or cancels it with a note. Shipping needs
- * a courier and has its own endpoint. Throws BUSINESS_ORDER_NOT_FOUND, 409 for any other move or if the order
- * changed since `version`, and 422 for a missing note.
+ * Completes an order, or cancels it with a note. Throws BUSINESS_ORDER_NOT_FOUND, 409 for any other move or
+ * if the order changed since `version`, and 422 for a missing note.
  */
 export async function setOrderStatus(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Ships orders. The supplier is paid from the seller's balance now, or from the escrow at completion.
+// The supplier is paid from the seller's balance now, or from the escrow at completion.
 import { sumSatang, toBaht, type Satang } from '@raan/contract/money';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import type { ShipFunding } from '@raan/contract/orders/order';
@@ -35,8 +35,7 @@ type ShipDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
 
 /**
  * Ships orders of one seller: all or none. Shipping twice is refused, so the balance cannot be charged twice.
- * Throws BUSINESS_ORDER_NOT_FOUND for ids that are not the seller's, 409 for an order in another status,
- * BUSINESS_INSUFFICIENT_BALANCE if the balance does not cover all supplier prices, and 422 if another
+ * Throws BUSINESS_ORDER_NOT_FOUND, 409 for another status, BUSINESS_INSUFFICIENT_BALANCE, and 422 if another
  * customer's order has the tracking number.
  */
 export async function shipOrders(
@@ -56,8 +55,8 @@ export async function shipOrders(
 }
 
 /**
- * Ships orders that the caller has locked and checked, each with the parcel of its id, or without one yet.
- * Throws BUSINESS_INSUFFICIENT_BALANCE if the balance does not cover all supplier prices; then none ships.
+ * Ships orders that the caller has locked and checked, with the parcels by id, if any. Throws
+ * BUSINESS_INSUFFICIENT_BALANCE if the balance does not cover all supplier prices; then none ships.
  */
 export async function shipLockedOrders(
   tx: Tx,
@@ -82,8 +81,7 @@ export async function shipLockedOrders(
     {
       funding,
       shipped_at: at,
-      // A single order is written with its parcel in one statement. Several orders have different parcels;
-      // writeParcels adds them.
+      // A single order is written with its parcel in one statement; writeParcels adds those of several orders.
       courier: (orders.length === 1 && parcel?.courier) || null,
       tracking_number: (orders.length === 1 && parcel?.trackingNumber) || null,
     },
@@ -120,7 +118,6 @@ function ordersNotFound(requested: number): Error {
     : fail('BUSINESS_ORDER_NOT_FOUND', 'orders_not_found');
 }
 
-/** Pays the suppliers of orders. Returns the seller's balance afterwards. */
 async function paySuppliers(
   tx: Tx,
   sellerId: number,
@@ -128,8 +125,7 @@ async function paySuppliers(
   cost: Satang,
   at: string,
 ): Promise<Satang | undefined> {
-  // Comparing the total first makes the error name what the whole batch needs. The posting checks each
-  // balance again under a lock.
+  // Makes the error name what the whole batch needs. The posting checks each balance again under a lock.
   if (orders.length > 1) await assertBalanceCovers(tx, sellerId, cost);
   const { balanceAfter } = await postTransfers(
     tx,

@@ -14,10 +14,7 @@ export type OrderWithTracking = {
   tracking_number: string | null;
 };
 
-/**
- * Locks tracking numbers of a seller until the transaction ends, so that two transactions cannot assign the
- * same number. The lock is taken with the next statement of `tx`.
- */
+/** Locks tracking numbers until the transaction ends, so that no other assigns them. Runs with the next statement. */
 export async function lockTrackingNumbers(
   tx: Tx,
   sellerId: number,
@@ -48,10 +45,7 @@ export async function selectOrdersByTrackingNumber(
     .execute();
 }
 
-/**
- * Throws 422 under `tracking_number` if an order of another customer already has the parcel's number. The
- * orders are locked.
- */
+/** Locks the orders with the parcel's number. Throws 422 under `tracking_number` if one is another customer's. */
 export async function assertTrackingNumberAvailable(
   tx: Tx,
   sellerId: number,

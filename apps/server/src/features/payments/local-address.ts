@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '#platform/errors/app-error.ts';
 
-/**
- * Returns the base URL of this server, to which the sandbox reports. Throws SERVER_UNAVAILABLE if the server
- * is not listening.
- */
+/** Base URL of this server, to which the sandbox reports. Throws SERVER_UNAVAILABLE if it is not listening. */
 export function localAddress(app: FastifyInstance): string {
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw fail('SERVER_UNAVAILABLE');

@@ -16,10 +16,7 @@ export type PaymentRow = Pick<
 /** The largest range of `randomInt`. Payment ids are random, so that nobody can guess one. */
 const ID_RANGE = 2 ** 48 - 1;
 
-/**
- * Opens a payment for an order or a top-up. Amount in satang; `expiresAt` is ISO text. Throws
- * AUTH_PERMISSION_DENIED if the provider is disabled.
- */
+/** Opens a payment: amount in satang, `expiresAt` in ISO. Throws AUTH_PERMISSION_DENIED if the provider is disabled. */
 export async function openPayment(
   tx: Tx,
   { clock, provider }: { clock: Clock; provider: PaymentProvider },

@@ -1,5 +1,4 @@
-// Interface of payment providers, which collect payments and send refunds. The built-in sandbox implements
-// it; a real provider would too.
+// Payment providers collect payments and send refunds. The built-in sandbox implements it; a real one would too.
 import type { Satang } from '@raan/contract/money';
 
 export type PaymentReport = {
@@ -21,14 +20,12 @@ type RefundResponse = { accepted: true } | { accepted: false; reason: string };
 
 type RefundReport = {
   eventId: string;
-  /** Key of the refund request. */
   key: string;
   paymentId: number;
   amount: Satang;
   /** Time of the refund or of its failure; ISO text in UTC. */
   at: string;
   reference: string;
-  /** Reason of a failure, as the provider worded it. */
   reason: string | null;
 };
 

@@ -1,11 +1,10 @@
-// Queues refunds in the transaction that owes them; a job sends them (see send-refunds.ts).
+// Refunds are queued in the transaction that owes them; a job sends them (see send-refunds.ts).
 import type { Satang } from '@raan/contract/money';
 import type { Tx } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
 
 export type QueuedRefund = {
   sellerId: number;
-  /** The payment to refund, by its id or by its order. */
   payment: { paymentId: number; orderId?: number | undefined } | { orderId: number };
   amount: Satang;
   reason: Schema['payment_refunds']['reason'];
@@ -15,10 +14,7 @@ export type QueuedRefund = {
   at: string;
 };
 
-/**
- * Queues a refund, due at once. Call it in every transaction that credits customer_refund: `checkLedger`
- * compares the two.
- */
+/** Queues a refund, due at once. Call it in every transaction that credits customer_refund (see `checkLedger`). */
 export async function queueRefund(
   tx: Tx,
   { sellerId, payment: source, amount, reason, transferKey, at }: QueuedRefund,

@@ -1,4 +1,4 @@
-// Turns a provider's payment report into money in the ledger, once per report.
+// Each report becomes money in the ledger once.
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
@@ -14,19 +14,16 @@ export type PaidPayment = {
   at: string;
 };
 
-/**
- * Handlers for the purposes of a payment. Each runs in the transaction that records the report, and refunds
- * money it can no longer accept.
- */
+/** Each handler runs in the transaction that records the report, and refunds money it can no longer accept. */
 export type Settlement = {
   order(tx: Tx, orderId: number, paid: PaidPayment): Promise<'paid' | 'refunded'>;
   recharge(tx: Tx, rechargeId: number, paid: PaidPayment): Promise<'paid' | 'refunded'>;
 };
 
 /**
- * Records a report and settles its order or top-up. A repeated report changes nothing and is not an error. A
- * report with another event id is another payment and is refunded. Throws REQUEST_NOT_FOUND for an unknown
- * payment, and REQUEST_INVALID if the amount differs from the requested one.
+ * Records a report and settles its order or top-up. A repeated report changes nothing; one with another event
+ * id is another payment and is refunded. Throws REQUEST_NOT_FOUND for an unknown payment, and REQUEST_INVALID
+ * if the amount differs.
  */
 export async function receivePayment(
   { db, clock }: { db: Db; clock: Clock },

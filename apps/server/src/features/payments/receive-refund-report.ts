@@ -1,4 +1,4 @@
-// Handles the provider's refund reports: a success removes the money from the ledger, a failure is recorded.
+// A success removes the money from the ledger, a failure is recorded.
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
@@ -10,10 +10,9 @@ import { recordRefundFailure, readRefundKey } from './refund-attempt.ts';
 type RefundReport = Exclude<ProviderReport, { kind: 'paid' }>;
 
 /**
- * Records a refund report. A repeated report changes nothing and is not an error. A success debits, once, the
- * account row that holds the money, whichever attempt it belongs to. A failure counts only for the current
- * attempt. Throws REQUEST_NOT_FOUND for a refund that was never requested, and REQUEST_INVALID if payment or
- * amount differ.
+ * Records a refund report, once. A success debits the account row that holds the money, whichever attempt it
+ * belongs to; a failure counts only for the current attempt. Throws REQUEST_NOT_FOUND for a refund never
+ * requested, and REQUEST_INVALID if payment or amount differ.
  */
 export async function receiveRefundReport(
   { db, clock }: { db: Db; clock: Clock },

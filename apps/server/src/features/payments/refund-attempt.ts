@@ -1,4 +1,3 @@
-// Attempts to refund through the provider: their keys, and the recording of failures.
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
@@ -13,10 +12,7 @@ const REASON_MAX = 200;
 
 export type RefundAttempt = { refundId: number; attempt: number };
 
-/**
- * Returns the provider's key of an attempt. It stays the same while the outcome is unknown, so that no refund
- * is sent twice.
- */
+/** Returns the provider's key of an attempt: the same while the outcome is unknown, so that no refund is sent twice. */
 export function refundKey({ refundId, attempt }: RefundAttempt): string {
   return `refund:${refundId}:${attempt}`;
 }
@@ -30,9 +26,8 @@ export function readRefundKey(key: string): RefundAttempt | undefined {
 type Failure = { failure: NonNullable<Schema['payment_refunds']['failure']>; reason: string | null };
 
 /**
- * Records that an attempt failed, if it is still the current one. After a failure reported by the provider,
- * the next attempt has a new key. After an unknown outcome it keeps the key. After the last attempt the
- * refund waits for an operator.
+ * Records a failure of the current attempt. If the provider reported it, the next attempt has a new key;
+ * after an unknown outcome it keeps the key. After the last attempt the refund waits for an operator.
  */
 export async function recordRefundFailure(
   tx: Db | Tx,

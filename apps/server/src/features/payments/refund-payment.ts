@@ -4,8 +4,8 @@ import { queueRefund } from './queue-refund.ts';
 import type { PaidPayment } from './receive-payment.ts';
 
 /**
- * Refunds a payment that its order or top-up can't accept, because it has ended or is already paid. The event
- * id is part of the transfer's key, because each report is a separate payment.
+ * Refunds a payment that its order or top-up can't accept. The transfer's key contains the event id, because
+ * each report is a separate payment.
  */
 export async function refundPayment(
   tx: Tx,

@@ -31,10 +31,7 @@ export function refundView(row: RefundRow): PaymentRefund {
   };
 }
 
-/**
- * SQL for the refund progress of `orders`. Refunds of late payments don't count, because the order never
- * accepted that money.
- */
+/** Refunds of late payments don't count, because the order never accepted that money. */
 export const refundProgress = sql<RefundProgress>`case
   when orders.status not in ('cancelled', 'refunded') or orders.paid_at is null then 'none'
   when exists (

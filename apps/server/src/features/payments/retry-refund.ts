@@ -4,9 +4,8 @@ import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
 
 /**
- * Queues a failed refund again, with the full number of attempts. If the outcome of the last attempt is
- * unknown, the next one has the same key and is the same refund. Throws REQUEST_NOT_FOUND, and 409 if the
- * refund has not failed or was queued again meanwhile.
+ * Queues a failed refund again. If the outcome of the last attempt is unknown, the next one is the same
+ * refund. Throws REQUEST_NOT_FOUND, and 409 if it has not failed or was queued again.
  */
 export async function retryPaymentRefund(
   tx: Tx,

@@ -1,5 +1,4 @@
-// A payment provider for testing that also acts as the payer's bank. It reports by signed webhook like a real
-// provider.
+// For testing; also acts as the payer's bank. It reports by signed webhook like a real provider.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -22,22 +21,15 @@ const WEBHOOK_RETRY_DELAYS_MS = [100, 300, 900] as const;
 
 export type SandboxProvider = PaymentProvider & {
   /**
-   * Reports a payment as made, over HTTP to `baseUrl`. Resolves when the webhook answered 2xx. Throws
-   * SERVER_UNAVAILABLE if the report was not accepted: the outcome is then unknown, and the same report may
-   * be sent again.
+   * Reports a payment as made, by webhook to `baseUrl`. Throws SERVER_UNAVAILABLE if it was not accepted: the
+   * outcome is then unknown, and the same report may be sent again.
    */
   reportPaid(baseUrl: string, payment: { id: number; amount: Satang }): Promise<void>;
-  /**
-   * Reports the outcome of accepted refunds, over HTTP to `baseUrl`. Reports that fail are sent again by the
-   * next call.
-   */
+  /** Reports the outcome of accepted refunds to `baseUrl`. Failed reports are sent again by the next call. */
   reportRefunds(baseUrl: string, onFailure: (error: unknown) => void): Promise<void>;
 };
 
-/**
- * Outcome of a refund in the sandbox: it succeeds, fails after it was accepted, is refused at once, or the
- * request gets no response.
- */
+/** A refund succeeds, fails after it was accepted, is refused at once, or gets no response. */
 export type SandboxRefundEnd = 'succeeds' | 'fails' | 'is_refused' | 'is_unreachable';
 
 /** Stands for a missing response, which is treated like a 5xx: the report may be repeated. */
@@ -51,10 +43,7 @@ type WebhookBody = Body<typeof paymentWebhook>;
 const generate =
   (generatePayload as unknown as { default?: typeof generatePayload }).default ?? generatePayload;
 
-/**
- * Creates a sandbox that requests money for the given PromptPay id. Its webhook secret is derived from the
- * server's secret.
- */
+/** Creates a sandbox that requests money for a PromptPay id. Its webhook secret derives from the server's. */
 export function sandboxProvider(options: {
   secret: string;
   promptpayId: string;

@@ -1,4 +1,4 @@
-// Sends queued refunds to the provider. The due row is the job, so nothing is lost or done twice.
+// The due row is the job, so nothing is lost or done twice.
 import { sql } from 'kysely';
 import type { Satang } from '@raan/contract/money';
 import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
@@ -6,7 +6,6 @@ import type { Db } from '#platform/db.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { recordRefundFailure, REFUND_TRIES_MAX, refundKey, type RefundAttempt } from './refund-attempt.ts';
 
-/** Maximum number of refunds per run. */
 const REFUNDS_PER_RUN = 100;
 /** Timeout of a request to the provider. The claim of a row lasts longer. */
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -19,9 +18,9 @@ type SendFailure = (error: unknown, refundId: number) => void;
 type DueRefund = RefundAttempt & { paymentId: number; amount: Satang };
 
 /**
- * Requests every due refund from the provider. Parallel servers claim different rows. A claim postpones its
- * row, so that a failing refund doesn't block the others. Failures are reported to `onFailure` and retried
- * later; after the last attempt the refund waits for an operator. Returns how many the provider accepted.
+ * Requests every due refund. Parallel servers claim different rows; a claim postpones its row, so that a
+ * failing refund doesn't block the others. Failures go to `onFailure` and are retried. Returns how many the
+ * provider accepted.
  */
 export async function sendRefunds(
   deps: SendRefundsDeps,
@@ -43,10 +42,7 @@ export async function sendRefunds(
   return accepted;
 }
 
-/**
- * Claims the longest-waiting refund by postponing it. If its sender dies, it becomes due again under the same
- * key.
- */
+/** Postpones the longest-waiting refund. If its sender dies, it becomes due again under the same key. */
 async function claimDue({ db, clock, provider }: SendRefundsDeps): Promise<DueRefund | undefined> {
   const now = nowIso(clock);
   const { rows } = await sql<DueRefund>`

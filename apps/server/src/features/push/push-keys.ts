@@ -1,5 +1,4 @@
-// The VAPID key pair that identifies us to push services. Created once, shared by all servers through the
-// database; the private key is encrypted.
+// Identifies us to push services. All servers share the pair through the database; the private key is encrypted.
 import webPush from 'web-push';
 import { nowIso } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -24,10 +23,7 @@ export const SEALED_PUSH_KEYS: readonly SealedColumn[] = [
 
 type KeyDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret'>;
 
-/**
- * Loads the keys, and creates them on first use. If several servers create them at once, all use the first
- * pair.
- */
+/** Loads the keys, and creates them on first use. If several servers create them at once, all use the first pair. */
 export async function loadPushKeys({ db, clock, config, secret }: KeyDeps): Promise<PushKeys> {
   const key = sealingKey(secret, PURPOSE);
   const read = () =>

@@ -1,5 +1,4 @@
-// Adapter for the browsers' push services: encrypts by RFC 8291, signs with VAPID, and posts to the endpoint
-// the browser gave.
+// Encrypts by RFC 8291, signs with VAPID, and posts to the endpoint the browser gave.
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
@@ -32,9 +31,8 @@ export type PushService = {
 };
 
 /**
- * Creates the client for push services. Browsers name their service, so any public https host on the default
- * port is accepted, except IP addresses and URLs with credentials. Redirects are not followed. `local` allows
- * the test service on this machine.
+ * Creates the client. Browsers name their service, so any public https host on the default port is accepted,
+ * except IP addresses and URLs with credentials. Redirects are not followed. `local` allows the test service.
  */
 export function webPushService({ local = false }: { local?: boolean } = {}): PushService {
   const isAllowed = local ? (address: string) => address === '127.0.0.1' : isPublicAddress;

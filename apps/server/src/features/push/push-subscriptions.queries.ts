@@ -1,14 +1,11 @@
-// Devices that receive pushes. Every query on behalf of a seller is limited to that seller.
+// Every query on behalf of a seller is limited to that seller.
 import { sql } from 'kysely';
 import type { Language } from '@raan/contract/language';
 import { PUSH_DEVICES_MAX } from '@raan/contract/notifications/push-endpoints';
 import type { Db, Tx } from '#platform/db.ts';
 import type { PushDevice } from './push-service.ts';
 
-/**
- * Saves a device under the given session; a known device moves to it. Returns its id, or undefined if the
- * session has just ended.
- */
+/** Saves a device under the given session; a known device moves to it. Undefined if the session has just ended. */
 export async function saveSubscription(
   tx: Tx,
   session: { sellerId: number; tokenHash: string; language: Language; at: string },

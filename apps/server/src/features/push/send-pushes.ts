@@ -1,5 +1,4 @@
-// The outbox of pushes: one delivery per notification and device, retried until it is sent, obsolete or
-// expired.
+// One delivery per notification and device, retried until it is sent, obsolete or expired.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { notificationCategory } from '@raan/contract/notifications/notification';
@@ -23,9 +22,7 @@ const POLL_MS = 1_000;
 /** Beyond this number notifications are sent as one summary. */
 const SINGLE_MESSAGES_MAX = 3;
 const ATTEMPTS_MAX = 8;
-/**
- * Longer than all requests of one device's batch may take. Until then no other server claims the deliveries.
- */
+/** Longer than the requests of one device's batch. Until then no other server claims the deliveries. */
 const LEASE_MS = 60_000;
 const RETRY_MIN_MS = 30_000;
 const RETRY_MAX_MS = 3_600_000;
@@ -33,7 +30,6 @@ const EXPIRY_MS = 86_400_000;
 
 type SendDeps = Deps & { push: PushService };
 
-/** Due deliveries of one device and seller. */
 type Claim = { subscription_id: number; seller_id: number; host: string | null; seqs: readonly number[] };
 
 type Device = PushDevice &
@@ -51,10 +47,9 @@ const SETTING_OF = {
 } as const;
 
 /**
- * Sends due deliveries until none is left or `stopping` aborts. Failures of a device are reported to
- * `onFailure` and retried with backoff, without delaying other devices. A connected screen does not suppress
- * pushes: a phone in a pocket stays connected for minutes. The device decides itself
- * (apps/web/src/worker/push-events.ts).
+ * Sends due deliveries until none is left or `stopping` aborts. Failures go to `onFailure` and are retried
+ * with backoff. A connected screen does not suppress pushes, because a phone in a pocket stays connected; the
+ * device decides (apps/web/src/worker/push-events.ts).
  */
 export async function sendPushes(
   deps: SendDeps,
@@ -92,10 +87,7 @@ export async function sendPushes(
   await Promise.all(running);
 }
 
-/**
- * Deletes deliveries older than a day. Looking only at due ones is enough: every delivery becomes due within
- * a day.
- */
+/** Looking only at due ones is enough: every delivery becomes due within a day. */
 async function deleteExpired(db: Db, now: string, before: string): Promise<void> {
   await db
     .deleteFrom('push_deliveries')
@@ -104,10 +96,7 @@ async function deleteExpired(db: Db, now: string, before: string): Promise<void>
     .execute();
 }
 
-/**
- * Claims the due deliveries of one device. Parallel servers claim different devices; unfinished claims become
- * due again after the lease.
- */
+/** Parallel servers claim different devices; unfinished claims become due again after the lease. */
 async function claimNext(
   db: Db,
   now: string,
@@ -223,10 +212,7 @@ async function deleteDeliveries(db: Db, claim: Claim, seqs: readonly number[]): 
     .execute();
 }
 
-/**
- * Counts the attempt. Drops deliveries after the last attempt; postpones the others with exponential backoff,
- * or longer if the push service asks for it.
- */
+/** Drops deliveries after the last attempt; others back off exponentially, or as the push service asks for. */
 async function postponeDeliveries(
   { db, clock }: SendDeps,
   claim: Claim,

@@ -1,4 +1,4 @@
-// Accepts WebSocket upgrades: checks path, origin, application key, protocol version and connection limits.
+// Checks path, origin, application key, protocol version and connection limits before the upgrade.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -17,7 +17,6 @@ export type AcceptOptions = {
   connectionsMax: number;
   /** Limit of unauthenticated connections per address. Authenticated ones don't count: a mobile network may be one address. */
   connectionsPerAddressMax: number;
-  /** Number of open connections. */
   connections: () => number;
   /** Call `markAuthenticated` once the socket is authenticated; it then no longer counts against its address. */
   onOpen: (socket: WebSocket, stream: Duplex, address: string, markAuthenticated: () => void) => void;

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import type { ChannelEvent } from './pusher-server.ts';
 import { channelKind, isSocketId, LIMITS } from './protocol.ts';
 
-/** A request the HTTP API refuses, with the HTTP status of the response. */
 export class ApiRefusal extends Error {
   readonly status: 400 | 401 | 403 | 404 | 413;
 
@@ -56,7 +55,7 @@ export function parseEventBody(body: unknown): ChannelEvent[] {
   return channels.map((channel) => channelEvent(channel, event));
 }
 
-/** Parses the body of POST /batch_events: events for one channel each. One invalid event refuses the batch. Throws ApiRefusal. */
+/** Parses the body of POST /batch_events: events for one channel each. One invalid event refuses all. Throws ApiRefusal. */
 export function parseBatchBody(body: unknown): ChannelEvent[] {
   return parseBody(Batch, body).batch.map((event) => channelEvent(event.channel, event));
 }

@@ -1,4 +1,4 @@
-// Request signatures of the HTTP API: an HMAC with the application's secret over method, path, query and body, valid for ten minutes.
+// An HMAC with the application's secret over method, path, query and body, valid for ten minutes.
 import { createHash } from 'node:crypto';
 import { isEqualInConstantTime } from '#platform/secrets.ts';
 import { hmac, type RealtimeKeys } from './channel-auth.ts';
@@ -9,7 +9,6 @@ export type SignedRequest = {
   method: string;
   /** Path and query exactly as received. */
   url: string;
-  /** Raw body. */
   body: string;
   /** Milliseconds since 1970. */
   now: number;

@@ -1,4 +1,3 @@
-// Signatures of channel subscriptions and user sign-ins, as the Pusher protocol defines them.
 import { createHmac } from 'node:crypto';
 import { asLanguage, type Language } from '@raan/contract/language';
 import { sellerChannel } from '@raan/contract/notifications/notification';
@@ -54,9 +53,8 @@ export function parseScreen(channelData: string | undefined): Screen {
 }
 
 /**
- * Signs a seller's subscription to the seller's own channel. The signed data tells our socket server, on any of our servers, the
- * session and the language. A hosted service has no use for it; `screen` is then undefined.
- * Throws AUTH_PERMISSION_DENIED for any other channel and for a malformed socket id.
+ * Signs a seller's subscription to the seller's own channel. The signed data tells any of our servers the session and the language; a
+ * hosted service has no use for it. Throws AUTH_PERMISSION_DENIED for any other channel and for a malformed socket id.
  */
 export function signSellerChannel(
   keys: RealtimeKeys,
@@ -74,10 +72,7 @@ export function signSellerChannel(
 /** Returns the user id under which a hosted service knows a session. */
 export const serviceUserId = (sessionId: number): string => String(sessionId);
 
-/**
- * Signs a session in at a hosted service, so that we can have the service close its connections when the session ends.
- * Throws AUTH_PERMISSION_DENIED for a malformed socket id.
- */
+/** Signs a session in at a hosted service, so that its connections can be closed. Throws AUTH_PERMISSION_DENIED for a malformed id. */
 export function signServiceUser(
   keys: RealtimeKeys,
   sessionId: number,

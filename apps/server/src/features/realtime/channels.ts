@@ -1,4 +1,3 @@
-// Channel subscriptions and presence members of this process.
 import type { Connection, Member } from './connection.ts';
 import { LIMITS } from './protocol.ts';
 
@@ -46,7 +45,6 @@ export function channelRegistry() {
 
     listeners: (name: string): ReadonlySet<Connection> => channels.get(name)?.listeners ?? noListeners,
 
-    /** Whether this user may still join: the number of members per channel is limited. */
     hasRoom(name: string, userId: string): boolean {
       const members = channels.get(name)?.members;
       return !members || members.has(userId) || members.size < LIMITS.members;

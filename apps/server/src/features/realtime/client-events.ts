@@ -3,7 +3,6 @@ import type { Connection } from './connection.ts';
 import { protocolFrame, type IncomingMessage } from './frames.ts';
 import { channelKind, CLIENT_EVENT_REFUSED, LIMITS } from './protocol.ts';
 
-/** A validated client event. */
 export type ClientEvent = { channel: string; event: string; data: string };
 
 /** Validates and counts a client event. Returns it, or the error frame for its sender. */

@@ -1,4 +1,4 @@
-// The state of one open socket. Kept small, because there are many.
+// Kept small, because there are many.
 import { randomInt } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { Language } from '@raan/contract/language';
@@ -13,7 +13,6 @@ export type Connection = {
   /** The stream below the socket. Prepared frames are written to it directly. */
   readonly stream: Duplex;
   readonly address: string;
-  /** Call this once the connection is authenticated. */
   readonly markAuthenticated: () => void;
   readonly openedAt: number;
   /** Subscribed channels; for a presence channel with the member that joined. */
@@ -29,7 +28,6 @@ export type Connection = {
   secondAt: number;
   frames: number;
   clientEvents: number;
-  /** Frames waiting for the next write. */
   queue: Buffer[] | undefined;
 };
 

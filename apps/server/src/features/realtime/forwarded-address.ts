@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Returns the client address of a request. Only the last `trustedHops` entries of X-Forwarded-For count: a client can forge the rest. */
+/** Returns the client's address. Only the last `trustedHops` entries of X-Forwarded-For count: a client can forge others. */
 export function forwardedAddress({ headers, socket }: IncomingMessage, trustedHops: number): string {
   const remoteAddress = socket.remoteAddress ?? '';
   if (trustedHops === 0) return remoteAddress;

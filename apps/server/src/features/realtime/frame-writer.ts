@@ -8,7 +8,6 @@ const COALESCE_MS = 10;
 export type FrameWriter = {
   /** Queues a frame. A client with too many unread bytes is disconnected; it reconnects and fetches what it missed. */
   send: (connection: Connection, frame: Buffer) => void;
-  /** Writes the queued frames of a connection, before it is closed. */
   flush: (connection: Connection) => void;
 };
 

@@ -1,4 +1,3 @@
-// Stores how far each seller's notifications have been sent to a hosted service.
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import { selectUnpushed, type Unpushed } from './realtime.queries.ts';
@@ -15,8 +14,8 @@ export async function recordListener(db: Db, sellerId: number): Promise<void> {
 }
 
 /**
- * Leases sellers for sending and returns their unsent notifications. The lease lasts `leaseMs` or until release. Sellers leased by another
- * server, and sellers who have never listened, are skipped.
+ * Leases sellers for `leaseMs` or until release, and returns their unsent notifications. Skips sellers leased by another server, and those
+ * who have never listened.
  */
 export async function claimForService(
   db: Db,
@@ -43,7 +42,6 @@ export async function claimForService(
   return await selectUnpushed(db, positions, SENT_MAX);
 }
 
-/** The last number sent to a seller; undefined if nothing was sent. */
 type Sent = { sellerId: number; seq: number | undefined };
 
 /** Stores how far sellers have been sent and ends their leases. Returns the ids of those with more to send. */

@@ -27,7 +27,6 @@ const LEASE_MS = 30_000;
 /** Statuses for an event that would be refused again, so that a retry is useless. */
 const PERMANENT_FAILURES: readonly unknown[] = [400, 413, 422];
 
-/** Address and credentials of the service. */
 export type HostedService = {
   appId: string;
   key: string;
@@ -40,9 +39,8 @@ export type HostedService = {
 };
 
 /**
- * Creates the pusher for a hosted service. A row per seller stores how far its notifications have been sent. A server leases the row while
- * it sends, so that only one sends at a time and another takes over when it dies. Notifications sent just before a failure may be sent
- * twice; clients recognise them by their number.
+ * Creates the pusher for a hosted service. A server leases a seller's row while it sends, so that another takes over when it dies.
+ * Notifications sent just before a failure may be sent twice; clients recognise them by their number.
  */
 export function hostedPusher({
   db,
@@ -68,7 +66,6 @@ export function hostedPusher({
         ...(host === undefined ? { cluster } : { host, port: String(port) }),
       }),
   );
-  /** Ids of the sessions that this server signed in at the service. */
   const signedInSessions = new Set<number>();
   const queue = sellerQueue(push, { batchSize: SELLERS_PER_BATCH, onError });
 
@@ -137,8 +134,8 @@ export function hostedPusher({
 type ServiceEvent = { sellerId: number; seq: number; channel: string; name: string; data: string };
 
 /**
- * Builds the service's event for a notification. It holds the texts in every language, because the service sends the same event to all
- * screens of a seller. If it is too large, it holds only the number, and clients fetch the notification.
+ * The service sends the same event to all screens of a seller, so it holds every language. If it is too large, it holds only the number,
+ * and clients fetch the notification.
  */
 function eventOf({ sellerId, language }: Unpushed, row: Unpushed['rows'][number]): ServiceEvent {
   const { id, seq, type } = row;

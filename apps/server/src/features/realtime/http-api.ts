@@ -12,7 +12,6 @@ export type HttpApiDeps = {
   clock: Clock;
   /** The application whose requests are accepted; undefined disables the API. */
   api: (RealtimeKeys & { appId: string }) | undefined;
-  /** The socket server of this process; undefined if a hosted service serves the sockets. */
   server: () => PusherServer | undefined;
   /** Sends an event to the listeners on every server. */
   broadcast: (event: ChannelEvent) => void;

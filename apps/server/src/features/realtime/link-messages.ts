@@ -2,9 +2,7 @@
 import type { ChannelEvent } from './pusher-server.ts';
 
 export type LinkMessage =
-  /** These sellers have new notifications, which are read from the database. */
   | { kind: 'sellers'; sellers: number[] }
-  /** Sessions that ended, by id. */
   | { kind: 'ended'; sessions: number[] }
   /** An event of a client or of the HTTP API. It is stored nowhere. */
   | { kind: 'event'; event: ChannelEvent };
@@ -38,8 +36,7 @@ export function encodeLinkMessages(senderId: string, messages: readonly LinkMess
 }
 
 /**
- * Returns a function that takes received chunks and calls `onMessage` with the messages of other servers. Undecodable chunks are
- * ignored: they come from another version.
+ * Returns a decoder that calls `onMessage` with messages of other servers. Undecodable chunks come from another version and are ignored.
  */
 export function linkDecoder(
   ownId: string,

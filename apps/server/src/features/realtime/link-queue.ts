@@ -28,10 +28,7 @@ export function linkQueue() {
       characters = 0;
       return drained;
     },
-    /**
-     * Puts messages that may not have been sent back to the front. Only ended sessions are kept: ending one twice is harmless, while
-     * an event must not arrive twice.
-     */
+    /** Puts messages that may not have been sent back to the front. Only ended sessions are kept: an event must not arrive twice. */
     requeue(messages: readonly LinkMessage[]): void {
       const newer = queued;
       queued = [];

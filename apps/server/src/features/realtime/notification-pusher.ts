@@ -1,4 +1,3 @@
-// Pushes new notifications to sellers' screens on this server, in order.
 import { NOTIFICATION_EVENT, sellerChannel } from '@raan/contract/notifications/notification';
 import type { Db } from '#platform/db.ts';
 import { notificationView } from '#features/notifications/notification-view.ts';
@@ -25,7 +24,6 @@ type PushDeps = {
 };
 
 export type NotificationPusher = {
-  /** Queues sellers that may have new notifications. */
   enqueue: (sellerIds: Iterable<number>) => void;
   /** Called before a screen of this session subscribes. */
   registerListener: (sellerId: number, sessionId: number) => Promise<void>;
@@ -37,7 +35,6 @@ export type NotificationPusher = {
   sessionsEnded: (sessions: readonly number[]) => void;
   /** Closes connections of sessions that ended without a message, for example because they expired. */
   closeEndedSessions: () => Promise<void>;
-  /** Stops, and resolves when the running push has ended. */
   stop: () => Promise<void>;
 };
 

@@ -2,8 +2,8 @@
 export const PROTOCOL_VERSION = 7;
 
 /**
- * Close codes tell a client what to do: 4000–4099 do not reconnect, 4100–4199 reconnect after a second, 4200–4299 reconnect at once.
- * Events that hit all clients together never use 4200–4299, because all would reconnect in the same moment.
+ * 4000–4099: do not reconnect, 4100–4199: reconnect after a second, 4200–4299: reconnect at once. Never use the last for events that hit
+ * all clients together: all would reconnect in the same moment.
  */
 export const CLOSE = {
   unknownApp: { code: 4001, reason: 'unknown application key' },

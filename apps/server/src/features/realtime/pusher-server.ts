@@ -41,19 +41,15 @@ export type PusherServer = {
     dataIn: (language: Language | undefined) => string,
   ): void;
   hasListeners(channel: string): boolean;
-  /** Names of the channels that have listeners. */
   channels(): string[];
   /** Ids of the users on a presence channel. */
   userIds(channel: string): string[];
-  /** Ids of all sessions with a connection here. */
   sessions(): number[];
   /** Ids of the sessions that listen on a channel. */
   sessionsOn(channel: string): number[];
   /** Closes the connections of ended sessions with a code that stops clients from reconnecting. */
   closeSessions(sessions: readonly number[]): void;
-  /** Number of open connections. */
   connections(): number;
-  /** Stops the server and closes every connection, so that clients reconnect to another server. */
   close(): Promise<void>;
 };
 
@@ -66,7 +62,6 @@ export type PusherServerOptions = Omit<AcceptOptions, 'onOpen' | 'connections'> 
   pongTimeoutS: number;
   /** Channels that need no signature: names, or prefixes that end in `*`. */
   publicChannels: readonly string[];
-  /** Maximum number of listeners of a channel. */
   listenersMax: (channel: string) => number;
   onSubscribed: (channel: string) => void;
   /** An accepted client event, to forward to the other servers. */

@@ -1,4 +1,3 @@
-// Reads the notifications that have not been pushed yet.
 import type { Language } from '@raan/contract/language';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
@@ -18,8 +17,8 @@ export type Unpushed = {
 };
 
 /**
- * Selects the unpushed notifications of sellers, at most `limit` each. For a seller without a pushed number it selects only the newest
- * one: its number tells a client whether it has missed others.
+ * Selects the unpushed notifications, at most `limit` each. Without a pushed number only the newest: its number tells a client whether it
+ * has missed others.
  */
 export async function selectUnpushed(
   db: Db,

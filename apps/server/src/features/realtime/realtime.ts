@@ -1,4 +1,4 @@
-// Wires realtime together: our own socket server and its link to the other servers, or a hosted service instead of both.
+// Either our own socket server and its link to the other servers, or a hosted service instead of both.
 import type { RealtimeSettings } from '@raan/contract/system/system-endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
@@ -29,25 +29,20 @@ type RealtimeDeps = {
   clock: Clock;
   config: Config;
   secret: string;
-  /** Returns those of the given session ids that have ended. */
   endedSessions: (sessions: readonly number[]) => Promise<number[]>;
 };
 
 export type Realtime = {
   realtimeSignal: RealtimeSignal;
-  /** Closes the connections of ended sessions (ids) on every server. */
   closeSessions: (sessions: readonly number[]) => void;
-  /** Connection settings for clients. */
   settings: RealtimeSettings;
   /** Other origins that pages connect to, for `connect-src` of the content security policy. */
   connectSources: readonly string[];
-  /** Keys that sign subscriptions. */
   keys: RealtimeKeys;
   /** Called before a screen of this session subscribes. */
   registerListener: (sellerId: number, sessionId: number) => Promise<void>;
   /** Whether a hosted service serves the sockets. */
   isHosted: boolean;
-  /** Number of open connections of this process. */
   connections: () => number;
 };
 

@@ -7,7 +7,6 @@ const RETRY_MS = 1_000;
 export type SellerQueue = {
   /** Adds sellers. Each is processed at least once after this call. */
   add: (sellerIds: Iterable<number>) => void;
-  /** Stops, and resolves when the running batch has ended. */
   stop: () => Promise<void>;
 };
 

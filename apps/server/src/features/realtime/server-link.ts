@@ -1,5 +1,4 @@
-// Messages between the servers of one database, by LISTEN and NOTIFY. They may be lost: everything that must last is a row in the
-// database, which every server polls.
+// LISTEN and NOTIFY may lose messages: everything that must last is a row in the database, which every server polls.
 import { randomBytes } from 'node:crypto';
 import pg, { type PoolConfig } from 'pg';
 import { encodeLinkMessages, linkDecoder, type LinkMessage } from './link-messages.ts';

@@ -1,4 +1,3 @@
-// Finds the connections of a session, so that they can be closed when it ends.
 import type { Connection } from './connection.ts';
 
 export function sessionIndex() {
@@ -10,7 +9,6 @@ export function sessionIndex() {
       if (others) others.add(connection);
       else bySession.set(session, new Set([connection]));
     },
-    /** Removes a closed connection. */
     unbind: (connection: Connection): void => {
       for (const session of connection.sessions) {
         const others = bySession.get(session);

@@ -1,4 +1,3 @@
-// Channel subscriptions: authorisation, limits, and presence events for the other members.
 import { isChannelSignatureValid, parseScreen, type RealtimeKeys, type Screen } from './channel-auth.ts';
 import type { ChannelRegistry } from './channels.ts';
 import type { Connection, Member } from './connection.ts';
@@ -22,13 +21,12 @@ export type SubscriptionOptions = {
   close: (connection: Connection, reason: CloseReason) => void;
   /** Channels that need no signature: names, or prefixes that end in `*`. */
   publicChannels: readonly string[];
-  /** Maximum number of listeners of a channel. */
   listenersMax: (channel: string) => number;
   onSession: (connection: Connection, session: number) => void;
   onSubscribed: (channel: string) => void;
 };
 
-/** Handles the protocol's subscribe and unsubscribe events. */
+/** Handles the protocol's subscribe and unsubscribe events, with authorisation, limits and presence. */
 export function subscriptions(options: SubscriptionOptions) {
   const { keys, channels, send, close, publicChannels } = options;
 
@@ -108,7 +106,6 @@ export function subscriptions(options: SubscriptionOptions) {
   return { subscribe, unsubscribe };
 }
 
-/** Parses a JSON object. Returns an empty one for any other text. */
 function parseObject(text: string): Data {
   try {
     const value: unknown = JSON.parse(text);
@@ -118,7 +115,6 @@ function parseObject(text: string): Data {
   }
 }
 
-/** Parses the signed member of a presence subscription. */
 function parseMember(channelData: string | undefined): { refusal: Refusal } | { member: Member } {
   const { user_id: userId, user_info: userInfo } = parseObject(channelData ?? '');
   const id = typeof userId === 'number' ? String(userId) : stringOrEmpty(userId);

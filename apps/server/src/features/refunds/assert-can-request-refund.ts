@@ -13,8 +13,7 @@ import { lockOpenRequest, selectRequestsOfOrder } from './refunds.queries.ts';
 
 /**
  * Throws 409 if the customer of a locked order cannot request a refund: outside the request period, with an
- * open request, or if earlier requests exclude this reason. Without a reason it throws only if earlier
- * requests exclude every reason.
+ * open request, or if earlier requests exclude this reason (without one: every reason).
  */
 export async function assertCanRequestRefund(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Operators' decisions: grant or deny a disputed request, and record the return of the items.
+// Operators grant or deny a disputed request, and record the return of the items.
 import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
 import { nowIso } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
@@ -21,9 +21,8 @@ export type RefundDecision = {
 };
 
 /**
- * Decides a request that the seller objected to or did not answer. Granting refunds the full amount. Denying
- * restarts the countdown to completion. Returns the order's key. Throws REQUEST_NOT_FOUND, and 409 if the
- * request does not await an operator.
+ * Decides a request that the seller objected to or did not answer. Granting refunds the full amount; denying
+ * restarts the countdown. Returns the order's key. Throws REQUEST_NOT_FOUND, or 409 if no decision is due.
  */
 export async function decideRefund(
   tx: Tx,
@@ -56,10 +55,7 @@ export async function decideRefund(
   return { sellerId, orderId };
 }
 
-/**
- * Records the outcome of a refunded order's return, which settles the supplier price. Returns the order's
- * key. Throws 409 if no return is awaited.
- */
+/** Records a return, which settles the supplier price. Returns the order's key. Throws 409 if none is awaited. */
 export async function recordReturn(
   tx: Tx,
   deps: DecisionDeps,

@@ -1,4 +1,3 @@
-// Escalates requests to the operators if their sellers did not respond in time.
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
@@ -13,9 +12,8 @@ type EscalationDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
 type EscalationFailure = (error: unknown, requestId: number) => void;
 
 /**
- * Escalates overdue requests, each in its own transaction. Returns how many were escalated. Several servers
- * can run it at once: the second one finds the request escalated and skips it. A failing request is reported
- * to `onFailure` and does not stop the others; without `onFailure` the error is thrown.
+ * Escalates overdue requests, each in its own transaction, so that several servers can run it. Returns how
+ * many. Failures go to `onFailure` and do not stop the others; without it they are thrown.
  */
 export async function escalateRequests(
   db: Db,

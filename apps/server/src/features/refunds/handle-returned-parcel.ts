@@ -1,4 +1,4 @@
-// Handles a parcel that the courier returned: the customer has nothing, the supplier has the items.
+// The customer has nothing, the supplier has the items.
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
@@ -8,10 +8,7 @@ import { returnedParcelEffect, type ReturnedParcelEffect } from '#features/order
 import { moveRequest } from './move-request.ts';
 import { lockOpenRequest } from './refunds.queries.ts';
 
-/**
- * Applies `returnedParcelEffect` to the order of a returned parcel and returns the effect. A repeated scan
- * changes nothing.
- */
+/** Applies `returnedParcelEffect` to the order of a returned parcel and returns it. A repeated scan changes nothing. */
 export async function handleReturnedParcel(
   tx: Tx,
   deps: { clock: Clock; realtimeSignal: RealtimeSignal },

@@ -7,9 +7,9 @@ import { requestSummaryView } from './refund-view.ts';
 import { countRequests, selectRequests } from './refunds.queries.ts';
 
 /**
- * Returns one page of a group of a seller's requests, and the counts of all groups. Open requests are sorted
- * by longest waiting, closed ones by newest. Pages use cursors, because the queue shrinks while it is worked
- * through. Throws REQUEST_VALIDATION_ERROR for the cursor of another list.
+ * Returns a page of a group of requests, and the counts of all groups. Open requests are sorted by longest
+ * waiting, closed ones by newest. Cursors, because the queue shrinks while it is worked through. Throws
+ * REQUEST_VALIDATION_ERROR for a foreign cursor.
  */
 export async function listRequests(
   db: Db,

@@ -1,5 +1,4 @@
-// The only code that changes the state of refund requests. The order is locked first; that lock serializes
-// its requests.
+// The only code that changes the state of refund requests. The order is locked first and serializes its requests.
 import {
   nextRefundState,
   refundCan,
@@ -15,10 +14,7 @@ import { lockForRefund } from '#features/orders/refund-order.ts';
 
 export type LockedRequest = { id: number; state: RefundState; answer_due_at: string };
 
-/**
- * Locks a request together with its order, of one seller if `sellerId` is given. Throws REQUEST_NOT_FOUND,
- * and 409 if the request does not allow the action.
- */
+/** Locks a request and its order, of one seller if given. Throws REQUEST_NOT_FOUND, or 409 for a forbidden action. */
 export async function lockRequest(
   tx: Tx,
   key: { requestId: number; sellerId?: number },

@@ -1,5 +1,4 @@
-// Photos of refund requests: re-encoded without metadata, encrypted on disk, and served from signed URLs that
-// expire.
+// Re-encoded without metadata, encrypted on disk, and served from signed URLs that expire.
 import { randomUUID } from 'node:crypto';
 import { REFUND_PHOTOS_PER_ORDER_MAX } from '@raan/contract/refunds/refund-rules';
 import type { RefundPhoto } from '@raan/contract/refunds/refund';
@@ -21,19 +20,14 @@ import type { PhotoRow } from './refunds.queries.ts';
 export type PhotoDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'stableSecret'> & { sealed: SealedFileStore };
 type OrderKey = { sellerId: number; orderId: number };
 
-/** Served next to the sellers' documents, with the same kind of signed URL. */
 export const PHOTO_FOLDER = 'private-files/refunds';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The person that a URL is made for: a seller or operator with a session, or the customer of the order. */
 export type PhotoViewer = { tokenHash: string } | 'customer';
 
-/**
- * The row is inserted before its file, so that no file lacks a row. A row without a key has no file yet, or
- * no longer.
- */
+/** The row is inserted before its file, so that no file lacks a row. Without a key it has no file yet, or no longer. */
 const NO_KEY = Buffer.alloc(0);
-/** Whether the photo's file is stored. */
 export const hasFile = sql<SqlBool>`octet_length(sealed_key) > 0`;
 
 function viewerId(viewer: PhotoViewer, stableSecret: string, key: OrderKey): string {
@@ -53,13 +47,12 @@ export function photoView(
 }
 
 /**
- * Stores a photo for a future request. Throws BUSINESS_ORDER_NOT_FOUND, the errors of `encodeEvidence` for an
- * unusable picture, and 409 if no refund can be requested or the order has the maximum number of photos.
+ * Stores a photo for a future request. Throws BUSINESS_ORDER_NOT_FOUND, the errors of `encodeEvidence`, and
+ * 409 if no refund can be requested or the order has the maximum number of photos.
  */
 export async function storePhoto(deps: PhotoDeps, key: OrderKey, bytes: Buffer): Promise<PhotoRow> {
   const { db, sealed } = deps;
-  // Checked before the expensive decoding, and again when the row is inserted, because the order can change
-  // in between.
+  // Checked before the expensive decoding, and again at the insert, because the order can change in between.
   await inTransaction(db, (tx) => assertCanAddPhoto(tx, deps, key));
   const picture = await encodeEvidence(bytes);
   const uuid = randomUUID();
@@ -119,10 +112,7 @@ async function insertPhoto(
     .execute();
 }
 
-/**
- * Deletes a photo without a request, file first. Returns false if a request has claimed it. A later run
- * repeats a failed step.
- */
+/** Deletes the file first; a later run repeats a failed step. Returns false if a request has claimed the photo. */
 async function deleteUnusedPhoto(
   { db, sealed }: Pick<PhotoDeps, 'db' | 'sealed'>,
   uuid: string,
@@ -140,10 +130,7 @@ async function deleteUnusedPhoto(
   return true;
 }
 
-/**
- * Reads a photo by its signed URL. Returns undefined for every invalid URL, so that callers cannot tell what
- * is wrong with it.
- */
+/** Reads a photo by its signed URL. Undefined for every invalid URL, so that callers cannot tell what is wrong. */
 export async function readPhoto(
   deps: PhotoDeps,
   address: { uuid: string; expires?: unknown; signature?: unknown },

@@ -1,4 +1,3 @@
-// Converts refund requests to JSON for customers, sellers and operators.
 import type { Language } from '@raan/contract/language';
 import { satang, toBaht, ZERO_SATANG } from '@raan/contract/money';
 import { maskName } from '@raan/contract/orders/masking';
@@ -157,9 +156,7 @@ export async function orderRefundView(
   };
 }
 
-/**
- * Returns the refund options of an order's customer, and the latest request. Throws BUSINESS_ORDER_NOT_FOUND.
- */
+/** Returns the refund options of an order's customer, and the latest request. Throws BUSINESS_ORDER_NOT_FOUND. */
 export async function customerRefundView(
   db: Db | Tx,
   deps: ViewDeps,

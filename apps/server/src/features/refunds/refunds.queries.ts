@@ -1,4 +1,4 @@
-// Reads refund requests. Queries for sellers are scoped to one seller; operators and jobs read all.
+// Queries for sellers are scoped to one seller; operators and jobs read all.
 import type { RefundGroup } from '@raan/contract/refunds/refund-endpoints';
 import { OPEN_REFUND_STATES, type RefundState } from '@raan/contract/refunds/refund-rules';
 import type { Satang } from '@raan/contract/money';
@@ -28,7 +28,6 @@ export type PhotoRow = Pick<
   'uuid' | 'seller_id' | 'order_id' | 'request_id' | 'width' | 'height' | 'color' | 'sealed_key'
 >;
 
-/** Requests with the columns of their orders that lists show. */
 const requestSelect = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<PositionedRow>`
   select request.seller_id, request.id, request.order_id, request.state, request.reason, request.comment, request.created_at,
     request.answer_due_at, request.answered_at, request.objection, request.decided_at, request.decided_by, request.decision_code, request.decision_reason,
@@ -41,10 +40,7 @@ const requestSelect = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => 
   join order_items item on item.seller_id = request.seller_id and item.order_id = request.order_id and item.position = 1
   ${rest}`;
 
-/**
- * States of each group and the column it is sorted by: open groups by longest waiting, closed requests by
- * newest.
- */
+/** States and sort column of each group: open ones by longest waiting, closed ones by newest. */
 const GROUPS: Readonly<
   Record<RefundGroup, { states: readonly RefundState[]; by: 'answer_due_at' | 'answered_at' | 'created_at' }>
 > = {
@@ -74,10 +70,7 @@ export async function selectRequestsOfOrder(
   return rows;
 }
 
-/**
- * Reads one page of a group after a position. Requests that are answered in the meantime do not move the
- * positions of others.
- */
+/** Reads a page of a group after a position. Positions stay valid when other requests are answered meanwhile. */
 export async function selectRequests(
   db: Db,
   sellerId: number,

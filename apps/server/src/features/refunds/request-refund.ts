@@ -30,9 +30,8 @@ export type NewRequest = OrderKey & {
 };
 
 /**
- * Opens a request and a dispute, which stops the order's completion. Throws BUSINESS_ORDER_NOT_FOUND, 409 if
- * no refund can be requested (see `assertCanRequestRefund`), and REQUEST_VALIDATION_ERROR for a missing
- * comment and for photos that are missing or belong to another order or request.
+ * Opens a request and a dispute, which stops the order's completion. Throws BUSINESS_ORDER_NOT_FOUND, 409
+ * (see `assertCanRequestRefund`), and REQUEST_VALIDATION_ERROR for a missing comment or an unusable photo.
  */
 export async function requestRefund(
   tx: Tx,
@@ -93,10 +92,7 @@ async function attachPhotos(
   });
 }
 
-/**
- * Withdraws the open request of an order and resumes the order. Throws BUSINESS_ORDER_NOT_FOUND, and 409 if
- * no request is open.
- */
+/** Withdraws the open request of an order and resumes the order. Throws BUSINESS_ORDER_NOT_FOUND, or 409. */
 export async function withdrawRequest(
   tx: Tx,
   deps: RequestDeps & CountdownDeps,

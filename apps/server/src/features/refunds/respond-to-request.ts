@@ -1,4 +1,4 @@
-// The seller's responses: agreeing refunds at once, objecting hands the decision to an operator.
+// Agreeing refunds at once; objecting hands the decision to an operator.
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
@@ -11,10 +11,7 @@ import { lockOpenRequest } from './refunds.queries.ts';
 type ResponseDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
 type SellerResponse = { sellerId: number; requestId: number; version?: number | undefined };
 
-/**
- * Agrees to an open request and refunds the order. Throws REQUEST_NOT_FOUND, and 409 if the request is closed
- * or the order has changed since `version`.
- */
+/** Agrees to an open request and refunds the order. Throws REQUEST_NOT_FOUND, or 409 if closed or changed. */
 export async function agreeToRefund(
   tx: Tx,
   deps: ResponseDeps,
@@ -27,10 +24,7 @@ export async function agreeToRefund(
   return { orderId: order.id };
 }
 
-/**
- * Objects to a request that awaits the seller. Throws REQUEST_NOT_FOUND, and 409 if it does not await the
- * seller or the order has changed since `version`.
- */
+/** Objects to a request that awaits the seller. Throws REQUEST_NOT_FOUND, or 409 if it does not or has changed. */
 export async function objectToRefund(
   tx: Tx,
   { clock }: ResponseDeps,
@@ -51,8 +45,8 @@ export async function objectToRefund(
 }
 
 /**
- * Refunds an order on the seller's initiative. An open request is agreed to. Throws BUSINESS_ORDER_NOT_FOUND,
- * and 409 if the order has not shipped, has ended, or changed since `version`.
+ * Refunds an order on the seller's initiative, agreeing to an open request. Throws BUSINESS_ORDER_NOT_FOUND,
+ * and 409 if it has not shipped, has ended, or changed since `version`.
  */
 export async function refundBySeller(
   tx: Tx,

@@ -10,8 +10,8 @@ import { moveSample, type SampleRef } from './move-sample.ts';
 import { samplePaymentKey } from './place-sample.ts';
 
 /**
- * Cancels a sample that has not shipped: refunds it, restocks it and restores its coupon in one transaction.
- * The refund first repays what the seller owes. Throws the errors of `moveSample`.
+ * Cancels a sample that has not shipped: refunds it (repaying debts first), restocks it and restores its
+ * coupon. Throws the errors of `moveSample`.
  */
 export async function cancelSample(
   tx: Tx,

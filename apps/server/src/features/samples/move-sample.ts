@@ -24,9 +24,8 @@ const REFUSALS: Readonly<Record<SampleAction, ReasonKey>> = {
 };
 
 /**
- * Moves a sample order under a lock, so that of two parallel moves the second sees the status after the
- * first. Throws BUSINESS_ORDER_NOT_FOUND if the seller has no such sample, and 409 if its status does not
- * allow the action.
+ * Moves a sample under a lock, so that the second of two parallel moves sees the first. Throws
+ * BUSINESS_ORDER_NOT_FOUND, and 409 if its status does not allow the action.
  */
 export async function moveSample(
   tx: Tx,

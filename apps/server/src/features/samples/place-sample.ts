@@ -1,4 +1,4 @@
-// Orders a sample: a seller buys a product at the current supplier price from the available balance.
+// A seller buys a product at the current supplier price from the available balance.
 import { ORDER_MAX_BAHT } from '@raan/contract/constants';
 import { supplierUnitPrice } from '@raan/contract/catalogue/prices';
 import type { Body } from '@raan/contract/endpoint';
@@ -26,10 +26,9 @@ type SampleRequest = Body<typeof orderSample>;
 type SampledProduct = OrderedProduct & { status: 'active' | 'inactive' };
 
 /**
- * Places a sample order: stock, money and row in one transaction. Returns its id. Throws
- * REQUEST_VALIDATION_ERROR by field for an invalid address, variant or quantity; BUSINESS_PRODUCT_NOT_FOUND;
- * 409 if the product is not for sale, or its price or coupon discount differs from the confirmed one; and
- * BUSINESS_INSUFFICIENT_BALANCE.
+ * Places a sample order and returns its id. Throws REQUEST_VALIDATION_ERROR by field;
+ * BUSINESS_PRODUCT_NOT_FOUND; 409 if the product is not for sale, or price or discount differ from the
+ * confirmed ones; BUSINESS_INSUFFICIENT_BALANCE.
  */
 export async function placeSample(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Samples to ship, for operators: only what packing and addressing need.
+// Contains only what packing and addressing need.
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';

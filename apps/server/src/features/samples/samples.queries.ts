@@ -1,4 +1,3 @@
-// Reads sample orders, and stores the last delivery address.
 import type { Satang } from '@raan/contract/money';
 import type { DeliveryAddress } from '@raan/contract/samples/sample';
 import { sql, type Selectable } from 'kysely';

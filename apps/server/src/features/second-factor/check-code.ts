@@ -5,16 +5,10 @@ import { clearFailures, reserveAttempt, type Attempt } from '#platform/rate-limi
 import { consumeCode } from './codes.ts';
 import type { CodeContext, FactorHolder, FactorStore } from './factor-store.ts';
 
-/**
- * Reason a code was refused. It is a result and not an error, so that the counted failure commits with the
- * transaction.
- */
+/** A result and not an error, so that the counted failure commits with the transaction. */
 export type CodeRefusal = 'code_required' | 'code_wrong' | AppError;
 
-/**
- * Checks and consumes a code of a locked holder, within the limit of wrong codes. Returns a refusal instead
- * of throwing it; REQUEST_RATE_LIMIT is one of them.
- */
+/** Checks and consumes a code of a locked holder. Returns refusals, also REQUEST_RATE_LIMIT, and does not throw. */
 export async function checkCode(
   tx: Tx,
   deps: { secret: string; stableSecret: string; clock: Clock },

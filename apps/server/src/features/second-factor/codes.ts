@@ -1,4 +1,4 @@
-// Codes of the second factor, from an authenticator app or a list of recovery codes. Each works once.
+// Each code of the authenticator app or the recovery list works once.
 import { randomInt } from 'node:crypto';
 import { RECOVERY_CODE_COUNT } from '@raan/contract/auth/second-factor';
 import { Secret, TOTP } from 'otpauth';
@@ -25,7 +25,6 @@ const purposeOf = (kind: HolderKind) => `${kind}s:totp:1`;
 const sealKey = ({ secret }: SealingKeys, { kind }: FactorStore) => sealingKey(secret, purposeOf(kind));
 const ownerOf = ({ kind }: { kind: HolderKind }, id: number) => `${kind}-totp:${id}`;
 
-/** Columns that hold the sealed authenticator secrets of sellers and operators. */
 export const SEALED_TOTP_SECRETS: readonly SealedColumn[] = (['seller', 'operator'] as const).flatMap(
   (kind) =>
     ['totp_secret', 'totp_offered'].map((column) => ({
@@ -42,10 +41,7 @@ function generator(account: string, secret: Secret): TOTP {
   return new TOTP({ issuer: 'Raan', label: account, secret, period: PERIOD_SECONDS });
 }
 
-/**
- * Creates an authenticator secret: in base32 for typing, as a URI for the QR code, and sealed for the
- * holder's row.
- */
+/** Creates a secret: in base32 for typing, as a URI for the QR code, and sealed for the holder's row. */
 export function createTotpSecret(
   keys: SealingKeys,
   store: FactorStore,
@@ -59,10 +55,7 @@ export function createTotpSecret(
   };
 }
 
-/**
- * Returns the time step of an authenticator code, or undefined if the code is wrong. Accepts one step before
- * or after now.
- */
+/** Returns the time step of a code; undefined if it is wrong. Accepts one step before or after now. */
 export function stepOfCode(
   { secret, clock }: SealingKeys & { clock: Clock },
   store: FactorStore,
@@ -79,7 +72,6 @@ export function stepOfCode(
   return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** The stored form of a recovery code. */
 function recoveryHash(
   { stableSecret }: HashingKeys,
   { kind }: FactorStore,
@@ -108,8 +100,8 @@ export async function createRecoveryCodes(
 }
 
 /**
- * Consumes a code of a locked holder. An app code must be newer than the last accepted one; a recovery code
- * is deleted. Returns the kind of the code, or undefined if it is wrong.
+ * Consumes a code of a locked holder; app codes must be newer than the last one. Returns its kind; undefined
+ * if wrong.
  */
 export async function consumeCode(
   tx: Tx,

@@ -22,7 +22,6 @@ export type FactorStore = {
   /** Throws AUTH_TOKEN_INVALID if the holder does not exist. */
   lock(tx: Tx, id: number): Promise<FactorHolder>;
   change(tx: Tx, id: number, change: FactorChange): Promise<void>;
-  /** Stores these hashes and deletes all earlier ones. */
   replaceRecoveryCodes(tx: Tx, id: number, hashes: readonly string[]): Promise<void>;
   /** Deletes a recovery code. Returns false if no code has this hash. */
   consumeRecoveryCode(tx: Tx, id: number, hash: string): Promise<boolean>;

@@ -1,4 +1,3 @@
-// Turns the second factor on and off, for sellers and operators.
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { AppError, conflict } from '#platform/errors/app-error.ts';
@@ -9,9 +8,7 @@ import type { FactorStore } from './factor-store.ts';
 
 type FactorDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'stableSecret'>;
 
-/**
- * Creates and returns a secret, which replaces one offered earlier. Throws 409 if the second factor is on.
- */
+/** Creates and returns a secret, which replaces one offered earlier. Throws 409 if the second factor is on. */
 export async function beginSecondFactor(
   deps: FactorDeps,
   store: FactorStore,
@@ -27,8 +24,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns the second factor on with a code of the app and returns the recovery codes. `afterChange` runs in the
- * same transaction. Throws REQUEST_VALIDATION_ERROR for a wrong code, REQUEST_RATE_LIMIT after too many.
+ * Turns it on with a code and returns the recovery codes. `afterChange` runs in the same transaction. Throws
+ * REQUEST_VALIDATION_ERROR for a wrong code, REQUEST_RATE_LIMIT after too many.
  */
 export async function confirmSecondFactor(
   deps: FactorDeps,
@@ -57,8 +54,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Turns the second factor off with a code of the app or a recovery code. `afterChange` runs in the same
- * transaction. Throws REQUEST_VALIDATION_ERROR for a wrong code, REQUEST_RATE_LIMIT after too many.
+ * Turns it off with a code. `afterChange` runs in the same transaction. Throws REQUEST_VALIDATION_ERROR for a
+ * wrong code, REQUEST_RATE_LIMIT after too many.
  */
 export async function disableSecondFactor(
   deps: FactorDeps,

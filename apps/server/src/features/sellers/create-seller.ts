@@ -1,4 +1,3 @@
-// Opens an account: creates the seller, their store and their ledger accounts in one transaction.
 import type { Language } from '@raan/contract/language';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
@@ -15,10 +14,7 @@ export type NewSeller = {
   isDemo?: boolean;
 };
 
-/**
- * Creates a seller and returns the id. Throws BUSINESS_ACCOUNT_EXISTS if the account is taken, also for
- * parallel requests.
- */
+/** Creates a seller with store and ledger accounts. Throws BUSINESS_ACCOUNT_EXISTS, also for parallel requests. */
 export async function createSeller(tx: Tx, clock: Clock, seller: NewSeller): Promise<number> {
   const at = nowIso(clock);
   const isMail = seller.account.includes('@');

@@ -1,4 +1,4 @@
-// A seller's eligibility for early receipt of profits, by the facts that the published rule uses.
+// The facts that the published rule of early receipt uses.
 import {
   earlyReceiptConditions,
   canGrantEarlyReceipt,
@@ -19,10 +19,7 @@ export async function countOpenDisputes(db: Db | Tx, sellerId: number): Promise<
   return disputes;
 }
 
-/**
- * Returns whether early receipt is granted, and each condition with its progress. Throws REQUEST_NOT_FOUND
- * for an unknown seller.
- */
+/** Returns whether early receipt is granted, and the progress of each condition. Throws REQUEST_NOT_FOUND. */
 export async function loadEarlyReceipt(db: Db | Tx, sellerId: number): Promise<EarlyReceipt> {
   const seller = await db
     .selectFrom('sellers')

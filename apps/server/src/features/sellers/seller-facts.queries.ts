@@ -1,4 +1,3 @@
-// Counts and ratings of a seller's orders.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
@@ -14,8 +13,8 @@ export async function countCompletedOrders(db: Db | Tx, sellerId: number): Promi
 }
 
 /**
- * Counts the rated orders of a seller and their mean rating (1 to 5, two decimals; null without ratings). An
- * order counts until all its product reviews are hidden.
+ * Counts a seller's rated orders and their mean (1 to 5, two decimals; null without). An order counts until
+ * all its product reviews are hidden.
  */
 export async function selectOrderRatings(
   db: Db,

@@ -1,4 +1,3 @@
-// The profile that a seller sees of their account.
 import { bangkokDay } from '@raan/contract/calendar';
 import { toBaht, satang } from '@raan/contract/money';
 import type { Seller } from '@raan/contract/sellers/seller';
@@ -10,10 +9,7 @@ import { formatBaht } from '#platform/format.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { firstRow } from '#platform/rows.ts';
 
-/**
- * Loads the profile with balances and the figures of today and of all time. Throws AUTH_TOKEN_INVALID if the
- * seller does not exist.
- */
+/** Loads the profile with balances and the figures of today and of all time. Throws AUTH_TOKEN_INVALID. */
 export async function loadSellerProfile(db: Db | Tx, clock: Clock, sellerId: number): Promise<Seller> {
   const seller = await db
     .selectFrom('sellers')

@@ -6,10 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { failField } from '#platform/errors/app-error.ts';
 import { parseThaiPhone } from '#platform/phone.ts';
 
-/**
- * Changes a seller's profile. Throws REQUEST_VALIDATION_ERROR for a blank name and for a phone that is not a
- * Thai number.
- */
+/** Changes a seller's profile. Throws REQUEST_VALIDATION_ERROR for a blank name or a phone that is not Thai. */
 export async function updateSeller(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sellerId: number,

@@ -1,5 +1,4 @@
-// Platform settings that operators change. They are never cached, so that a change applies at once on every
-// server.
+// Never cached, so that a change applies at once on every server.
 import { SETTINGS, type SettingName, type SettingsOf } from '@raan/contract/settings/settings';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
@@ -42,14 +41,13 @@ export async function readSettingState<N extends SettingName>(
 type SettingChange<N extends SettingName> = {
   name: N;
   value: SettingsOf<N>;
-  /** Version that the change is based on. */
   version: number;
   operatorId: number;
 };
 
 /**
- * Saves a group and returns its previous value. Throws REQUEST_VALIDATION_ERROR naming the wrong fields
- * (`value.…`), and REQUEST_INVALID (409) if the group has changed since `version`.
+ * Saves a group and returns its previous value. Throws REQUEST_VALIDATION_ERROR by field (`value.…`), and 409
+ * if it has changed since `version`.
  */
 export async function saveSettingsGroup<N extends SettingName>(
   tx: Tx,

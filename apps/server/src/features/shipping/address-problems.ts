@@ -13,10 +13,7 @@ type Recipient = {
   postal_code: string;
 };
 
-/**
- * Returns warnings about an address or phone number. They do not block shipping: the seller can ask the
- * customer.
- */
+/** Returns warnings. They do not block shipping: the seller can ask the customer. */
 export function addressProblems(to: Recipient): ShippingProblem[] {
   const isWhole =
     to.address.trim().length >= LINE_MIN_CHARACTERS && to.district && to.province && to.postal_code;

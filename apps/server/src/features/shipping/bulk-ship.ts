@@ -13,10 +13,9 @@ import { resolveEntries, validateEntries, orderIdsOf, trackingNumbersOf } from '
 import { selectOrderIdsToShip } from './orders-to-ship.ts';
 
 /**
- * Ships a batch in one transaction: all shippable orders, or none if the balance does not cover them. Returns
- * the others with their problems. Without named orders it ships all orders to ship. Throws
- * BUSINESS_INSUFFICIENT_BALANCE, BUSINESS_ORDER_NOT_FOUND if the seller has none of the named orders, and 409
- * if nothing is left to ship.
+ * Ships all shippable orders of a batch, or none if the balance does not cover them; without named orders,
+ * all orders to ship. Returns the others with their problems. Throws BUSINESS_INSUFFICIENT_BALANCE,
+ * BUSINESS_ORDER_NOT_FOUND if the seller has none of the orders, and 409 if nothing is left to ship.
  */
 export async function bulkShip(
   tx: Tx,

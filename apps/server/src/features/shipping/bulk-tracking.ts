@@ -9,9 +9,8 @@ import { lockTrackingNumbers } from '#features/orders/tracking-numbers.ts';
 import { resolveEntries, validateEntries, orderIdsOf, trackingNumbersOf } from './validate-batch.ts';
 
 /**
- * Adds or corrects courier and tracking number of orders in transit and records the changes in the timelines.
- * Returns the orders that cannot change with their problems. Throws BUSINESS_ORDER_NOT_FOUND if the seller
- * has none of the named orders.
+ * Adds or corrects the parcels of orders in transit and records it in the timelines. Returns the orders that
+ * cannot change. Throws BUSINESS_ORDER_NOT_FOUND if the seller has none of the named orders.
  */
 export async function bulkUpdateTracking(
   tx: Tx,

@@ -2,10 +2,7 @@ import type { BatchShipment } from '@raan/contract/shipping/shipping-endpoints';
 import type { Db, Tx } from '#platform/db.ts';
 import { selectMatchingOrderIds } from '#features/orders/orders.queries.ts';
 
-/**
- * Returns the ids of all orders to ship that match the batch's filter, without its exceptions; oldest first,
- * without a limit.
- */
+/** Returns ids of all orders to ship that match the batch's filter, without its exceptions; oldest first, unlimited. */
 export async function selectOrderIdsToShip(
   db: Db | Tx,
   sellerId: number,

@@ -12,10 +12,7 @@ const COLUMN_NAMES = ['order_number', 'courier', 'tracking_number', 'items'];
 
 type Row = { id: number; order_number: string; items: { name: LocalText; quantity: number }[] };
 
-/**
- * Returns a CSV file of orders without a tracking number, to be filled in: orders to ship, or shipped orders
- * without a number. It lists the items, but no personal data.
- */
+/** Returns a CSV file of orders without a tracking number, to be filled in. Contains items, but no personal data. */
 export function trackingTemplate(
   db: Db,
   sellerId: number,

@@ -1,5 +1,4 @@
-// Validates a batch order by order: the orders that can proceed with their parcels, and the problems of the
-// others.
+// Returns the orders of a batch that can proceed, with their parcels, and the problems of the others.
 import type { CourierCode, OrderStatus } from '@raan/contract/orders/order';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import type { Shipment, ShippingProblem, OrderProblems } from '@raan/contract/shipping/shipping-endpoints';
@@ -18,7 +17,6 @@ export type BatchEntry = {
   trackingNumber: string | undefined;
 };
 
-/** The columns that validation needs. */
 type Order = { id: number; order_number: string; status: OrderStatus; customer_phone: string };
 
 export type BatchValidation<O> = { ready: { order: O; parcel?: Parcel }[]; blocked: OrderProblems[] };
@@ -73,10 +71,7 @@ export function orderIdsOf(entries: readonly BatchEntry[]): number[] {
   return [...new Set(entries.map(({ orderId }) => orderId).filter((id) => id !== undefined))];
 }
 
-/**
- * Validates entries against the current orders. Orders of the same customer can share a parcel, so a tracking
- * number; orders of different customers cannot. Identical entries count once.
- */
+/** Validates entries against current orders. Only orders of one customer share a tracking number. Drops duplicates. */
 export async function validateEntries<O extends Order>(
   db: Db | Tx,
   sellerId: number,
@@ -144,14 +139,12 @@ function parcelProblems({ courier, trackingNumber }: BatchEntry, action: string)
 }
 
 type NumberUse = { order_number: string; customer_phone: string; id: number; inBatch: boolean };
-/** By courier and tracking number. */
 type NumberUses = ReadonlyMap<string, readonly NumberUse[]>;
 
 function numberKey(courier: string | null | undefined, trackingNumber: string): string {
   return `${courier ?? ''} ${trackingNumber}`;
 }
 
-/** Reads the orders that have a number of the batch, or get one. */
 async function selectNumberUses(
   db: Db | Tx,
   sellerId: number,

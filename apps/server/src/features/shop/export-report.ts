@@ -22,8 +22,8 @@ type Row = readonly (string | number)[];
 type Rows = AsyncGenerator<readonly Row[]>;
 
 /**
- * Exports a report as CSV for spreadsheets: UTF-8 with a byte order mark, amounts as plain numbers, formulas
- * escaped. Throws like parseReportPeriod, before the first byte is sent.
+ * Exports a report as CSV for spreadsheets: UTF-8 with a byte order mark, plain numbers, formulas escaped.
+ * Throws like parseReportPeriod, before the first byte.
  */
 export async function exportReport(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -127,7 +127,7 @@ function orderRow(order: PaidOrder, messages: ExportMessages, language: Language
   ];
 }
 
-/** Products sold, by units. Products deleted from the catalogue have only their name. */
+/** Products deleted from the catalogue have only their name. */
 async function* productRows(
   { db }: Pick<Deps, 'db'>,
   sellerId: number,
@@ -149,7 +149,6 @@ async function* productRows(
   ];
 }
 
-/** Formats satang as `1234.50`. */
 function formatAmount(amount: Satang): string {
   return toBaht(amount).toFixed(2);
 }
@@ -160,7 +159,6 @@ const timeFormat = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** Formats a time as `2026-11-21 14:03` in Bangkok. */
 function formatBangkokTime(moment: string): string {
   return timeFormat.format(new Date(moment));
 }

@@ -1,4 +1,3 @@
-// Column headings and order states of exported reports in four languages.
 import type { Language } from '@raan/contract/language';
 import type { OrderStatus } from '@raan/contract/orders/order';
 

@@ -2,10 +2,7 @@ import type { ListingResult } from '@raan/contract/shop/shop-endpoints';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 
-/**
- * Lists products in a store. Each id is counted once: listed now, already listed, not found, or failed
- * because it is off sale.
- */
+/** Lists products in a store. Each id counts once: listed now, already listed, not found, or failed (off sale). */
 export async function listProductsInStore(
   db: Db,
   clock: Clock,
@@ -15,10 +12,7 @@ export async function listProductsInStore(
   return await inTransaction(db, (tx) => addListings(tx, clock, sellerId, productIds));
 }
 
-/**
- * Like listProductsInStore, in the caller's transaction. Products listed by a parallel request count as
- * already listed.
- */
+/** Like listProductsInStore, in the caller's transaction. Products of a parallel request count as already listed. */
 export async function addListings(
   tx: Tx,
   clock: Clock,

@@ -1,5 +1,3 @@
-// Lists or unlists all products that match a filter, in batches by id. Each batch commits separately, so a
-// client that stops can continue from its last cursor or start again.
 import type { ProductFilter } from '@raan/contract/catalogue/product-endpoints';
 import { MATCHES_PER_STEP, type ListingResult, type UnlistResult } from '@raan/contract/shop/shop-endpoints';
 import type { Clock } from '#platform/clock.ts';
@@ -13,7 +11,6 @@ import { loadTotals } from '#features/catalogue/totals.ts';
 import { addListings } from './list-in-store.ts';
 import { unlistFromStore } from './unlist-from-store.ts';
 
-/** Request of one batch. */
 export type BatchRequest = {
   filter: ProductFilter;
   except_ids?: readonly number[] | undefined;
@@ -24,8 +21,8 @@ export type BatchRequest = {
 type BatchDeps = { tx: Tx; db: Db };
 
 /**
- * Lists the next batch of matches that are not in the store. Throws REQUEST_VALIDATION_ERROR for a cursor of
- * another selection.
+ * Lists the next batch of matches. Each batch commits separately, so a client can continue from its last
+ * cursor. Throws REQUEST_VALIDATION_ERROR for a cursor of another selection.
  */
 export async function listMatchingProducts(
   { tx, db }: BatchDeps,
@@ -38,10 +35,7 @@ export async function listMatchingProducts(
   );
 }
 
-/**
- * Unlists the next batch of matches in the store. Throws REQUEST_VALIDATION_ERROR for a cursor of another
- * selection.
- */
+/** Unlists the next batch of matches in the store. Throws like listMatchingProducts. */
 export async function unlistMatchingProducts(
   { tx, db }: BatchDeps,
   sellerId: number,

@@ -1,4 +1,3 @@
-// Notifies the sellers who list a product that it was withdrawn from sale or restored.
 import { notifyInBatches, type BatchNotificationDeps } from '#features/notifications/notify-in-batches.ts';
 
 /** Sends pending notifications until none is left or `signal` aborts. */

@@ -1,4 +1,4 @@
-// Streams the orders of a report in pages, so that an export of any length needs little memory.
+// Orders are streamed in pages, so that an export of any length needs little memory.
 import { addDays, type DayRange } from '@raan/contract/calendar';
 import type { Satang } from '@raan/contract/money';
 import type { OrderStatus } from '@raan/contract/orders/order';

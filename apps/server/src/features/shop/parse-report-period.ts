@@ -11,9 +11,8 @@ import { failField } from '#platform/errors/app-error.ts';
 const FIRST_DAY = '2020-01-01';
 
 /**
- * Parses the period of a report. Throws REQUEST_VALIDATION_ERROR for `from` or `to` if a day does not exist,
- * is before FIRST_DAY or after today, if only one is given, if they are reversed, or if they span more than
- * REPORT_DAYS_MAX days.
+ * Parses a period. Throws REQUEST_VALIDATION_ERROR for `from` or `to`: no such day, before FIRST_DAY or after
+ * today, only one given, reversed, or longer than REPORT_DAYS_MAX.
  */
 export function parseReportPeriod(query: ReportQuery, today: string): ReportPeriod {
   const { from, to } = query;

@@ -1,5 +1,5 @@
-// Signed pass for previewing the seller's own store with unsaved settings. It grants nothing else, reveals
-// nothing, and is valid only while the session exists.
+// Previews the seller's own store with unsaved settings. The pass grants nothing else, reveals nothing, and
+// is valid only while the session exists.
 import { isoFromNow, type Clock } from '#platform/clock.ts';
 import { isEqualInConstantTime, sign } from '#platform/secrets.ts';
 

@@ -6,10 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { parseReportPeriod } from './parse-report-period.ts';
 import { selectOpeningDay, selectDays, sumDays } from './store-days.queries.ts';
 
-/**
- * Loads a store's figures for a period, by row, in total, and for the preceding period. Throws like
- * parseReportPeriod.
- */
+/** Loads a store's figures by row, in total, and for the preceding period. Throws like parseReportPeriod. */
 export async function loadSalesReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sellerId: number,

@@ -13,10 +13,7 @@ import { selectDays, sumDays } from './store-days.queries.ts';
 
 const BEST_SELLERS = 5;
 
-/**
- * Loads sales of a period by product and by category, and the conversion of visits to orders. Throws like
- * parseReportPeriod.
- */
+/** Loads sales by product and by category, and the conversion of visits. Throws like parseReportPeriod. */
 export async function loadShopAnalytics(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sellerId: number,

@@ -7,10 +7,7 @@ import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { selectOpeningDay, selectDays, sumAllDays, sumDays } from './store-days.queries.ts';
 
-/**
- * Loads the overview of a store: today, this week compared with the same days of last week, all time, orders
- * by status, listed products.
- */
+/** Loads a store's figures: today, this week and the same days of last week, all time, by status, listed products. */
 export async function loadShopOverview(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sellerId: number,

@@ -1,5 +1,4 @@
-// Sales of a period: orders paid in it that were neither cancelled nor refunded since. Reads the daily totals
-// in `sold_goods`, never the orders.
+// Counts orders that were neither cancelled nor refunded since. Reads the daily totals in `sold_goods`, never orders.
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import type { DayRange } from '@raan/contract/calendar';
 import type { Satang } from '@raan/contract/money';
@@ -21,10 +20,7 @@ export type SoldProductRow = {
 
 export type SoldCategoryRow = { category: CategoryKey | null; quantity: number; total: Satang };
 
-/**
- * Selects the `limit` best sellers by units and by amount, and the sales of every category, largest amount
- * first.
- */
+/** Selects the `limit` best sellers by units and by amount, and every category, largest amount first. */
 export async function selectSoldProducts(
   db: Db,
   sellerId: number,

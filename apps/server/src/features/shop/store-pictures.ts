@@ -4,10 +4,7 @@ import type { StoredImage } from '#platform/schema.ts';
 
 const MEDIA_URL = /^\/media\/([0-9a-f]{40})\/\d{3,4}\.webp$/;
 
-/**
- * Resolves the URL of a store picture: the current one or one that the seller uploaded. Throws
- * REQUEST_VALIDATION_ERROR for `field` on any other URL.
- */
+/** Resolves the URL of the current or an uploaded picture. Throws REQUEST_VALIDATION_ERROR for `field` on any other. */
 export async function resolveStorePicture(
   tx: Tx,
   sellerId: number,

@@ -13,10 +13,7 @@ import { changeSlug, slugChangesLeft } from './store-slug.ts';
 const LOGO_PX = 200;
 const COVER_PX = 1200;
 
-/**
- * Control characters except line breaks, and marks that change the writing direction: they could disguise a
- * store's name as another.
- */
+/** Control characters except line breaks, and direction marks: they could disguise a store's name as another. */
 const INVISIBLE_CHARACTERS = /[^\P{Cc}\n]|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 export type StoreSettingResponse = {
@@ -64,8 +61,8 @@ function selectStore(db: Db | Tx) {
 }
 
 /**
- * Saves the given settings and keeps the others. `prefix` is the path of the fields in the request. Throws
- * REQUEST_VALIDATION_ERROR by field and then saves nothing.
+ * Saves the given settings, or none if one is wrong. `prefix` is the path of the fields in the request.
+ * Throws REQUEST_VALIDATION_ERROR by field.
  */
 export async function saveStoreSetting(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -1,4 +1,4 @@
-// A store's slug (its URL). Former slugs stay reserved for the store and redirect to the current one.
+// Former slugs stay reserved for the store and redirect to the current one.
 import { SLUG_CHANGES_PER_YEAR, SLUG_MAX, SLUG_MIN, findSlugProblem } from '@raan/contract/shop/store-slug';
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
@@ -20,10 +20,7 @@ export async function slugChangesLeft(db: Db | Tx, clock: Clock, sellerId: numbe
   return Math.max(0, SLUG_CHANGES_PER_YEAR - moves);
 }
 
-/**
- * Changes a store's slug. Throws REQUEST_VALIDATION_ERROR for `field` if the slug is invalid, reserved or
- * taken, or if the year's changes are used up.
- */
+/** Changes a slug. Throws REQUEST_VALIDATION_ERROR for `field`, also if the year's changes are used up. */
 export async function changeSlug(
   tx: Tx,
   clock: Clock,

@@ -6,10 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { productCardView } from '#features/catalogue/product-view.ts';
 import { CARD_COLUMNS, type ProductRow } from '#features/catalogue/products.queries.ts';
 
-/**
- * Loads the products of a store that are off sale. The seller sees them and can unlist them; customers do not
- * see them.
- */
+/** Loads the products of a store that are off sale. Only the seller sees them, and can unlist them. */
 export async function loadUnavailableProducts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sellerId: number,

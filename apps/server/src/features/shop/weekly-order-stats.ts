@@ -23,8 +23,8 @@ const STATUS_TIME: Readonly<Record<Exclude<OrderStatus, 'refunded'>, ReturnType<
 };
 
 /**
- * Loads the current week in Bangkok, Monday to Sunday. Without a status: paid orders and credited profit per
- * day. With a status: orders that now have it, on the day they entered it, with their profit.
+ * Loads the current week in Bangkok, from Monday. Without a status: paid orders and credited profit per day.
+ * With a status: orders that now have it, by the day they entered it, with their profit.
  */
 export async function loadWeeklyOrderStats(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

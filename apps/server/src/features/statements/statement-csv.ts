@@ -6,8 +6,8 @@ import { STATEMENT_MESSAGES } from './statement-messages.ts';
 import { formatBangkokTime } from './format-bangkok-time.ts';
 
 /**
- * Streams a statement as CSV for spreadsheets: UTF-8 with a byte order mark, plain numbers, formulas escaped.
- * The last row has the totals: opening balance + in − out = closing balance.
+ * Streams a statement as CSV: UTF-8 with a byte order mark, plain numbers, formulas escaped. The last row has
+ * the totals: opening balance + in − out = closing balance.
  */
 export async function* renderStatementCsv(
   { opening, lines }: Statement,
@@ -57,7 +57,6 @@ function toCsv(rows: string[][], bom: boolean): string {
   return stringify(rows, { bom, escape_formulas: true, record_delimiter: 'windows' });
 }
 
-/** Formats satang as `1234.50`. */
 function formatAmount(amount: Satang): string {
   return toBaht(amount).toFixed(2);
 }

@@ -61,17 +61,12 @@ type Row = {
   reference: string | null;
 };
 
-/**
- * Range of entry numbers of a period: `first` to before `end`. Entries are immutable, so the range stays
- * valid.
- */
+/** Range of entry numbers of a period: `first` to before `end`. Entries are immutable, so the range stays valid. */
 type Period = { accountId: number; first: number; end: number; opening: Satang };
 
 /**
- * Opens the statement of a seller's account as of now; later entries are not included. Days are cut in ledger
- * order: a day starts with its first entry and ends before the first entry of a later day, so that
- * consecutive statements have no gap. Throws REQUEST_VALIDATION_ERROR for an invalid day or a reversed
- * period.
+ * Opens a statement as of now. Days are cut in ledger order: a day ends before the first entry of a later
+ * one, so that consecutive statements have no gap. Throws REQUEST_VALIDATION_ERROR for the day or the period.
  */
 export async function openStatement(
   db: Db,
@@ -94,7 +89,6 @@ export async function openStatement(
   return { account, opening: period.opening, lines: readLines(db, period, language) };
 }
 
-/** Entries of an account within a range of numbers, with the balance after each. */
 const entriesQuery = (accountId: number, first: number, end: number) => sql`(
   select credit_entry as number, transfer_id, credit_account_id, amount_satang as amount, credit_balance_after as balance_after
   from ledger_postings where credit_account_id = ${accountId} and credit_entry >= ${first} and credit_entry < ${end}

@@ -21,7 +21,6 @@ export type StatementMessages = Readonly<
   >
 >;
 
-/** Fixed texts of statements. */
 export const STATEMENT_MESSAGES: Readonly<Record<Language, StatementMessages>> = {
   th: {
     title: 'ใบแจ้งรายการเดินบัญชี',

@@ -1,4 +1,3 @@
-// A customer's checkout: validates the customer's data here; placeOrder checks prices and stock.
 import type { Body, Data } from '@raan/contract/endpoint';
 import type { Language } from '@raan/contract/language';
 import { toBaht } from '@raan/contract/money';
@@ -14,8 +13,8 @@ import { findStore } from './storefront.queries.ts';
 import { isKnownAddress } from './thai-addresses.ts';
 
 /**
- * Places an order and opens its payment. Throws REQUEST_VALIDATION_ERROR for an invalid phone or address, or
- * for `items` if the total differs from the one shown to the customer. Also throws the errors of placeOrder.
+ * Places an order and opens its payment. Throws the errors of placeOrder, and REQUEST_VALIDATION_ERROR for an
+ * invalid phone or address, or for `items` if the total differs from the one shown.
  */
 export async function checkout(
   tx: Tx,

@@ -9,8 +9,8 @@ import { firstRow } from '#platform/rows.ts';
 import { randomToken } from '#platform/secrets.ts';
 
 /**
- * User agents of search engines, link previews, monitors and libraries. Some words also occur in names of
- * phones (CUBOT, TECNO PHANTOM) and apps (Telegram), so they match only in the form that robots use.
+ * Search engines, link previews, monitors and libraries. Some words also occur in names of phones (CUBOT,
+ * TECNO PHANTOM) and apps (Telegram), so they match only in the form that robots use.
  */
 const ROBOT = new RegExp(
   [
@@ -29,8 +29,8 @@ function isRobot(userAgent: string): boolean {
 export type Visit = { ip: string; userAgent: string };
 
 /**
- * Counts a page view unless it comes from a robot. The visitor is a hash with a daily salt. The salt is
- * deleted after the day, and then nobody can link the hash to a person.
+ * Counts a page view unless it comes from a robot. The visitor is a hash with a daily salt; once the salt is
+ * deleted, nobody can link it to a person.
  */
 export async function countVisit(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -61,10 +61,7 @@ export async function deleteOldVisits({ db, clock }: { db: Db; clock: Clock }): 
 
 const saltCache = new WeakMap<Db, { day: string; salt: string }>();
 
-/**
- * Returns the salt of a day, shared by all servers of the database. Creating it deletes older salts;
- * `deleteOldVisits` does so on days without visits.
- */
+/** All servers share a day's salt. Creating it deletes older ones; `deleteOldVisits` does so on days without visits. */
 async function loadSalt(db: Db, day: string): Promise<string> {
   const cached = saltCache.get(db);
   if (cached?.day === day) return cached.salt;

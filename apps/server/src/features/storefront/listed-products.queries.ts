@@ -1,4 +1,3 @@
-// Queries of a store's products by id and of related products.
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import {
@@ -21,10 +20,7 @@ export async function selectListedProducts(
   return rows;
 }
 
-/**
- * Number of neighbouring listings considered on each side, so that the cost does not depend on the store's
- * size.
- */
+/** Neighbouring listings considered on each side, so that the cost does not depend on the store's size. */
 const NEIGHBOURS = 100;
 
 /** Selects related products: neighbours in the store's list, same category first, then best sellers. */

@@ -12,20 +12,14 @@ function parseAmount(baht: number, field: string): Satang {
   return amount;
 }
 
-/**
- * Lowest supplier price (satang) with at least this retail price. Retail prices never decrease with the
- * supplier price.
- */
+/** Lowest supplier price with at least this retail price. Retail prices never decrease with the supplier price. */
 function minSupplierPrice(retail: Satang): Satang {
   let supplier = Math.max(0, Math.floor((retail * PROFIT_DIVISOR) / PROFIT_CREDIT_DIVISOR) - 2);
   while (retailUnitPrice(satang(supplier)) < retail) supplier += 1;
   return satang(supplier);
 }
 
-/**
- * Converts retail price bounds to supplier price bounds, both in baht. Throws REQUEST_VALIDATION_ERROR for an
- * invalid amount.
- */
+/** Converts retail to supplier price bounds, in baht. Throws REQUEST_VALIDATION_ERROR for an invalid amount. */
 export function supplierBounds({ min_price: min, max_price: max }: Bounds): Bounds {
   return {
     ...(min !== undefined && { min_price: toBaht(minSupplierPrice(parseAmount(min, 'min_price'))) }),

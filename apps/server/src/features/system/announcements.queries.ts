@@ -1,4 +1,3 @@
-// Queries of current announcements: published and not ended.
 import type { Announcement } from '@raan/contract/system/system-endpoints';
 import type { Language } from '@raan/contract/language';
 import { nowIso, type Clock } from '#platform/clock.ts';

@@ -1,4 +1,3 @@
-// The slides of the sellers' home page, for sellers and for operators.
 import { slideState, type ConsoleSlide } from '@raan/contract/console/carousel';
 import type { Language } from '@raan/contract/language';
 import { toEditableText } from '@raan/contract/localized-text';

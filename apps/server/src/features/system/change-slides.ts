@@ -11,9 +11,7 @@ async function lockSlides(tx: Tx): Promise<void> {
   await sql`lock table carousel_slides in share row exclusive mode`.execute(tx);
 }
 
-/**
- * Adds a slide at the end. Returns its id. Throws REQUEST_VALIDATION_ERROR, and 409 at the maximum number.
- */
+/** Adds a slide at the end. Returns its id. Throws REQUEST_VALIDATION_ERROR, and 409 at the maximum number. */
 export async function addSlide(
   tx: Tx,
   clock: Clock,
@@ -107,9 +105,7 @@ async function slideValues(tx: Tx, clock: Clock, operatorId: number, content: Sl
   };
 }
 
-/**
- * Parses a timestamp field to ISO text in UTC, or null. Throws REQUEST_VALIDATION_ERROR for an invalid one.
- */
+/** Parses a timestamp field to ISO text in UTC, or null. Throws REQUEST_VALIDATION_ERROR. */
 export function parseMoment<F extends string>(fields: Record<F, string | null>, field: F): string | null {
   const text = fields[field];
   if (text === null) return null;

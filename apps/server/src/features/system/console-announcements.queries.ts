@@ -1,4 +1,3 @@
-// Queries of announcements for operators.
 import {
   ANNOUNCEMENT_STATES,
   type AnnouncementState,

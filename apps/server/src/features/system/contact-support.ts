@@ -6,10 +6,7 @@ import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 
 type SupportDeps = Pick<Deps, 'db' | 'clock' | 'config'> & { mailer: Mailer };
 
-/**
- * Stores a seller's message to support. Returns its id. `mailSupportMessage` or the job `mailSupportMessages`
- * emails it. Throws REQUEST_VALIDATION_ERROR for a blank message.
- */
+/** Stores a message to support; a job emails it. Returns its id. Throws REQUEST_VALIDATION_ERROR if it is blank. */
 export async function contactSupport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sellerId: number,
@@ -34,10 +31,7 @@ const RETRY_MAX_MS = 6 * 3_600_000;
 /** Receives the error of a failed email; the message becomes due again later. */
 type MailFailure = (error: unknown, messageId: number) => void;
 
-/**
- * Emails the messages that are due. A failure is reported to `onFailure`, retried later, and does not delay
- * other messages.
- */
+/** Emails due messages. A failure goes to `onFailure`, is retried later, and does not delay other messages. */
 export async function mailSupportMessages(deps: SupportDeps, onFailure: MailFailure): Promise<void> {
   const due = await deps.db
     .selectFrom('support_messages')

@@ -1,4 +1,3 @@
-// Sends announcements to all sellers as notifications.
 import { localizedTextIn } from '@raan/contract/localized-text';
 import { LANGUAGES } from '@raan/contract/language';
 import { excerpt } from '#platform/excerpt.ts';

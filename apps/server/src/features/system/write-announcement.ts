@@ -21,8 +21,8 @@ export async function createAnnouncement(
 }
 
 /**
- * Changes an announcement. A current one keeps its publication time, and sellers already notified are not
- * notified again. Throws like `createAnnouncement`, and 409 if it has ended or changed since `version`.
+ * Changes an announcement. A current one keeps its publication time and notifies nobody again. Throws like
+ * `createAnnouncement`, and 409 if it has ended or changed since `version`.
  */
 export async function changeAnnouncement(
   tx: Tx,
@@ -104,10 +104,7 @@ function announcementValues(
   };
 }
 
-/**
- * Validates the maintenance fields. Throws REQUEST_VALIDATION_ERROR for other kinds, and for a start before
- * `publishedAt` (ISO; null for a draft).
- */
+/** Throws REQUEST_VALIDATION_ERROR for other kinds, and for a start before `publishedAt` (ISO; null for a draft). */
 function maintenanceValues(
   { kind, maintenance_begins_at = null, maintenance_minutes = null }: AnnouncementContent,
   publishedAt: string | null,
@@ -122,7 +119,6 @@ function maintenanceValues(
   return { maintenance_begins_at: begins_at, maintenance_minutes };
 }
 
-/** Removes control characters other than line breaks and tabs. */
 function withoutControlCharacters(text: LocalizedText) {
   const values = toStoredText(text);
   return Object.fromEntries(

@@ -1,4 +1,3 @@
-// Completes delivered orders when their countdown ends without an objection.
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
@@ -10,9 +9,8 @@ type CompleteDeps = { db: Db; clock: Clock; realtimeSignal: RealtimeSignal };
 type CompleteFailure = (error: unknown, order: { sellerId: number; orderId: number }) => void;
 
 /**
- * Completes orders whose countdown has ended, each in its own transaction. Returns how many were completed.
- * Several servers can run it at once: the second one waits for the lock and skips an order that completed or
- * whose countdown stopped. A failing order is reported to `onFailure` and does not stop the others.
+ * Completes orders whose countdown has ended, each in its own transaction, so that several servers can run
+ * it. Returns how many. Failures go to `onFailure` and do not stop the others.
  */
 export async function completeDelivered(deps: CompleteDeps, onFailure: CompleteFailure): Promise<number> {
   const { db } = deps;

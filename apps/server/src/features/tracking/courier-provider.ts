@@ -1,10 +1,8 @@
-// A source of tracking data: a courier's API, or a service for many couriers. The built-in sandbox simulates
-// one.
+// A courier's API, or a service for many couriers. The built-in sandbox simulates one.
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 import type { CourierCode } from '@raan/contract/tracking/courier';
 import type { LocalText } from '#platform/schema.ts';
 
-/** A parcel as identified at the courier. */
 export type TrackedParcel = {
   courier: CourierCode;
   trackingNumber: string;
@@ -35,8 +33,8 @@ export type CourierProvider = {
   readonly pollIntervalMs: number;
   readonly parcelsPerRequestMax: number;
   /**
-   * Returns all scans of these parcels so far, in any order. Parcels without scans may be missing; reports of
-   * other parcels are ignored. Throws if the provider cannot be reached; the parcels are polled again later.
+   * Returns all scans so far, in any order. Parcels without scans may be missing. Throws if the provider
+   * cannot be reached; the parcels are polled again later.
    */
   fetchReports(parcels: readonly TrackedParcel[], signal: AbortSignal): Promise<readonly ParcelReport[]>;
 };

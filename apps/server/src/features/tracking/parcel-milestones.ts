@@ -3,16 +3,10 @@ import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 export type ParcelMilestones = {
   /** First scan with the parcel in the courier's hands. */
   handedOverAt: string | null;
-  /**
-   * Delivery time. Null after the parcel turned back, until it is delivered again, and once it is returned.
-   */
+  /** Delivery time. Null after the parcel turned back, until it is delivered again, and once it is returned. */
   deliveredAt: string | null;
-  /**
-   * Start of the current return journey. Null if the latest scan is of another kind, and once the parcel is
-   * returned.
-   */
+  /** Start of the return journey. Null if the latest scan is of another kind, and once the parcel is returned. */
   returningAt: string | null;
-  /** Back at the sender. */
   returnedAt: string | null;
   lostAt: string | null;
 };

@@ -1,4 +1,3 @@
-// The tracking page of an order, for its seller and its customer.
 import type { Language } from '@raan/contract/language';
 import { courierPageUrl } from '@raan/contract/tracking/courier';
 import type { CourierEvent, ParcelState } from '@raan/contract/tracking/courier-event';
@@ -13,10 +12,7 @@ const EVENTS_MAX = 200;
 
 type CourierStatus = Pick<CourierProvider, 'isEnabled' | 'sandbox'>;
 
-/**
- * Returns the parcel of an order with the scans of its current number, newest first. Undefined if the seller
- * has no such order.
- */
+/** Returns the parcel of an order with its scans, newest first. Undefined if the seller has no such order. */
 export async function parcelState(
   { db, courier: provider }: { db: Db | Tx; courier: CourierStatus },
   sellerId: number,

@@ -1,4 +1,4 @@
-// Polls couriers for due parcels. The due row is the job: there is no queue that could lose or repeat it.
+// The due row is the job: there is no queue that could lose or repeat it.
 import type { CourierCode } from '@raan/contract/tracking/courier';
 import { sql } from 'kysely';
 import { inTransaction, type Db } from '#platform/db.ts';
@@ -28,11 +28,9 @@ export type PollDeps = ProcessScansDeps & { db: Db; clock: Clock; courier: Couri
 type PollFailure = (error: unknown, about: { sellerId?: number; orderId?: number }) => void;
 
 /**
- * Polls all due parcels in batches and processes the reports, each order in its own transaction. Returns how
- * many parcels were polled. Several servers can run it at once: each claims different parcels, and duplicate
- * scans are stored once. A failing request is repeated in halves, so that one bad parcel does not affect the
- * others. Parcels that still fail are reported to
- * `onFailure` and retried later with random delays.
+ * Polls all due parcels and processes each order in its own transaction. Several servers can run it: each
+ * claims different parcels. A failing request is repeated in halves, so that one bad parcel does not affect
+ * the others. Parcels that still fail go to `onFailure` and are retried later. Returns how many were polled.
  */
 export async function pollCouriers(
   deps: PollDeps,
@@ -55,7 +53,7 @@ export async function pollCouriers(
 
 type PollRun = { signal: AbortSignal; onFailure: PollFailure; failures: number };
 
-/** Requests reports for parcels. On failure it splits them in halves, down to the parcel that causes it. */
+/** On failure splits the parcels in halves, down to the one that causes it. */
 async function requestReports(deps: PollDeps, parcels: readonly DueParcel[], run: PollRun): Promise<void> {
   const { courier } = deps;
   if (run.failures >= FAILURES_PER_RUN_MAX) {
@@ -85,7 +83,7 @@ async function requestReports(deps: PollDeps, parcels: readonly DueParcel[], run
   await processReports(deps, parcels, reports, run.onFailure);
 }
 
-/** Postpones parcels with exponential backoff. Random jitter keeps them from coming due at the same time. */
+/** Exponential backoff. Random jitter keeps the parcels from coming due at the same time. */
 async function postponeParcels(
   { db, clock, courier }: PollDeps,
   parcels: readonly DueParcel[],
@@ -116,10 +114,7 @@ function parcelKeys(parcels: readonly DueParcel[]) {
 const matchesParcelKey = sql`parcels.seller_id = polled.seller_id and parcels.order_id = polled.order_id
   and parcels.tracking_number = polled.tracking_number`;
 
-/**
- * Claims due parcels by setting their next poll; other servers skip them. If this server crashes, they are
- * polled again then.
- */
+/** Claims parcels by setting their next poll. If this server crashes, they are polled again then. */
 async function claimDueParcels({ db, clock, courier }: PollDeps): Promise<DueParcel[]> {
   const { rows } = await sql<DueParcel>`
     update parcels set ask_at = ${isoFromNow(clock, courier.pollIntervalMs)}::timestamptz

@@ -1,5 +1,4 @@
-// Processes a courier's report: stores its scans, updates the timeline and notifies the seller. Repeated
-// reports change nothing.
+// Repeated reports change nothing.
 import { toBaht } from '@raan/contract/money';
 import type { CourierCode } from '@raan/contract/tracking/courier';
 import { sql } from 'kysely';
@@ -19,10 +18,7 @@ const OBJECTION_TIME_MIN_MS = 24 * 3_600_000;
 /** Polling continues between delivery and completion, in case the delivery is reversed. */
 const DELIVERED_POLL_INTERVAL_MS = 12 * 3_600_000;
 
-/**
- * Handles an order whose parcel was returned, in the same transaction. Returns its effect; unless that is
- * `nothing`, it has notified the seller.
- */
+/** Handles a returned parcel in the same transaction. Unless it returns `nothing`, it has notified the seller. */
 export type ReturnedParcelHandler = (
   tx: Tx,
   order: { sellerId: number; orderId: number },
@@ -43,9 +39,8 @@ export type OrderParcel = {
 };
 
 /**
- * Processes the scans that a provider reports for an order's parcel, in any order. Ignores known scans, scans
- * of a number that the order no longer has, and scans from before the payment or from the future: they cannot
- * belong to these items.
+ * Processes scans of an order's parcel, in any order. Ignores known ones, those of a former number, and those
+ * from before the payment or from the future: they cannot belong to these items.
  */
 export async function processScans(
   tx: Tx,
@@ -93,10 +88,7 @@ export async function processScans(
   });
 }
 
-/**
- * Details for the notification that a parcel turned back: whether it had been delivered, and the effect of
- * its return.
- */
+/** Whether the parcel had been delivered, and the effect of its return. */
 async function returningDetails(tx: Tx, order: LockedOrder, scans: readonly Scan[]) {
   return {
     was_delivered: scans.some(({ kind }) => kind === 'delivered'),
@@ -105,7 +97,6 @@ async function returningDetails(tx: Tx, order: LockedOrder, scans: readonly Scan
   };
 }
 
-/** Locks the order; undefined if it has another tracking number by now. */
 async function lockOrder(tx: Tx, parcel: OrderParcel) {
   return await tx
     .selectFrom('orders')
@@ -137,7 +128,6 @@ type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
 type Scan = Pick<CourierScan, 'kind' | 'at'>;
 
-/** Stores the scans and returns the new ones. */
 async function insertScans(
   tx: Tx,
   parcel: OrderParcel,
@@ -167,7 +157,6 @@ async function insertScans(
     .execute();
 }
 
-/** Reads all scans of the parcel, earliest first. */
 async function selectScans(tx: Tx, parcel: OrderParcel): Promise<Scan[]> {
   return await tx
     .selectFrom('courier_events')
@@ -228,10 +217,7 @@ function newParcelEvents(
   return events.sort((a, b) => a.at.localeCompare(b.at));
 }
 
-/**
- * Whether the parcel was delivered for the first time, or again after it turned back. An earlier delivery scan
- * that arrives late is not new.
- */
+/** A first delivery, or one after the parcel turned back. An earlier scan that arrives late is not new. */
 function isNewDelivery(order: LockedOrder, { deliveredAt }: ParcelMilestones): boolean {
   return deliveredAt !== null && (order.delivered_at === null || deliveredAt > order.delivered_at);
 }
@@ -268,10 +254,7 @@ async function updateMilestones(
   await scheduleNextPoll(tx, deps, parcel, order, milestones);
 }
 
-/**
- * Returns the end of the countdown after a delivery. Orders that are not delivered, are disputed or have
- * ended have none.
- */
+/** Orders that are not delivered, are disputed or have ended have no countdown. */
 function completesAt(
   { clock, config }: ProcessScansDeps,
   order: LockedOrder,
@@ -286,8 +269,8 @@ function completesAt(
 }
 
 /**
- * Adjusts the next poll: none for returned parcels and for delivered parcels of ended orders, rarely for
- * other delivered parcels, and immediately for a parcel whose delivery was reversed.
+ * No polls for returned parcels and delivered ones of ended orders, rare ones for other delivered parcels,
+ * and one at once for a reversed delivery.
  */
 async function scheduleNextPoll(
   tx: Tx,

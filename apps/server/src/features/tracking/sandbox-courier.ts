@@ -1,4 +1,4 @@
-// A simulated courier. Parcels travel on their own from shipping on; each number always has the same journey.
+// Parcels travel on their own from shipping on; each number always has the same journey.
 import { createHash } from 'node:crypto';
 import { SANDBOX_PROVIDER } from '@raan/contract/tracking/provenance';
 import { normalizeTrackingNumber } from '@raan/contract/tracking/tracking-number';
@@ -32,10 +32,7 @@ const HUBS: readonly [LocalText, LocalText, LocalText, LocalText] = [
 
 type Ending = 'delivered' | 'delivered_late' | 'returned' | 'lost';
 
-/**
- * The number determines the end: last two digits 97 delivered late, 98 returned, 99 lost. For S10 numbers,
- * the last digits of the serial.
- */
+/** Last two digits (of S10 numbers: of the serial): 97 delivered late, 98 returned, 99 lost. */
 function endingOf(trackingNumber: string): Ending {
   const number = normalizeTrackingNumber(trackingNumber);
   const serial = /^[A-Z]{2}(\d{8})\d[A-Z]{2}$/.exec(number)?.[1] ?? number.replace(/\D/g, '');
@@ -84,10 +81,7 @@ function stepsTo(ending: Ending, hubs: { first: LocalText; second: LocalText }):
   ];
 }
 
-/**
- * Returns the whole journey of a parcel, including future scans. `speed` is the number of simulated hours per
- * hour.
- */
+/** Includes future scans. `speed`: simulated hours per hour. */
 function journeyOf(parcel: TrackedParcel, speed: number): CourierScan[] {
   const number = normalizeTrackingNumber(parcel.trackingNumber);
   const randomBytes = createHash('sha256').update(`${parcel.courier} ${number}`).digest();

@@ -1,4 +1,3 @@
-// Operators' decisions on identity verifications.
 import type { RejectionReason } from '@raan/contract/verification/verification';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
@@ -15,9 +14,8 @@ export type VerificationDecision = { operatorId: number; verificationId: number 
 );
 
 /**
- * Decides a pending submission, updates the seller's status and notifies the seller. Throws
- * REQUEST_NOT_FOUND, and 409 if the submission is already decided or its number is verified with another
- * account.
+ * Decides a pending submission and notifies the seller. Throws REQUEST_NOT_FOUND, and 409 if it is already
+ * decided or its number is verified with another account.
  */
 export async function decideVerification(
   tx: Tx,

@@ -1,5 +1,4 @@
-// Names and ID numbers, encrypted with the server's secret. A keyed hash finds the same number again without
-// decrypting it.
+// Encrypted with the server's secret. A keyed hash finds the same number again without decrypting it.
 import type { IdNumberKind } from '@raan/contract/verification/id-number';
 import { seal, sealingKey, unseal, type SealedColumn, type SealedRow } from '#platform/sealing.ts';
 import { sign } from '#platform/secrets.ts';

@@ -27,9 +27,8 @@ export async function assertVerificationEditable(db: Db | Tx, sellerId: number):
 }
 
 /**
- * Submits an identity for verification. Throws REQUEST_VALIDATION_ERROR with a reason for each missing or
- * wrong field, and 409 if a submission is pending or approved, or the number is verified with another
- * account.
+ * Submits an identity. Throws REQUEST_VALIDATION_ERROR by field, and 409 if a submission is pending or
+ * approved, or the number is verified with another account.
  */
 export async function submitVerification(
   tx: Tx,
@@ -95,7 +94,6 @@ function requireAllFields(body: Partial<SubmissionFields>): SubmissionFields {
   return body as SubmissionFields;
 }
 
-/** Normalizes a name for storage: single spaces and no invisible characters. */
 function normalizeRealName(text: string): string {
   const name = text
     .normalize('NFC')
@@ -111,8 +109,8 @@ function normalizeRealName(text: string): string {
 const UUID = /(?:^|\/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\?|$)/;
 
 /**
- * Finds and locks the file named by a private URL, so that it cannot be deleted before the submission refers
- * to it. The URL may have expired: only the owner and the type of the file matter.
+ * Locks the file, so that it cannot be deleted before the submission refers to it. Its URL may have expired:
+ * only the owner and the type of the file matter.
  */
 async function lockSellerDocument(
   tx: Tx,

@@ -36,10 +36,7 @@ export async function loadDocumentView(
   };
 }
 
-/**
- * Builds the seller's view of a submission. The ID number is masked unless the submission was rejected and
- * can be corrected.
- */
+/** Builds the seller's view. The ID number is masked unless the submission was rejected and can be corrected. */
 export async function loadVerificationView(
   db: Db | Tx,
   deps: ViewDeps,

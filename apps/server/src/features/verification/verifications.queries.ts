@@ -1,5 +1,4 @@
-// Rows of verifications. Every query filters by seller, except those for operators and for owners of one ID
-// number.
+// Every query filters by seller, except those for operators and for owners of one ID number.
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';

@@ -1,4 +1,4 @@
-// Decisions of finance operators about top-ups by transfer, based on the platform's bank statement.
+// Decided by finance operators on the platform's bank statement.
 import { RECHARGE_MAX_BAHT } from '@raan/contract/constants';
 import { bahtToSatang, toBaht, type Satang } from '@raan/contract/money';
 import type { RechargeRejection } from '@raan/contract/wallet/recharge';
@@ -50,9 +50,8 @@ async function lockSubmittedRecharge(
 
 /**
  * Approves a top-up whose money has arrived. Credits it at once, unless a second operator must confirm: for a
- * large amount, or if the amounts one operator credited alone within a day add up to one, in total or for
- * this seller. `received` is in baht, or in USDT for a USDT transfer. Throws 422 for an invalid amount or
- * reference, and for a reference that already paid for another top-up.
+ * large amount, or if what one operator credited alone within a day adds up to one. `received` is in baht, or
+ * in USDT for a USDT transfer. Throws 422 for an invalid amount or reference, or one used for another top-up.
  */
 export async function approveRecharge(
   tx: Tx,
@@ -132,10 +131,7 @@ async function credit(
   return { sellerId: row.seller_id, amount: statement.received_satang, isCredited: true };
 }
 
-/**
- * Rejects a top-up, also after its first approval. The seller sees the reason. Throws REQUEST_NOT_FOUND, and
- * 409 if it changed meanwhile.
- */
+/** Rejects a top-up, also after its first approval. Throws REQUEST_NOT_FOUND, and 409 if it changed meanwhile. */
 export async function rejectRecharge(
   tx: Tx,
   { clock, realtimeSignal }: DecisionDeps,
@@ -194,8 +190,8 @@ async function assertReferenceUnused(tx: Tx, row: LockedRecharge, key: string): 
 }
 
 /**
- * Sums what single operators credited without a second one since `since`, in satang: by this operator, or for
- * this seller, whichever is larger. Amounts confirmed by two operators don't count.
+ * Satang that single operators credited since `since`: by this operator, or for this seller, whichever is
+ * larger. Amounts confirmed by two operators don't count.
  */
 async function sumCreditedAlone(
   tx: Tx,

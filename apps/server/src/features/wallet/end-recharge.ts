@@ -1,4 +1,3 @@
-// Ends top-ups without a credit: cancelled by the seller, or not paid in time.
 import { toBaht } from '@raan/contract/money';
 import { canCancelRecharge } from '@raan/contract/wallet/recharge';
 import type { Tx } from '#platform/db.ts';
@@ -39,8 +38,8 @@ const TIMEOUT_BATCH = 200;
 type TimedOut = { id: number; seller_id: number; amount_satang: Satang; description: string | null };
 
 /**
- * Ends top-ups whose QR code has expired, and transfers without proof in time, and notifies their sellers. A
- * late QR payment is still credited. Returns how many ended.
+ * Ends top-ups with an expired QR code or without proof in time, and notifies their sellers. A late QR
+ * payment is still credited. Returns how many ended.
  */
 export async function timeOutRecharges(tx: Tx, realtimeSignal: RealtimeSignal, now: string): Promise<number> {
   // Notification counters are locked in order of seller ids, like in every batch.

@@ -1,4 +1,4 @@
-// The platform account or wallet that a seller transfers a top-up to, fixed when the top-up starts.
+// The platform account or wallet for a top-up is fixed when the top-up starts.
 import { randomInt } from 'node:crypto';
 import { satang, toBaht, type Satang } from '@raan/contract/money';
 import {
@@ -51,18 +51,12 @@ export function paymentDestinationView(payTo: PayTo | null): {
   };
 }
 
-/**
- * Converts a received amount to satang: baht stay, cents of USDT are converted at the rate fixed for the
- * top-up.
- */
+/** Converts a received amount to satang: USDT at the rate fixed for the top-up. */
 export function toCreditedAmount(payTo: PayTo, received: Satang): Satang {
   return 'bank' in payTo ? received : satang(usdtCentsToSatang(received, payTo.rate_satang));
 }
 
-/**
- * Returns the expected amount in satang: the requested one, plus the extra cents that identify a USDT
- * transfer.
- */
+/** Returns the expected satang: the requested amount, plus the extra cents that identify a USDT transfer. */
 export function expectedAmount(payTo: PayTo | null, requested: Satang): Satang {
   return payTo === null || 'bank' in payTo ? requested : toCreditedAmount(payTo, satang(payTo.usdt_cents));
 }

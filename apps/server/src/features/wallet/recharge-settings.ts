@@ -1,5 +1,4 @@
-// The platform accounts for top-ups, stored in one row. One finance operator proposes a change and another
-// confirms it, so that nobody can redirect money alone.
+// One finance operator proposes a change of the accounts and another confirms it, so that nobody redirects money alone.
 import { USDT_RATE_MAX_BAHT, USDT_RATE_MIN_BAHT } from '@raan/contract/constants';
 import type { RechargeSettings } from '@raan/contract/console/console-recharge-endpoints';
 import { bahtToSatang, toBaht, type Satang } from '@raan/contract/money';
@@ -49,14 +48,12 @@ function accountsView({ bank, usdt: { rate_satang: rate, ...usdt } }: AccountsPr
   return { bank, usdt: { ...usdt, rate: rate === null ? null : toBaht(rate) } };
 }
 
-/**
- * The operator, and the version the operator saw. Another version means that the settings changed meanwhile.
- */
+/** Another version than the operator saw means that the settings changed meanwhile. */
 export type SettingsRevision = { operatorId: number; version: number };
 
 /**
  * Proposes new accounts and replaces an earlier proposal. Throws REQUEST_VALIDATION_ERROR for an invalid
- * number, address or rate and for USDT without them, and 409 if the settings changed meanwhile.
+ * number, address or rate, and 409 if the settings changed meanwhile.
  */
 export async function proposeRechargeSettings(
   tx: Tx,
@@ -74,10 +71,7 @@ export async function proposeRechargeSettings(
   });
 }
 
-/**
- * Applies another operator's proposal. Throws AUTH_PERMISSION_DENIED for its author, and 409 if the proposal
- * changed or is missing.
- */
+/** Applies another operator's proposal. Throws AUTH_PERMISSION_DENIED for its author, 409 if it changed or is gone. */
 export async function confirmRechargeSettings(
   tx: Tx,
   clock: Clock,

@@ -10,7 +10,6 @@ import type { RechargeRow } from './recharges.queries.ts';
 
 export type RechargeViewDeps = Pick<Deps, 'clock' | 'secret'> & { provider: PaymentProvider };
 
-/** The session for which the slip's URL is valid, and the folder it is served from. */
 type SlipReader = { tokenHash: string; folder?: string };
 
 /** Maps a top-up to the form its seller sees. */

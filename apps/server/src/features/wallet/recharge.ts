@@ -1,5 +1,4 @@
-// Top-ups. A QR payment is reported by the payment provider; a transfer is proven by the seller and checked
-// by operators.
+// The payment provider reports a QR payment; the seller proves a transfer and operators check it.
 import { bangkokDay } from '@raan/contract/calendar';
 import { RECHARGE_MAX_BAHT, RECHARGE_MIN_BAHT } from '@raan/contract/constants';
 import { bahtToSatang, type Satang } from '@raan/contract/money';
@@ -41,9 +40,8 @@ function readAmount(baht: number): Satang {
 }
 
 /**
- * Starts a top-up. Amount in baht, 5,000–10,000,000. Returns the recharge's id. Throws
- * REQUEST_VALIDATION_ERROR under `amount`, and 409 if the method is disabled, too many transfers are open, or
- * too many top-ups started today.
+ * Starts a top-up in baht, 5,000–10,000,000. Returns its id. Throws REQUEST_VALIDATION_ERROR under `amount`,
+ * and 409 if the method is disabled or too many are open or started today.
  */
 export async function startRecharge(
   tx: Tx,
@@ -124,10 +122,7 @@ async function countRecharges(tx: Tx, clock: Clock, sellerId: number, isQr: '=' 
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Credits a paid top-up, even if its QR code has expired. Returns `refunded` if it was credited before; the
- * payment is then refunded.
- */
+/** Credits a paid top-up, even if its QR code has expired. Returns `refunded` if it was credited before. */
 export async function creditRecharge(
   tx: Tx,
   realtimeSignal: RealtimeSignal,

@@ -47,7 +47,6 @@ export type RechargeRow = LockedRecharge & {
   slip_color: string | null;
 };
 
-/** Columns of `RechargeRow`; use them with RECHARGE_TABLES. */
 export const RECHARGE_COLUMNS = sql`
   recharge.*, payment.id as payment_id, payment.provider, payment.status as payment_status, payment.qr_payload, payment.expires_at,
   slip.uuid as slip_uuid, slip.width as slip_width, slip.height as slip_height, slip.color as slip_color`;

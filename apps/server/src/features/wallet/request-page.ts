@@ -1,5 +1,4 @@
-// Top-ups and withdrawals that moved no money yet or never will: open, rejected or cancelled ones, for the
-// transaction list.
+// Requests that moved no money yet or never will: open, rejected or cancelled ones, for the transaction list.
 import type { Data, Query } from '@raan/contract/endpoint';
 import type { Language } from '@raan/contract/language';
 import { toBaht, type Satang } from '@raan/contract/money';
@@ -58,10 +57,7 @@ function view({ id, kind, status, amount, created_at }: Row, language: Language)
   };
 }
 
-/**
- * Loads a page of a seller's requests with a status, newest first, by cursor or by page number. Throws
- * REQUEST_VALIDATION_ERROR for a cursor of another list.
- */
+/** Loads a page of requests, newest first, by cursor or page. Throws REQUEST_VALIDATION_ERROR for a foreign cursor. */
 export async function loadRequestPage(
   db: Db,
   sellerId: number,

@@ -1,7 +1,4 @@
-/**
- * Normalises a reference of a bank statement to letters and digits, so that `REF 77`, `ref-77` and `REF77`
- * are equal. Returns '' if nothing remains.
- */
+/** Keeps letters and digits, so that `REF 77`, `ref-77` and `REF77` are equal. Returns '' if nothing remains. */
 export function normalizeReference(reference: string): string {
   return reference
     .normalize('NFKC')

@@ -1,5 +1,4 @@
-// Proofs of a transfer: a slip for a bank transfer, a transaction id for USDT. A proof pays for one top-up at
-// most.
+// A slip for a bank transfer, a transaction id for USDT. A proof pays for one top-up at most.
 import { RECHARGE_MINUTES } from '@raan/contract/constants';
 import {
   canSubmitRechargeProof,
@@ -18,10 +17,7 @@ import { lockRecharge, mapUniqueViolation, type LockedRecharge } from './recharg
 
 type RechargeKey = { sellerId: number; id: number };
 
-/**
- * Locks a seller's top-up that accepts this kind of proof. Throws REQUEST_NOT_FOUND, and 409 if it accepts
- * none (any more).
- */
+/** Throws REQUEST_NOT_FOUND, and 409 if the top-up does not accept this kind of proof (any more). */
 async function lockProvableRecharge(
   tx: Tx,
   { sellerId, id }: RechargeKey,
@@ -35,10 +31,7 @@ async function lockProvableRecharge(
   return row;
 }
 
-/**
- * Checks that a top-up accepts a slip before the upload is read. A repeated upload is allowed. Throws like
- * `submitSlip`.
- */
+/** Checks that a top-up accepts a slip, before the upload is read. Throws like `submitSlip`. */
 export async function assertSlipExpected(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   key: RechargeKey,
@@ -50,9 +43,9 @@ export async function assertSlipExpected(
 }
 
 /**
- * Stores the slip of a bank transfer and queues the top-up for operators. A repeated upload of the same slip
- * changes nothing. Throws REQUEST_NOT_FOUND, errors of an invalid picture, and 409 if no slip is accepted or
- * the slip is used for another top-up. The file is deleted then.
+ * Stores the slip of a transfer and queues the top-up for operators. Repeating the same slip changes nothing.
+ * Throws REQUEST_NOT_FOUND, errors of an invalid picture, and 409 if no slip is accepted or it is used
+ * elsewhere; the file is then deleted.
  */
 export async function submitSlip(deps: FileDeps, key: RechargeKey, picture: UploadedPicture): Promise<void> {
   const [file] = await storeUpload(deps, key.sellerId, { type: 'slip', files: [picture] });
@@ -75,9 +68,8 @@ export async function submitSlip(deps: FileDeps, key: RechargeKey, picture: Uplo
 }
 
 /**
- * Stores the transaction id of a USDT transfer. The id is public, so anybody may name it: several top-ups may
- * have the same one, and operators see all. Throws REQUEST_NOT_FOUND, 422 for an invalid id, and 409 if no id
- * is accepted.
+ * Stores the transaction id of a USDT transfer. It is public, so several top-ups may name it, and operators
+ * see all. Throws REQUEST_NOT_FOUND, 422 for an invalid id, and 409 if none is accepted.
  */
 export async function submitTransactionId(
   tx: Tx,

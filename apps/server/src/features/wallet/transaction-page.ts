@@ -29,9 +29,8 @@ type Status = NonNullable<Query<typeof listTransactions>['status']>;
 const BATCH = 500;
 
 /**
- * Loads a page of a seller's transactions, or of the requests with a status, newest first, with balance and
- * totals, by cursor or by page number. A page of more than a thousand rows is streamed. Throws
- * REQUEST_VALIDATION_ERROR for a cursor of another list.
+ * Loads a page of transactions, or of requests with a status, newest first, with balance and totals. More
+ * than a thousand rows are streamed. Throws REQUEST_VALIDATION_ERROR for a foreign cursor.
  */
 export async function loadTransactionPage(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -1,4 +1,3 @@
-// Queries of a seller's transactions.
 import { sql, type RawBuilder } from 'kysely';
 import type { Satang } from '@raan/contract/money';
 import type { AccountKind } from '@raan/contract/wallet/account-kinds';
@@ -23,10 +22,7 @@ export type TransactionRow = {
 /** Kinds that belong to orders and samples. */
 export const ORDER_KINDS = /^(order|sample|goods|receivable)_/;
 
-/**
- * Maps a published type to ledger kinds. Samples, receivables and returns count as order payments; a refund
- * counts as the type it reverses.
- */
+/** Samples, receivables and returns count as order payments; a refund counts as the type it reverses. */
 function kindsOfType(type: TransactionType): TransactionRow['kind'][] {
   if (type === 'order_profit') return [type, 'order_refund'];
   if (type === 'unfreeze') return [type, 'deposit_refund'];
@@ -49,10 +45,7 @@ export type TransactionFilter = {
   status: 'approved' | 'success' | undefined;
 };
 
-/**
- * Changes of the available balance, and payouts from the frozen one including their fee; one posting per
- * transfer.
- */
+/** Changes of the available balance, and payouts (with fee) from the frozen one; one posting per transfer. */
 const movementsOf = (sellerId: number) => sql`
   from ledger_transfers transfer
   join ledger_postings posting on posting.transfer_id = transfer.id
@@ -86,10 +79,9 @@ const select = (from: RawBuilder<unknown>) => sql<TransactionRow>`
   ${from}`;
 
 /**
- * Selects transactions newest first: older than the transfer `before`, or after `offset` rows. The order is
- * that of the postings, which get their ids while the accounts are locked. A transfer's own id is assigned
- * earlier and may be out of order.
- * `+ 0` keeps PostgreSQL from walking the index over all sellers' postings.
+ * Selects transactions newest first: older than the transfer `before`, or after `offset` rows. In the order
+ * of the postings, whose ids are assigned under the locks; a transfer's own id may be out of order. `+ 0`
+ * keeps PostgreSQL from walking the index over all sellers' postings.
  */
 export async function selectTransactions(
   db: Db,

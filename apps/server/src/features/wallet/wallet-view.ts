@@ -96,10 +96,7 @@ const REVERSING_KINDS: ReadonlySet<TransactionRow['kind']> = new Set([
   'sample_refund',
 ]);
 
-/**
- * Maps a transaction to the form the seller sees. Ledger transactions are complete, so the status is
- * `approved`, or `success` for orders.
- */
+/** Maps a transaction to the seller's view. Its status is `approved`, or `success` for orders. */
 export function transactionView(row: TransactionRow, language: Language): Transaction {
   return {
     id: row.id,

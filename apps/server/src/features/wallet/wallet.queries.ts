@@ -1,4 +1,3 @@
-// Totals of a seller's income and expenses.
 import { bangkokDay } from '@raan/contract/calendar';
 import { sql } from 'kysely';
 import { satang, type Satang } from '@raan/contract/money';
@@ -8,10 +7,7 @@ import { firstRow } from '#platform/rows.ts';
 
 export type IncomeParts = { recharge: Satang; profitCredits: Satang; expense: Satang };
 
-/**
- * Sums since a moment (ISO) or of all time: top-ups, order credits minus refunds, and deposits plus
- * withdrawals.
- */
+/** Sums since a moment (ISO) or of all time: top-ups, order credits minus refunds, and deposits plus withdrawals. */
 export async function selectIncomeParts(db: Db, sellerId: number, since?: string): Promise<IncomeParts> {
   const from = since === undefined ? sql`true` : sql`transfer.created_at >= ${since}`;
   const { rows } = await sql<{ recharge: number; profit: number; expense: number }>`

@@ -1,4 +1,3 @@
-// A seller's bank card. There is at most one, and its holder must be the verified person.
 import {
   normalizeCardNumber,
   normalizeName,
@@ -22,7 +21,6 @@ import { setFirstWithdrawalPassword } from './withdrawal-password.ts';
 export type CardRow = Selectable<Schema['bank_cards']>;
 type CardDeps = Pick<Deps, 'clock' | 'secret'>;
 
-/** Maps a card to the form its seller sees. */
 function cardView({ secret }: Pick<Deps, 'secret'>, row: CardRow): BankCard {
   return {
     id: row.id,
@@ -63,9 +61,8 @@ export async function loadBankCards(db: Db, deps: Pick<Deps, 'secret'>, sellerId
 }
 
 /**
- * Adds a card, which an operator must verify. `password`, already checked if the seller has a withdrawal
- * password, otherwise becomes it. Throws 422 for an invalid number or a holder other than the verified
- * person, and 409 if there is a card already.
+ * Adds a card for review. `password`, already checked if there is a withdrawal password, otherwise becomes
+ * it. Throws 422 for an invalid number or a foreign holder, and 409 if there is a card already.
  */
 export async function addCard(
   tx: Tx,

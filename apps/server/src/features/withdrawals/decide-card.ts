@@ -26,8 +26,8 @@ export function compareHolder(
 const NO_REASON = { code: null, note: null };
 
 /**
- * Approves or rejects a pending card and notifies its seller. Returns the seller. Throws REQUEST_NOT_FOUND,
- * and 409 if the card is already decided, or its holder is not the verified person on approval.
+ * Decides a pending card and notifies its seller. Returns the seller. Throws REQUEST_NOT_FOUND, and 409 if it
+ * is already decided, or its holder is not the verified person on approval.
  */
 export async function decideCard(
   tx: Tx,

@@ -1,5 +1,4 @@
-// Decisions of operators about withdrawals: one approves, another pays; a rejection releases the money at
-// once.
+// One operator approves, another pays; a rejection releases the money at once.
 import { satang } from '@raan/contract/money';
 import type { WithdrawalRejection, WithdrawalState } from '@raan/contract/withdrawals/withdrawal';
 import type { Selectable } from 'kysely';
@@ -43,10 +42,9 @@ const FROM: Readonly<Record<WithdrawalStep, readonly WithdrawalState[]>> = {
 };
 
 /**
- * Takes one step of a withdrawal. Returns the row as it was before. Throws REQUEST_NOT_FOUND; 409 if it
- * changed meanwhile, or the seller is suspended or has a receivable; 422 if the reference is empty or used
- * for another payout; AUTH_PERMISSION_DENIED if the same operator would approve and pay, or start and reject
- * the payout.
+ * Takes one step of a withdrawal. Returns the earlier row. Throws REQUEST_NOT_FOUND; 409 if it changed
+ * meanwhile, or the seller is suspended or has a receivable; 422 for an empty or used reference;
+ * AUTH_PERMISSION_DENIED if the same operator would approve and pay, or start and reject the payout.
  */
 export async function decideWithdrawal(
   tx: Tx,
@@ -76,8 +74,7 @@ export async function decideWithdrawal(
   // The bank may have paid already, so another operator must check before the money is released.
   if (step === 'reject' && row.processed_by === operatorId)
     throw fail('AUTH_PERMISSION_DENIED', 'withdrawal_reject_four_eyes');
-  // After the bank has paid, completing is always possible. Before, nothing is paid while the seller is
-  // suspended or has a receivable.
+  // Only before the bank has paid: nothing is paid while the seller is suspended or has a receivable.
   if (step === 'approve' || step === 'process') {
     if (isSuspended) throw conflict('payout_seller_suspended');
     if ((await receivableAmount(tx, row.seller_id)) > 0) throw conflict('withdrawal_seller_owes');

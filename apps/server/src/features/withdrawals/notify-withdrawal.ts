@@ -14,14 +14,10 @@ type WithdrawalNotification = {
   at: string;
   reason?: string;
   reasonCode?: WithdrawalRejection;
-  /** The operator who made the decision. */
   operatorId?: number;
 };
 
-/**
- * Notifies a seller of a withdrawal's new status. Call it after the ledger has been written, because it reads
- * the balance.
- */
+/** Notifies a seller of a withdrawal's status. Call it after writing the ledger, because it reads the balance. */
 export async function notifyWithdrawal(
   tx: Tx,
   realtimeSignal: RealtimeSignal,

@@ -1,5 +1,4 @@
-// Resets a forgotten withdrawal password by an emailed link: one use, 30 minutes, only for the signed-in
-// seller.
+// The emailed link works once, for 30 minutes, only for the signed-in seller.
 import type { Language } from '@raan/contract/language';
 import { isoFromNow, nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
@@ -20,10 +19,7 @@ function maskEmail(email: string): string {
   return `${name.slice(0, 1)}***@${domain}`;
 }
 
-/**
- * Emails a reset link to the seller. Returns the masked address. An earlier link becomes invalid. Throws 409
- * if the seller has no email address.
- */
+/** Emails a reset link; an earlier one becomes invalid. Returns the masked address. Throws 409 without an address. */
 export async function requestWithdrawalPasswordReset(
   { db, clock, mailer }: Pick<Deps, 'db' | 'clock'> & { mailer: Mailer },
   request: { sellerId: number; language: Language; origin: string },
@@ -48,9 +44,7 @@ export async function requestWithdrawalPasswordReset(
   return maskEmail(email);
 }
 
-/**
- * Sets a new withdrawal password with a link's token, once. Throws 422 for a used, expired or foreign token.
- */
+/** Sets a new withdrawal password with a link's token, once. Throws 422 for a used, expired or foreign token. */
 export async function resetWithdrawalPassword(
   deps: Pick<Deps, 'db' | 'clock'> & { realtimeSignal: RealtimeSignal },
   request: { sellerId: number; token: string; password: string },

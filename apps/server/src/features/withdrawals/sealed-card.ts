@@ -1,5 +1,4 @@
-// Encryption of card numbers and holders, and a keyed hash that recognises equal numbers without decrypting
-// them.
+// A keyed hash recognises equal numbers without decrypting them.
 import { seal, sealingKey, unseal, type SealedColumn, type SealedRow } from '#platform/sealing.ts';
 import { sign } from '#platform/secrets.ts';
 

@@ -1,4 +1,3 @@
-// The limits of a seller's next withdrawal, and the reason why none is possible.
 import { bangkokDay } from '@raan/contract/calendar';
 import { WITHDRAWAL_MAX_BAHT, WITHDRAWAL_MIN_BAHT } from '@raan/contract/constants';
 import { satang, toBaht } from '@raan/contract/money';
@@ -15,10 +14,7 @@ import { selectActiveCard, type CardRow } from './bank-cards.ts';
 
 type LimitDeps = { clock: Clock; config: Config };
 
-/**
- * Returns the end (ISO) of the withdrawal cooldown after a change of card, password, email address or second
- * factor; null if there is none.
- */
+/** End (ISO) of the cooldown after a change of card, password, address or second factor; null if there is none. */
 async function cooldownEnd(
   db: Db | Tx,
   { clock, config }: LimitDeps,
@@ -59,10 +55,7 @@ async function countWithdrawals(db: Db | Tx, clock: Clock, sellerId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Loads the limits and the card for a payout. They stay valid until the end of a transaction that has locked
- * the seller.
- */
+/** Loads the limits and the card for a payout. They stay valid while the caller's transaction locks the seller. */
 export async function loadWithdrawalLimits(
   db: Db | Tx,
   deps: LimitDeps,

@@ -1,4 +1,3 @@
-// Withdrawal requests of sellers, and their cancellation.
 import { WITHDRAWAL_MAX_BAHT, WITHDRAWAL_MIN_BAHT } from '@raan/contract/constants';
 import { bahtToSatang, satang, type Satang } from '@raan/contract/money';
 import type { WithdrawalBlock } from '@raan/contract/withdrawals/withdrawal';
@@ -38,9 +37,8 @@ function refusal(block: WithdrawalBlock, have: Satang): AppError {
 }
 
 /**
- * Requests a payout to the verified card and freezes the amount. The caller has checked the withdrawal
- * password. Returns the withdrawal's id. Throws 422 for an amount outside the limits, and 409 if withdrawals
- * are blocked or the balance is too low.
+ * Freezes the amount of a payout to the verified card. The caller has checked the withdrawal password.
+ * Returns its id. Throws 422 for the amount, and 409 if withdrawals are blocked or the balance is too low.
  */
 export async function requestWithdrawal(
   tx: Tx,

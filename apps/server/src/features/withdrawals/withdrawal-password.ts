@@ -1,5 +1,4 @@
-// The withdrawal password, separate from the login password. Checks take equally long with and without one,
-// and failures are limited.
+// Checks take equally long with and without a withdrawal password, and failures are limited.
 import { nowIso } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -23,10 +22,7 @@ function wrongPassword(field: string): AppError {
   });
 }
 
-/**
- * Checks the withdrawal password; `none` if the seller has none. Throws REQUEST_RATE_LIMIT with the minutes
- * to wait after five failures within 15 minutes.
- */
+/** `none` if the seller has no password. Throws REQUEST_RATE_LIMIT with the minutes to wait after five failures within 15 minutes. */
 async function checkPassword(
   { db, clock }: PasswordDeps,
   sellerId: number,
@@ -48,10 +44,7 @@ async function checkPassword(
   return passed ? 'right' : 'wrong';
 }
 
-/**
- * Requires the correct withdrawal password. Throws 400 if it is wrong, 409 if there is none yet, and 429
- * after too many failures.
- */
+/** Requires the correct withdrawal password. Throws 400 if it is wrong, 409 if there is none, 429 after too many failures. */
 export async function assertWithdrawalPassword(
   deps: PasswordDeps,
   sellerId: number,
@@ -63,9 +56,7 @@ export async function assertWithdrawalPassword(
   if (outcome === 'wrong') throw wrongPassword(field);
 }
 
-/**
- * Requires the correct withdrawal password if the seller has one; otherwise the password is about to be set.
- */
+/** Requires the withdrawal password if the seller has one; otherwise it is about to be set. */
 export async function assertWithdrawalPasswordIfSet(
   deps: PasswordDeps,
   sellerId: number,

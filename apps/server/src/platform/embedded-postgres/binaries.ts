@@ -1,7 +1,4 @@
-/**
- * Finds PostgreSQL's programs, completes their installation, and makes sure that the chosen user can run
- * them.
- */
+/** The chosen user must be able to run PostgreSQL's programs. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,19 +10,16 @@ import type { RunAs } from './run-as.ts';
 export type PostgresBinaries = {
   /** Folder that holds `postgres` and `initdb`. */
   binDir: string;
-  /** Major version, such as 18. */
   major: number;
 };
 
-/** The oldest supported PostgreSQL. */
 const OLDEST_MAJOR = 15;
 
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Returns the programs in PG_BIN, else those of the npm package for this machine. If the chosen user cannot
- * reach the package (a checkout in a private home folder), copies it into `copyFolder`: about 60 MB, once per
- * version.
+ * Returns the programs in PG_BIN, else those of the npm package. If the chosen user cannot reach it (a
+ * checkout in a private home folder), copies it into `copyFolder`: about 60 MB, once per version.
  */
 export function findBinaries(options: {
   pgBin: string | undefined;
@@ -67,9 +61,7 @@ function findPackagedBinaries(): string {
   }
 }
 
-/**
- * Creates the library links of the package's postinstall script, for installations that skip such scripts.
- */
+/** As the package's postinstall script does, for installations that skip such scripts. */
 function completeSymlinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -79,8 +71,7 @@ function completeSymlinks(native: string): void {
     try {
       symlinkSync(path.basename(source), link);
     } catch {
-      // Another start created it, or the installation is read-only: then `readVersion` fails and a copy is
-      // made.
+      // Another start created it, or the installation is read-only: then `readVersion` fails and a copy is made.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Creates the data folder on the first start, where PostgreSQL can use it. */
+/** The data folder is created on the first start, where PostgreSQL can use it. */
 import { execFile } from 'node:child_process';
 import {
   chmodSync,
@@ -33,8 +33,7 @@ const runFile = promisify(execFile);
 
 /**
  * Returns the real path of the data folder. If Raan runs as root and PostgreSQL's user cannot reach the
- * requested folder, the data goes to /var/lib, with a link in place of the folder so that the next start
- * finds it.
+ * requested folder, the data goes to /var/lib, with a link so that the next start finds it.
  */
 export function resolveDataFolder(dataDir: string, runAs: RunAs, log: (sentence: string) => void): string {
   const parent = path.dirname(dataDir);
@@ -88,10 +87,7 @@ function assertOwnFolder(dataDir: string, runAs: RunAs): void {
   );
 }
 
-/**
- * Runs initdb in a temporary folder and renames it: a killed start leaves no partial database, and when
- * several first starts run in parallel, only one succeeds.
- */
+/** A killed start leaves only a temporary folder, and one of several parallel first starts succeeds. */
 async function initialise(
   dataDir: string,
   binaries: PostgresBinaries,
@@ -130,8 +126,7 @@ async function initdb(
     binaries.major >= MAJOR_WITH_BUILTIN_LOCALE
       ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
       : [];
-  // With LC_CTYPE=C, Thai and Chinese letters are no letters for trigram search and case folding. Older macOS
-  // lacks C.UTF-8, hence the second name.
+  // With LC_CTYPE=C, Thai and Chinese letters are no letters for search and case folding. Older macOS lacks C.UTF-8.
   const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C'];
   for (const characterType of characterTypes) {
     rmSync(folder, { recursive: true, force: true });
@@ -160,7 +155,6 @@ async function initdb(
   }
 }
 
-/** Removes temporary folders of killed first starts. */
 function removeAbandonedAttempts(dataDir: string): void {
   const parent = path.dirname(dataDir);
   const prefix = `${path.basename(dataDir)}.init-`;
@@ -170,7 +164,6 @@ function removeAbandonedAttempts(dataDir: string): void {
   }
 }
 
-/** The error output of initdb, or the error's message. */
 function errorText(error: unknown): string {
   if (
     error instanceof Error &&

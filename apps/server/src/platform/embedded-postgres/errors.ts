@@ -3,9 +3,7 @@ export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }
 
-/**
- * Another running Raan owns the data folder. Two servers would corrupt it, so the second one does not start.
- */
+/** Another Raan owns the data folder. Two servers would corrupt it, so the second one does not start. */
 export class DataFolderInUseError extends EmbeddedPostgresError {
   override name = 'DataFolderInUseError';
   readonly dataDir: string;
@@ -51,10 +49,7 @@ export class DataFolderVersionError extends EmbeddedPostgresError {
   }
 }
 
-/**
- * Whether PostgreSQL's output, a Node error, or the database error 53100 means that the disk or quota is
- * full.
- */
+/** Whether PostgreSQL's output, a Node error, or the database error 53100 means a full disk or quota. */
 export function indicatesFullDisk(failure: unknown): boolean {
   const code = failure instanceof Error && 'code' in failure ? failure.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return true;

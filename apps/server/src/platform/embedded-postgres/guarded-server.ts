@@ -1,15 +1,12 @@
-/** Runs the `postgres` program so that it never outlives Raan. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import type { RunAs } from './run-as.ts';
 
 /**
- * A shell between Raan and PostgreSQL. Its input is a pipe that only Raan holds open. When Raan stops
- * PostgreSQL or dies, the read ends and PostgreSQL gets a fast shutdown. A fast shutdown during crash
- * recovery can hang, so after 10 s follows an immediate one, and 5 s later a kill. When PostgreSQL ends by
- * itself, so does the shell.
- *
- * The guard reads the pipe as descriptor 3, because a shell gives background jobs an empty input.
+ * The shell's input is a pipe that only Raan holds open. When Raan stops PostgreSQL or dies, the read ends
+ * and PostgreSQL gets a fast shutdown. That can hang during crash recovery, so an immediate one follows after
+ * 10 s, and a kill 5 s later. When PostgreSQL ends by itself, so does the shell. The pipe is descriptor 3,
+ * because a shell gives background jobs an empty input.
  */
 const WATCHDOG = `
 exec 3<&0 </dev/null
@@ -39,10 +36,7 @@ export type GuardedServer = {
   shutDown(): void;
 };
 
-/**
- * Starts the server, detached from the terminal: Ctrl-C must only reach Raan, which first finishes its own
- * work.
- */
+/** Starts the server, detached from the terminal: Ctrl-C must only reach Raan, which first finishes its own work. */
 export function startGuardedServer(options: { binDir: string; args: string[]; runAs: RunAs }): GuardedServer {
   const { binDir, args, runAs } = options;
   const watchdog = spawn(

@@ -1,6 +1,6 @@
 /**
- * A process with an embedded PostgreSQL, for tests that kill it. Starts PostgreSQL on the folder in its
- * argument, prints pid and connection as one line of JSON, and stops it on SIGTERM.
+ * For tests that kill it: starts PostgreSQL on the folder in its argument, prints pid and connection as one
+ * line of JSON, and stops it on SIGTERM.
  */
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 

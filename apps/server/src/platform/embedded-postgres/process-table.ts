@@ -1,4 +1,3 @@
-/** The running processes of this machine, from /proc or else from `ps`. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
@@ -18,10 +17,7 @@ export function isRunning(pid: number): boolean {
   return state !== null && !state.isZombie;
 }
 
-/**
- * Counts processes whose working directory is the folder. All processes of a PostgreSQL server work in its
- * data folder, so 0 means that nothing writes there any more.
- */
+/** Counts processes that work in the folder. All of a PostgreSQL server do, so 0 means that nothing writes there. */
 export function countProcessesIn(folder: string): number {
   if (!HAS_PROC) {
     const table = spawnSync('ps', ['-axo', 'command='], { encoding: 'utf8' }).stdout;

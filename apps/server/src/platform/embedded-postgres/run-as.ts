@@ -6,10 +6,7 @@ import { EmbeddedPostgresError } from './errors.ts';
 /** Empty if PostgreSQL runs as the same user as Raan. Pass it to `spawn` as options. */
 export type RunAs = { uid?: number; gid?: number };
 
-/**
- * Returns the owner of the data folder if it exists, else the system's `postgres`, else `nobody`; creates no
- * user. Returns `{}` unless Raan runs as root.
- */
+/** Returns the owner of the data folder, else the system's `postgres`, else `nobody`; `{}` unless Raan runs as root. */
 export function chooseRunAs(dataDir: string): RunAs {
   if (process.getuid?.() !== 0) return {};
   const owner = statSync(dataDir, { throwIfNoEntry: false });

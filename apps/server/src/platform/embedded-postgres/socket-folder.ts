@@ -1,6 +1,4 @@
-/**
- * The folder of PostgreSQL's unix socket: short, because a socket's path has at most 107 bytes, and private.
- */
+/** A socket's path has at most 107 bytes, so the folder's is short. The folder is private. */
 import { createHash } from 'node:crypto';
 import { chownSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
@@ -9,10 +7,7 @@ import { effectiveUid, type RunAs } from './run-as.ts';
 // Not os.tmpdir(): on macOS that path alone takes half of the bytes.
 const SHORT_BASE = '/tmp';
 
-/**
- * Creates one folder per data folder and user, reused after a crash; a different one if the name belongs to
- * somebody else.
- */
+/** One folder per data folder and user, reused after a crash; a different one if the name belongs to somebody else. */
 export function makeSocketFolder(dataDir: string, runAs: RunAs): string {
   const uid = effectiveUid(runAs);
   const name = createHash('sha256').update(`${uid}:${dataDir}`).digest('hex').slice(0, 12);
@@ -28,9 +23,7 @@ export function makeSocketFolder(dataDir: string, runAs: RunAs): string {
   return changeOwner(folder, runAs);
 }
 
-/**
- * Removes the folder unless it contains a socket: after a refused start the socket belongs to another server.
- */
+/** Removes the folder unless it contains a socket: after a refused start it belongs to another server. */
 export function removeSocketFolder(folder: string): void {
   try {
     rmdirSync(folder);

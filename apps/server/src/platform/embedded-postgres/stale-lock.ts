@@ -1,7 +1,4 @@
-/**
- * Decides whether an existing postmaster.pid belongs to another owner or to a stopping server, or is left
- * over.
- */
+/** A postmaster.pid may belong to another owner or to a stopping server, or be left over. */
 import { chownSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,9 +18,7 @@ const GIVE_UP_POLLS = 600;
 /** After this many polls the parent of a zombie will not read its exit code any more. */
 const ZOMBIE_POLLS = 5;
 
-/**
- * Writes the owner's process id, for the error message of a second start and to recognize an orphaned server.
- */
+/** Names the owner for the error of a second start, and to recognize an orphaned server. */
 export function writeOwnerFile(dataDir: string, runAs: RunAs): void {
   const note = path.join(dataDir, OWNER_FILE);
   writeFileSync(note, `${process.pid}\n`);
@@ -32,8 +27,8 @@ export function writeOwnerFile(dataDir: string, runAs: RunAs): void {
 }
 
 /**
- * Returns when PostgreSQL may start in the folder. Waits for a server whose owner has died, and removes a
- * postmaster.pid that would lock the folder forever. Throws DataFolderInUseError if the owner runs.
+ * Returns when PostgreSQL may start: waits for a server whose owner has died, and removes a stale
+ * postmaster.pid. Throws DataFolderInUseError if the owner runs.
  */
 export async function resolveStaleLock(dataDir: string, log: (sentence: string) => void): Promise<void> {
   let steadyPolls = 0;

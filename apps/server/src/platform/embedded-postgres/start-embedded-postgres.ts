@@ -1,7 +1,6 @@
 /**
- * The embedded database, for installations without DATABASE_URL: a real PostgreSQL as a child process,
- * reachable only through a unix socket, with its data in one folder
- * (docs/decisions/01-embedded-postgresql.md).
+ * For installations without DATABASE_URL: a real PostgreSQL as a child process, reachable only through a unix
+ * socket, with its data in one folder (docs/decisions/01-embedded-postgresql.md).
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,10 +15,7 @@ import { chooseRunAs } from './run-as.ts';
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 import { writeOwnerFile, resolveStaleLock } from './stale-lock.ts';
 
-/**
- * PostgreSQL's defaults are for very old machines; these are for a small machine with an SSD. All of them are
- * durable.
- */
+/** For a small machine with an SSD; PostgreSQL's defaults are for very old ones. All settings are durable. */
 const DEFAULT_SETTINGS: Record<string, string> = {
   shared_buffers: '64MB',
   effective_cache_size: '512MB',
@@ -27,13 +23,12 @@ const DEFAULT_SETTINGS: Record<string, string> = {
   work_mem: '8MB',
   max_wal_size: '512MB',
   random_page_cost: '1.1',
-  // Queries are short: compilation and parallel workers cost more than they save. Workers also need /dev/shm,
-  // which is small in containers.
+  // Queries are short: compilation and workers cost more than they save. Workers also need /dev/shm.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
-  // There are no replicas, but 'minimal' is not safe: it does not log a sequence in the transaction that
-  // creates it, so after a crash before the next checkpoint the sequence repeats its first 32 numbers.
+  // There are no replicas, but 'minimal' does not log a sequence in the transaction that creates it: after a
+  // crash before the next checkpoint it repeats its first 32 numbers.
   wal_level: 'replica',
   max_wal_senders: '0',
   // Cancels a statement whose client has disconnected. Only Linux supports it reliably.
@@ -46,17 +41,12 @@ const DEFAULT_SETTINGS: Record<string, string> = {
 };
 
 const SOCKET_PORT = 5432;
-/**
- * Processes of an earlier server may hold its shared memory for a moment after its main process has ended.
- */
+/** Processes of an earlier server may hold its shared memory for a moment after its main process has ended. */
 const START_ATTEMPTS = 100;
 const RETRY_MS = 100;
 
 export type EmbeddedPostgres = {
-  /**
-   * For `pg`, as the owner: `host` is the folder of the unix socket. The server's role exists too; neither
-   * has a password.
-   */
+  /** For `pg`, as the owner: `host` is the folder of the unix socket. No role has a password. */
   connectionOptions: { host: string; port: number; user: string; database: string };
   /** The real data folder; not the requested one if PostgreSQL's user cannot reach that. */
   dataDir: string;

@@ -12,8 +12,8 @@ type Options = Parameters<typeof startEmbeddedPostgres>[0];
 type SupervisedPostgres = Omit<EmbeddedPostgres, 'pid'>;
 
 /**
- * Starts PostgreSQL like `startEmbeddedPostgres`, and restarts it at the same socket whenever it ends
- * unexpectedly. `ended` resolves with null after `stop()`, or with the error that prevented a restart.
+ * Starts PostgreSQL, and restarts it at the same socket whenever it ends unexpectedly. `ended` resolves with
+ * null after `stop()`, or with the error that prevented a restart.
  */
 export async function supervisePostgres(options: Options): Promise<SupervisedPostgres> {
   const { log = () => {} } = options;

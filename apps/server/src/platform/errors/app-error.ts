@@ -5,10 +5,7 @@ import type { ReasonKey } from './reasons.th.ts';
 
 export type FieldReasons = Readonly<Record<string, readonly { key: ReasonKey; values?: ReasonValues }[]>>;
 
-/**
- * A failure that is reported to the caller. Any other thrown error is a bug, answered as SERVER_ERROR without
- * its cause.
- */
+/** A failure that is reported to the caller. Any other thrown error is a bug, answered as SERVER_ERROR. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -28,17 +25,12 @@ export class AppError extends Error {
   }
 }
 
-/**
- * Creates an error to throw: `throw fail('BUSINESS_ORDER_NOT_FOUND')`. A reason with its values explains it
- * in the reader's language.
- */
+/** Creates an error to throw. A reason with its values explains it in the reader's language. */
 export function fail(code: ErrorCode, reason?: ReasonKey, values?: ReasonValues): AppError {
   return new AppError(code, { ...(reason && { reason }), ...(values && { values }) });
 }
 
-/**
- * Creates the error of a refused state change: HTTP 409, so that clients can tell it from malformed input.
- */
+/** Creates the error of a refused state change: HTTP 409, to tell it from malformed input. */
 export function conflict(reason: ReasonKey, values?: ReasonValues): AppError {
   return new AppError('REQUEST_INVALID', { reason, status: 409, ...(values && { values }) });
 }

@@ -1,4 +1,3 @@
-// Reasons of errors in four languages, with placeholders in braces.
 import type { Language } from '@raan/contract/language';
 import type { OrderStatus } from '@raan/contract/orders/order';
 import en from './reasons.en.ts';

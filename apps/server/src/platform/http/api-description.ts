@@ -1,5 +1,4 @@
-// The OpenAPI document: adds headers, failures and descriptions to the schemas that the server validates
-// with.
+// Adds headers, failures and descriptions to the schemas that the server validates with.
 import { IDEMPOTENCY_HEADER, SLIDE_PASS_HEADER } from '@raan/contract/constants';
 import { ERROR_STATUS } from '@raan/contract/errors/errors';
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
@@ -63,7 +62,7 @@ const FORM = {
   },
 };
 
-/** The published schema of a route. Omits failures that the route cannot return. */
+/** Omits failures that the route cannot return. */
 function describe(schema: FastifySchema, config: FastifyContextConfig): FastifySchema {
   const responses = config.responseSchemas?.() ?? { 200: { type: 'object' } };
   const failures = Object.entries(FAILURES).filter(
@@ -86,7 +85,6 @@ function describe(schema: FastifySchema, config: FastifyContextConfig): FastifyS
   };
 }
 
-/** Options of the OpenAPI document. They change the document only, not validation or serialization. */
 export const apiDescription: FastifyDynamicSwaggerOptions = {
   openapi: {
     info: {

@@ -1,5 +1,4 @@
-// Parsers for request bodies: JSON, forms for the realtime client's sign-in, and forms with files for
-// uploads. Other types are refused before parsing.
+// Other types than these are refused before parsing.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IMPORT_UPLOAD_TIMEOUT_MS, PICTURE_UPLOAD_TIMEOUT_MS } from '@raan/contract/constants';
 import { isApiRequest } from './matched-route.ts';
@@ -15,7 +14,6 @@ const FORM_FIELDS_MAX = 20;
 
 /** The web client gives up first, so that it can report the failure in the reader's language. */
 const CLIENT_TIMEOUT_MARGIN_MS = 30_000;
-/** Time limits for receiving a body, by kind. */
 export const BODY_LIMITS = {
   textMs: 30_000,
   pictureMs: PICTURE_UPLOAD_TIMEOUT_MS + CLIENT_TIMEOUT_MARGIN_MS,
@@ -40,8 +38,7 @@ export function registerBodyParsers(app: FastifyInstance, limits = BODY_LIMITS):
       done(null, Object.fromEntries(fields));
     },
   );
-  // Accepts each content type in one spelling only. Odd spellings of this header have been used to bypass
-  // validators.
+  // One spelling only per content type: odd spellings of this header have been used to bypass validators.
   app.addHook('onRequest', async (request) => {
     const header = request.headers['content-type'];
     if (header === undefined) return;

@@ -1,5 +1,4 @@
-// CSRF protection with a cookie: our pages can read it and repeat it in a header, pages of other origins
-// cannot.
+// Our pages can read the cookie and repeat it in a header; pages of other origins cannot.
 import { CSRF_COOKIE, CSRF_HEADER } from '@raan/contract/constants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/errors/app-error.ts';
@@ -16,10 +15,7 @@ export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply): voi
   });
 }
 
-/**
- * Refuses writes that carry the cookie but not the header. Clients without cookies are not browsers, so they
- * cannot be tricked.
- */
+/** Refuses writes that carry the cookie but not the header. Clients without cookies are not browsers. */
 export function requireCsrfHeader(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;

@@ -3,9 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Ends connections when the application closes, after their running response. Node ends only idle
- * connections: it would wait minutes for sockets that browsers opened ahead and never used, and for
- * keep-alive sockets whose response was still running.
+ * Ends connections after their running response when the application closes. Node ends only idle ones: it
+ * would wait minutes for sockets that browsers opened ahead and never used.
  */
 export function endConnectionsOnClose(app: FastifyInstance): void {
   const unused = new Set<Socket>();

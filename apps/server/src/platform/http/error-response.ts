@@ -1,5 +1,4 @@
-// Converts errors into responses: status, code, and message in the reader's language. Reveals nothing about
-// unexpected errors.
+// Reveals nothing about unexpected errors.
 import { asErrorCode, errorCodeOfStatus, ERROR_STATUS, type ErrorCode } from '@raan/contract/errors/errors';
 import en from '@raan/contract/errors/messages.en';
 import th from '@raan/contract/errors/messages.th';
@@ -18,10 +17,7 @@ const MESSAGES: Readonly<Record<Language, Readonly<Record<ErrorCode, string>>>> 
   'zh-CN': zhCN,
 };
 
-/**
- * The message of an error code. Falls back to Thai for unknown languages, and to UNKNOWN_ERROR for unknown
- * codes.
- */
+/** The message of an error code. Falls back to Thai, and to UNKNOWN_ERROR. */
 export function errorMessage(code: string, language: string): string {
   return MESSAGES[asLanguage(language) ?? DEFAULT_LANGUAGE][asErrorCode(code)];
 }
@@ -35,7 +31,6 @@ export type ErrorResponse = {
     reason?: string;
     errors?: Record<string, string[]>;
   };
-  /** True for errors of the server, which are logged. */
   isUnexpected: boolean;
   retryAfterSeconds?: number;
 };
@@ -68,15 +63,12 @@ const DATABASE_UNAVAILABLE =
   /^(08|25006|25P03|53|57P0|57014|58030|40001|40P01|ECONN|EPIPE|ETIMEDOUT|ERR_STREAM_DESTROYED|DATABASE_TIMEOUT)/;
 
 /**
- * Whether an error means that the database is temporarily unavailable: connection lost, shutting down, no
- * response in time, too many connections, out of memory, read-only, statement cancelled. If the connection
- * broke during a commit, its outcome is unknown, and the caller repeats the request with the same
- * Idempotency-Key.
+ * Whether the database is temporarily unavailable. If the connection broke during a commit, its outcome is
+ * unknown, and the caller repeats the request with the same Idempotency-Key.
  */
 function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message, syscall } = error as { code?: unknown; message?: unknown; syscall?: unknown };
-  // The database's socket does not exist or accept connections, or its host name does not resolve. Other
-  // missing files are bugs.
+  // The socket does not exist or accept connections, or the host name does not resolve. Other missing files are bugs.
   if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
   if (typeof code === 'string' && DATABASE_UNAVAILABLE.test(code)) return true;
   return (

@@ -1,6 +1,5 @@
-// First views: renders the first screen of a seller's page on the server, for browsers that do not have the
-// app yet. The page's own script requests it with the token. Cookies are ignored, so that other sites cannot
-// make a browser render a view.
+// Renders the first screen of a seller's page, for browsers without the app. The page's own script requests
+// it with the token. Cookies are ignored, so that other sites cannot make a browser render a view.
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-// Idempotency-Key: the first request with a key does the work and stores its result; a repeated request gets the stored result.
+// The first request with a key does the work and stores its result; a repeated request gets the stored result.
 import { IDEMPOTENCY_HEADER } from '@raan/contract/constants';
 import type { EndpointDefinition } from '@raan/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
@@ -15,8 +15,8 @@ type Claim = { scope: string; key: string; input: unknown };
 type KeyDeps = { db: Db; clock: Clock };
 
 /**
- * Runs one step of a request in its own transaction, once per Idempotency-Key. The effect and the stored result commit together; a repeat
- * returns the stored result. Names are unique within a request; results are JSON. Without a key the step simply runs.
+ * Runs one step in its own transaction, once per Idempotency-Key: the effect and the stored result commit together. Names are unique within
+ * a request; results are JSON. Without a key the step simply runs.
  */
 export type Step = <T>(name: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
 
@@ -51,7 +51,7 @@ export async function createStep(
     inTransaction(db, (tx) => runOnce(tx, clock, { ...claim, key: `${claim.key} ${name}` }, () => work(tx)));
 }
 
-/** Reads the claim of a request, or undefined without a key. Throws REQUEST_INVALID for a malformed key. */
+/** Undefined without a key. Throws REQUEST_INVALID for a malformed key. */
 function readClaim(request: FastifyRequest, endpoint: EndpointDefinition, scope: string): Claim | undefined {
   const key = request.headers[IDEMPOTENCY_HEADER];
   if (key === undefined) return undefined;
@@ -71,9 +71,8 @@ function withoutSecrets(body: unknown, secrets: readonly string[] = []): unknown
 }
 
 /**
- * Runs `work` once per key in the caller's transaction. The key's row is inserted first: a concurrent repeat waits for it until this
- * transaction ends. A failed attempt rolls back the row as well, so that it can be repeated.
- * Throws 409 if the key was used with other input.
+ * Runs `work` once per key in the caller's transaction. A concurrent repeat waits for the key's row until this transaction ends; a failed
+ * attempt rolls it back. Throws 409 if the key was used with other input.
  */
 async function runOnce<T>(tx: Tx, clock: Clock, claim: Claim, work: () => Promise<T>): Promise<T> {
   const hash = sha256(JSON.stringify(claim.input ?? null));

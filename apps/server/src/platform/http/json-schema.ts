@@ -1,14 +1,10 @@
-// JSON schemas of the contract, for validating requests, stripping responses and the API description.
 import type { Schema } from '@raan/contract/endpoint';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import * as z from 'zod/mini';
 
 type JsonSchema = Record<string, unknown>;
 
-/**
- * Writes `{anyOf: [X, null]}` with a plain type X as one schema with two types, which serializes several
- * times faster.
- */
+/** `{anyOf: [X, null]}` as one schema with two types serializes several times faster. */
 function flattenNullable(schema: JsonSchema): void {
   const options = schema['anyOf'] as JsonSchema[] | undefined;
   const [inner, other] = options ?? [];
@@ -41,16 +37,10 @@ export function outputSchema(schema: Schema): JsonSchema {
 
 // Formats are for readers of the API description; the pattern next to them is what is validated.
 const limits = { allErrors: true, strict: false, validateFormats: false } as const;
-/**
- * Does not convert types, and removes unknown fields so that requests cannot set fields that are not
- * accepted.
- */
+/** Converts no types, and removes unknown fields, so that requests cannot set fields that are not accepted. */
 const validator = new Ajv({ ...limits, removeAdditional: 'all' });
 
-/**
- * Creates a validator for one part of a request: `body`, `querystring` or `params`. It is compiled for the
- * first request: compiling hundreds would slow down the start.
- */
+/** Validates `body`, `querystring` or `params`. Compiled for the first request: hundreds would slow down the start. */
 export function compileValidator(
   schema: object,
   httpPart: string | undefined,
@@ -74,8 +64,8 @@ const DECIMAL: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Converts numbers and booleans in the text of a URL, in place. Numbers must be decimal digits. Other
- * spellings (`0x10`, `1e3`, `+5`, ` 5`, or `5.0` for an integer) remain text, which the schema refuses.
+ * Converts numbers and booleans of a URL, in place. Other spellings of numbers than decimal digits (`0x10`,
+ * `1e3`, `+5`, ` 5`, or `5.0` for an integer) remain text, which the schema refuses.
  */
 function coerceUrlValues(values: UrlValues, schema: object): void {
   const { properties = {} } = schema as { properties?: Record<string, UrlValueSchema> };
@@ -90,7 +80,7 @@ function coerceUrlValues(values: UrlValues, schema: object): void {
   }
 }
 
-/** Finds texts that PostgreSQL cannot store: texts with NUL or half of a surrogate pair. */
+/** PostgreSQL cannot store texts with NUL or half of a surrogate pair. */
 function findUnstorableTexts(value: unknown, instancePath: string): ErrorObject[] {
   if (typeof value === 'string') {
     if (value.isWellFormed() && !value.includes('\0')) return [];

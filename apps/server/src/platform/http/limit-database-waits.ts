@@ -9,8 +9,8 @@ declare module 'fastify' {
 }
 
 /**
- * Gives every request `requestMs` of waiting for the database. After that it fails with DatabaseTimeoutError,
- * and its open transaction is rolled back. While a response is streamed, the limit applies to each wait.
+ * Gives every request `requestMs` of waiting for the database, then DatabaseTimeoutError. While a response is
+ * streamed, the limit applies to each wait.
  */
 export function limitDatabaseWaits(app: FastifyInstance, requestMs: number): void {
   const budgets = new WeakMap<FastifyRequest, WaitBudget>();
@@ -21,8 +21,7 @@ export function limitDatabaseWaits(app: FastifyInstance, requestMs: number): voi
   });
   // Set again, because reading a body loses the async context: its events belong to the connection.
   app.addHook('preValidation', (request, _reply, done) => {
-    // The session lookup had the ordinary limit, so that a database that hangs does not hold up arriving bulk
-    // requests.
+    // The session lookup had the ordinary limit, so that a hanging database does not hold up arriving bulk requests.
     const isBulk = request.routeOptions.config.bulk ?? false;
     const known = isBulk ? undefined : budgets.get(request);
     const budget = known ?? waitBudget(isBulk ? Math.max(requestMs, DATABASE_WAIT.bulkMs) : requestMs);

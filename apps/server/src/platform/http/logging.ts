@@ -1,12 +1,11 @@
-// Structured logs without secrets: no headers, no bodies, no query strings, and no tokens in paths.
+// No headers, no bodies, no query strings, and no tokens in paths.
 import { randomUUID } from 'node:crypto';
 import type { FastifyServerOptions } from 'fastify';
 import type { Config } from '#platform/config.ts';
 
 /**
- * The path of a request without its query, decoded as the router decodes it, with order tokens replaced by
- * `…`. Omits paths that cannot be decoded and targets that are no path, because a token in them could not be
- * found.
+ * Without query, decoded as the router does, with order tokens replaced by `…`. Omits paths that cannot be
+ * decoded and targets that are no path, because a token in them could not be found.
  */
 function loggablePath(url: string): string {
   const path = decoded(url.split('?', 1)[0] ?? '');
@@ -22,7 +21,6 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** Receives log lines. */
 export type LogStream = { write(line: string): void };
 
 type Loggable = { type?: string; message?: string; code?: string; stack?: string };

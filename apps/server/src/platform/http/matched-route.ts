@@ -1,12 +1,8 @@
-// The kind of address that a request matched. The router decodes addresses, so checks must use the matched
-// route: `/%61pi/x` is `/api/x`.
+// The router decodes addresses, so checks must use the matched route: `/%61pi/x` is `/api/x`.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '#platform/errors/app-error.ts';
 
-/**
- * Whether the router matched a route of the API. Every address under `/api/` matches one, see
- * `registerUnknownApiRoute`.
- */
+/** Whether the router matched a route of the API. Every address under `/api/` does, see `registerUnknownApiRoute`. */
 export function isApiRequest({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): boolean {
   return routeOptions.url?.startsWith('/api/') ?? false;
 }
@@ -19,8 +15,8 @@ export function registerUnknownApiRoute(app: FastifyInstance): void {
 }
 
 /**
- * Refuses request targets with a scheme or host (`GET http://host/x`) with REQUEST_INVALID. The router would
- * match their path, and a redirect built from `request.url` would lead to that host.
+ * Refuses targets with a scheme or host (`GET http://host/x`): the router would match their path, and a
+ * redirect built from `request.url` would lead to that host.
  */
 export function requirePathAsTarget(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url }) => {
@@ -28,10 +24,7 @@ export function requirePathAsTarget(app: FastifyInstance): void {
   });
 }
 
-/**
- * The path of a request for use in a redirect. Browsers read `//host` and `/\host` as another origin, so both
- * become `/host`.
- */
+/** The path of a request for a redirect. Browsers read `//host` and `/\host` as another origin; both become `/host`. */
 export function safeRedirectPath({ url }: Pick<FastifyRequest, 'url'>): string {
   const path = url.split('?', 1)[0] ?? '';
   return path.replace(/^[/\\]*/, '/');

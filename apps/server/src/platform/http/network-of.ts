@@ -7,8 +7,8 @@ const NETWORK_BYTES = 8;
 const WITH_PORT = /^(?:(\d+(?:\.\d+){3})|\[([^\]]+)\])(?::\d+)?$/;
 
 /**
- * The network that a rate limit counts: an IPv4 address itself, and the /64 of an IPv6 address because one
- * customer owns all addresses in it. Ignores a port. Returns text that is no address unchanged.
+ * The network that a rate limit counts: an IPv4 address, or the /64 of an IPv6 address, which one customer
+ * owns. Ignores a port. Returns text that is no address unchanged.
  */
 export function networkOf(given: string): string {
   const address = given.replace(WITH_PORT, '$1$2');

@@ -15,8 +15,8 @@ PRIVATE_NETWORKS.addSubnet('fc00::', 7, 'ipv6');
 PRIVATE_NETWORKS.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * Whether a request comes from this machine or its private network. False for requests forwarded by a proxy
- * that TRUST_PROXY_HOPS does not count: their address is the proxy's.
+ * Whether a request comes from this machine or its private network. False for proxies that TRUST_PROXY_HOPS
+ * does not count: their address is the proxy's.
  */
 export function isFromPrivateNetwork(request: FastifyRequest, trustProxyHops: number): boolean {
   const { headers, ip } = request;

@@ -1,4 +1,4 @@
-// Responses of endpoints: the envelope around `data`, streamed lists and files. Everything passes through the schema of the contract.
+// Everything passes through the schema of the contract.
 import type { Data, EndpointDefinition, Schema, Top } from '@raan/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { outputSchema } from './json-schema.ts';
@@ -10,7 +10,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** A download: its name (ASCII) and its content, which is sent while it is being produced. */
 export type FileResponse = { name: string; content: AsyncIterable<string> | AsyncIterable<Uint8Array> };
 
-/** The result of a handler: a file; `data` with the endpoint's other top-level fields; or `data` alone, which may contain a streamed list. */
+/** A file; `data` with the endpoint's other top-level fields; or `data` alone, which may contain a streamed list. */
 export type HandlerResult<E extends EndpointDefinition> = E extends { file: string }
   ? FileResponse
   : E extends { top: Schema }
@@ -21,7 +21,6 @@ export type HandlerResult<E extends EndpointDefinition> = E extends { file: stri
 
 type JsonSchema = Record<string, unknown>;
 
-/** JSON schemas of an endpoint's success response: the whole body, and its `data`. */
 export type ResponseSchemas = { body: JsonSchema; data: JsonSchema };
 
 export function responseSchemas(endpoint: EndpointDefinition): ResponseSchemas {

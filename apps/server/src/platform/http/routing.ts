@@ -32,7 +32,6 @@ type Handler<E extends EndpointDefinition> = (context: Context<E>) => Promise<Ha
 /** Whether the endpoint accepts a form with files; `import` allows the long upload time of a product file. */
 type Multipart = boolean | 'import';
 
-/** Adds the route of an endpoint. */
 export type Route = <E extends EndpointDefinition>(
   endpoint: E,
   handler: Handler<E>,

@@ -1,6 +1,5 @@
-// Sends responses that are produced while they are sent. Each holds a batch and a socket's buffer, so their
-// number is limited. Each ends: by itself, when its reader stalls, after the maximum time, or when the server
-// closes.
+// Each stream holds a batch and a socket's buffer, so their number is limited. Each ends: by itself, when its
+// reader stalls, after the maximum time, or when the server closes.
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/errors/app-error.ts';
@@ -36,20 +35,14 @@ type StreamResponse = {
   seller?: { id: number } | undefined;
 };
 
-/**
- * Sends a stream. Throws REQUEST_RATE_LIMIT if the reader, or all readers together, have too many open
- * streams.
- */
+/** Throws REQUEST_RATE_LIMIT if the reader, or all readers together, have too many open streams. */
 export type SendStream = (
   request: FastifyRequest,
   reply: FastifyReply,
   response: StreamResponse,
 ) => FastifyReply;
 
-/**
- * Creates the sender of one server. It counts the server's streams, and aborts them when the server closes
- * because slow clients would keep it running.
- */
+/** Creates the sender of one server. It aborts streams when the server closes: slow clients would keep it running. */
 export function createStreamSender(app: FastifyInstance, limits: Limits = STREAM_LIMITS): SendStream {
   const sellers = { readers: new Map<string, number>(), max: limits.ofSellers, open: 0 };
   const others = { readers: new Map<string, number>(), max: limits.ofOthers, open: 0 };
@@ -95,9 +88,8 @@ export function createStreamSender(app: FastifyInstance, limits: Limits = STREAM
       release();
     });
     reply.raw.setTimeout(limits.stalledMs, () => reply.raw.destroy());
-    // Fastify pipes the stream: the next chunk is produced when the socket has room. A failure breaks the
-    // connection, so that no client takes part of a response for the whole, and a client that disconnects
-    // stops the production.
+    // A failure breaks the connection, so that no client takes part of a response for the whole, and a client
+    // that disconnects stops the production.
     return reply.type(type).headers(headers).send(stream);
   };
 }

@@ -1,4 +1,3 @@
-// Sessions: identifies the seller or operator by the bearer token of a request.
 import { canOperatorCall, type OperatorRole } from '@raan/contract/console/operator';
 import type { EndpointDefinition } from '@raan/contract/endpoint';
 import type { Language } from '@raan/contract/language';
@@ -7,7 +6,6 @@ import { AppError, fail } from '#platform/errors/app-error.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { networkOf } from './network-of.ts';
 
-/** The seller whose token the request carries. */
 export type SignedInSeller = {
   id: number;
   language: Language;
@@ -16,16 +14,12 @@ export type SignedInSeller = {
   sessionId: number;
 };
 
-/** The operator whose token the request carries. */
 export type SignedInOperator = { id: number; account: string; role: OperatorRole; tokenHash: string };
 
 export type SessionDeps = {
   /** Throws AUTH_TOKEN_INVALID or AUTH_TOKEN_EXPIRED if the token has no session. */
   authenticateSeller(token: string): Promise<SignedInSeller>;
-  /**
-   * Throws like `authenticateSeller`, and AUTH_PERMISSION_DENIED if the operator must first change the initial password or set up
-   * the second factor.
-   */
+  /** Throws like `authenticateSeller`, and AUTH_PERMISSION_DENIED while password or second factor are not set up. */
   authenticateOperator(token: string, endpoint: EndpointDefinition): Promise<SignedInOperator>;
   /** Counts an unknown token for the network that it came from. */
   countUnknownToken(request: FastifyRequest): Promise<{ isTooMany: boolean; waitSeconds: number }>;
@@ -37,8 +31,8 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 /**
- * The key under which the rate limit counts a request. Endpoints that require a valid token count by token, so that sellers behind one
- * address do not limit each other. Public endpoints count by network: an invented token would otherwise start a new count.
+ * Endpoints that require a token are rate-limited by token, so that sellers behind one address do not limit each other. Public ones are
+ * limited by network: an invented token would otherwise start a new count.
  */
 export function rateLimitKey(request: FastifyRequest): string {
   const isPublic = (request.routeOptions.config.access ?? 'public') === 'public';
@@ -46,11 +40,10 @@ export function rateLimitKey(request: FastifyRequest): string {
   return token ? sha256(token) : networkOf(request.ip);
 }
 
-/** The sessions of requests under way, and the hook that looks them up. */
 export type Sessions = {
   /**
-   * The hook for endpoints of sellers and operators. It runs before the body is read, so that strangers learn nothing about the input of an
-   * endpoint. Throws AUTH_TOKEN_INVALID, AUTH_TOKEN_EXPIRED, AUTH_PERMISSION_DENIED, and REQUEST_RATE_LIMIT after many unknown tokens.
+   * The hook for endpoints of sellers and operators. Before the body is read, so that strangers learn nothing about its input. Throws
+   * AUTH_TOKEN_INVALID, AUTH_TOKEN_EXPIRED, AUTH_PERMISSION_DENIED, and REQUEST_RATE_LIMIT for unknown tokens.
    */
   signIn(endpoint: EndpointDefinition): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   sellerOf(request: FastifyRequest): SignedInSeller | undefined;
@@ -103,7 +96,7 @@ async function authenticate<Account>(
 
 const USER_ID_HEADERS = ['x-user-id', 'user-id'];
 
-/** Throws AUTH_PERMISSION_DENIED if a user-id header does not match the token's seller. Clients may omit the header. */
+/** Throws AUTH_PERMISSION_DENIED for another seller's id. Clients may omit the header. */
 function assertUserIdHeader(request: FastifyRequest, sellerId: number): void {
   for (const name of USER_ID_HEADERS) {
     const value = request.headers[name];

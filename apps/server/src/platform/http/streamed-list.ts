@@ -1,8 +1,7 @@
-// Lists of any length in constant memory: rows are fetched in batches, written as the client reads, and
-// discarded. No database connection is held while a slow client reads.
+// Constant memory: rows are fetched in batches, written as the client reads, and discarded. No database
+// connection is held while a slow client reads.
 import type { FastifyReply } from 'fastify';
 
-/** A response whose `data` is `T` with one list field that is too long for memory. */
 export class StreamedList<T extends object> {
   readonly field: string;
   readonly batches: AsyncIterable<readonly unknown[]>;
@@ -18,9 +17,8 @@ export class StreamedList<T extends object> {
 }
 
 /**
- * Creates the response `{[field]: rows, ...rest}`. Fetch the first batch before, so that an invalid request
- * fails before the response begins.
- * `rest` is called after the last batch.
+ * Creates the response `{[field]: rows, ...rest}`; `rest` is called last. Fetch the first batch before, so
+ * that an invalid request fails before the response begins.
  */
 export function streamList<F extends string, Row, Rest extends object>(
   field: F,
@@ -32,10 +30,7 @@ export function streamList<F extends string, Row, Rest extends object>(
 
 type JsonSchema = Record<string, unknown>;
 
-/**
- * The JSON text of the whole response in chunks. Uses the schema of the endpoint's `data`, which strips rows
- * like any response.
- */
+/** The JSON text of the whole response in chunks. The schema of the endpoint's `data` strips rows like any response. */
 export async function* jsonChunks(
   reply: FastifyReply,
   { field, batches, rest }: StreamedList<object>,
@@ -57,10 +52,7 @@ export async function* jsonChunks(
 
 const splitSchemas = new WeakMap<object, { rows: JsonSchema; others: JsonSchema }>();
 
-/**
- * Splits the schema into that of the list and that of the other fields. Returns the same objects each time,
- * so that each is compiled once.
- */
+/** Returns the same objects each time, so that each schema is compiled once. */
 function splitSchema(dataSchema: JsonSchema, field: string): { rows: JsonSchema; others: JsonSchema } {
   const known = splitSchemas.get(dataSchema);
   if (known) return known;

@@ -1,4 +1,3 @@
-// Converts the issues of the schema validator into reasons by field.
 import type { FieldReasons } from '#platform/errors/app-error.ts';
 import type { ReasonValues } from '#platform/errors/reasons.ts';
 import type { ReasonKey } from '#platform/errors/reasons.th.ts';

@@ -1,4 +1,3 @@
-// Serves the built web: pages in each language, and their files.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -37,10 +36,7 @@ export function pageLanguage(request: FastifyRequest): Language {
   return asLanguage(request.cookies[LANGUAGE_COOKIE]) ?? requestLanguage(request);
 }
 
-/**
- * The seller app is Thai until its reader chooses another language; a page in another language would be
- * rendered again when the app starts.
- */
+/** The seller app is Thai until its reader chooses another language; it would render any other one again. */
 function sellerLanguage(request: FastifyRequest): Language {
   return asLanguage(request.cookies[LANGUAGE_COOKIE]) ?? DEFAULT_LANGUAGE;
 }
@@ -114,13 +110,12 @@ export async function registerWebPages(
   registerFirstViews(app, folder);
   const readPage = pageReader(folder);
 
-  // Requested whenever the app starts, and never cached: the browser detects a new build by its bytes.
+  // Requested at every app start, and never cached: the browser detects a new build by its bytes.
   app.get('/sw.js', { schema: { hide: true } }, async (request, reply) => {
     return await sendPage(request, reply, readPage, 'sw.js', 'text/javascript');
   });
 
-  // A form that was submitted before its script was loaded: shows the page again, without the form's fields
-  // in the address.
+  // A form submitted before its script was loaded: shows the page again, without the fields in the address.
   app.post('/*', { schema: { hide: true } }, async (request, reply) => {
     return await reply.redirect(safeRedirectPath(request), 303);
   });

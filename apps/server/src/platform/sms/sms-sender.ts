@@ -1,4 +1,4 @@
-// Text messages behind an interface. The local implementation writes each message to a file for developers.
+// The local implementation writes each message to a file for developers.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '#platform/write-atomically.ts';

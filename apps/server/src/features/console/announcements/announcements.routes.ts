@@ -30,7 +30,6 @@ import {
 export function announcementRoutes(route: Route, { db, clock }: ConsoleDeps): void {
   const one = async (on: Db | Tx, id: number) =>
     requireAnnouncement(await selectConsoleAnnouncement(on, clock, id));
-  /** Audits an action on an announcement. */
   const log = async (
     tx: Tx,
     operator: SignedInOperator,

@@ -1,5 +1,4 @@
-// Ends of the audit log, recorded hourly in a file outside the database, so that rewriting the database
-// leaves a trace.
+// Ends of the audit log, recorded hourly in a file outside the database, so that rewriting the database leaves a trace.
 import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder } from '#platform/durable-file.ts';

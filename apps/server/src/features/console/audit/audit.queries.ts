@@ -10,10 +10,7 @@ import { cursorPage, slicePage } from '#platform/paging.ts';
 
 const DAY_MS = 86_400_000;
 
-/**
- * Returns the start of a Bangkok day, or of a later one. Throws REQUEST_VALIDATION_ERROR for a day that does
- * not exist.
- */
+/** Start of a Bangkok day plus `daysLater`. Throws REQUEST_VALIDATION_ERROR for a day that does not exist. */
 function startOfDay(day: string, field: string, daysLater: number): string {
   const moment = Date.parse(`${day}T00:00:00Z`);
   const exists = Number.isFinite(moment) && new Date(moment).toISOString().startsWith(day);

@@ -2,9 +2,7 @@ import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { audit, type AuditRecord } from './audit.ts';
 
-/**
- * Audits an operator's access to personal data in a separate transaction. Await it before sending the data.
- */
+/** Audits access to personal data in a separate transaction. Await it before sending the data. */
 export async function logAccess(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   record: AuditRecord,

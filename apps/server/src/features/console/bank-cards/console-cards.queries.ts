@@ -1,5 +1,4 @@
-// Bank cards of all sellers for review. Numbers and names are masked; the unmasked ones are loaded
-// separately.
+// Bank cards of all sellers for review. Numbers and names are masked; the unmasked ones are loaded separately.
 import type {
   CardApprovalBlock,
   ConsoleBankCard,
@@ -32,10 +31,7 @@ type Row = Omit<ConsoleBankCard, 'seller' | 'card_holder_name' | 'due_at' | 'app
     place: number;
   };
 
-/**
- * The operator for whom the approval rules are evaluated. `isFactorFresh`: a code for one decision was
- * entered recently.
- */
+/** `isFactorFresh`: a code for one decision was entered recently. */
 export type CardReader = { id: number; hasSecondFactor: boolean; isFactorFresh: boolean };
 
 /** Loads the facts about an operator that the approval rules of cards use. */
@@ -88,9 +84,7 @@ function view(secret: string, reader: CardReader, row: Row): ConsoleBankCard {
   };
 }
 
-/**
- * Returns why the operator cannot approve this card now; null if they can or if the card is already decided.
- */
+/** Returns why the operator cannot approve this card; null if they can or if it is already decided. */
 function approvalBlock(
   secret: string,
   reader: CardReader,
@@ -109,10 +103,7 @@ function approvalBlock(
   return isSameReviewer && !reader.isFactorFresh ? 'code_needed' : null;
 }
 
-/**
- * Loads a page of cards in one state (oldest first while pending, newest first when decided) and the count
- * per state.
- */
+/** Loads a page of cards in one state (oldest first while pending, else newest first) and the count per state. */
 export async function selectConsoleCards(
   { db, secret }: Pick<Deps, 'db' | 'secret'>,
   reader: CardReader,

@@ -29,7 +29,6 @@ const PICTURES_PER_MINUTE = 30;
 const WIDTH = 1200;
 
 export function carouselRoutes(route: Route, { db, clock, media }: ConsoleDeps): void {
-  /** Audit detail of a slide. */
   const factsOf = ({ picture, title, link, is_on, starts_at, ends_at }: ConsoleSlide) => ({
     title: localizedTextIn(title, 'th'),
     picture,

@@ -31,7 +31,6 @@ export function catalogueImportRoutes(route: Route, deps: ConsoleDeps): void {
     if (!found) throw fail('REQUEST_NOT_FOUND');
     return found;
   };
-  /** Audit detail: the result so far. */
   const countsOf = ({ file_name, created, updated, unchanged, problems }: CatalogueImport) => ({
     file_name,
     created,

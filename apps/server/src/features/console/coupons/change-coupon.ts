@@ -1,4 +1,3 @@
-// Changes a coupon's settings and audits the change in the same transaction.
 import { toBaht, type Satang } from '@raan/contract/money';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';

@@ -1,4 +1,3 @@
-// Deposit refund requests of all sellers.
 import type {
   ConsoleDepositRefund,
   listDepositRefunds,
@@ -55,10 +54,7 @@ function view({
   };
 }
 
-/**
- * Loads a page of requests in one state (oldest first while open, newest first when decided) and the count
- * per state.
- */
+/** Loads a page of requests in one state (oldest first while open, else newest first) and the count per state. */
 export async function selectDepositRefunds(
   db: Db,
   query: Query<typeof listDepositRefunds>,

@@ -1,4 +1,3 @@
-// Support messages of all sellers.
 import type { ConsoleMessage, listConsoleMessages } from '@raan/contract/console/message-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
 import type { Db, Tx } from '#platform/db.ts';

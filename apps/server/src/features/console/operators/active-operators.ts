@@ -2,10 +2,7 @@ import { OPERATOR_IDLE_MINUTES, type OperatorRole } from '@raan/contract/console
 import { isoFromNow, nowIso } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/**
- * Selects the active sessions of a role whose operators may read data. A signed URL is checked against each
- * of them.
- */
+/** Selects active sessions of a role whose operators may read data. A signed URL is checked against each of them. */
 export async function selectActiveSessionsOfRole(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   role: OperatorRole,

@@ -6,7 +6,7 @@ export const OPERATOR_DEVICE_SECONDS = 400 * 86_400;
 const signature = (secret: string, operatorId: number, nonce: string) =>
   sign(secret, 'operator-device', `${operatorId}:${nonce}`);
 
-/** The cookie's name. Operators who share a browser have separate cookies. */
+/** Operators who share a browser have separate cookies. */
 export function operatorDeviceCookie(operatorId: number): string {
   return `raan_operator_device_${operatorId}`;
 }
@@ -17,10 +17,7 @@ export function newOperatorDevice(secret: string, operatorId: number): string {
   return `${nonce}.${signature(secret, operatorId, nonce)}`;
 }
 
-/**
- * Returns the device's name if it has signed in as this operator before; undefined for a missing or forged
- * cookie.
- */
+/** Whether the device has signed in as this operator before; undefined for a missing or forged cookie. */
 export function knownOperatorDevice(
   secret: string,
   operatorId: number,

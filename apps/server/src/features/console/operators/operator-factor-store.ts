@@ -2,7 +2,6 @@ import type { FactorStore } from '#features/second-factor/factor-store.ts';
 import { lockOperator } from './operators.queries.ts';
 import { codeSubject } from '#features/auth/sign-in-limits.ts';
 
-/** Stores the second factors of operators. */
 export const OPERATOR_FACTOR_STORE: FactorStore = {
   kind: 'operator',
   lock: lockOperator,

@@ -1,4 +1,4 @@
-// An operator's second factor. Every change is audited.
+// Every change of an operator's second factor is audited.
 import { SECOND_FACTOR_FRESH_MINUTES } from '@raan/contract/console/operator';
 import { isoFromNow, nowIso } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
@@ -13,9 +13,7 @@ import { lockOperator } from './operators.queries.ts';
 
 type Caller = { id: number; tokenHash: string };
 
-/**
- * Creates and returns a secret, which replaces one offered earlier. Throws 409 if the second factor is on.
- */
+/** Creates and returns a secret, which replaces one offered earlier. Throws 409 if the second factor is on. */
 export async function beginOperatorFactor(
   deps: Deps,
   caller: Caller,
@@ -23,10 +21,7 @@ export async function beginOperatorFactor(
   return await factor.beginSecondFactor(deps, OPERATOR_FACTOR_STORE, caller.id);
 }
 
-/**
- * Turns it on with a code of the app, ends the operator's other sessions, and returns the recovery codes.
- * Throws REQUEST_VALIDATION_ERROR for a wrong code.
- */
+/** Turns it on with a code, ends other sessions, and returns the recovery codes. Throws REQUEST_VALIDATION_ERROR. */
 export async function confirmOperatorFactor(deps: Deps, caller: Caller, code: string): Promise<string[]> {
   return await factor.confirmSecondFactor(deps, OPERATOR_FACTOR_STORE, caller.id, code, async (tx) => {
     await endOperatorSessions(tx, caller.id, caller.tokenHash);
@@ -34,9 +29,7 @@ export async function confirmOperatorFactor(deps: Deps, caller: Caller, code: st
   });
 }
 
-/**
- * Turns it off with a code of the app or a recovery code. Throws REQUEST_VALIDATION_ERROR for a wrong one.
- */
+/** Turns it off with a code of the app or a recovery code. Throws REQUEST_VALIDATION_ERROR for a wrong one. */
 export async function disableOperatorFactor(deps: Deps, caller: Caller, code: string): Promise<void> {
   await factor.disableSecondFactor(deps, OPERATOR_FACTOR_STORE, caller.id, code, async (tx, by) => {
     await endOperatorSessions(tx, caller.id, caller.tokenHash);

@@ -1,5 +1,4 @@
-// Limits of guesses at operators' passwords. There is no slide: few operators sign in, and delays suffice
-// against robots.
+// There is no slide: few operators sign in, and delays suffice against robots.
 import { limitedSubject, type LimitedSubject } from '#platform/rate-limit.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { signInSubjects, type SignInSubjects } from '#features/auth/sign-in-limits.ts';

@@ -1,4 +1,3 @@
-// Refunds that the payment provider failed to pay, of all sellers.
 import type {
   FailedPaymentRefund,
   listFailedPaymentRefunds,

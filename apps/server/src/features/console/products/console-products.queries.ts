@@ -1,4 +1,3 @@
-// The console's search and views of products, on or off sale.
 import { retailUnitPrice, supplierUnitPrice } from '@raan/contract/catalogue/prices';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import type { ProductWithdrawal } from '@raan/contract/catalogue/product-withdrawal';
@@ -62,10 +61,7 @@ function summaryView(row: SummaryRow, language: Language): ConsoleProductSummary
   };
 }
 
-/**
- * Loads a page of matching products, newest first, and the count per state. Throws REQUEST_VALIDATION_ERROR
- * for an invalid cursor.
- */
+/** Loads a page of products, newest first, and the count per state. Throws REQUEST_VALIDATION_ERROR for the cursor. */
 export async function selectConsoleProducts(
   db: Db,
   query: Query<typeof listConsoleProducts>,

@@ -1,4 +1,3 @@
-// Top-ups by bank transfer of all sellers, with the facts for their decision.
 import type {
   ConsoleRecharge,
   ConsoleRechargeState,
@@ -87,10 +86,7 @@ async function countOfStates(db: Db): Promise<Record<ConsoleRechargeState, numbe
   return firstRow(rows);
 }
 
-/**
- * Loads a page of top-ups in one state (oldest first while open, newest first when decided) and the count per
- * state.
- */
+/** Loads a page of top-ups in one state (oldest first while open, else newest first) and the count per state. */
 export async function selectConsoleRecharges(
   deps: RechargeViewDeps & { db: Db; config: { rechargeFourEyesSatang: number } },
   query: Query<typeof listConsoleRecharges>,

@@ -1,4 +1,4 @@
-// Opens the slip of a bank transfer for finance. The access is audited before the picture is sent.
+// The access is audited before the picture is sent.
 import type { Deps } from '#platform/deps.ts';
 import { logAccess } from '#features/console/audit/log-access.ts';
 import { selectActiveSessionsOfRole } from '#features/console/operators/active-operators.ts';

@@ -1,4 +1,3 @@
-// Refunded orders whose items have not come back yet.
 import type {
   AwaitedReturn,
   listAwaitedReturns,

@@ -1,5 +1,4 @@
-// The console's view of a refund request: both sides, photos, the order's timeline, and the effect of a
-// refund.
+// Shows both sides, photos, the order's timeline, and the effect of a refund.
 import type { ConsoleRefund } from '@raan/contract/console/console-refund-endpoints';
 import type { Language } from '@raan/contract/language';
 import { maskAddress, maskName, maskPhone } from '@raan/contract/orders/masking';
@@ -15,9 +14,7 @@ import { orderRefundView } from '#features/refunds/refund-view.ts';
 
 type ViewDeps = Pick<Deps, 'clock' | 'secret' | 'stableSecret'> & { sandbox: boolean };
 
-/**
- * Loads a request. The URLs of its photos are valid for the session of `tokenHash`. Throws REQUEST_NOT_FOUND.
- */
+/** Loads a request. The URLs of its photos are valid for the session of `tokenHash`. Throws REQUEST_NOT_FOUND. */
 export async function loadConsoleRefund(
   db: Db | Tx,
   deps: ViewDeps,

@@ -1,4 +1,3 @@
-// Refund requests of all sellers.
 import type {
   ConsoleRefundGroup,
   ConsoleRefundSummary,

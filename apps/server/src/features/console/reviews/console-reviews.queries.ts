@@ -77,10 +77,7 @@ function reviewView(row: Row, language: Language): ConsoleReview {
   };
 }
 
-/**
- * Loads a page of matching reviews, newest first. Throws REQUEST_VALIDATION_ERROR for an invalid cursor or
- * search.
- */
+/** Loads a page of reviews, newest first. Throws REQUEST_VALIDATION_ERROR for an invalid cursor or search. */
 export async function selectConsoleReviews(
   db: Db,
   query: Query<typeof listConsoleReviews>,

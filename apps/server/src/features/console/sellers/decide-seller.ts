@@ -1,5 +1,4 @@
-// Operators' decisions on sellers. Each checks the current state, so that the second of two parallel
-// decisions gets a conflict.
+// Each decision checks the current state, so that the second of two parallel ones gets a conflict.
 import type { AuditAction, AuditDetail } from '@raan/contract/console/audit';
 import type {
   EARLY_RECEIPT_GRANTS,
@@ -26,7 +25,6 @@ type SellerDecisionDeps = { clock: Clock; realtimeSignal: RealtimeSignal; sessio
 
 type LockedSeller = { status: 'active' | 'suspended'; can_bulk_profit: boolean; totp_secret: Buffer | null };
 
-/** Reason codes of each decision. */
 type Codes = {
   grant_early_receipt: (typeof EARLY_RECEIPT_GRANTS)[number];
   revoke_early_receipt: (typeof EARLY_RECEIPT_REVOCATIONS)[number];
@@ -37,10 +35,7 @@ type Codes = {
 export type SellerDecisionKind = keyof Codes;
 export type ReasonOf<Kind extends SellerDecisionKind> = Codes[Kind];
 
-/**
- * The code has a text in every language. The note may be empty, except for a code that says nothing by
- * itself.
- */
+/** The note may be empty, except for a code that says nothing by itself. */
 type SellerReason<Kind extends SellerDecisionKind> = { code: Codes[Kind]; note: string };
 
 type Rule<Kind extends SellerDecisionKind> = {
@@ -96,7 +91,6 @@ const RULES: { readonly [Kind in SellerDecisionKind]: Rule<Kind> } = {
   },
 };
 
-/** A decision with a reason of its kind. */
 export type SellerDecision<Kind extends SellerDecisionKind = SellerDecisionKind> = {
   [Each in Kind]: {
     operator: { id: number };

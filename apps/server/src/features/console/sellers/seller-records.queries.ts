@@ -22,10 +22,7 @@ async function assertSellerExists(db: Db, sellerId: number): Promise<void> {
   if (!seller) throw fail('REQUEST_NOT_FOUND');
 }
 
-/**
- * Loads verification, card, deposit and receivable of a seller, and the newest refund requests. Throws
- * REQUEST_NOT_FOUND.
- */
+/** Loads a seller's verification, card, deposit, receivable and newest refund requests. Throws REQUEST_NOT_FOUND. */
 export async function loadSellerRecords(db: Db, sellerId: number): Promise<SellerRecords> {
   await assertSellerExists(db, sellerId);
   const verification = await db

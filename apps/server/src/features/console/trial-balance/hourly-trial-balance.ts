@@ -6,7 +6,7 @@ import { selectLastHourlyRun } from './trial-balance.queries.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Job: runs the trial balance if the last hourly run is an hour old. The database stores the time, so that
+ * Runs the trial balance if the last hourly run is an hour old. The database stores the time, so that
  * restarts do not delay it and several servers run it once. Returns whether it was due.
  */
 export async function runHourlyTrialBalance(

@@ -26,10 +26,7 @@ type Row = Omit<ConsoleVerificationSummary, 'seller'> &
     place: number;
   };
 
-/**
- * Loads a page of submissions in one state (oldest first while pending, newest first when decided) and the
- * count per state.
- */
+/** Loads a page of submissions in one state (oldest first while pending, else newest first) and the count per state. */
 export async function selectConsoleVerifications(
   db: Db,
   query: Query<typeof listConsoleVerifications>,
@@ -62,10 +59,7 @@ export async function selectConsoleVerifications(
   };
 }
 
-/**
- * Loads a submission with the facts for its decision. The URLs of its pictures are valid for the session of
- * `tokenHash`. Throws REQUEST_NOT_FOUND.
- */
+/** Loads a submission. The URLs of its pictures are valid for the session of `tokenHash`. Throws REQUEST_NOT_FOUND. */
 export async function loadConsoleVerification(
   db: Db | Tx,
   deps: Pick<Deps, 'clock' | 'secret'>,

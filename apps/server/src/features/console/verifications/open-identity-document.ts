@@ -1,4 +1,4 @@
-// Opens a picture of an identity document for a reviewer. The access is audited before the picture is sent.
+// The access is audited before the picture is sent.
 import type { DocumentSide } from '@raan/contract/verification/verification';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';

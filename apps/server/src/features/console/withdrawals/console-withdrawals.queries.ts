@@ -1,4 +1,3 @@
-// Withdrawals of all sellers, with the facts for their decision.
 import type {
   ConsoleWithdrawal,
   listConsoleWithdrawals,
@@ -75,10 +74,7 @@ function view(secret: string, row: Row): ConsoleWithdrawal {
   };
 }
 
-/**
- * Loads a page of withdrawals in one state (oldest first while open, newest first when closed) and the count
- * per state.
- */
+/** Loads a page of withdrawals in one state (oldest first while open, else newest first) and the count per state. */
 export async function selectConsoleWithdrawals(
   { db, secret }: Pick<Deps, 'db' | 'secret'>,
   query: Query<typeof listConsoleWithdrawals>,

@@ -1,4 +1,3 @@
-// Loads the data of storefront pages through the same functions as the API.
 import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
 import { KEYWORD_MAX } from '@raan/contract/catalogue/product-endpoints';
 import { ORDER_MAX_BAHT } from '@raan/contract/constants';
@@ -38,10 +37,7 @@ export function parseListQuery(query: Readonly<Record<string, unknown>>): StoreP
   };
 }
 
-/**
- * Parses a typed amount, which may contain separators, a baht sign or Thai digits. Returns undefined for
- * anything else.
- */
+/** Accepts separators, a baht sign and Thai digits. Returns undefined for anything else. */
 function parseTypedBaht(typed: string): number | undefined {
   const plain = typed
     .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
@@ -69,10 +65,7 @@ export class StoreMoved extends Error {
   }
 }
 
-/**
- * Loads a store and passes it to `loadContent`; returns the "missing" page if it does not exist. Throws StoreMoved
- * for a former slug.
- */
+/** Loads a store and passes it to `loadContent`; returns the "missing" page if there is none. Throws StoreMoved. */
 export async function loadInStore(
   { db }: PageDeps,
   slug: string,
@@ -109,9 +102,7 @@ export async function loadProductPage(
   return product ? { page: 'product', store, product } : { page: 'missing', subject: 'product', store };
 }
 
-/**
- * Loads an order's page. It stays available after the store has closed. Throws StoreMoved for a former slug.
- */
+/** Loads an order's page, which stays available after the store has closed. Throws StoreMoved for a former slug. */
 export async function loadOrderPage(
   deps: PageDeps,
   slug: string,
@@ -120,8 +111,7 @@ export async function loadOrderPage(
 ): Promise<StorefrontPage> {
   const key = readOrderToken(deps.stableSecret, orderToken);
   const order = key && (await undefinedIfMissing(loadCustomerOrder(deps.db, deps, key, language)));
-  // An order is shown only under its own store's slug. A former slug of that store redirects, even if the
-  // store has closed.
+  // Only under its own store's slug. A former slug of that store redirects, even if the store has closed.
   if (order?.store.slug !== slug) {
     const moved = order && (await findMovedStore(deps.db, slug));
     if (moved && moved.sellerId === key.sellerId) throw new StoreMoved(moved.slug);

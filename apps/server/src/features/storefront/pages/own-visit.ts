@@ -1,6 +1,5 @@
-// Excludes the store's own staff from the visitor count. Links from the seller's app have a marker; following
-// one sets a cookie for the store's pages. The cookie only disables counting; it identifies nobody and grants
-// no access.
+// Excludes the store's own staff from the visitor count: a marked link from the seller's app sets a cookie.
+// It only disables counting; it identifies nobody and grants no access.
 import { INTERNAL_VISIT_PARAMETER, storePath } from '@raan/contract/storefront/storefront-pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -12,18 +11,14 @@ type StoreRequest = Pick<FastifyRequest, 'headers' | 'cookies' | 'url' | 'protoc
   query: Record<string, unknown>;
 };
 
-/**
- * Whether the visit comes from the store's own staff: by a marked link, or in a browser that followed one
- * before.
- */
+/** Whether the visit is the staff's: by a marked link, or in a browser that followed one before. */
 export function isOwnVisit({ query, cookies }: StoreRequest): boolean {
   return Object.hasOwn(query, INTERNAL_VISIT_PARAMETER) || cookies[COOKIE] !== undefined;
 }
 
 /**
- * Redirects a marked URL to the plain one, which is safe to share. Returns undefined for other URLs. The
- * cookie is set only for clicks in our own apps: a customer who received a marked URL is counted on the plain
- * one.
+ * Redirects a marked URL to the plain one, which is safe to share; undefined for others. The cookie is set
+ * only for clicks in our own apps: a customer who received a marked URL is counted on the plain one.
  */
 export function redirectWithoutMark(request: StoreRequest, reply: FastifyReply): FastifyReply | undefined {
   if (!Object.hasOwn(request.query, INTERNAL_VISIT_PARAMETER)) return undefined;

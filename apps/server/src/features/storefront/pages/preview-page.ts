@@ -23,10 +23,7 @@ type PreviewRequest = FastifyRequest<{ Params: { slug: string }; Body: Record<st
 
 const MEDIA_URL = /^\/media\/[0-9a-f]{40}\/\d{3,4}\.webp$/;
 
-/**
- * Registers POST /s/{slug}/preview: a form with `pass` and `store_setting`, which the seller's app submits
- * into an iframe.
- */
+/** Registers POST /s/{slug}/preview: a form with `pass` and `store_setting`, submitted into an iframe. */
 export function registerPreviewPage(app: FastifyInstance, deps: PageDeps, render: RenderStorefront): void {
   app.post('/s/:slug/preview', { schema: { hide: true } }, async (request, reply) => {
     const previewRequest = request as PreviewRequest;
@@ -78,10 +75,7 @@ async function loadDraftPage(
   );
 }
 
-/**
- * Keeps the valid fields of a draft. A field may be invalid while the seller is typing; its saved value is
- * shown instead.
- */
+/** A field may be invalid while the seller is typing; its saved value is shown instead. */
 function readDraft(text: unknown): StoreSettingChange {
   let parsed: unknown;
   try {

@@ -1,4 +1,3 @@
-// Loads the storefront renderer, a module of the web build. The server depends only on its contract.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderStorefront } from '@raan/contract/storefront/storefront-pages';

@@ -1,4 +1,3 @@
-// Sends a rendered page: compressed, with a content security policy and an ETag.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -33,10 +32,7 @@ async function compress(
   return { bytes };
 }
 
-/**
- * Sends a page. A private page shows personal data under a secret URL: it is not cached or indexed, and the
- * URL is not sent as referrer.
- */
+/** Sends a page. A private one shows personal data under a secret URL: not cached or indexed, and no referrer. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-// Streams the entries of sitemaps in batches, so that a file of any size needs little memory.
+// Entries are streamed in batches, so that a file of any size needs little memory.
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 
@@ -6,9 +6,7 @@ const BATCH = 1_000;
 
 export type SitemapProduct = { id: number; updated_at: string };
 
-/**
- * Streams a store's active products by id. `offset` and `limit` count listings, also of inactive products.
- */
+/** Streams a store's active products by id. `offset` and `limit` count listings, also of inactive products. */
 export async function* streamStoreProducts(
   db: Db,
   sellerId: number,

@@ -1,4 +1,3 @@
-// Routes of the storefront's HTML pages. The web build renders them.
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_DAYS } from '@raan/contract/constants';
 import { asLanguage, type Language } from '@raan/contract/language';
 import type { RenderStorefront, StorefrontPage } from '@raan/contract/storefront/storefront-pages';
@@ -96,10 +95,7 @@ export async function registerStorefrontPages(
   );
 }
 
-/**
- * Redirects to the same page under the store's current slug. Not cached, because the store may return to a
- * former slug.
- */
+/** Not cached, because the store may return to a former slug. */
 function redirectToCurrentSlug(
   slug: string,
   request: PageRequest,
@@ -154,10 +150,7 @@ function storeRequestedLanguage(request: PageRequest, reply: FastifyReply): void
   });
 }
 
-/**
- * Whether the request is not a visit: a prefetch, an iframe such as the seller's preview, or the store's own
- * staff.
- */
+/** Prefetches, iframes such as the seller's preview, and the store's own staff are not visits. */
 function isUncountedRequest(request: PageRequest): boolean {
   const { headers } = request;
   const purposes = [headers['sec-purpose'], headers['purpose'], headers['x-moz'], headers['x-purpose']];
