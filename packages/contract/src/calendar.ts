@@ -32,10 +32,7 @@ export function addDays(day: string, days: number): string {
   return dayOf(utc(day).getTime() + days * DAY_MS);
 }
 
-/**
- * Adds working days (Monday to Friday). Public holidays count as working days, because no calendar of them is
- * built in.
- */
+/** Adds working days (Monday to Friday). Public holidays count, because no calendar of them is built in. */
 export function addWorkingDays(day: string, workingDays: number): string {
   let reached = day;
   for (let left = workingDays; left > 0;) {

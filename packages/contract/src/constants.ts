@@ -1,4 +1,4 @@
-// All constants of the product. Names end in the unit: baht, milliseconds, bytes.
+// Names end in the unit: baht, milliseconds, bytes.
 
 export const SECURITY_DEPOSIT_BAHT = 5_000;
 export const SECURITY_DEPOSIT_REVIEW_DAYS = { min: 7, max: 15 } as const;

@@ -1,11 +1,9 @@
-// Definition of an API endpoint. The server validates requests and strips responses with it, the web derives
-// its types, and OpenAPI is generated from it.
+// The server validates requests and strips responses with it; the web's types and OpenAPI derive from it.
 import type * as z from 'zod/mini';
 import type { OperatorRole } from './console/operator.ts';
 
 export type Schema = z.ZodMiniType;
 
-/** Permitted callers: anyone, signed-in sellers, or signed-in operators. */
 export type Access = 'public' | 'seller' | 'operator';
 
 export type EndpointDefinition = {
@@ -17,9 +15,7 @@ export type EndpointDefinition = {
   readonly roles?: readonly OperatorRole[];
   /** Available before an operator has replaced a password that another person set. */
   readonly beforePasswordChange?: boolean;
-  /**
-   * Available before an operator has set up a second factor, which production requires for everything else.
-   */
+  /** Available before an operator has set up a second factor, which production requires for everything else. */
   readonly beforeSecondFactor?: boolean;
   /** One sentence for the API documentation. */
   readonly summary: string;
@@ -33,10 +29,7 @@ export type EndpointDefinition = {
   readonly top?: Schema;
   /** Accepts `Idempotency-Key`: repeating the key with the same input returns the first response. */
   readonly idempotent?: boolean;
-  /**
-   * With `idempotent`: runs in steps, each in its own short transaction, so that a large batch blocks nobody.
-   * A repeated request returns the results of finished steps and runs the others.
-   */
+  /** With `idempotent`: runs in short transactions, so that a large batch blocks nobody. A repeat runs open steps. */
   readonly inSteps?: boolean;
   /** Body fields that are never stored, not even in the fingerprint that recognises a repeated request. */
   readonly secrets?: readonly string[];

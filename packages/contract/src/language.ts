@@ -24,10 +24,7 @@ export function asLanguage(value: string | null | undefined): Language | undefin
   return LANGUAGES.find((language) => language === value);
 }
 
-/**
- * Returns the first supported language of an Accept-Language header, or Thai. Regions and scripts match
- * leniently (`zh-Hant`, `zh-HK` → zh-TW).
- */
+/** Returns the first supported language of an Accept-Language header, or Thai. `zh-Hant`, `zh-HK` → zh-TW. */
 export function negotiateLanguage(header: string | null | undefined): Language {
   const wanted = (header ?? '')
     .split(',')

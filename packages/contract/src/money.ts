@@ -6,10 +6,7 @@ declare const satangBrand: unique symbol;
 /** An amount in satang: a safe integer, possibly negative. */
 export type Satang = number & { readonly [satangBrand]: true };
 
-/**
- * Marks an integer as satang. Throws RangeError for fractions and unsafe integers, which are bugs and not
- * user input.
- */
+/** Marks an integer as satang. Throws RangeError for fractions and unsafe integers, which are bugs. */
 export function satang(value: number): Satang {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of satang: ${value}`);
   return (value === 0 ? 0 : value) as Satang;
@@ -34,10 +31,7 @@ export function toBaht(amount: Satang): number {
   return amount / 100;
 }
 
-/**
- * Converts a baht number from the wire to satang. Undefined if it is not finite, or has more than two
- * decimals or ten digits. Parses the decimal digits, so that no float arithmetic touches the value.
- */
+/** Converts baht to satang without float arithmetic. Undefined beyond two decimals or ten digits, or if not finite. */
 export function bahtToSatang(value: number): Satang | undefined {
   return Number.isFinite(value) ? parseBaht(String(value)) : undefined;
 }

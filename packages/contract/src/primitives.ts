@@ -1,7 +1,5 @@
-// Schemas and limits shared by several features.
 import * as z from 'zod/mini';
 
-/** Id of a row: a positive integer. */
 export const Id = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 export const IdParams = z.object({ id: Id });
 
@@ -18,10 +16,7 @@ export const Baht = z.number().check(z.minimum(-BAHT_MAX), z.maximum(BAHT_MAX));
 /** ISO 8601 in UTC. */
 export const Timestamp = z.string();
 
-/**
- * A day such as 2026-11-22, in years that JavaScript and PostgreSQL support. Callers check that the day
- * exists.
- */
+/** A day such as 2026-11-22, in years that JavaScript and PostgreSQL support. Callers check that it exists. */
 export const Day = z.string().check(z.regex(/^(?:19|20)\d{2}-\d{2}-\d{2}$/));
 /** A time set by the caller, ISO 8601. Same years as `Day`. */
 export const Moment = z.string().check(z.maxLength(40), z.regex(/^(?:19|20)\d{2}-\d{2}-\d{2}T/));

@@ -9,10 +9,7 @@ export const Account = text(ACCOUNT_MAX_CHARACTERS);
 export const Password = text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS);
 
 export const SLIDE_TRAIL_MAX = 600;
-/**
- * Position of the knob in CSS pixels from the start of the track, and time in milliseconds since the drag
- * began.
- */
+/** Position of the knob in CSS pixels from the start, and time in milliseconds since the drag began. */
 export const SlidePoint = z.object({ x: z.number(), t: z.number() });
 export type SlidePoint = z.output<typeof SlidePoint>;
 

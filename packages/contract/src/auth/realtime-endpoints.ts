@@ -1,5 +1,4 @@
-// Authorization of realtime subscriptions. Separate from auth-endpoints.ts, because pages load these
-// definitions later.
+// Separate from auth-endpoints.ts, because pages load these definitions later.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Empty, text } from '../primitives.ts';

@@ -6,7 +6,6 @@ import { SECOND_FACTOR_CODE_MAX_CHARACTERS } from './second-factor.ts';
 
 const Code = text(SECOND_FACTOR_CODE_MAX_CHARACTERS);
 
-/** Security settings of a seller's account. */
 export const Security = z.object({
   /** Address for password reset links. */
   email: z.nullable(z.string()),

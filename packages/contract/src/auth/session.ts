@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Timestamp } from '../primitives.ts';
 
-/** A device on which the seller is signed in. */
 export const Session = z.object({
   id: Id,
   /** Browser and operating system, untranslated. Null if the client did not send them. */

@@ -1,4 +1,4 @@
-// Slide-to-verify. Browser and server share this rule.
+// Browser and server share this rule.
 import { SLIDE_KNOB_PX, SLIDE_SHARE } from '../constants.ts';
 import type { SlidePoint } from './auth-endpoints.ts';
 
@@ -20,10 +20,7 @@ export function slideDuration(trail: readonly SlidePoint[]): number {
   return first && last ? last.t - first.t : 0;
 }
 
-/**
- * Checks that a trail is a finished slide made by a human: it starts at the left, time runs forward, the
- * duration is plausible, no step jumps, and it reaches the target.
- */
+/** Checks that a human made the trail: time runs forward, a plausible duration, no jumps, and the target is reached. */
 export function isFinishedSlide(trackWidth: number, trail: readonly SlidePoint[]): boolean {
   const first = trail[0];
   const last = trail.at(-1);

@@ -9,9 +9,7 @@ export const PRICE_MAX_SATANG = Math.floor((ORDER_MAX_BAHT * 100 * PROFIT_DIVISO
 
 export type PricedProduct = { price_satang: Satang; discount_price_satang: Satang | null };
 
-/**
- * Returns the supplier price of one unit in satang: the discount price if above zero, otherwise the price.
- */
+/** Returns the supplier price of one unit in satang: the discount price if above zero, otherwise the price. */
 export function supplierUnitPrice(product: PricedProduct): Satang {
   const discount = product.discount_price_satang;
   return discount !== null && discount > 0 ? discount : product.price_satang;

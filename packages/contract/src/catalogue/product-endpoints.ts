@@ -5,7 +5,6 @@ import { Category, CATEGORY_KEYS, Product, PRODUCT_SORTS, ProductCard } from './
 
 export const KEYWORD_MAX = 100;
 
-/** Filters of a product list; a product must match all of them. */
 export const ProductFilter = z.object({
   category: z.optional(z.enum(CATEGORY_KEYS)),
   keyword: z.optional(z.string().check(z.maxLength(KEYWORD_MAX))),

@@ -77,7 +77,6 @@ const productCard = {
   created_at: Timestamp,
 };
 
-/** A product in lists. */
 export const ProductCard = z.object(productCard);
 export type ProductCard = z.output<typeof ProductCard>;
 

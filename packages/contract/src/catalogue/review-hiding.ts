@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from '../primitives.ts';
 
-/**
- * Reasons for hiding a review, shown to its customer and the seller. `other` requires a note by the operator.
- */
+/** Shown to the customer and the seller. `other` requires a note by the operator. */
 export const REVIEW_HIDINGS = [
   'offensive',
   'personal_data',

@@ -78,9 +78,7 @@ export const AUDIT_DETAILS = {
 export type AuditDetailName = keyof typeof AUDIT_DETAILS;
 
 type DetailValue = string | number | boolean | null;
-/**
- * Details of an action. A changed setting adds `{path}_before` and `{path}_after`, such as `hours.th_before`.
- */
+/** A changed setting adds `{path}_before` and `{path}_after`, such as `hours.th_before`. */
 export type AuditDetailInput = { [Name in AuditDetailName]?: DetailValue } & {
   [Change in `${string}_before` | `${string}_after`]?: DetailValue;
 };
@@ -99,10 +97,7 @@ export const SHARED_REASONS = [
 ].filter((code) => code !== 'other');
 export type SharedReason = (typeof SHARED_REASONS)[number];
 
-/**
- * Values of the details of type `word`, translated for the reader. `reason_code` lists only codes beyond
- * SHARED_REASONS.
- */
+/** Values of details of type `word`, translated. `reason_code` lists only codes beyond SHARED_REASONS. */
 export const AUDIT_DETAIL_VALUES = {
   reason_code: [...new Set([...REJECTION_REASONS, ...RECHARGE_REJECTIONS, ...PRODUCT_WITHDRAWALS])],
   role: OPERATOR_ROLES,
@@ -123,10 +118,7 @@ export type AuditDetailValue = {
   [Name in keyof DetailValues]: `${Name}_${DetailValues[Name][number]}`;
 }[keyof DetailValues];
 
-/**
- * Splits a written detail name such as `hours.th_before` into name, language and before/after. Undefined for
- * an unknown name.
- */
+/** Splits a name such as `hours.th_before` into name, language and before/after. Undefined for an unknown name. */
 export function parseDetailName(
   written: string,
 ): { name: AuditDetailName; language: string | null; change: 'before' | 'after' | null } | undefined {

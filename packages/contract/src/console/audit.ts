@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Timestamp } from '../primitives.ts';
 
-/** Actions of operators in the audit log. */
 export const AUDIT_ACTIONS = [
   'operator_added',
   'operator_removed',
@@ -73,7 +72,6 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Kinds of objects that an action applies to. */
 export const AUDIT_SUBJECTS = [
   'operator',
   'refund_request',

@@ -9,9 +9,7 @@ export const SLIDE_LINK_MAX = 300;
 /** Pictures of the platform are named by a hash of their bytes. */
 const PICTURE_HASH = /^[0-9a-f]{40}$/;
 
-/** Editable fields of a slide on the sellers' home page. */
 export const SlideContent = z.object({
-  /** Name returned by the upload. */
   picture: z.string().check(z.regex(PICTURE_HASH)),
   title: localizedTextSchema(SLIDE_TITLE_MAX),
   /** Path on this site, https address, or empty for no link. */

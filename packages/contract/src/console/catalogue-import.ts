@@ -16,9 +16,7 @@ export const IMPORT_PROBLEMS_MAX = 10_000;
 export const IMPORT_PREVIEW_MAX = 8;
 export const IMPORT_SOURCE_MAX = 80;
 
-/**
- * checking → checked (awaits the operator's start) → importing → imported; failed or cancelled on the way.
- */
+/** checking → checked (awaits the operator's start) → importing → imported; failed or cancelled on the way. */
 export const IMPORT_STATES = ['checking', 'checked', 'importing', 'imported', 'failed', 'cancelled'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
@@ -57,7 +55,6 @@ export const ImportPreview = z.object({
   price: Baht,
   stock: z.nullable(z.int()),
   pictures: z.int(),
-  /** Expected result of the import. */
   fate: z.enum(['created', 'updated', 'unchanged']),
 });
 export type ImportPreview = z.output<typeof ImportPreview>;

@@ -10,10 +10,7 @@ import {
   reviewerDecision,
 } from './console-parts.ts';
 
-/**
- * Reasons why an operator can't approve a card now, most important first. `code_needed`: a fresh second
- * factor removes it.
- */
+/** Why an operator can't approve a card now, most important first. `code_needed`: a fresh second factor removes it. */
 export const CARD_APPROVAL_BLOCKS = [
   'identity_not_verified',
   'holder_differs',
@@ -23,7 +20,6 @@ export const CARD_APPROVAL_BLOCKS = [
 ] as const;
 export type CardApprovalBlock = (typeof CARD_APPROVAL_BLOCKS)[number];
 
-/** A bank card in the operator queue. */
 export const ConsoleBankCard = z.object({
   id: Id,
   state: z.enum(BANK_CARD_STATES),
@@ -36,7 +32,6 @@ export const ConsoleBankCard = z.object({
   /** Number of other sellers with the same card number. */
   same_number: z.int(),
   created_at: Timestamp,
-  /** Deadline for the decision. */
   due_at: Timestamp,
   decided_at: z.nullable(Timestamp),
   decided_by: z.nullable(z.string()),

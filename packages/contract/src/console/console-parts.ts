@@ -1,11 +1,9 @@
-// Parts shared by console endpoints: paging, named people, decisions, and the rate limit for unmasking.
 import * as z from 'zod/mini';
 import { CursorQuery, Id, text } from '../primitives.ts';
 import { DECISION_REASON_MAX } from './operator.ts';
 
 const CONSOLE_PAGE_MAX = 100;
 
-/** Paging by cursor. */
 export const ConsolePageQuery = {
   ...CursorQuery,
   per_page: z.optional(z.int().check(z.minimum(1), z.maximum(CONSOLE_PAGE_MAX))),
@@ -29,10 +27,8 @@ export const codedReason = <const Codes extends readonly string[]>(codes: Codes)
 /** Unmasked numbers and names are revealed one at a time; the limit stops bulk collection. */
 export const REVEALS_PER_MINUTE = 20;
 
-/** Endpoints for finance only. */
 export const financeOnly = { access: 'operator', roles: ['finance'], tag: 'console' } as const;
 
-/** Endpoints for reviewers only. */
 export const reviewerOnly = { access: 'operator', roles: ['reviewer'], tag: 'console' } as const;
 
 const decision = { method: 'POST', idempotent: true } as const;

@@ -7,7 +7,6 @@ import { ConsolePageQuery, SellerReference } from './console-parts.ts';
 /** Result of the last attempt: no response, refused, failed, or accepted without a later report. */
 export const PAYMENT_REFUND_FAILURES = ['unreachable', 'refused', 'failed', 'no_report'] as const;
 
-/** A refund that the payment provider did not pay after all automatic attempts. */
 export const FailedPaymentRefund = z.object({
   id: Id,
   seller: SellerReference,
@@ -15,7 +14,6 @@ export const FailedPaymentRefund = z.object({
   order_id: z.nullable(Id),
   order_number: z.nullable(z.string()),
   payment_id: Id,
-  /** The provider's reference of the original payment. */
   payment_reference: z.nullable(z.string()),
   provider: z.string(),
   amount: Baht,
@@ -26,7 +24,6 @@ export const FailedPaymentRefund = z.object({
   tries: z.int(),
   owed_at: Timestamp,
   failed_at: Timestamp,
-  /** Deadline for the next attempt. */
   due_at: Timestamp,
 });
 export type FailedPaymentRefund = z.output<typeof FailedPaymentRefund>;

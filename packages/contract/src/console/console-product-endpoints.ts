@@ -41,7 +41,6 @@ export const ConsoleProduct = z.object({
   images: z.array(ProductImage),
   /** Whether the supplier's last file offers it. It decides whether a restored product is on sale. */
   is_supplied: z.boolean(),
-  /** Number of sellers who list it. */
   listings: z.int(),
   /** Unpaid orders with it. A withdrawal does not change them. */
   unpaid_orders: z.int(),

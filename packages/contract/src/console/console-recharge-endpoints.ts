@@ -15,7 +15,7 @@ import {
 export const CONSOLE_RECHARGE_STATES = ['submitted', 'approved', 'credited', 'failed'] as const;
 export type ConsoleRechargeState = (typeof CONSOLE_RECHARGE_STATES)[number];
 
-/** A top-up by transfer in the operator queue. Opening its slip is logged in the audit log. */
+/** Opening the slip is logged in the audit log. */
 export const ConsoleRecharge = z.object({
   ...Recharge.shape,
   seller: SellerReference,
@@ -68,7 +68,6 @@ export const revealRechargeName = endpoint({
   data: z.object({ verified_name: z.nullable(z.string()) }),
 });
 
-/** Names of transfers as banks and networks print them. */
 export const STATEMENT_REFERENCE_MAX = 100;
 
 export const approveRecharge = endpoint({
@@ -118,16 +117,12 @@ const Accounts = {
   }),
 };
 
-/**
- * Accounts that sellers pay into. Without a bank account, bank transfers are off; USDT has its own switch.
- * One finance operator proposes a change, another confirms it.
- */
+/** Without a bank account, bank transfers are off. One finance operator proposes a change, another confirms it. */
 export const RechargeSettings = z.object({
   ...Accounts,
   /** Increases with every proposal and change; both require the version they were based on. */
   version: z.int(),
   changed_at: z.nullable(Timestamp),
-  /** Author and confirmer of the current settings. */
   changed_by: OperatorReference,
   confirmed_by: OperatorReference,
   /** Awaits confirmation by another operator; null without a proposal. */

@@ -39,7 +39,6 @@ export const ConsoleSeller = z.object({
   suspension_reason: z.nullable(z.string()),
   /** Null for active sellers. */
   suspended_at: z.nullable(Timestamp),
-  /** Whether sign-in requires a second factor. */
   two_factor: z.boolean(),
   /** Read-only: no console endpoint changes them. */
   balances: z.object({ available: Baht, frozen: Baht, security_deposit: Baht, escrow: Baht }),

@@ -10,7 +10,6 @@ import { BANK_CARD_STATES, BANK_CODES } from '../withdrawals/bank-card.ts';
 import { WITHDRAWAL_STATES } from '../withdrawals/withdrawal.ts';
 import { ConsolePageQuery, financeOnly } from './console-parts.ts';
 
-/** Records of each kind, newest first. */
 export const SELLER_RECORDS_SHOWN = 10;
 
 export const SellerRecords = z.object({
@@ -25,7 +24,6 @@ export const SellerRecords = z.object({
       created_at: Timestamp,
     }),
   ),
-  /** The deposit currently held. */
   deposit: z.nullable(z.object({ amount: Baht, paid_at: Timestamp })),
   /** Debt from refunds that the balance did not cover. It blocks withdrawals. */
   owed: Baht,

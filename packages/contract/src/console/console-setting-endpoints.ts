@@ -7,10 +7,7 @@ import { SETTINGS } from '../settings/settings.ts';
 import { SupportSettings } from '../settings/support-settings.ts';
 
 const state = {
-  /**
-   * Increases with every change, from 0. A save requires the current version, so that it can't overwrite an
-   * unseen change.
-   */
+  /** Increases with every change, from 0. A save requires the current one, so that no unseen change is overwritten. */
   version: z.int(),
   changed_at: z.nullable(Timestamp),
   /** Null if no operator has changed it. */

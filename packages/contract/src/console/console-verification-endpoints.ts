@@ -23,7 +23,6 @@ const summary = {
   /** Number of the submission among the seller's, from 1. */
   attempt: z.int(),
   submitted_at: Timestamp,
-  /** Deadline for the decision. */
   due_at: Timestamp,
   decided_at: z.nullable(Timestamp),
   reason_code: z.nullable(z.enum(REJECTION_REASONS)),

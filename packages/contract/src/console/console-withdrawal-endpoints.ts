@@ -13,7 +13,6 @@ import { CardNumber } from './console-card-endpoints.ts';
 import { STATEMENT_REFERENCE_MAX } from './console-recharge-endpoints.ts';
 import { DECISION_REASON_MAX } from './operator.ts';
 
-/** A withdrawal in the operator queue. */
 export const ConsoleWithdrawal = z.object({
   ...Withdrawal.shape,
   seller: SellerReference,
@@ -28,7 +27,6 @@ export const ConsoleWithdrawal = z.object({
   /** The bank's reference of the transfer; null before it is paid. */
   payout_reference: z.nullable(z.string()),
   rejected_by: OperatorReference,
-  /** The seller's remaining available balance. */
   available: Baht,
   owed: Baht,
   open_disputes: z.int(),

@@ -8,7 +8,6 @@ export const CouponBudget = z.object({
   is_on: z.boolean(),
   /** Total discount in baht that all coupons may give. */
   budget: Baht,
-  /** Total discount in baht of coupons in use. */
   spent: Baht,
   left: Baht,
   /** Coupons in use; those of cancelled orders do not count. */

@@ -8,7 +8,6 @@ import { ConsolePageQuery, SellerReference } from './console-parts.ts';
 export const MESSAGE_STATES = ['open', 'closed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** A message sent through the contact form. */
 export const ConsoleMessage = z.object({
   id: Id,
   /** A suspended seller can't read notifications: the answer reaches them by mail only. */
@@ -20,7 +19,6 @@ export const ConsoleMessage = z.object({
   }),
   message: z.string(),
   created_at: Timestamp,
-  /** Deadline for the answer. */
   due_at: Timestamp,
   /** Null if it was closed without an answer. */
   answer: z.nullable(z.string()),

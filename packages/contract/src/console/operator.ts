@@ -22,14 +22,12 @@ export type Operator = z.output<typeof Operator>;
 
 export const OPERATOR_PASSWORD_MIN_CHARACTERS = 10;
 
-/** Maximum age of a session, and the idle time after which it ends earlier. */
 export const OPERATOR_SESSION_HOURS = 12;
 export const OPERATOR_IDLE_MINUTES = 30;
 
 /** Validity of a code that was entered for one decision. */
 export const SECOND_FACTOR_FRESH_MINUTES = 5;
 
-/** Limit of the reasons and notes of decisions. */
 export const DECISION_REASON_MAX = 500;
 
 /** Whether the role may call the endpoint. */

@@ -1,4 +1,3 @@
-// Deadlines of the operator queues.
 import { WITHDRAWAL_WORKING_DAYS_MAX } from '../constants.ts';
 import { REFUND_DECISION_WORKING_DAYS } from '../refunds/refund-rules.ts';
 import { SAMPLE_SHIPPING_WORKING_DAYS } from '../samples/sample-rules.ts';
@@ -10,10 +9,7 @@ import type { Queue } from './queue-endpoints.ts';
 export const RETURN_WORKING_DAYS = 10;
 export const PAYMENT_REFUND_WORKING_DAYS = 1;
 
-/**
- * Working days in Bangkok, counted from the day on which an item entered the queue. Verifications, top-ups
- * and deposit refunds are missing: they store the deadline announced to the seller.
- */
+/** Working days after the day of entry. Verifications, top-ups and deposit refunds store their announced deadline. */
 export const QUEUE_WORKING_DAYS = {
   refunds: REFUND_DECISION_WORKING_DAYS,
   goods: RETURN_WORKING_DAYS,

@@ -19,11 +19,9 @@ export type Queue = (typeof QUEUES)[number];
 
 export const QueueState = z.object({
   queue: z.enum(QUEUES),
-  /** Number of items in the queue. */
   open: z.int(),
   /** Start of the longest wait; null for an empty queue. */
   oldest_at: z.nullable(Timestamp),
-  /** Number of items past their deadline. */
   late: z.int(),
 });
 export type QueueState = z.output<typeof QueueState>;
@@ -36,9 +34,7 @@ export const listQueues = endpoint({
   summary: 'Returns the number of open and overdue items in each queue, and the age of the oldest.',
   data: z.object({
     queues: z.array(QueueState),
-    /**
-     * The last trial balance; null before the first. Every operator sees an alarm if it found differences.
-     */
+    /** The last trial balance; null before the first. Every operator sees an alarm if it found differences. */
     book: z.nullable(z.object({ taken_at: Timestamp, difference_count: z.int() })),
   }),
 });

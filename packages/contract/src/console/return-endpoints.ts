@@ -4,7 +4,6 @@ import { Baht, Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
 import { RETURN_STATES } from '../refunds/refund.ts';
 import { ConsolePageQuery, DecisionReason, SellerReference } from './console-parts.ts';
 
-/** Items of a refunded order on their way back to the supplier. */
 export const AwaitedReturn = z.object({
   order_id: Id,
   order_number: z.string(),

@@ -4,7 +4,6 @@ import { COURIER_CODES } from '../orders/order.ts';
 import { TRACKING_NUMBER_PATTERN } from '../orders/order-endpoints.ts';
 import { Empty, Id, IdParams, Timestamp } from '../primitives.ts';
 
-/** A paid sample that has not shipped, reduced to what packing needs. */
 export const PlacedSample = z.object({
   id: Id,
   sample_number: z.string(),
@@ -17,7 +16,6 @@ export const PlacedSample = z.object({
   address: z.string(),
   is_demo: z.boolean(),
   created_at: Timestamp,
-  /** Deadline for shipping. */
   due_at: Timestamp,
 });
 export type PlacedSample = z.output<typeof PlacedSample>;

@@ -47,7 +47,6 @@ export const LedgerDifference = z.object({
 });
 export type LedgerDifference = z.output<typeof LedgerDifference>;
 
-/** Sum over all accounts of a kind. */
 export const TrialBalanceLine = z.object({
   kind: z.enum(ACCOUNT_KINDS),
   accounts: z.int(),

@@ -1,8 +1,6 @@
-// Discount and budget limit of the new-member coupon.
 import { NEW_MEMBER_COUPON_BAHT } from '../constants.ts';
 import { satang, type Satang } from '../money.ts';
 
-/** Largest discount of one coupon. */
 export const COUPON_SATANG: Satang = satang(NEW_MEMBER_COUPON_BAHT * 100);
 export const COUPON_BUDGET_BAHT_MAX = 10_000_000;
 

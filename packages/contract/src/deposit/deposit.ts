@@ -36,9 +36,7 @@ export const DepositRefund = z.object({
 });
 export type DepositRefund = z.output<typeof DepositRefund>;
 
-/** The security deposit, as shown to its seller. */
 export const SecurityDeposit = z.object({
-  /** Required amount. */
   amount: Baht,
   available: Baht,
   has_deposit: z.boolean(),

@@ -1,12 +1,10 @@
-// Packing slips and shipping labels as PDF. Labels are printed in `language`, which defaults to
-// Accept-Language.
+// Labels are printed in `language`, which defaults to Accept-Language.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { LANGUAGES } from '../language.ts';
 import { Id, IdParams } from '../primitives.ts';
 import { DOCUMENT_KINDS, PAPER_SIZES, PRINTABLE_STATUSES } from './document-rules.ts';
 
-/** Orders per file. */
 export const DOCUMENT_BATCH_MAX = 1_000;
 
 /** Files per request for all orders of a state. */

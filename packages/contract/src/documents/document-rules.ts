@@ -8,7 +8,6 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export const PAPER_SIZES = ['a6', 'a4'] as const;
 export type PaperSize = (typeof PAPER_SIZES)[number];
 
-/** States whose orders can be printed in bulk. */
 export const PRINTABLE_STATUSES = ['pending_shipment', 'pending_delivery', 'completed'] as const;
 
 /** A packing slip requires payment; a label is useless after delivery. */

@@ -1,4 +1,3 @@
-// Error codes with their HTTP status.
 export const ERROR_STATUS = {
   AUTH_TOKEN_EXPIRED: 401,
   AUTH_TOKEN_INVALID: 401,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Empty, Id, Timestamp } from '../primitives.ts';
 
-/** Purpose of an uploaded file. */
 export const FILE_TYPES = ['image', 'product', 'avatar', 'id_card', 'business_license', 'slip'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
@@ -30,11 +29,9 @@ export const UploadedFile = z.object({
   url: z.string(),
   /**
    * Private files: expiry of the address; GET files/:id returns a new one. Public pictures: time of deletion
-   * unless the store uses the picture by then; null while it is used. Unused documents are deleted after 30
-   * days.
+   * unless used by then; null while used. Unused documents are deleted after 30 days.
    */
   expires_at: z.nullable(Timestamp),
-  /** Original name without path. */
   file_name: z.string(),
   /** Stored size in bytes. */
   size: z.int(),
@@ -47,7 +44,6 @@ export const UploadedFile = z.object({
 });
 export type UploadedFile = z.output<typeof UploadedFile>;
 
-/** `id` or `uuid` of the file. */
 const FileParams = z.object({ id: z.union([Id, z.uuid()]) });
 
 export const uploadFile = endpoint({

@@ -1,4 +1,3 @@
-// Published payload of a browser notification.
 import type { Notification } from './notification.ts';
 
 export type BrowserPayload = {

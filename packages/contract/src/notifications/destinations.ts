@@ -1,5 +1,4 @@
-// Link targets of notifications. Types of the published client lead to its pages; newer objects have their
-// own page.
+// Types of the published client lead to its pages; newer objects have their own page.
 import { notificationCategory, type Notification } from './notification.ts';
 
 type NotificationSubject = Pick<Notification, 'type' | 'data'>;

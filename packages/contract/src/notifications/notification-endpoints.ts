@@ -4,7 +4,6 @@ import { CursorQuery, Id, IdParams, PageQuery, Pagination } from '../primitives.
 import { Notification, NOTIFICATION_CATEGORIES } from './notification.ts';
 
 export const NOTIFICATION_BATCH_MAX = 500;
-/** Page size of the client. */
 export const NOTIFICATIONS_PER_PAGE = 30;
 
 /** Retention in days, read or unread. Deleting a notification does not affect its object. */
@@ -45,10 +44,7 @@ export const getNotification = endpoint({
 });
 
 const Unread = z.object({ unread_count: z.int() });
-/**
- * Either ids, or all notifications that match a filter up to a number. The number excludes those that arrived
- * after the selection.
- */
+/** Ids, or all matches of a filter up to a number, which excludes those that arrived after the selection. */
 const Batch = z.object({
   notification_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(NOTIFICATION_BATCH_MAX))),
   matching: z.optional(z.object({ filter: Filter, up_to_seq: z.int().check(z.minimum(1)) })),

@@ -37,7 +37,6 @@ export type Notification = z.output<typeof Notification>;
 
 export const NOTIFICATION_EVENT = 'seller.notification';
 
-/** Title and message in every language. */
 export type NotificationTexts = Readonly<Record<Language, Pick<Notification, 'title' | 'message'>>>;
 
 /**

@@ -1,4 +1,4 @@
-// Payload of a web push to a device on which the app is closed. It is end-to-end encrypted.
+// End-to-end encrypted, for a device on which the app is closed.
 import type { BrowserPayload } from './browser-payload.ts';
 
 /** Endpoint URLs of push services are long and secret. */
@@ -18,9 +18,7 @@ export type PushMessage = {
   test?: boolean;
 };
 
-/**
- * Validates a received message. Written by hand, because the service worker must not load the schema library.
- */
+/** Validates a received message. Written by hand, because the service worker must not load the schema library. */
 export function isPushMessage(value: unknown): value is PushMessage {
   if (typeof value !== 'object' || value === null) return false;
   const { title, body, path, tag } = value as Readonly<Record<string, unknown>>;

@@ -1,5 +1,3 @@
-// Masking of personal data in lists.
-
 /** Created once: construction is slower than masking a page of names. */
 let graphemes: Intl.Segmenter | undefined;
 
@@ -15,10 +13,7 @@ export function maskPhone(phone: string): string {
   return phone.length <= 6 ? '*'.repeat(phone.length) : `${phone.slice(0, 3)}****${phone.slice(-3)}`;
 }
 
-/**
- * Nine or more digits (Arabic, Thai or full-width) with spaces or dashes between them: a phone or account
- * number.
- */
+/** Nine or more digits of any script with spaces or dashes between them: a phone or account number. */
 const LONG_NUMBER = /[0-9๐-๙０-９](?:[\p{Zs}\p{Pd}]*[0-9๐-๙０-９]){8,}/gu;
 
 /** Masks phone and account numbers in free text: `call 081-234 5678` → `call 081****678`. */

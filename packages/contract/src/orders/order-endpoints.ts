@@ -21,9 +21,8 @@ export const ORDER_TIME_FILTERS = ['today', 'week', 'month', 'last3months'] as c
 export const ORDER_KEYWORD_MAX = 100;
 
 /**
- * Query of an order list. Sorting by expiry applies to unpaid orders and sorting by completion to completed
- * ones; other lists sort by creation in the same direction. Periods use the completion time for completed
- * orders, otherwise the creation time.
+ * Sorting by expiry applies to unpaid orders and by completion to completed ones; other lists sort by
+ * creation. Periods use the completion time for completed orders, otherwise the creation time.
  */
 const groupQuery = {
   ...PageQuery,
@@ -31,10 +30,7 @@ const groupQuery = {
   sort: z.optional(z.enum(ORDER_SORTS)),
   period: z.optional(z.enum(ORDER_TIME_FILTERS)),
   priority: z.optional(z.enum(PRIORITIES)),
-  /**
-   * Matches part of a product name or order number, the beginning or end of a tracking number, or the end of
-   * a phone number.
-   */
+  /** Part of a product name or order number, start or end of a tracking number, or end of a phone number. */
   keyword: z.optional(z.string().check(z.maxLength(ORDER_KEYWORD_MAX))),
 };
 const OrderGroupQuery = z.object(groupQuery);
@@ -48,14 +44,10 @@ export const OrderListPage = z.object({
   pagination: Pagination,
   /** Sums over all matches, not only this page. */
   totals: OrderTotals,
-  /**
-   * True if a keyword matches more orders than are counted. `total` and `totals` then cover the counted part
-   * only.
-   */
+  /** True if a keyword matches more orders than are counted; the totals then cover only the counted part. */
   counts_are_partial: z.boolean(),
 });
 
-/** Page size of the client. */
 export const ORDERS_PER_PAGE = 20;
 
 export const listOrders = endpoint({
@@ -161,7 +153,6 @@ export const TRACKING_NUMBER_PATTERN = /^[A-Za-z0-9-]{6,30}$/;
 /** Unvalidated input; `findTrackingNumberProblem` checks it against the courier's formats. */
 export const TRACKING_NUMBER = text(TRACKING_NUMBER_MAX);
 
-/** Limit of the cancellation reason, which the customer reads. */
 export const CANCEL_REASON_MAX = 300;
 
 /** Version of the order that the caller saw. If the order has changed since: 409, reason `order_changed`. */
@@ -223,7 +214,6 @@ export const batchUpdateStatus = endpoint({
         id: Id,
         /** Null if the seller has no such order. */
         order_number: z.nullable(z.string()),
-        /** Current state. */
         status: z.nullable(z.enum(ORDER_STATUSES)),
         moved: z.boolean(),
         /** Failure in the reader's language. */

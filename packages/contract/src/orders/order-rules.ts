@@ -43,16 +43,11 @@ type ParcelProgress = {
   handed_over_at: string | null;
   delivered_at: string | null;
   returned_at: string | null;
-  /**
-   * Set on orders that were read. For an order about to change, the server checks the parcel's scans instead.
-   */
+  /** Set on orders that were read; for an order about to change, the server checks the scans instead. */
   is_returning?: boolean;
 };
 
-/**
- * Whether the tracking number of a shipped order is fixed: the parcel was delivered, returned or is
- * returning, or it was handed over and a refund request is open.
- */
+/** True if the parcel was delivered or is returning or returned, or handed over with an open refund request. */
 export function isTrackingNumberFixed(order: ParcelProgress): boolean {
   if (order.delivered_at !== null || order.returned_at !== null || order.is_returning) return true;
   return order.open_dispute && order.handed_over_at !== null;
@@ -85,10 +80,7 @@ export function lineUnitPrice(item: LooseItem): number {
   return item.price ?? item.unit_price ?? 0;
 }
 
-/**
- * Returns the amount of a line in baht: the subtotal if positive, otherwise unit price × quantity (default
- * 1).
- */
+/** Returns the amount of a line in baht: the subtotal if positive, otherwise unit price × quantity (default 1). */
 export function lineAmount(item: LooseItem): number {
   if (item.subtotal && item.subtotal > 0) return item.subtotal;
   return (Math.round(lineUnitPrice(item) * 100) * (item.quantity ?? 1)) / 100;

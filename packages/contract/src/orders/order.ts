@@ -17,15 +17,12 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/**
- * Source of the supplier price: the seller's balance at shipping, or the customer's payment at completion.
- */
+/** Source of the supplier price: the seller's balance at shipping, or the customer's payment at completion. */
 export const SHIP_FUNDINGS = ['balance', 'escrow'] as const;
 export type ShipFunding = (typeof SHIP_FUNDINGS)[number];
 
 export const PRIORITIES = ['high', 'normal', 'low'] as const;
 
-/** Delivery address. */
 export const OrderShipping = z.object({
   address: z.string(),
   district: z.string(),
@@ -95,7 +92,6 @@ const orderSummary = {
   funding: z.nullable(z.enum(SHIP_FUNDINGS)),
   priority: z.enum(PRIORITIES),
   created_at: Timestamp,
-  /** Time at which an unpaid order expires. */
   expiry_time: Timestamp,
   paid_at: z.nullable(Timestamp),
   shipped_at: z.nullable(Timestamp),
@@ -106,9 +102,7 @@ const orderSummary = {
   returned_at: z.nullable(Timestamp),
   /** First report of a loss; null again after any later scan. */
   lost_at: z.nullable(Timestamp),
-  /**
-   * True if the latest scan says that the parcel is returning. Only its customer can then confirm receipt.
-   */
+  /** True if the latest scan says that the parcel is returning. Only its customer can then confirm receipt. */
   is_returning: z.boolean(),
   /** Time of automatic completion; null if none is scheduled. */
   completes_at: z.nullable(Timestamp),
@@ -178,7 +172,6 @@ export const Order = z.object({
       rating: z.nullable(z.int()),
       comment: z.string(),
       at: Timestamp,
-      /** Hidden reviews of the order's products, with reasons. */
       hidden: z.array(HiddenReview),
     }),
   ),

@@ -3,10 +3,7 @@ type ThaiAddress = { address: string; district: string; province: string; postal
 /** Bangkok's districts have other labels than those of the provinces. */
 const BANGKOK = 'กรุงเทพมหานคร';
 
-/**
- * Formats district and province as on Thai parcels: `เขตพญาไท กรุงเทพมหานคร`, `อ.ปาย จ.แม่ฮ่องสอน`. Not
- * translated, because couriers read it. Missing parts are left out.
- */
+/** `เขตพญาไท กรุงเทพมหานคร`, `อ.ปาย จ.แม่ฮ่องสอน`; without missing parts. Not translated: couriers read it. */
 export function formatThaiArea({ district, province }: Pick<ThaiAddress, 'district' | 'province'>): string {
   const isBangkok = province === BANGKOK;
   return [

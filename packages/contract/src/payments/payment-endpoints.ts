@@ -45,7 +45,6 @@ export const paymentWebhook = endpoint({
     reference: text(64),
     /** Refunds only: idempotency key of the refund request. */
     refund_key: z.optional(text(64)),
-    /** Reason of a failed refund. */
     reason: z.optional(text(200)),
   }),
   data: Empty,

@@ -1,4 +1,3 @@
-// Refunds of payments.
 import * as z from 'zod/mini';
 import { Baht, Timestamp } from '../primitives.ts';
 
@@ -12,7 +11,6 @@ export const PaymentRefund = z.object({
   owed_at: Timestamp,
   /** Null until it is paid. */
   paid_back_at: z.nullable(Timestamp),
-  /** The provider's reference of the refund. */
   reference: z.nullable(z.string()),
   sandbox: z.boolean(),
 });

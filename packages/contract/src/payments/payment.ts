@@ -4,7 +4,6 @@ import { Baht, Id, Timestamp } from '../primitives.ts';
 /** `refunded`: a refund is running or finished; the order's refunds have the details. */
 export const PAYMENT_STATUSES = ['pending', 'paid', 'expired', 'refunded'] as const;
 
-/** A payment, as shown to its payer. */
 export const Payment = z.object({
   id: Id,
   provider: z.string(),

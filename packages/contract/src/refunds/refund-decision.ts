@@ -1,5 +1,4 @@
-// Reasons for deciding a disputed refund, shown to customer and seller. `other` requires a note by the
-// operator.
+// Shown to customer and seller. `other` requires a note by the operator.
 
 export const REFUND_GRANTS = [
   'fault_shown',

@@ -41,7 +41,6 @@ export const requestRefund = endpoint({
   body: z.object({
     reason: z.enum(REFUND_REASONS),
     comment: z.string().check(z.maxLength(REFUND_COMMENT_MAX)),
-    /** Photos uploaded earlier. */
     photos: z.optional(z.array(z.string().check(z.regex(PHOTO_UUID))).check(z.maxLength(REFUND_PHOTOS_MAX))),
   }),
   data: CustomerRefund,

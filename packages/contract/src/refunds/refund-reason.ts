@@ -1,4 +1,3 @@
-/** Reasons for which customers request refunds. */
 export const REFUND_REASONS = [
   'not_arrived',
   'damaged',

@@ -11,9 +11,9 @@ export const REFUND_REASONS_WITH_PHOTOS: readonly RefundReason[] = [
 ];
 
 /**
- * requested → agreed (seller) | objected (seller) | unanswered (the seller's deadline passed) | withdrawn
- * (customer). objected, unanswered → agreed | granted | denied (operator) | withdrawn. The server grants any
- * open request when the parcel is back at its sender.
+ * requested → agreed (seller) | objected (seller) | unanswered (too late) | withdrawn (customer). objected,
+ * unanswered → agreed | granted | denied (operator) | withdrawn. A parcel back at its sender grants any open
+ * one.
  */
 export const REFUND_STATES = [
   'requested',
@@ -66,13 +66,11 @@ export function isOpenRefund(state: RefundState): boolean {
   return (OPEN_REFUND_STATES as readonly RefundState[]).includes(state);
 }
 
-/** Days after completion in which a customer may request a refund. */
 export const REFUND_REQUEST_DAYS = RETURN_POLICY_DAYS;
 /** Days after shipping if neither customer nor courier has confirmed the delivery. */
 export const REFUND_REQUEST_UNCONFIRMED_DAYS = 30;
 /** Days for the seller's response; then an operator decides. */
 export const REFUND_RESPONSE_DAYS = 3;
-/** Working days for the operator's decision. */
 export const REFUND_DECISION_WORKING_DAYS = 3;
 export const DAY_MS = 86_400_000;
 
@@ -81,20 +79,16 @@ type RefundableOrder = {
   shipped_at: string | null;
   delivered_at: string | null;
   completed_at: string | null;
-  /**
-   * Whether the customer confirmed receipt. Otherwise the seller, an early receipt or the deadline
-   * completed the order.
-   */
+  /** Whether the customer confirmed receipt. Otherwise the seller, an early receipt or the deadline did. */
   is_received: boolean;
   /** Completed by early receipt: the parcel may still be on its way. */
   early_profit: boolean;
 };
 
 /**
- * Returns the end of the period (ISO, UTC) in which a customer may request a refund. Null while the end is
- * unknown: the order is not completed, or completed by early receipt and not delivered. Without the
- * customer's confirmation the period starts at delivery, or lasts REFUND_REQUEST_UNCONFIRMED_DAYS from shipping if no
- * delivery is known.
+ * Returns the end of the period (ISO, UTC) for refund requests; null while unknown: not completed, or early
+ * receipt without delivery. Without the customer's confirmation it starts at delivery, or lasts
+ * REFUND_REQUEST_UNCONFIRMED_DAYS from shipping if no delivery is known.
  */
 export function refundRequestDeadline(order: Omit<RefundableOrder, 'status'>): string | null {
   if (order.completed_at === null) return null;
@@ -111,10 +105,7 @@ export function refundRequestDeadline(order: Omit<RefundableOrder, 'status'>): s
   );
 }
 
-/**
- * Whether the customer may request a refund now (ms): from shipping until the end of the period after
- * completion.
- */
+/** Whether the customer may request a refund at `now` (ms): from shipping until the period after completion ends. */
 export function canRequestRefund(order: RefundableOrder, now: number): boolean {
   if (order.status === 'pending_delivery') return true;
   if (order.status !== 'completed') return false;
@@ -129,10 +120,7 @@ export const REFUND_WITHDRAWALS_MAX = 3;
 
 type EarlierRequest = { state: RefundState; reason: RefundReason };
 
-/**
- * Returns why a request with this reason is refused, or null if it is allowed. `earlier` is sorted oldest
- * first.
- */
+/** Returns why a request with this reason is refused, or null. `earlier` is sorted oldest first. */
 export function refundRequestRefusal(
   reason: RefundReason,
   earlier: readonly EarlierRequest[],

@@ -25,7 +25,6 @@ const request = {
   /** Deadline for the seller; afterwards an operator decides. */
   answer_due_at: Timestamp,
   answered_at: z.nullable(Timestamp),
-  /** The seller's objection. */
   objection: z.nullable(z.string()),
   decided_at: z.nullable(Timestamp),
   /** `server`: granted because the parcel was returned. Null without a decision. */
@@ -37,20 +36,15 @@ const request = {
   withdrawn_at: z.nullable(Timestamp),
 };
 
-/** A refund request, as shown to its customer. */
 export const CustomerRefundRequest = z.object({ ...request, photos: z.array(RefundPhoto) });
 export type CustomerRefundRequest = z.output<typeof CustomerRefundRequest>;
 
-/** Refund options and latest request of an order, for its customer. */
 export const CustomerRefund = z.object({
   may_ask: z.boolean(),
-  /** Reasons that the customer may use. */
   reasons: z.array(z.enum(REFUND_REASONS)),
   /** Null while the end of the period is unknown. */
   ask_until: z.nullable(Timestamp),
-  /** Amount of the refund. */
   amount: Baht,
-  /** The latest request. */
   request: z.nullable(CustomerRefundRequest),
 });
 export type CustomerRefund = z.output<typeof CustomerRefund>;
@@ -97,7 +91,6 @@ export const RefundPreview = z.object({
 });
 export type RefundPreview = z.output<typeof RefundPreview>;
 
-/** Refund data of an order, for its seller. */
 export const OrderRefund = z.object({
   order_id: Id,
   order_status: z.enum(ORDER_STATUSES),

@@ -23,10 +23,7 @@ export const orderSample = endpoint({
     shipping: ShippingAddress,
     /** Total that the seller saw. The order is refused if the price has changed. */
     total_amount: Baht.check(z.minimum(0)),
-    /**
-     * Discount that the seller saw, 0 for none. The order is refused if it has changed. Clients without
-     * coupon support omit it and get the current discount.
-     */
+    /** Discount that the seller saw, 0 for none. Clients without coupon support omit it and get the current one. */
     discount_amount: z.optional(Baht.check(z.minimum(0))),
   }),
   data: z.object({ sample_order: SampleOrder, balance_after: Baht }),

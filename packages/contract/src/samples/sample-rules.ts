@@ -1,9 +1,7 @@
 // State machine of sample orders. Shared by the buttons and the server.
 import type { SampleStatus } from './sample.ts';
 
-/** Units per sample order. */
 export const SAMPLE_QUANTITY_MAX = 10;
-/** Working days until a sample is shipped. */
 export const SAMPLE_SHIPPING_WORKING_DAYS = 2;
 
 const RULES = {

@@ -1,7 +1,6 @@
 // Published conditions for early receipt. Shared by the server and the seller's app.
 import * as z from 'zod/mini';
 
-/** Completed orders required. */
 export const EARLY_RECEIPT_ORDERS = 20;
 
 export type EarlyReceiptFacts = {
@@ -39,10 +38,8 @@ export function canGrantEarlyReceipt(facts: EarlyReceiptFacts): boolean {
   return earlyReceiptConditions(facts).every(({ is_met }) => is_met);
 }
 
-/** A seller's grant and the state of its conditions. */
 export const EarlyReceipt = z.object({
   is_granted: z.boolean(),
-  /** Whether all conditions are met. */
   is_eligible: z.boolean(),
   conditions: z.array(
     z.object({

@@ -1,4 +1,4 @@
-// Reasons of decisions on sellers, shown to the seller. `other` requires a note by the operator.
+// Shown to the seller. `other` requires a note by the operator.
 
 export const SUSPENSION_REASONS = [
   'identity_doubtful',

@@ -8,9 +8,7 @@ export const SELLER_LEVELS = [
   { level: 5, completed_orders: 1_000, ratings: 100, rating: 4.5 },
 ] as const satisfies readonly SellerLevel[];
 
-/**
- * Requirements: completed orders, number of ratings, and minimum average; null if the average does not count.
- */
+/** Requirements: completed orders, number of ratings, and minimum average; null if the average does not count. */
 export type SellerLevel = { level: number; completed_orders: number; ratings: number; rating: number | null };
 
 export type SellerFacts = {
@@ -36,10 +34,7 @@ function isReached(level: SellerLevel, facts: SellerFacts): boolean {
   return missing.completed_orders === 0 && missing.ratings === 0 && missing.rating === null;
 }
 
-/**
- * Returns the highest level reached without skipping one, and what the next requires; `next` is null at the
- * top.
- */
+/** Returns the highest level reached without skipping one, and what the next requires; `next` is null at the top. */
 export function computeSellerLevel(facts: SellerFacts): {
   level: number;
   next: { level: number; missing: MissingToLevel } | null;

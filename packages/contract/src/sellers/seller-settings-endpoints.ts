@@ -5,7 +5,6 @@ import { LANGUAGES } from '../language.ts';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const TEXT_SIZES = ['normal', 'large', 'largest'] as const;
 
-/** Notifications that the seller receives. */
 const notificationSettings = {
   order_notification: z.boolean(),
   finance_notification: z.boolean(),
@@ -14,7 +13,6 @@ const notificationSettings = {
   login_notification: z.boolean(),
 };
 
-/** Appearance, sound and language of the app. */
 const appearanceSettings = {
   theme: z.enum(THEMES),
   text_size: z.enum(TEXT_SIZES),
@@ -40,7 +38,6 @@ export const SellerSettings = z.object({
 export type SellerSettings = z.output<typeof SellerSettings>;
 
 const SettingsChange = z.partial(z.object({ ...notificationSettings, ...appearanceSettings }));
-/** Changed settings only. */
 export type SellerSettingsChange = z.output<typeof SettingsChange>;
 
 export const getSellerSettings = endpoint({

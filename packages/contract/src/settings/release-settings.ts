@@ -4,7 +4,6 @@ import { settingGroup } from './setting-group.ts';
 
 export const RELEASE_NOTE_MAX = 500;
 
-/** Release note shown beside the version of the platform. */
 export const ReleaseSettings = z.object({ note: localizedTextSchema(RELEASE_NOTE_MAX) });
 export type ReleaseSettings = z.output<typeof ReleaseSettings>;
 

@@ -14,9 +14,7 @@ export type SettingGroup<S extends z.ZodMiniObject> = {
   /** Roles that may change them. All operators can read them, so they must not contain secrets. */
   readonly roles: readonly OperatorRole[];
   readonly value: S;
-  /** Value until the first change. */
   readonly initial: z.output<S>;
-  /** Returns the errors of a value, by field. */
   readonly problems?: (value: z.output<S>) => Partial<Record<keyof z.output<S> & string, SettingProblem>>;
 };
 
@@ -25,10 +23,7 @@ export function settingGroup<S extends z.ZodMiniObject>(group: SettingGroup<S>):
   return group;
 }
 
-/**
- * Host names in other scripts are allowed. User names and backslashes are not, because they could hide the
- * real host.
- */
+/** Host names in other scripts are allowed. User names and backslashes are not: they could hide the real host. */
 const HTTPS_ADDRESS = /^https:\/\/[^\s/?#@\\:.]+(?:\.[^\s/?#@\\:.]+)+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/;
 
 /** Whether the text is an https address with a host and without user information. */

@@ -11,10 +11,7 @@ export const SHIP_BY_ID_MAX = 10_000;
 /** Longer than any valid number, so that a malformed one fails its order instead of the whole batch. */
 const TYPED_NUMBER_MAX = 100;
 
-/**
- * One parcel. The order is named by id or by its number, as people paste it. Courier and tracking number come
- * together; a missing number can be added later.
- */
+/** An order is named by id or by its number, as people paste it. Courier and tracking number come together. */
 export const Shipment = z.object({
   order_id: z.optional(Id),
   order_number: z.optional(text(TYPED_NUMBER_MAX)),
@@ -26,10 +23,7 @@ export type Shipment = z.output<typeof Shipment>;
 const Shipments = z.array(Shipment).check(z.minLength(1), z.maxLength(BATCH_SHIP_MAX));
 const OrderIds = z.array(Id).check(z.minLength(1), z.maxLength(SHIP_BY_ID_MAX));
 
-/**
- * Orders to ship: `shipments`, `order_ids`, or without both all that await shipment (and match `filter`)
- * except `except_ids`, without limit.
- */
+/** `shipments`, `order_ids`, or without both all that await shipment (and match `filter`) except `except_ids`. */
 export const BatchShipment = z.object({
   order_ids: z.optional(OrderIds),
   shipments: z.optional(Shipments),
@@ -46,11 +40,9 @@ export const BatchShipment = z.object({
 });
 export type BatchShipment = z.output<typeof BatchShipment>;
 
-/** Problems that prevent shipping. */
 export const BLOCKING_PROBLEMS = [
   'not_found',
   'wrong_state',
-  /** The batch contains the order twice. */
   'named_twice',
   'courier_missing',
   'tracking_missing',
@@ -81,10 +73,7 @@ export const ShippingProblem = z.object({
 });
 export type ShippingProblem = z.output<typeof ShippingProblem>;
 
-/**
- * Problems of an order. The id is null if no such order exists; `index` is its position in `shipments` or
- * `order_ids`.
- */
+/** The id is null if no such order exists; `index` is its position in `shipments` or `order_ids`. */
 export const OrderProblems = z.object({
   index: z.nullable(z.int()),
   order_id: z.nullable(Id),
@@ -104,12 +93,8 @@ export const ShipPreflight = z.object({
   balance: Baht,
   /** Missing amount; 0 if the balance covers the cost. */
   short_by: Baht,
-  /**
-   * Effect of shipping from the customers' payments: `held` until completion, then the cost is paid and
-   * `profit` remains.
-   */
+  /** `held` until completion, then the cost is paid and `profit` remains. */
   escrow: z.object({ held: Baht, profit: Baht }),
-  /** Shippable orders without a tracking number. */
   without_tracking: z.int(),
   blocked: z.array(OrderProblems),
   warned: z.array(OrderProblems),
@@ -144,7 +129,6 @@ export const bulkShip = endpoint({
     total_cost: Baht,
     balance_after: Baht,
     orders: z.array(ShippedOrder),
-    /** Orders that could not ship, with reasons. */
     failed: z.array(OrderProblems),
   }),
   idempotent: true,

@@ -1,4 +1,4 @@
-// Opening hours in Bangkok time. Shared by the seller's editor, the server and the storefront.
+// Bangkok time. Shared by the seller's editor, the server and the storefront.
 import * as z from 'zod/mini';
 
 /** 1 is Monday, 7 is Sunday. */
@@ -39,10 +39,7 @@ export function areValidOpeningHours(hours: OpeningHours): boolean {
 
 type Span = { day: OpeningDay; from: number; to: number };
 
-/**
- * Returns spans in minutes from Monday 00:00. A span may end on the next day, the last one after the week's
- * end.
- */
+/** Minutes from Monday 00:00. A span may end on the next day, the last one after the week's end. */
 function toSpans(hours: OpeningHours): Span[] {
   return hours.map((day) => {
     const midnight = (day.day - 1) * DAY_MINUTES;
@@ -55,10 +52,7 @@ export type OpenState =
   | { isOpen: true; /** `HH:MM` of closing; null if it never closes. */ closes: string | null }
   | { isOpen: false; /** Next opening. */ day: number; opens: string; isToday: boolean };
 
-/**
- * Returns the closing time of the current span. Adjacent spans count as one; null if they cover the whole
- * week.
- */
+/** Adjacent spans count as one; null if they cover the whole week. */
 function closingOf(
   spans: readonly Span[],
   now: Span,

@@ -1,10 +1,8 @@
-// Days of a report: its range, its rows, and the earlier range for comparison.
 import { addDays, addMonths, countDays, firstOfMonth, mondayOf, type DayRange } from '../calendar.ts';
 
 export const REPORT_VIEWS = ['day', 'week', 'month'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];
 
-/** Longest range in days. */
 export const REPORT_DAYS_MAX = 92;
 export const REPORT_DAYS_DEFAULT = 7;
 export const REPORT_WEEKS = 12;
@@ -23,9 +21,7 @@ export type ReportPeriod = {
   range: DayRange;
   /** The whole days of the range: without today. Null if the range is today only. */
   compared: DayRange | null;
-  /**
-   * Equally long range before, which ends at the same point of its week or month as `compared`. Null with it.
-   */
+  /** Equally long range before, up to the same point of its week or month as `compared`. Null with it. */
   before: DayRange | null;
   rows: DayRange[];
 };

@@ -29,13 +29,9 @@ export const listInStore = endpoint({
   idempotent: true,
 });
 
-/** Products per step of a selection by filter. */
 export const MATCHES_PER_STEP = 500;
 
-/**
- * All products that match a filter, with exceptions: a selection without a list of ids. Each step returns the
- * cursor of the next.
- */
+/** A selection by filter, with exceptions. Each step returns the cursor of the next. */
 const MatchesBody = z.object({
   filter: ProductFilter,
   except_ids: z.optional(z.array(Id).check(z.maxLength(BATCH_LIST_MAX))),
@@ -147,7 +143,6 @@ export const unlistProduct = endpoint({
   data: Empty,
 });
 
-/** Character limits of the store settings. */
 export const STORE_SETTING_MAX = {
   store_name: 60,
   store_description: 500,
@@ -160,7 +155,6 @@ export const STORE_SETTING_MAX = {
 
 const pictureUrl = z.nullable(z.string().check(z.maxLength(STORE_SETTING_MAX.picture_url)));
 
-/** Identity of the store. */
 const storeInfo = {
   store_name: text(STORE_SETTING_MAX.store_name),
   store_description: z.string().check(z.maxLength(STORE_SETTING_MAX.store_description)),
@@ -176,7 +170,6 @@ const storeAppearance = {
   cover_url: pictureUrl,
 };
 
-/** Opening hours, announcement and colour. */
 const storeHours = {
   business_hours: z.string().check(z.maxLength(STORE_SETTING_MAX.business_hours)),
   announcement: z.string().check(z.maxLength(STORE_SETTING_MAX.announcement)),
@@ -202,7 +195,6 @@ export type StoreSettingChange = z.output<typeof StoreSettingChange>;
 const storeAddress = {
   slug: z.string(),
   store_url: z.string(),
-  /** Remaining address changes this year. */
   slug_changes_left: z.int(),
 };
 const StoreSettingData = z.object({ store_setting: StoreSetting, ...storeAddress });

@@ -1,6 +1,5 @@
-// Figures of a store. Days, weeks (from Monday) and months are Bangkok's. An order counts on the day of
-// payment, and no longer after a cancellation or refund. Profit counts on the day of crediting. A visitor
-// counts once per day.
+// Days, weeks (from Monday) and months are Bangkok's. An order counts on the day of payment, unless cancelled
+// or refunded. Profit counts on the day of crediting, a visitor once per day.
 import * as z from 'zod/mini';
 import { CATEGORY_KEYS } from '../catalogue/product.ts';
 import { endpoint } from '../endpoint.ts';
@@ -14,7 +13,6 @@ const figures = {
   orders: z.int(),
   /** Supplier price of paid orders (S). */
   total_amount: Baht,
-  /** Credited profit. */
   profit: Baht,
   visitors: z.int(),
   /** Orders per hundred visitors; null without visitors. */
@@ -35,10 +33,7 @@ const periodQuery = {
 const report = {
   view: z.enum(REPORT_VIEWS),
   total: PeriodFigures,
-  /**
-   * Whole days of the period (without today), which `before` is compared with. Null if the period is today
-   * only.
-   */
+  /** Whole days of the period (without today), compared with `before`. Null if it is today only. */
   compared: z.nullable(PeriodFigures),
   /** The same number of days before `compared`; null if the store did not exist on all of them. */
   before: z.nullable(PeriodFigures),
@@ -92,7 +87,6 @@ export const getShopAnalytics = endpoint({
   query: z.object(periodQuery),
   data: z.object({
     total: PeriodFigures,
-    /** Units in counted orders. */
     quantity: z.int(),
     /** Average supplier price per order; null without orders. */
     average_amount: z.nullable(Baht),
@@ -173,9 +167,7 @@ export const getWeeklyOrderStats = endpoint({
     total: z.object({ orders: z.int(), total_amount: Baht, profit: Baht }),
     /** Whole days of the current week (without today); null on Mondays. */
     compared: z.nullable(z.object({ orders: z.int(), total_amount: Baht, profit: Baht })),
-    /**
-     * The same weekdays of the previous week; null on Mondays, and if the store did not exist on all of them.
-     */
+    /** Same weekdays of the previous week; null on Mondays, and if the store did not exist on all of them. */
     before: z.nullable(z.object({ orders: z.int(), total_amount: Baht, profit: Baht })),
   }),
 });

@@ -1,4 +1,3 @@
-// Rules for the slug in a store's address /s/{slug}.
 export const SLUG_MIN = 3;
 export const SLUG_MAX = 40;
 /** Limited, because every change leaves a redirect for shared links. */

@@ -1,4 +1,3 @@
-// Account statements of sellers: opening balance, movements and closing balance of a period.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Day } from '../primitives.ts';

@@ -1,11 +1,9 @@
-// Interface between server and web build for rendering storefront pages. The server knows no React, the
-// renderer no database.
+// The server knows no React, the renderer no database.
 import type { Language } from '../language.ts';
 import type { Pagination } from '../primitives.ts';
 import type { StoreProductQuery } from './storefront-endpoints.ts';
 import type { CustomerOrder, Store, StoreProduct, StoreProductCard } from './storefront.ts';
 
-/** Products per page of a store. */
 export const STORE_PAGE_SIZE = 24;
 
 export type StorefrontPage =

@@ -60,7 +60,6 @@ export type StoreProductCard = z.output<typeof StoreProductCard>;
 
 const choices = { colors: z.array(ProductColor), sizes: z.array(z.string()) };
 
-/** Data for validating the lines of a cart. */
 export const CartProduct = z.object({ ...storeProductCard, ...choices });
 export type CartProduct = z.output<typeof CartProduct>;
 
@@ -119,7 +118,6 @@ export const CustomerOrder = z.object({
   shipped_at: z.nullable(Timestamp),
   completed_at: z.nullable(Timestamp),
   cancelled_at: z.nullable(Timestamp),
-  /** A refund request is undecided. */
   open_dispute: z.boolean(),
   courier: z.nullable(z.enum(COURIER_CODES)),
   courier_name: z.nullable(z.string()),
@@ -151,7 +149,6 @@ export const CustomerOrder = z.object({
     z.object({
       rating: z.int(),
       comment: z.string(),
-      /** Hidden reviews of the order's products, with reasons. */
       hidden: z.array(HiddenReview),
     }),
   ),
@@ -159,7 +156,6 @@ export const CustomerOrder = z.object({
 });
 export type CustomerOrder = z.output<typeof CustomerOrder>;
 
-/** An order in the list that a device stores. */
 export const CustomerOrderSummary = z.object({
   order_token: z.string(),
   order_number: z.string(),
@@ -169,7 +165,6 @@ export const CustomerOrderSummary = z.object({
   total_amount: Baht,
   created_at: Timestamp,
   quantity: z.int(),
-  /** Name of the first line. */
   name: z.string(),
   image_url: z.string(),
 });

@@ -33,10 +33,7 @@ const SENTENCES: Readonly<
   },
 };
 
-/**
- * Returns for example `Starts Nov 24, 2026, 02:00, takes about 2 hours` in Bangkok time; empty if both values
- * are missing or unreadable.
- */
+/** Returns for example `Starts Nov 24, 2026, 02:00, takes about 2 hours` in Bangkok time; empty without values. */
 export function maintenanceSentence({ begins_at, minutes }: MaintenanceTime, language: Language): string {
   const begins = begins_at === null ? '' : beginning(begins_at, language);
   const takes = minutes !== null && minutes > 0 ? duration(minutes, language) : '';
@@ -58,7 +55,6 @@ function beginning(moment: string, language: Language): string {
   }).format(date);
 }
 
-/** Returns for example `1 hour 30 minutes`. */
 function duration(minutes: number, language: Language): string {
   return [
     { unit: 'day', count: Math.floor(minutes / 1_440) },

@@ -18,9 +18,7 @@ export const CarouselEntry = z.object({
   title: z.optional(z.string()),
 });
 
-/**
- * Formats of the home carousel in the published API: entries, a JSON text of image addresses, or one address.
- */
+/** Published formats: entries, a JSON text of image addresses, or one address. */
 export const HomeCarousel = z.union([z.array(CarouselEntry), z.string()]);
 
 export const getSystem = endpoint({
@@ -57,7 +55,6 @@ export const getVersion = endpoint({
   }),
 });
 
-/** Topics of the help center, in display order. */
 export const HELP_TOPICS = ['start', 'products', 'orders', 'money', 'account'] as const;
 
 export const HelpTopic = z.object({
@@ -113,7 +110,6 @@ export const getAnnouncement = endpoint({
 });
 
 export const SUPPORT_MESSAGE_MAX = 2_000;
-/** Working days until a message is answered. */
 export const SUPPORT_ANSWER_WORKING_DAYS = 1;
 
 export const contactSupport = endpoint({

@@ -27,16 +27,13 @@ export const CourierEvent = z.object({
 });
 export type CourierEvent = z.output<typeof CourierEvent>;
 
-/** State of a parcel. */
 export const ParcelState = z.object({
   courier: z.nullable(z.enum(COURIER_CODES)),
   courier_name: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
-  /** The courier's tracking page. */
   courier_url: z.nullable(z.string()),
   /** Whether the courier is polled for scans; false if it has no connection. */
   is_followed: z.boolean(),
-  /** Whether the scans come from a sandbox. */
   sandbox: z.boolean(),
   shipped_at: z.nullable(Timestamp),
   handed_over_at: z.nullable(Timestamp),

@@ -10,10 +10,7 @@ const TRACKING_PAGES: Readonly<Record<CourierCode, string>> = {
   zto: 'https://www.zto.com/express/expressCheck.html?txtBill={number}',
 };
 
-/**
- * Returns the courier's page for a parcel, or its form for tracking numbers if single parcels have no stable
- * address.
- */
+/** Returns the courier's page for a parcel, or its form for tracking numbers if parcels have no stable address. */
 export function courierPageUrl(courier: CourierCode, trackingNumber: string): string {
   return TRACKING_PAGES[courier].replace('{number}', encodeURIComponent(trackingNumber));
 }

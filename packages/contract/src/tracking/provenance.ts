@@ -1,5 +1,4 @@
-// External evidence for an order: payment, hand-over, delivery, refunds, ledger. Unknown facts are null,
-// never guessed.
+// External evidence only. Unknown facts are null, never guessed.
 import * as z from 'zod/mini';
 import { PaymentRefund } from '../payments/payment-refund.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
@@ -9,7 +8,6 @@ import { COURIER_CODES } from './courier.ts';
 /** Provider name of all simulated payments and scans. */
 export const SANDBOX_PROVIDER = 'sandbox';
 
-/** A ledger entry: an amount moved between two accounts. */
 export const ProvenanceEntry = z.object({
   transfer_id: Id,
   /** Cause of the transfer, such as `order_profit`. */
@@ -35,7 +33,6 @@ export const Provenance = z.object({
   paid: z.nullable(
     z.object({
       at: Timestamp,
-      /** Payment provider. */
       through: z.string(),
       sandbox: z.boolean(),
       reference: z.nullable(z.string()),
@@ -56,15 +53,11 @@ export const Provenance = z.object({
   delivered: z.nullable(
     z.object({
       at: Timestamp,
-      /**
-       * Source of the confirmation. The courier takes precedence over the customer, the customer over the
-       * seller.
-       */
+      /** The courier takes precedence over the customer, the customer over the seller. */
       by: z.enum(['courier', 'customer', 'seller']),
       sandbox: z.boolean(),
     }),
   ),
-  /** Parcels whose numbers were corrected after a scan, oldest first. */
   earlier_parcels: z.array(EarlierParcel),
   /** Refunds that are due, or were paid according to a signed webhook; oldest first. */
   refunds: z.array(PaymentRefund),
@@ -72,7 +65,6 @@ export const Provenance = z.object({
   settled: z.nullable(
     z.object({
       at: Timestamp,
-      /** All ledger entries of this order, oldest first. */
       entries: z.array(ProvenanceEntry),
     }),
   ),

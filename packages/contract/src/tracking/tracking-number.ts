@@ -45,7 +45,6 @@ const FORMS: Readonly<Record<CourierCode, RegExp>> = {
   zto: /^\d{12,15}$/,
 };
 
-/** Reasons for a warning: an unusual form, or a wrong check digit. */
 export type TrackingNumberProblem = 'form' | 'check_digit';
 
 /** Returns why the input is unlike the courier's numbers, or null. */

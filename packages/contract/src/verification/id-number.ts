@@ -1,5 +1,4 @@
-// Validation of ID numbers. Shared by the form and the server. A check digit detects typing errors; it proves
-// no identity.
+// Shared by the form and the server. A check digit detects typing errors; it proves no identity.
 import { isDay } from '../calendar.ts';
 import { ID_NUMBER_MAX_CHARACTERS } from '../constants.ts';
 
@@ -20,10 +19,7 @@ const PRC_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as con
 const PRC_CHECKS = '10X98765432';
 const OLDEST_YEARS = 130;
 
-/**
- * Normalises input: Thai and full-width digits become Arabic, `x` becomes `X`, blanks and dashes are removed,
- * cut at 18.
- */
+/** Thai and full-width digits become Arabic, `x` becomes `X`, blanks and dashes are removed; cut at 18. */
 export function normalizeIdNumber(text: string): string {
   return text
     .normalize('NFC')
@@ -34,9 +30,7 @@ export function normalizeIdNumber(text: string): string {
     .slice(0, ID_NUMBER_MAX_CHARACTERS);
 }
 
-/**
- * Parses an ID number: returns kind and normalised number, or the problem. `today` is YYYY-MM-DD in Bangkok.
- */
+/** Returns kind and normalised number, or the problem. `today` is YYYY-MM-DD in Bangkok. */
 export function parseIdNumber(text: string, today: string): ParsedIdNumber {
   const number = normalizeIdNumber(text);
   if (number === '') return { problem: 'missing' };
@@ -74,9 +68,7 @@ const GROUPS: Readonly<Record<'thai' | 'prc', readonly number[]>> = {
   prc: [6, 8, 4],
 };
 
-/**
- * Groups a complete or partial number as on its card. More than 13 characters are formatted as a PRC number.
- */
+/** Groups a complete or partial number as on its card. More than 13 characters are formatted as a PRC number. */
 export function formatIdNumber(text: string): string {
   let rest = normalizeIdNumber(text);
   const parts: string[] = [];

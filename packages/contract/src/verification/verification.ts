@@ -6,7 +6,7 @@ import { ID_NUMBER_KINDS } from './id-number.ts';
 export const VERIFICATION_STATES = ['pending', 'approved', 'rejected'] as const;
 export type VerificationState = (typeof VERIFICATION_STATES)[number];
 
-/** Reasons for rejecting documents, shown to the seller with the reviewer's note. */
+/** Shown to the seller with the reviewer's note. */
 export const REJECTION_REASONS = [
   'photo_unreadable',
   'photo_incomplete',
@@ -41,7 +41,6 @@ export const VerificationDocument = z.object({
 });
 export type VerificationDocument = z.output<typeof VerificationDocument>;
 
-/** The seller's latest submission. */
 export const Verification = z.object({
   id: Id,
   real_name: z.string(),
@@ -55,7 +54,6 @@ export const Verification = z.object({
   verification_status: z.enum(VERIFICATION_STATES),
   status: z.enum(VERIFICATION_STATUSES),
   submitted_at: Timestamp,
-  /** Deadline for the decision. */
   due_at: Timestamp,
   decided_at: z.nullable(Timestamp),
   /** Null unless rejected. */
@@ -70,10 +68,7 @@ export type Verification = z.output<typeof Verification>;
 /** The fields from which the status is derived. Older responses have only `submitted_at`. */
 type ServerVerification = { verification_status?: string | null; submitted_at?: string | null };
 
-/**
- * Returns the status shown to sellers: the server's `approved` is verified, a submission time without a
- * status is pending, and no submission (404) is unverified.
- */
+/** The server's `approved` is verified, a submission time without a status is pending, none (404) is unverified. */
 export function verificationStatus(
   verification: ServerVerification | null,
 ): (typeof VERIFICATION_STATUSES)[number] {
@@ -90,9 +85,7 @@ export function verificationStatus(
   }
 }
 
-/**
- * Whether documents can be entered, uploaded and deleted: before the first submission and after a rejection.
- */
+/** Whether documents can be entered, uploaded and deleted: before the first submission and after a rejection. */
 export function canEditVerification(verification: ServerVerification | null): boolean {
   const status = verificationStatus(verification);
   return status === 'rejected' || (status === 'unverified' && !verification?.submitted_at);

@@ -1,4 +1,3 @@
-/** Kinds of ledger accounts: five per seller, and those of the platform. */
 export const ACCOUNT_KINDS = [
   'available',
   'frozen',

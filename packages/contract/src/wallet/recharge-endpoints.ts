@@ -66,7 +66,6 @@ export const cancelRecharge = endpoint({
   idempotent: true,
 });
 
-/** Page size of the client. */
 export const RECHARGES_PER_PAGE = 20;
 
 export const listRecharges = endpoint({

@@ -1,4 +1,3 @@
-// Top-ups: methods, states, and the actions of sellers.
 import * as z from 'zod/mini';
 import { bahtToSatang } from '../money.ts';
 import { Payment } from '../payments/payment.ts';
@@ -29,7 +28,6 @@ export type RechargeRejection = (typeof RECHARGE_REJECTIONS)[number];
 /** `cancelled`: by the seller before paying. */
 export const RECHARGE_FAILURES = [...RECHARGE_REJECTIONS, 'cancelled'] as const;
 
-/** Bank account of the platform. */
 export const RechargeBankAccount = z.object({
   bank: z.enum(BANK_CODES),
   account_name: z.string(),
@@ -53,7 +51,6 @@ export const TRANSACTION_ID_PATTERN = /^[0-9a-f]{64}$/i;
 
 export const Recharge = z.object({
   id: Id,
-  /** Requested amount. */
   amount: Baht,
   method: z.enum(RECHARGE_METHODS),
   status: z.enum(RECHARGE_STATUSES),
@@ -70,9 +67,7 @@ export const Recharge = z.object({
   usdt: z.nullable(RechargeUsdtWallet),
   /** Deadline for paying and, for transfers, for the proof. */
   pay_by: Timestamp,
-  /** Time at which the slip or transaction id was submitted. */
   submitted_at: z.nullable(Timestamp),
-  /** Deadline for the operator's decision. */
   due_at: z.nullable(Timestamp),
   /** Picture of the slip; its address expires. */
   slip: z.nullable(
@@ -80,7 +75,6 @@ export const Recharge = z.object({
   ),
   transaction_id: z.nullable(z.string()),
   reason_code: z.nullable(z.enum(RECHARGE_FAILURES)),
-  /** The operator's note. */
   reason: z.nullable(z.string()),
 });
 export type Recharge = z.output<typeof Recharge>;
@@ -113,10 +107,7 @@ export function canSubmitRechargeProof(
   return recharge.method !== 'qr' && rechargeStage(recharge) === 'awaiting_payment';
 }
 
-/**
- * Every USDT top-up adds 1 to 50 cents, so that the amount on the network identifies it. The seller is
- * credited with them.
- */
+/** Every USDT top-up adds 1 to 50 cents, so that the amount identifies it. The seller is credited with them. */
 export const USDT_EXTRA_CENTS_MAX = 50;
 
 /** Converts USDT cents to satang; `rateSatang` is per USDT. */

@@ -14,10 +14,7 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/**
- * Cause of a movement: a published type, or a newer kind, which is mapped to a type because the published
- * list is closed.
- */
+/** Published types, and newer kinds, which map to a type because the published list is closed. */
 export const MOVEMENT_KINDS = [
   ...TRANSACTION_TYPES,
   'deposit_refund',
@@ -43,10 +40,7 @@ export const TRANSACTION_STATUSES = [
 /** Movements that are not in the ledger yet. Query them by status; each opens in its own history. */
 export const TRANSACTION_REQUESTS = ['recharge', 'withdrawal'] as const;
 
-/**
- * Ledger movements are `success` for orders and `approved` otherwise. Every other status belongs to a
- * request.
- */
+/** Ledger movements are `success` for orders, else `approved`. Every other status belongs to a request. */
 export const LEDGER_STATUSES = [
   'approved',
   'success',
@@ -60,9 +54,7 @@ export const Transaction = z.object({
   type: z.enum(TRANSACTION_TYPES),
   kind: z.enum(MOVEMENT_KINDS),
   status: z.enum(TRANSACTION_STATUSES),
-  /**
-   * The type implies the direction. Negative if a movement is reversed, such as an order_profit by a refund.
-   */
+  /** The type implies the direction. Negative if a movement is reversed, such as an order_profit by a refund. */
   amount: Baht,
   balance_after: z.nullable(Baht),
   description: z.string(),
@@ -108,7 +100,6 @@ export const listTransactions = endpoint({
 /** Alias of the path for the published client. */
 export const listFinanceTransactions = endpoint({ ...listTransactions, path: '/finance/transactions' });
 
-/** A ledger entry: an amount moved between two accounts. */
 export const LedgerEntry = z.object({
   from: z.enum(ACCOUNT_KINDS),
   to: z.enum(ACCOUNT_KINDS),

@@ -6,7 +6,6 @@ import { Id, Timestamp } from '../primitives.ts';
 export const BANK_CODES = ['BBL', 'K', 'KTB', 'SCB', 'BAY', 'TMB', 'TC', 'CIMB', 'TISCO', 'UOB'] as const;
 export type BankCode = (typeof BANK_CODES)[number];
 
-/** State of the operator's review. */
 export const BANK_CARD_STATES = ['pending', 'verified', 'rejected'] as const;
 export type BankCardState = (typeof BANK_CARD_STATES)[number];
 
@@ -21,10 +20,8 @@ export const BANK_CARD_REJECTIONS = [
 ] as const;
 export type BankCardRejection = (typeof BANK_CARD_REJECTIONS)[number];
 
-/** Promised working days until a card is reviewed. */
 export const BANK_CARD_REVIEW_WORKING_DAYS = 2;
 
-/** A card, as shown to its seller. */
 export const BankCard = z.object({
   id: Id,
   bank_name: z.enum(BANK_CODES),
@@ -42,10 +39,7 @@ export const BankCard = z.object({
 });
 export type BankCard = z.output<typeof BankCard>;
 
-/**
- * Normalises input: Thai and full-width digits become Arabic, blanks and dashes are removed. Other characters
- * stay, so that validation refuses them.
- */
+/** Thai and full-width digits become Arabic, blanks and dashes are removed. Other characters stay and are refused. */
 export function normalizeCardNumber(text: string): string {
   return text
     .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 import { BANK_CODES } from './bank-card.ts';
 
-/**
- * pending → approved → processing → completed. Operators can reject before completion; the seller can cancel
- * while pending.
- */
+/** pending → approved → processing → completed. Operators can reject until then; sellers can cancel while pending. */
 export const WITHDRAWAL_STATES = [
   'pending',
   'approved',
@@ -45,9 +42,7 @@ export const Withdrawal = z.object({
   fee: Baht,
   /** Transferred to the bank. */
   actual_amount: Baht,
-  /** The seller's note. */
   note: z.string(),
-  /** The operator's note. */
   admin_note: z.nullable(z.string()),
   /** Null unless rejected, and for rejections older than the codes. */
   reason_code: z.nullable(z.enum(WITHDRAWAL_REJECTIONS)),
@@ -87,7 +82,6 @@ export const WithdrawLimits = z.object({
   left_today: z.int(),
   /** End of the cooldown after a change of card or password. */
   hold_until: z.nullable(Timestamp),
-  /** Debt from refunds that the balance did not cover. */
   owed: Baht,
   /** Null if a withdrawal is possible. */
   blocked_by: z.nullable(z.enum(WITHDRAWAL_BLOCKS)),
