@@ -6,7 +6,6 @@ import { withProgress } from './progress.mjs';
 import { inProject, ROOT, CommandError } from './project.mjs';
 import { runQuietly } from './run-command.mjs';
 
-/** All files that the build depends on. */
 const SOURCES = ['apps/web', 'packages/contract', 'package-lock.json', 'tsconfig.base.json'];
 const NOT_SOURCES = new Set(['dist', 'node_modules', '.cache', 'test']);
 const STAMP_FILE = inProject('apps/web/dist/.stamp');
@@ -37,10 +36,7 @@ function hashSources() {
   return hash.digest('hex');
 }
 
-/**
- * @param {string} source a file or a folder of the checkout
- * @returns {string[]}
- */
+/** @param {string} source a file or a folder of the checkout @returns {string[]} */
 function filesUnder(source) {
   const place = path.join(ROOT, source);
   if (!existsSync(place)) return [];

@@ -1,13 +1,11 @@
-/** Finds the files of a change in the Git history of the checkout. */
 import { spawnSync } from 'node:child_process';
 import { ROOT } from './project.mjs';
 
 const DEFAULT_BRANCHES = ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master'];
 
 /**
- * Returns the paths that differ from the point where this branch left the default branch, with uncommitted
- * files. On the default branch: the uncommitted files, or else the last commit. Returns null if there is no
- * history to compare with.
+ * Returns the paths that differ from where this branch left the default branch, with uncommitted files. On
+ * the default branch: the uncommitted files, or else the last commit. Null without a history.
  * @returns {string[] | null}
  */
 export function findChangedFiles() {
@@ -24,10 +22,7 @@ export function findChangedFiles() {
   return [...new Set([...linesOf(committed), ...uncommitted])].sort();
 }
 
-/**
- * Returns the commit where HEAD left the default branch, or null if it has not.
- * @param {string} head
- */
+/** Returns the commit where HEAD left the default branch, or null if it has not. @param {string} head */
 function findMergeBase(head) {
   for (const branch of DEFAULT_BRANCHES) {
     if (git('rev-parse', '--verify', '-q', branch) === null) continue;
@@ -42,10 +37,7 @@ function linesOf(text) {
   return (text ?? '').split('\n').filter((line) => line !== '');
 }
 
-/**
- * Returns the output of git, or null if it fails.
- * @param {string[]} args
- */
+/** Returns the output of git, or null if it fails. @param {string[]} args */
 function git(...args) {
   const { status, stdout } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
   return status === 0 ? stdout.trimEnd() : null;

@@ -1,7 +1,4 @@
-/**
- * Part of `npm run check`: limits the size of downloads. Sizes are compressed with Brotli, in thousands of
- * bytes.
- */
+/** Part of `npm run check`: limits the size of downloads. Sizes are compressed with Brotli, in thousands of bytes. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -12,7 +9,6 @@ const MANIFESTS = inProject(DIST, '.vite');
 
 /** Scripts and styles that a page needs before it reacts to input. */
 const FIRST_LOAD_MAX_KB = 80;
-/** One lazily loaded page or library. */
 const ROUTE_MAX_KB = 20;
 /** The texts of one part of the app in one language. */
 const LANGUAGE_MAX_KB = 12;
@@ -38,10 +34,7 @@ for (const { name, kb, max } of measured.filter((part) => part.name.startsWith('
   console.log(`${name}: ${kb.toFixed(1)} of ${max} kB`);
 }
 
-/**
- * The chunks of one client's build, with their sizes and limits.
- * @param {Record<string, Chunk>} manifest
- */
+/** @param {Record<string, Chunk>} manifest */
 function measure(manifest) {
   /** @type {{ name: string, kb: number, max: number }[]} */
   const found = [];
@@ -59,10 +52,7 @@ function measure(manifest) {
   return found;
 }
 
-/**
- * Every page loads the core texts in one language; counts the largest one.
- * @param {Record<string, Chunk>} manifest
- */
+/** Every page loads the core texts in one language; counts the largest one. @param {Record<string, Chunk>} manifest */
 function coreTextsKb(manifest) {
   const core = Object.values(manifest).filter(
     (chunk) => isLanguage(chunk) && chunk.name?.startsWith('core.'),
@@ -75,13 +65,7 @@ function isLanguage({ src, name, file }) {
   return [src, name, file].some((text) => /[-._/](th|en|zh-TW|zh-CN)[.-]/.test(text ?? ''));
 }
 
-/**
- * The files of a chunk and its static imports, each once.
- * @param {Record<string, Chunk>} manifest
- * @param {string} key
- * @param {Set<string>} [seen]
- * @returns {string[]}
- */
+/** @param {Record<string, Chunk>} manifest @param {string} key @param {Set<string>} [seen] @returns {string[]} */
 function filesOf(manifest, key, seen = new Set()) {
   const chunk = manifest[key];
   if (!chunk || seen.has(key)) return [];

@@ -1,7 +1,4 @@
-/**
- * Part of `npm run check`: imports follow import-boundaries.mjs and form no cycles, type-only imports
- * included.
- */
+/** Part of `npm run check`: imports follow import-boundaries.mjs and form no cycles, type-only imports included. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AREAS, FEATURES_MAY_IMPORT } from './import-boundaries.mjs';
@@ -27,10 +24,7 @@ for (const problem of problems) console.log(problem);
 if (problems.length > 0) process.exitCode = 1;
 else console.log(`${imports.length} imports of ${files.length} files follow scripts/import-boundaries.mjs.`);
 
-/**
- * @param {string} folder
- * @returns {string[]} paths from the checkout's top
- */
+/** @param {string} folder @returns {string[]} paths from the checkout's top */
 function sourceFiles(folder) {
   return readdirSync(inProject(folder), { withFileTypes: true }).flatMap((entry) => {
     const name = `${folder}/${entry.name}`;
@@ -39,11 +33,7 @@ function sourceFiles(folder) {
   });
 }
 
-/**
- * Returns the file's imports of project files; checks imports of packages on the way.
- * @param {string} from
- * @returns {Import[]}
- */
+/** Also checks imports of packages. @param {string} from @returns {Import[]} imports of project files */
 function importsOf(from) {
   const text = readFileSync(inProject(from), 'utf8');
   return [...text.matchAll(IMPORT)].flatMap((match) => {
@@ -57,11 +47,7 @@ function importsOf(from) {
   });
 }
 
-/**
- * @param {string} from
- * @param {string} specifier
- * @returns {string | null} null for a package
- */
+/** @param {string} from @param {string} specifier @returns {string | null} null for a package */
 function resolve(from, specifier) {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier);
   if (specifier.startsWith('@raan/contract/'))
@@ -111,10 +97,7 @@ function checkImport({ from, to, area, targetArea, specifier }) {
     problems.push(`${from} must not import ${specifier} (${area} → ${targetArea}).`);
 }
 
-/**
- * @param {string} area
- * @param {string} targetArea
- */
+/** @param {string} area @param {string} targetArea */
 function isInFeatureTable(area, targetArea) {
   const parent = path.posix.dirname(area);
   if (parent !== path.posix.dirname(targetArea)) return false;
@@ -124,10 +107,7 @@ function isInFeatureTable(area, targetArea) {
   );
 }
 
-/**
- * @param {string} from
- * @param {string} specifier
- */
+/** @param {string} from @param {string} specifier */
 function checkPackage(from, specifier) {
   const allowed = rulesOf(areaOf(from))?.packages;
   if (!allowed || from.endsWith('.test.ts')) return;
@@ -152,10 +132,7 @@ function graphOf(all) {
   return graph;
 }
 
-/**
- * Finds the cycles that a depth-first walk meets, each once.
- * @param {Map<string, string[]>} graph
- */
+/** Finds the cycles that a depth-first walk meets, each once. @param {Map<string, string[]>} graph */
 function findCycles(graph) {
   /** @type {string[][]} */
   const found = [];

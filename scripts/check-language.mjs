@@ -37,10 +37,7 @@ else
     `${files.length} files and ${filesOfFunction.size} exported functions are named plainly. ${history}`,
   );
 
-/**
- * @param {string} file
- * @param {string} text
- */
+/** @param {string} file @param {string} text */
 function checkFile(file, text) {
   for (const { 0: comment, index } of text.matchAll(file.endsWith('.sql') ? SQL_COMMENT : COMMENT))
     checkOpening(file, text, index, comment.replace(/^[ \t]*(?:\/\*+|\*\/|\*|\/\/|--)[ \t]?|\*\/$/gm, ''));
@@ -52,12 +49,7 @@ function checkFile(file, text) {
   for (const name of new Set(names)) filesOfFunction.set(name, [...(filesOfFunction.get(name) ?? []), file]);
 }
 
-/**
- * @param {string} file
- * @param {string} text
- * @param {number} index where the content begins
- * @param {string} content
- */
+/** @param {string} file @param {string} text @param {number} index where the content begins @param {string} content */
 function checkOpening(file, text, index, content) {
   const opening = content.trim().replace(/^(?:\[[A-Z0-9, -]+\]\s*)+/, '');
   if (!RELATIVE_CLAUSE.test(opening)) return;
@@ -65,7 +57,6 @@ function checkOpening(file, text, index, content) {
   problems.push(`${file}:${line} opens with a relative clause: ${opening.split('\n')[0]}`);
 }
 
-/** Checks the titles of commits. Returns what to say about them. */
 function checkCommits() {
   if (git('rev-parse', '--is-shallow-repository').trim() !== 'false')
     return 'Commit titles are not checked: the history is incomplete.';

@@ -1,10 +1,6 @@
 /**
- * Part of `npm run check`: package-lock.json can be installed on every supported machine and from any
- * registry.
- *
- * npm omits a package's optional binaries for other systems from the lock file if the current registry does
- * not have them. Then `npm ci` refuses the file everywhere. `node scripts/check-lock.mjs --fix` adds the
- * missing entries.
+ * Part of `npm run check`: package-lock.json can be installed on every supported machine. npm omits optional binaries for other systems if
+ * the registry lacks them; `npm ci` then refuses the file everywhere. `node scripts/check-lock.mjs --fix` adds them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { inProject } from './project.mjs';
@@ -36,7 +32,6 @@ if (process.argv.includes('--fix')) {
   if (missing.size + hosts.length > 0) process.exitCode = 1;
 }
 
-/** Finds optional packages with an exact version in a locked package that have no entry themselves. */
 function missingOptionalPackages() {
   /** @type {Map<string, LockedPackage>} */
   const found = new Map();

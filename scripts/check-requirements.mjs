@@ -1,7 +1,4 @@
-/**
- * Part of `npm run check`: tests name every requirement of docs/requirements.md that is built, and only
- * existing ones.
- */
+/** Part of `npm run check`: tests name every built requirement of docs/requirements.md, and only existing ones. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { inProject } from './project.mjs';
 
@@ -43,10 +40,7 @@ console.log(
   `${rows.length} requirements: ${built} built, ${rows.length - built} planned (${plannedWithTest.length} of these have a test).`,
 );
 
-/**
- * @param {string} folder
- * @returns {string[]}
- */
+/** @param {string} folder @returns {string[]} */
 function testFiles(folder) {
   return readdirSync(inProject(folder), { withFileTypes: true }).flatMap((entry) => {
     const name = `${folder}/${entry.name}`;
@@ -55,10 +49,7 @@ function testFiles(folder) {
   });
 }
 
-/**
- * @param {string} file
- * @returns {[id: string, file: string][]}
- */
+/** @param {string} file @returns {[id: string, file: string][]} */
 function idsNamedIn(file) {
   const text = readFileSync(inProject(file), 'utf8');
   return [...text.matchAll(NAMED_IDS)].flatMap((match) =>

@@ -16,7 +16,6 @@ const FORBIDDEN = [
   { pattern: /\b(?:AKIA[0-9A-Z]{16}|ghp_[A-Za-z0-9]{36}|npm_[A-Za-z0-9]{36})\b/, content: 'an access key' },
   { pattern: /^(?:<{7}|>{7}) /m, content: 'an unresolved merge' },
 ];
-/** Files that must not be committed. */
 const FORBIDDEN_NAMES = /(?:^|\/)(?:\.env(?:\.local)?|\.DS_Store|.*\.(?:pem|p12|key|sqlite|tsbuildinfo))$/;
 
 const files = spawnSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })

@@ -57,10 +57,7 @@ await runMain(async () => {
   if (failed.length > 0) process.exitCode = 1;
 });
 
-/**
- * Runs one check and prints its result: the last line of its output on success, else all of it.
- * @param {Part} part
- */
+/** Prints the last line of the check's output on success, else all of it. @param {Part} part */
 async function run({ name, program, args, before }) {
   const startedAt = Date.now();
   const outcome = await attempt(() => before?.() ?? Promise.resolve()).then((problem) =>
@@ -75,10 +72,7 @@ async function run({ name, program, args, before }) {
   return passes;
 }
 
-/**
- * Returns the error message, or an empty text on success.
- * @param {() => Promise<unknown>} work
- */
+/** Returns the error message, or an empty text on success. @param {() => Promise<unknown>} work */
 async function attempt(work) {
   try {
     await work();

@@ -3,10 +3,8 @@ import { withProgress } from './progress.mjs';
 import { runQuietly } from './run-command.mjs';
 
 /**
- * Installs the packages. Returns an empty text on success, else the reason.
- * @param {string} label shown on the terminal meanwhile
- * @param {string[]} packages
- * @returns {Promise<string>}
+ * Returns an empty text on success, else the reason. The terminal shows `label` meanwhile.
+ * @param {string} label @param {string[]} packages @returns {Promise<string>}
  */
 export async function installDebianPackages(label, packages) {
   if (process.getuid?.() !== 0) return 'Only root can install system packages.';

@@ -1,7 +1,4 @@
-/**
- * `npm run dev`: the server, restarted on every change, behind Vite with hot module replacement, at one
- * address.
- */
+/** `npm run dev`: the server, restarted on every change, behind Vite with hot module replacement. */
 import { spawn } from 'node:child_process';
 import { buildWeb } from './build-web.mjs';
 import { prepareEnvironment } from './ensure.mjs';
@@ -9,12 +6,8 @@ import { inProject, ROOT, runMain } from './project.mjs';
 
 const PORT = Number(process.env.PORT ?? 8080);
 const SERVER_PORT = PORT + 1;
-/** The realtime socket. */
 const SOCKET_PATH = '^/app/';
-/**
- * Paths that the server answers. Storefront and console are among them, so they show the web app of the last
- * build.
- */
+/** Paths that the server answers. Storefront and console show the web app of the last build. */
 const SERVER_PATHS = ['^/api/', '^/media/', '^/metrics$', '^/s/', '^/console', '^/assets/', SOCKET_PATH];
 
 await runMain(async () => {

@@ -4,15 +4,10 @@ import { withProgress } from './progress.mjs';
 import { inProject, CommandError } from './project.mjs';
 import { runQuietly } from './run-command.mjs';
 
-/**
- * Without these fonts, Thai and Chinese characters are boxes of equal width, which hides overflowing text.
- */
+/** Without these fonts, Thai and Chinese characters are boxes of equal width, which hides overflowing text. */
 const FONTS = ['fonts-thai-tlwg', 'fonts-noto-cjk'];
 
-/**
- * Installs Chrome or Chromium if it is missing, and the headless shell, which the journeys prefer, where Debian has it.
- * @returns {Promise<void>}
- */
+/** Installs a missing Chrome or Chromium, and the headless shell for journeys. @returns {Promise<void>} */
 export async function ensureBrowser() {
   const { findBrowser, findHeadlessShell } = await import('../e2e/browser.ts');
   const problem = findBrowser() ? '' : await installBrowser();

@@ -1,7 +1,4 @@
-/**
- * Prepares every command: installs missing or outdated packages, and continues under Node 24. This file and
- * its imports must run on Node 20 and without packages.
- */
+/** Prepares every command: packages and Node 24. This file and its imports must run on Node 20 and without packages. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installPackages } from './install-packages.mjs';
@@ -11,10 +8,7 @@ import { replaceProcess } from './run-command.mjs';
 /** The first version that runs the server's TypeScript directly. */
 const NODE_MAJOR = 24;
 
-/**
- * Returns when the packages are installed and this process runs on Node 24. On an older Node, replaces the
- * process by the same command under the Node 24 of the packages.
- */
+/** Installs the packages. On an older Node, continues with the same command under the Node 24 of the packages. */
 export async function prepareEnvironment() {
   await installPackages();
   addOwnProgramsToPath();
@@ -22,7 +16,6 @@ export async function prepareEnvironment() {
   if (node !== process.execPath) await replaceProcess(node, process.argv.slice(1), process.env);
 }
 
-/** This process's Node if it is new enough, else that of the packages. */
 function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath;
   const packaged = inProject('node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');

@@ -119,9 +119,7 @@ export const FEATURES_MAY_IMPORT = {
     realtime: ['notifications', 'push'],
     // A refund changes order, ledger and timeline in one transaction; its photos are stored like documents.
     refunds: ['files', 'ledger', 'notifications', 'orders', 'sellers'],
-    // A sample moves money and stock in one transaction; its address is validated like that of a checkout. A
-    // coupon is used and restored with the sample that it paid for. Stock of products is changed through the
-    // catalogue only.
+    // A sample moves money and stock in one transaction, with its coupon; its address is validated like at checkout.
     samples: ['catalogue', 'coupons', 'ledger', 'notifications', 'orders', 'storefront'],
     'second-factor': [],
     sellers: ['ledger', 'notifications', 'shop'],

@@ -1,4 +1,3 @@
-/** Installs the packages of package-lock.json if they are not installed. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,9 +9,7 @@ const LOCK_FILE = inProject('package-lock.json');
 /** The hash of the lock file for which node_modules was last checked. */
 const STAMP_FILE = inProject('node_modules', '.raan-stamp');
 
-/**
- * In npm's terms. The file name of the loader tells them apart, without running a program or a slow report.
- */
+/** In npm's terms. The loader's file name tells them apart, without running a program or a slow report. */
 const LIBC =
   existsSync('/lib') && readdirSync('/lib').some((name) => name.startsWith('ld-musl-')) ? 'musl' : 'glibc';
 
@@ -45,18 +42,14 @@ async function runNpm() {
   let outcome = await npm('ci', '--prefer-offline');
   // A cached list of versions may be older than the lock file; then the registry is needed.
   if (/ETARGET|notarget/.test(outcome.output)) outcome = await npm('ci', '--prefer-online');
-  // package.json was changed by hand, or npm finds the lock file incomplete: installs matching versions and
-  // keeps the file.
+  // package.json was changed by hand, or the lock file is incomplete: installs matching versions and keeps the file.
   if (/EUSAGE/.test(outcome.output)) outcome = await npm('install', '--no-save', '--prefer-offline');
   if (outcome.code === 0) return;
   const known = KNOWN_FAILURES.find(({ pattern }) => pattern.test(outcome.output));
   throw new CommandError(known ? known.sentence : `npm could not install the packages:\n\n${outcome.output}`);
 }
 
-/**
- * An enclosing `npm --silent` would suppress the error output that is needed here.
- * @param {string[]} args
- */
+/** An enclosing `npm --silent` would suppress the error output that is needed here. @param {string[]} args */
 const npm = (...args) =>
   runQuietly('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], { env: environmentForNpm() });
 
@@ -70,8 +63,7 @@ function environmentForNpm() {
 }
 
 /**
- * Whether `npm ci` or `npm install` has already installed the locked versions. npm writes its list of
- * installed packages last, so an interrupted installation has none.
+ * npm writes its list of installed packages last, so an interrupted installation has none.
  * @param {{ packages: Record<string, LockedPackage> }} lock
  */
 function isInstalled(lock) {

@@ -1,8 +1,6 @@
-/** Paths in this checkout, and how commands end. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The top folder of the checkout. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 /** @param {string[]} parts */
@@ -10,21 +8,14 @@ export const inProject = (...parts) => path.join(ROOT, ...parts);
 
 /** Ends a command with a message for the user, without a stack trace. */
 export class CommandError extends Error {
-  /**
-   * @param {string} sentence
-   * @param {number} [exitCode]
-   */
+  /** @param {string} sentence @param {number} [exitCode] */
   constructor(sentence, exitCode = 1) {
     super(sentence);
     this.exitCode = exitCode;
   }
 }
 
-/**
- * Runs a command's main function. A `CommandError` ends it with its message, any other error with a stack
- * trace.
- * @param {() => Promise<void>} main
- */
+/** Runs a main function. A `CommandError` ends it without a stack trace. @param {() => Promise<void>} main */
 export async function runMain(main) {
   try {
     await main();

@@ -41,10 +41,8 @@ export function runInTerminal(program, args, options = {}) {
 }
 
 /**
- * Runs programs at the same time and returns their exit codes. Each one prints when those before it have ended, so that their lines do not
- * mix.
- * @param {Command[]} commands
- * @returns {Promise<number[]>}
+ * Returns exit codes. Each program prints when those before it have ended, so that their lines do not mix.
+ * @param {Command[]} commands @returns {Promise<number[]>}
  */
 export async function runSideBySide(commands) {
   /** @type {Promise<number>[]} */
@@ -59,9 +57,7 @@ export async function runSideBySide(commands) {
 
 /**
  * Runs a program now and prints its output after `previous` has ended. Returns its exit code.
- * @param {Promise<unknown>} previous
- * @param {Command} command
- * @returns {Promise<number>}
+ * @param {Promise<unknown>} previous @param {Command} command @returns {Promise<number>}
  */
 async function runPrintingAfter(previous, { program, args, ...options }) {
   const child = spawn(program, args, { cwd: ROOT, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -97,10 +93,7 @@ function waitForEnd(child, event) {
   });
 }
 
-/**
- * Forwards termination signals of this process to a child. Returns a function that stops this.
- * @param {import('node:child_process').ChildProcess} child
- */
+/** Returns a function that stops forwarding. @param {import('node:child_process').ChildProcess} child */
 function forwardSignals(child) {
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -113,12 +106,9 @@ function forwardSignals(child) {
 }
 
 /**
- * Replaces this process with the program, so that no idle parent remains and signals arrive once. Node before
- * 23.11 cannot do that: the program then runs as a child, and this process ends with its exit code.
- * @param {string} program
- * @param {string[]} args
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<void>}
+ * Replaces this process with the program, so that no idle parent remains and signals arrive once. Node before 23.11 cannot do that: the
+ * program then runs as a child.
+ * @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} env @returns {Promise<void>}
  */
 export async function replaceProcess(program, args, env) {
   process.chdir(ROOT);
@@ -127,9 +117,8 @@ export async function replaceProcess(program, args, env) {
 }
 
 /**
- * Returns the exit code. As in a shell, it is 128 plus the signal's number for a program that a signal ended.
- * @param {number | null} code
- * @param {NodeJS.Signals | null} signal
+ * As in a shell, 128 plus the signal's number for a program that a signal ended.
+ * @param {number | null} code @param {NodeJS.Signals | null} signal
  */
 function exitCode(code, signal) {
   if (code !== null) return code;

@@ -1,7 +1,4 @@
-/**
- * Runs a TypeScript command of the project, such as the importer: `node scripts/run.mjs <file.ts>
- * [arguments]`.
- */
+/** Runs a TypeScript command of the project: `node scripts/run.mjs <file.ts> [arguments]`. */
 import path from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { prepareEnvironment } from './ensure.mjs';

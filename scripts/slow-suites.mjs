@@ -24,9 +24,8 @@ const JOURNEYS_IN_TWO_LANGUAGES = [
 ].map((name) => `e2e/${name}`);
 
 /**
- * Returns all suites. `isLong` selects the full length, for runs by hand; a change gets a shorter one.
- * @param {{ isLong: boolean }} options
- * @returns {SlowSuite[]}
+ * Returns all suites, in full length with `isLong` (for runs by hand), else in a shorter one.
+ * @param {{ isLong: boolean }} options @returns {SlowSuite[]}
  */
 export function listSlowSuites({ isLong }) {
   const fuzzRequests = isLong ? LONG_FUZZ_REQUESTS : CHANGE_FUZZ_REQUESTS;
@@ -90,9 +89,7 @@ export function listSlowSuites({ isLong }) {
 
 /**
  * Returns the suites for changed files, or all of them if the files are unknown.
- * @param {readonly SlowSuite[]} suites
- * @param {readonly string[] | null} files
- * @returns {SlowSuite[]}
+ * @param {readonly SlowSuite[]} suites @param {readonly string[] | null} files @returns {SlowSuite[]}
  */
 export function selectSuitesForChange(suites, files) {
   if (files === null) return [...suites];

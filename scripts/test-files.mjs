@@ -1,4 +1,3 @@
-/** Finds the test files of the project. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './project.mjs';
@@ -9,20 +8,14 @@ const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'data', '.cache']);
 /** @param {string} file */
 export const isJourney = (file) => file.endsWith('.e2e.ts');
 
-/**
- * Returns the path of every test file, relative to the checkout, without crash tests: `npm run test:slow`
- * runs those.
- */
+/** Returns test files from the checkout's top, without crash tests: `npm run test:slow` runs those. */
 export function findTestFiles() {
   return FOLDERS.flatMap(filesUnder).filter(
     (file) => (isJourney(file) || /\.test\.tsx?$/.test(file)) && !file.startsWith('apps/server/test/crash/'),
   );
 }
 
-/**
- * @param {string} folder
- * @returns {string[]}
- */
+/** @param {string} folder @returns {string[]} */
 function filesUnder(folder) {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     if (SKIPPED_FOLDERS.has(entry.name)) return [];

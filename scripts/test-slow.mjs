@@ -1,7 +1,6 @@
 /**
- * `npm run test:slow`: runs the crash tests, the official Pusher suites, the long fuzz test and the screen
- * checks, one after another.
- * `--changed` runs only suites with changed files, in a shorter form.
+ * `npm run test:slow`: crash tests, official Pusher suites, long fuzz test and screen checks, one after
+ * another. `--changed` runs only suites with changed files, in a shorter form.
  */
 import { findChangedFiles } from './changed-files.mjs';
 import { prepareEnvironment } from './ensure.mjs';

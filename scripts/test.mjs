@@ -47,10 +47,8 @@ await runMain(async () => {
 });
 
 /**
- * Plans the runs of vitest for the arguments: journeys, tests of time limits, and all others.
- * @param {string[]} flags
- * @param {string[]} words
- * @returns {VitestRun[]}
+ * Plans journeys, tests of time limits, and all others.
+ * @param {string[]} flags @param {string[]} words @returns {VitestRun[]}
  */
 function planRuns(flags, words) {
   const projects = flags.filter((flag) => flag.startsWith('--project='));
@@ -73,10 +71,8 @@ function planRuns(flags, words) {
 }
 
 /**
- * Plans the runs of vitest for the changed files. Imports select the tests of the contract, the web and the scripts.
- * Throws if there is no history to compare with.
- * @param {string[]} flags
- * @returns {VitestRun[]}
+ * Imports select the tests of the contract, the web and the scripts. Throws without a history to compare with.
+ * @param {string[]} flags @returns {VitestRun[]}
  */
 function planChangedRuns(flags) {
   const files = findChangedFiles();
@@ -96,11 +92,7 @@ function planChangedRuns(flags) {
   return runs.filter(({ words }) => words.length > 0);
 }
 
-/**
- * Executes runs of vitest at the same time.
- * @param {VitestRun[]} runs
- * @returns {Promise<Result[]>}
- */
+/** Executes runs at the same time. @param {VitestRun[]} runs @returns {Promise<Result[]>} */
 async function runAll(runs) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'raan-test-count-'));
   const countFile = (/** @type {number} */ index) => path.join(folder, `${index}.json`);
@@ -124,12 +116,7 @@ async function runAll(runs) {
   return results;
 }
 
-/**
- * Reads the counts of a run. A run that ended before it could count has one failure.
- * @param {string} file
- * @param {number} code
- * @returns {Result}
- */
+/** A run that ended before counting has one failure. @param {string} file @param {number} code @returns {Result} */
 function readResult(file, code) {
   try {
     const count = JSON.parse(readFileSync(file, 'utf8'));

@@ -1,7 +1,6 @@
 /**
- * Selects the server's tests and the journeys for a change, by features and folders. Imports would select all
- * of them, because every server test starts the whole application. Vitest selects the other tests by their
- * imports.
+ * Selects tests by features and folders. Imports would select all of them, because every server test starts
+ * the whole application; vitest selects the other tests by their imports.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -72,10 +71,7 @@ export const JOURNEYS_BY_FEATURE = {
   withdrawals: ['withdrawal'],
 };
 
-/**
- * Journeys that check all screens for one kind of problem. `npm test` runs them; a change of one feature does
- * not.
- */
+/** Journeys that check all screens for one kind of problem; a change of one feature does not run them. */
 export const JOURNEYS_WITHOUT_FEATURE = ['failing-writes', 'failures', 'loading', 'states'];
 
 /** The main journey covers most of the product in a minute. It runs for changes of shared code. */
@@ -89,11 +85,7 @@ const COMMON_SERVER_TESTS = ['auth/auth', 'orders/orders', 'ledger/ledger', 'sto
 const FEATURE =
   /^(?:apps\/server\/src\/features|apps\/web\/src\/(?:seller|console)\/features|apps\/web\/src\/storefront|packages\/contract\/src)\/([^/]+)\//;
 
-/**
- * Returns the paths of the server's tests and of the journeys for changed files.
- * @param {readonly string[]} files
- * @returns {string[]}
- */
+/** Returns the server's tests and journeys for a change. @param {readonly string[]} files @returns {string[]} */
 export function selectTestsForChange(files) {
   const tests = findTestFiles();
   /** @type {Set<string>} */
@@ -103,11 +95,7 @@ export function selectTestsForChange(files) {
   return [...selected].sort();
 }
 
-/**
- * @param {string} file
- * @param {readonly string[]} tests
- * @returns {string[]}
- */
+/** @param {string} file @param {readonly string[]} tests @returns {string[]} */
 function selectTestsForFile(file, tests) {
   if (tests.includes(file)) return isJourney(file) || isServerTest(file) ? [file] : [];
   const feature = FEATURE.exec(file)?.[1];
@@ -136,11 +124,7 @@ function isServerTest(test) {
   return test.startsWith('apps/server/');
 }
 
-/**
- * Returns the server's tests of a console feature; all of these are in one folder.
- * @param {string} feature
- * @param {readonly string[]} tests
- */
+/** All tests of the console are in one folder. @param {string} feature @param {readonly string[]} tests */
 function consoleTests(feature, tests) {
   return tests.filter((test) => test.startsWith(`apps/server/src/features/console/${feature}`));
 }

@@ -1,7 +1,6 @@
 /**
- * Runs a command with DATABASE_URL and DATABASE_OWNER_URL of a temporary PostgreSQL: `node
- * scripts/with-postgres.mjs -- npm test`. Like in production, it is reached through TCP with a password, and
- * neither role is a superuser.
+ * Runs a command on a temporary PostgreSQL: `node scripts/with-postgres.mjs -- npm test`. Like in production,
+ * it is reached through TCP with a password, and neither role is a superuser.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -66,10 +65,7 @@ function findPrograms() {
   );
 }
 
-/**
- * @param {string} programs
- * @returns {Promise<{ url: string, ownerUrl: string, stop: () => Promise<void> }>}
- */
+/** @param {string} programs @returns {Promise<{ url: string, ownerUrl: string, stop: () => Promise<void> }>} */
 async function startPostgres(programs) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'raan-postgres-'));
   const runAs = await findUnprivilegedUser();
@@ -127,11 +123,7 @@ async function startPostgres(programs) {
   return { url: urlOf('raan_server'), ownerUrl: urlOf('raan'), stop };
 }
 
-/**
- * Creates the owner, which may create databases, and the role of the server, which has no privileges yet.
- * @param {number} port
- * @param {string} password
- */
+/** The owner may create databases; the server's role nothing yet. @param {number} port @param {string} password */
 async function createRoles(port, password) {
   const { Client } = createRequire(inProject('apps/server/package.json'))('pg');
   const attempts = 100;
@@ -149,8 +141,7 @@ async function createRoles(port, password) {
       await client.query(`create role raan_server login password '${password}'`);
       // Tests drop their databases with force, even while autovacuum works in them.
       await client.query('grant pg_signal_backend to raan');
-      // Some tests tamper with the ledger and the audit log past their triggers, like an attacker with full
-      // access.
+      // Some tests tamper with ledger and audit log past their triggers, like an attacker with full access.
       await client.query('grant set on parameter session_replication_role to raan');
       await client.query('create database raan owner raan');
       return;

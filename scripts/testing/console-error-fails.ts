@@ -1,7 +1,6 @@
 /**
- * Fails a test in which something wrote to console.error, even if every expectation held: React, the database
- * driver and Node report real mistakes there. A test that expects such a line replaces console.error with
- * `vi.spyOn`.
+ * React, the database driver and Node report real mistakes on console.error, so a line there fails the test.
+ * A test that expects one replaces console.error with `vi.spyOn`.
  */
 import { format } from 'node:util';
 import { afterEach } from 'vitest';

@@ -6,9 +6,7 @@ import path from 'node:path';
 
 export type CopiedProject = {
   folder: string;
-  /** Writes files by their path in the project. */
   write(files: Record<string, string>): void;
-  /** Runs a script of the project. */
   run(
     script: string,
     options?: { args?: string[]; env?: NodeJS.ProcessEnv },
