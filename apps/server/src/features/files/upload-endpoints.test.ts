@@ -28,7 +28,7 @@ const REVIEWERS = 4;
 
 beforeAll(async () => {
   validPicture = await idCardPicture();
-  hostileBytes = await Promise.all(HOSTILE_FILES.map(([, bytes]) => bytes()));
+  hostileBytes = await Promise.all(HOSTILE_FILES.map(async ([, bytes]) => await bytes()));
   while (reviewers.length < REVIEWERS) reviewers.push(await newOperator(app, 'reviewer'));
   await setRechargeAccounts(app, await newOperator(app, 'finance'));
 });
