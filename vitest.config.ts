@@ -27,6 +27,14 @@ const TEST_WORKERS = Number(process.env.RAAN_TEST_WORKERS ?? CORES);
 /** A journey mostly waits for its page, so a core can run more than one. */
 const JOURNEY_WORKERS = Number(process.env.RAAN_JOURNEY_WORKERS ?? CORES + 1);
 
+const JOURNEY_OPTIONS = {
+  globalSetup: ['./e2e/global-setup.ts'],
+  maxWorkers: JOURNEY_WORKERS,
+  testTimeout: JOURNEY_TIMEOUT_MS,
+  expect: { poll: { timeout: JOURNEY_POLL_MS } },
+  hookTimeout: JOURNEY_TIMEOUT_MS,
+};
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -72,16 +80,13 @@ export default defineConfig({
       },
       { test: { name: 'web', include: ['apps/web/{src,test}/**/*.test.{ts,tsx}'] } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { test: { name: 'e2e', include: ['e2e/*.e2e.ts'], sequence: { groupOrder: 3 }, ...JOURNEY_OPTIONS } },
       {
         test: {
-          name: 'e2e',
-          include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['./e2e/global-setup.ts'],
-          maxWorkers: JOURNEY_WORKERS,
-          sequence: { groupOrder: 3 },
-          testTimeout: JOURNEY_TIMEOUT_MS,
-          expect: { poll: { timeout: JOURNEY_POLL_MS } },
-          hookTimeout: JOURNEY_TIMEOUT_MS,
+          name: 'walks',
+          include: ['e2e/walks/*.e2e.ts'],
+          sequence: { groupOrder: 4 },
+          ...JOURNEY_OPTIONS,
         },
       },
     ],

@@ -287,7 +287,7 @@ export type JourneyLanguage = keyof typeof UI_TEXTS;
 
 /**
  * Returns one language, or all if `RAAN_STORY_LANGUAGES` is `all`: journeys alternate languages to save time.
- * `routes.e2e.ts` and `npm run walk` check the texts of every language.
+ * `walks/routes.e2e.ts` and `npm run walk` check the texts of every language.
  */
 export const journeyLanguages = (turn: JourneyLanguage): JourneyLanguage[] =>
   process.env['RAAN_STORY_LANGUAGES'] === 'all' ? (Object.keys(UI_TEXTS) as JourneyLanguage[]) : [turn];

@@ -63,6 +63,15 @@ export function listSlowSuites({ isLong }) {
       ],
     },
     {
+      name: 'walks',
+      paths: [
+        COMMON,
+        /^(apps\/web|e2e)\//,
+        /^apps\/server\/src\/(features\/realtime\/|features\/notifications\/|platform\/http\/)/,
+      ],
+      commands: [{ args: ['scripts/test.mjs', '--project=walks'] }],
+    },
+    {
       name: 'screen checks',
       paths: [
         COMMON,

@@ -8,10 +8,15 @@ const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'data', '.cache']);
 /** @param {string} file */
 export const isJourney = (file) => file.endsWith('.e2e.ts');
 
-/** Returns test files from the checkout's top, without crash tests: `npm run test:slow` runs those. */
+/** `npm run test:slow` runs these. */
+const SLOW_FOLDERS = ['apps/server/test/crash/', 'e2e/walks/'];
+
+/** Returns test files from the checkout's top, without the slow ones. */
 export function findTestFiles() {
   return FOLDERS.flatMap(filesUnder).filter(
-    (file) => (isJourney(file) || /\.test\.tsx?$/.test(file)) && !file.startsWith('apps/server/test/crash/'),
+    (file) =>
+      (isJourney(file) || /\.test\.tsx?$/.test(file)) &&
+      !SLOW_FOLDERS.some((folder) => file.startsWith(folder)),
   );
 }
 

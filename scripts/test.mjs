@@ -19,6 +19,8 @@ import { selectTestsForChange } from './tests-of-change.mjs';
 /** @typedef {{ args: string[], words: string[] }} VitestRun `words` select its files */
 
 const E2E = '--project=e2e';
+/** Long journeys that check every screen for one kind of problem. */
+const WALKS = '--project=walks';
 /** The server's tests are in two projects: tests of time limits run alone. */
 const SERVER = '--project=server';
 const TIMED = '--project=timed';
@@ -35,7 +37,7 @@ await runMain(async () => {
   }
   // Journeys and the server's tests of prerendered pages need the built web. An unchanged web is not rebuilt.
   await buildWeb();
-  if (runs.some((run) => run.args.includes(E2E) || run.words.some(isJourney))) await ensureBrowser();
+  if (runs.some((run) => run.args.includes(E2E) || run.args.includes(WALKS))) await ensureBrowser();
   const results = [
     ...(await runAll(runs.filter((run) => !run.args.includes(TIMED)))),
     ...(await runAll(runs.filter((run) => run.args.includes(TIMED)))),
@@ -62,7 +64,10 @@ function planRuns(flags, words) {
   const runs = [];
   if (others.length > 0) runs.push({ args: [...options, ...others], words });
   if (projects.length === 0 && files.some((file) => !isJourney(file)))
-    runs.push({ args: [...options, '--project=!e2e', '--project=!crash', '--project=!timed'], words });
+    runs.push({
+      args: [...options, '--project=!e2e', '--project=!walks', '--project=!crash', '--project=!timed'],
+      words,
+    });
   if (isNamed(E2E) && files.some(isJourney)) runs.push({ args: [...options, E2E], words });
   if ((isNamed(SERVER) || isNamed(TIMED)) && files.some((file) => file.startsWith('apps/server/')))
     runs.push({ args: [...options, TIMED], words });

@@ -11,7 +11,7 @@ import { isJourney, findTestFiles } from './test-files.mjs';
 export const JOURNEYS_BY_FEATURE = {
   account: ['account'],
   announcements: ['console-content'],
-  app: ['shell', 'routes', 'session'],
+  app: ['shell', 'session'],
   audit: ['console'],
   auth: ['account', 'account-recovery', 'auth', 'session'],
   'bank-cards': ['verification-to-payout'],
@@ -45,9 +45,9 @@ export const JOURNEYS_BY_FEATURE = {
   product: ['product', 'storefront'],
   products: ['products-off-sale'],
   profile: ['profile'],
-  push: ['pwa'],
+  push: ['profile'],
   queue: ['console'],
-  realtime: ['connection', 'pusher-client', 'realtime'],
+  realtime: ['realtime'],
   recharges: ['recharge', 'usdt'],
   refunds: ['refunds'],
   report: ['report'],
@@ -72,7 +72,7 @@ export const JOURNEYS_BY_FEATURE = {
 };
 
 /** Journeys that check all screens for one kind of problem; a change of one feature does not run them. */
-export const JOURNEYS_WITHOUT_FEATURE = ['failing-writes', 'failures', 'loading', 'states'];
+export const JOURNEYS_WITHOUT_FEATURE = ['states'];
 
 /** The main journey covers most of the product in a minute. It runs for changes of shared code. */
 const COMMON_JOURNEYS = ['registration-to-profit'];
@@ -114,7 +114,6 @@ function selectTestsForFile(file, tests) {
   }
   if (file.startsWith('packages/contract/'))
     return [...COMMON_SERVER_TESTS, ...journeyPaths(COMMON_JOURNEYS)];
-  if (file.startsWith('apps/web/src/worker/')) return journeyPaths(['pwa']);
   if (file.startsWith('apps/web/') || file.startsWith('e2e/')) return journeyPaths(COMMON_JOURNEYS);
   return [];
 }

@@ -1,5 +1,5 @@
 // The build writes these requests into the HTML, so that a page requests data before the app is loaded
-// (boot/ahead.ts). `e2e/loading.e2e.ts` checks that the pages really send them.
+// (boot/ahead.ts). `e2e/walks/loading.e2e.ts` checks that the pages really send them.
 import type { EndpointDefinition } from '@raan/contract/endpoint';
 import { listAvailableProducts, listProducts } from '@raan/contract/catalogue/product-endpoints';
 import { HOT_PRODUCTS_PER_PAGE, SEARCH_PER_PAGE, TRANSACTIONS_PER_PAGE } from '@raan/contract/constants';

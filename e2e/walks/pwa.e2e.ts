@@ -2,10 +2,10 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { workerServer } from './journey-server.ts';
-import { openPhone } from './phone.ts';
-import { listFirstProduct, createTestSeller, placeTestOrder } from './seller-api.ts';
+import { launchBrowser } from '../browser.ts';
+import { workerServer } from '../journey-server.ts';
+import { openPhone } from '../phone.ts';
+import { listFirstProduct, createTestSeller, placeTestOrder } from '../seller-api.ts';
 
 const { baseUrl } = workerServer();
 /** A service worker takes time to start. */

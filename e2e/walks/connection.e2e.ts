@@ -1,12 +1,12 @@
 import { startSecondServer, type SecondServer } from '@raan/server/test/second-server.ts';
 import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { workerServer } from './journey-server.ts';
-import { saveScreenshot, logIn, openPhone, type Phone } from './phone.ts';
-import { installFakePushService, pushEndpointOf } from './fake-push-service.ts';
-import { listFirstProduct, createTestSeller, placeTestOrder } from './seller-api.ts';
-import { UI_TEXTS } from './ui-texts.ts';
+import { launchBrowser } from '../browser.ts';
+import { workerServer } from '../journey-server.ts';
+import { saveScreenshot, logIn, openPhone, type Phone } from '../phone.ts';
+import { installFakePushService, pushEndpointOf } from '../fake-push-service.ts';
+import { listFirstProduct, createTestSeller, placeTestOrder } from '../seller-api.ts';
+import { UI_TEXTS } from '../ui-texts.ts';
 
 const { baseUrl, dataDir } = workerServer();
 const texts = UI_TEXTS.th;

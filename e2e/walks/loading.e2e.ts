@@ -1,10 +1,10 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { workerServer } from './journey-server.ts';
-import { openPhone } from './phone.ts';
-import { callApi, DEMO, createSession, type Session } from './seller-api.ts';
-import { UI_TEXTS } from './ui-texts.ts';
+import { launchBrowser } from '../browser.ts';
+import { workerServer } from '../journey-server.ts';
+import { openPhone } from '../phone.ts';
+import { callApi, DEMO, createSession, type Session } from '../seller-api.ts';
+import { UI_TEXTS } from '../ui-texts.ts';
 
 type LayoutShift = PerformanceEntry & { value: number };
 

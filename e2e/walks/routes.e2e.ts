@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { workerServer } from './journey-server.ts';
-import { openPhone } from './phone.ts';
-import { callApi, DEMO, createSession, type Session } from './seller-api.ts';
-import { findScreenProblems } from './screen-problems.ts';
+import { launchBrowser } from '../browser.ts';
+import { workerServer } from '../journey-server.ts';
+import { openPhone } from '../phone.ts';
+import { callApi, DEMO, createSession, type Session } from '../seller-api.ts';
+import { findScreenProblems } from '../screen-problems.ts';
 
 const { baseUrl } = workerServer();
 const PUBLIC_PATHS = [

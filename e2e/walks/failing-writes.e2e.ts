@@ -4,19 +4,19 @@ import { randomThaiIdNumber } from '@raan/server/test/id-cards.ts';
 import { withServerDatabase } from '@raan/server/test/server-database.ts';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { workerServer } from './journey-server.ts';
-import { attachCardPicture, IDENTITY_TEXTS, cropCardPicture } from './identity-documents.ts';
-import { selectFirstVariant, saveScreenshot, openPhone } from './phone.ts';
-import { installFakePushService } from './fake-push-service.ts';
-import { callApi, listFirstProduct, createTestSeller, placeTestOrder, type Session } from './seller-api.ts';
+import { launchBrowser } from '../browser.ts';
+import { workerServer } from '../journey-server.ts';
+import { attachCardPicture, IDENTITY_TEXTS, cropCardPicture } from '../identity-documents.ts';
+import { selectFirstVariant, saveScreenshot, openPhone } from '../phone.ts';
+import { installFakePushService } from '../fake-push-service.ts';
+import { callApi, listFirstProduct, createTestSeller, placeTestOrder, type Session } from '../seller-api.ts';
 import {
   REAL_NAME,
   createVerifiedSeller,
   WITHDRAWAL_PASSWORD,
   addApprovedBankAccount,
-} from './verified-seller.ts';
-import { UI_TEXTS } from './ui-texts.ts';
+} from '../verified-seller.ts';
+import { UI_TEXTS } from '../ui-texts.ts';
 
 const { baseUrl, dataDir } = workerServer();
 const texts = UI_TEXTS.th;

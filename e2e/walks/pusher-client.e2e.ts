@@ -7,9 +7,9 @@ import { startSecondServer, type SecondServer } from '@raan/server/test/second-s
 import type { Browser, Page } from 'playwright-core';
 import type PusherModule from 'pusher-js';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { workerServer } from './journey-server.ts';
-import { callApi, listFirstProduct, createTestSeller, placeTestOrder, createSession } from './seller-api.ts';
+import { launchBrowser } from '../browser.ts';
+import { workerServer } from '../journey-server.ts';
+import { callApi, listFirstProduct, createTestSeller, placeTestOrder, createSession } from '../seller-api.ts';
 
 const { baseUrl, dataDir } = workerServer();
 const SCRIPT = path.join(

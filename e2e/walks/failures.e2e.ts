@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { workerServer } from './journey-server.ts';
-import { FINANCE, fetchOperatorToken } from './operators.ts';
-import { openPhone } from './phone.ts';
-import { callApi, DEMO, placeTestOrder, createSession, type Session } from './seller-api.ts';
-import { UI_TEXTS } from './ui-texts.ts';
+import { launchBrowser } from '../browser.ts';
+import { workerServer } from '../journey-server.ts';
+import { FINANCE, fetchOperatorToken } from '../operators.ts';
+import { openPhone } from '../phone.ts';
+import { callApi, DEMO, placeTestOrder, createSession, type Session } from '../seller-api.ts';
+import { UI_TEXTS } from '../ui-texts.ts';
 
 const { baseUrl } = workerServer();
 const texts = UI_TEXTS.th;
@@ -243,7 +243,7 @@ async function checkRecovery(
 
 async function saveFailureScreenshot(page: Page, name: string): Promise<void> {
   if (!SAVES_SCREENSHOTS) return;
-  const folder = path.join(import.meta.dirname, '../artefacts/failures');
+  const folder = path.join(import.meta.dirname, '../../artefacts/failures');
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: path.join(folder, `${name.replaceAll(/[^\w]+/g, '_')}.png`) });
 }
