@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { workerServer } from './journey-server.ts';
 import { selectFirstVariant, saveScreenshot, openPhone, registerAndLogIn } from './phone.ts';
-import { UI_TEXTS, type UiTexts } from './ui-texts.ts';
+import { journeyLanguages, UI_TEXTS, type UiTexts } from './ui-texts.ts';
 
 /** Time from the customer's payment to the seller's screen. The limit also holds on a busy machine. */
 const MAX_LIVE_DELAY_MS = 1_000;
@@ -68,7 +68,7 @@ function parseSignedAmount(text: string): number {
   return /[-−]\s*฿/.test(text) ? -parseBaht(text) : parseBaht(text);
 }
 
-it.each(['th', 'en'] as const)(
+it.each(journeyLanguages('th'))(
   '[AUTH-04] [AUTH-06] [SHOP-04] [ORD-06] [ORD-08] [RT-01] [RT-03] a new seller sells an order and earns the profit (%s)',
   async (language) => {
     const texts = UI_TEXTS[language];

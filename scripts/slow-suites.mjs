@@ -18,6 +18,7 @@ const JOURNEYS_IN_TWO_LANGUAGES = [
   'identity',
   'product.e2e',
   'refunds',
+  'registration-to-profit',
   'store-setting',
   'storefront',
   'tracking',

@@ -63,7 +63,8 @@ export function pageHtml(parts: PageParts): string {
   );
   const { scripts } = parts;
   const boot = `${bootJson(parts.boot)}<script>${scripts.ahead}</script>`;
-  const head = `${earlyScript(scripts, parts.access)}${boot}<style>${parts.css}</style>`;
+  // The script appends the full stylesheet, which must come after the critical one to override it.
+  const head = `${earlyScript(scripts, parts.access)}<style>${parts.css}</style>${boot}`;
   html = replaceOnce(html, '<!--head-->', head);
   html = replaceOnce(html, /<script type="module".*?<\/script>/, '');
   const mark = parts.prerendered ? ` data-prerendered="${parts.prerendered}"` : '';
