@@ -41,14 +41,14 @@ async function restockOrder(
   { sellerId, orderId }: { sellerId: number; orderId: number },
 ): Promise<void> {
   await sql`
-    with returned as (
+    with ordered as (
       select product_id, sum(quantity) as quantity from order_items
       where seller_id = ${sellerId} and order_id = ${orderId} and product_id is not null
       group by product_id
     ), locked as (
-      select product.id from products product join returned on returned.product_id = product.id
+      select product.id from products product join ordered on ordered.product_id = product.id
       where product.stock is not null order by product.id for no key update of product
     )
-    update products set stock = products.stock + returned.quantity
-    from returned, locked where products.id = returned.product_id and locked.id = products.id`.execute(tx);
+    update products set stock = products.stock + ordered.quantity
+    from ordered, locked where products.id = ordered.product_id and locked.id = products.id`.execute(tx);
 }

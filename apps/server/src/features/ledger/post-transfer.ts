@@ -177,7 +177,7 @@ function accountsOf(transfers: readonly NumberedTransfer[], shard: number): Acco
   return [...touched, ...receivables];
 }
 
-/** Locks accounts in order of their ids. Returns them by `toAccountKey`. */
+/** Locks accounts in order of their ids. Returns them by `accountKey`. */
 export async function lockAccounts(
   tx: Tx,
   accounts: readonly AccountRowName[],

@@ -56,7 +56,7 @@ export async function endOrder(
   const { seller_id: sellerId, id: orderId } = order;
   const at = nowIso(clock);
   const wasPaid = order.status === 'pending_shipment';
-  // Before restocking: this locks every product of the order in id order, restocking only those with a counted stock.
+  // Sales counts come first: they lock all products in id order; restocking locks only those with a counted stock.
   if (wasPaid) await decreaseSalesCount(tx, sellerId, orderId);
   await moveStock(tx, { kind: 'restock_order', sellerId, orderId });
   if (wasPaid) {

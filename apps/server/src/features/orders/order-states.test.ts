@@ -197,7 +197,7 @@ describe('the version of an order', () => {
   ];
 
   it.each(BY_VERSION)(
-    '[ORD-01] makes $name fail with a conflict if it is outdated, without writing anything',
+    '[ORD-01] refuses $name with an outdated version and writes nothing',
     async ({ status, act }) => {
       const order = await orderIn(status);
       const before = await detail(order);

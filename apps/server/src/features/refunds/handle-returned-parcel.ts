@@ -1,4 +1,4 @@
-// The customer has nothing, the supplier has the items.
+// Settles an order whose parcel came back to the sender: refunds it, or closes its return.
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';

@@ -23,7 +23,7 @@ import { paymentView } from '#features/payments/open-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { refundProgress, refundView } from '#features/payments/refunds.queries.ts';
 import type { CourierProvider } from '#features/tracking/courier-provider.ts';
-import { parcelState } from '#features/tracking/parcel-state.ts';
+import { parcelView } from '#features/tracking/parcel-view.ts';
 
 function isCustomerEvent(kind: string): kind is CustomerEventKind {
   return (CUSTOMER_EVENTS as readonly string[]).includes(kind);
@@ -48,7 +48,7 @@ export async function loadCustomerOrder(
     .where('seller_id', '=', key.sellerId)
     .executeTakeFirstOrThrow();
   const parcel = order.tracking_number
-    ? await parcelState({ db, courier }, key.sellerId, key.orderId, language)
+    ? await parcelView({ db, courier }, key.sellerId, key.orderId, language)
     : undefined;
   const cancelled = events.find((event) => event.kind === 'cancelled')?.note;
   return {

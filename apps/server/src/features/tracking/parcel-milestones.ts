@@ -1,3 +1,4 @@
+// Delivery, return and hand-over times of a parcel. `process-scans.ts` stores them in the order.
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 
 export type ParcelMilestones = {
@@ -8,7 +9,6 @@ export type ParcelMilestones = {
   /** Start of the return journey. Null if the latest scan is of another kind, and once the parcel is returned. */
   returningAt: string | null;
   returnedAt: string | null;
-  lostAt: string | null;
 };
 
 type Scan = { kind: CourierEventKind; at: string };
@@ -25,6 +25,5 @@ export function parcelMilestones(scans: readonly Scan[]): ParcelMilestones {
     deliveredAt: returnedAt === null ? first((kind) => kind === 'delivered', lastReturning + 1) : null,
     returningAt: returnedAt === null ? (scans[lastNotReturning + 1]?.at ?? null) : null,
     returnedAt,
-    lostAt: first((kind) => kind === 'lost'),
   };
 }

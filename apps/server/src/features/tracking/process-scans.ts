@@ -59,8 +59,8 @@ export async function processScans(
   const newScans = await insertScans(tx, parcel, provider, plausible, at);
   const scansSoFar = await selectScans(tx, parcel);
   const milestones = parcelMilestones(scansSoFar);
-  const hasTurnedBack = milestones.returningAt !== null && (await markReturnNotified(tx, parcel, at));
-  const events = newParcelEvents(order, milestones, newScans, hasTurnedBack);
+  const isReturnNews = milestones.returningAt !== null && (await claimReturnNotification(tx, parcel, at));
+  const events = newParcelEvents(order, milestones, newScans, isReturnNews);
   await updateMilestones(tx, deps, parcel, order, milestones);
   for (const { kind, at: when } of events) {
     if (kind === 'failed_attempt' || kind === 'returning') continue;
@@ -170,8 +170,8 @@ async function selectScans(tx: Tx, parcel: OrderParcel): Promise<Scan[]> {
     .execute();
 }
 
-/** Marks the seller as notified that the parcel turned back. Returns false if that had been done. */
-async function markReturnNotified(tx: Tx, parcel: OrderParcel, at: string): Promise<boolean> {
+/** Returns whether this call is the first to report the return journey to the seller. */
+async function claimReturnNotification(tx: Tx, parcel: OrderParcel, at: string): Promise<boolean> {
   const { numUpdatedRows } = await updateParcel(tx, parcel)
     .set({ turned_back_told_at: at })
     .where('turned_back_told_at', 'is', null)
@@ -198,7 +198,7 @@ function newParcelEvents(
   order: LockedOrder,
   milestones: ParcelMilestones,
   newScans: readonly Scan[],
-  hasTurnedBack: boolean,
+  isReturnNews: boolean,
 ): NewParcelEvent[] {
   const events: NewParcelEvent[] = [];
   const { handedOverAt, deliveredAt, returningAt, returnedAt } = milestones;
@@ -207,12 +207,12 @@ function newParcelEvents(
     if (kind === 'failed_attempt' || kind === 'lost') events.push({ kind, at });
   if (deliveredAt && isNewDelivery(order, milestones)) events.push({ kind: 'delivered', at: deliveredAt });
   const isReturned = returnedAt !== null && order.returned_at === null;
-  if ((hasTurnedBack || isReturned) && order.delivered_at === null) {
+  if ((isReturnNews || isReturned) && order.delivered_at === null) {
     // A delivery that was reported together with its reversal still gets its event.
     const undoneDelivery = newScans.find(({ kind }) => kind === 'delivered');
     if (undoneDelivery) events.push({ kind: 'delivered', at: undoneDelivery.at });
   }
-  if (returningAt && hasTurnedBack) events.push({ kind: 'returning', at: returningAt });
+  if (returningAt && isReturnNews) events.push({ kind: 'returning', at: returningAt });
   if (isReturned) events.push({ kind: 'returned', at: returnedAt });
   return events.sort((a, b) => a.at.localeCompare(b.at));
 }

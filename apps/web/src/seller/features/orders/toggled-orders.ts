@@ -1,4 +1,4 @@
-// Selected orders, or exceptions of "select all". They survive when the list discards their rows.
+// Selected orders, or exceptions of "select all". They stay when their rows are unloaded, not when they leave the list.
 import type { OrderSummary } from '@raan/contract/orders/order';
 
 /** By order id, as loaded when they were toggled. */

@@ -34,17 +34,17 @@ export function useOrderSelection({ listKey, filter }: UrlListFilters) {
 export type OrderSelection = ReturnType<typeof selectionOf>;
 
 function selectionOf(state: SharedValue<SelectionState>, listKey: string, filter: OrderFilter) {
-  const selectionIn = ({ selection }: SelectionState) =>
+  const selectionOfList = ({ selection }: SelectionState) =>
     selection.listKey === listKey ? selection : NONE_SELECTED;
   const select = (isAll: boolean, toggled: ToggledOrders) =>
     state.set({ isActive: true, selection: { listKey, isAll, toggled } });
   return {
     state,
     filter,
-    selectionIn,
+    selectionOfList,
     start: (first?: OrderSummary) => select(false, first ? toggleOrder(NONE_TOGGLED, first) : NONE_TOGGLED),
     toggle: (order: OrderSummary) => {
-      const { isAll, toggled } = selectionIn(state.get());
+      const { isAll, toggled } = selectionOfList(state.get());
       select(isAll, toggleOrder(toggled, order));
     },
     setAllSelected: (all: boolean) => select(all, NONE_TOGGLED),
@@ -61,8 +61,8 @@ export function useIsSelecting(selection: OrderSelection | undefined): boolean {
   return useSharedValue(selection?.state ?? INACTIVE, getIsActive);
 }
 
-export function useIsSelected({ state, selectionIn }: OrderSelection, id: number): boolean {
-  return useSharedValue(state, (now) => isInSelection(selectionIn(now), id));
+export function useIsSelected({ state, selectionOfList }: OrderSelection, id: number): boolean {
+  return useSharedValue(state, (now) => isInSelection(selectionOfList(now), id));
 }
 
 /** Ends the selection on browser back. Call it once per page. */
@@ -74,8 +74,8 @@ export function useEndSelectionOnBack({ state }: OrderSelection, isSelecting: bo
 }
 
 /** The selected orders with their count and totals. */
-export function useSelectedOrders({ state, filter, selectionIn }: OrderSelection, list: OrdersList) {
-  const selection = useSharedValue(state, selectionIn);
+export function useSelectedOrders({ state, filter, selectionOfList }: OrderSelection, list: OrdersList) {
+  const selection = useSharedValue(state, selectionOfList);
   const { isAll, toggled } = selection;
   const departedIds = useDepartedIds(list, filter, toggled);
   const listed = useMemo(
@@ -101,7 +101,7 @@ export function useSelectedOrders({ state, filter, selectionIn }: OrderSelection
     cost: amountOf(totals.total_amount, totalCost(listed)),
     /** The seller's profit, in baht. */
     profit: amountOf(totals.total_profit, totalProfit(listed)),
-    /** Ids of individually selected orders, loaded or not. */
+    /** Ids of the toggled orders that are still in the list: the selected ones, or with `isAll` the excluded ones. */
     ids: listed.map(({ id }) => id),
     /** With `isAll`, ids of the excluded orders. Includes departed ones, because they may return to the list. */
     excludedIds: [...toggled.keys()],

@@ -14,7 +14,7 @@ import type { Selection } from './selection.ts';
 
 export type BatchKind = 'list' | 'unlist';
 
-/** Products to list or unlist: a selection, or everything listed at certain moments. */
+/** Products to list or unlist: a selection, or what earlier listings added, each identified by its time (for undo). */
 export type BatchTarget = Selection | { kind: 'listing'; moments: readonly string[] };
 
 /** A moment identifies the listed products for an undo. */

@@ -18,7 +18,7 @@ let supervisor: ReturnType<typeof superviseConnection>;
 const failAttempt = () => {
   opened.push(Date.now() - startedAt);
   now = 'unavailable';
-  queueMicrotask(() => supervisor.changed(now));
+  queueMicrotask(() => supervisor.onStateChange(now));
 };
 
 function start(open: () => void = failAttempt): void {
@@ -86,9 +86,9 @@ it('[RT-02] resets the retry delay after a successful connection', async () => {
   await vi.advanceTimersByTimeAsync(3_500);
   expect(opened).toHaveLength(3);
   now = 'connected';
-  supervisor.changed('connected');
+  supervisor.onStateChange('connected');
   now = 'disconnected';
-  supervisor.changed('disconnected');
+  supervisor.onStateChange('disconnected');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(opened.at(-1)).toBe(4_500);
 });
@@ -96,7 +96,7 @@ it('[RT-02] resets the retry delay after a successful connection', async () => {
 it.each(['disconnected', 'unavailable', 'failed'] as const)('[RT-02] retries after %s', async (state) => {
   start(() => opened.push(0));
   now = state;
-  supervisor.changed(state);
+  supervisor.onStateChange(state);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(opened).toHaveLength(2);
 });
@@ -121,7 +121,7 @@ it('[RT-02] waits while offline and connects half a second after going online', 
   start(() => opened.push(Date.now() - startedAt));
   online = false;
   now = 'unavailable';
-  supervisor.changed(now);
+  supervisor.onStateChange(now);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(opened).toEqual([0]);
   online = true;
@@ -139,7 +139,7 @@ it('[RT-02] reconnects a second after the page becomes visible, or only catches 
   await vi.advanceTimersByTimeAsync(1_000);
   expect(opened.at(-1)).toBe(201_000);
   now = 'connected';
-  supervisor.changed(now);
+  supervisor.onStateChange(now);
   const before = opened.length;
   page.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(1_000);

@@ -10,7 +10,7 @@ import { reconnectDelayMs } from './reconnect-delay.ts';
 const BROKEN: ReadonlySet<RealtimeState> = new Set(['disconnected', 'unavailable', 'failed']);
 
 type SupervisorOptions = {
-  /** `changed` reports the result. */
+  /** `onStateChange` reports the result. */
   open: () => void;
   /** Closes the current connection; called before each attempt. */
   close: () => void;
@@ -22,8 +22,8 @@ type SupervisorOptions = {
 };
 
 /**
- * Keeps the connection: retries at most five times, after 1, 2, 4, 8 and 16 s. Starts over half a second
- * after going online, a second after the page becomes visible, or when the seller reconnects.
+ * Keeps the connection: retries at most five times, after 1, 2, 4, 8 and 16 s. Restarts 0.5 s
+ * after going online, 1 s after the page becomes visible, and at once when the seller reconnects.
  */
 export function superviseConnection({ open, close, state, isSignedIn, onWake }: SupervisorOptions) {
   let failures = 0;
@@ -98,7 +98,7 @@ export function superviseConnection({ open, close, state, isSignedIn, onWake }: 
   open();
 
   return {
-    changed: onStateChange,
+    onStateChange,
     /** Reports an error that did not change the state. */
     onError: () => {
       if (state() !== 'connected' && state() !== 'connecting') scheduleRetry();

@@ -100,7 +100,7 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
     link = connectRealtime(realtime, sellerId, {
       onState: (state) => {
         if (state === 'disconnected') delivered.clear();
-        supervisor.changed(state);
+        supervisor.onStateChange(state);
         // The server closes the connection when the session ends. The next call detects that.
         if (state === 'disconnected') void queryClient.invalidateQueries({ queryKey: queryKeys.profile });
       },
@@ -117,7 +117,7 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
       if (link) return link.connect();
       // A failed load of the settings must not disable the connection for the whole visit.
       opening ??= openLink()
-        .catch(() => queueMicrotask(() => supervisor.changed('failed')))
+        .catch(() => queueMicrotask(() => supervisor.onStateChange('failed')))
         .finally(() => (opening = undefined));
     },
     close: () => {

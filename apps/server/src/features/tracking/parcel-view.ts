@@ -13,7 +13,7 @@ const EVENTS_MAX = 200;
 type CourierStatus = Pick<CourierProvider, 'isEnabled' | 'sandbox'>;
 
 /** Returns the parcel of an order with its scans, newest first. Undefined if the seller has no such order. */
-export async function parcelState(
+export async function parcelView(
   { db, courier: provider }: { db: Db | Tx; courier: CourierStatus },
   sellerId: number,
   orderId: number,
