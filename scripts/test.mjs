@@ -27,7 +27,7 @@ const TIMED = '--project=timed';
 
 await runMain(async () => {
   await prepareEnvironment();
-  const args = process.argv.slice(2);
+  const args = joinNameOption(process.argv.slice(2));
   const flags = args.filter((arg) => arg.startsWith('-'));
   const words = args.filter((arg) => !arg.startsWith('-'));
   const runs = words.includes('changed') ? planChangedRuns(flags) : planRuns(flags, words);
@@ -47,6 +47,12 @@ await runMain(async () => {
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exitCode = results.find(({ code }) => code !== 0)?.code ?? (failed > 0 ? 1 : 0);
 });
+
+/** Turns `-t name` into one argument, so that the name does not select files. @param {string[]} args */
+function joinNameOption(args) {
+  const index = args.indexOf('-t');
+  return index === -1 ? args : args.toSpliced(index, 2, `--testNamePattern=${args[index + 1]}`);
+}
 
 /**
  * Plans journeys, tests of time limits, and all others.
