@@ -24,7 +24,7 @@ export default function BulkShipFlow({ start, open, onClose, onShipped, onShowSh
       {start === 'numbers' ? (
         <TrackingNumbersSheet
           // Reloads the draft, which no longer contains the shipped orders.
-          key={rounds}
+          key={`numbers ${rounds}`}
           purpose="ship"
           open={open && step === undefined}
           onClose={onClose}
@@ -33,7 +33,7 @@ export default function BulkShipFlow({ start, open, onClose, onShipped, onShowSh
       ) : null}
       {step ? (
         <BulkShipSheet
-          key={step.round}
+          key={`batch ${step.round}`}
           batch={step.batch}
           open={open}
           onClose={onClose}
