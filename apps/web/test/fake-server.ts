@@ -63,9 +63,9 @@ export class FakeServer {
     return this;
   }
 
-  /** Refuses an endpoint with an error code, from now on. */
-  refuse(endpoint: EndpointDefinition, code: ErrorCode, status: number): this {
-    this.#answers.set(endpoint, () => json(status, { success: false, code }));
+  /** Refuses an endpoint with an error code, from now on; `message` is the server's text for people. */
+  refuse(endpoint: EndpointDefinition, code: ErrorCode, status: number, message?: string): this {
+    this.#answers.set(endpoint, () => json(status, { success: false, code, message }));
     return this;
   }
 

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { setOrderStatus, shipOrder } from '@raan/contract/orders/order-endpoints';
+import { bulkShip, preflightBulkShip } from '@raan/contract/shipping/shipping-endpoints';
+import orders from '#seller/features/orders/orders.messages.th.ts';
+import shipping from '#seller/features/shipping/shipping.messages.th.ts';
+import { openSellerApp } from './open-app.tsx';
+import { createOrders, orderNumberOf, OrderServer } from './order-server.ts';
+
+/** The second click of a double-click, which hits the dialog that the first one opened. */
+const clickAgain = (element: HTMLElement) => fireEvent.click(element, { detail: 2 });
+const dialog = () => screen.findByRole('dialog');
+
+it('[ORD-12] the second click of a double-click neither confirms the dialog that the first one opened nor closes it', async () => {
+  const server = new OrderServer(createOrders(1, 'pending_delivery'));
+  server.on(setOrderStatus, () => {
+    server.change(1, { status: 'completed' });
+    return { order: server.orderData(1) };
+  });
+  const user = await openSellerApp('/order/1', { server });
+  await user.click(await screen.findByRole('button', { name: orders.confirmDelivery }));
+  const sheet = await dialog();
+  const confirm = within(sheet).getByRole('button', { name: orders.confirmDelivery });
+  clickAgain(confirm);
+  clickAgain(sheet);
+  expect(confirm.getAttribute('aria-busy')).toBeNull();
+  // The backdrop is the dialog element. A closed sheet stays for its animation and then leaves.
+  await user.click(confirm);
+  await screen.findByText(orders.deliveryConfirmed);
+  expect(server.count(setOrderStatus)).toBe(1);
+});
+
+it('[ORD-12] the second click of a double-click on an order’s menu button does not close the menu', async () => {
+  const server = new OrderServer(createOrders(1, 'pending_delivery'));
+  const user = await openSellerApp('/pending-receipt', { server });
+  await screen.findByRole('article');
+  await user.click(screen.getByRole('button', { name: orders.moreFor.replace('{number}', orderNumberOf(1)) }));
+  const sheet = await dialog();
+  clickAgain(sheet);
+  expect(sheet.className).not.toContain('sheet-out');
+  fireEvent.click(sheet, { detail: 1 });
+  await waitFor(() => expect(sheet.className).toContain('sheet-out'));
+});
+
+it('[ORD-05] [ORD-07] a double-click does not send an unusual number without a warning', async () => {
+  const server = new OrderServer(createOrders(1, 'pending_shipment'));
+  const user = await openSellerApp('/pending-shipment', { server });
+  const row = within(await screen.findByRole('article'));
+  await user.click(row.getByRole('button', { name: orders.ship }));
+  const sheet = within(await dialog());
+  await sheet.findByRole('option', { name: 'EMS' });
+  await user.type(sheet.getByRole('textbox', { name: orders.trackingNumber }), 'EA123456780TH');
+  await user.selectOptions(sheet.getByLabelText(orders.courier), 'ems');
+  await user.dblClick(sheet.getByRole('button', { name: orders.confirmShip }));
+  await sheet.findByRole('alert');
+  expect(server.count(shipOrder)).toBe(0);
+  server.on(shipOrder, () => ({ order: server.orderData(1), balance_after: 0 }));
+  fireEvent.click(sheet.getByRole('button', { name: orders.confirmShip }), { detail: 1 });
+  await screen.findByText(orders.shipped);
+});
+
+it('[ORD-05] [ORD-07] a double-click does not stop the batch that it started', async () => {
+  const server = new OrderServer(createOrders(2, 'pending_shipment'));
+  server.on(preflightBulkShip, {
+    order_ids: [1, 2],
+    count: 2,
+    total_cost: 200,
+    balance: 30_000,
+    short_by: 0,
+    escrow: { held: 220, profit: 20 },
+    without_tracking: 2,
+    blocked: [],
+    warned: [],
+    warned_total: 0,
+  });
+  server.on(bulkShip, {
+    processed_orders: 2,
+    total_cost: 200,
+    balance_after: 29_800,
+    orders: [1, 2].map((id) => ({ id, order_number: orderNumberOf(id) })),
+    failed: [],
+  });
+  const release = server.holdResponse(bulkShip);
+  const user = await openSellerApp('/pending-shipment', { server });
+  await user.click(await screen.findByRole('button', { name: orders.shipAll.replace('{count}', '2') }));
+  const ship = await screen.findByRole('button', { name: shipping.shipCount.replace('{count}', '2') });
+  await user.dblClick(ship);
+  const stop = await screen.findByRole('button', { name: shipping.stop });
+  clickAgain(stop);
+  expect(stop.getAttribute('aria-busy')).toBeNull();
+  release();
+  await screen.findByText(shipping.doneTitle.replace('{count}', '2'));
+});
