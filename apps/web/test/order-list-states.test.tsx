@@ -93,28 +93,36 @@ it('[ORD-05] [SHELL-06] keeps all loaded rows when a refetch fails', async () =>
 });
 
 it('[ORD-05] does not bring back an order that shipped while the next page was loading', async () => {
-  const server = new OrderServer(createOrders(4, 'pending_shipment'));
+  const server = new OrderServer(createOrders(6, 'pending_shipment'));
   server.pageSize = 2;
   const showEnd = stubListEnd();
   const user = await openSellerApp('/pending-shipment', { server });
-  const first = within(await screen.findByRole('article', { name: orderNumberOf(1) }));
-  await user.click(first.getByRole('button', { name: orders.ship }));
+  await waitFor(() => {
+    showEnd();
+    expect(rows()).toHaveLength(4);
+  });
+  const release = server.holdResponse(listOrders);
+  const before = server.count(listOrders);
+  await waitFor(() => {
+    showEnd();
+    expect(server.count(listOrders)).toBe(before + 1);
+  });
+  // The first page, which is refetched, does not include this order.
+  const row = screen.getByText(orderNumberOf(3)).closest('article')!;
+  await user.click(within(row).getByText(orders.ship));
   const sheet = within(await screen.findByRole('dialog'));
   await sheet.findByRole('option', { name: 'SF Express' });
-  await user.type(sheet.getByRole('textbox', { name: orders.trackingNumber }), trackingNumberOf(1));
+  await user.type(sheet.getByRole('textbox', { name: orders.trackingNumber }), trackingNumberOf(3));
   await user.selectOptions(sheet.getByLabelText(orders.courier), 'sf');
-  const release = server.holdResponse(listOrders);
-  showEnd();
-  await waitFor(() => expect(requestedLists(server).some((query) => query.has('cursor'))).toBe(true));
   server.on(shipOrder, () => {
-    server.change(1, { status: 'pending_delivery', courier: 'sf' });
-    return { order: server.orderData(1), balance_after: 0 };
+    server.change(3, { status: 'pending_delivery', courier: 'sf' });
+    return { order: server.orderData(3), balance_after: 0 };
   });
   await user.click(sheet.getByRole('button', { name: orders.confirmShip }));
-  await waitFor(() => expect(screen.queryByText(orderNumberOf(1))).toBeNull());
+  await waitFor(() => expect(screen.queryByText(orderNumberOf(3))).toBeNull());
   release();
-  await screen.findByText(orderNumberOf(4));
-  expect(screen.queryByText(orderNumberOf(1))).toBeNull();
+  await screen.findByText(orderNumberOf(6));
+  expect(screen.queryByText(orderNumberOf(3))).toBeNull();
 });
 
 it.each([
