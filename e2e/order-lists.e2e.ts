@@ -5,13 +5,7 @@ import { formatThaiAddress } from '@raan/contract/orders/thai-address';
 import { launchBrowser } from './browser.ts';
 import { workerServer } from './journey-server.ts';
 import { saveScreenshot, openPhone } from './phone.ts';
-import {
-  callApi,
-  listFirstProduct,
-  createTestSeller,
-  placeTestOrder,
-  type Session,
-} from './seller-api.ts';
+import { callApi, listFirstProduct, createTestSeller, placeTestOrder, type Session } from './seller-api.ts';
 
 const { baseUrl, dataDir } = workerServer();
 const LONG_LIST_SIZE = 300;

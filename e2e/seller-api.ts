@@ -105,7 +105,7 @@ export async function placeTestOrder(
 }
 
 /** Pays as the customer. */
-export async function payInSandbox(baseUrl: string, paymentId: string): Promise<void> {
+async function payInSandbox(baseUrl: string, paymentId: string): Promise<void> {
   await callApi(baseUrl, 'POST', `payments/sandbox/${paymentId}/pay`);
 }
 

@@ -6,11 +6,7 @@ import { addManyOrders } from '@raan/server/test/many-orders.ts';
 import { browserOptions, launchBrowser } from './browser.ts';
 import { workerServer } from './journey-server.ts';
 import { saveScreenshot, openPhone } from './phone.ts';
-import {
-  callApi,
-  createTestSeller,
-  type Session,
-} from './seller-api.ts';
+import { callApi, createTestSeller, type Session } from './seller-api.ts';
 
 const { baseUrl, dataDir } = workerServer();
 const CAMERA_VIDEO = `/tmp/raan-camera-${process.pid}.y4m`;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { bulkShip, preflightBulkShip } from '@raan/contract/shipping/shipping-endpoints';
 import orders from '#seller/features/orders/orders.messages.th.ts';
 import shipping from '#seller/features/shipping/shipping.messages.th.ts';
@@ -86,9 +86,7 @@ it('[ORD-07] names an order that shipped elsewhere, and ships the rest', async (
   await screen.findByText(fill(shipping.doneTitle, 1));
   const [sent] = server.received.filter(({ endpoint }) => endpoint === bulkShip);
   expect(sent?.body).toEqual({
-    shipments: [
-      { order_number: orderNumberOf(2), courier: 'sf', tracking_number: trackingNumberOf(2) },
-    ],
+    shipments: [{ order_number: orderNumberOf(2), courier: 'sf', tracking_number: trackingNumberOf(2) }],
     funding: 'balance',
   });
 });
@@ -96,6 +94,7 @@ it('[ORD-07] names an order that shipped elsewhere, and ships the rest', async (
 it('[ORD-05] offers manual input when the camera is not allowed', async () => {
   const getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'));
   const server = new OrderServer(createOrders(1, 'pending_shipment'));
   const user = await openSellerApp('/pending-shipment', { server });
   const row = within(await screen.findByRole('article'));

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it, vi } from 'vitest';
+import type * as LazySheetModule from '#seller/lib/lazy-sheet.tsx';
 import common from '#lib/common.messages.th.ts';
 import orders from '#seller/features/orders/orders.messages.th.ts';
 import shipping from '#seller/features/shipping/shipping.messages.th.ts';
@@ -13,7 +14,7 @@ const { module } = vi.hoisted(() => ({
 }));
 
 vi.mock('#seller/lib/lazy-sheet.tsx', async (importOriginal) => {
-  const original = await importOriginal<typeof import('#seller/lib/lazy-sheet.tsx')>();
+  const original = await importOriginal<typeof LazySheetModule>();
   const lazySheet: typeof original.lazySheet = (load, messages) =>
     original.lazySheet(async () => {
       module.requests += 1;

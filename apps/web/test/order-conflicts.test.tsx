@@ -25,7 +25,9 @@ const bodiesOf = (server: OrderServer, endpoint: typeof cancelOrder | typeof set
 async function openCancelSheet(server: OrderServer) {
   const user = await openSellerApp('/pending-payment', { server });
   await screen.findByRole('article');
-  await user.click(screen.getByRole('button', { name: orders.moreFor.replace('{number}', orderNumberOf(1)) }));
+  await user.click(
+    screen.getByRole('button', { name: orders.moreFor.replace('{number}', orderNumberOf(1)) }),
+  );
   await user.click((await dialog()).getByRole('button', { name: orders.cancel }));
   const sheet = within(await screen.findByRole('dialog', { name: orders.cancelTitle }));
   sheet.getByText(orders.cancelUnpaid);
@@ -109,7 +111,9 @@ it('[ORD-08] removes an order from the list when its tracking number can no long
   const server = new OrderServer(createOrders(1, 'pending_delivery'));
   const user = await openSellerApp('/pending-receipt', { server });
   await screen.findByRole('article');
-  await user.click(screen.getByRole('button', { name: orders.moreFor.replace('{number}', orderNumberOf(1)) }));
+  await user.click(
+    screen.getByRole('button', { name: orders.moreFor.replace('{number}', orderNumberOf(1)) }),
+  );
   await user.click((await dialog()).getByRole('button', { name: orders.editTracking }));
   const sheet = within(await screen.findByRole('dialog', { name: orders.editTracking }));
   server.change(1, { status: 'completed' });

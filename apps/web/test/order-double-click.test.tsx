@@ -39,7 +39,9 @@ it('[ORD-12] the second click of a double-click on an order’s menu button does
   const server = new OrderServer(createOrders(1, 'pending_delivery'));
   const user = await openSellerApp('/pending-receipt', { server });
   await screen.findByRole('article');
-  await user.click(screen.getByRole('button', { name: orders.moreFor.replace('{number}', orderNumberOf(1)) }));
+  await user.click(
+    screen.getByRole('button', { name: orders.moreFor.replace('{number}', orderNumberOf(1)) }),
+  );
   const sheet = await dialog();
   await clickAgain(sheet);
   expect(sheet.className).not.toContain('sheet-out');

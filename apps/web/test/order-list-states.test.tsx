@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it, vi } from 'vitest';
-import { countOrders, listOrders, listOrdersByStatus, shipOrder } from '@raan/contract/orders/order-endpoints';
+import {
+  countOrders,
+  listOrders,
+  listOrdersByStatus,
+  shipOrder,
+} from '@raan/contract/orders/order-endpoints';
 import orders from '#seller/features/orders/orders.messages.th.ts';
 import { openSellerApp } from './open-app.tsx';
 import { createOrders, orderNumberOf, OrderServer, trackingNumberOf } from './order-server.ts';
@@ -71,7 +76,8 @@ it.each([
   const server = new OrderServer([]);
   server.fail('answers 500', (endpoint) => endpoint === listOrders);
   await openSellerApp(path, { server });
-  await screen.findByText(text);
+  const main = within(await screen.findByRole('main'));
+  expect((await main.findByRole('alert')).textContent).toContain(text);
 });
 
 it('[ORD-05] [SHELL-06] keeps all loaded rows when a refetch fails', async () => {

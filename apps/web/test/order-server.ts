@@ -17,8 +17,10 @@ export function createOrder(
   changes: Partial<OrderSummary> = {},
 ): OrderSummary {
   const isShipped = SHIPPED.includes(status);
+  const [sample] = createSampleData(listOrders).orders;
+  if (!sample) throw new Error('the sample has no order');
   return {
-    ...createSampleData(listOrders).orders[0]!,
+    ...sample,
     id,
     order_number: orderNumberOf(id),
     version: 1,
@@ -97,15 +99,15 @@ export class OrderServer extends FakeServer {
     // A cursor is the id of the last row before it.
     const from = matches.findIndex(({ id }) => id > Number(query.get('cursor') ?? 0));
     const orders = from === -1 ? [] : matches.slice(from, from + this.pageSize);
-    const hasMore = from !== -1 && from + this.pageSize < matches.length;
+    const last = from + this.pageSize < matches.length ? orders.at(-1) : undefined;
     return {
       orders,
       pagination: {
         page: 1,
         per_page: this.pageSize,
         total: matches.length,
-        has_more: hasMore,
-        ...(hasMore && { next_cursor: String(orders.at(-1)!.id) }),
+        has_more: last !== undefined,
+        ...(last && { next_cursor: String(last.id) }),
       },
       totals: {
         total_amount: matches.length * 100,
