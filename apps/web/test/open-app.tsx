@@ -1,4 +1,3 @@
-import { configure, getConfig } from '@testing-library/dom';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -22,10 +21,9 @@ import { routeMessages } from '#seller/app/route-titles-messages.ts';
 import { findRoute } from '#seller/app/routes.tsx';
 import { shellMessages } from '#seller/app/shell-messages.ts';
 import { currentToasts, dismissToast } from '#ui/toast-store.ts';
+import './configure-queries.ts';
 import type { FakeServer } from './fake-server.ts';
 
-/** Longer than any wait in a page, also on a busy machine. */
-const FOUND_WITHIN_MS = 5_000;
 /** Retries of a query follow without a pause. */
 const RETRY_DELAY_MS = 1;
 
@@ -52,7 +50,6 @@ let opened = 0;
 let root: Root | undefined;
 let server: FakeServer | undefined;
 
-configure({ asyncUtilTimeout: FOUND_WITHIN_MS, getElementError: shortError });
 const { defaultOptions } = { defaultOptions: queryClient.getDefaultOptions() };
 queryClient.setDefaultOptions({
   ...defaultOptions,
@@ -161,11 +158,4 @@ function draw(app: ReactElement): void {
   // An error that a page throws fails the test, unless the page itself reports it.
   root = createRoot(element);
   root.render(app);
-}
-
-/** A failed search shows the page's text: its elements are thousands of lines. */
-function shortError(message: string | null): Error {
-  const error = new Error(`${message?.split('\n\n')[0] ?? ''}\n\n${document.body.textContent ?? ''}`);
-  error.name = getConfig().throwSuggestions ? 'TestingLibrarySuggestion' : 'TestingLibraryElementError';
-  return error;
 }
