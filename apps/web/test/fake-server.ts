@@ -63,9 +63,14 @@ export class FakeServer {
     return this;
   }
 
-  /** Refuses an endpoint with an error code, from now on; `message` is the server's text for people. */
-  refuse(endpoint: EndpointDefinition, code: ErrorCode, status: number, message?: string): this {
-    this.#answers.set(endpoint, () => json(status, { success: false, code, message }));
+  /** Refuses an endpoint with an error code, from now on; `details` are the server's text and messages of fields. */
+  refuse(
+    endpoint: EndpointDefinition,
+    code: ErrorCode,
+    status: number,
+    details: { message?: string; errors?: Readonly<Record<string, readonly string[]>> } = {},
+  ): this {
+    this.#answers.set(endpoint, () => json(status, { success: false, code, ...details }));
     return this;
   }
 
