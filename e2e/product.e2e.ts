@@ -309,7 +309,6 @@ describe.each(journeyLanguages('th'))('the product page in %s', (language) => {
       await page.goto('/sample-orders');
       await page.getByRole('main').getByText(texts.cancelled, { exact: true }).waitFor();
     }));
-
 });
 
 /** Returns the content hash in the picture's address, which is the same for every size. */

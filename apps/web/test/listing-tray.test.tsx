@@ -13,9 +13,12 @@ import { openSellerApp, SELLER } from './open-app.tsx';
 import { createSampleData } from './schema-sample.ts';
 
 const IDS = [801, 802, 803];
-const PRODUCTS = IDS.map(
-  (id): Product => ({ ...createSampleData(getProduct), id, name: `Product ${id}`, status: 'active' }),
-);
+const PRODUCTS = IDS.map((id): Product => ({
+  ...createSampleData(getProduct),
+  id,
+  name: `Product ${id}`,
+  status: 'active',
+}));
 const TRAY_KEY = `to_list_tray:${SELLER.id}`;
 
 const requestedProducts = ({ query }: ReceivedRequest) => {
@@ -108,10 +111,11 @@ it('[PROD-08] [SHELL-06] removes a product from the tray without a connection, a
   await user.click(sheet().getByRole('button', { name: 'Remove Product 803' }));
   await waitFor(() => expect(server.count(listProductsByIds)).toBeGreaterThan(before));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  expect(sheet().getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Product 801฿/),
-    expect.stringMatching(/^Product 802฿/),
-  ]);
+  expect(
+    sheet()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/^Product 801฿/), expect.stringMatching(/^Product 802฿/)]);
   expect(sheet().queryByRole('alert')).toBeNull();
   server.recover();
 });

@@ -21,7 +21,7 @@ import { routeMessages } from '#seller/app/route-titles-messages.ts';
 import { findRoute } from '#seller/app/routes.tsx';
 import { shellMessages } from '#seller/app/shell-messages.ts';
 import { currentToasts, dismissToast } from '#ui/toast-store.ts';
-import './configure-queries.ts';
+import { configureQueries } from './configure-queries.ts';
 import type { FakeServer } from './fake-server.ts';
 
 /** Retries of a query follow without a pause. */
@@ -50,6 +50,7 @@ let opened = 0;
 let root: Root | undefined;
 let server: FakeServer | undefined;
 
+configureQueries();
 const { defaultOptions } = { defaultOptions: queryClient.getDefaultOptions() };
 queryClient.setDefaultOptions({
   ...defaultOptions,

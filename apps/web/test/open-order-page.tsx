@@ -12,7 +12,7 @@ import { InteractivePageRoot } from '#storefront/app/interactive-page.tsx';
 import { orderMessages } from '#storefront/order/order-messages.ts';
 import { OrderPage } from '#storefront/order/order-page.tsx';
 import { currentToasts, dismissToast } from '#ui/toast-store.ts';
-import './configure-queries.ts';
+import { configureQueries } from './configure-queries.ts';
 import { FakeServer } from './fake-server.ts';
 import { createSampleData } from './schema-sample.ts';
 
@@ -50,6 +50,8 @@ export const orderServer = (): FakeServer =>
     .on(getCustomerRefund, NO_REQUEST);
 
 let root: Root | undefined;
+
+configureQueries();
 
 afterEach(() => {
   closeOrderPage();

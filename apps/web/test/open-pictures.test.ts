@@ -18,7 +18,10 @@ const LIGHTBOX: Lightbox = {
 /** Opens the pictures and waits until that has worked or failed. */
 async function open(): Promise<void> {
   openPictures(LIGHTBOX);
-  await vi.mocked(openLightbox).mock.results.at(-1)!.value.catch(() => undefined);
+  await vi
+    .mocked(openLightbox)
+    .mock.results.at(-1)!
+    .value.catch(() => undefined);
 }
 const failToLoad = () =>
   vi.mocked(openLightbox).mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));

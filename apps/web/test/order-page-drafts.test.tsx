@@ -9,7 +9,11 @@ import {
   withdrawRefundRequest,
 } from '@raan/contract/refunds/refund-endpoints';
 import type { CustomerRefund } from '@raan/contract/refunds/refund';
-import { confirmReceipt, getCustomerOrder, reviewOrder } from '@raan/contract/storefront/storefront-endpoints';
+import {
+  confirmReceipt,
+  getCustomerOrder,
+  reviewOrder,
+} from '@raan/contract/storefront/storefront-endpoints';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import { postPicture } from '#lib/upload-picture.ts';
 import {

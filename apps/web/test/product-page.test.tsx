@@ -65,16 +65,13 @@ it('[PROD-02] [PROD-03] [PROD-05] calculates cost, price and profit for a quanti
 });
 
 it('[PROD-07] shows three reviews, and three more with each click', async () => {
-  const reviews = Array.from(
-    { length: 8 },
-    (_, index): Review => ({
-      name: 'a***',
-      rating: 4,
-      comment: `review ${index + 1}`,
-      review_date: '2026-11-01T00:00:00Z',
-      is_featured: false,
-    }),
-  );
+  const reviews = Array.from({ length: 8 }, (_, index): Review => ({
+    name: 'a***',
+    rating: 4,
+    comment: `review ${index + 1}`,
+    review_date: '2026-11-01T00:00:00Z',
+    is_featured: false,
+  }));
   const rating_statistics = { average: 4.5, count: 8, by_stars: [0, 0, 0, 4, 4] };
   const user = await openProduct(productServer({ reviews, rating_statistics, reviews_count: 8 }));
   const shown = () => screen.queryAllByText(/^review \d$/).length;
@@ -92,7 +89,7 @@ it('[PROD-07] counts and shows ratings without a comment', async () => {
   const rating_statistics = { average: 5, count: 2, by_stars: [0, 0, 0, 0, 2] };
   await openProduct(productServer({ reviews: [], rating_statistics, reviews_count: 2, average_rating: 5 }));
   await screen.findByText('Ratings without text also count. Only reviews with text are listed');
-  screen.getByRole('listitem', { name: '5 stars: 2 reviews' });
+  expect(screen.getAllByRole('listitem', { name: '5 stars: 2 reviews' })).toHaveLength(1);
 });
 
 it('[PROD-02] [PROD-08] counts a favourite as a like, and shows it among the favourites until it is removed', async () => {
@@ -127,9 +124,7 @@ it('[PROD-03] [PROD-08] refreshes a product that went off sale when listing it i
   server.on(getProduct, { ...PRODUCT, status: 'inactive' });
   await user.click(add);
   // A toast, and in place of the buttons.
-  await waitFor(() =>
-    expect(screen.getAllByText('This product can’t be listed right now')).toHaveLength(2),
-  );
+  await waitFor(() => expect(screen.getAllByText('This product can’t be listed right now')).toHaveLength(2));
   expect(add.isConnected).toBe(false);
   screen.getByText('Off sale');
 });

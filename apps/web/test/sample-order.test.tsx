@@ -33,7 +33,9 @@ const ADDRESS = {
   postal_code: '10900',
 };
 
-function sampleServer({ balance = 5_000, address = ADDRESS as typeof ADDRESS | null } = {}): FakeServer {
+type SampleServerOptions = { balance?: number; address?: typeof ADDRESS | null };
+
+function sampleServer({ balance = 5_000, address = ADDRESS }: SampleServerOptions = {}): FakeServer {
   const { seller } = createSampleData(getProfile);
   return new FakeServer({ samples: true })
     .on(getProduct, PRODUCT)
