@@ -170,6 +170,8 @@ it('[ORD-12] [ERR-05] deletes the draft of a refund request that the server has,
 it('[ORD-08] ignores an older response that arrives after the customer confirmed the receipt', async () => {
   const server = orderServer();
   const user = await openOrderPage(server);
+  // Loaded by an effect: the page now listens for its visibility.
+  await screen.findByRole('button', { name: 'Request a refund' });
   const release = server.holdResponse(getCustomerOrder);
   // A page that becomes visible again refetches its order.
   document.dispatchEvent(new Event('visibilitychange'));
