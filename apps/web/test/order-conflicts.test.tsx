@@ -42,7 +42,7 @@ it('[ORD-08] reports an order that changed after its row was clicked, and applie
   await user.click(screen.getByRole('button', { name: orders.confirmDelivery }));
   const sheet = await dialog();
   server.change(1, { tracking_number: trackingNumberOf(99) });
-  server.refuse(setOrderStatus, 'REQUEST_INVALID', 409, CHANGED);
+  server.refuse(setOrderStatus, 'REQUEST_INVALID', 409, { message: CHANGED });
   await user.click(sheet.getByRole('button', { name: orders.confirmDelivery }));
   expect((await sheet.findByRole('alert')).textContent).toContain(CHANGED);
   server.on(setOrderStatus, () => {
@@ -61,7 +61,7 @@ it('[ORD-04] [ORD-12] shows that an order was paid in the meantime before it can
   const server = new OrderServer(createOrders(1, 'pending_payment'));
   const { user, sheet, confirm } = await openCancelSheet(server);
   server.change(1, { status: 'pending_shipment' });
-  server.refuse(cancelOrder, 'REQUEST_INVALID', 409, CHANGED);
+  server.refuse(cancelOrder, 'REQUEST_INVALID', 409, { message: CHANGED });
   await user.click(confirm);
   await sheet.findByText(CHANGED);
   await sheet.findByText(orders.cancelPaid.replace('{amount}', AMOUNT));
@@ -82,7 +82,7 @@ it('[ORD-04] [ORD-12] promises no refund for an order that was cancelled in the 
   const server = new OrderServer(createOrders(1, 'pending_payment'));
   const { user, sheet, confirm } = await openCancelSheet(server);
   server.change(1, { status: 'cancelled' });
-  server.refuse(cancelOrder, 'REQUEST_INVALID', 409, CHANGED);
+  server.refuse(cancelOrder, 'REQUEST_INVALID', 409, { message: CHANGED });
   await user.click(confirm);
   await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('true'));
   for (const text of [orders.cancelUnpaid, orders.cancelPaid.replace('{amount}', AMOUNT)])
@@ -101,7 +101,7 @@ it('[ORD-05] removes an order from the list when it can no longer ship', async (
   await user.type(sheet.getByRole('textbox', { name: orders.trackingNumber }), trackingNumberOf(1));
   await user.selectOptions(sheet.getByLabelText(orders.courier), 'sf');
   server.change(1, { status: 'cancelled' });
-  server.refuse(shipOrder, 'REQUEST_INVALID', 409, CHANGED);
+  server.refuse(shipOrder, 'REQUEST_INVALID', 409, { message: CHANGED });
   await user.click(sheet.getByRole('button', { name: orders.confirmShip }));
   await sheet.findByText(CHANGED);
   await waitFor(() => expect(rows()).toHaveLength(1));
@@ -117,7 +117,7 @@ it('[ORD-08] removes an order from the list when its tracking number can no long
   await user.click((await dialog()).getByRole('button', { name: orders.editTracking }));
   const sheet = within(await screen.findByRole('dialog', { name: orders.editTracking }));
   server.change(1, { status: 'completed' });
-  server.refuse(setOrderShipping, 'REQUEST_INVALID', 409, CHANGED);
+  server.refuse(setOrderShipping, 'REQUEST_INVALID', 409, { message: CHANGED });
   await user.click(sheet.getByRole('button', { name: common.save }));
   await sheet.findByText(CHANGED);
   await waitFor(() => expect(rows()).toEqual([]));

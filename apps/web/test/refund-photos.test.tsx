@@ -62,7 +62,9 @@ it('[FILE-01] [ERR-05] marks each refused photo with its number and reason, also
 it('[FILE-01] [ERR-05] marks a photo that the server has deleted, uploads it again, and sends the request', async () => {
   uploadPhotos();
   const gone = 'This photo is no longer available. Add it again';
-  const server = orderServer().refuse(requestRefund, 'REQUEST_VALIDATION_ERROR', 422, { 'photos.1': [gone] });
+  const server = orderServer().refuse(requestRefund, 'REQUEST_VALIDATION_ERROR', 422, {
+    errors: { 'photos.1': [gone] },
+  });
   const user = await openOrderPage(server);
   await fillForm(user, [photo('a.jpg'), photo('b.jpg')]);
   await user.click(sheet().getByRole('button', { name: 'Send request' }));
