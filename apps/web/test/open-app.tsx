@@ -110,6 +110,11 @@ export async function openConsole(
   return user;
 }
 
+/** Loads pages that a test navigates to, as the app does in advance. */
+export async function preloadPages(paths: readonly string[], language: Language): Promise<void> {
+  await Promise.all(paths.map((path) => loadRoute(findRoute(path).route, language)));
+}
+
 /** Sets whether the device has a connection. */
 export function setConnected(isConnected: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isConnected);

@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { listAvailableProducts } from '@raan/contract/catalogue/product-endpoints';
+import catalogue from '#seller/features/catalogue/catalogue.messages.en.ts';
+import listing from '#seller/features/shop/listing.messages.en.ts';
+import product from '#seller/features/product/product.messages.en.ts';
+import { FakeCatalogue, productName } from './fake-catalogue.ts';
+import { openSellerApp, preloadPages } from './open-app.tsx';
+
+const TOTAL = 600;
+const PER_CATEGORY = TOTAL / 5;
+
+async function open(path: string, server = new FakeCatalogue(TOTAL)): Promise<UserEvent> {
+  await preloadPages(['/shop', '/shop-management', '/product/1', '/profile'], 'en');
+  return await openSellerApp(path, { server, language: 'en' });
+}
+const goTo = (path: string) => history.pushState(null, '', path);
+
+const selectAll = () => screen.getByRole<HTMLInputElement>('checkbox', { name: listing.selectAll });
+// Without a layout, the list hides its rows from roles until it has measured them.
+const rowName = (id: number) => listing.selectOne.replace('{name}', productName(id));
+const rowBox = (id: number) => screen.queryByLabelText<HTMLInputElement>(rowName(id));
+const findRowBox = (id: number) => screen.findByLabelText<HTMLInputElement>(rowName(id));
+const selectedRows = () =>
+  screen.getAllByLabelText<HTMLInputElement>(/^Select Product/).filter(({ checked }) => checked);
+const findListButton = (count: number) =>
+  screen.findByRole('button', { name: new RegExp(`^List ${count} products?$`) });
+const findAvailable = (count: number) =>
+  screen.findByText(listing.availableCount.replace('{count}', String(count)));
+const queryListButton = () => screen.queryByRole('button', { name: /^List \d/ });
+
+/** Lists a selection of more than a hundred products. */
+async function listSelected(user: UserEvent, count: number): Promise<void> {
+  await user.click(await findListButton(count));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: listing.listMany }));
+}
+
+it('[MGMT-01] clears “select all” when the filter changes, and keeps single selections', async () => {
+  const user = await open('/shop-management');
+  await user.click(await findRowBox(1));
+  await user.click(screen.getByRole('button', { name: catalogue.category_beauty }));
+  await findAvailable(PER_CATEGORY);
+  await findListButton(1);
+  await waitFor(() => expect(selectAll().disabled).toBe(false));
+  await user.click(selectAll());
+  await findListButton(PER_CATEGORY);
+  await user.type(screen.getByRole('searchbox'), '0002');
+  await findAvailable(1);
+  await screen.findByRole('button', { name: listing.listNoneSelected });
+  expect(location.search).toBe('?category=beauty&keyword=0002');
+
+  await waitFor(() => expect(selectAll().disabled).toBe(false));
+  await user.click(selectAll());
+  await user.click(await findListButton(1));
+  await screen.findByText(catalogue.noMatch);
+  const main = within(screen.getByRole('main'));
+  await user.click(main.getByText(catalogue.clearFilters));
+  await waitFor(() => expect(main.queryByText(catalogue.clearFilters)).toBeNull());
+  await user.click(await main.findByText(catalogue.clearSearch));
+  await findAvailable(TOTAL - 1);
+});
+
+it('[MGMT-01] [SHOP-04] locks “select all” until the response to a cleared search arrives', async () => {
+  const server = new FakeCatalogue(TOTAL);
+  const user = await open('/shop-management?keyword=0002', server);
+  await findAvailable(1);
+  const release = server.holdResponse(listAvailableProducts);
+  await user.clear(screen.getByRole('searchbox'));
+  await waitFor(() => expect(location.search).toBe(''));
+  await waitFor(() => expect(server.count(listAvailableProducts)).toBe(2));
+  await user.click(selectAll());
+  expect(selectAll().checked).toBe(false);
+  expect(queryListButton()).toBeNull();
+  release();
+  await findAvailable(TOTAL);
+  await waitFor(() => expect(selectAll().disabled).toBe(false));
+  await user.click(selectAll());
+  await findListButton(TOTAL);
+});
+
+it.each(['/shop-management', '/shop'])(
+  '[MGMT-01] [SHOP-04] keeps the selection in %s after a visit to a product, without the product listed there',
+  async (path) => {
+    const user = await open(path);
+    for (const id of [1, 2, 3]) await user.click(await findRowBox(id));
+    await findListButton(3);
+    const openProduct = async (id: number) => {
+      await user.click(screen.getAllByText(productName(id)).at(-1)!);
+      await waitFor(() => expect(location.pathname).toBe(`/product/${id}`));
+    };
+    await openProduct(4);
+    await screen.findByRole('button', { name: product.addToStore });
+    history.back();
+    await findListButton(3);
+    expect((await findRowBox(4)).checked).toBe(false);
+    expect((await findRowBox(2)).checked).toBe(true);
+
+    await openProduct(2);
+    await user.click(await screen.findByRole('button', { name: product.addToStore }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: product.addToStore })).toBeNull());
+    history.back();
+    await findListButton(2);
+    expect(rowBox(2)).toBeNull();
+
+    goTo('/profile');
+    await waitFor(() => expect(rowBox(1)).toBeNull());
+    goTo(`${path}?category=beauty`);
+    await findRowBox(7);
+    expect(selectedRows()).toEqual([]);
+  },
+);
+
+it('[MGMT-01] [SHOP-04] keeps “select all” without one product after a visit to a product', async () => {
+  const user = await open('/shop-management?category=beauty');
+  await findAvailable(PER_CATEGORY);
+  await user.click(selectAll());
+  await user.click(await findRowBox(7));
+  await findListButton(PER_CATEGORY - 1);
+  await user.click(screen.getByText(productName(12)));
+  await waitFor(() => expect(location.pathname).toBe('/product/12'));
+  history.back();
+  await findListButton(PER_CATEGORY - 1);
+  expect((await findRowBox(7)).checked).toBe(false);
+});
+
+it('[MGMT-01] [SHOP-04] clears the selection of a hidden list when another list lists many products', async () => {
+  const user = await open('/shop');
+  for (const id of [1, 2]) await user.click(await findRowBox(id));
+  await findListButton(2);
+  goTo('/shop-management?category=beauty');
+  await findAvailable(PER_CATEGORY);
+  await user.click(selectAll());
+  await listSelected(user, PER_CATEGORY);
+  await screen.findByText(new RegExp(`^${PER_CATEGORY} listed · 0 already`));
+  goTo('/shop');
+  // The undo bar takes the place of the selection bar.
+  await screen.findByRole('region', { name: listing.lastListing });
+  await findRowBox(1);
+  expect(queryListButton()).toBeNull();
+  expect(selectedRows()).toEqual([]);
+});
+
+it('[MGMT-01] [SHOP-04] applies “select all” only to the filter it was selected under, however the filter changes', async () => {
+  const user = await open('/shop-management?category=beauty');
+  await findAvailable(PER_CATEGORY);
+  // The address changes without a click on a filter, as by a link or by going back.
+  goTo('/shop-management');
+  await findAvailable(TOTAL);
+  await waitFor(() => expect(selectAll().disabled).toBe(false));
+  await user.click(selectAll());
+  await findListButton(TOTAL);
+  history.back();
+  await findAvailable(PER_CATEGORY);
+  await screen.findByText(listing.noneSelected);
+  expect(selectAll().checked).toBe(false);
+
+  // Clicks a filter and “select all” in one task: the selection must not exceed the shown list.
+  await user.click(screen.getByRole('button', { name: catalogue.allCategories }));
+  await findAvailable(TOTAL);
+  await waitFor(() => expect(selectAll().disabled).toBe(false));
+  screen.getByRole('button', { name: catalogue.category_beauty }).click();
+  selectAll().click();
+  await findAvailable(PER_CATEGORY);
+  await screen.findByText(listing.noneSelected);
+});
