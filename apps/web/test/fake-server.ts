@@ -35,6 +35,9 @@ export type ReceivedRequest = {
 /** How requests fail: as a server error, without a connection, after the work was done, or by never answering. */
 export type Failure = 'answers 500' | 'is out of reach' | 'never answers' | 'is cut after it was done';
 
+/** The server's message, and its messages by field. */
+type RefusalDetails = { message?: string; errors?: Readonly<Record<string, readonly string[]>> };
+
 type Answer = (request: ReceivedRequest) => { data: unknown; top?: unknown } | Response | Promise<Response>;
 
 export class FakeServer {
@@ -63,13 +66,8 @@ export class FakeServer {
     return this;
   }
 
-  /** Refuses an endpoint with an error code, from now on; `details` are the server's text and messages of fields. */
-  refuse(
-    endpoint: EndpointDefinition,
-    code: ErrorCode,
-    status: number,
-    details: { message?: string; errors?: Readonly<Record<string, readonly string[]>> } = {},
-  ): this {
+  /** Refuses an endpoint with an error code, from now on. */
+  refuse(endpoint: EndpointDefinition, code: ErrorCode, status: number, details: RefusalDetails = {}): this {
     this.#answers.set(endpoint, () => json(status, { success: false, code, ...details }));
     return this;
   }
