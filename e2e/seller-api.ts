@@ -7,7 +7,7 @@ export type Session = {
 };
 
 export const DEMO = { account: 'demo', password: 'demo1234' };
-export const PASSWORD = 'correct horse battery';
+const PASSWORD = 'correct horse battery';
 
 /** Untyped JSON: each caller reads the fields it needs. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a response of another shape fails the journey

@@ -120,7 +120,7 @@ it.each([
   },
 );
 
-describe('a failure', () => {
+describe('after a failure', () => {
   it('[CAT-02] [HOME-01] [ERR-05] names the list or the search, and offers a retry', async () => {
     const server = new FakeCatalogue(TOTAL);
     server.fail('answers 500', (endpoint) => endpoint === listProducts);
@@ -134,7 +134,7 @@ describe('a failure', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('[CAT-02] [ERR-05] of the next page waits for a click instead of retrying forever', async () => {
+  it('[CAT-02] [ERR-05] loads the next page only on a click instead of retrying forever', async () => {
     const server = new FakeCatalogue(TOTAL);
     const releaseList = server.holdResponse(listProducts);
     const user = await open('/products', server);
