@@ -79,6 +79,7 @@ it('[HOME-04] starts the carousel after a second, moves it every five, and follo
     await page.clock.runFor(20_000);
     expect(await shown()).toBe(1);
     await carousel.getByRole('button', { name: texts.previous }).click();
+    await expect.poll(shown).toBe(0);
     await carousel.getByRole('button', { name: texts.previous }).click();
     await expect.poll(shown).toBe(2);
     const link = carousel.locator('[aria-roledescription=slide]').nth(2).getByRole('link');
