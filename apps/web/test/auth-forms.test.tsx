@@ -9,7 +9,9 @@ import {
   REDIRECT_AFTER_REGISTER_MS,
   SLIDE_PASS_HEADER,
 } from '@raan/contract/constants';
+import { getSellerSettings } from '@raan/contract/sellers/seller-settings-endpoints';
 import auth from '#seller/features/auth/auth.messages.en.ts';
+import { termsMessages } from '#seller/lib/terms-messages.ts';
 import { FakeServer } from './fake-server.ts';
 import { openSellerApp, preloadPages } from './open-app.tsx';
 import { createSampleData } from './schema-sample.ts';
@@ -19,14 +21,21 @@ const SLIDE_DONE = 'Verified';
 const PASSWORD_SHORT = auth.passwordShort.replace('{min}', String(PASSWORD_MIN_CHARACTERS));
 
 function authServer(): FakeServer {
-  return new FakeServer({ samples: true })
-    .on(getSlideChallenge, { challenge: 'challenge', expires_at: EXPIRES_AT })
-    .on(verifySlide, { pass: 'pass', expires_at: EXPIRES_AT })
-    .on(signin, { ...createSampleData(signin), token: 'token', expires_at: EXPIRES_AT });
+  return (
+    new FakeServer({ samples: true })
+      .on(getSlideChallenge, { challenge: 'challenge', expires_at: EXPIRES_AT })
+      .on(verifySlide, { pass: 'pass', expires_at: EXPIRES_AT })
+      // The app applies the seller's language after the login.
+      .on(getSellerSettings, { ...createSampleData(getSellerSettings), language: 'en' })
+      .on(signin, { ...createSampleData(signin), token: 'token', expires_at: EXPIRES_AT })
+  );
 }
 
 async function open(path: string, server: FakeServer): Promise<UserEvent> {
-  await preloadPages(['/login', '/profile', '/pending-shipment'], 'en');
+  await Promise.all([
+    preloadPages(['/login', '/profile', '/pending-shipment'], 'en'),
+    termsMessages.load('en'),
+  ]);
   const user = await openSellerApp(path, { server, language: 'en', visitor: true });
   await screen.findByRole('slider');
   return user;
@@ -57,10 +66,11 @@ async function fillRegistration(user: UserEvent, password: string): Promise<void
 }
 
 /** Submits and returns once the delay before the redirect has passed. */
-async function submitAndAdvance(name: string, delayMs: number): Promise<void> {
+async function submitAndAdvance(name: string, done: string | RegExp, delayMs: number): Promise<void> {
+  const path = location.pathname;
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   button(name).click();
-  const path = location.pathname;
+  await screen.findByText(done);
   await vi.advanceTimersByTimeAsync(delayMs - 1);
   expect(location.pathname).toBe(path);
   await vi.advanceTimersByTimeAsync(1);
@@ -105,7 +115,7 @@ describe('the login form', () => {
   ])('[AUTH-06] %s after a second', async (_, redirect, target) => {
     const user = await open(`/login?redirect=${encodeURIComponent(redirect)}`, authServer());
     await fillLogin(user);
-    await submitAndAdvance(auth.logIn, REDIRECT_AFTER_LOGIN_MS);
+    await submitAndAdvance(auth.logIn, /^Logged in/, REDIRECT_AFTER_LOGIN_MS);
     await waitFor(() => expect(location.href).toBe(`${location.origin}${target}`));
   });
 });
@@ -156,7 +166,7 @@ describe('the registration form', () => {
 
     server.on(register, createSampleData(register));
     await fillRegistration(user, 'mango and sticky rice');
-    await submitAndAdvance(auth.register, REDIRECT_AFTER_REGISTER_MS);
+    await submitAndAdvance(auth.register, auth.registered, REDIRECT_AFTER_REGISTER_MS);
     await waitFor(() => expect(location.pathname).toBe('/login'));
     expect(
       server.received.findLast(({ endpoint }) => endpoint === register)?.headers.get(SLIDE_PASS_HEADER),

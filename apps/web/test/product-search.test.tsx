@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { listAvailableProducts, listProducts } from '@raan/contract/catalogue/product-endpoints';
+import common from '#lib/common.messages.en.ts';
 import catalogue from '#seller/features/catalogue/catalogue.messages.en.ts';
 import { FakeCatalogue, productName } from './fake-catalogue.ts';
 import { openSellerApp, preloadPages } from './open-app.tsx';
@@ -80,6 +81,7 @@ it('[CAT-02] suggests while typing, accepts a suggestion by keyboard, and ignore
 
 it('[CAT-02] [HOME-01] offers recent searches, newest first, and removes single ones', async () => {
   const user = await open('/products', new FakeCatalogue(TOTAL));
+  await findCount(TOTAL);
   for (const [term, count] of [
     ['0001', 1],
     ['000', 9],
@@ -138,16 +140,22 @@ describe('after a failure', () => {
     const server = new FakeCatalogue(TOTAL);
     const releaseList = server.holdResponse(listProducts);
     const user = await open('/products', server);
+    await waitFor(() => expect(server.count(listProducts)).toBe(1));
     // The end of the list is always in view.
     vi.stubGlobal('IntersectionObserver', AlwaysIntersecting);
-    server.fail('answers 500', (endpoint) => endpoint === listProducts && nextPages(server) > 0);
+    const releaseNextPage = server.holdResponse(listProducts);
     releaseList();
-    const failed = await screen.findByRole('alert');
+    await findCount(TOTAL);
+    await main().findByText(common.loading);
+    server.fail('answers 500', (endpoint) => endpoint === listProducts);
+    releaseNextPage();
+    const retry = await main().findByRole('button', { name: common.retry });
+    const failed = retry.closest('[role=alert]');
     expect(nextPages(server)).toBe(1);
     server.recover();
-    await user.click(within(failed).getByRole('button'));
-    await waitFor(() => expect(failed.isConnected).toBe(false));
-    expect(nextPages(server)).toBe(2);
+    await user.click(retry);
+    await waitFor(() => expect(nextPages(server)).toBe(2));
+    await waitFor(() => expect(failed?.isConnected).toBe(false));
   });
 });
 
