@@ -22,10 +22,8 @@ const TIMED_TESTS = [
   'apps/server/test/money/*.test.ts',
 ];
 const CORES = os.availableParallelism();
-/** `npm test` leaves one core to the journeys that run beside. */
 const TEST_WORKERS = Number(process.env.RAAN_TEST_WORKERS ?? CORES);
-/** A journey mostly waits for its page, so a core can run more than one. */
-const JOURNEY_WORKERS = Number(process.env.RAAN_JOURNEY_WORKERS ?? CORES + 1);
+const JOURNEY_WORKERS = Number(process.env.RAAN_JOURNEY_WORKERS ?? CORES);
 
 const JOURNEY_OPTIONS = {
   globalSetup: ['./e2e/global-setup.ts'],

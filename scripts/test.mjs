@@ -109,13 +109,10 @@ async function runAll(runs) {
   const countFile = (/** @type {number} */ index) => path.join(folder, `${index}.json`);
   const vitest = inProject('node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=./scripts/testing/count-reporter.ts'];
-  // Parallel runs leave one core to each other.
-  const workers = String(Math.max(1, os.availableParallelism() - 1));
   const commands = runs.map(({ args, words }, index) => ({
     program: process.execPath,
     args: [vitest, ...args, ...reporters, ...words],
     env: {
-      ...(runs.length > 1 && { RAAN_TEST_WORKERS: workers }),
       ...process.env,
       RAAN_TEST_COUNT_FILE: countFile(index),
       RAAN_TEST_WORDS: words.join(' '),

@@ -106,10 +106,12 @@ it('[PROD-02] [PROD-08] counts a favourite as a like, and shows it among the fav
   const user = await openProduct(server);
   await screen.findByText('4 likes');
   await user.click(screen.getByRole('button', { name: 'Add to favourites' }));
+  // First, because the toast closes after three seconds.
+  const toast = await screen.findByText('Added to favourites. Tap to view');
   await screen.findByRole('button', { name: 'Remove from favourites' });
   await screen.findByText('5 likes');
   expect(favourites).toEqual([801]);
-  await user.click(screen.getByText('Added to favourites. Tap to view'));
+  await user.click(toast);
   await user.click(await screen.findByRole('link', { name: /Silk dress/ }));
   await user.click(await screen.findByRole('button', { name: 'Remove from favourites' }));
   await screen.findByText('4 likes');

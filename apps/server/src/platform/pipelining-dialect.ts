@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import type { Pool, PoolClient, QueryResult as PgResult } from 'pg';
 import { waitForDatabase } from './database-wait.ts';
-import { withPreparedName } from './prepared-statements.ts';
+import { StatementNames } from './prepared-statements.ts';
 import { firstRow } from './rows.ts';
 
 const pipelinedQueries = new WeakSet<QueryId>();
@@ -34,13 +34,15 @@ class PipeliningConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   readonly #stream: Writable;
   readonly #statementMs: number;
+  readonly #names: StatementNames;
   /** In order; not sent yet. */
   #queued: CompiledQuery[] = [];
   #isBroken = false;
 
-  constructor(client: PoolClient, statementMs: number) {
+  constructor(client: PoolClient, statementMs: number, names: StatementNames) {
     this.#client = client;
     this.#statementMs = statementMs;
+    this.#names = names;
     // The driver's types omit its socket.
     this.#stream = (client as unknown as { connection: { stream: Writable } }).connection.stream;
   }
@@ -127,7 +129,7 @@ class PipeliningConnection implements DatabaseConnection {
   #write(query: CompiledQuery): { answer: Promise<PgResult>; isWritten: boolean } {
     const { promise, resolve, reject } = Promise.withResolvers<PgResult>();
     let isWritten = true;
-    this.#client.query(withPreparedName(query), (error: Error | null, answer) => {
+    this.#client.query(this.#names.toQuery(query), (error: Error | null, answer) => {
       if (!error) return resolve(answer);
       isWritten = false;
       reject(error);
@@ -145,6 +147,7 @@ class PipeliningDriver implements Driver {
   readonly #pool: Pool;
   readonly #statementMs: number;
   readonly #connections = new WeakMap<PoolClient, PipeliningConnection>();
+  readonly #names = new StatementNames();
 
   constructor(pool: Pool, statementMs: number) {
     this.#pool = pool;
@@ -157,7 +160,7 @@ class PipeliningDriver implements Driver {
     const client = await this.#connect();
     const known = this.#connections.get(client);
     if (known) return known;
-    const connection = new PipeliningConnection(client, this.#statementMs);
+    const connection = new PipeliningConnection(client, this.#statementMs, this.#names);
     this.#connections.set(client, connection);
     return connection;
   }

@@ -16,8 +16,6 @@ const NAME_LETTERS = 24;
 const NOT_PREPARABLE = /\b(?:select|returning|distinct)\s+\*|[,.]\s*\*|\blimit \$/;
 
 const preparableQueries = new WeakSet<QueryId>();
-const useCounts = new Map<string, number>();
-const names = new Map<string, string>();
 
 /** For reads by key, and transactions. Not for lists, whose best plan depends on the values. */
 export const prepareStatements: KyselyPlugin = {
@@ -28,24 +26,31 @@ export const prepareStatements: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** Name of a prepared text, equal on every connection and server; undefined when it is not prepared (yet). */
-function preparedName(text: string): string | undefined {
-  const name = names.get(text);
-  if (name !== undefined || names.size >= PREPARED_MAX || NOT_PREPARABLE.test(text)) return name;
-  const times = (useCounts.get(text) ?? 0) + 1;
-  if (times <= USES_BEFORE_PREPARING) {
-    if (times > 1 || useCounts.size < COUNTED_TEXTS_MAX) useCounts.set(text, times);
-    return undefined;
-  }
-  useCounts.delete(text);
-  const given = sha256(text).slice(0, NAME_LETTERS);
-  names.set(text, given);
-  return given;
-}
+/** Decides which statements of one database are prepared, and names them. Names are equal on every connection and server. */
+export class StatementNames {
+  readonly #useCounts = new Map<string, number>();
+  readonly #names = new Map<string, string>();
 
-/** Converts a statement for the driver, with its name when it is prepared. */
-export function withPreparedName(query: CompiledQuery): QueryConfig {
-  const { sql: text, parameters } = query;
-  const name = preparableQueries.has(query.queryId) && parameters.length > 0 ? preparedName(text) : undefined;
-  return { text, values: parameters as unknown[], ...(name !== undefined && { name }) };
+  /** Converts a statement for the driver, with its name when it is prepared. */
+  toQuery(query: CompiledQuery): QueryConfig {
+    const { sql: text, parameters } = query;
+    const isPreparable = preparableQueries.has(query.queryId) && parameters.length > 0;
+    const name = isPreparable ? this.#nameOf(text) : undefined;
+    return { text, values: parameters as unknown[], ...(name !== undefined && { name }) };
+  }
+
+  /** Undefined when the text is not prepared (yet). */
+  #nameOf(text: string): string | undefined {
+    const name = this.#names.get(text);
+    if (name !== undefined || this.#names.size >= PREPARED_MAX || NOT_PREPARABLE.test(text)) return name;
+    const times = (this.#useCounts.get(text) ?? 0) + 1;
+    if (times <= USES_BEFORE_PREPARING) {
+      if (times > 1 || this.#useCounts.size < COUNTED_TEXTS_MAX) this.#useCounts.set(text, times);
+      return undefined;
+    }
+    this.#useCounts.delete(text);
+    const given = sha256(text).slice(0, NAME_LETTERS);
+    this.#names.set(text, given);
+    return given;
+  }
 }
