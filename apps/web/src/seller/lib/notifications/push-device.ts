@@ -180,13 +180,30 @@ async function toPushResult(work: () => Promise<void>): Promise<PushResult> {
   }
 }
 
+let lastChange: Promise<unknown> = Promise.resolve();
+
+/** Runs changes one after another, so that a renewal under way does not undo a later switch-off. */
+async function changeInOrder<Result>(change: () => Promise<Result>): Promise<Result> {
+  const result = lastChange.then(change, change);
+  lastChange = result;
+  return await result;
+}
+
 /** Subscribes this device to pushes. Call it from a click handler, because it may ask for permission. */
 export async function turnPushOn(): Promise<PushResult> {
+  return await changeInOrder(subscribeDevice);
+}
+
+async function subscribeDevice(): Promise<PushResult> {
   return await toPushResult(async () => void (await connect(() => undefined)));
 }
 
 /** Unsubscribes this device, here and on the server. */
 export async function turnPushOff(): Promise<void> {
+  await changeInOrder(unsubscribeDevice);
+}
+
+async function unsubscribeDevice(): Promise<void> {
   const device = currentSellerDevice();
   removeStored('local', DEVICE_KEY);
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -197,8 +214,10 @@ export async function turnPushOff(): Promise<void> {
 
 /** Registers the device again: browsers change push endpoints. Removes an earlier seller's subscription. */
 export async function renewPushSubscription(): Promise<void> {
-  if (isPushOn()) await turnPushOn();
-  else if (currentSellerDevice() === undefined) await removePushSubscription();
+  await changeInOrder(async () => {
+    if (isPushOn()) await subscribeDevice();
+    else if (currentSellerDevice() === undefined) await removePushSubscription();
+  });
 }
 
 function waitForTestPush(): { arrived: Promise<boolean>; stop: () => void } {
