@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PUSH_STEPS, testPushHere, turnPushOn, type PushStep } from './push-device.ts';
+import {
+  isPushOn,
+  PUSH_STEPS,
+  renewPushSubscription,
+  testPushHere,
+  turnPushOff,
+  turnPushOn,
+  type PushStep,
+} from './push-device.ts';
 
 const never = new Promise<never>(() => undefined);
 const KEY = { success: true, data: { public_key: 'BPk' } };
@@ -26,6 +34,7 @@ beforeEach(() => {
     onLine: true,
     serviceWorker: {
       register: async () => ({}),
+      getRegistration: async () => undefined,
       get ready() {
         return ready;
       },
@@ -71,4 +80,28 @@ it('[NOTI-05] fails the subscription step when the push service does not respond
     result: { ok: false, failure: { step: 'subscription', reason: 'too_late' } },
     steps: PUSH_STEPS.slice(0, 3),
   });
+});
+
+it('[NOTI-05] stays off when it is switched off while the subscription is being renewed', async () => {
+  const stored = new Map([
+    ['token', 'token'],
+    ['seller_info', '{"id":1}'],
+  ]);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, data: { public_key: 'BPk', id: 7 } }));
+  const subscription = { endpoint: 'https://push.invalid/1', toJSON: () => ({}) };
+  subscribe = async () => subscription;
+  await turnPushOn();
+  expect(isPushOn()).toBe(true);
+  const renewed = Promise.withResolvers<unknown>();
+  subscribe = () => renewed.promise;
+  const renewal = renewPushSubscription();
+  const switchedOff = turnPushOff();
+  renewed.resolve(subscription);
+  await Promise.all([renewal, switchedOff]);
+  expect(isPushOn()).toBe(false);
 });
