@@ -21,7 +21,6 @@ const JOURNEYS_IN_TWO_LANGUAGES = [
   'registration-to-profit',
   'store-setting',
   'storefront',
-  'tracking',
 ].map((name) => `e2e/${name}`);
 
 /**
@@ -67,10 +66,14 @@ export function listSlowSuites({ isLong }) {
       name: 'walks',
       paths: [
         COMMON,
-        /^(apps\/web|e2e)\//,
-        /^apps\/server\/src\/(features\/realtime\/|features\/notifications\/|platform\/http\/)/,
+        /^(apps\/web|apps\/server\/src\/(features|platform\/http)|packages\/contract\/src|e2e)\//,
       ],
-      commands: [{ args: ['scripts/test.mjs', '--project=walks'] }],
+      commands: [
+        {
+          ...(isLong && { env: { RAAN_STORY_LANGUAGES: 'all' } }),
+          args: ['scripts/test.mjs', '--project=walks'],
+        },
+      ],
     },
     {
       name: 'screen checks',

@@ -8,7 +8,7 @@ test.each([
   ['apps/server/test/crash/crash.test.ts', ['crash tests']],
   ['apps/server/src/platform/migrate.ts', ['crash tests', 'long fuzz']],
   ['apps/server/src/features/realtime/sockets.ts', ['official Pusher suites', 'long fuzz', 'walks']],
-  ['packages/contract/src/shop/listing.ts', ['long fuzz']],
+  ['packages/contract/src/shop/listing.ts', ['long fuzz', 'walks']],
   ['apps/web/src/ui/button.tsx', ['walks', 'screen checks']],
   ['apps/web/src/seller/features/home/home-page.tsx', ['walks']],
   ['docs/requirements.md', []],

@@ -50,7 +50,7 @@ describe('testsOfChange', () => {
   });
 
   test('selects a changed test itself', () => {
-    expect(selectTestsForChange(['e2e/usdt.e2e.ts'])).toEqual(['e2e/usdt.e2e.ts']);
+    expect(selectTestsForChange(['e2e/coupon.e2e.ts'])).toEqual(['e2e/coupon.e2e.ts']);
   });
 
   test('selects the main journey for a component that every page uses', () => {

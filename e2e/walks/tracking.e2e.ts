@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { saveScreenshot, openPhone } from './phone.ts';
-import { callApi, listFirstProduct, createTestSeller, placeTestOrder } from './seller-api.ts';
-import { startJourneyServer } from './server.ts';
-import { UI_TEXTS, journeyLanguages } from './ui-texts.ts';
+import { launchBrowser } from '../browser.ts';
+import { saveScreenshot, openPhone } from '../phone.ts';
+import { callApi, listFirstProduct, createTestSeller, placeTestOrder } from '../seller-api.ts';
+import { startJourneyServer } from '../server.ts';
+import { UI_TEXTS, journeyLanguages } from '../ui-texts.ts';
 
 /** A delivery of two days takes less than ten seconds. */
 const SETTINGS = { SANDBOX_COURIER_SPEED: '20000' };

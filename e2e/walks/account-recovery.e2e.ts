@@ -1,14 +1,21 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
-import { totpCode, currentTotpStep } from './authenticator.ts';
-import { launchBrowser } from './browser.ts';
-import { openOperatorConsole } from './operator-console.ts';
-import { waitForMailText } from './sent-messages.ts';
-import { workerServer } from './journey-server.ts';
-import { fetchOperatorToken, REVIEWER } from './operators.ts';
-import { waitForHydratedForm, saveScreenshot, logIn, openPhone, completeSlide, type Phone } from './phone.ts';
-import { callApi, createTestSeller, type Session } from './seller-api.ts';
-import { UI_TEXTS } from './ui-texts.ts';
+import { totpCode, currentTotpStep } from '../authenticator.ts';
+import { launchBrowser } from '../browser.ts';
+import { openOperatorConsole } from '../operator-console.ts';
+import { waitForMailText } from '../sent-messages.ts';
+import { workerServer } from '../journey-server.ts';
+import { fetchOperatorToken, REVIEWER } from '../operators.ts';
+import {
+  waitForHydratedForm,
+  saveScreenshot,
+  logIn,
+  openPhone,
+  completeSlide,
+  type Phone,
+} from '../phone.ts';
+import { callApi, createTestSeller, type Session } from '../seller-api.ts';
+import { UI_TEXTS } from '../ui-texts.ts';
 
 const { baseUrl, dataDir } = workerServer();
 const texts = UI_TEXTS.th;

@@ -3,13 +3,13 @@ import { slipPicture } from '@raan/server/test/payment-slips.ts';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { queueEntry, openOperatorConsole, confirmEntryStep, rejectEntry } from './operator-console.ts';
-import { workerServer } from './journey-server.ts';
-import { FINANCE, SECOND_FINANCE, type Operator } from './operators.ts';
-import { saveScreenshot, openPhone } from './phone.ts';
-import { acceptBankTransfersOnly } from './recharge-accounts.ts';
-import { callApi, createTestSeller, type Session } from './seller-api.ts';
+import { launchBrowser } from '../browser.ts';
+import { queueEntry, openOperatorConsole, confirmEntryStep, rejectEntry } from '../operator-console.ts';
+import { workerServer } from '../journey-server.ts';
+import { FINANCE, SECOND_FINANCE, type Operator } from '../operators.ts';
+import { saveScreenshot, openPhone } from '../phone.ts';
+import { acceptBankTransfersOnly } from '../recharge-accounts.ts';
+import { callApi, createTestSeller, type Session } from '../seller-api.ts';
 
 declare global {
   interface Window {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { openOperatorConsole } from './operator-console.ts';
-import { workerServer } from './journey-server.ts';
-import { REVIEWER } from './operators.ts';
-import { saveScreenshot, openPhone } from './phone.ts';
-import { callApi, createTestSeller } from './seller-api.ts';
+import { launchBrowser } from '../browser.ts';
+import { openOperatorConsole } from '../operator-console.ts';
+import { workerServer } from '../journey-server.ts';
+import { REVIEWER } from '../operators.ts';
+import { saveScreenshot, openPhone } from '../phone.ts';
+import { callApi, createTestSeller } from '../seller-api.ts';
 
 const { baseUrl } = workerServer();
 /** Unique per run, because a reused server has the content of earlier runs. */

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { openOperatorConsole } from './operator-console.ts';
-import { workerServer } from './journey-server.ts';
-import { REVIEWER } from './operators.ts';
-import { saveScreenshot, openPhone } from './phone.ts';
-import { callApi, listFirstProduct, createTestSeller } from './seller-api.ts';
-import { startJourneyServer, type JourneyServer } from './server.ts';
-import { UI_TEXTS } from './ui-texts.ts';
+import { launchBrowser } from '../browser.ts';
+import { openOperatorConsole } from '../operator-console.ts';
+import { workerServer } from '../journey-server.ts';
+import { REVIEWER } from '../operators.ts';
+import { saveScreenshot, openPhone } from '../phone.ts';
+import { callApi, listFirstProduct, createTestSeller } from '../seller-api.ts';
+import { startJourneyServer, type JourneyServer } from '../server.ts';
+import { UI_TEXTS } from '../ui-texts.ts';
 
 const texts = UI_TEXTS.th;
 const OFF_SALE = 'สินค้าในร้านของคุณหยุดขายแล้ว';

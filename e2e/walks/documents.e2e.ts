@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { workerServer } from './journey-server.ts';
-import { openPhone } from './phone.ts';
-import { callApi, listFirstProduct, createTestSeller, placeTestOrder, type Session } from './seller-api.ts';
+import { launchBrowser } from '../browser.ts';
+import { workerServer } from '../journey-server.ts';
+import { openPhone } from '../phone.ts';
+import { callApi, listFirstProduct, createTestSeller, placeTestOrder, type Session } from '../seller-api.ts';
 
 const { baseUrl } = workerServer();
 let browser: Browser;
