@@ -216,7 +216,7 @@ describe.each(journeyLanguages('en'))('batch listing (%s)', (language) => {
         .filter({ hasText: String(total) })
         .first()
         .waitFor();
-      await productCheckboxes(page).nth(1).uncheck();
+      await productCheckboxes(page).nth(1).press('Space');
       expect(await selectAll(page, texts).evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
 
       // Holds the second step, so that the test can read the progress.
@@ -273,7 +273,7 @@ describe.each(journeyLanguages('en'))('batch listing (%s)', (language) => {
       await page.getByText(texts.relisted).waitFor();
 
       await selectAll(page, texts).check();
-      await productCheckboxes(page).first().uncheck();
+      await productCheckboxes(page).first().press('Space');
       await page.getByRole('button', { name: texts.unlistSelected }).click();
       await page.getByRole('dialog').getByRole('button', { name: texts.unlist, exact: true }).click();
       await page.getByText(texts.unlistResult(59)).waitFor();

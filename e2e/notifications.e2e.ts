@@ -167,7 +167,7 @@ it('[NOTI-03] keeps a row selected when new notifications push it out of the loa
   });
   await page.goto('/notifications');
   await page.getByRole('button', { name: 'Select' }).click();
-  await page.getByRole('checkbox', { name: 'News 88', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'News 88', exact: true }).press('Space');
   const olderRow = page.getByRole('checkbox', { name: 'News 40', exact: true });
   await expect
     .poll(async () => {

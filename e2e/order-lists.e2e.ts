@@ -176,7 +176,8 @@ it('[ORD-04] counts down unpaid orders, sorts them by address, and cancels sever
     await page.getByRole('button', { name: texts.select }).click();
     await page.getByText(texts.selectionRequired).waitFor();
     const selected = await Promise.all([0, 1, 2].map((at) => orderNumberAt(page, at)));
-    for (const number of selected) await page.getByRole('checkbox', { name: `เลือกคำสั่งซื้อ ${number}` }).check();
+    for (const number of selected)
+      await page.getByRole('checkbox', { name: `เลือกคำสั่งซื้อ ${number}` }).press('Space');
     // Another device cancels one of them.
     const { orders } = await fetchOrders(session, 'status=pending_payment&sort=expiry_asc&per_page=3');
     const cancelledElsewhere = orders[1];
@@ -326,12 +327,12 @@ it('[ORD-08] scrolls, opens, restores, selects and confirms orders in a long lis
     await expect
       .poll(async () => (await page.getByRole('status').allInnerTexts()).join(' '))
       .toContain(profit);
-    await page.getByRole('checkbox', { name: texts.selectOne }).first().uncheck();
+    await page.getByRole('checkbox', { name: texts.selectOne }).first().press('Space');
     await page.getByRole('button', { name: texts.deliveredCount(String(LONG_LIST_SIZE - 1)) }).waitFor();
     await selectFilter(page, texts.sort, 'created_asc');
     await page.getByText(texts.selectionRequired).waitFor();
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
-    await page.getByRole('checkbox', { name: texts.selectOne }).first().check();
+    await page.getByRole('checkbox', { name: texts.selectOne }).first().press('Space');
     await page.getByRole('button', { name: texts.deliveredCount('1') }).waitFor();
     await page.getByRole('button', { name: texts.endSelection }).click();
     await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
@@ -384,8 +385,8 @@ it('[ORD-09] collects several orders early after a warning that it can’t be un
       await page.goto('/pending-receipt');
       await page.getByRole('button', { name: texts.select }).click();
       await page.getByText(texts.selectionRequired).waitFor();
-      await page.getByRole('checkbox', { name: texts.selectOne }).nth(0).check();
-      await page.getByRole('checkbox', { name: texts.selectOne }).nth(1).check();
+      await page.getByRole('checkbox', { name: texts.selectOne }).nth(0).press('Space');
+      await page.getByRole('checkbox', { name: texts.selectOne }).nth(1).press('Space');
       const selected = [await orderNumberAt(page, 0), await orderNumberAt(page, 1)];
       await page.getByRole('button', { name: texts.collectEarly, exact: true }).click();
       const sheet = page.getByRole('dialog');

@@ -179,6 +179,7 @@ export async function registerAndLogIn(page: Page, texts: UiTexts, account: stri
   await page.getByLabel(texts.confirmPassword, { exact: true }).fill(password);
   await page.getByRole('checkbox', { name: texts.acceptTermsCheckbox }).check();
   await completeSlide(page);
+  await page.getByText(texts.slideDone).waitFor();
   await page.getByRole('button', { name: texts.register, exact: true }).click();
   await page.waitForURL('**/login');
   await logIn(page, texts, { account, password });
