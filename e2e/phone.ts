@@ -103,7 +103,8 @@ function waitForAppAfterNavigation(page: Page): void {
       return !root || root.hidden || (isMounted && !root.querySelector(':scope > [inert]'));
     });
   };
-  const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
   const waitForClosedSheet = async () => {
     const isSettled = () => !history.state?.sheet || document.querySelector('[role=dialog]') !== null;
     // After a reload, the entry of a sheet that was open stays in the history.

@@ -1,6 +1,4 @@
 import { userEvent, type UserEvent } from '@testing-library/user-event';
-import type { ReactElement } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, vi } from 'vitest';
 import type { getOperator } from '@raan/contract/console/operator-endpoints';
 import type { Data } from '@raan/contract/endpoint';
@@ -20,9 +18,9 @@ import { loadRoute } from '#seller/app/load-route.ts';
 import { routeMessages } from '#seller/app/route-titles-messages.ts';
 import { findRoute } from '#seller/app/routes.tsx';
 import { shellMessages } from '#seller/app/shell-messages.ts';
-import { currentToasts, dismissToast } from '#ui/toast-store.ts';
-import { configureQueries } from './configure-queries.ts';
+import { currentToasts } from '#ui/toast-store.ts';
 import type { FakeServer } from './fake-server.ts';
+import { clearToasts, connectTo, mountPage, unmountPage } from './mount-page.tsx';
 
 /** Retries of a query follow without a pause. */
 const RETRY_DELAY_MS = 1;
@@ -47,11 +45,8 @@ export const OPERATOR: Data<typeof getOperator>['operator'] = {
 /** The time at which apps are opened: a Sunday noon in Bangkok. It stands still. */
 export const NOW = '2026-11-22T05:00:00.000Z';
 let opened = 0;
-let root: Root | undefined;
-let server: FakeServer | undefined;
 
-configureQueries();
-const { defaultOptions } = { defaultOptions: queryClient.getDefaultOptions() };
+const defaultOptions = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({
   ...defaultOptions,
   queries: { ...defaultOptions.queries, retryDelay: RETRY_DELAY_MS },
@@ -68,9 +63,6 @@ class SilentSocket extends EventTarget {
 afterEach(() => {
   close();
   vi.unstubAllGlobals();
-  const unknown = [...(server?.unknown ?? [])];
-  server = undefined;
-  if (unknown.length > 0) throw new Error(`requests that no test answered: ${unknown.join(', ')}`);
 });
 
 type Opening = { server: FakeServer; language?: Language };
@@ -94,7 +86,7 @@ export async function openSellerApp(
     loadTexts([commonMessages, errorMessages, shellMessages, routeMessages], language),
     loadRoute(findRoute(location.pathname).route, language),
   ]);
-  draw(<SellerApp language={language} />);
+  mountPage(<SellerApp language={language} />);
   return user;
 }
 
@@ -106,7 +98,7 @@ export async function openConsole(
   const user = await prepare(`/console${path === '/' ? '' : path}`, answers, language);
   startOperatorSession('token');
   await loadTexts([commonMessages, errorMessages, consoleMessages, accountMessages], language);
-  draw(<ConsoleApp language={language} />);
+  mountPage(<ConsoleApp language={language} />);
   return user;
 }
 
@@ -128,15 +120,13 @@ export function limitWaits(isShort: boolean): void {
 }
 
 function close(): void {
-  root?.unmount();
-  root = undefined;
+  unmountPage();
   endSession('logout');
   endOperatorSession('over');
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();
-  document.body.replaceChildren();
-  for (const { id } of currentToasts()) dismissToast(id);
+  clearToasts();
   vi.useRealTimers();
 }
 
@@ -146,8 +136,7 @@ async function prepare(path: string, answers: FakeServer, language: Language): P
   // Each app opens a minute later, so that a toast of one test does not silence the next.
   opened += 1;
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) + opened * 60_000 });
-  server = answers;
-  vi.stubGlobal('fetch', answers.fetch);
+  connectTo(answers);
   vi.stubGlobal('WebSocket', SilentSocket);
   history.replaceState(null, '', path);
   adoptLanguage(language);
@@ -156,12 +145,4 @@ async function prepare(path: string, answers: FakeServer, language: Language): P
 
 async function loadTexts(sets: readonly MessageSet[], language: Language): Promise<void> {
   await Promise.all(sets.map((set) => set.load(language)));
-}
-
-function draw(app: ReactElement): void {
-  const element = document.createElement('div');
-  document.body.append(element);
-  // An error that a page throws fails the test, unless the page itself reports it.
-  root = createRoot(element);
-  root.render(app);
 }

@@ -1,5 +1,4 @@
 import { userEvent, type UserEvent } from '@testing-library/user-event';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, vi } from 'vitest';
 import { getCustomerRefund } from '@raan/contract/refunds/refund-endpoints';
 import type { CustomerRefund } from '@raan/contract/refunds/refund';
@@ -11,9 +10,8 @@ import { parcelMessages } from '#lib/parcel-messages.ts';
 import { InteractivePageRoot } from '#storefront/app/interactive-page.tsx';
 import { orderMessages } from '#storefront/order/order-messages.ts';
 import { OrderPage } from '#storefront/order/order-page.tsx';
-import { currentToasts, dismissToast } from '#ui/toast-store.ts';
-import { configureQueries } from './configure-queries.ts';
 import { FakeServer } from './fake-server.ts';
+import { connectTo, mountPage } from './mount-page.tsx';
 import { createSampleData } from './schema-sample.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
@@ -49,40 +47,21 @@ export const orderServer = (): FakeServer =>
     .on(confirmReceipt, RECEIVED_ORDER)
     .on(getCustomerRefund, NO_REQUEST);
 
-let root: Root | undefined;
-
-configureQueries();
-
 afterEach(() => {
-  closeOrderPage();
-  sessionStorage.clear();
-  localStorage.clear();
-  for (const { id } of currentToasts()) dismissToast(id);
   vi.unstubAllGlobals();
 });
-
-/** Closes the page. Its tab storage stays, as during a reload. */
-export function closeOrderPage(): void {
-  root?.unmount();
-  root = undefined;
-  document.body.replaceChildren();
-}
 
 /** Opens the page of a customer's order in English. Removed after each test. */
 export async function openOrderPage(
   server: FakeServer,
   order: CustomerOrder = SHIPPED_ORDER,
 ): Promise<UserEvent> {
-  closeOrderPage();
-  vi.stubGlobal('fetch', server.fetch);
+  connectTo(server);
   adoptLanguage('en');
   await Promise.all(
     [commonMessages, errorMessages, orderMessages, parcelMessages].map((set) => set.load('en')),
   );
-  const element = document.createElement('div');
-  document.body.append(element);
-  root = createRoot(element);
-  root.render(
+  mountPage(
     <InteractivePageRoot language="en">
       <OrderPage order={order} orderToken={ORDER_TOKEN} nowMs={Date.now()} qr={null} />
     </InteractivePageRoot>,

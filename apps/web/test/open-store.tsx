@@ -1,8 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, vi } from 'vitest';
 import type { CartProduct } from '@raan/contract/storefront/storefront';
 import { findAddresses, listCartProducts } from '@raan/contract/storefront/storefront-endpoints';
 import { commonMessages } from '#lib/common-messages.ts';
@@ -14,14 +12,11 @@ import { writeCart, type CartLine } from '#storefront/cart/cart-lines.ts';
 import { CartPage } from '#storefront/cart/cart-page.tsx';
 import { checkoutMessages } from '#storefront/checkout/checkout-messages.ts';
 import { CheckoutPage } from '#storefront/checkout/checkout-page.tsx';
-import { currentToasts, dismissToast } from '#ui/toast-store.ts';
 import { FakeServer } from './fake-server.ts';
+import { connectTo, mountPage } from './mount-page.tsx';
 import { createSampleData } from './schema-sample.ts';
 
 export const SLUG = 'mali';
-
-let root: Root | undefined;
-let openedServer: FakeServer | undefined;
 
 /** A product of the store without colours and sizes. */
 export function cartProduct(id: number): CartProduct {
@@ -93,29 +88,12 @@ export async function openStorePage(
   page: keyof typeof PAGES,
   { server, lines = [], search = '' }: StoreOpening,
 ): Promise<UserEvent> {
-  openedServer = server;
-  vi.stubGlobal('fetch', server.fetch);
+  connectTo(server);
   history.replaceState(null, '', `/s/${SLUG}/${page}${search}`);
   adoptLanguage('en');
   writeCart(SLUG, lines);
   const texts = [commonMessages, cartMessages, checkoutMessages, receiverMessages];
   await Promise.all(texts.map((set) => set.load('en')));
-  const element = document.createElement('div');
-  document.body.append(element);
-  root = createRoot(element);
-  root.render(<InteractivePageRoot language="en">{PAGES[page]}</InteractivePageRoot>);
+  mountPage(<InteractivePageRoot language="en">{PAGES[page]}</InteractivePageRoot>);
   return userEvent.setup();
 }
-
-afterEach(() => {
-  root?.unmount();
-  root = undefined;
-  for (const { id } of currentToasts()) dismissToast(id);
-  document.body.replaceChildren();
-  localStorage.clear();
-  sessionStorage.clear();
-  // `fetch` stays replaced: a closed page may still send a request.
-  const unknown = [...(openedServer?.unknown ?? [])];
-  openedServer = undefined;
-  if (unknown.length > 0) throw new Error(`requests that no test answered: ${unknown.join(', ')}`);
-});

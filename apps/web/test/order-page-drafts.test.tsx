@@ -16,14 +16,8 @@ import {
 } from '@raan/contract/storefront/storefront-endpoints';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import { postPicture } from '#lib/upload-picture.ts';
-import {
-  closeOrderPage,
-  NO_REQUEST,
-  openOrderPage,
-  orderServer,
-  RECEIVED_ORDER,
-  SHIPPED_ORDER,
-} from './open-order-page.tsx';
+import { unmountPage } from './mount-page.tsx';
+import { NO_REQUEST, openOrderPage, orderServer, RECEIVED_ORDER, SHIPPED_ORDER } from './open-order-page.tsx';
 import { createSampleData } from './schema-sample.ts';
 
 // An upload uses XMLHttpRequest, which the fake server does not answer.
@@ -74,7 +68,7 @@ const REVIEWED_ORDER: CustomerOrder = {
 it('[PROD-07] restores the draft of a review after a reload, and deletes it once it is sent', async () => {
   const server = orderServer().on(reviewOrder, REVIEWED_ORDER);
   await writeReview(await openOrderPage(server, RECEIVED_ORDER));
-  closeOrderPage();
+  unmountPage();
   const user = await openOrderPage(server, RECEIVED_ORDER);
   await waitFor(() => expect(valueOf('Your experience')).toBe('Packed well'));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '4 stars' }).checked).toBe(true);
@@ -120,7 +114,7 @@ it('[ORD-12] [SHELL-06] keeps the draft of a refund request when its dialog clos
   expect(sheet().queryByText(lostText)).toBeNull();
   await closeSheet(user);
 
-  closeOrderPage();
+  unmountPage();
   const later = await openOrderPage(server);
   await openRefundForm(later);
   expect(valueOf('Describe the problem')).toBe('The lid is');
