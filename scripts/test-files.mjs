@@ -8,8 +8,12 @@ const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'data', '.cache']);
 /** @param {string} file */
 export const isJourney = (file) => file.endsWith('.e2e.ts');
 
+const WALKS_FOLDER = 'e2e/walks/';
 /** `npm run test:slow` runs these. */
-const SLOW_FOLDERS = ['apps/server/test/crash/', 'e2e/walks/'];
+const SLOW_FOLDERS = ['apps/server/test/crash/', WALKS_FOLDER];
+
+/** @param {string} file */
+export const isWalk = (file) => file.startsWith(WALKS_FOLDER);
 
 /** Returns test files from the checkout's top, without the slow ones. */
 export function findTestFiles() {

@@ -1,6 +1,7 @@
 /**
- * `npm test [words]`: runs every test. Words select the files whose paths contain one of them; the word `changed` selects the tests that a change
- * affects. Journeys run beside the other tests, because they mostly wait. Tests of time limits run afterwards, alone.
+ * `npm test [words]`: runs all tests except the slow suites. Words select the files whose paths contain one of
+ * them; the word `changed` selects the tests that a change affects. Journeys and the other tests run at the same
+ * time, so that all processors stay busy. Tests of time limits run afterwards, alone.
  * The last line has the counts: `N passed, N failed`, and `, N skipped` if any.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,14 +13,14 @@ import { prepareEnvironment } from './ensure.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
 import { inProject, runMain, CommandError } from './project.mjs';
 import { runSideBySide } from './run-command.mjs';
-import { isJourney, findTestFiles } from './test-files.mjs';
+import { findTestFiles, isJourney, isWalk } from './test-files.mjs';
 import { selectTestsForChange } from './tests-of-change.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number, code: number }} Result `code` is vitest's exit code */
 /** @typedef {{ args: string[], words: string[] }} VitestRun `words` select its files */
 
 const E2E = '--project=e2e';
-/** Long journeys that check every screen for one kind of problem. */
+/** Journeys that visit every screen or tell a long story. */
 const WALKS = '--project=walks';
 /** The server's tests are in two projects: tests of time limits run alone. */
 const SERVER = '--project=server';
@@ -91,13 +92,15 @@ function planChangedRuns(flags) {
   console.log(`${files.length} files have changed.`);
   const sources = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file) && existsSync(inProject(file)));
   const tests = selectTestsForChange(files);
-  const journeys = tests.filter(isJourney);
+  const journeys = tests.filter((file) => isJourney(file) && !isWalk(file));
+  const walks = tests.filter(isWalk);
   const serverTests = tests.filter((file) => !isJourney(file));
   const related = ['related', '--run', ...flags, '--project=contract', '--project=web', '--project=scripts'];
   const runs = [
     { args: related, words: sources },
     { args: ['run', ...flags, SERVER], words: serverTests },
     { args: ['run', ...flags, E2E], words: journeys },
+    { args: ['run', ...flags, WALKS], words: walks },
     { args: ['run', ...flags, TIMED], words: serverTests },
   ];
   return runs.filter(({ words }) => words.length > 0);

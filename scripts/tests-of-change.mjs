@@ -10,31 +10,31 @@ import { isJourney, findTestFiles } from './test-files.mjs';
 /** Journeys per feature. A feature is a folder name in the contract, the server and the web. */
 export const JOURNEYS_BY_FEATURE = {
   account: ['account'],
-  announcements: [],
-  app: ['shell', 'session'],
+  announcements: ['walks/console-content'],
+  app: ['shell', 'session', 'walks/routes'],
   audit: ['console'],
-  auth: ['account', 'auth', 'session'],
-  'bank-cards': [],
-  carousel: [],
+  auth: ['account', 'auth', 'session', 'walks/account-recovery'],
+  'bank-cards': ['walks/verification-to-payout'],
+  carousel: ['walks/console-content'],
   cart: ['storefront'],
   catalogue: ['list-and-share', 'catalogue', 'home'],
-  'catalogue-imports': [],
-  'catalogue-import': [],
+  'catalogue-imports': ['walks/console-content'],
+  'catalogue-import': ['walks/console-content'],
   checkout: ['registration-to-profit', 'storefront'],
   console: ['console'],
-  content: ['help'],
+  content: ['help', 'walks/console-content'],
   coupon: ['coupon'],
   coupons: ['coupon'],
   decision: ['console'],
   deposit: ['deposit'],
   'deposit-refunds': ['deposit'],
-  documents: [],
+  documents: ['walks/documents'],
   errors: [],
   favourites: ['product'],
   files: ['identity'],
   home: ['home'],
   info: ['help'],
-  ledger: ['registration-to-profit'],
+  ledger: ['registration-to-profit', 'walks/verification-to-payout'],
   media: ['store-setting'],
   messages: ['help'],
   notifications: ['notifications', 'realtime'],
@@ -43,36 +43,36 @@ export const JOURNEYS_BY_FEATURE = {
   'payment-refunds': ['refunds'],
   payments: ['registration-to-profit'],
   product: ['product', 'storefront'],
-  products: [],
+  products: ['walks/products-off-sale'],
   profile: ['profile'],
-  push: ['profile'],
+  push: ['profile', 'walks/pwa'],
   queue: ['console'],
-  realtime: ['realtime'],
-  recharges: [],
+  realtime: ['realtime', 'walks/connection', 'walks/pusher-client'],
+  recharges: ['walks/recharge', 'walks/usdt'],
   refunds: ['refunds'],
   report: ['report'],
   reviews: ['reviews'],
   samples: ['coupon'],
-  'second-factor': ['account'],
+  'second-factor': ['account', 'walks/account-recovery'],
   'security-deposit': ['deposit'],
-  sellers: ['profile'],
-  settings: ['settings'],
+  sellers: ['profile', 'walks/account-recovery'],
+  settings: ['settings', 'walks/usdt'],
   shipping: ['shipping'],
   shop: ['list-and-share', 'report', 'store-setting'],
   statements: ['revenue-record', 'wallet-record'],
-  store: ['storefront'],
+  store: ['storefront', 'walks/products-off-sale'],
   storefront: ['storefront'],
   system: [],
-  tracking: [],
+  tracking: ['walks/tracking'],
   'trial-balance': [],
-  verification: ['identity'],
-  verifications: ['identity'],
-  wallet: ['revenue-record', 'wallet-record'],
+  verification: ['identity', 'walks/verification-to-payout'],
+  verifications: ['identity', 'walks/verification-to-payout'],
+  wallet: ['revenue-record', 'wallet-record', 'walks/recharge'],
   withdrawals: ['withdrawal'],
 };
 
 /** Journeys that check all screens for one kind of problem; a change of one feature does not run them. */
-export const JOURNEYS_WITHOUT_FEATURE = ['states'];
+export const JOURNEYS_WITHOUT_FEATURE = ['states', 'walks/failing-writes', 'walks/failures', 'walks/loading'];
 
 /** The main journey covers most of the product in a minute. It runs for changes of shared code. */
 const COMMON_JOURNEYS = ['registration-to-profit'];
@@ -97,7 +97,8 @@ export function selectTestsForChange(files) {
 
 /** @param {string} file @param {readonly string[]} tests @returns {string[]} */
 function selectTestsForFile(file, tests) {
-  if (tests.includes(file)) return isJourney(file) || isServerTest(file) ? [file] : [];
+  if (isJourney(file)) return [file];
+  if (tests.includes(file)) return isServerTest(file) ? [file] : [];
   const feature = FEATURE.exec(file)?.[1];
   if (feature !== undefined) {
     const serverTests = tests.filter((test) => test.startsWith(`apps/server/src/features/${feature}/`));
