@@ -1,6 +1,6 @@
 // Products are inserted; everything else is created through the API.
 import { randomUUID } from 'node:crypto';
-import type { LocalText } from '#platform/schema.ts';
+import type { CatalogueText } from '#platform/schema.ts';
 import { call, type TestApp } from './test-app.ts';
 
 export type TestSeller = { id: number; account: string; password: string; token: string; slug: string };
@@ -40,18 +40,18 @@ export async function pay(app: TestApp, paymentId: number): Promise<void> {
   if (status !== 200) throw new Error(`payment returned ${status}`);
 }
 
-export type TestProduct = { id: number; name: LocalText };
+export type TestProduct = { id: number; name: CatalogueText };
 
 /** Inserts a product into the catalogue. Prices in satang. */
 export async function newProduct(
   app: Pick<TestApp, 'db' | 'clock'>,
   product: {
-    name?: LocalText;
+    name?: CatalogueText;
     price?: number;
     discount?: number | null;
     stock?: number | null;
     sizes?: string[];
-    colors?: LocalText[];
+    colors?: CatalogueText[];
     category?: 'tiktok_market' | 'beauty' | 'fashion' | 'sports' | 'electronics';
     hot?: boolean;
   } = {},

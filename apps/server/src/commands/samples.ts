@@ -7,7 +7,7 @@ import { readConfig } from '#platform/config.ts';
 import { inTransaction, type Db } from '#platform/db.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { reasonText } from '#platform/errors/reasons.ts';
-import { localText } from '#platform/local-text.ts';
+import { catalogueText } from '#platform/catalogue-text.ts';
 import { noRealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { courierName } from '#features/orders/couriers.ts';
 import {
@@ -61,8 +61,8 @@ function readShipment([id = '', code = '', trackingNumber = '']: string[]): Ship
 }
 
 function formatSample(sample: PlacedSample): string {
-  const choice = [sample.color && localText(sample.color, 'en'), sample.size].filter(Boolean).join(', ');
-  const items = `${sample.quantity} × ${localText(sample.name, 'en')}${choice && ` (${choice})`}`;
+  const choice = [sample.color && catalogueText(sample.color, 'en'), sample.size].filter(Boolean).join(', ');
+  const items = `${sample.quantity} × ${catalogueText(sample.name, 'en')}${choice && ` (${choice})`}`;
   const place = [sample.address, sample.district, sample.province, sample.postal_code].join(', ');
   return [
     `  ${sample.id}  ${sample.sample_number}  ordered ${sample.created_at.slice(0, 10)}${sample.is_demo ? '  demo' : ''}`,

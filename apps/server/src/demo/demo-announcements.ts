@@ -1,6 +1,6 @@
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
-import type { LocalText, Schema } from '#platform/schema.ts';
+import type { CatalogueText, Schema } from '#platform/schema.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -8,8 +8,8 @@ type DemoAnnouncement = {
   kind: Schema['announcements']['kind'];
   hoursAgo: number;
   pinned?: boolean;
-  title: LocalText;
-  message: LocalText;
+  title: CatalogueText;
+  message: CatalogueText;
 };
 
 const ANNOUNCEMENTS: readonly DemoAnnouncement[] = [

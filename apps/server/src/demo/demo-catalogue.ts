@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
-import { localText } from '#platform/local-text.ts';
+import { catalogueText } from '#platform/catalogue-text.ts';
 import type { ImportedProduct } from '#features/catalogue-import/imported-product.ts';
 import {
   createPictureFinder,
@@ -73,7 +73,7 @@ export async function writeDemoProducts(
   return read.flatMap(({ product, hints }) => {
     const id = ids.get(product.key);
     if (id === undefined) return [];
-    const colors = product.colors.map((color) => localText(color.name, 'th'));
+    const colors = product.colors.map((color) => catalogueText(color.name, 'th'));
     return [{ id, hints, colors, sizes: product.sizes, stock: product.stock, listedAt: null }];
   });
 }

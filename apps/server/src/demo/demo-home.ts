@@ -1,10 +1,10 @@
 import type { Clock } from '#platform/clock.ts';
 import { nowIso } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
-import type { LocalText } from '#platform/schema.ts';
+import type { CatalogueText } from '#platform/schema.ts';
 import type { FindPicture } from '#features/catalogue-import/read-json.ts';
 
-type Banner = { picture: string; link: string; title: LocalText };
+type Banner = { picture: string; link: string; title: CatalogueText };
 
 const BANNERS: readonly Banner[] = [
   {

@@ -44,9 +44,9 @@ type JsonDefault<T> = ColumnType<T, string | undefined, string>;
 type Computed<T> = ColumnType<T, never, never>;
 type Timestamp = string;
 
-export type LocalText = Partial<Record<Language, string>>;
+export type CatalogueText = Partial<Record<Language, string>>;
 export type StoredImage = { hash: string; width: number; height: number; color: string };
-export type StoredColor = { name: LocalText; image: StoredImage | null };
+export type StoredColor = { name: CatalogueText; image: StoredImage | null };
 
 /** Mails about a seller's account; a check of `account_mails` lists the same names. */
 export type AccountMailKind =
@@ -114,8 +114,8 @@ export type Schema = {
   announcements: {
     id: GeneratedAlways<number>;
     kind: 'announcement' | 'update' | 'maintenance';
-    title: Json<LocalText>;
-    message: Json<LocalText>;
+    title: Json<CatalogueText>;
+    message: Json<CatalogueText>;
     is_pinned: Generated<boolean>;
     /** Null for a draft. */
     published_at: Timestamp | null;
@@ -134,7 +134,7 @@ export type Schema = {
   carousel_slides: {
     id: GeneratedAlways<number>;
     picture: string;
-    title: Json<LocalText>;
+    title: Json<CatalogueText>;
     link: string | null;
     is_on: Generated<boolean>;
     starts_at: Timestamp | null;
@@ -379,12 +379,12 @@ export type Schema = {
     sample_number: string;
     status: Generated<SampleStatus>;
     product_id: number;
-    name: Json<LocalText>;
+    name: Json<CatalogueText>;
     image: Json<StoredImage> | null;
     unit_price_satang: Satang;
     quantity: number;
     total_satang: Computed<Satang>;
-    color: Json<LocalText> | null;
+    color: Json<CatalogueText> | null;
     size: string | null;
     recipient_name: string;
     recipient_phone: string;
@@ -551,8 +551,8 @@ export type Schema = {
     source: string;
     source_key: string;
     category: CategoryKey;
-    name: Json<LocalText>;
-    description: Json<LocalText>;
+    name: Json<CatalogueText>;
+    description: Json<CatalogueText>;
     price_satang: Satang;
     original_price_satang: Satang | null;
     discount_price_satang: Satang | null;
@@ -711,14 +711,14 @@ export type Schema = {
     order_id: number;
     position: number;
     product_id: number | null;
-    name: Json<LocalText>;
+    name: Json<CatalogueText>;
     image: Json<StoredImage> | null;
     price_satang: Satang;
     discount_price_satang: Satang | null;
     unit_price_satang: Satang;
     retail_unit_price_satang: Satang;
     quantity: number;
-    color: Json<LocalText> | null;
+    color: Json<CatalogueText> | null;
     size: string | null;
   };
   order_events: {
@@ -750,7 +750,7 @@ export type Schema = {
     courier: CourierCode;
     tracking_number: string;
     kind: CourierEventKind;
-    place: Json<LocalText> | null;
+    place: Json<CatalogueText> | null;
     at: Timestamp;
     provider: string;
     event_id: string;

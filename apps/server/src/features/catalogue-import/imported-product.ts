@@ -1,7 +1,7 @@
 // A product parsed from a file of any format: validated, not yet written.
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import type { Satang } from '@raan/contract/money';
-import type { LocalText, StoredImage } from '#platform/schema.ts';
+import type { CatalogueText, StoredImage } from '#platform/schema.ts';
 import type { ImportProblem } from './import.messages.th.ts';
 import type { Problem } from './problem-text.ts';
 
@@ -11,9 +11,9 @@ export type ImportedProduct = {
   /** Identifies the product within its source, so that a later import updates it. */
   key: string;
   category: CategoryKey;
-  name: LocalText;
+  name: CatalogueText;
   /** Raw HTML; sanitised when written. */
-  description: LocalText;
+  description: CatalogueText;
   price: Satang;
   originalPrice: Satang | null;
   discountPrice: Satang | null;
@@ -21,7 +21,7 @@ export type ImportedProduct = {
   stock: number | null;
   status: 'active' | 'inactive';
   hot: boolean;
-  colors: { name: LocalText; picture: Picture | null }[];
+  colors: { name: CatalogueText; picture: Picture | null }[];
   sizes: string[];
   /** The first one is the main picture. */
   pictures: Picture[];

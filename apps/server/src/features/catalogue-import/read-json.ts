@@ -6,7 +6,7 @@ import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
 import { LANGUAGES } from '@raan/contract/language';
 import { parseBaht, type Satang } from '@raan/contract/money';
 import * as z from 'zod';
-import type { LocalText } from '#platform/schema.ts';
+import type { CatalogueText } from '#platform/schema.ts';
 import {
   truncate,
   ProductError,
@@ -120,7 +120,7 @@ export async function readJsonProduct(entry: unknown, findPicture: FindPicture):
   const pictures = await Promise.all(product.images.map(findPicture));
   const colors = await Promise.all(
     product.colors.map(async ({ image, ...name }) => ({
-      name: name as LocalText,
+      name: name as CatalogueText,
       picture: (image ? await findPicture(image) : undefined) ?? null,
     })),
   );

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
-import type { LocalText } from '#platform/schema.ts';
+import type { CatalogueText } from '#platform/schema.ts';
 import type { ImportedProduct } from './imported-product.ts';
 import {
   resolvePictures,
@@ -141,6 +141,6 @@ async function upsert(
   );
 }
 
-function mapTexts(texts: LocalText, change: (text: string) => string): LocalText {
+function mapTexts(texts: CatalogueText, change: (text: string) => string): CatalogueText {
   return Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, change(text)]));
 }

@@ -10,7 +10,7 @@ import { discountPercentage, retailUnitPrice, supplierUnitPrice } from '@raan/co
 import type { Language } from '@raan/contract/language';
 import { satang, toBaht } from '@raan/contract/money';
 import { maskName } from '@raan/contract/orders/masking';
-import { localText } from '#platform/local-text.ts';
+import { catalogueText } from '#platform/catalogue-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
 import type { StoredColor, StoredImage } from '#platform/schema.ts';
 import { categoryName } from './categories.ts';
@@ -36,9 +36,9 @@ export function imageView(image: StoredImage | undefined): ProductImage {
 export function colorView(color: StoredColor, language: Language): ProductColor {
   return {
     image: color.image ? mediaUrl(color.image.hash, 400) : null,
-    chinese_name: localText(color.name, 'zh-CN'),
-    thai_name: localText(color.name, 'th'),
-    name: localText(color.name, language),
+    chinese_name: catalogueText(color.name, 'zh-CN'),
+    thai_name: catalogueText(color.name, 'th'),
+    name: catalogueText(color.name, language),
   };
 }
 
@@ -62,8 +62,8 @@ export function productCardView(row: ProductRow, language: Language, now: number
   const image = imageView(row.images[0]);
   return {
     id: row.id,
-    name: localText(row.name, language),
-    name_zh: localText(row.name, 'zh-CN'),
+    name: catalogueText(row.name, language),
+    name_zh: catalogueText(row.name, 'zh-CN'),
     category: row.category,
     category_key: row.category,
     category_name: categoryName(row.category, language),
@@ -118,8 +118,8 @@ export function productView(
 ): Product {
   return {
     ...productCardView(row, language, now),
-    description: localText(row.description, language),
-    description_zh: localText(row.description, 'zh-CN'),
+    description: catalogueText(row.description, language),
+    description_zh: catalogueText(row.description, 'zh-CN'),
     images: row.images.length > 0 ? row.images.map(imageView) : [PLACEHOLDER],
     colors: row.colors.map((color) => colorView(color, language)),
     sizes: row.sizes,

@@ -5,7 +5,7 @@ import type { Satang } from '@raan/contract/money';
 import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Db, type Tx } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
-import type { LocalText, StoredColor, StoredImage } from '#platform/schema.ts';
+import type { CatalogueText, StoredColor, StoredImage } from '#platform/schema.ts';
 import { cachePage, getCachedPage } from './page-cache.ts';
 import { NO_CRITERIA, isUnfiltered, parseFilter, type ProductCriteria } from './product-filter.ts';
 import { chooseStrategy } from './search-strategy.ts';
@@ -30,7 +30,7 @@ import {
 export type ProductRow = {
   id: number;
   category: CategoryKey;
-  name: LocalText;
+  name: CatalogueText;
   price_satang: Satang;
   original_price_satang: Satang | null;
   discount_price_satang: Satang | null;
@@ -49,7 +49,7 @@ export type ProductRow = {
 };
 
 export type ProductDetailRow = ProductRow & {
-  description: LocalText;
+  description: CatalogueText;
   colors: StoredColor[];
   sizes: string[];
 };

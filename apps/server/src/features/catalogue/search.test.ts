@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isIndexExact, normalise, termsOf } from './search-terms.ts';
 import { seededChance } from '#demo/seeded-random.ts';
-import type { LocalText } from '#platform/schema.ts';
+import type { CatalogueText } from '#platform/schema.ts';
 import { newProduct, newSeller, type TestSeller } from '#test/fixtures.ts';
 import { newProducts } from '#test/products.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
@@ -48,7 +48,7 @@ describe('the search form', () => {
 
 type TestRow = {
   id: number;
-  names: LocalText;
+  names: CatalogueText;
   category: string;
   price: number;
   onSale: boolean;

@@ -4,10 +4,10 @@ import type { Db, Tx } from '#platform/db.ts';
 import { selectApprovedIdHash } from '#features/verification/verifications.queries.ts';
 
 /**
- * Returns the identity for which a seller can use the coupon: switched on, covered by the budget, identity verified without a coupon in
- * use, and no earlier sample order. Undefined otherwise.
+ * Returns the identity for which a seller can use the coupon: switched on, covered by the budget, identity verified, no
+ * unrestored use by this identity or this seller, and no earlier sample order. Undefined otherwise.
  */
-export async function couponIdentity(db: Db | Tx, sellerId: number): Promise<string | undefined> {
+export async function eligibleIdentity(db: Db | Tx, sellerId: number): Promise<string | undefined> {
   const identity = await selectApprovedIdHash(db, sellerId);
   if (identity === undefined) return undefined;
   // A restored coupon stays usable after sample orders that the seller placed at full price in between.

@@ -3,7 +3,7 @@ import { couponDiscount } from '@raan/contract/coupons/coupon';
 import { ZERO_SATANG, type Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
-import { couponIdentity } from './coupon-eligibility.ts';
+import { eligibleIdentity } from './coupon-eligibility.ts';
 
 export type CouponOffer = { discount: Satang; identity: string };
 
@@ -13,9 +13,9 @@ export type CouponOffer = { discount: Satang; identity: string };
  */
 export async function lockCoupon(tx: Tx, sellerId: number, total: Satang): Promise<CouponOffer | undefined> {
   // Most orders have no coupon; without this check all of them would queue for one row.
-  if ((await couponIdentity(tx, sellerId)) === undefined) return undefined;
+  if ((await eligibleIdentity(tx, sellerId)) === undefined) return undefined;
   await tx.selectFrom('coupon_budget').select('id').forUpdate().execute();
-  const identity = await couponIdentity(tx, sellerId);
+  const identity = await eligibleIdentity(tx, sellerId);
   return identity === undefined ? undefined : { discount: couponDiscount(total), identity };
 }
 

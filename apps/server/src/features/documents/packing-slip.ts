@@ -3,7 +3,7 @@ import type { PaperSize } from '@raan/contract/documents/document-rules';
 import { formatThaiAddress } from '@raan/contract/orders/thai-address';
 import { formatThaiPhone } from '@raan/contract/orders/format-thai-phone';
 import { formatBaht } from '#platform/format.ts';
-import { localText } from '#platform/local-text.ts';
+import { catalogueText } from '#platform/catalogue-text.ts';
 import { courierName } from '#features/orders/couriers.ts';
 import { sideBySide, framed, gap, horizontalRule, stack, textBlock, type Block } from './blocks.ts';
 import { barcode, qr } from './barcodes.ts';
@@ -166,11 +166,13 @@ function buildColumns({ messages, language }: PrintContext, { plain, bold }: Tex
       horizontalRule(width, { around: 2, thick: 0.4 }),
     ]),
     row: (item: PrintedItem): Block => {
-      const options = [item.color && localText(item.color, language), item.size].filter(Boolean).join(' · ');
+      const options = [item.color && catalogueText(item.color, language), item.size]
+        .filter(Boolean)
+        .join(' · ');
       return stack([
         cells(
           stack([
-            textBlock(localText(item.name, language), plain(size), nameWidth),
+            textBlock(catalogueText(item.name, language), plain(size), nameWidth),
             options !== '' && textBlock(options, plain(size - 1.5), nameWidth),
           ]),
           textBlock(String(item.quantity), bold(size), quantityWidth, 'right'),

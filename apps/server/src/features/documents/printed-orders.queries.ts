@@ -3,11 +3,11 @@ import { satang, multiplySatang, type Satang } from '@raan/contract/money';
 import type { PRINTABLE_STATUSES } from '@raan/contract/documents/document-rules';
 import type { CourierCode, OrderStatus } from '@raan/contract/orders/order';
 import type { Db } from '#platform/db.ts';
-import type { LocalText, StoredImage } from '#platform/schema.ts';
+import type { CatalogueText, StoredImage } from '#platform/schema.ts';
 
 export type PrintedItem = {
-  name: LocalText;
-  color: LocalText | null;
+  name: CatalogueText;
+  color: CatalogueText | null;
   size: string | null;
   quantity: number;
   retail_unit_price_satang: Satang;

@@ -5,8 +5,8 @@ import type { Notification, NotificationType } from '@raan/contract/notification
 import { maskAddress, maskName, maskNumbersIn, maskPhone } from '@raan/contract/orders/masking';
 import { sql } from 'kysely';
 import { decisionText } from '#platform/decision-text.ts';
-import { localText } from '#platform/local-text.ts';
-import type { LocalText } from '#platform/schema.ts';
+import { catalogueText } from '#platform/catalogue-text.ts';
+import type { CatalogueText } from '#platform/schema.ts';
 
 /** An order as its notifications need it, before masking. Money in satang. */
 export type NotifiedOrder = {
@@ -20,7 +20,7 @@ export type NotifiedOrder = {
   province: string;
   postal_code: string;
   note: string | null;
-  product_names: LocalText | null;
+  product_names: CatalogueText | null;
 };
 
 /** SQL for the order of a `notifications` row as JSON, or null. Only finds orders of the row's seller. */
@@ -121,7 +121,7 @@ function orderData(order: NotifiedOrder, isOneOfMany: boolean, language: Languag
     total_quantity: order.quantity,
     customer_name: maskName(order.customer_name),
     customer_phone: maskPhone(order.customer_phone),
-    product_name: localText(order.product_names ?? {}, language),
+    product_name: catalogueText(order.product_names ?? {}, language),
     shipping_address: maskAddress(address),
     order_note: order.note === null ? null : maskNumbersIn(order.note),
   };

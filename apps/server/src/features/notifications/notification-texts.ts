@@ -6,8 +6,8 @@ import { maintenanceSentence } from '@raan/contract/system/maintenance-time';
 import { REJECTION_REASONS } from '@raan/contract/verification/verification';
 import { RECHARGE_REJECTIONS } from '@raan/contract/wallet/recharge';
 import { decisionText } from '#platform/decision-text.ts';
-import { localText } from '#platform/local-text.ts';
-import type { LocalText } from '#platform/schema.ts';
+import { catalogueText } from '#platform/catalogue-text.ts';
+import type { CatalogueText } from '#platform/schema.ts';
 import { bankName } from './bank-names.ts';
 import en from './texts.en.ts';
 import th, { type TextKey, type Texts } from './texts.th.ts';
@@ -232,7 +232,7 @@ function fill(template: string, data: NotificationData, language: Language): str
     if (name === 'bank_name') return bankName(textOf(data[name]), language);
     if (name === 'maintenance_time') return maintenanceTime(data, language);
     if (name === 'titles' || name === 'messages')
-      return localText((data[name] as LocalText | undefined) ?? {}, language);
+      return catalogueText((data[name] as CatalogueText | undefined) ?? {}, language);
     return AMOUNTS.has(name) ? baht(data[name], language) : textOf(data[name]);
   });
 }

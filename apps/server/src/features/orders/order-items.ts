@@ -5,8 +5,8 @@ import { CART_LINES_MAX, quantityMax } from '@raan/contract/storefront/storefron
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
 import { fail, failField } from '#platform/errors/app-error.ts';
-import { localText } from '#platform/local-text.ts';
-import type { LocalText, StoredColor, StoredImage } from '#platform/schema.ts';
+import { catalogueText } from '#platform/catalogue-text.ts';
+import type { CatalogueText, StoredColor, StoredImage } from '#platform/schema.ts';
 import { moveStock } from '#features/catalogue/move-stock.ts';
 
 export type OrderLine = {
@@ -18,7 +18,7 @@ export type OrderLine = {
 
 export type OrderedProduct = {
   id: number;
-  name: LocalText;
+  name: CatalogueText;
   price_satang: Satang;
   discount_price_satang: Satang | null;
   stock: number | null;
@@ -61,7 +61,7 @@ export async function reserveItems(
   for (const item of order.items) {
     const product = products.get(item.product_id);
     if (!product) throw fail('BUSINESS_PRODUCT_NOT_FOUND');
-    const name = localText(product.name, language);
+    const name = catalogueText(product.name, language);
     if (product.status !== 'active') throw fail('BUSINESS_PRODUCT_NOT_FOUND', 'cart_product_gone', { name });
     const isColorValid =
       product.colors.length === 0 ? !item.color : findColorByName(product, item.color) !== undefined;
@@ -75,7 +75,7 @@ export async function reserveItems(
     if (product.stock === null) continue;
     const limit = quantityMax(product.stock);
     if (quantity > limit) {
-      const name = localText(product.name, language);
+      const name = catalogueText(product.name, language);
       throw product.stock > limit
         ? failField('items', 'cart_quantity_limited', { name, limit })
         : failField('items', 'cart_stock_short', { name, stock: product.stock });

@@ -5,7 +5,7 @@ import type { Order, OrderEnding, OrderEvent, OrderItem, OrderSummary } from '@r
 import { orderPriority } from '@raan/contract/orders/order-rules';
 import type { Provenance } from '@raan/contract/tracking/provenance';
 import { decisionText } from '#platform/decision-text.ts';
-import { localText } from '#platform/local-text.ts';
+import { catalogueText } from '#platform/catalogue-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
 import { cancelReasonText } from './cancel-reasons.ts';
 import { courierName } from './couriers.ts';
@@ -15,7 +15,7 @@ import type { ItemRow, OrderRow } from './order-rows.queries.ts';
 import type { EventRow, OrderDetailRows } from './orders.queries.ts';
 
 function itemView(item: ItemRow, language: Language): OrderItem {
-  const name = localText(item.name, language);
+  const name = catalogueText(item.name, language);
   const image = item.image ? mediaUrl(item.image.hash, 400) : PLACEHOLDER_URL;
   const discount = item.discount_price_satang;
   return {
@@ -29,7 +29,7 @@ function itemView(item: ItemRow, language: Language): OrderItem {
     subtotal: toBaht(multiplySatang(item.unit_price_satang, item.quantity)),
     cost_price: toBaht(item.unit_price_satang),
     retail_price: toBaht(item.retail_unit_price_satang),
-    color: item.color && localText(item.color, language),
+    color: item.color && catalogueText(item.color, language),
     size: item.size,
     product: { name, main_image_url: image, image_urls: [image] },
   };

@@ -6,7 +6,7 @@ import { sql, type Selectable } from 'kysely';
 import { prepared, type Db, type Tx } from '#platform/db.ts';
 import { isoTextSql } from '#platform/iso-text-sql.ts';
 import { firstRow } from '#platform/rows.ts';
-import type { LocalText, Schema } from '#platform/schema.ts';
+import type { CatalogueText, Schema } from '#platform/schema.ts';
 import { REFUNDS_SQL, type RefundRow } from '#features/payments/refunds.queries.ts';
 import {
   buildKeywordSearch,
@@ -253,7 +253,7 @@ export async function orderItemSummary(
   tx: Tx,
   sellerId: number,
   orderId: number,
-): Promise<{ product_names: LocalText; items_count: number }> {
+): Promise<{ product_names: CatalogueText; items_count: number }> {
   const items = await tx
     .selectFrom('order_items')
     .select('name')

@@ -17,7 +17,7 @@ import type {
 import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { localText } from '#platform/local-text.ts';
+import { catalogueText } from '#platform/catalogue-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { isReceiptConfirmed } from '#features/orders/receipt-confirmation.ts';
@@ -62,7 +62,7 @@ export function requestSummaryView(row: RequestRow, language: Language): RefundR
   return {
     ...summaryFields(row),
     customer_name: maskName(row.customer_name),
-    product_name: localText(row.product_name, language),
+    product_name: catalogueText(row.product_name, language),
     product_image_url: row.product_image ? mediaUrl(row.product_image.hash, 200) : PLACEHOLDER_URL,
   };
 }

@@ -8,14 +8,14 @@ import type { Db, Tx } from '#platform/db.ts';
 import type { CursorPage } from '#platform/paging.ts';
 import { NO_POSITION, queueOrder } from '#platform/queue-order.ts';
 import { firstRow } from '#platform/rows.ts';
-import type { LocalText, Schema, StoredImage } from '#platform/schema.ts';
+import type { CatalogueText, Schema, StoredImage } from '#platform/schema.ts';
 
 export type RequestRow = Selectable<Schema['refund_requests']> & {
   order_number: string;
   order_status: OrderStatus;
   retail_satang: Satang;
   customer_name: string;
-  product_name: LocalText;
+  product_name: CatalogueText;
   product_image: StoredImage | null;
   photo_count: number;
 };

@@ -5,7 +5,7 @@ import type { Updateable } from 'kysely';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
 import type { ReasonKey } from '#platform/errors/reasons.th.ts';
-import type { LocalText, Schema } from '#platform/schema.ts';
+import type { CatalogueText, Schema } from '#platform/schema.ts';
 
 export type SampleRef = { sellerId: number; sampleId: number };
 
@@ -14,7 +14,7 @@ export type LockedSample = {
   status: SampleStatus;
   product_id: number;
   quantity: number;
-  name: LocalText;
+  name: CatalogueText;
 };
 
 const REFUSALS: Readonly<Record<SampleAction, ReasonKey>> = {

@@ -11,7 +11,7 @@ import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail, failField } from '#platform/errors/app-error.ts';
 import { formatBaht } from '#platform/format.ts';
-import { localText } from '#platform/local-text.ts';
+import { catalogueText } from '#platform/catalogue-text.ts';
 import { parseThaiPhone } from '#platform/phone.ts';
 import { moveStock } from '#features/catalogue/move-stock.ts';
 import { lockCoupon, useCoupon } from '#features/coupons/use-coupon.ts';
@@ -158,7 +158,7 @@ async function lockProduct(tx: Tx, id: number): Promise<SampledProduct> {
 
 /** Throws if the product is not for sale, or not in this color, size and quantity. Returns the color. */
 function assertChoice(product: SampledProduct, { quantity, color, size }: SampleRequest, language: Language) {
-  const name = localText(product.name, language);
+  const name = catalogueText(product.name, language);
   if (product.status !== 'active') throw conflict('sample_product_inactive', { name });
   const chosenColor = findColorByName(product, color);
   if (product.colors.length === 0 ? color : !chosenColor)

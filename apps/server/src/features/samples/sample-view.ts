@@ -1,7 +1,7 @@
 import type { Language } from '@raan/contract/language';
 import { satang, toBaht } from '@raan/contract/money';
 import type { SampleOrder } from '@raan/contract/samples/sample';
-import { localText } from '#platform/local-text.ts';
+import { catalogueText } from '#platform/catalogue-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
 import { courierName } from '#features/orders/couriers.ts';
 import type { SampleRow } from './samples.queries.ts';
@@ -13,14 +13,14 @@ export function sampleView(row: SampleRow, language: Language): SampleOrder {
     sample_number: row.sample_number,
     status: row.status,
     product_id: row.product_id,
-    product_name: localText(row.name, language),
+    product_name: catalogueText(row.name, language),
     image: row.image ? mediaUrl(row.image.hash, 400) : PLACEHOLDER_URL,
     quantity: row.quantity,
     unit_price: toBaht(row.unit_price_satang),
     total_amount: toBaht(row.total_satang),
     discount_amount: toBaht(row.discount_satang),
     paid_amount: toBaht(satang(row.total_satang - row.discount_satang)),
-    color: row.color && localText(row.color, language),
+    color: row.color && catalogueText(row.color, language),
     size: row.size,
     delivery: {
       name: row.recipient_name,

@@ -3,14 +3,14 @@ import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import type { FileResponse } from '#platform/http/response.ts';
-import { localText } from '#platform/local-text.ts';
-import type { LocalText } from '#platform/schema.ts';
+import { catalogueText } from '#platform/catalogue-text.ts';
+import type { CatalogueText } from '#platform/schema.ts';
 
 const BATCH_SIZE = 1_000;
 /** Column names that the paste field of the seller app and other platforms recognize. */
 const COLUMN_NAMES = ['order_number', 'courier', 'tracking_number', 'items'];
 
-type Row = { id: number; order_number: string; items: { name: LocalText; quantity: number }[] };
+type Row = { id: number; order_number: string; items: { name: CatalogueText; quantity: number }[] };
 
 /** Returns a CSV file of orders without a tracking number, to be filled in. Contains items, but no personal data. */
 export function trackingTemplate(
@@ -32,7 +32,7 @@ async function* templateLines(db: Db, sellerId: number, purpose: 'ship' | 'track
   for (let after = 0; ;) {
     const rows = await selectOrdersAfter(db, sellerId, purpose, after);
     for (const { order_number, items } of rows) {
-      const itemTexts = items.map(({ name, quantity }) => `${localText(name, language)} × ${quantity}`);
+      const itemTexts = items.map(({ name, quantity }) => `${catalogueText(name, language)} × ${quantity}`);
       yield line([order_number, '', '', itemTexts.join('; ')], false);
     }
     const last = rows.at(-1);

@@ -8,7 +8,7 @@ import type { ExportContent } from '@raan/contract/shop/shop-report-endpoints';
 import { stringify } from 'csv-stringify/sync';
 import type { Deps } from '#platform/deps.ts';
 import type { FileResponse } from '#platform/http/response.ts';
-import { localText } from '#platform/local-text.ts';
+import { catalogueText } from '#platform/catalogue-text.ts';
 import { parseReportPeriod } from './parse-report-period.ts';
 import { EXPORT_MESSAGES, type ExportMessages } from './export.messages.ts';
 import { streamPaidOrders, type PaidOrder } from './paid-orders.queries.ts';
@@ -118,7 +118,7 @@ function orderRow(order: PaidOrder, messages: ExportMessages, language: Language
     order.order_number,
     formatBangkokTime(order.paid_at),
     messages.states[order.status],
-    order.items.map(({ name, quantity }) => `${localText(name, language)} × ${quantity}`).join('; '),
+    order.items.map(({ name, quantity }) => `${catalogueText(name, language)} × ${quantity}`).join('; '),
     order.quantity,
     formatAmount(order.cost_satang),
     formatAmount(order.retail_satang),
@@ -142,7 +142,7 @@ async function* productRows(
       .sort((a, b) => a.by_quantity - b.by_quantity)
       .map((row) => [
         row.product_id ?? '',
-        localText(row.name, language),
+        catalogueText(row.name, language),
         row.quantity,
         formatAmount(row.total),
       ]),

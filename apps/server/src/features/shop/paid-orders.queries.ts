@@ -5,7 +5,7 @@ import type { OrderStatus } from '@raan/contract/orders/order';
 import { sql } from 'kysely';
 import { startOfBangkokDay } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
-import type { LocalText } from '#platform/schema.ts';
+import type { CatalogueText } from '#platform/schema.ts';
 
 const ORDERS_PER_PAGE = 500;
 
@@ -19,7 +19,7 @@ export type PaidOrder = {
   cost_satang: Satang;
   retail_satang: Satang;
   profit_satang: Satang;
-  items: { name: LocalText; quantity: number }[];
+  items: { name: CatalogueText; quantity: number }[];
 };
 
 /** Streams the orders paid in a range that were neither cancelled nor refunded, oldest payment first. */

@@ -5,7 +5,7 @@ import { bahtToSatang, satang, toBaht } from '@raan/contract/money';
 import type { ReportQuery } from '@raan/contract/shop/report-period';
 import type { getShopAnalytics, PeriodFigures, SoldProduct } from '@raan/contract/shop/shop-report-endpoints';
 import type { Deps } from '#platform/deps.ts';
-import { localText } from '#platform/local-text.ts';
+import { catalogueText } from '#platform/catalogue-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
 import { parseReportPeriod } from './parse-report-period.ts';
 import { selectSoldProducts, type SoldProductRow } from './sold-products.queries.ts';
@@ -51,7 +51,7 @@ function averageAmount({ orders, total_amount: total }: PeriodFigures): number |
 function soldProduct(row: SoldProductRow, language: Language): SoldProduct {
   return {
     product_id: row.product_id,
-    name: localText(row.name, language),
+    name: catalogueText(row.name, language),
     image_url: row.image ? mediaUrl(row.image.hash, 200) : PLACEHOLDER_URL,
     quantity: row.quantity,
     total_amount: toBaht(row.total),

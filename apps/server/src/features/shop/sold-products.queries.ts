@@ -5,11 +5,11 @@ import type { Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
-import type { LocalText, StoredImage } from '#platform/schema.ts';
+import type { CatalogueText, StoredImage } from '#platform/schema.ts';
 
 export type SoldProductRow = {
   product_id: number | null;
-  name: LocalText;
+  name: CatalogueText;
   image: StoredImage | null;
   quantity: number;
   total: Satang;

@@ -11,9 +11,9 @@ import type { RefundProgress, OrderStatus } from '@raan/contract/orders/order';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { localText } from '#platform/local-text.ts';
+import { catalogueText } from '#platform/catalogue-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
-import type { LocalText, StoredImage } from '#platform/schema.ts';
+import type { CatalogueText, StoredImage } from '#platform/schema.ts';
 import { cancelReasonText } from '#features/orders/cancel-reasons.ts';
 import { courierName } from '#features/orders/couriers.ts';
 import { hiddenReviews } from '#features/orders/hidden-reviews.ts';
@@ -74,11 +74,11 @@ export async function loadCustomerOrder(
     },
     items: order.items.map((item) => ({
       product_id: item.product_id,
-      name: localText(item.name, language),
+      name: catalogueText(item.name, language),
       quantity: item.quantity,
       price: toBaht(item.retail_unit_price_satang),
       subtotal: toBaht(multiplySatang(item.retail_unit_price_satang, item.quantity)),
-      color: item.color && localText(item.color, language),
+      color: item.color && catalogueText(item.color, language),
       size: item.size,
       image_url: item.image ? mediaUrl(item.image.hash, 200) : PLACEHOLDER_URL,
     })),
@@ -112,7 +112,7 @@ type SummaryRow = {
   retail_satang: Satang;
   created_at: string;
   quantity: number;
-  name: LocalText;
+  name: CatalogueText;
   image: StoredImage | null;
 };
 
@@ -153,7 +153,7 @@ function summaryView(row: SummaryRow, token: string, language: Language): Custom
     total_amount: toBaht(row.retail_satang),
     created_at: row.created_at,
     quantity: row.quantity,
-    name: localText(row.name, language),
+    name: catalogueText(row.name, language),
     image_url: row.image ? mediaUrl(row.image.hash, 200) : PLACEHOLDER_URL,
   };
 }

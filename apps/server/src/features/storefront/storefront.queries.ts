@@ -13,7 +13,7 @@ import { toBaht } from '@raan/contract/money';
 import { PAGE_SIZE_DEFAULT, type Pagination } from '@raan/contract/primitives';
 import { prepared, type Db, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { localText } from '#platform/local-text.ts';
+import { catalogueText } from '#platform/catalogue-text.ts';
 import { mediaUrl } from '#platform/media-url.ts';
 import { offsetPage, offsetPagination } from '#platform/paging.ts';
 import { categoryName, categoryViews } from '#features/catalogue/categories.ts';
@@ -116,7 +116,7 @@ function cardView(row: ProductRow, language: Language): StoreProductCard {
   const discount = discountPercentage(row);
   return {
     id: row.id,
-    name: localText(row.name, language),
+    name: catalogueText(row.name, language),
     category: row.category,
     category_name: categoryName(row.category, language),
     price: toBaht(price),
@@ -198,7 +198,7 @@ export async function loadStoreProduct(
   ]);
   return {
     ...cardView(row, language),
-    description: localText(row.description, language),
+    description: catalogueText(row.description, language),
     images: row.images.length > 0 ? row.images.map(imageView) : [imageView(undefined)],
     ...choicesView(row, language),
     reviews: reviewViews(reviews),

@@ -2,10 +2,10 @@ import type { Announcement } from '@raan/contract/system/system-endpoints';
 import type { Language } from '@raan/contract/language';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
-import { localText } from '#platform/local-text.ts';
-import type { LocalText } from '#platform/schema.ts';
+import { catalogueText } from '#platform/catalogue-text.ts';
+import type { CatalogueText } from '#platform/schema.ts';
 
-type Row = Omit<Announcement, 'title' | 'message'> & { title: LocalText; message: LocalText };
+type Row = Omit<Announcement, 'title' | 'message'> & { title: CatalogueText; message: CatalogueText };
 /** A current announcement always has a publication time. */
 type Published = { published_at: string };
 
@@ -59,5 +59,5 @@ export async function selectAnnouncement(db: Db, clock: Clock, id: number): Prom
 
 /** Maps an announcement to the reader's language, or to the nearest available one. */
 export function announcementView(row: Row, language: Language): Announcement {
-  return { ...row, title: localText(row.title, language), message: localText(row.message, language) };
+  return { ...row, title: catalogueText(row.title, language), message: catalogueText(row.message, language) };
 }

@@ -5,7 +5,7 @@ import type { CarouselEntry } from '@raan/contract/system/system-endpoints';
 import type * as z from 'zod/mini';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
-import { localText } from '#platform/local-text.ts';
+import { catalogueText } from '#platform/catalogue-text.ts';
 import { mediaUrl } from '#platform/media-url.ts';
 
 /** The largest width; clients request narrower ones by changing the URL. */
@@ -28,7 +28,7 @@ export async function loadVisibleSlides(
     .execute();
   if (rows.length === 0) return null;
   return rows.map(({ picture, title, link }) => {
-    const text = localText(title, language);
+    const text = catalogueText(title, language);
     return { image: mediaUrl(picture, WIDTH), link, ...(text && { title: text }) };
   });
 }

@@ -10,9 +10,9 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { cursorPage, slicePage } from '#platform/paging.ts';
-import type { LocalText } from '#platform/schema.ts';
+import type { CatalogueText } from '#platform/schema.ts';
 
-type Row = Omit<ConsoleAnnouncement, 'title' | 'message'> & { title: LocalText; message: LocalText };
+type Row = Omit<ConsoleAnnouncement, 'title' | 'message'> & { title: CatalogueText; message: CatalogueText };
 
 /** State of an announcement at a moment. A draft stays a draft after its end time. */
 const stateAt = (now: string) => sql<AnnouncementState>`case

@@ -1,7 +1,7 @@
 import { localizedTextIn } from '@raan/contract/localized-text';
 import { LANGUAGES } from '@raan/contract/language';
 import { excerpt } from '#platform/excerpt.ts';
-import type { LocalText } from '#platform/schema.ts';
+import type { CatalogueText } from '#platform/schema.ts';
 import { notifyInBatches, type BatchNotificationDeps } from '#features/notifications/notify-in-batches.ts';
 
 /** Length of the excerpt; the announcement's page shows the full text. */
@@ -60,7 +60,7 @@ export async function sendAnnouncements(deps: BatchNotificationDeps, signal?: Ab
   );
 }
 
-function excerpts(message: LocalText): LocalText {
+function excerpts(message: CatalogueText): CatalogueText {
   const written = LANGUAGES.filter((language) => message[language]);
   return Object.fromEntries(
     written.map((language) => [language, excerpt(localizedTextIn(message, language), EXCERPT_MAX)]),

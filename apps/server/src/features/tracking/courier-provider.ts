@@ -1,7 +1,7 @@
 // A courier's API, or a service for many couriers. The built-in sandbox simulates one.
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 import type { CourierCode } from '@raan/contract/tracking/courier';
-import type { LocalText } from '#platform/schema.ts';
+import type { CatalogueText } from '#platform/schema.ts';
 
 export type TrackedParcel = {
   courier: CourierCode;
@@ -17,7 +17,7 @@ export type CourierScan = {
   /** ISO text in UTC. */
   at: string;
   /** Location, in the languages that the courier provides. */
-  place: LocalText | null;
+  place: CatalogueText | null;
 };
 
 export type ParcelReport = Pick<TrackedParcel, 'courier' | 'trackingNumber'> & {

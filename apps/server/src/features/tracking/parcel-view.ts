@@ -3,7 +3,7 @@ import { courierPageUrl } from '@raan/contract/tracking/courier';
 import type { CourierEvent, ParcelState } from '@raan/contract/tracking/courier-event';
 import { SANDBOX_PROVIDER } from '@raan/contract/tracking/provenance';
 import type { Db, Tx } from '#platform/db.ts';
-import { localText } from '#platform/local-text.ts';
+import { catalogueText } from '#platform/catalogue-text.ts';
 import { courierName } from '#features/orders/couriers.ts';
 import type { CourierProvider } from './courier-provider.ts';
 
@@ -64,7 +64,7 @@ export async function parcelView(
       id,
       kind,
       at,
-      place: place && (localText(place, language) || null),
+      place: place && (catalogueText(place, language) || null),
     })),
     is_followed: provider.isEnabled,
     // Sandbox scans stay marked, even if another provider is active now.

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { SANDBOX_PROVIDER } from '@raan/contract/tracking/provenance';
 import { normalizeTrackingNumber } from '@raan/contract/tracking/tracking-number';
 import type { Clock } from '#platform/clock.ts';
-import type { LocalText } from '#platform/schema.ts';
+import type { CatalogueText } from '#platform/schema.ts';
 import type { CourierProvider, CourierScan, TrackedParcel } from './courier-provider.ts';
 
 const HOUR_MS = 3_600_000;
@@ -11,14 +11,19 @@ const POLL_INTERVAL_MS = 5 * 60_000;
 const POLL_INTERVAL_MIN_MS = 1_000;
 const PARCELS_MAX = 100;
 
-const ORIGIN: LocalText = { th: 'สาขาต้นทาง', en: 'Origin branch', 'zh-TW': '寄件門市', 'zh-CN': '寄件网点' };
-const DESTINATION: LocalText = {
+const ORIGIN: CatalogueText = {
+  th: 'สาขาต้นทาง',
+  en: 'Origin branch',
+  'zh-TW': '寄件門市',
+  'zh-CN': '寄件网点',
+};
+const DESTINATION: CatalogueText = {
   th: 'สาขาปลายทาง',
   en: 'Destination branch',
   'zh-TW': '派件門市',
   'zh-CN': '派件网点',
 };
-const HUBS: readonly [LocalText, LocalText, LocalText, LocalText] = [
+const HUBS: readonly [CatalogueText, CatalogueText, CatalogueText, CatalogueText] = [
   { th: 'ศูนย์คัดแยกหลักสี่', en: 'Lak Si sorting centre', 'zh-TW': '叻四分揀中心', 'zh-CN': '叻四分拣中心' },
   { th: 'ศูนย์คัดแยกวังน้อย', en: 'Wang Noi sorting centre', 'zh-TW': '旺內分揀中心', 'zh-CN': '旺内分拣中心' },
   { th: 'ศูนย์คัดแยกบางนา', en: 'Bang Na sorting centre', 'zh-TW': '邦納分揀中心', 'zh-CN': '邦纳分拣中心' },
@@ -51,10 +56,10 @@ function endingOf(trackingNumber: string): Ending {
 type Step = {
   kind: CourierScan['kind'];
   hours: readonly [min: number, max: number];
-  place: LocalText | null;
+  place: CatalogueText | null;
 };
 
-function stepsTo(ending: Ending, hubs: { first: LocalText; second: LocalText }): Step[] {
+function stepsTo(ending: Ending, hubs: { first: CatalogueText; second: CatalogueText }): Step[] {
   const start: Step[] = [
     { kind: 'registered', hours: [0.03, 0.06], place: null },
     { kind: 'picked_up', hours: [2, 8], place: ORIGIN },

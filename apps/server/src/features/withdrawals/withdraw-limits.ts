@@ -47,8 +47,8 @@ async function countWithdrawals(db: Db | Tx, clock: Clock, sellerId: number) {
         .countAll<number>()
         .filterWhere('created_at', '>=', today)
         .filterWhere('state', 'not in', ['cancelled', 'rejected'])
-        .as('today'),
-      eb.fn.countAll<number>().filterWhere('created_at', '>=', today).as('asked_today'),
+        .as('counted_today'),
+      eb.fn.countAll<number>().filterWhere('created_at', '>=', today).as('requested_today'),
       eb.fn.countAll<number>().filterWhere('state', 'in', RUNNING_WITHDRAWAL_STATES).as('running'),
     ])
     .where('seller_id', '=', sellerId)
@@ -69,9 +69,9 @@ export async function loadWithdrawalLimits(
     .executeTakeFirstOrThrow();
   const card = await selectActiveCard(db, sellerId);
   const { available, receivable } = await sellerBalances(db, sellerId);
-  const { today, asked_today, running } = await countWithdrawals(db, clock, sellerId);
+  const { counted_today, requested_today, running } = await countWithdrawals(db, clock, sellerId);
   const hold_until = await cooldownEnd(db, deps, sellerId, card);
-  const left_today = Math.max(0, config.withdrawalsPerDay - today);
+  const left_today = Math.max(0, config.withdrawalsPerDay - counted_today);
   const blocks: Readonly<Record<WithdrawalBlock, boolean>> = {
     not_verified: verification_status !== 'verified',
     no_card: !card,
@@ -81,7 +81,7 @@ export async function loadWithdrawalLimits(
     running: running > 0,
     held: hold_until !== null,
     daily_limit: left_today === 0,
-    requests_limit: asked_today >= config.withdrawalRequestsPerDay,
+    requests_limit: requested_today >= config.withdrawalRequestsPerDay,
     balance_short: available < WITHDRAWAL_MIN_BAHT * 100,
   };
   // The first matching block is shown, so the order above matters.

@@ -28,7 +28,7 @@ function findColor({ colors }: CartProduct, name: string | null) {
  * Returns the line for a choice in the URL, even if it can't be ordered; `checkLine` reports why. Uses only
  * names of the product: any other text of the URL would appear to be the store's.
  */
-export function requestedLine(product: CartProduct, choice: Choice): CartLine {
+export function lineFromUrl(product: CartProduct, choice: Choice): CartLine {
   const line = orderableLine(product, choice);
   if (line) return line;
   const knownColor = findColor(product, choice.color);
@@ -42,7 +42,7 @@ export function requestedLine(product: CartProduct, choice: Choice): CartLine {
   return { ...lineFields(product), quantity: choice.quantity, color: color ?? null, size };
 }
 
-/** Returns the line for names in any language; undefined if it is not for sale or does not exist. */
+/** Returns the line for names in the page's language, Thai or Chinese; undefined if it is not for sale or does not exist. */
 export function orderableLine(product: CartProduct, choice: Choice): CartLine | undefined {
   const color = findColor(product, choice.color);
   const colorFits = product.colors.length === 0 ? !choice.color : color !== undefined;

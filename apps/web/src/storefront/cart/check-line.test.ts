@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CartProduct } from '@raan/contract/storefront/storefront';
 import { addLine, cartTotal, type CartLine } from './cart-lines.ts';
 import { checkLine } from './check-line.ts';
-import { requestedLine } from './cart-line-from-product.ts';
+import { lineFromUrl } from './cart-line-from-product.ts';
 
 const image = {
   url: '/media/a/800.webp',
@@ -77,16 +77,16 @@ describe('cart lines', () => {
 
   it("hold the choice of the URL, even if it can't be ordered", () => {
     const choice = { color: 'Red', size: 'M', quantity: 2 };
-    expect(requestedLine(product, choice)).toMatchObject({
+    expect(lineFromUrl(product, choice)).toMatchObject({
       color: { name: 'Red', thai_name: 'แดง' },
       price: 110,
     });
     const soldOutProduct = { ...product, status: 'sold_out' } as const;
-    expect(checkLine(requestedLine(soldOutProduct, choice), soldOutProduct).notes).toEqual([
+    expect(checkLine(lineFromUrl(soldOutProduct, choice), soldOutProduct).notes).toEqual([
       { kind: 'soldOut' },
     ]);
     for (const wrong of [{ color: 'Blue' }, { size: null }, { color: null }])
-      expect(checkLine(requestedLine(product, { ...choice, ...wrong }), product).notes).toEqual([
+      expect(checkLine(lineFromUrl(product, { ...choice, ...wrong }), product).notes).toEqual([
         { kind: 'choiceGone' },
       ]);
   });
@@ -101,12 +101,12 @@ describe('cart lines', () => {
       { color: text, size: text },
     ])
       for (const one of [product, plain, soldOutProduct]) {
-        const choice = requestedLine(one, { ...unknownChoice, quantity: 1 });
+        const choice = lineFromUrl(one, { ...unknownChoice, quantity: 1 });
         const checked = checkLine(choice, one);
         expect(JSON.stringify([choice.color?.name, choice.size])).not.toContain(text);
         expect(checked.notes).toEqual([{ kind: one === soldOutProduct ? 'soldOut' : 'choiceGone' }]);
       }
-    const choice = requestedLine(product, { color: 'Red', size: text, quantity: 1 });
+    const choice = lineFromUrl(product, { color: 'Red', size: text, quantity: 1 });
     expect(choice).toMatchObject({ color: { name: 'Red' }, size: null });
   });
 

@@ -14,7 +14,7 @@ import {
   type CartLine,
 } from './cart-lines.ts';
 import { checkLine, isBlocking, type LineNote } from './check-line.ts';
-import { requestedLine, orderableLine } from './cart-line-from-product.ts';
+import { lineFromUrl, orderableLine } from './cart-line-from-product.ts';
 
 /** Returns the choice in the URL (`?product=…&quantity=…&color=…&size=…`) of a product page's form. */
 export function choiceInUrl(): {
@@ -159,7 +159,7 @@ async function loadSingleLine(slug: string, before: CartLine | undefined): Promi
   const choice = choiceInUrl();
   const products = await loadProducts(slug, choice ? [choice.productId] : []);
   const product = choice && products.get(choice.productId);
-  const line = before ?? (product ? requestedLine(product, choice) : undefined);
+  const line = before ?? (product ? lineFromUrl(product, choice) : undefined);
   return { lines: line ? [line] : [], products };
 }
 
@@ -177,7 +177,7 @@ async function loadCart(slug: string, show: (lines: readonly CartLine[]) => void
   return { lines: readCart(slug), products };
 }
 
-/** For forms submitted without script. Cleans the URL, so that a reload adds nothing. */
+/** Adds the choice of a form submitted without script, if it can be ordered. Cleans the URL, so that a reload adds nothing. */
 async function addChoiceInUrl(
   slug: string,
   choice: NonNullable<ReturnType<typeof choiceInUrl>>,

@@ -13,10 +13,10 @@ import { toBaht, type Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { localText } from '#platform/local-text.ts';
+import { catalogueText } from '#platform/catalogue-text.ts';
 import { cursorPage, slicePage } from '#platform/paging.ts';
 import { firstRow } from '#platform/rows.ts';
-import type { LocalText, StoredImage } from '#platform/schema.ts';
+import type { CatalogueText, StoredImage } from '#platform/schema.ts';
 import { categoryName } from '#features/catalogue/categories.ts';
 import { countOffSale, selectOffSaleMatches } from '#features/catalogue/off-sale.queries.ts';
 import { parseKeyword } from '#features/catalogue/product-filter.ts';
@@ -29,7 +29,7 @@ type SummaryRow = {
   source: string;
   source_key: string;
   category: CategoryKey;
-  name: LocalText;
+  name: CatalogueText;
   price_satang: Satang;
   discount_price_satang: Satang | null;
   stock: number | null;
@@ -47,7 +47,7 @@ function summaryView(row: SummaryRow, language: Language): ConsoleProductSummary
   const supplier = supplierUnitPrice(row);
   return {
     id: row.id,
-    name: localText(row.name, language),
+    name: catalogueText(row.name, language),
     category: row.category,
     category_name: categoryName(row.category, language),
     image: imageView(row.images[0]),

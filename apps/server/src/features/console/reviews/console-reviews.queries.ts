@@ -8,10 +8,10 @@ import { sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { escapeLike } from '#platform/escape-like.ts';
-import { localText } from '#platform/local-text.ts';
+import { catalogueText } from '#platform/catalogue-text.ts';
 import { cursorPage, slicePage } from '#platform/paging.ts';
 import { firstRow } from '#platform/rows.ts';
-import type { LocalText, StoredImage } from '#platform/schema.ts';
+import type { CatalogueText, StoredImage } from '#platform/schema.ts';
 import { selectIdsByName } from '#features/catalogue/products-by-name.queries.ts';
 import { parseKeyword } from '#features/catalogue/product-filter.ts';
 import { imageView } from '#features/catalogue/product-view.ts';
@@ -20,7 +20,7 @@ import { toOperatorRef } from '#features/console/row-parts.ts';
 type Row = {
   id: number;
   product_id: number;
-  product_name: LocalText;
+  product_name: CatalogueText;
   product_images: StoredImage[];
   seller_id: number;
   account: string;
@@ -55,7 +55,7 @@ function reviewView(row: Row, language: Language): ConsoleReview {
     id: row.id,
     product: {
       id: row.product_id,
-      name: localText(row.product_name, language),
+      name: catalogueText(row.product_name, language),
       image: imageView(row.product_images[0]),
     },
     seller: { id: row.seller_id, account: row.account, store_name: row.store_name },

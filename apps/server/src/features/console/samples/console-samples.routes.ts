@@ -4,7 +4,7 @@ import type { Language } from '@raan/contract/language';
 import { formatThaiAddress } from '@raan/contract/orders/thai-address';
 import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
-import { localText } from '#platform/local-text.ts';
+import { catalogueText } from '#platform/catalogue-text.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
 import { queueDueAt } from '#features/console/queue-deadlines.ts';
@@ -21,8 +21,8 @@ function sampleView(row: Row, language: Language): PlacedSample {
   return {
     ...sample,
     due_at: queueDueAt('samples', sample.created_at),
-    product_name: localText(name, language),
-    color: color && localText(color, language),
+    product_name: catalogueText(name, language),
+    color: color && catalogueText(color, language),
     address: formatThaiAddress({ address, district, province, postal_code }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@raan/contract/language';
-import type { LocalText } from './schema.ts';
+import type { CatalogueText } from './schema.ts';
 
 const FALLBACKS: Readonly<Record<Language, readonly Language[]>> = {
   th: ['th', 'en', 'zh-CN', 'zh-TW'],
@@ -9,7 +9,7 @@ const FALLBACKS: Readonly<Record<Language, readonly Language[]>> = {
 };
 
 /** The text in a language, else in the closest language that has one; empty if there is none. */
-export function localText(text: LocalText, language: Language): string {
+export function catalogueText(text: CatalogueText, language: Language): string {
   for (const candidate of FALLBACKS[language]) {
     const found = text[candidate];
     if (found) return found;
