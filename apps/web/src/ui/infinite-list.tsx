@@ -5,11 +5,10 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
-  useState,
   type ReactNode,
 } from 'react';
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
-import { Button } from './button.tsx';
+import { LoadMoreFailed, type MoreRows } from './load-more.tsx';
 import { Spinner } from './spinner.tsx';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useUiText } from './ui-text.tsx';
@@ -27,6 +26,8 @@ const JUMP_MS = 500;
 /** A restored list scrolls to its position within this time; that is not a fast scroll by the user. */
 const RESTORE_MS = 1_000;
 
+const NO_MORE: MoreRows = { exists: false, isLoading: false, error: null, load: () => undefined };
+
 type InfiniteListProps<Item> = {
   /** Identifies the list and its filter; row heights and position are stored under it. */
   name: string;
@@ -35,9 +36,8 @@ type InfiniteListProps<Item> = {
   children: (item: Item, index: number) => ReactNode;
   /** Estimated row height in pixels. */
   itemSize?: number;
-  hasMore?: boolean;
-  onMore?: () => void;
-  loadingMore?: boolean;
+  /** The next page of the list, loaded when its end is near. */
+  more?: MoreRows;
   /** Number of rows including those not loaded, for screen readers. */
   total?: number;
   /** Smaller below tall headers. */
@@ -47,8 +47,7 @@ type InfiniteListProps<Item> = {
 
 /**
  * A virtualised list on the page's scroll. A row re-renders only for another item or another `children`
- * function, so ages must come from `useNow` (docs/decisions/19-long-lists.md). If loading more adds nothing,
- * it waits for a retry.
+ * function, so ages must come from `useNow` (docs/decisions/19-long-lists.md).
  */
 export function InfiniteList<Item>({
   name,
@@ -56,9 +55,7 @@ export function InfiniteList<Item>({
   keyOf,
   children,
   itemSize = 140,
-  hasMore = false,
-  onMore,
-  loadingMore = false,
+  more = NO_MORE,
   total,
   firstScreenPx = FIRST_SCREEN_PX,
   columns = 1,
@@ -83,22 +80,22 @@ export function InfiniteList<Item>({
   }, [name, items]);
 
   useScrollRestoration(name);
-  const failed = useLoadMoreFailed(items.length, loadingMore);
-  const latestMore = useRef(onMore);
+  const latestLoad = useRef(more.load);
   useEffect(() => {
-    latestMore.current = onMore;
+    latestLoad.current = more.load;
   });
+  const isWaiting = more.exists && !more.isLoading && !more.error;
   useEffect(() => {
     const mark = end.current;
-    if (!mark || !hasMore || loadingMore || failed) return;
+    if (!mark || !isWaiting) return;
     // Entries are in order; the last one is the current state.
     const watcher = new IntersectionObserver(
-      (entries) => entries.at(-1)?.isIntersecting && latestMore.current?.(),
+      (entries) => entries.at(-1)?.isIntersecting && latestLoad.current(),
       { rootMargin: '600px' },
     );
     watcher.observe(mark);
     return () => watcher.disconnect();
-  }, [hasMore, loadingMore, failed, items.length]);
+  }, [isWaiting, items.length]);
 
   return (
     <div role="list" className="relative">
@@ -125,17 +122,12 @@ export function InfiniteList<Item>({
         )}
       </WindowVirtualizer>
       <div ref={end} aria-hidden className="h-px" />
-      {loadingMore ? (
+      {more.isLoading ? (
         <div className="flex justify-center py-4 text-ink-2">
           <Spinner label={text.loading} />
         </div>
-      ) : failed && hasMore ? (
-        <div role="alert" className="flex flex-col items-center gap-2 py-4 text-sm text-ink-2">
-          {text.loadFailed}
-          <Button variant="secondary" onClick={() => onMore?.()}>
-            {text.retry}
-          </Button>
-        </div>
+      ) : more.error ? (
+        <LoadMoreFailed more={more} />
       ) : null}
     </div>
   );
@@ -197,12 +189,4 @@ function useScrollJumps(): () => boolean {
     return () => removeEventListener('scroll', watch, { capture: true });
   }, []);
   return useCallback(() => performance.now() - jumpedAt.current < JUMP_MS, []);
-}
-
-/** Loading again automatically would never end. */
-function useLoadMoreFailed(length: number, loading: boolean): boolean {
-  const [lastLoad, setLastLoad] = useState<{ from: number; over: boolean } | null>(null);
-  if (loading && (lastLoad === null || lastLoad.over)) setLastLoad({ from: length, over: false });
-  if (!loading && lastLoad?.over === false) setLastLoad({ ...lastLoad, over: true });
-  return lastLoad?.over === true && lastLoad.from === length;
 }

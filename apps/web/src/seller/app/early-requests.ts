@@ -28,7 +28,7 @@ type PageRequest = readonly [endpoint: EndpointDefinition, query?: object];
 const profile: PageRequest = [getProfile];
 const hotProducts: PageRequest = [
   listProducts,
-  { hot: true, sort: 'sales', per_page: HOT_PRODUCTS_PER_PAGE, page: 1 },
+  { hot: true, sort: 'sales', per_page: HOT_PRODUCTS_PER_PAGE },
 ];
 const orders = (query: OrderQuery): readonly PageRequest[] => [
   [listOrders, { ...query, per_page: ORDERS_PER_PAGE }],
@@ -38,19 +38,19 @@ const orders = (query: OrderQuery): readonly PageRequest[] => [
 /** By route path. Only data of the first screen, because the app's files share the connection. */
 export const EARLY_REQUESTS: Readonly<Record<string, readonly PageRequest[]>> = {
   '/': [[getSystem], hotProducts, profile],
-  '/products': [[listProducts, { per_page: SEARCH_PER_PAGE, page: 1 }]],
+  '/products': [[listProducts, { per_page: SEARCH_PER_PAGE }]],
   '/shop': [profile, [getShopOverview], [getWeeklyOrderStats]],
-  '/shop-management': [[listAvailableProducts, { page: 1, per_page: AVAILABLE_PER_PAGE }]],
+  '/shop-management': [[listAvailableProducts, { per_page: AVAILABLE_PER_PAGE }]],
   '/store-setting': [[getStoreSetting]],
   '/sales-report': [[getSalesReport, { view: 'day' }]],
   '/pending-payment': orders({ status: 'pending_payment', sort: 'created_desc' }),
   '/pending-shipment': orders({ status: 'pending_shipment', sort: 'created_asc' }),
   '/pending-receipt': orders({ status: 'pending_delivery', sort: 'created_desc' }),
   '/completed-orders': orders({ status: 'completed', sort: 'completed_desc' }),
-  '/notifications': [[listNotifications, { page: 1, per_page: NOTIFICATIONS_PER_PAGE }]],
+  '/notifications': [[listNotifications, { per_page: NOTIFICATIONS_PER_PAGE }]],
   '/profile': [profile, [getTodayStats], hotProducts],
   '/deposit': [[getDepositInfo], profile],
   '/withdrawal': [profile, [getWithdrawLimits], [listBankCards]],
   '/bank-cards': [[listBankCards], profile],
-  '/revenue-record': [[listTransactions, { page: 1, per_page: TRANSACTIONS_PER_PAGE }], profile],
+  '/revenue-record': [[listTransactions, { per_page: TRANSACTIONS_PER_PAGE }], profile],
 };

@@ -1,6 +1,7 @@
 // Query data stored on the device for offline use, per account and with customers' personal data masked.
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { maskAddress, maskName, maskPhone } from '@raan/contract/orders/masking';
+import { firstPageOf, type LoadedList } from '#lib/list/cursor-list.ts';
 import { OFFLINE_DATABASE } from '#seller/lib/clear-seller-data.ts';
 import { queryKeys } from '#seller/lib/query-keys.ts';
 import { sellerInfo } from '#lib/session.ts';
@@ -10,8 +11,6 @@ const MAX_AGE_MS = 7 * 86_400_000;
 const ENTRIES_MAX = 80;
 const ENTRY_MAX_CHARACTERS = 200_000;
 const WRITE_AFTER_MS = 1_000;
-/** Stored pages of an infinite list, from its start. */
-const PAGES_MAX = 2;
 
 /** Excludes identity documents, bank cards, sessions and the seller's addresses. */
 const PERSISTED_KEYS: ReadonlySet<unknown> = new Set(
@@ -78,10 +77,10 @@ export function maskPersonalData(value: unknown, parentKey = ''): unknown {
   );
 }
 
-function firstPages(data: unknown): unknown {
-  const { pages, pageParams } = (data ?? {}) as { pages?: unknown; pageParams?: unknown };
-  if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;
-  return { pages: pages.slice(0, PAGES_MAX), pageParams: pageParams.slice(0, PAGES_MAX) };
+/** Long lists are stored without their later pages. */
+function withoutLaterPages(data: unknown): unknown {
+  const isList = typeof data === 'object' && data !== null && 'rows' in data && 'next' in data;
+  return isList ? firstPageOf(data as LoadedList) : data;
 }
 
 const toEntryId = (seller: number, key: QueryKey) => `${seller} ${JSON.stringify(key)}`;
@@ -89,7 +88,7 @@ const toEntryId = (seller: number, key: QueryKey) => `${seller} ${JSON.stringify
 async function persist({ queryKey, state }: Query): Promise<void> {
   const seller = sellerInfo()?.id;
   if (seller === undefined || state.status !== 'success') return;
-  const data = maskPersonalData(firstPages(state.data));
+  const data = maskPersonalData(withoutLaterPages(state.data));
   if (JSON.stringify(data).length > ENTRY_MAX_CHARACTERS) return;
   const entry: Entry = {
     id: toEntryId(seller, queryKey),

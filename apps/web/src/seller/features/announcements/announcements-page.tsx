@@ -1,57 +1,50 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import IconSpeakerphone from '#icon/IconSpeakerphone';
-import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { ListBody } from '#lib/list/list-body.tsx';
+import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Card } from '#ui/card.tsx';
 import { InfiniteList } from '#ui/infinite-list.tsx';
 import { clickableClasses } from '#ui/list-row.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { EmptyState } from '#ui/state.tsx';
 import { AnnouncementHead } from './announcement-head.tsx';
-import { announcementsQuery } from './announcements.api.ts';
+import { announcementList } from './announcements.api.ts';
 import { announcementMessages } from './announcements-messages.ts';
 import { markAnnouncementSeen } from './seen-announcement.ts';
 
 /** /announcements: the platform's announcements, pinned first, then newest first. */
 export default function AnnouncementsPage() {
   const t = useMessages(announcementMessages);
-  const query = useInfiniteQuery(announcementsQuery);
-  const topId = query.data?.pages[0]?.announcements[0]?.id;
+  const list = useCursorList(announcementList);
+  const topId = list.rows[0]?.id;
   useEffect(() => {
     if (topId !== undefined) markAnnouncementSeen(topId);
   }, [topId]);
-  if (query.isPending) return <SkeletonCards count={3} />;
-  if (query.isError && !query.data)
-    return (
-      <ErrorState
-        title={t('loadFailed')}
-        detail={errorText(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  const announcements = query.data.pages.flatMap((page) => page.announcements);
   return (
-    <PullToRefresh onRefresh={() => query.refetch()}>
-      {announcements.length === 0 ? (
-        <EmptyState
-          icon={<IconSpeakerphone size={34} stroke={1.6} aria-hidden />}
-          title={t('none')}
-          detail={t('noneDetail')}
-        />
-      ) : (
-        <div className="pt-3 pb-6">
+    <PullToRefresh onRefresh={list.refresh}>
+      <div className="pt-3 pb-6">
+        <ListBody
+          list={list}
+          skeleton={<SkeletonCards count={3} />}
+          failedTitle={t('loadFailed')}
+          empty={
+            <EmptyState
+              icon={<IconSpeakerphone size={34} stroke={1.6} aria-hidden />}
+              title={t('none')}
+              detail={t('noneDetail')}
+            />
+          }
+        >
           <InfiniteList
             name="announcements"
-            items={announcements}
+            items={list.rows}
             keyOf={({ id }) => id}
             itemSize={120}
-            hasMore={query.hasNextPage && !query.isFetchNextPageError}
-            onMore={() => void query.fetchNextPage()}
-            loadingMore={query.isFetchingNextPage}
+            more={list.more}
           >
             {(announcement) => (
               <Card as="article" flush>
@@ -66,8 +59,8 @@ export default function AnnouncementsPage() {
               </Card>
             )}
           </InfiniteList>
-        </div>
-      )}
+        </ListBody>
+      </div>
     </PullToRefresh>
   );
 }

@@ -1,14 +1,16 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { getAnnouncement, listAnnouncements } from '@raan/contract/system/system-endpoints';
 import { callEndpoint } from '#lib/api.ts';
+import { cursorListOptions } from '#lib/list/use-cursor-list.ts';
 import { queryKeys } from '#seller/lib/query-keys.ts';
 
-export const announcementsQuery = infiniteQueryOptions({
-  queryKey: [...queryKeys.announcements, 'pages'],
-  queryFn: ({ pageParam, signal }) =>
-    callEndpoint(listAnnouncements, { query: { page: pageParam } }, { signal }),
-  initialPageParam: 1,
-  getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.page + 1 : undefined),
+export const announcementList = cursorListOptions({
+  key: [...queryKeys.announcements, 'list'],
+  fetchPage: async (position, signal) => {
+    const query = { ...position };
+    const { announcements, ...page } = await callEndpoint(listAnnouncements, { query }, { signal });
+    return { ...page, rows: announcements };
+  },
 });
 
 export const topAnnouncementQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, useMutation, type QueryKey } from '@tanstack/react-query';
 import type { ProductCard } from '@raan/contract/catalogue/product';
 import {
   getProduct,
@@ -9,55 +9,37 @@ import {
 import { listProductInStore, type BatchListResult } from '@raan/contract/shop/shop-endpoints';
 import type { Pagination } from '@raan/contract/primitives';
 import { callEndpoint } from '#lib/api.ts';
+import type { ListPage, PagePosition } from '#lib/list/cursor-list.ts';
+import { cursorListOptions } from '#lib/list/use-cursor-list.ts';
 import { queryKeys } from '#seller/lib/query-keys.ts';
 import { refreshAfterListing } from './listing-changes.ts';
 
 const CATEGORIES_STALE_MS = 5 * 60_000;
 
-/** The start of a page: its cursor if the previous page returned one, otherwise its number. */
-type PageParam = number | string;
-
-function nextPageParam({ pagination }: { pagination: Pagination }): PageParam | undefined {
-  return pagination.has_more ? (pagination.next_cursor ?? pagination.page + 1) : undefined;
-}
-
-function pageQuery(start: PageParam): Pick<ProductQuery, 'page' | 'cursor'> {
-  return typeof start === 'string' ? { cursor: start } : { page: start };
-}
+const LIST_STALE_MS = 5 * 60_000;
 
 type ProductPage = { products: ProductCard[]; pagination: Pagination };
+export type ProductListPage = ListPage<ProductCard> & Pick<ProductPage, 'pagination'>;
 
-const LIST_STALE_MS = 5 * 60_000;
-const LIST_CACHE_MS = 30 * 60_000;
-/** Longer lists are not refetched automatically, because each page is a request. */
-const REFETCHED_PAGES_MAX = 3;
-
-function isShort({ state }: { state: { data?: { pages: readonly unknown[] } | undefined } }): boolean {
-  return (state.data?.pages.length ?? 0) <= REFETCHED_PAGES_MAX;
-}
-
-/** Options of a product list. Cached for half an hour, so that it keeps its position on return. */
+/** A list of products. Each page is a request, so it is refetched less often than other lists. */
 export function productListOptions(
-  queryKey: QueryKey,
-  load: (start: Pick<ProductQuery, 'page' | 'cursor'>, signal: AbortSignal) => Promise<ProductPage>,
+  key: QueryKey,
+  load: (position: PagePosition | undefined, signal?: AbortSignal) => Promise<ProductPage>,
 ) {
-  return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => load(pageQuery(pageParam), signal),
-    initialPageParam: 1,
-    getNextPageParam: nextPageParam,
+  return cursorListOptions<ProductListPage>({
+    key,
+    fetchPage: async (position, signal) => {
+      const { products, ...page } = await load(position, signal);
+      return { ...page, rows: products };
+    },
     staleTime: LIST_STALE_MS,
-    gcTime: LIST_CACHE_MS,
-    refetchOnMount: isShort,
-    refetchOnWindowFocus: isShort,
-    refetchOnReconnect: isShort,
   });
 }
 
 /** Products that match a filter. */
-export function productsQuery(filter: Omit<ProductQuery, 'page' | 'cursor'>) {
-  return productListOptions([...queryKeys.catalogue, 'list', filter], (start, signal) =>
-    callEndpoint(listProducts, { query: { ...filter, ...start } }, { signal }),
+export function productList(filter: Omit<ProductQuery, 'page' | 'cursor'>) {
+  return productListOptions([...queryKeys.catalogue, 'list', filter], (position, signal) =>
+    callEndpoint(listProducts, { query: { ...filter, ...position } }, { signal }),
   );
 }
 

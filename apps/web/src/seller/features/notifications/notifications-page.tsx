@@ -11,8 +11,9 @@ import {
   type NotificationFilter,
 } from '@raan/contract/notifications/notification-endpoints';
 import type { Notification } from '@raan/contract/notifications/notification';
-import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { ListBody } from '#lib/list/list-body.tsx';
+import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { invalidateAfter } from '#seller/lib/query-keys.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { useOnReturn } from '#seller/lib/use-on-return.ts';
@@ -23,13 +24,13 @@ import { InfiniteList } from '#ui/infinite-list.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { ItemSheet } from '#ui/item-sheet.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { EmptyState } from '#ui/state.tsx';
 import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { deleteWithUndo, useHiddenNotifications } from './delete-with-undo.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 import { NotificationMenu } from './notification-menu.tsx';
 import { NotificationRow, notificationRowId } from './notification-row.tsx';
-import { useDeleteNotification, useNotifications, useMarkAllRead, useMarkRead } from './notifications.api.ts';
+import { notificationList, useDeleteNotification, useMarkAllRead, useMarkRead } from './notifications.api.ts';
 import { notificationMessages } from './notifications-messages.ts';
 import { NotificationSelectionBar } from './notification-selection-bar.tsx';
 import { useNotificationSelection } from './use-notification-selection.ts';
@@ -47,7 +48,7 @@ export default function NotificationsPage() {
   const format = useFormat();
   const [, navigate] = useLocation();
   const [filter, setFilter] = useFilter();
-  const list = useNotifications(filter);
+  const list = useCursorList(notificationList(filter));
   const read = useMarkRead();
   const readAll = useMarkAllRead();
   const remove = useDeleteNotification();
@@ -59,10 +60,16 @@ export default function NotificationsPage() {
   }, []);
   useOnReturn(reload);
 
-  const notifications =
-    hidden.size === 0 ? list.notifications : list.notifications.filter(({ id }) => !hidden.has(id));
-  const selection = useNotificationSelection({ ...list, notifications, filter });
-  const { unread } = list;
+  const notifications = hidden.size === 0 ? list.rows : list.rows.filter(({ id }) => !hidden.has(id));
+  const unread = list.list?.unread_count ?? 0;
+  const selection = useNotificationSelection({
+    filter,
+    notifications,
+    hasMore: list.more.exists,
+    isLoaded: list.list !== undefined,
+    total: list.total,
+    lastSeq: list.list?.last_seq ?? 0,
+  });
   const open = (notification: Notification) => {
     if (!notification.is_read) read.mutate(notification.id);
     const destination = notificationDestination(notification);
@@ -76,10 +83,10 @@ export default function NotificationsPage() {
     if (next) requestAnimationFrame(() => document.getElementById(notificationRowId(next.id))?.focus());
   };
   return (
-    <PullToRefresh onRefresh={() => list.refetch()}>
+    <PullToRefresh onRefresh={list.refresh}>
       <div className="flex min-h-13 items-center justify-between gap-2 pt-1">
         <p className="min-w-0 text-sm font-semibold">
-          {list.isLoaded
+          {list.list
             ? unread > 0
               ? t('summaryUnread', { unread: format.count(unread) })
               : t('summaryRead')
@@ -117,31 +124,25 @@ export default function NotificationsPage() {
           options={NOTIFICATION_FILTERS.map((value) => ({ value, label: t(`filter_${value}`) }))}
         />
       </div>
-      {list.isPending ? (
-        <SkeletonCards count={5} />
-      ) : list.error && notifications.length === 0 ? (
-        <ErrorState
-          title={t('loadFailed')}
-          detail={errorText(list.error)}
-          onRetry={() => void list.refetch()}
-          retrying={list.isRefetching}
-        />
-      ) : notifications.length === 0 ? (
-        <NoNotifications
-          filter={filter}
-          loading={list.isRefetching}
-          onRefresh={() => void list.refetch()}
-          onAll={() => setFilter('all')}
-        />
-      ) : (
+      <ListBody
+        list={{ ...list, rows: notifications }}
+        skeleton={<SkeletonCards count={5} />}
+        failedTitle={t('loadFailed')}
+        empty={
+          <NoNotifications
+            filter={filter}
+            loading={list.isRefreshing}
+            onRefresh={() => void list.refresh()}
+            onAll={() => setFilter('all')}
+          />
+        }
+      >
         <InfiniteList
           name={`notifications ${filter}`}
           items={notifications}
           keyOf={({ id }) => id}
           itemSize={116}
-          hasMore={list.hasMore}
-          onMore={list.loadMore}
-          loadingMore={list.isLoadingMore}
+          more={list.more}
           total={list.total}
         >
           {(notification) => (
@@ -157,11 +158,11 @@ export default function NotificationsPage() {
             />
           )}
         </InfiniteList>
-      )}
-      {list.isLoaded && notifications.length > 0 && !selection.isActive ? (
+      </ListBody>
+      {list.list && notifications.length > 0 && !selection.isActive ? (
         <div className="flex flex-col gap-1 py-4 text-center text-xs text-balance text-ink-2">
           <p>{t('footer', { total: format.count(list.total), unread: format.count(unread) })}</p>
-          {list.hasMore ? null : <p>{t('olderGone', { days: NOTIFICATION_RETENTION_DAYS })}</p>}
+          {list.more.exists ? null : <p>{t('olderGone', { days: NOTIFICATION_RETENTION_DAYS })}</p>}
         </div>
       ) : null}
       {selection.isActive ? <NotificationSelectionBar selection={selection} total={list.total} /> : null}

@@ -20,7 +20,7 @@ export function CompletedTiles({ list }: { list: OrdersList }) {
   const skeleton = <Skeleton className="h-[1lh] w-20" />;
   const { totals } = list;
   // A dash, because a zero would look like a real total.
-  const placeholder = list.isPending ? skeleton : list.error && !list.isSuccess ? '–' : undefined;
+  const placeholder = list.isPending ? skeleton : list.error && !list.list ? '–' : undefined;
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
       <Tile label={t('tileProfit')} className="col-span-2 sm:col-span-4">

@@ -31,7 +31,7 @@ export function OrderListToolbar({ group, filters, list, selection }: OrderListT
         onChange={(sort) => filters.change({ sort })}
         options={group.sorts.map((value) => ({ value, label: t(`sort_${value}`) }))}
       />
-      {selection ? <SelectButton selection={selection} isEmpty={list.orders.length === 0} /> : null}
+      {selection ? <SelectButton selection={selection} isEmpty={list.rows.length === 0} /> : null}
       <IconButton
         label={t('refresh')}
         icon={
@@ -67,7 +67,7 @@ function MatchCount({ list }: { list: OrdersList }) {
   const count = list.isPartial ? `${format.count(list.total)}+` : format.count(list.total);
   return (
     <div role="status" className="mr-2 min-w-0 flex-1 text-sm">
-      {list.isSuccess ? (
+      {list.list ? (
         <>
           <span className="tabular block truncate font-semibold">{t('ordersFound', { count })}</span>
           <span className="block text-xs text-ink-2">

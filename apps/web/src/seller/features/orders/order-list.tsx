@@ -1,14 +1,11 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { OrderStatus, OrderSummary } from '@raan/contract/orders/order';
 import { ORDER_KEYWORD_MAX } from '@raan/contract/orders/order-endpoints';
-import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { classNames } from '#ui/class-names.ts';
+import { ListBody } from '#lib/list/list-body.tsx';
 import { InfiniteList } from '#ui/infinite-list.tsx';
 import { LiveSearchField } from '#ui/live-search-field.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
-import { ErrorState } from '#ui/state.tsx';
 import { ItemSheet } from '#ui/item-sheet.tsx';
 import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { GroupTabs } from './group-tabs.tsx';
@@ -66,8 +63,6 @@ export function OrderList({
   const printing = useItemSheet<OrderSummary>();
   const topRef = useRef<HTMLDivElement>(null);
   useScrollToListTop(filters.listKey, topRef);
-  // An empty result of the previous filter says nothing about this one.
-  const isLoading = list.isPending || (list.isPlaceholderData && list.orders.length === 0);
   return (
     <PullToRefresh onRefresh={list.refresh}>
       <GroupTabs current={group.status} />
@@ -87,48 +82,25 @@ export function OrderList({
       </div>
       <div ref={topRef} />
       <OrderListToolbar group={group} filters={filters} list={list} selection={selection} />
-      {isLoading ? (
-        <SkeletonCards count={4} />
-      ) : list.error && list.orders.length === 0 ? (
-        <ErrorState
-          title={t(`failed_${group.status}`)}
-          detail={errorText(list.error)}
-          onRetry={() => void list.refresh()}
-          retrying={list.isRefreshing}
-        />
-      ) : list.orders.length === 0 ? (
-        filters.isFiltered ? (
-          <NoMatchingOrders group={group.status} filters={filters} list={list} />
-        ) : (
-          empty
-        )
-      ) : (
-        <div
-          aria-busy={list.isPlaceholderData}
-          className={classNames('transition-opacity', list.isPlaceholderData && 'opacity-50 delay-150')}
+      <ListBody
+        list={list}
+        failedTitle={t(`failed_${group.status}`)}
+        empty={
+          filters.isFiltered ? <NoMatchingOrders group={group.status} filters={filters} list={list} /> : empty
+        }
+      >
+        <InfiniteList
+          name={filters.listKey}
+          items={list.rows}
+          keyOf={(order) => order.id}
+          itemSize={CARD_PX[group.status]}
+          firstScreenPx={group.status === 'completed' ? BELOW_TILES_PX : undefined}
+          total={list.total}
+          more={list.more}
         >
-          <InfiniteList
-            name={filters.listKey}
-            items={list.orders}
-            keyOf={(order) => order.id}
-            itemSize={CARD_PX[group.status]}
-            firstScreenPx={group.status === 'completed' ? BELOW_TILES_PX : undefined}
-            total={list.total}
-            hasMore={list.hasMore && list.moreError === null && !list.isPlaceholderData}
-            onMore={list.loadMore}
-            loadingMore={list.isLoadingMore}
-          >
-            {(order) => children(order, { selection, onOpenMenu: () => menu.show(order) })}
-          </InfiniteList>
-        </div>
-      )}
-      {list.moreError === null ? null : (
-        <ErrorState
-          detail={errorText(list.moreError)}
-          onRetry={list.loadMore}
-          retrying={list.isLoadingMore}
-        />
-      )}
+          {(order) => children(order, { selection, onOpenMenu: () => menu.show(order) })}
+        </InfiniteList>
+      </ListBody>
       <ItemSheet state={menu}>
         {(item, sheet) => (
           <OrderMenu {...sheet} order={item} selection={selection} onPrint={() => printing.show(item)}>

@@ -53,7 +53,7 @@ export default function PendingReceiptPage() {
   const list = useOrders(filters.filter);
   const selection = useOrderSelection(filters);
   // Orders that are not loaded may lack a number, too.
-  const lacksNumbers = list.hasMore || list.orders.some(({ tracking_number }) => tracking_number === null);
+  const lacksNumbers = list.more.exists || list.rows.some(({ tracking_number }) => tracking_number === null);
   const confirming = useItemSheet<OrderSummary>();
   const tracking = useItemSheet<OrderSummary>();
   const parcel = useItemSheet<OrderSummary>();

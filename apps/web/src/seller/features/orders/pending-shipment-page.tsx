@@ -98,7 +98,7 @@ export default function PendingShipmentPage() {
           />
         )}
       </OrderList>
-      {list.orders.length > 0 ? (
+      {list.rows.length > 0 ? (
         <ShipBar
           filter={filters.filter}
           list={list}

@@ -79,8 +79,8 @@ export function useSelectedOrders({ state, filter, selectionOfList }: OrderSelec
   const { isAll, toggled } = selection;
   const departedIds = useDepartedIds(list, filter, toggled);
   const listed = useMemo(
-    () => listedToggled(toggled, list.orders, departedIds),
-    [toggled, list.orders, departedIds],
+    () => listedToggled(toggled, list.rows, departedIds),
+    [toggled, list.rows, departedIds],
   );
   const { totals, total } = list;
   const amountOf = (all: number, part: number) => (isAll ? bahtDifference(all, part) : part);
@@ -114,12 +114,12 @@ export type SelectedOrders = ReturnType<typeof useSelectedOrders>;
 type SeenRows = { filter: OrderFilter; orders: readonly OrderSummary[]; departedIds: ReadonlySet<number> };
 
 function useDepartedIds(list: OrdersList, filter: OrderFilter, toggled: ToggledOrders): ReadonlySet<number> {
-  const { orders } = list;
+  const { rows: orders } = list;
   const [seen, setSeen] = useState<SeenRows>({ filter, orders: [], departedIds: NO_IDS });
   // An error or rows of another filter do not show which orders have left.
-  const isKnown = list.isSuccess && !list.isPlaceholderData;
+  const isKnown = list.list !== undefined && !list.isPlaceholder;
   if (isKnown && (seen.orders !== orders || seen.filter !== filter)) {
-    const isComplete = !list.hasMore && !list.isPartial && list.total <= orders.length;
+    const isComplete = !list.more.exists && !list.isPartial && list.total <= orders.length;
     const before = seen.filter === filter ? seen : { orders: [], departedIds: NO_IDS };
     const departedIds = findDepartedIds(before.departedIds, toggled, before.orders, { orders, isComplete });
     setSeen({ filter, orders, departedIds });

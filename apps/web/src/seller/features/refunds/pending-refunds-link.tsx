@@ -1,22 +1,22 @@
 import { Link } from 'wouter';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import IconChevronRight from '#icon/IconChevronRight';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
 import { useMessages } from '#lib/i18n.tsx';
-import { refundRequestsQuery } from './refund.api.ts';
+import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { refundRequestList } from './refund.api.ts';
 import { refundMessages } from './refund-messages.ts';
 import { PendingRefundsFailure, type PendingRefundsProps } from './pending-refunds-failure.tsx';
 
 /** Link to the refund requests that wait for the seller's response. Hidden if there are none. */
 export default function PendingRefundsLink({ retryLabel }: PendingRefundsProps) {
   const t = useMessages(refundMessages);
-  const { data, errorUpdateCount, isFetching, refetch } = useInfiniteQuery(refundRequestsQuery('to_answer'));
+  const { list, failureCount, isFetching, refresh } = useCursorList(refundRequestList('to_answer'));
   // During a retry the query is pending as at first. Only its failure count tells the two apart.
-  if (!data && errorUpdateCount > 0)
+  if (!list && failureCount > 0)
     return (
-      <PendingRefundsFailure retryLabel={retryLabel} retry={() => void refetch()} retrying={isFetching} />
+      <PendingRefundsFailure retryLabel={retryLabel} retry={() => void refresh()} retrying={isFetching} />
     );
-  const count = data?.pages.at(-1)?.counts.to_answer ?? 0;
+  const count = list?.counts.to_answer ?? 0;
   if (count === 0) return null;
   return (
     <Link

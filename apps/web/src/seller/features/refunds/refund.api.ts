@@ -1,5 +1,5 @@
 // Queries and actions of refunds. Their keys are below `orders`, because a refund changes its order.
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import {
   agreeToRefund,
   getOrderRefund,
@@ -10,6 +10,7 @@ import {
 } from '@raan/contract/refunds/refund-endpoints';
 import { isConflict } from '#lib/api-error.ts';
 import { callEndpoint } from '#lib/api.ts';
+import { cursorListOptions } from '#lib/list/use-cursor-list.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { queryKeys, invalidateAfter } from '#seller/lib/query-keys.ts';
 import { useIntentKey } from '#lib/use-intent-key.ts';
@@ -28,20 +29,16 @@ export function orderRefundQuery(orderId: number) {
   });
 }
 
-/** Queries the refund requests of a group in pages, with the counts of all groups. */
-export function refundRequestsQuery(group: RefundGroup) {
-  return infiniteQueryOptions({
-    queryKey: [...queryKeys.orders, 'refund-requests', group],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      callEndpoint(
-        listRefundRequests,
-        { query: { group, cursor: pageParam, per_page: PER_PAGE } },
-        { signal },
-      ),
-    getNextPageParam: ({ pagination }) => pagination.next_cursor,
+/** Refund requests of a group, with the counts of all groups. */
+export const refundRequestList = (group: RefundGroup) =>
+  cursorListOptions({
+    key: [...queryKeys.orders, 'refund-requests', group],
+    fetchPage: async (position, signal) => {
+      const query = { group, ...position, per_page: PER_PAGE };
+      const { refund_requests, ...page } = await callEndpoint(listRefundRequests, { query }, { signal });
+      return { ...page, rows: refund_requests };
+    },
   });
-}
 
 export type RefundAction =
   | { kind: 'agree'; requestId: number }

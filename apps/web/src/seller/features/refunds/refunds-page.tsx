@@ -1,20 +1,19 @@
 import { useId } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
 import type { RefundRequestSummary } from '@raan/contract/refunds/refund';
 import { REFUND_GROUPS, type RefundGroup } from '@raan/contract/refunds/refund-endpoints';
-import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { ListBody } from '#lib/list/list-body.tsx';
+import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { InfiniteList } from '#ui/infinite-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { Segmented } from '#ui/segmented.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#ui/state.tsx';
-import { refundRequestsQuery } from './refund.api.ts';
+import { EmptyState } from '#ui/state.tsx';
+import { refundRequestList } from './refund.api.ts';
 import { ResponseTimeChip, RefundStateChip } from './refund-state.tsx';
 import { refundMessages } from './refund-messages.ts';
 
@@ -28,10 +27,10 @@ export default function RefundsPage() {
   const [search, setSearch] = useSearchParams();
   const panelId = useId();
   const group = parseGroup(search.get('group'));
-  const query = useRefundRequests(group);
-  const counts = query.data?.pages.at(-1)?.counts;
+  const list = useCursorList(refundRequestList(group));
+  const counts = list.list?.counts;
   return (
-    <PullToRefresh onRefresh={() => query.refetch()}>
+    <PullToRefresh onRefresh={list.refresh}>
       <div className="flex flex-col gap-3 pt-3">
         <Segmented
           label={t('listLabel')}
@@ -45,48 +44,24 @@ export default function RefundsPage() {
           }))}
         />
         <div id={panelId} role="tabpanel" aria-label={t(`group_${group}`)}>
-          <Requests group={group} query={query} />
+          <ListBody
+            list={list}
+            failedTitle={t('loadFailed')}
+            empty={
+              <EmptyState
+                icon={<IconReceiptRefund size={34} stroke={1.6} aria-hidden />}
+                title={t(`none_${group}`)}
+                detail={t('noneDetail')}
+              />
+            }
+          >
+            <InfiniteList name={`refunds ${group}`} items={list.rows} keyOf={({ id }) => id} more={list.more}>
+              {(request) => <RequestCard request={request} />}
+            </InfiniteList>
+          </ListBody>
         </div>
       </div>
     </PullToRefresh>
-  );
-}
-
-function useRefundRequests(group: RefundGroup) {
-  return useInfiniteQuery(refundRequestsQuery(group));
-}
-
-function Requests({ group, query }: { group: RefundGroup; query: ReturnType<typeof useRefundRequests> }) {
-  const t = useMessages(refundMessages);
-  if (query.isPending) return <SkeletonCards count={4} />;
-  if (!query.data)
-    return (
-      <ErrorState
-        title={t('loadFailed')}
-        detail={errorText(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  const requests = query.data.pages.flatMap((page) => page.refund_requests);
-  if (requests.length === 0)
-    return (
-      <EmptyState
-        icon={<IconReceiptRefund size={34} stroke={1.6} aria-hidden />}
-        title={t(`none_${group}`)}
-        detail={t('noneDetail')}
-      />
-    );
-  return (
-    <InfiniteList
-      name={`refunds ${group}`}
-      items={requests}
-      keyOf={({ id }) => id}
-      hasMore={query.hasNextPage}
-      loadingMore={query.isFetchingNextPage}
-      onMore={() => void query.fetchNextPage()}
-    >
-      {(request) => <RequestCard request={request} />}
-    </InfiniteList>
   );
 }
 

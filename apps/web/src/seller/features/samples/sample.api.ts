@@ -1,14 +1,20 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { getCoupon } from '@raan/contract/coupons/coupon-endpoints';
 import { getDeliveryAddress, getSample, listSamples } from '@raan/contract/samples/sample-endpoints';
 import { callEndpoint } from '#lib/api.ts';
+import { cursorListOptions } from '#lib/list/use-cursor-list.ts';
 import { queryKeys } from '#seller/lib/query-keys.ts';
 
-export const samplesQuery = infiniteQueryOptions({
-  queryKey: [...queryKeys.samples, 'list'],
-  queryFn: ({ pageParam, signal }) => callEndpoint(listSamples, { query: { page: pageParam } }, { signal }),
-  initialPageParam: 1,
-  getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.page + 1 : undefined),
+export const sampleList = cursorListOptions({
+  key: [...queryKeys.samples, 'list'],
+  fetchPage: async (position, signal) => {
+    const { sample_orders, ...page } = await callEndpoint(
+      listSamples,
+      { query: { ...position } },
+      { signal },
+    );
+    return { ...page, rows: sample_orders };
+  },
 });
 
 export function sampleQuery(id: number) {

@@ -1,67 +1,48 @@
 import { Link } from 'wouter';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import IconBox from '#icon/IconBox';
 import type { SampleOrder } from '@raan/contract/samples/sample';
-import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { ListBody } from '#lib/list/list-body.tsx';
+import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { InfiniteList } from '#ui/infinite-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#ui/state.tsx';
-import { samplesQuery } from './sample.api.ts';
+import { EmptyState } from '#ui/state.tsx';
+import { sampleList } from './sample.api.ts';
 import { SampleChip } from './sample-status.tsx';
 import { sampleMessages } from './sample-messages.ts';
 
 /** /sample-orders: the seller's sample orders, newest first. */
 export default function SamplesPage() {
   const t = useMessages(sampleMessages);
-  const query = useInfiniteQuery(samplesQuery);
-  if (query.isPending)
-    return (
-      <div className="pt-3">
-        <SkeletonCards count={4} />
-      </div>
-    );
-  if (!query.data)
-    return (
-      <ErrorState
-        title={t('loadFailed')}
-        detail={errorText(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  const samples = query.data.pages.flatMap((page) => page.sample_orders);
+  const list = useCursorList(sampleList);
   return (
-    <PullToRefresh onRefresh={() => query.refetch()}>
-      {samples.length === 0 ? (
-        <EmptyState
-          icon={<IconBox size={34} stroke={1.6} aria-hidden />}
-          title={t('none')}
-          detail={t('noneDetail')}
-          action={
-            <Link href="/products" className={buttonClasses({})}>
-              {t('browse')}
-            </Link>
+    <PullToRefresh onRefresh={list.refresh}>
+      <div className="pt-3">
+        <ListBody
+          list={list}
+          failedTitle={t('loadFailed')}
+          empty={
+            <EmptyState
+              icon={<IconBox size={34} stroke={1.6} aria-hidden />}
+              title={t('none')}
+              detail={t('noneDetail')}
+              action={
+                <Link href="/products" className={buttonClasses({})}>
+                  {t('browse')}
+                </Link>
+              }
+            />
           }
-        />
-      ) : (
-        <div className="pt-3">
-          <InfiniteList
-            name="samples"
-            items={samples}
-            keyOf={({ id }) => id}
-            hasMore={query.hasNextPage}
-            loadingMore={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          >
+        >
+          <InfiniteList name="samples" items={list.rows} keyOf={({ id }) => id} more={list.more}>
             {(sample) => <SampleCard sample={sample} />}
           </InfiniteList>
-        </div>
-      )}
+        </ListBody>
+      </div>
     </PullToRefresh>
   );
 }

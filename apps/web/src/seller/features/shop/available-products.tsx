@@ -15,7 +15,7 @@ import { toast } from '#ui/toast-store.ts';
 import { startBatch } from './batch.ts';
 import { listingMessages } from './listing-messages.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { availableProductsQuery } from './shop.api.ts';
+import { availableProductList } from './shop.api.ts';
 import { ShopList, type SelectedProps, type ListFailureProps, type RowActionProps } from './shop-list.tsx';
 
 /** Listing more than this requires confirmation, because "select all" may be clicked by accident. */
@@ -27,7 +27,7 @@ export function AvailableProducts({ alwaysShowBar = false }: { alwaysShowBar?: b
   return (
     <ShopList
       name="available"
-      options={availableProductsQuery}
+      options={availableProductList}
       countText={(count) => t('availableCount', { count })}
       RowAction={ListButton}
       SelectedBar={alwaysShowBar ? ListBar : ListBarWithSelection}

@@ -24,7 +24,7 @@ import { listingMessages } from './listing-messages.ts';
 import { UnavailableProducts } from './unavailable-products.tsx';
 import { SampleProducts } from './sample-products.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { listedProductsQuery } from './shop.api.ts';
+import { listedProductList } from './shop.api.ts';
 import { ShopList, type SelectedProps, type ListFailureProps, type RowActionProps } from './shop-list.tsx';
 
 /** Long enough to notice a mistake. */
@@ -38,7 +38,7 @@ export function ListedProducts() {
       <UnavailableProducts />
       <ShopList
         name="listed"
-        options={listedProductsQuery}
+        options={listedProductList}
         countText={(count) => t('listedCount', { count })}
         RowAction={UnlistButton}
         SelectedBar={UnlistBar}

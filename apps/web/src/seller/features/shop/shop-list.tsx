@@ -1,10 +1,11 @@
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ComponentType } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ProductCard } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
+import { ListBody } from '#lib/list/list-body.tsx';
+import { useCursorList, useShownFilters, type CursorList } from '#lib/list/use-cursor-list.ts';
 import { useFormat } from '#lib/use-format.ts';
-import type { productListOptions } from '#seller/features/catalogue/catalogue.api.ts';
+import type { productListOptions, ProductListPage } from '#seller/features/catalogue/catalogue.api.ts';
 import {
   isFiltered,
   toProductFilter,
@@ -13,7 +14,6 @@ import {
 import { NoMatchingProducts } from '#seller/features/catalogue/no-matching-products.tsx';
 import { useFilters } from '#seller/features/catalogue/use-filters.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { InfiniteList } from '#ui/infinite-list.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useIsBatchActive } from './batch.ts';
@@ -66,14 +66,9 @@ export function ShopList({ name, options, countText, RowAction, SelectedBar, Emp
   const selection = selectionForFilter(storedSelection, productFilter);
   const select = (update: (previous: Selection) => Selection) =>
     updateStored((previous) => update(selectionForFilter(previous, productFilter)));
-  const query = useInfiniteQuery({ ...options(filters), placeholderData: keepPreviousData });
-  const [shownFilters, setShownFilters] = useState(filters);
-  if (!query.isPlaceholderData && shownFilters !== filters) setShownFilters(filters);
-  const { pages } = query.data ?? {};
-  const products = useMemo(() => pages?.flatMap((page) => page.products), [pages]);
-  const total = pages?.[0]?.pagination.total ?? 0;
-  // An empty result of the previous filter says nothing about this one.
-  const isUnknown = query.isPending || (query.isPlaceholderData && total === 0);
+  const list = useCursorList(options(filters));
+  const shownFilters = useShownFilters(filters, list);
+  const { total } = list;
   const isLocked = useIsBatchActive();
   const lastListing = useLastListing();
   const listHead = useRef<HTMLDivElement>(null);
@@ -105,53 +100,44 @@ export function ShopList({ name, options, countText, RowAction, SelectedBar, Emp
     <>
       <div className="flex flex-1 flex-col gap-3 pb-4">
         <ProductFilterBar filters={requestedFilters} onChange={changeFilters} />
-        {isUnknown ? (
-          <ProductRowsSkeleton />
-        ) : !products ? (
-          <Failed error={query.error} retry={() => void query.refetch()} />
-        ) : total === 0 && products.length === 0 ? (
-          isFiltered(shownFilters) ? (
-            <NoMatchingProducts filters={shownFilters} onChange={changeFilters} />
-          ) : (
-            <Empty />
-          )
-        ) : (
-          <div
-            aria-busy={query.isPlaceholderData}
-            className={classNames(
-              'flex flex-col gap-3 transition-opacity',
-              query.isPlaceholderData && 'opacity-50 delay-150',
-            )}
-          >
-            <div ref={listHead} tabIndex={-1} className="outline-none">
-              <SelectAll
-                total={total}
-                selectedCount={count}
-                countText={countText}
-                // The number of matches of the new filter is not known yet.
-                locked={isLocked || requestedFilters !== filters || query.isPlaceholderData}
-                onChange={(all) => select(() => (all ? selectAll(productFilter) : EMPTY_SELECTION))}
-              />
-            </div>
-            <Rows
-              RowAction={RowAction}
-              name={`${name} ${JSON.stringify(shownFilters)}`}
-              products={products}
+        <ListBody
+          list={list}
+          skeleton={<ProductRowsSkeleton />}
+          failed={<Failed error={list.error} retry={() => void list.refresh()} />}
+          empty={
+            isFiltered(shownFilters) ? (
+              <NoMatchingProducts filters={shownFilters} onChange={changeFilters} />
+            ) : (
+              <Empty />
+            )
+          }
+        >
+          <div ref={listHead} tabIndex={-1} className="outline-none">
+            <SelectAll
               total={total}
-              query={query}
-              selection={selection}
-              locked={isLocked}
-              onSelect={select}
+              selectedCount={count}
+              countText={countText}
+              // The number of matches of the new filter is not known yet.
+              locked={isLocked || requestedFilters !== filters || list.isPlaceholder}
+              onChange={(all) => select(() => (all ? selectAll(productFilter) : EMPTY_SELECTION))}
             />
           </div>
-        )}
+          <Rows
+            RowAction={RowAction}
+            name={`${name} ${JSON.stringify(shownFilters)}`}
+            list={list}
+            selection={selection}
+            locked={isLocked}
+            onSelect={select}
+          />
+        </ListBody>
       </div>
       <SelectionStatus count={count} />
       {bar === 'batch' ? (
         <BatchBar />
       ) : lastListing && bar === 'listed' ? (
         <LastListingBar counts={lastListing} />
-      ) : products?.length ? (
+      ) : list.rows.length > 0 ? (
         <SelectedBar selection={selection} count={count} clear={clear} />
       ) : null}
     </>
@@ -186,20 +172,13 @@ function SelectAll({ total, selectedCount, countText, locked, onChange }: Select
 }
 
 type RowsProps = Pick<ShopListProps, 'name' | 'RowAction'> & {
-  products: readonly ProductCard[];
-  total: number;
-  query: {
-    hasNextPage: boolean;
-    isPlaceholderData: boolean;
-    isFetchingNextPage: boolean;
-    fetchNextPage: () => unknown;
-  };
+  list: CursorList<ProductListPage>;
   selection: Selection;
   locked: boolean;
   onSelect: (update: (previous: Selection) => Selection) => void;
 };
 
-function Rows({ name, RowAction, products, total, query, selection, locked, onSelect }: RowsProps) {
+function Rows({ name, RowAction, list, selection, locked, onSelect }: RowsProps) {
   const t = useMessages(listingMessages);
   const { count } = useFormat();
   const listId = useId();
@@ -212,13 +191,11 @@ function Rows({ name, RowAction, products, total, query, selection, locked, onSe
     <section id={listId} aria-label={t('listName')}>
       <InfiniteList
         name={name}
-        items={products}
+        items={list.rows}
         keyOf={(product) => product.id}
         itemSize={ROW_PX}
-        total={total}
-        hasMore={query.hasNextPage && !query.isPlaceholderData}
-        loadingMore={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
+        total={list.total}
+        more={list.more}
       >
         {(product) => {
           const isRowSelected = isSelected(selection, product.id);

@@ -13,23 +13,23 @@ import type { CatalogueFilters } from '#seller/features/catalogue/catalogue-filt
 
 export const AVAILABLE_PER_PAGE = 40;
 
-/** Queries the catalogue products that are not in the store. */
-export function availableProductsQuery(filters: CatalogueFilters) {
-  return productListOptions([...queryKeys.availableProducts, filters], (page, signal) =>
+/** Catalogue products that are not in the store. */
+export function availableProductList(filters: CatalogueFilters) {
+  return productListOptions([...queryKeys.availableProducts, filters], (position, signal) =>
     callEndpoint(
       listAvailableProducts,
-      { query: { ...filters, ...page, per_page: AVAILABLE_PER_PAGE } },
+      { query: { ...filters, ...position, per_page: AVAILABLE_PER_PAGE } },
       { signal },
     ),
   );
 }
 
-/** Queries the products of the store, newest listing first by default. */
-export function listedProductsQuery(filters: CatalogueFilters) {
-  return productListOptions([...queryKeys.listedProducts, 'list', filters], (page, signal) =>
+/** Products of the store, newest listing first by default. */
+export function listedProductList(filters: CatalogueFilters) {
+  return productListOptions([...queryKeys.listedProducts, 'list', filters], (position, signal) =>
     callEndpoint(
       getListedProducts,
-      { query: { ...filters, ...page, per_page: LISTED_PRODUCTS_PER_PAGE } },
+      { query: { ...filters, ...position, per_page: LISTED_PRODUCTS_PER_PAGE } },
       { signal },
     ),
   );

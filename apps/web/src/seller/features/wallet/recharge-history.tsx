@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import IconCircleCheck from '#icon/IconCircleCheck';
 import IconCircleX from '#icon/IconCircleX';
 import IconClockOff from '#icon/IconClockOff';
@@ -6,8 +5,9 @@ import IconHourglass from '#icon/IconHourglass';
 import IconSearch from '#icon/IconSearch';
 import IconWallet from '#icon/IconWallet';
 import { rechargeStage, type Recharge, type RechargeStage } from '@raan/contract/wallet/recharge';
-import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { ListBody } from '#lib/list/list-body.tsx';
+import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -15,10 +15,9 @@ import { Chip } from '#ui/chip.tsx';
 import { InfiniteList } from '#ui/infinite-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { EmptyState } from '#ui/state.tsx';
 import type { Tone } from '#ui/tone.ts';
-import { rechargePagesQuery } from './wallet.api.ts';
+import { rechargeList } from './wallet.api.ts';
 import { walletMessages } from './wallet-messages.ts';
 
 const STYLES: Readonly<Record<RechargeStage, { tone: Tone; Icon: typeof IconWallet }>> = {
@@ -32,44 +31,35 @@ const STYLES: Readonly<Record<RechargeStage, { tone: Tone; Icon: typeof IconWall
 /** Earlier top-ups. Unpaid ones can be continued. */
 export function RechargeHistory({ onOpen }: { onOpen: (recharge: Recharge) => void }) {
   const t = useMessages(walletMessages);
-  const list = useInfiniteQuery(rechargePagesQuery);
-  if (list.isPending) return <SkeletonCards count={4} />;
-  const recharges = list.data?.pages.flatMap((page) => page.recharges) ?? [];
-  if (list.isError && recharges.length === 0)
-    return (
-      <ErrorState
-        title={t('historyFailed')}
-        detail={errorText(list.error)}
-        onRetry={() => void list.refetch()}
-        retrying={list.isRefetching}
-      />
-    );
-  if (recharges.length === 0)
-    return (
-      <EmptyState
-        icon={<IconWallet size={34} stroke={1.6} aria-hidden />}
-        title={t('noRechargesTitle')}
-        detail={t('noRecharges')}
-        action={
-          <Button variant="secondary" loading={list.isRefetching} onClick={() => void list.refetch()}>
-            {t('refresh')}
-          </Button>
-        }
-      />
-    );
+  const list = useCursorList(rechargeList);
   return (
-    <PullToRefresh onRefresh={() => list.refetch()}>
-      <InfiniteList
-        name="recharges"
-        items={recharges}
-        keyOf={({ id }) => id}
-        itemSize={96}
-        hasMore={list.hasNextPage}
-        onMore={() => void list.fetchNextPage()}
-        loadingMore={list.isFetchingNextPage}
+    <PullToRefresh onRefresh={list.refresh}>
+      <ListBody
+        list={list}
+        failedTitle={t('historyFailed')}
+        empty={
+          <EmptyState
+            icon={<IconWallet size={34} stroke={1.6} aria-hidden />}
+            title={t('noRechargesTitle')}
+            detail={t('noRecharges')}
+            action={
+              <Button variant="secondary" loading={list.isRefreshing} onClick={() => void list.refresh()}>
+                {t('refresh')}
+              </Button>
+            }
+          />
+        }
       >
-        {(recharge) => <RechargeCard recharge={recharge} onOpen={() => onOpen(recharge)} />}
-      </InfiniteList>
+        <InfiniteList
+          name="recharges"
+          items={list.rows}
+          keyOf={({ id }) => id}
+          itemSize={96}
+          more={list.more}
+        >
+          {(recharge) => <RechargeCard recharge={recharge} onOpen={() => onOpen(recharge)} />}
+        </InfiniteList>
+      </ListBody>
     </PullToRefresh>
   );
 }

@@ -1,23 +1,24 @@
 import { bangkokDay } from '@raan/contract/calendar';
 import { useState } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import IconFileText from '#icon/IconFileText';
 import IconFilterOff from '#icon/IconFilterOff';
 import IconReceipt from '#icon/IconReceipt';
 import type { Transaction } from '@raan/contract/wallet/wallet-endpoints';
-import { errorText } from '#lib/errors.ts';
 import { limitToFirstScreen } from '#seller/lib/first-screen.tsx';
 import { useMessages } from '#lib/i18n.tsx';
+import { ListBody } from '#lib/list/list-body.tsx';
+import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterChips } from '#ui/chip.tsx';
 import { Card } from '#ui/card.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { ItemSheet } from '#ui/item-sheet.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { EmptyState } from '#ui/state.tsx';
 import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { RevenueSummary } from './revenue-summary.tsx';
 import { HIDDEN_KINDS, STATUS_FILTERS, TYPE_FILTERS } from './transaction-style.ts';
@@ -25,7 +26,7 @@ import { TransactionRow } from './transaction-row.tsx';
 import { statementMessages } from './statement-messages.ts';
 import { StatementSheet } from './statement-sheet.tsx';
 import { TransactionSheet } from './transaction-sheet.tsx';
-import { transactionPagesQuery } from './wallet.api.ts';
+import { transactionList } from './wallet.api.ts';
 import { walletMessages } from './wallet-messages.ts';
 
 const DAY_MS = 86_400_000;
@@ -38,12 +39,10 @@ export default function RevenueRecordPage() {
   const [search, setSearch] = useSearchParams();
   const type = TYPE_FILTERS.find((filter) => filter === search.get('type'));
   const status = STATUS_FILTERS.find((filter) => filter === search.get('status'));
-  const list = useInfiniteQuery(transactionPagesQuery({ type, status }));
+  const list = useCursorList(transactionList({ type, status }));
   // A failed load empties the list, so that outdated amounts are not mistaken for current ones.
-  const pages = list.isError && !list.isFetchNextPageError ? [] : (list.data?.pages ?? []);
-  const transactions = pages
-    .flatMap((page) => page.transactions)
-    .filter((transaction) => !HIDDEN_KINDS.has(transaction.kind));
+  const page = list.error ? undefined : list.list;
+  const transactions = (page?.rows ?? []).filter(({ kind }) => !HIDDEN_KINDS.has(kind));
   const setFilter = (name: 'type' | 'status', value: string) =>
     setSearch(
       (current) => {
@@ -60,12 +59,9 @@ export default function RevenueRecordPage() {
   const transactionSheet = useItemSheet<Transaction>();
   const isFiltered = type !== undefined || status !== undefined;
   return (
-    <PullToRefresh onRefresh={() => list.refetch()}>
+    <PullToRefresh onRefresh={list.refresh}>
       <div className="flex flex-col gap-3 pt-3 pb-6">
-        <RevenueSummary
-          page={pages[0]}
-          onRetry={list.isError && pages.length === 0 ? () => void list.refetch() : undefined}
-        />
+        <RevenueSummary page={page} onRetry={list.error ? () => void list.refresh() : undefined} />
         <Button
           variant="secondary"
           wide
@@ -104,46 +100,33 @@ export default function RevenueRecordPage() {
             </Button>
           ) : null}
         </div>
-        {list.isPending ? (
-          <RowsSkeleton />
-        ) : list.isError && transactions.length === 0 ? (
-          <ErrorState
-            title={t('transactionsFailed')}
-            detail={errorText(list.error)}
-            onRetry={() => void list.refetch()}
-            retrying={list.isRefetching}
-          />
-        ) : transactions.length === 0 ? (
-          <EmptyState
-            icon={<IconReceipt size={34} stroke={1.6} aria-hidden />}
-            title={isFiltered ? t('noResultsTitle') : t('noTransactionsTitle')}
-            detail={isFiltered ? t('noResults') : t('noTransactions')}
-            action={
-              <Button
-                variant="secondary"
-                loading={list.isRefetching}
-                onClick={() => (isFiltered ? reset() : void list.refetch())}
-              >
-                {isFiltered ? t('reset') : t('refresh')}
-              </Button>
-            }
-          />
-        ) : (
+        <ListBody
+          list={{ ...list, rows: transactions }}
+          skeleton={<RowsSkeleton />}
+          failedTitle={t('transactionsFailed')}
+          empty={
+            <EmptyState
+              icon={<IconReceipt size={34} stroke={1.6} aria-hidden />}
+              title={isFiltered ? t('noResultsTitle') : t('noTransactionsTitle')}
+              detail={isFiltered ? t('noResults') : t('noTransactions')}
+              action={
+                <Button
+                  variant="secondary"
+                  loading={list.isRefreshing}
+                  onClick={() => (isFiltered ? reset() : void list.refresh())}
+                >
+                  {isFiltered ? t('reset') : t('refresh')}
+                </Button>
+              }
+            />
+          }
+        >
           <TransactionDays
             transactions={limitToFirstScreen(transactions, FIRST_SCREEN_ROWS)}
             onOpen={transactionSheet.show}
           />
-        )}
-        {list.hasNextPage ? (
-          <Button
-            variant="secondary"
-            wide
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t('loadMore')}
-          </Button>
-        ) : null}
+        </ListBody>
+        {page ? <LoadMore more={list.more} label={t('loadMore')} /> : null}
       </div>
       <StatementSheet open={isStatementOpen} onClose={() => setStatementOpen(false)} />
       <ItemSheet state={transactionSheet}>

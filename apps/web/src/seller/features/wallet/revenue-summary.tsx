@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { walletMessages } from './wallet-messages.ts';
 
-type Page = Data<typeof listTransactions>;
+type Page = Pick<Data<typeof listTransactions>, 'balance' | 'summary'>;
 
 const UNKNOWN: Readonly<Record<keyof Page['summary'], null>> = {
   income: null,

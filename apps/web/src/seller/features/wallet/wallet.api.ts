@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { infiniteQueryOptions, queryOptions, useIsMutating, useMutation } from '@tanstack/react-query';
+import { queryOptions, useIsMutating, useMutation } from '@tanstack/react-query';
 import { TRANSACTIONS_PER_PAGE } from '@raan/contract/constants';
 import { DOCUMENT_MIN_PX } from '@raan/contract/files/file-endpoints';
 import { paySandbox } from '@raan/contract/payments/payment-endpoints';
@@ -23,6 +23,7 @@ import {
 import { callEndpoint } from '#lib/api.ts';
 import { ApiError, isConflict } from '#lib/api-error.ts';
 import { fitPicture } from '#lib/fit-picture.ts';
+import { cursorListOptions } from '#lib/list/use-cursor-list.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { queryKeys, invalidateAfter } from '#seller/lib/query-keys.ts';
 import { sessionToken } from '#lib/session.ts';
@@ -40,29 +41,17 @@ export const depositInfoQuery = queryOptions({
   queryFn: ({ signal }) => callEndpoint(getDepositInfo, {}, { signal }),
 });
 
-/** The first page by number, later ones by cursor. */
-type PageParam = { page: number } | { cursor: string };
-const FIRST_PAGE: PageParam = { page: 1 };
-
-/** Queries transactions. A full page may have a next one; its cursor, the last row, keeps pages in place. */
-export function transactionPagesQuery(filter: TransactionFilter) {
-  return infiniteQueryOptions({
-    queryKey: [...queryKeys.transactions, filter],
-    initialPageParam: FIRST_PAGE,
-    queryFn: ({ pageParam, signal }) =>
-      callEndpoint(
-        listTransactions,
-        { query: { ...filter, ...pageParam, per_page: TRANSACTIONS_PER_PAGE } },
-        { signal },
-      ),
-    getNextPageParam: ({ transactions, pagination }) =>
-      transactions.length === TRANSACTIONS_PER_PAGE
-        ? pagination.next_cursor === undefined
-          ? { page: pagination.page + 1 }
-          : { cursor: pagination.next_cursor }
-        : undefined,
+/** Transactions that match a filter, newest first, with the balance and the totals. */
+export const transactionList = (filter: TransactionFilter) =>
+  cursorListOptions({
+    key: [...queryKeys.transactions, 'list', filter],
+    fetchPage: async (position, signal) => {
+      const query = { ...filter, ...position, per_page: TRANSACTIONS_PER_PAGE };
+      const { transactions, ...page } = await callEndpoint(listTransactions, { query }, { signal });
+      return { ...page, rows: transactions };
+    },
+    idOf: ({ request, id }) => `${request} ${id}`,
   });
-}
 
 /** Queries a transaction with its ledger entries, which never change. */
 export function transactionQuery(id: number) {
@@ -73,12 +62,13 @@ export function transactionQuery(id: number) {
   });
 }
 
-export const rechargePagesQuery = infiniteQueryOptions({
-  queryKey: [...queryKeys.recharges, 'list'],
-  initialPageParam: 1,
-  queryFn: ({ pageParam, signal }) =>
-    callEndpoint(listRecharges, { query: { page: pageParam, per_page: RECHARGES_PER_PAGE } }, { signal }),
-  getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.page + 1 : undefined),
+export const rechargeList = cursorListOptions({
+  key: [...queryKeys.recharges, 'list'],
+  fetchPage: async (position, signal) => {
+    const query = { ...position, per_page: RECHARGES_PER_PAGE };
+    const { recharges, ...page } = await callEndpoint(listRecharges, { query }, { signal });
+    return { ...page, rows: recharges };
+  },
 });
 
 /** Queries a top-up. Polls while it is pending, because the push may be lost. */

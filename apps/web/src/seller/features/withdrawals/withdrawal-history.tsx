@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import IconArrowUpRight from '#icon/IconArrowUpRight';
 import IconBan from '#icon/IconBan';
 import IconCircleCheck from '#icon/IconCircleCheck';
@@ -15,22 +14,25 @@ import { bankMessages } from '#lib/bank-messages.ts';
 import { errorText } from '#lib/errors.ts';
 import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
+import { ListBody } from '#lib/list/list-body.tsx';
+import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ItemSheet } from '#ui/item-sheet.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { EmptyState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import type { Tone } from '#ui/tone.ts';
 import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { withdrawalMessages } from './withdrawal-messages.ts';
-import { useCancelWithdrawal, withdrawalPagesQuery } from './withdrawals.api.ts';
+import { useCancelWithdrawal, withdrawalList } from './withdrawals.api.ts';
 
 const STYLES: Readonly<Record<WithdrawalState, { tone: Tone; Icon: typeof IconBan }>> = {
   pending: { tone: 'warning', Icon: IconHourglass },
@@ -46,127 +48,116 @@ const isRunning = ({ state }: Withdrawal) => RUNNING_WITHDRAWAL_STATES.some((run
 /** Earlier withdrawals with their states and operators' notes. Pending ones can be cancelled. */
 export function WithdrawalHistory() {
   const t = useMessages(withdrawalMessages);
-  const bankName = useMessages(bankMessages);
-  const format = useFormat();
-  const list = useInfiniteQuery(withdrawalPagesQuery);
+  const list = useCursorList(withdrawalList);
   const cancelSheet = useItemSheet<Withdrawal>();
-  const cancel = useCancelWithdrawal();
-  if (list.isPending) return <SkeletonCards count={3} />;
-  const withdrawals = list.data?.pages.flatMap((page) => page.withdrawals) ?? [];
-  if (list.isError && withdrawals.length === 0)
-    return (
-      <ErrorState
-        title={t('historyFailed')}
-        detail={errorText(list.error)}
-        onRetry={() => void list.refetch()}
-        retrying={list.isRefetching}
-      />
-    );
-  if (withdrawals.length === 0)
-    return (
-      <EmptyState
-        icon={<IconArrowUpRight size={34} stroke={1.6} aria-hidden />}
-        title={t('noneTitle')}
-        detail={t('none')}
-      />
-    );
-  const confirmCancel = (id: number) =>
-    cancel.mutate(id, {
-      onSuccess: () => {
-        cancelSheet.hide();
-        toast.success(t('cancelled'));
-      },
-      onError: (error) => {
-        cancelSheet.hide();
-        toast.error(errorText(error), { title: t('cancelFailed') });
-      },
-    });
   return (
     <>
-      <ul className="flex flex-col gap-3 pb-6">
-        {withdrawals.map((withdrawal) => {
-          const { tone, Icon } = STYLES[withdrawal.state];
-          return (
-            <Card as="li" key={withdrawal.id}>
-              <div className="flex items-center justify-between gap-3">
-                <Money amount={withdrawal.amount} className="text-xl font-semibold" />
-                <Chip tone={tone} icon={<Icon size={14} aria-hidden />}>
-                  {t(`state_${withdrawal.state}`)}
-                </Chip>
-              </div>
-              <FactList className="mt-1">
-                <Fact label={t('requestedAt')}>{format.date(withdrawal.created_at, 'with-time')}</Fact>
-                {isRunning(withdrawal) ? (
-                  <Fact label={t('dueAt')}>{format.date(withdrawal.due_at, 'long')}</Fact>
-                ) : null}
-                <Fact label={t('paidTo')}>
-                  {bankName(withdrawal.bank_name)} <span className="tabular">{withdrawal.card_number}</span>
-                </Fact>
-                {withdrawal.state === 'rejected' || withdrawal.state === 'cancelled' ? null : (
-                  <>
-                    <Fact label={t('fee')}>
-                      <Money amount={withdrawal.fee} />
-                    </Fact>
-                    <Fact label={t(withdrawal.state === 'completed' ? 'received' : 'youReceive')}>
-                      <Money amount={withdrawal.actual_amount} className="font-semibold" />
-                    </Fact>
-                  </>
-                )}
-                {withdrawal.completed_at ? (
-                  <Fact label={t('paidAt')}>{format.date(withdrawal.completed_at, 'with-time')}</Fact>
-                ) : null}
-                {withdrawal.note ? <Fact label={t('note')}>{withdrawal.note}</Fact> : null}
-              </FactList>
-              {withdrawal.admin_note || withdrawal.reason_code ? (
-                <div className="mt-2">
-                  <Notice
-                    tone={withdrawal.state === 'rejected' ? 'negative' : 'neutral'}
-                    title={t(withdrawal.state === 'rejected' ? 'whyRejected' : 'adminNote')}
-                  >
-                    <DecisionReason code={withdrawal.reason_code} note={withdrawal.admin_note} labelOf={t} />
-                  </Notice>
-                </div>
-              ) : null}
-              {withdrawal.state === 'pending' ? (
-                <Button
-                  variant="secondary"
-                  className="mt-3"
-                  wide
-                  onClick={() => cancelSheet.show(withdrawal)}
-                >
-                  {t('cancel')}
-                </Button>
-              ) : null}
-            </Card>
-          );
-        })}
-      </ul>
-      {list.hasNextPage ? (
-        <Button
-          variant="secondary"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      ) : null}
+      <ListBody
+        list={list}
+        skeleton={<SkeletonCards count={3} />}
+        failedTitle={t('historyFailed')}
+        empty={
+          <EmptyState
+            icon={<IconArrowUpRight size={34} stroke={1.6} aria-hidden />}
+            title={t('noneTitle')}
+            detail={t('none')}
+          />
+        }
+      >
+        <ul className="flex flex-col gap-3 pb-6">
+          {list.rows.map((withdrawal) => (
+            <WithdrawalCard key={withdrawal.id} withdrawal={withdrawal} onCancel={cancelSheet.show} />
+          ))}
+        </ul>
+        <LoadMore more={list.more} label={t('more')} />
+      </ListBody>
       <ItemSheet state={cancelSheet}>
-        {(withdrawal, sheet) => (
-          <ConfirmSheet
-            {...sheet}
-            title={t('cancelTitle')}
-            confirmLabel={t('cancel')}
-            cancelLabel={t('keep')}
-            danger
-            loading={cancel.isPending}
-            onConfirm={() => confirmCancel(withdrawal.id)}
-          >
-            <p className="text-sm text-ink-2">
-              {t('cancelEffect', { amount: format.money(withdrawal.amount) })}
-            </p>
-          </ConfirmSheet>
-        )}
+        {(withdrawal, sheet) => <CancelWithdrawalSheet withdrawal={withdrawal} {...sheet} />}
       </ItemSheet>
     </>
+  );
+}
+
+type WithdrawalCardProps = { withdrawal: Withdrawal; onCancel: (withdrawal: Withdrawal) => void };
+
+function WithdrawalCard({ withdrawal, onCancel }: WithdrawalCardProps) {
+  const t = useMessages(withdrawalMessages);
+  const bankName = useMessages(bankMessages);
+  const format = useFormat();
+  const { tone, Icon } = STYLES[withdrawal.state];
+  return (
+    <Card as="li">
+      <div className="flex items-center justify-between gap-3">
+        <Money amount={withdrawal.amount} className="text-xl font-semibold" />
+        <Chip tone={tone} icon={<Icon size={14} aria-hidden />}>
+          {t(`state_${withdrawal.state}`)}
+        </Chip>
+      </div>
+      <FactList className="mt-1">
+        <Fact label={t('requestedAt')}>{format.date(withdrawal.created_at, 'with-time')}</Fact>
+        {isRunning(withdrawal) ? (
+          <Fact label={t('dueAt')}>{format.date(withdrawal.due_at, 'long')}</Fact>
+        ) : null}
+        <Fact label={t('paidTo')}>
+          {bankName(withdrawal.bank_name)} <span className="tabular">{withdrawal.card_number}</span>
+        </Fact>
+        {withdrawal.state === 'rejected' || withdrawal.state === 'cancelled' ? null : (
+          <>
+            <Fact label={t('fee')}>
+              <Money amount={withdrawal.fee} />
+            </Fact>
+            <Fact label={t(withdrawal.state === 'completed' ? 'received' : 'youReceive')}>
+              <Money amount={withdrawal.actual_amount} className="font-semibold" />
+            </Fact>
+          </>
+        )}
+        {withdrawal.completed_at ? (
+          <Fact label={t('paidAt')}>{format.date(withdrawal.completed_at, 'with-time')}</Fact>
+        ) : null}
+        {withdrawal.note ? <Fact label={t('note')}>{withdrawal.note}</Fact> : null}
+      </FactList>
+      {withdrawal.admin_note || withdrawal.reason_code ? (
+        <div className="mt-2">
+          <Notice
+            tone={withdrawal.state === 'rejected' ? 'negative' : 'neutral'}
+            title={t(withdrawal.state === 'rejected' ? 'whyRejected' : 'adminNote')}
+          >
+            <DecisionReason code={withdrawal.reason_code} note={withdrawal.admin_note} labelOf={t} />
+          </Notice>
+        </div>
+      ) : null}
+      {withdrawal.state === 'pending' ? (
+        <Button variant="secondary" className="mt-3" wide onClick={() => onCancel(withdrawal)}>
+          {t('cancel')}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+type CancelSheetProps = { withdrawal: Withdrawal; open: boolean; onClose: () => void };
+
+function CancelWithdrawalSheet({ withdrawal, ...sheet }: CancelSheetProps) {
+  const t = useMessages(withdrawalMessages);
+  const format = useFormat();
+  const cancel = useCancelWithdrawal();
+  const confirm = () =>
+    cancel.mutate(withdrawal.id, {
+      onSuccess: () => toast.success(t('cancelled')),
+      onError: (error) => toast.error(errorText(error), { title: t('cancelFailed') }),
+      onSettled: sheet.onClose,
+    });
+  return (
+    <ConfirmSheet
+      {...sheet}
+      title={t('cancelTitle')}
+      confirmLabel={t('cancel')}
+      cancelLabel={t('keep')}
+      danger
+      loading={cancel.isPending}
+      onConfirm={confirm}
+    >
+      <p className="text-sm text-ink-2">{t('cancelEffect', { amount: format.money(withdrawal.amount) })}</p>
+    </ConfirmSheet>
   );
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { BANK_CARDS_STALE_MS } from '@raan/contract/constants';
 import { addBankCard, deleteBankCard, listBankCards } from '@raan/contract/withdrawals/bank-card-endpoints';
 import {
@@ -9,6 +9,7 @@ import {
 } from '@raan/contract/withdrawals/withdrawal-endpoints';
 import type { Body } from '@raan/contract/endpoint';
 import { callEndpoint } from '#lib/api.ts';
+import { cursorListOptions } from '#lib/list/use-cursor-list.ts';
 import { queryKeys, invalidateAfter } from '#seller/lib/query-keys.ts';
 import { useIntentKey } from '#lib/use-intent-key.ts';
 
@@ -23,12 +24,16 @@ export const bankCardsQuery = queryOptions({
   staleTime: BANK_CARDS_STALE_MS,
 });
 
-export const withdrawalPagesQuery = infiniteQueryOptions({
-  queryKey: [...queryKeys.withdrawals, 'list'],
-  initialPageParam: undefined as string | undefined,
-  queryFn: ({ pageParam, signal }) =>
-    callEndpoint(listWithdrawals, { query: { cursor: pageParam } }, { signal }),
-  getNextPageParam: ({ pagination }) => pagination.next_cursor,
+export const withdrawalList = cursorListOptions({
+  key: [...queryKeys.withdrawals, 'list'],
+  fetchPage: async (position, signal) => {
+    const { withdrawals, ...page } = await callEndpoint(
+      listWithdrawals,
+      { query: { ...position } },
+      { signal },
+    );
+    return { ...page, rows: withdrawals };
+  },
 });
 
 /** Requests a withdrawal. */

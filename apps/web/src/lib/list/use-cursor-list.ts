@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useLanguage } from '../i18n.tsx';
+import {
+  firstPageOf,
+  loadFirstPage,
+  loadNextPage,
+  type ListPage,
+  type ListSource,
+  type LoadedList,
+  type RowOf,
+} from './cursor-list.ts';
+
+/** A list keeps its rows and scroll position if the user returns within this time. */
+const LIST_CACHE_MS = 30 * 60_000;
+
+export type CursorListOptions<Page extends ListPage> = ListSource<Page> & {
+  /** The list and its filters. The language is added, because rows contain texts. */
+  key: QueryKey;
+  staleTime?: number;
+  /** In ms. */
+  refetchInterval?: number;
+  /** The frame or the page reports failed refetches, not a toast. */
+  quiet?: boolean;
+};
+
+/** Declares a list and infers the type of its pages. */
+export function cursorListOptions<Page extends ListPage>(
+  options: CursorListOptions<Page>,
+): CursorListOptions<Page> {
+  return options;
+}
+
+/**
+ * Loads a list page by page into one cache entry. A refetch loads the first page and merges it with the rows below. While
+ * the list of a changed filter loads, the rows before stay as a placeholder.
+ */
+export function useCursorList<Page extends ListPage>(options: CursorListOptions<Page>) {
+  const { key, staleTime, refetchInterval, quiet = false } = options;
+  const client = useQueryClient();
+  const queryKey = [...key, useLanguage()];
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => loadFirstPage(client, options, queryKey, signal),
+    gcTime: LIST_CACHE_MS,
+    placeholderData: keepPreviousData,
+    meta: { quiet },
+    ...(staleTime !== undefined && { staleTime }),
+    ...(refetchInterval !== undefined && { refetchInterval }),
+  });
+  const { data: list, isPlaceholderData: isPlaceholder } = query;
+  const more = useLoadMore(JSON.stringify(queryKey), () => loadNextPage(client, options, queryKey));
+  const rows: readonly RowOf<Page>[] = list?.rows ?? NO_ROWS;
+  return {
+    /** The loaded rows with the figures of the whole list. Undefined until the first page has loaded. */
+    list,
+    rows,
+    /** Number of rows on the server. */
+    total: list?.pagination?.total ?? rows.length,
+    isPending: query.isPending,
+    /** `list` belongs to the filter before. */
+    isPlaceholder,
+    isRefreshing: query.isRefetching,
+    /** Failure of the last load or refetch of the first page. The rows stay. */
+    error: query.error,
+    /** Number of failed loads and refetches so far. */
+    failureCount: query.errorUpdateCount,
+    isFetching: query.isFetching,
+    more: {
+      exists: list?.next !== undefined && !isPlaceholder,
+      isLoading: more.isLoading,
+      error: more.error,
+      load: () => {
+        if (!isPlaceholder) void more.start();
+      },
+    },
+    /** Loads the first page again. Later pages, which may be outdated, are dropped. */
+    refresh: async () => {
+      const { isSuccess } = await query.refetch();
+      if (isSuccess)
+        client.setQueryData<LoadedList<Page>>(queryKey, (loaded) => loaded && firstPageOf(loaded));
+    },
+  };
+}
+
+const NO_ROWS: readonly never[] = [];
+
+export type CursorList<Page extends ListPage = ListPage> = ReturnType<typeof useCursorList<Page>>;
+
+/** Progress of loading the next page of a list. */
+type Loading = { list: string; isLoading: boolean; error: Error | null };
+
+/** Tracks one request at a time. A changed list starts without an error. */
+function useLoadMore(list: string, load: () => Promise<void>) {
+  const [state, setState] = useState<Loading>({ list, isLoading: false, error: null });
+  const current = state.list === list ? state : { list, isLoading: false, error: null };
+  const finish = (error: Error | null) =>
+    setState((before) => (before.list === list ? { list, isLoading: false, error } : before));
+  return {
+    ...current,
+    start: async () => {
+      if (current.isLoading) return;
+      setState({ list, isLoading: true, error: null });
+      await load().then(
+        () => finish(null),
+        (error: Error) => finish(error),
+      );
+    },
+  };
+}
+
+/** Returns the filters of the rows on screen: those before until the list of changed filters has loaded. */
+export function useShownFilters<Filters>(
+  requested: Filters,
+  { isPlaceholder }: Pick<CursorList, 'isPlaceholder'>,
+): Filters {
+  const [shown, setShown] = useState(requested);
+  if (!isPlaceholder && shown !== requested) setShown(requested);
+  return isPlaceholder ? shown : requested;
+}
