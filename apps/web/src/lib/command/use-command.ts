@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { Data, EndpointDefinition, Input } from '@raan/contract/endpoint';
+import { isConflict } from '../api-error.ts';
+import { callEndpoint, type CallArguments, type CallOptions } from '../api.ts';
+import { createIntent } from './intent.ts';
+
+type Send<E extends EndpointDefinition> = (endpoint: E, ...args: CallArguments<E>) => Promise<Data<E>>;
+
+export type CommandOptions<E extends EndpointDefinition> = {
+  /** Updates what the command may have changed. Runs after failures too: a lost response may have changed it. */
+  refresh?: () => unknown;
+  onSuccess?: (result: Data<E>, input: Input<E>) => unknown;
+  onError?: (error: Error, input: Input<E>) => unknown;
+  /** The page shows `error`, as beside a field. Otherwise a toast shows it. */
+  showsError?: boolean;
+  /** The console has its own API client. */
+  send?: Send<E>;
+};
+
+/**
+ * Sends a write. Ignores further calls while one runs. A retry of the same input has the same idempotency key and version,
+ * so it cannot take effect twice; after a conflict, the next attempt uses the current version.
+ */
+export function useCommand<E extends EndpointDefinition>(endpoint: E, options: CommandOptions<E> = {}) {
+  const { refresh, onSuccess, onError, showsError = false, send = callEndpoint as Send<E> } = options;
+  const [intent] = useState(() => createIntent(endpoint));
+  const isRunning = useRef(false);
+  const mutation = useMutation({
+    mutationFn: (requested: Input<E>) => {
+      const { key, input } = intent.requestFor(requested);
+      const call: CallOptions = endpoint.idempotent ? { idempotencyKey: key } : {};
+      return send(endpoint, ...([input, call] as CallArguments<E>));
+    },
+    meta: { quiet: showsError },
+    onSuccess: (result, input) => {
+      intent.end();
+      return onSuccess?.(result, input);
+    },
+    onError: (error, input) => {
+      if (isConflict(error)) intent.end();
+      return onError?.(error, input);
+    },
+    onSettled: () => {
+      void refresh?.();
+    },
+  });
+  return {
+    /** Resolves to the result; to undefined after a failure, or if another call was running. */
+    run: async (...[input]: CommandArguments<E>): Promise<Data<E> | undefined> => {
+      if (isRunning.current) return undefined;
+      isRunning.current = true;
+      try {
+        return await mutation.mutateAsync((input ?? {}) as Input<E>);
+      } catch {
+        return undefined;
+      } finally {
+        isRunning.current = false;
+      }
+    },
+    isRunning: mutation.isPending,
+    error: mutation.error,
+    /** Forgets `error`. */
+    reset: mutation.reset,
+  };
+}
+
+type CommandArguments<E extends EndpointDefinition> =
+  CallArguments<E> extends [unknown, ...unknown[]] ? [input: Input<E>] : [input?: Input<E>];
+
+export type Command<E extends EndpointDefinition> = ReturnType<typeof useCommand<E>>;
