@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { onFirstClick } from './first-click.ts';
 import { Sheet } from './sheet.tsx';
 import { useUiText } from './ui-text.tsx';
 
@@ -48,7 +47,7 @@ export function ConfirmSheet({
             loading={loading}
             disabledReason={disabledReason}
             className={confirmClassName}
-            onClick={onFirstClick(onConfirm)}
+            onClick={onConfirm}
           >
             {confirmLabel ?? text.confirm}
           </Button>

@@ -1,6 +1,39 @@
-/** Ignores the second click of a double-click: it must not hit the dialog that the first one opened. */
+// The second click of a double-click must not hit the dialog that the first one opened. Browsers count clicks in `detail`,
+// but Safari on iOS reports each tap as a first click: there, time and place tell.
+
+const DOUBLE_TAP_MS = 350;
+const DOUBLE_TAP_PX = 30;
+
+type Click = { timeStamp: number; clientX: number; clientY: number; detail: number };
+
+let previous: Click | undefined;
+const repeatedClicks = new WeakSet<object>();
+
+/** Whether a click follows another one as the second of a double-click. Clicks of assistive technology have no place. */
+export function isRepeat(click: Click, before: Click | undefined): boolean {
+  if (click.detail > 1) return true;
+  const hasPlace = click.clientX !== 0 || click.clientY !== 0;
+  if (!before || !hasPlace) return false;
+  const distance = Math.hypot(click.clientX - before.clientX, click.clientY - before.clientY);
+  return click.timeStamp - before.timeStamp < DOUBLE_TAP_MS && distance < DOUBLE_TAP_PX;
+}
+
+if (!import.meta.env.SSR)
+  addEventListener(
+    'click',
+    (event) => {
+      if (isRepeat(event, previous)) repeatedClicks.add(event);
+      previous = event;
+    },
+    { capture: true },
+  );
+
+/** Whether a click of the page was the second of a double-click. */
+export const isRepeatedClick = (event: Event): boolean => repeatedClicks.has(event);
+
+/** Ignores the second click of a double-click. */
 export const onFirstClick =
   (action: () => void) =>
-  (event: { detail: number }): void => {
-    if (event.detail < 2) action();
+  ({ nativeEvent }: { nativeEvent: Event }): void => {
+    if (!isRepeatedClick(nativeEvent)) action();
   };

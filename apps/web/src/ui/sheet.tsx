@@ -11,6 +11,7 @@ import {
 import IconX from '#icon/IconX';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { isRepeatedClick } from './first-click.ts';
 import { pushSheet } from './sheet-history.ts';
 import { useUiText } from './ui-text.tsx';
 
@@ -61,7 +62,7 @@ function SheetDialog({ open, onClose, isLocked = false, title, children, footer 
     // The second click of a double-click must not confirm the sheet that the first click opened.
     let isPressed = false;
     const onPress = (event: MouseEvent) => {
-      isPressed ||= event.detail < 2;
+      isPressed ||= !isRepeatedClick(event);
       if (isPressed) return;
       event.preventDefault();
       event.stopImmediatePropagation();

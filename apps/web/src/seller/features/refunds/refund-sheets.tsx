@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { OrderRefund, RefundPreview } from '@raan/contract/refunds/refund';
+import { agreeToRefund, objectToRefund, refundOrder } from '@raan/contract/refunds/refund-endpoints';
 import { REFUND_NOTE_MAX } from '@raan/contract/refunds/refund-rules';
-import { isConflict } from '#lib/api-error.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { queryClient } from '#lib/query-client.ts';
@@ -11,7 +11,7 @@ import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { RefundBreakdown } from './refund-breakdown.tsx';
-import { orderRefundQuery, useRefundAction, type RefundAction } from './refund.api.ts';
+import { orderRefundQuery, useRefundCommand } from './refund.api.ts';
 import { refundMessages } from './refund-messages.ts';
 
 /** Preview of a refund and the order version it was calculated from. */
@@ -23,32 +23,34 @@ export function toRefundTerms({ order_id, preview, version }: OrderRefund): Refu
   return preview && { orderId: order_id, preview, version };
 }
 
-/** Keeps the terms of the opening, so that the content does not move; after a conflict the current ones. */
+/** Keeps the terms of the opening, so that the content does not move; after a refusal the current ones. */
 function useDisplayedTerms(opened: RefundTerms) {
-  const [displayed, setDisplayed] = useState(opened);
-  const onConflict = () => {
-    const current = queryClient.getQueryData(orderRefundQuery(displayed.orderId).queryKey);
-    setDisplayed((previous) => (current && toRefundTerms(current)) ?? previous);
+  const [terms, setTerms] = useState(opened);
+  const update = () => {
+    const current = queryClient.getQueryData(orderRefundQuery(opened.orderId).queryKey);
+    setTerms((previous) => (current && toRefundTerms(current)) ?? previous);
   };
-  return { terms: displayed, onChanged: onConflict };
+  return { terms, update };
 }
 
 /** Confirms agreement to a request and shows the refund's breakdown. */
-export function AgreeSheet({ requestId, terms, ...sheet }: SheetProps & { requestId: number }) {
+export function AgreeSheet({ requestId, terms: opened, ...sheet }: SheetProps & { requestId: number }) {
   const t = useMessages(refundMessages);
   const { money } = useFormat();
-  const displayed = useDisplayedTerms(terms);
-  const { preview } = displayed.terms;
+  const { terms, update } = useDisplayedTerms(opened);
+  const agree = useRefundCommand(agreeToRefund, terms.orderId);
+  const { preview, version } = terms;
   const amount = money(preview.customer_gets);
   return (
     <RefundActionSheet
       {...sheet}
-      {...displayed}
       danger
       title={t('agreeTitle', { amount })}
       confirmLabel={t('agreeYes', { amount })}
       successText={t('agreed')}
-      action={() => ({ kind: 'agree', requestId })}
+      command={agree}
+      send={() => agree.run({ params: { id: requestId }, body: { version } })}
+      onRefused={update}
     >
       <RefundBreakdown preview={preview} />
     </RefundActionSheet>
@@ -56,18 +58,21 @@ export function AgreeSheet({ requestId, terms, ...sheet }: SheetProps & { reques
 }
 
 /** Objects to a request. Customer and operator read the reason. */
-export function ObjectSheet({ requestId, terms, ...sheet }: SheetProps & { requestId: number }) {
+export function ObjectSheet({ requestId, terms: opened, ...sheet }: SheetProps & { requestId: number }) {
   const t = useMessages(refundMessages);
-  const displayed = useDisplayedTerms(terms);
+  const { terms, update } = useDisplayedTerms(opened);
+  const object = useRefundCommand(objectToRefund, terms.orderId);
+  const { version } = terms;
   return (
     <RefundActionSheet
       {...sheet}
-      {...displayed}
       title={t('objectTitle')}
       confirmLabel={t('objectYes')}
       successText={t('objected')}
       reasonLabel={t('objectReason')}
-      action={(reason) => ({ kind: 'object', requestId, reason })}
+      command={object}
+      send={(reason) => object.run({ params: { id: requestId }, body: { reason, version } })}
+      onRefused={update}
     >
       <p className="text-sm text-ink-2">{t('objectDetail')}</p>
     </RefundActionSheet>
@@ -75,21 +80,23 @@ export function ObjectSheet({ requestId, terms, ...sheet }: SheetProps & { reque
 }
 
 /** Refunds an order without a request. The reason is kept for the records. */
-export function RefundSheet({ terms, ...sheet }: SheetProps) {
+export function RefundSheet({ terms: opened, ...sheet }: SheetProps) {
   const t = useMessages(refundMessages);
   const { money } = useFormat();
-  const displayed = useDisplayedTerms(terms);
-  const { orderId, preview } = displayed.terms;
+  const { terms, update } = useDisplayedTerms(opened);
+  const { orderId, preview, version } = terms;
+  const refund = useRefundCommand(refundOrder, orderId);
   return (
     <RefundActionSheet
       {...sheet}
-      {...displayed}
       danger
       title={t('refundTitle')}
       confirmLabel={t('refundYes', { amount: money(preview.customer_gets) })}
       successText={t('agreed')}
       reasonLabel={t('refundReason')}
-      action={(reason) => ({ kind: 'refund', orderId, reason })}
+      command={refund}
+      send={(reason) => refund.run({ params: { id: orderId }, body: { reason, version } })}
+      onRefused={update}
     >
       <p className="text-sm text-ink-2">{t('refundDetail')}</p>
       <RefundBreakdown preview={preview} />
@@ -97,16 +104,17 @@ export function RefundSheet({ terms, ...sheet }: SheetProps) {
   );
 }
 
-type RefundActionSheetProps = SheetProps & {
-  /** Called when the server answers with a version conflict. */
-  onChanged: () => void;
+type RefundActionSheetProps = Omit<SheetProps, 'terms'> & {
   title: string;
   confirmLabel: string;
   successText: string;
   danger?: boolean;
   /** Without it no reason is required. */
   reasonLabel?: string;
-  action: (reason: string) => RefundAction;
+  command: { isRunning: boolean; error: Error | null };
+  /** Resolves to undefined if it was refused. */
+  send: (reason: string) => Promise<unknown>;
+  onRefused: () => void;
   children: ReactNode;
 };
 
@@ -114,41 +122,35 @@ type RefundActionSheetProps = SheetProps & {
 function RefundActionSheet({
   open,
   onClose,
-  terms,
-  onChanged,
   title,
   confirmLabel,
   successText,
   danger,
   reasonLabel,
-  action,
+  command,
+  send,
+  onRefused,
   children,
 }: RefundActionSheetProps) {
   const t = useMessages(refundMessages);
-  const send = useRefundAction(terms);
   const [reason, setReason] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const isMissing = reasonLabel !== undefined && reason.trim() === '';
-  const confirm = () => {
+  const confirm = async () => {
     setSubmitted(true);
     if (isMissing) return;
-    send.mutate(action(reason.trim()), {
-      onSuccess: () => {
-        toast.success(successText);
-        onClose();
-      },
-      onError: (error) => {
-        if (isConflict(error)) onChanged();
-      },
-    });
+    const result = await send(reason.trim());
+    if (result === undefined) return onRefused();
+    toast.success(successText);
+    onClose();
   };
   return (
     <ConfirmSheet
       open={open}
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
       danger={danger}
-      loading={send.isPending}
+      loading={command.isRunning}
       title={title}
       confirmLabel={confirmLabel}
       cancelLabel={t('notNow')}
@@ -164,7 +166,7 @@ function RefundActionSheet({
             error={isSubmitted && isMissing ? t('reasonMissing') : undefined}
           />
         )}
-        <Failure error={send.error} />
+        <Failure error={command.error} />
       </div>
     </ConfirmSheet>
   );

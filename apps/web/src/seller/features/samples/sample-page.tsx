@@ -165,8 +165,8 @@ function Actions({ sample }: { sample: SampleOrder }) {
         <ConfirmSheet
           open={isConfirming}
           onClose={close}
-          onConfirm={() => cancellation.mutate()}
-          loading={cancellation.isPending}
+          onConfirm={() => void cancellation.run()}
+          loading={cancellation.isRunning}
           danger
           title={t('cancelTitle')}
           confirmLabel={t('cancelConfirm')}
@@ -185,8 +185,8 @@ function Actions({ sample }: { sample: SampleOrder }) {
         <ConfirmSheet
           open={isConfirming}
           onClose={close}
-          onConfirm={() => receipt.mutate()}
-          loading={receipt.isPending}
+          onConfirm={() => void receipt.run()}
+          loading={receipt.isRunning}
           title={t('receiveTitle')}
           confirmLabel={t('receive')}
         >

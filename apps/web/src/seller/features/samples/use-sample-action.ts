@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import type { SampleOrder } from '@raan/contract/samples/sample';
 import { cancelSample, receiveSample } from '@raan/contract/samples/sample-endpoints';
-import { callEndpoint } from '#lib/api.ts';
+import { useCommand } from '#lib/command/use-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { changeRows } from '#lib/list/cursor-list.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { queryKeys, invalidateAfter } from '#seller/lib/query-keys.ts';
-import { useIntentKey } from '#lib/use-intent-key.ts';
 import { toast } from '#ui/toast-store.ts';
 import { sampleMessages } from './sample-messages.ts';
+import { SAMPLE_LIST_KEY, sampleQuery } from './sample.api.ts';
 
 /** Cancels a sample order or confirms its receipt. After a conflict the current order is shown. */
 export function useSampleAction(
@@ -16,25 +16,17 @@ export function useSampleAction(
   onSettled: () => void,
 ) {
   const t = useMessages(sampleMessages);
-  const intent = useIntentKey();
-  return useMutation({
-    mutationFn: () =>
-      callEndpoint(
-        action === 'cancel' ? cancelSample : receiveSample,
-        { params: { id } },
-        { idempotencyKey: intent.keyFor(id) },
-      ),
-    onSuccess: () => {
-      intent.done();
+  const command = useCommand(action === 'cancel' ? cancelSample : receiveSample, {
+    onSuccess: ({ sample_order: changed }) => {
+      queryClient.setQueryData(sampleQuery(id).queryKey, changed);
+      changeRows<SampleOrder>(queryClient, SAMPLE_LIST_KEY, (row) => (row.id === id ? changed : row));
       const cancelledText = discount > 0 ? t('cancelledCoupon') : t('cancelled');
       toast.success(action === 'cancel' ? cancelledText : t('received'));
-    },
-    onSettled: async () => {
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: queryKeys.samples }),
-        invalidateAfter('money'),
-      ]);
       onSettled();
     },
+    onError: onSettled,
+    refresh: () =>
+      Promise.all([queryClient.invalidateQueries({ queryKey: queryKeys.samples }), invalidateAfter('money')]),
   });
+  return { ...command, run: () => command.run({ params: { id } }) };
 }

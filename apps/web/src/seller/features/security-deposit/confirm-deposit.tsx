@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { SECURITY_DEPOSIT_BAHT } from '@raan/contract/constants';
 import { paySecurityDeposit } from '@raan/contract/deposit/deposit-endpoints';
-import { callEndpoint } from '#lib/api.ts';
+import { useCommand } from '#lib/command/use-command.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { invalidateAfter } from '#seller/lib/query-keys.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { useIntentKey } from '#lib/use-intent-key.ts';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
@@ -20,18 +18,13 @@ type ConfirmDepositProps = { available: number; open: boolean; onClose: () => vo
 export function ConfirmDeposit({ available, open, onClose }: ConfirmDepositProps) {
   const t = useMessages(securityDepositMessages);
   const format = useFormat();
-  const intent = useIntentKey();
-  const pay = useMutation({
-    mutationFn: () => callEndpoint(paySecurityDeposit, {}, { idempotencyKey: intent.keyFor('pay') }),
+  const pay = useCommand(paySecurityDeposit, {
+    showsError: true,
     onSuccess: ({ balance_after }) => {
-      intent.done();
       onClose();
       toast.success(t('paid', { balance: format.money(balance_after) }));
-      void invalidateAfter('money');
     },
-    // Another device may have paid it, or the balance may have changed.
-    onError: () => void invalidateAfter('money'),
-    meta: { quiet: true },
+    refresh: () => invalidateAfter('money'),
   });
   return (
     <ConfirmSheet
@@ -39,8 +32,8 @@ export function ConfirmDeposit({ available, open, onClose }: ConfirmDepositProps
       onClose={onClose}
       title={t('confirmTitle')}
       confirmLabel={t('pay', { amount: format.money(SECURITY_DEPOSIT_BAHT) })}
-      loading={pay.isPending}
-      onConfirm={() => pay.mutate()}
+      loading={pay.isRunning}
+      onConfirm={() => void pay.run()}
     >
       <FactList>
         <Fact label={t('available')}>

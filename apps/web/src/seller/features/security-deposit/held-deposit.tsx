@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { SECURITY_DEPOSIT_REVIEW_DAYS } from '@raan/contract/constants';
 import { DEPOSIT_REFUND_COMMENT_MAX, type SecurityDeposit } from '@raan/contract/deposit/deposit';
 import { requestDepositRefund, withdrawDepositRefund } from '@raan/contract/deposit/deposit-endpoints';
-import { callEndpoint } from '#lib/api.ts';
+import { useCommand } from '#lib/command/use-command.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { queryKeys, invalidateAfter } from '#seller/lib/query-keys.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { useIntentKey } from '#lib/use-intent-key.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
@@ -82,18 +81,14 @@ function RefundRequestSheet({
 }) {
   const t = useMessages(securityDepositMessages);
   const client = useQueryClient();
-  const intent = useIntentKey();
   const [comment, setComment] = useState('');
-  const request = useMutation({
-    mutationFn: () =>
-      callEndpoint(requestDepositRefund, { body: { comment } }, { idempotencyKey: intent.keyFor(comment) }),
+  const request = useCommand(requestDepositRefund, {
+    showsError: true,
     onSuccess: (deposit) => {
-      intent.done();
       client.setQueryData(queryKeys.securityDeposit, deposit);
       toast.success(t('requested'));
       onDone();
     },
-    meta: { quiet: true },
   });
   return (
     <Sheet
@@ -102,7 +97,7 @@ function RefundRequestSheet({
       title={t('requestTitle')}
       footer={
         <>
-          <Button wide loading={request.isPending} onClick={() => request.mutate()}>
+          <Button wide loading={request.isRunning} onClick={() => void request.run({ body: { comment } })}>
             {t('requestSend')}
           </Button>
           <Button wide variant="ghost" onClick={onDone}>
@@ -133,18 +128,15 @@ function RefundRequestSheet({
 function CancelRequestSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(securityDepositMessages);
   const client = useQueryClient();
-  const intent = useIntentKey();
-  const cancelRequest = useMutation({
-    mutationFn: () => callEndpoint(withdrawDepositRefund, {}, { idempotencyKey: intent.keyFor('take back') }),
+  const cancelRequest = useCommand(withdrawDepositRefund, {
+    showsError: true,
     onSuccess: (deposit) => {
-      intent.done();
       client.setQueryData(queryKeys.securityDeposit, deposit);
       toast.success(t('requestCancelled'));
       onClose();
     },
     // An operator may have decided it meanwhile.
-    onError: () => void invalidateAfter('money'),
-    meta: { quiet: true },
+    onError: () => invalidateAfter('money'),
   });
   return (
     <ConfirmSheet
@@ -153,8 +145,8 @@ function CancelRequestSheet({ open, onClose }: { open: boolean; onClose: () => v
       title={t('cancelRequestTitle')}
       confirmLabel={t('cancelRequest')}
       cancelLabel={t('cancelRequestKeep')}
-      loading={cancelRequest.isPending}
-      onConfirm={() => cancelRequest.mutate()}
+      loading={cancelRequest.isRunning}
+      onConfirm={() => void cancelRequest.run()}
     >
       <p className="text-sm">{t('cancelRequestText')}</p>
       {cancelRequest.error ? (
