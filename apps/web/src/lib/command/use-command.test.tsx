@@ -17,8 +17,8 @@ type Sent = { input: { body?: unknown }; key: string | undefined };
 let root: Root;
 let sent: Sent[];
 let respond: () => Promise<unknown>;
-const refresh = vi.fn();
-const onSuccess = vi.fn();
+const refresh = vi.fn<() => void>();
+const onSuccess = vi.fn<() => void>();
 
 const CONFLICT = new ApiError('REQUEST_INVALID', { status: 409 });
 
@@ -52,7 +52,7 @@ function WithdrawButton({ password }: { password: string }) {
   const body = { amount: 5000, withdraw_password: password };
   return (
     <button type="button" onClick={() => void command.run({ body })}>
-      withdraw
+      {'withdraw'}
     </button>
   );
 }

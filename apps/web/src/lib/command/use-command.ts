@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { Data, EndpointDefinition, Input } from '@raan/contract/endpoint';
 import { isConflict } from '../api-error.ts';
 import { callEndpoint, type CallArguments, type CallOptions } from '../api.ts';
+import { errorText } from '../errors.ts';
+import { toast } from '#ui/toast-store.ts';
 import { createIntent } from './intent.ts';
 
 type Send<E extends EndpointDefinition> = (endpoint: E, ...args: CallArguments<E>) => Promise<Data<E>>;
@@ -14,6 +16,8 @@ export type CommandOptions<E extends EndpointDefinition> = {
   onError?: (error: Error, input: Input<E>) => unknown;
   /** The page shows `error`, as beside a field. Otherwise a toast shows it. */
   showsError?: boolean;
+  /** Title of the toast. */
+  failedTitle?: string;
   /** The console has its own API client. */
   send?: Send<E>;
 };
@@ -23,7 +27,8 @@ export type CommandOptions<E extends EndpointDefinition> = {
  * so it cannot take effect twice; after a conflict, the next attempt uses the current version.
  */
 export function useCommand<E extends EndpointDefinition>(endpoint: E, options: CommandOptions<E> = {}) {
-  const { refresh, onSuccess, onError, showsError = false, send = callEndpoint as Send<E> } = options;
+  const { refresh, onSuccess, onError, showsError = false, failedTitle } = options;
+  const send = options.send ?? callEndpoint;
   const [intent] = useState(() => createIntent(endpoint));
   const isRunning = useRef(false);
   const mutation = useMutation({
@@ -32,13 +37,14 @@ export function useCommand<E extends EndpointDefinition>(endpoint: E, options: C
       const call: CallOptions = endpoint.idempotent ? { idempotencyKey: key } : {};
       return send(endpoint, ...([input, call] as CallArguments<E>));
     },
-    meta: { quiet: showsError },
+    meta: { quiet: showsError || failedTitle !== undefined },
     onSuccess: (result, input) => {
       intent.end();
       return onSuccess?.(result, input);
     },
     onError: (error, input) => {
       if (isConflict(error)) intent.end();
+      if (failedTitle !== undefined) toast.error(errorText(error), { title: failedTitle });
       return onError?.(error, input);
     },
     onSettled: () => {

@@ -64,7 +64,7 @@ function ListPage() {
         </button>
       ) : null}
       <button type="button" onClick={() => void list.refresh()}>
-        refresh
+        {'refresh'}
       </button>
     </>
   );
@@ -97,7 +97,7 @@ function prepare(count: number): void {
 afterEach(close);
 
 const text = (label: string) => screen.getByLabelText(label).textContent;
-const shows = (expected: string) => waitFor(() => expect(text('rows')).toBe(expected));
+const expectRows = (expected: string) => waitFor(() => expect(text('rows')).toBe(expected));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const refetch = () => client.refetchQueries({ queryKey: ['rows'] });
 const removeRow = (removedId: number) =>
@@ -110,12 +110,12 @@ const nextRequest = async () => {
 it('loads page by page to the end, and keeps the rows for a return', async () => {
   prepare(7);
   open();
-  await shows('7 6 5');
+  await expectRows('7 6 5');
   expect(text('total')).toBe('7');
   await press('more');
-  await shows('7 6 5 4 3 2');
+  await expectRows('7 6 5 4 3 2');
   await press('more');
-  await shows('7 6 5 4 3 2 1');
+  await expectRows('7 6 5 4 3 2 1');
   expect(screen.queryByRole('button', { name: 'more' })).toBeNull();
   close();
   open();
@@ -126,33 +126,33 @@ it('loads page by page to the end, and keeps the rows for a return', async () =>
 it('a refetch loads the first page only, and adds new rows above those below it', async () => {
   prepare(7);
   open();
-  await shows('7 6 5');
+  await expectRows('7 6 5');
   await press('more');
-  await shows('7 6 5 4 3 2');
+  await expectRows('7 6 5 4 3 2');
   rows = [row(8), ...rows];
   await refetch();
-  await shows('8 7 6 5 4 3 2');
+  await expectRows('8 7 6 5 4 3 2');
   expect(requestCount).toBe(3);
   await press('more');
-  await shows('8 7 6 5 4 3 2 1');
+  await expectRows('8 7 6 5 4 3 2 1');
 });
 
 it('restarts when rows between the first page and the loaded rows are unknown', async () => {
   prepare(6);
   open();
   await press(await screen.findByText('more').then(() => 'more'));
-  await shows('6 5 4 3 2 1');
+  await expectRows('6 5 4 3 2 1');
   rows = numbered(20, 1);
   await refetch();
-  await shows('20 19 18');
+  await expectRows('20 19 18');
   await press('more');
-  await shows('20 19 18 17 16 15');
+  await expectRows('20 19 18 17 16 15');
 });
 
 it('a change applies to loaded rows and to a page that is being loaded', async () => {
   prepare(6);
   open();
-  await shows('6 5 4');
+  await expectRows('6 5 4');
   held = [];
   await press('more');
   const { respond } = await nextRequest();
@@ -161,29 +161,29 @@ it('a change applies to loaded rows and to a page that is being loaded', async (
   removeRow(5);
   removeRow(2);
   respond(older);
-  await shows('6 4 3 1');
+  await expectRows('6 4 3 1');
 });
 
 it('a change applies to a first page that is being refetched', async () => {
   prepare(3);
   open();
-  await shows('3 2 1');
+  await expectRows('3 2 1');
   held = [];
   const refetching = refetch();
   const { respond } = await nextRequest();
   changeRows<Row>(client, ['rows'], (one) => (one.id === 2 ? { ...one, name: 'row two' } : one));
   removeRow(3);
-  await shows('two 1');
+  await expectRows('two 1');
   respond(numbered(3, 1));
   await refetching;
-  await shows('two 1');
+  await expectRows('two 1');
   expect(text('total')).toBe('2');
 });
 
 it('a next page that arrives after a restart is dropped', async () => {
   prepare(6);
   open();
-  await shows('6 5 4');
+  await expectRows('6 5 4');
   held = [];
   await press('more');
   const later = await nextRequest();
@@ -191,7 +191,7 @@ it('a next page that arrives after a restart is dropped', async () => {
   const refetching = refetch();
   (await nextRequest()).respond();
   await refetching;
-  await shows('9 8 7');
+  await expectRows('9 8 7');
   later.respond([row(3), row(2), row(1)]);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(text('rows')).toBe('9 8 7');
@@ -201,21 +201,21 @@ it('shows the rows before, marked as busy, while the list of a changed filter lo
   prepare(3);
   rows = [row(3, 'row a'), row(2, 'row b'), row(1, 'row a2')];
   open();
-  await shows('a b a2');
+  await expectRows('a b a2');
   held = [];
   await userEvent.type(screen.getByLabelText('filter'), ' a');
   await waitFor(() => expect(screen.getByLabelText('rows').getAttribute('aria-busy')).toBe('true'));
   expect(text('rows')).toBe('a b a2');
   expect(screen.queryByRole('button', { name: 'more' })).toBeNull();
   for (const { respond } of held) respond();
-  await shows('a a2');
+  await expectRows('a a2');
   expect(screen.getByLabelText('rows').getAttribute('aria-busy')).toBe('false');
 });
 
 it('[SHELL-06] reports a failed next page until it is loaded, whatever else is refetched', async () => {
   prepare(5);
   open();
-  await shows('5 4 3');
+  await expectRows('5 4 3');
   isDown = true;
   await press('more');
   await screen.findByRole('button', { name: 'retry' });
@@ -223,13 +223,13 @@ it('[SHELL-06] reports a failed next page until it is loaded, whatever else is r
   await refetch();
   expect(text('rows')).toBe('5 4 3');
   await press('retry');
-  await shows('5 4 3 2 1');
+  await expectRows('5 4 3 2 1');
 });
 
 it('[SHELL-06] keeps its rows when a refetch fails', async () => {
   prepare(2);
   open();
-  await shows('2 1');
+  await expectRows('2 1');
   isDown = true;
   await refetch();
   await waitFor(() => expect(text('state')).toBe('failed'));
@@ -240,20 +240,20 @@ it('a refresh drops the later pages, which may be outdated', async () => {
   prepare(6);
   open();
   await press(await screen.findByText('more').then(() => 'more'));
-  await shows('6 5 4 3 2 1');
+  await expectRows('6 5 4 3 2 1');
   await press('refresh');
-  await shows('6 5 4');
+  await expectRows('6 5 4');
 });
 
 it('a restart refetches visible lists and forgets the others', async () => {
   prepare(6);
   open();
   await press(await screen.findByText('more').then(() => 'more'));
-  await shows('6 5 4 3 2 1');
+  await expectRows('6 5 4 3 2 1');
   const hiddenKey = ['rows', 'another', 'th'];
   client.setQueryData<LoadedList>(hiddenKey, { rows: [row(9)], next: undefined });
   rows = [row(6), row(5, 'row new'), row(4)];
   await restartLists(client, ['rows']);
-  await shows('6 new 4');
+  await expectRows('6 new 4');
   expect(client.getQueryData(hiddenKey)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { ProductCard } from '@raan/contract/catalogue/product';
 import {
   getProduct,
@@ -6,13 +6,11 @@ import {
   listProducts,
   type ProductQuery,
 } from '@raan/contract/catalogue/product-endpoints';
-import { listProductInStore, type BatchListResult } from '@raan/contract/shop/shop-endpoints';
 import type { Pagination } from '@raan/contract/primitives';
 import { callEndpoint } from '#lib/api.ts';
 import type { ListPage, PagePosition } from '#lib/list/cursor-list.ts';
 import { cursorListOptions } from '#lib/list/use-cursor-list.ts';
 import { queryKeys } from '#seller/lib/query-keys.ts';
-import { refreshAfterListing } from './listing-changes.ts';
 
 const CATEGORIES_STALE_MS = 5 * 60_000;
 
@@ -69,17 +67,5 @@ export function productQuery(id: number) {
   return queryOptions({
     queryKey: [...queryKeys.catalogue, 'product', id],
     queryFn: ({ signal }) => callEndpoint(getProduct, { params: { id } }, { signal }),
-  });
-}
-
-/** Lists one product. The caller shows errors. `onListed` runs first, as list changes may unmount it. */
-export function useListProduct(onListed?: (result: BatchListResult, id: number) => void) {
-  return useMutation({
-    mutationFn: (id: number) => callEndpoint(listProductInStore, { params: { id } }),
-    onSuccess: async (result, id) => {
-      onListed?.(result, id);
-      await refreshAfterListing([id]);
-    },
-    meta: { quiet: true },
   });
 }

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import IconBellExclamation from '#icon/IconBellExclamation';
 import IconDevices from '#icon/IconDevices';
 import IconMail from '#icon/IconMail';
@@ -8,7 +8,7 @@ import IconShieldLock from '#icon/IconShieldLock';
 import type { Security } from '@raan/contract/auth/security-endpoints';
 import { saveSellerSettings } from '@raan/contract/sellers/seller-settings-endpoints';
 import { formatThaiPhone } from '@raan/contract/orders/format-thai-phone';
-import { callEndpoint } from '#lib/api.ts';
+import { useCommand } from '#lib/command/use-command.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -125,13 +125,10 @@ function LoginNotificationSwitch({ icon }: { icon: ReactNode }) {
   const client = useQueryClient();
   const settings = useQuery(settingsQuery);
   const [pendingValue, setPendingValue] = useState<boolean>();
-  const save = useMutation({
-    mutationFn: (login_notification: boolean) =>
-      callEndpoint(saveSellerSettings, { body: { login_notification } }),
+  const save = useCommand(saveSellerSettings, {
+    showsError: true,
     onSuccess: (saved) => client.setQueryData(settingsQuery.queryKey, saved),
     onError: () => toast.error(t('saveFailed')),
-    onSettled: () => setPendingValue(undefined),
-    meta: { quiet: true },
   });
   return (
     <div className="px-4">
@@ -142,8 +139,9 @@ function LoginNotificationSwitch({ icon }: { icon: ReactNode }) {
         checked={pendingValue ?? settings.data?.login_notification ?? true}
         disabled={!settings.data}
         onChange={(isOn) => {
+          if (save.isRunning) return;
           setPendingValue(isOn);
-          save.mutate(isOn);
+          void save.run({ body: { login_notification: isOn } }).then(() => setPendingValue(undefined));
         }}
       />
     </div>

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import IconDeviceDesktop from '#icon/IconDeviceDesktop';
 import IconDeviceMobile from '#icon/IconDeviceMobile';
 import { revokeSession, endOtherSessions } from '@raan/contract/auth/session-endpoints';
 import type { Session } from '@raan/contract/auth/session';
-import { callEndpoint } from '#lib/api.ts';
+import { useCommand } from '#lib/command/use-command.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -24,8 +24,7 @@ export function SessionsSheet({ open, onClose }: { open: boolean; onClose: () =>
   const client = useQueryClient();
   const query = useQuery(sessionsQuery);
   const refresh = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-  const endOthers = useMutation({
-    mutationFn: () => callEndpoint(endOtherSessions),
+  const endOthers = useCommand(endOtherSessions, {
     onSuccess: ({ ended }) => {
       toast.success(t('endedOthers', { count: ended }));
       return refresh();
@@ -39,7 +38,7 @@ export function SessionsSheet({ open, onClose }: { open: boolean; onClose: () =>
       title={t('devices')}
       footer={
         sessions.length > 1 ? (
-          <Button variant="secondary" wide loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          <Button variant="secondary" wide loading={endOthers.isRunning} onClick={() => void endOthers.run()}>
             {t('endOthers')}
           </Button>
         ) : undefined
@@ -66,8 +65,7 @@ export function SessionsSheet({ open, onClose }: { open: boolean; onClose: () =>
 function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Promise<void> }) {
   const t = useMessages(securityMessages);
   const format = useFormat();
-  const end = useMutation({
-    mutationFn: () => callEndpoint(revokeSession, { params: { id: session.id } }),
+  const end = useCommand(revokeSession, {
     onSuccess: () => {
       toast.success(t('ended'));
       return onEnded();
@@ -96,8 +94,8 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
           variant="ghost"
           aria-label={t('endOne', { device })}
           className="-mr-3"
-          loading={end.isPending}
-          onClick={() => end.mutate()}
+          loading={end.isRunning}
+          onClick={() => void end.run({ params: { id: session.id } })}
         >
           {t('end')}
         </Button>

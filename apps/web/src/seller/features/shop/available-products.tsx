@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import IconCirclePlus from '#icon/IconCirclePlus';
 import IconConfetti from '#icon/IconConfetti';
+import { listProductInStore } from '@raan/contract/shop/shop-endpoints';
+import { useCommand } from '#lib/command/use-command.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { useListProduct } from '#seller/features/catalogue/catalogue.api.ts';
+import { refreshAfterListing } from '#seller/features/catalogue/listing-changes.ts';
 import { catalogueMessages } from '#seller/features/catalogue/catalogue-messages.ts';
 import { useListedToast } from '#seller/features/catalogue/use-listing-toast.ts';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
@@ -96,27 +98,25 @@ function ListButton({ product, onRemoved }: RowActionProps) {
   const t = useMessages(listingMessages);
   const catalogueText = useMessages(catalogueMessages);
   const showListedToast = useListedToast();
-  const listing = useListProduct((result) => {
-    onRemoved();
-    showListedToast(result, product.name);
+  const listing = useCommand(listProductInStore, {
+    failedTitle: catalogueText('listingFailed'),
+    onSuccess: async (result) => {
+      onRemoved();
+      showListedToast(result, product.name);
+      await refreshAfterListing([product.id]);
+    },
   });
-  const list = () =>
-    listing.mutate(product.id, {
-      onError: (error) => toast.error(errorText(error), { title: catalogueText('listingFailed') }),
-    });
   return (
     <IconButton
       label={t('listOne', { name: product.name })}
       icon={
-        listing.isPending ? (
+        listing.isRunning ? (
           <Spinner size={22} />
         ) : (
           <IconCirclePlus size={26} stroke={1.7} aria-hidden className="text-brand" />
         )
       }
-      onClick={() => {
-        if (!listing.isPending) list();
-      }}
+      onClick={() => void listing.run({ params: { id: product.id } })}
     />
   );
 }

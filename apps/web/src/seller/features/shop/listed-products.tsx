@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useMutation } from '@tanstack/react-query';
 import IconBuildingStore from '#icon/IconBuildingStore';
 import IconCircleMinus from '#icon/IconCircleMinus';
 import { listInStore, unlistProduct } from '@raan/contract/shop/shop-endpoints';
 import { callEndpoint } from '#lib/api.ts';
+import { useCommand } from '#lib/command/use-command.ts';
 import { errorText } from '#lib/errors.ts';
 import { currentTranslator, useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -109,9 +109,8 @@ function UnlistBar({ selection, count, clear }: SelectedProps) {
 
 function UnlistButton({ product, onRemoved }: RowActionProps) {
   const t = useMessages(listingMessages);
-  const unlisting = useMutation({
-    mutationFn: () => callEndpoint(unlistProduct, { params: { id: product.id } }),
-    meta: { quiet: true },
+  const unlisting = useCommand(unlistProduct, {
+    failedTitle: t('unlistFailed'),
     onSuccess: async () => {
       onRemoved();
       toast.success(t('undo'), {
@@ -121,18 +120,15 @@ function UnlistButton({ product, onRemoved }: RowActionProps) {
       });
       await refreshAfterUnlisting([product.id]);
     },
-    onError: (error) => toast.error(errorText(error), { title: t('unlistFailed') }),
   });
   return (
     <IconButton
       label={t('unlistOne', { name: product.name })}
       icon={
-        unlisting.isPending ? <Spinner size={22} /> : <IconCircleMinus size={26} stroke={1.7} aria-hidden />
+        unlisting.isRunning ? <Spinner size={22} /> : <IconCircleMinus size={26} stroke={1.7} aria-hidden />
       }
       className="text-ink-2"
-      onClick={() => {
-        if (!unlisting.isPending) unlisting.mutate();
-      }}
+      onClick={() => void unlisting.run({ params: { id: product.id } })}
     />
   );
 }

@@ -65,7 +65,7 @@ export function TrayCard() {
           </ul>
           <IconChevronRight size={20} aria-hidden className="shrink-0 text-brand" />
         </button>
-        <Button loading={listing.isPending} onClick={() => listing.mutate(ids)}>
+        <Button loading={listing.isRunning} onClick={() => void listing.run({ body: { product_ids: ids } })}>
           {t(tray.length === 1 ? 'trayListOne' : 'trayList')}
         </Button>
       </div>

@@ -42,9 +42,11 @@ export function TraySheet({ open, onClose }: { open: boolean; onClose: () => voi
       footer={
         <Button
           wide
-          loading={listing.isPending}
+          loading={listing.isRunning}
           onClick={() =>
-            listing.mutate(ids, { onSuccess: (result) => result.failed_count === 0 && onClose() })
+            void listing
+              .run({ body: { product_ids: ids } })
+              .then((result) => result?.failed_count === 0 && onClose())
           }
         >
           {t(tray.length === 1 ? 'trayListOne' : 'trayList')}

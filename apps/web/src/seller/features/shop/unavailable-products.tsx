@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import IconBasketOff from '#icon/IconBasketOff';
 import IconCircleMinus from '#icon/IconCircleMinus';
 import IconCloudOff from '#icon/IconCloudOff';
 import { unlistProducts } from '@raan/contract/shop/shop-endpoints';
-import { callEndpoint } from '#lib/api.ts';
+import { useCommand } from '#lib/command/use-command.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -31,15 +31,13 @@ export function UnavailableProducts() {
   /** The product to confirm; undefined for all products of the page. */
   const [selectedProduct, setSelectedProduct] = useState<{ id: number; name: string }>();
   const query = useQuery(unavailableProductsQuery);
-  const unlisting = useMutation({
-    mutationFn: (ids: readonly number[]) => callEndpoint(unlistProducts, { body: { product_ids: [...ids] } }),
-    meta: { quiet: true },
-    onSuccess: async (_, ids) => {
+  const unlisting = useCommand(unlistProducts, {
+    failedTitle: t('unlistFailed'),
+    onSuccess: async (_, { body }) => {
       setConfirming(false);
       toast.success(t('unlisted'));
-      await refreshAfterUnlisting(ids);
+      await refreshAfterUnlisting(body.product_ids);
     },
-    onError: (error) => toast.error(errorText(error), { title: t('unlistFailed') }),
   });
   if (query.isError && !query.data)
     return <UnavailableProductsFailed error={query.error} retry={() => void query.refetch()} />;
@@ -93,11 +91,12 @@ export function UnavailableProducts() {
         danger
         title={selectedProduct ? t('unlistOne', { name: selectedProduct.name }) : unlistAllLabel}
         confirmLabel={t('unlist')}
-        loading={unlisting.isPending}
+        loading={unlisting.isRunning}
         onClose={() => setConfirming(false)}
-        onConfirm={() =>
-          unlisting.mutate(selectedProduct ? [selectedProduct.id] : products.map(({ id }) => id))
-        }
+        onConfirm={() => {
+          const product_ids = (selectedProduct ? [selectedProduct] : products).map(({ id }) => id);
+          void unlisting.run({ body: { product_ids } });
+        }}
       >
         <p className="text-sm">
           {selectedProduct

@@ -1,7 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { listInStore, type BatchListResult } from '@raan/contract/shop/shop-endpoints';
-import { callEndpoint } from '#lib/api.ts';
-import { errorText } from '#lib/errors.ts';
+import { useCommand } from '#lib/command/use-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { catalogueMessages } from '#seller/features/catalogue/catalogue-messages.ts';
@@ -9,7 +7,6 @@ import { refreshAfterListing } from '#seller/features/catalogue/listing-changes.
 import { productsByIdsQuery } from '#seller/features/catalogue/products-by-ids.api.ts';
 import { removeFromTray } from '#seller/features/catalogue/listing-tray.ts';
 import { toastListingResult } from '#seller/features/catalogue/use-listing-toast.ts';
-import { toast } from '#ui/toast-store.ts';
 import { toListingCounts } from './batch-steps.ts';
 import { offerUndo } from './last-listing.ts';
 
@@ -26,16 +23,14 @@ async function findListedIds(ids: readonly number[], result: BatchListResult): P
 /** Lists the products of the tray and shows the result. */
 export function useListTray() {
   const catalogueText = useMessages(catalogueMessages);
-  return useMutation({
-    mutationFn: (ids: readonly number[]) => callEndpoint(listInStore, { body: { product_ids: [...ids] } }),
-    meta: { quiet: true },
-    onSuccess: async (result, ids) => {
+  return useCommand(listInStore, {
+    failedTitle: catalogueText('listingFailed'),
+    onSuccess: async (result, { body: { product_ids: ids } }) => {
       toastListingResult(result);
       removeFromTray(result.failed_count === 0 ? ids : await findListedIds(ids, result));
       offerUndo(toListingCounts(result));
       navigator.vibrate?.(20);
       await refreshAfterListing(ids);
     },
-    onError: (error) => toast.error(errorText(error), { title: catalogueText('listingFailed') }),
   });
 }
