@@ -9,7 +9,7 @@ import { cancelOrder } from '@raan/contract/orders/order-endpoints';
 import { ApiError } from '../api-error.ts';
 import type { CallOptions } from '../api.ts';
 import { queryClient } from '../query-client.ts';
-import { currentToasts, dismissToast } from '#ui/toast-store.ts';
+import { currentToasts, dismissToast, registerViewport } from '#ui/toast-store.ts';
 import { useCommand } from './use-command.ts';
 
 type Sent = { input: { body?: unknown }; key: string | undefined };
@@ -62,6 +62,8 @@ function show(page: React.ReactNode): void {
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+registerViewport();
 
 beforeEach(() => {
   sent = [];
@@ -147,6 +149,7 @@ it('shows a failure once: as a toast, or where the page shows it', async () => {
   await screen.findByRole('alert');
   expect(currentToasts()).toEqual([]);
   show(<CancelButton key="toasts" version={1} showsError={false} />);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   await press('cancel');
   await waitFor(() => expect(currentToasts()).toHaveLength(1));
 });
