@@ -2,17 +2,30 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 /** Stubs a history that reports steps back asynchronously, like a browser. */
 function stubHistory() {
-  const entries: unknown[] = [null];
+  const entries: { state: unknown; url: string }[] = [{ state: null, url: '/orders' }];
   let at = 0;
+  const current = () => entries[at]!;
   const listeners: (() => void)[] = [];
   vi.stubGlobal('addEventListener', (_: string, listener: () => void) => listeners.push(listener));
+  vi.stubGlobal('location', {
+    get pathname() {
+      return current().url.split('?')[0];
+    },
+    get search() {
+      return current().url.replace(/^[^?]*/, '');
+    },
+  });
   vi.stubGlobal('history', {
     get state() {
-      return entries[at];
+      return current().state;
     },
     pushState: (state: unknown) => {
+      const { url } = current();
       at += 1;
-      entries.splice(at, entries.length, state);
+      entries.splice(at, entries.length, { state, url });
+    },
+    replaceState: (state: unknown, _: string, url: string) => {
+      entries[at] = { state, url };
     },
     back: () => {
       if (at === 0) throw new Error('the page was left');
@@ -59,6 +72,16 @@ it('a sheet that stays open is asked to close each time, and the page is never l
   pop();
   vi.runAllTimers();
   expect(depth()).toBe(0);
+});
+
+it('closing a sheet keeps filters in the URL that changed meanwhile', async () => {
+  const { depth } = stubHistory();
+  const { pushSheet } = await import('./sheet-history.ts');
+  const pop = pushSheet('selection', vi.fn<() => void>());
+  history.replaceState(history.state, '', '/orders?period=week');
+  pop();
+  vi.runAllTimers();
+  expect([depth(), location.pathname, location.search]).toEqual([0, '/orders', '?period=week']);
 });
 
 it('going back closes only the upper of two sheets', async () => {

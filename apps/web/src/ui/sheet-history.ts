@@ -9,6 +9,8 @@ function topId(): string | undefined {
 
 /** The browser goes back later; until then the sheet's entry is still on top. */
 let removingId: string | undefined;
+/** The page's URL when a sheet closed. Filters in it may have changed while the sheet was open. */
+let remainingUrl: { pathname: string; search: string } | undefined;
 
 function removeEntry(id: string): void {
   if (removingId === id) return;
@@ -23,6 +25,9 @@ function addEntry(id: string): void {
 
 function onPopState(): void {
   removingId = undefined;
+  if (remainingUrl?.pathname === location.pathname && remainingUrl.search !== location.search)
+    history.replaceState(history.state, '', remainingUrl.pathname + remainingUrl.search);
+  remainingUrl = undefined;
   const top = open.at(-1);
   if (top && topId() !== top.id) {
     top.close();
@@ -41,12 +46,13 @@ let listening = false;
 
 /**
  * Registers an open sheet. `close` runs when the visitor goes back, repeatedly if it stays open. Call the
- * returned function when the sheet closes otherwise, to remove its history entry.
+ * returned function when the sheet closes otherwise, to remove its history entry. The filters in the URL stay.
  */
 export function pushSheet(id: string, close: () => void): () => void {
   if (!listening) {
     listening = true;
-    addEventListener('popstate', onPopState);
+    // Capture, to run before the router reads the URL.
+    addEventListener('popstate', onPopState, { capture: true });
   }
   open.push({ id, close });
   addEntry(id);
@@ -55,7 +61,9 @@ export function pushSheet(id: string, close: () => void): () => void {
     if (index >= 0) open.splice(index, 1);
     // Deferred, so that a navigation in the same handler has already added its own entry.
     setTimeout(() => {
-      if (topId() === id) removeEntry(id);
+      if (topId() !== id) return;
+      remainingUrl = { pathname: location.pathname, search: location.search };
+      removeEntry(id);
     });
   };
 }
