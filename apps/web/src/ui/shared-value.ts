@@ -25,7 +25,7 @@ export function sharedValue<Value>(initial: Value): SharedValue<Value> {
 
 /** Selects from the value, re-rendering on change. `select` must return the same object for equal results. */
 export function useSharedValue<Value, Part>(
-  shared: SharedValue<Value>,
+  shared: Pick<SharedValue<Value>, 'get' | 'subscribe'>,
   select: (value: Value) => Part,
 ): Part {
   const part = () => select(shared.get());

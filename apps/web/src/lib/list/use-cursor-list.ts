@@ -39,6 +39,7 @@ export function useCursorList<Page extends ListPage>(options: CursorListOptions<
   const { key, staleTime, refetchInterval, quiet = false } = options;
   const client = useQueryClient();
   const queryKey = [...key, useLanguage()];
+  const listKey = JSON.stringify(queryKey);
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => loadFirstPage(client, options, queryKey, signal),
@@ -49,9 +50,11 @@ export function useCursorList<Page extends ListPage>(options: CursorListOptions<
     ...(refetchInterval !== undefined && { refetchInterval }),
   });
   const { data: list, isPlaceholderData: isPlaceholder } = query;
-  const more = useLoadMore(JSON.stringify(queryKey), () => loadNextPage(client, options, queryKey));
+  const more = useLoadMore(listKey, () => loadNextPage(client, options, queryKey));
   const rows: readonly RowOf<Page>[] = list?.rows ?? NO_ROWS;
   return {
+    /** Identifies the list, with filters and sort order. */
+    key: listKey,
     /** The loaded rows with the figures of the whole list. Undefined until the first page has loaded. */
     list,
     rows,
