@@ -10,6 +10,7 @@ import {
   MATCHES_PER_STEP,
 } from '@raan/contract/shop/shop-endpoints';
 import catalogue from '#seller/features/catalogue/catalogue.messages.en.ts';
+import selectionTexts from '#lib/list/selection.messages.en.ts';
 import listing from '#seller/features/shop/listing.messages.en.ts';
 import { FakeCatalogue, productName } from './fake-catalogue.ts';
 import { openSellerApp, preloadPages } from './open-app.tsx';
@@ -27,7 +28,7 @@ const resultText = (success: number, already = 0) =>
 /** Selects all products and confirms. The response to the first step waits for the returned function. */
 async function startBatch(user: UserEvent, server: FakeCatalogue): Promise<() => void> {
   await findAvailable(TOTAL);
-  await user.click(screen.getByRole('checkbox', { name: listing.selectAll }));
+  await user.click(screen.getByRole('checkbox', { name: selectionTexts.selectAll }));
   await user.click(screen.getByRole('button', { name: `List ${TOTAL} products` }));
   const question = within(await screen.findByRole('dialog'));
   const release = server.holdResponse(listMatchesInStore);
@@ -47,9 +48,9 @@ it('[SHOP-04] [SHOP-05] lists several products and reports all four counts', asy
   await screen.findByText(resultText(1, 1));
   await findAvailable(TOTAL - 2);
   expect(screen.queryByRole('button', { name: /^List \d/ })).toBeNull();
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: listing.selectAll }).indeterminate).toBe(
-    false,
-  );
+  expect(
+    screen.getByRole<HTMLInputElement>('checkbox', { name: selectionTexts.selectAll }).indeterminate,
+  ).toBe(false);
 });
 
 it('[MGMT-01] [SHOP-05] continues a batch on other pages, pauses it after lost connections, and resumes it', async () => {

@@ -11,6 +11,7 @@ import { pushMessages } from '#seller/features/notifications/push-messages.ts';
 import { documentMessages } from '#seller/features/documents/documents-messages.ts';
 import { orderMessages } from '#seller/features/orders/orders-messages.ts';
 import { trackingMessages } from '#seller/features/tracking/tracking-messages.ts';
+import { selectionMessages } from '#lib/list/selection-messages.ts';
 import { parcelMessages } from '#lib/parcel-messages.ts';
 import { receiverMessages } from '#lib/receiver-messages.ts';
 import { shippingMessages } from '#seller/features/shipping/shipping-messages.ts';
@@ -135,7 +136,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'shop',
     page: () => import('#seller/features/shop/shop-page.tsx'),
-    messages: [shopMessages, listingMessages, catalogueMessages, reportMessages],
+    messages: [shopMessages, listingMessages, selectionMessages, catalogueMessages, reportMessages],
     firstView: true,
   },
   {
@@ -144,7 +145,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'shop',
     page: () => import('#seller/features/shop/shop-management-page.tsx'),
-    messages: [shopMessages, listingMessages, catalogueMessages],
+    messages: [shopMessages, listingMessages, selectionMessages, catalogueMessages],
     firstView: true,
   },
   {

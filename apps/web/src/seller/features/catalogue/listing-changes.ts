@@ -5,7 +5,7 @@ import { queryClient } from '#lib/query-client.ts';
 import { queryKeys } from '#seller/lib/query-keys.ts';
 
 /** Listing and unlisting move products between the two. */
-export type ShopListName = 'available' | 'listed';
+type ShopListName = 'available' | 'listed';
 
 const LISTED = [...queryKeys.listedProducts, 'list'];
 const KEYS: Readonly<Record<ShopListName, QueryKey>> = {
@@ -13,23 +13,8 @@ const KEYS: Readonly<Record<ShopListName, QueryKey>> = {
   listed: LISTED,
 };
 
-type RemovalListener = (ids: readonly number[], from: ShopListName) => void;
-const removalListeners = new Set<RemovalListener>();
-const batchListeners = new Set<() => void>();
-
-/** Registers a listener for products that leave a list because they were listed or unlisted. */
-export function onProductsRemoved(listener: RemovalListener): void {
-  removalListeners.add(listener);
-}
-
-/** Registers a listener for batches whose products are not known. */
-export function onBatchEnd(listener: () => void): void {
-  batchListeners.add(listener);
-}
-
 function removeFromList(from: ShopListName, ids: readonly number[]): void {
   const removedIds = new Set(ids);
-  for (const listener of removalListeners) listener(ids, from);
   changeRows<{ id: number }>(queryClient, KEYS[from], (row) => (removedIds.has(row.id) ? undefined : row));
 }
 
@@ -59,10 +44,4 @@ export async function refreshShopLists(): Promise<void> {
     restartLists(queryClient, LISTED),
     refreshStoreStatus(),
   ]);
-}
-
-/** Updates the lists after a batch, and notifies the listeners. */
-export async function refreshAfterBatch(): Promise<void> {
-  for (const listener of batchListeners) listener();
-  await refreshShopLists();
 }

@@ -5,10 +5,12 @@ import { listProductInStore } from '@raan/contract/shop/shop-endpoints';
 import { useCommand } from '#lib/command/use-command.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { SelectionBar } from '#lib/list/selection-bar.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { refreshAfterListing } from '#seller/features/catalogue/listing-changes.ts';
 import { catalogueMessages } from '#seller/features/catalogue/catalogue-messages.ts';
 import { useListedToast } from '#seller/features/catalogue/use-listing-toast.ts';
+import { Button } from '#ui/button.tsx';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -16,7 +18,6 @@ import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { startBatch } from './batch.ts';
 import { listingMessages } from './listing-messages.ts';
-import { SelectionBar } from './selection-bar.tsx';
 import { availableProductList } from './shop.api.ts';
 import { ShopList, type SelectedProps, type ListFailureProps, type RowActionProps } from './shop-list.tsx';
 
@@ -32,7 +33,8 @@ export function AvailableProducts({ alwaysShowBar = false }: { alwaysShowBar?: b
       options={availableProductList}
       countText={(count) => t('availableCount', { count })}
       RowAction={ListButton}
-      SelectedBar={alwaysShowBar ? ListBar : ListBarWithSelection}
+      SelectedBar={ListBar}
+      alwaysShowBar={alwaysShowBar}
       Empty={NoAvailableProducts}
       Failed={AvailableProductsFailed}
     />
@@ -55,11 +57,7 @@ function AvailableProductsFailed({ error, retry }: ListFailureProps) {
   return <ErrorState title={t('availableFailed')} detail={errorText(error)} onRetry={retry} />;
 }
 
-function ListBarWithSelection(props: SelectedProps) {
-  return props.count === 0 ? null : <ListBar {...props} />;
-}
-
-function ListBar({ selection, count, clear }: SelectedProps) {
+function ListBar({ bar, count, target }: SelectedProps) {
   const t = useMessages(listingMessages);
   const catalogueText = useMessages(catalogueMessages);
   const format = useFormat();
@@ -67,20 +65,18 @@ function ListBar({ selection, count, clear }: SelectedProps) {
   const title = t('listSelected', { count: format.count(count) });
   const list = () => {
     setConfirming(false);
-    startBatch('list', selection, count, clear);
+    startBatch('list', target, count);
+  };
+  const start = () => {
+    if (count === 0) toast.warning(catalogueText('listingNone'));
+    else if (count > UNCONFIRMED_MAX) setConfirming(true);
+    else list();
   };
   return (
     <>
-      <SelectionBar
-        count={count}
-        action={count === 0 ? t('listNoneSelected') : title}
-        onClear={clear}
-        onAction={() => {
-          if (count === 0) toast.warning(catalogueText('listingNone'));
-          else if (count > UNCONFIRMED_MAX) setConfirming(true);
-          else list();
-        }}
-      />
+      <SelectionBar {...bar}>
+        <Button onClick={start}>{count === 0 ? t('listNoneSelected') : title}</Button>
+      </SelectionBar>
       <ConfirmSheet
         open={isConfirming}
         onClose={() => setConfirming(false)}

@@ -8,14 +8,17 @@ import {
   type BatchListResult,
   type ListingResult,
 } from '@raan/contract/shop/shop-endpoints';
+import type { ProductFilter } from '@raan/contract/catalogue/product-endpoints';
 import { callEndpoint } from '#lib/api.ts';
 import * as Steps from '#seller/lib/batch-runner.ts';
-import type { Selection } from './selection.ts';
 
 export type BatchKind = 'list' | 'unlist';
 
-/** Products to list or unlist: a selection, or what earlier listings added, each identified by its time (for undo). */
-export type BatchTarget = Selection | { kind: 'listing'; moments: readonly string[] };
+/** Products to list or unlist. For an undo: what earlier listings added, each identified by its time. */
+export type BatchTarget =
+  | { kind: 'some'; ids: ReadonlySet<number> }
+  | { kind: 'all'; filter: ProductFilter; except: ReadonlySet<number> }
+  | { kind: 'listing'; moments: readonly string[] };
 
 /** A moment identifies the listed products for an undo. */
 export type ListingCounts = BatchListResult & { moments: readonly string[] };
@@ -97,7 +100,7 @@ function createStepById(kind: BatchKind, ids: readonly number[]): ListingStep {
 /** The server returns the cursor of the next step. */
 function createStepByFilter(
   kind: BatchKind,
-  { filter, except }: Extract<Selection, { kind: 'all' }>,
+  { filter, except }: Extract<BatchTarget, { kind: 'all' }>,
 ): ListingStep {
   return async (cursor, idempotencyKey) => {
     const body = { filter, except_ids: [...except], cursor };

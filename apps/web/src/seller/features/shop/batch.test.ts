@@ -34,6 +34,12 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
+/** A running batch is stored from its start to its end. */
+async function batchEnd(): Promise<void> {
+  expect(localStorage.getItem('listing_batch:1')).not.toBeNull();
+  await vi.waitFor(() => expect(localStorage.getItem('listing_batch:1')).toBeNull());
+}
+
 const listedTwice = { ...noOtherCounts, success_count: 800, moments: [FIRST, SECOND] };
 
 it('[SHOP-04] offers to undo the rest after a stopped undo', async () => {
@@ -66,7 +72,8 @@ it('[SHOP-04] a listing without new products keeps the previous undo offer, othe
   const some = { kind: 'some', ids: new Set([7]) } as const;
   const listed = async (data: unknown) => {
     respond = () => data;
-    await new Promise<void>((resolve) => startBatch('list', some, 1, resolve));
+    startBatch('list', some, 1);
+    await batchEnd();
   };
   await listed({ ...noOtherCounts, success_count: 0, already_listed: 1 });
   expect(getLastListing()).toEqual(listedTwice);
@@ -89,9 +96,8 @@ it('[SHOP-04] keeps the undo offer per seller over a reload, until it is dismiss
 
   again.offerUndo(listedTwice);
   respond = () => ({ success_count: 1, not_found: 0 });
-  await new Promise<void>((resolve) =>
-    again.startBatch('unlist', { kind: 'some', ids: new Set([7]) }, 1, resolve),
-  );
+  again.startBatch('unlist', { kind: 'some', ids: new Set([7]) }, 1);
+  await batchEnd();
   expect(again.getLastListing()).toBeUndefined();
   expect((await loadModules()).getLastListing()).toBeUndefined();
 });

@@ -3,9 +3,10 @@ import { useSyncExternalStore } from 'react';
 import { errorText } from '#lib/errors.ts';
 import { currentTranslator } from '#lib/i18n.tsx';
 import { currentLanguage } from '#lib/language.ts';
+import { clearSelections } from '#lib/list/use-selection.ts';
 import { onSessionEnd, subscribeSession } from '#lib/session.ts';
 import { catalogueMessages } from '#seller/features/catalogue/catalogue-messages.ts';
-import { refreshAfterBatch } from '#seller/features/catalogue/listing-changes.ts';
+import { refreshShopLists } from '#seller/features/catalogue/listing-changes.ts';
 import { listingResultText } from '#seller/features/catalogue/use-listing-toast.ts';
 import { toast } from '#ui/toast-store.ts';
 import {
@@ -31,6 +32,9 @@ export type Batch =
   /** Without a reason: the page that ran it was closed or reloaded. */
   | ({ state: 'interrupted'; reason: string | undefined } & BatchSummary);
 
+/** The names of all selections of products start with this. */
+export const SHOP_SELECTIONS = 'shop';
+
 /** Long enough to read four counts. */
 const RESULT_TOAST_MS = 8_000;
 
@@ -39,7 +43,6 @@ type BatchJob = {
   target: BatchTarget;
   step: ListingStep;
   total: number;
-  onDone: () => void;
 };
 
 const listeners = new Set<() => void>();
@@ -74,10 +77,10 @@ function confirmLeave(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Lists or unlists products, unless a batch runs. Calls `onDone` when it ends or is stopped. */
-export function startBatch(kind: BatchKind, target: BatchTarget, total: number, onDone: () => void): void {
+/** Lists or unlists products, unless a batch runs. */
+export function startBatch(kind: BatchKind, target: BatchTarget, total: number): void {
   if (job) return;
-  job = { kind, target, step: createListingStep(kind, target), total, onDone };
+  job = { kind, target, step: createListingStep(kind, target), total };
   // The unlisting may include products of the last listing.
   if (kind === 'unlist') dismissLastListing();
   currentProgress = EMPTY_PROGRESS;
@@ -94,7 +97,7 @@ export function undoLastListing(): void {
   const listing = getLastListing();
   if (!listing) return;
   const { moments, success_count: total } = listing;
-  startBatch('unlist', { kind: 'listing', moments }, total, () => undefined);
+  startBatch('unlist', { kind: 'listing', moments }, total);
 }
 
 function remainingListing(
@@ -114,7 +117,7 @@ function restoreBatch(): void {
     const stored = readStoredBatch();
     if (job || !stored) return;
     const { kind, target, total } = stored;
-    job = { kind, target, step: createListingStep(kind, target), total, onDone: () => undefined };
+    job = { kind, target, step: createListingStep(kind, target), total };
     currentProgress = stored.progress;
     publish({ state: 'interrupted', reason: undefined, ...summarize(job) });
   });
@@ -167,15 +170,16 @@ async function runSteps(current: BatchJob): Promise<void> {
   finish(current, result.end === 'stopped');
 }
 
-function finish({ kind, target, total, onDone }: BatchJob, isStopped: boolean): void {
+function finish({ kind, target, total }: BatchJob, isStopped: boolean): void {
   const ended = currentProgress;
   const { counts, unsure } = ended;
   deleteStoredBatch();
   resetBatch();
   if (kind === 'list') offerUndo(counts);
   else if (isStopped && target.kind === 'listing') offerUndo(remainingListing(target.moments, total, ended));
-  void refreshAfterBatch();
-  onDone();
+  // They may contain products of the batch, whose ids are not known.
+  clearSelections(SHOP_SELECTIONS);
+  void refreshShopLists();
   void showResult(kind, counts, isStopped, unsure);
   navigator.vibrate?.(20);
 }

@@ -7,13 +7,14 @@ import { callEndpoint } from '#lib/api.ts';
 import { useCommand } from '#lib/command/use-command.ts';
 import { errorText } from '#lib/errors.ts';
 import { currentTranslator, useMessages } from '#lib/i18n.tsx';
+import { SelectionBar } from '#lib/list/selection-bar.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import {
   refreshAfterListing,
   refreshShopLists,
   refreshAfterUnlisting,
 } from '#seller/features/catalogue/listing-changes.ts';
-import { buttonClasses } from '#ui/button.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -23,7 +24,6 @@ import { startBatch } from './batch.ts';
 import { listingMessages } from './listing-messages.ts';
 import { UnavailableProducts } from './unavailable-products.tsx';
 import { SampleProducts } from './sample-products.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { listedProductList } from './shop.api.ts';
 import { ShopList, type SelectedProps, type ListFailureProps, type RowActionProps } from './shop-list.tsx';
 
@@ -75,21 +75,18 @@ function ListedProductsFailed({ error, retry }: ListFailureProps) {
   );
 }
 
-function UnlistBar({ selection, count, clear }: SelectedProps) {
+function UnlistBar({ bar, count, target }: SelectedProps) {
   const t = useMessages(listingMessages);
   const format = useFormat();
   const [isConfirming, setConfirming] = useState(false);
   const action = t('unlistSelected', { count: format.count(count) });
-  if (count === 0) return null;
   return (
     <>
-      <SelectionBar
-        count={count}
-        action={action}
-        variant="secondary"
-        onClear={clear}
-        onAction={() => setConfirming(true)}
-      />
+      <SelectionBar {...bar}>
+        <Button variant="secondary" onClick={() => setConfirming(true)}>
+          {action}
+        </Button>
+      </SelectionBar>
       <ConfirmSheet
         open={isConfirming}
         danger
@@ -98,7 +95,7 @@ function UnlistBar({ selection, count, clear }: SelectedProps) {
         onClose={() => setConfirming(false)}
         onConfirm={() => {
           setConfirming(false);
-          startBatch('unlist', selection, count, clear);
+          startBatch('unlist', target, count);
         }}
       >
         <p className="text-sm">{t('unlistManyText', { count: format.count(count) })}</p>

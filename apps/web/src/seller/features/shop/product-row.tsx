@@ -12,21 +12,19 @@ type ProductRowProps = {
   product: ProductCard;
   lead?: ReactNode;
   action: ReactNode;
-  isSelected?: boolean;
   /** Replaces the prices, if the product earns nothing. */
   badge?: ReactNode;
 };
 
 /** A product in a list of the shop, with supplier price and profit. Picture and name link to its page. */
-export function ProductRow({ product, lead, action, isSelected = false, badge }: ProductRowProps) {
+export function ProductRow({ product, lead, action, badge }: ProductRowProps) {
   const catalogueText = useMessages(catalogueMessages);
   return (
     <div
       data-product={product.id}
       className={classNames(
-        'flex items-center gap-2.5 rounded-card border bg-raised py-2 pr-1',
+        'flex items-center gap-2.5 rounded-card border border-line bg-raised py-2 pr-1 has-checked:border-brand',
         lead ? 'pl-3' : 'pl-2',
-        isSelected ? 'border-brand' : 'border-line',
       )}
     >
       {lead}

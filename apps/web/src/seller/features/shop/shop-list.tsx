@@ -1,9 +1,14 @@
-import { useDeferredValue, useEffect, useId, useRef, type ComponentType } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, type ComponentType, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 import type { ProductCard } from '@raan/contract/catalogue/product';
+import type { ProductFilter } from '@raan/contract/catalogue/product-endpoints';
+import { BATCH_LIST_MAX } from '@raan/contract/constants';
 import { useMessages } from '#lib/i18n.tsx';
 import { ListBody } from '#lib/list/list-body.tsx';
+import { RowCheckbox, SelectAll, type SelectionBarProps } from '#lib/list/selection-bar.tsx';
+import { selectionMessages } from '#lib/list/selection-messages.ts';
 import { useCursorList, useShownFilters, type CursorList } from '#lib/list/use-cursor-list.ts';
+import { useSelected, useSelection, type ListSelection } from '#lib/list/use-selection.ts';
 import { useFormat } from '#lib/use-format.ts';
 import type { productListOptions, ProductListPage } from '#seller/features/catalogue/catalogue.api.ts';
 import {
@@ -13,33 +18,21 @@ import {
 } from '#seller/features/catalogue/catalogue-filters.ts';
 import { NoMatchingProducts } from '#seller/features/catalogue/no-matching-products.tsx';
 import { useFilters } from '#seller/features/catalogue/use-filters.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { InfiniteList } from '#ui/infinite-list.tsx';
-import { toast } from '#ui/toast-store.ts';
-import { useIsBatchActive } from './batch.ts';
+import { SHOP_SELECTIONS, useIsBatchActive } from './batch.ts';
 import { BatchBar } from './batch-bar.tsx';
-import { useListSelection } from './list-selection.ts';
+import type { BatchTarget } from './batch-steps.ts';
 import { useLastListing } from './last-listing.ts';
 import { LastListingBar } from './last-listing-bar.tsx';
 import { listingMessages } from './listing-messages.ts';
 import { ProductFilterBar } from './product-filter-bar.tsx';
 import { ProductRow, ProductRowsSkeleton } from './product-row.tsx';
-import {
-  countSelected,
-  EXCEPT_MAX,
-  isSelected,
-  EMPTY_SELECTION,
-  selectAll,
-  selectionForFilter,
-  toggleSelected,
-  removeFromSelection,
-  type Selection,
-} from './selection.ts';
 
 /** Approximate height of a row with its gap, in pixels. */
 const ROW_PX = 102;
 
-export type SelectedProps = { selection: Selection; count: number; clear: () => void };
+/** `bar` are the props of the selection bar, `target` are the selected products. */
+export type SelectedProps = { bar: Omit<SelectionBarProps, 'children'>; count: number; target: BatchTarget };
 /** `onRemoved` is called when the action removed the product from the list. */
 export type RowActionProps = { product: ProductCard; onRemoved: () => void };
 export type ListFailureProps = { error: unknown; retry: () => void };
@@ -49,53 +42,31 @@ type ShopListProps = {
   options: (filters: CatalogueFilters) => ReturnType<typeof productListOptions>;
   countText: (count: string) => string;
   RowAction: ComponentType<RowActionProps>;
-  /** Rendered for an empty selection too. */
+  /** Renders a selection bar with its action. */
   SelectedBar: ComponentType<SelectedProps>;
+  /** Shows the bar also for an empty selection. */
+  alwaysShowBar?: boolean;
   Empty: ComponentType;
   Failed: ComponentType<ListFailureProps>;
 };
 
 /** A long product list with search, filters and sort in the URL, and a selection. */
-export function ShopList({ name, options, countText, RowAction, SelectedBar, Empty, Failed }: ShopListProps) {
-  const [requestedFilters, setUrlFilters] = useFilters();
+export function ShopList({ name, options, countText, RowAction, Empty, Failed, ...bar }: ShopListProps) {
+  const [requestedFilters, changeFilters] = useFilters();
   // Deferred, so that the filter controls respond before the list.
   const filters = useDeferredValue(requestedFilters);
   const [path] = useLocation();
-  const productFilter = toProductFilter(filters);
-  const [storedSelection, updateStored] = useListSelection(`${path} ${name}`, productFilter);
-  const selection = selectionForFilter(storedSelection, productFilter);
-  const select = (update: (previous: Selection) => Selection) =>
-    updateStored((previous) => update(selectionForFilter(previous, productFilter)));
+  const filter = toProductFilter(filters);
   const list = useCursorList(options(filters));
+  const selection = useSelection({
+    name: `${SHOP_SELECTIONS} ${path} ${name}`,
+    filter,
+    list,
+    max: BATCH_LIST_MAX,
+  });
   const shownFilters = useShownFilters(filters, list);
-  const { total } = list;
   const isLocked = useIsBatchActive();
-  const lastListing = useLastListing();
   const listHead = useRef<HTMLDivElement>(null);
-
-  const focusHead = () => {
-    const next = listHead.current ?? document.getElementById('content');
-    next?.focus({ preventScroll: true });
-  };
-  const clear = () => {
-    select(() => EMPTY_SELECTION);
-    focusHead();
-  };
-  const changeFilters = (next: CatalogueFilters) => {
-    // "All" applies to its own filter only. Single selections stay, and sorting keeps both.
-    const isSameFilter =
-      JSON.stringify(toProductFilter(next)) === JSON.stringify(toProductFilter(requestedFilters));
-    if (selection.kind === 'all' && !isSameFilter) select(() => EMPTY_SELECTION);
-    setUrlFilters(next);
-  };
-  const count = countSelected(selection, total);
-  const bar = isLocked ? 'batch' : lastListing && count === 0 ? 'listed' : 'selection';
-  const previousBar = useRef(bar);
-  useEffect(() => {
-    // The bar with the focus is gone. Screen readers continue at the head of the list.
-    if (previousBar.current !== bar && document.activeElement === document.body) focusHead();
-    previousBar.current = bar;
-  }, [bar]);
   return (
     <>
       <div className="flex flex-1 flex-col gap-3 pb-4">
@@ -113,13 +84,11 @@ export function ShopList({ name, options, countText, RowAction, SelectedBar, Emp
           }
         >
           <div ref={listHead} tabIndex={-1} className="outline-none">
-            <SelectAll
-              total={total}
-              selectedCount={count}
+            <ListHead
+              selection={selection}
+              list={list}
               countText={countText}
-              // The number of matches of the new filter is not known yet.
-              locked={isLocked || requestedFilters !== filters || list.isPlaceholder}
-              onChange={(all) => select(() => (all ? selectAll(productFilter) : EMPTY_SELECTION))}
+              disabled={isLocked || requestedFilters !== filters}
             />
           </div>
           <Rows
@@ -128,65 +97,90 @@ export function ShopList({ name, options, countText, RowAction, SelectedBar, Emp
             list={list}
             selection={selection}
             locked={isLocked}
-            onSelect={select}
           />
         </ListBody>
       </div>
-      <SelectionStatus count={count} />
-      {bar === 'batch' ? (
-        <BatchBar />
-      ) : lastListing && bar === 'listed' ? (
-        <LastListingBar counts={lastListing} />
-      ) : list.rows.length > 0 ? (
-        <SelectedBar selection={selection} count={count} clear={clear} />
-      ) : null}
+      <Bar {...bar} selection={selection} list={list} filter={filter} listHead={listHead} />
     </>
   );
 }
 
-type SelectAllProps = {
-  total: number;
-  selectedCount: number;
-  countText: (count: string) => string;
-  locked: boolean;
-  onChange: (all: boolean) => void;
-};
+type ListAndSelection = { list: CursorList<ProductListPage>; selection: ListSelection<ProductCard> };
 
-function SelectAll({ total, selectedCount, countText, locked, onChange }: SelectAllProps) {
-  const t = useMessages(listingMessages);
+type ListHeadProps = ListAndSelection & Pick<ShopListProps, 'countText'> & { disabled: boolean };
+
+function ListHead({ selection, list, countText, disabled }: ListHeadProps) {
+  const t = useMessages(selectionMessages);
   const { count } = useFormat();
+  const selected = useSelected(selection, list);
   return (
     <div className="flex items-center justify-between gap-3 pl-3">
-      <Checkbox
+      <SelectAll
+        selection={selection}
+        selected={selected}
+        list={list}
         label={t('selectAll')}
-        checked={selectedCount > 0 && selectedCount === total}
-        mixed={selectedCount > 0 && selectedCount < total}
-        disabled={locked}
-        onChange={onChange}
+        disabled={disabled}
       />
       <span role="status" className="text-sm text-ink-2">
-        {countText(count(total))}
+        {countText(count(list.total))}
       </span>
     </div>
   );
 }
 
-type RowsProps = Pick<ShopListProps, 'name' | 'RowAction'> & {
-  list: CursorList<ProductListPage>;
-  selection: Selection;
-  locked: boolean;
-  onSelect: (update: (previous: Selection) => Selection) => void;
-};
-
-function Rows({ name, RowAction, list, selection, locked, onSelect }: RowsProps) {
-  const t = useMessages(listingMessages);
-  const { count } = useFormat();
-  const listId = useId();
-  const toggleProduct = (id: number) => {
-    const next = toggleSelected(selection, id);
-    if (next) onSelect(() => next);
-    else toast.warning(t('exceptMax', { count: count(EXCEPT_MAX) }));
+type BarProps = ListAndSelection &
+  Pick<ShopListProps, 'SelectedBar' | 'alwaysShowBar'> & {
+    filter: ProductFilter;
+    listHead: RefObject<HTMLElement | null>;
   };
+
+/** The bar of the running batch, of the last listing, or of the selection. */
+function Bar({ selection, list, filter, SelectedBar, alwaysShowBar = false, listHead }: BarProps) {
+  const selected = useSelected(selection, list);
+  const { count, isAll } = selected;
+  const isBatchActive = useIsBatchActive();
+  const lastListing = useLastListing();
+  const kind = isBatchActive ? 'batch' : lastListing && count === 0 ? 'listed' : 'selection';
+  const focusHead = () => {
+    const next = listHead.current ?? document.getElementById('content');
+    next?.focus({ preventScroll: true });
+  };
+  const previousKind = useRef(kind);
+  useEffect(() => {
+    // The bar with the focus is gone. Screen readers continue at the head of the list.
+    if (previousKind.current !== kind && document.activeElement === document.body) focusHead();
+    previousKind.current = kind;
+  });
+  return (
+    <>
+      <SelectedBar
+        bar={{
+          selection,
+          selected,
+          list,
+          isSelectAllInList: true,
+          isShown: kind === 'selection' && list.rows.length > 0 && (alwaysShowBar || count > 0),
+          onCleared: focusHead,
+        }}
+        count={count}
+        target={
+          isAll
+            ? { kind: 'all', filter, except: new Set(selected.exceptIds) }
+            : { kind: 'some', ids: new Set(selected.toggled.map(({ id }) => id)) }
+        }
+      />
+      {kind === 'batch' ? <BatchBar /> : null}
+      {lastListing && kind === 'listed' ? <LastListingBar counts={lastListing} /> : null}
+    </>
+  );
+}
+
+type RowsProps = ListAndSelection & Pick<ShopListProps, 'name' | 'RowAction'> & { locked: boolean };
+
+function Rows({ name, RowAction, list, selection, locked }: RowsProps) {
+  const t = useMessages(listingMessages);
+  const listId = useId();
   return (
     <section id={listId} aria-label={t('listName')}>
       <InfiniteList
@@ -197,33 +191,20 @@ function Rows({ name, RowAction, list, selection, locked, onSelect }: RowsProps)
         total={list.total}
         more={list.more}
       >
-        {(product) => {
-          const isRowSelected = isSelected(selection, product.id);
-          return (
-            <ProductRow
-              product={product}
-              isSelected={isRowSelected}
-              lead={
-                <Checkbox
-                  label={t('selectOne', { name: product.name })}
-                  labelHidden
-                  checked={isRowSelected}
-                  disabled={locked}
-                  onChange={() => toggleProduct(product.id)}
-                />
-              }
-              action={
-                <RowAction
-                  product={product}
-                  onRemoved={() => {
-                    focusNeighbour(listId, product.id);
-                    onSelect((previous) => removeFromSelection(previous, [product.id]));
-                  }}
-                />
-              }
-            />
-          );
-        }}
+        {(product) => (
+          <ProductRow
+            product={product}
+            lead={
+              <RowCheckbox
+                selection={selection}
+                row={product}
+                label={t('selectOne', { name: product.name })}
+                disabled={locked}
+              />
+            }
+            action={<RowAction product={product} onRemoved={() => focusNeighbour(listId, product.id)} />}
+          />
+        )}
       </InfiniteList>
     </section>
   );
@@ -235,15 +216,4 @@ function focusNeighbour(listId: string, productId: number): void {
   const at = rows.findIndex((row) => row.dataset['product'] === String(productId));
   if (!rows[at]?.contains(document.activeElement)) return;
   (rows[at + 1] ?? rows[at - 1])?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
-}
-
-// The visible bar comes and goes.
-function SelectionStatus({ count }: { count: number }) {
-  const t = useMessages(listingMessages);
-  const format = useFormat();
-  return (
-    <p role="status" className="sr-only">
-      {count > 0 ? t('selected', { count: format.count(count) }) : ''}
-    </p>
-  );
 }

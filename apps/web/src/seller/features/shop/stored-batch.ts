@@ -1,18 +1,15 @@
 // The running batch, stored on the device per seller, so that it can be resumed after a reload.
+import type { ProductFilter } from '@raan/contract/catalogue/product-endpoints';
 import { sellerInfo } from '#lib/session.ts';
 import { readStoredJson, removeStored, writeStored } from '#lib/storage.ts';
 import { EMPTY_PROGRESS, type BatchKind, type BatchTarget, type ListingProgress } from './batch-steps.ts';
-import type { Selection } from './selection.ts';
 
 export type StoredBatch = { kind: BatchKind; target: BatchTarget; total: number; progress: ListingProgress };
 
 /** JSON has no sets. */
 type BatchJson = {
   kind: BatchKind;
-  chosen:
-    | { ids: number[] }
-    | { filter: Extract<Selection, { kind: 'all' }>['filter']; except: number[] }
-    | { moments: readonly string[] };
+  chosen: { ids: number[] } | { filter: ProductFilter; except: number[] } | { moments: readonly string[] };
   total: number;
   walk: ListingProgress;
 };
