@@ -44,10 +44,16 @@ export const getNotification = endpoint({
 });
 
 const Unread = z.object({ unread_count: z.int() });
-/** Ids, or all matches of a filter up to a number, which excludes those that arrived after the selection. */
+/** Ids, or all matches of a filter except some, up to a number, which excludes those that arrived after the selection. */
 const Batch = z.object({
   notification_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(NOTIFICATION_BATCH_MAX))),
-  matching: z.optional(z.object({ filter: Filter, up_to_seq: z.int().check(z.minimum(1)) })),
+  matching: z.optional(
+    z.object({
+      filter: Filter,
+      up_to_seq: z.int().check(z.minimum(1)),
+      except_ids: z.optional(z.array(Id).check(z.maxLength(NOTIFICATION_BATCH_MAX))),
+    }),
+  ),
 });
 export type NotificationBatch = z.output<typeof Batch>;
 
@@ -66,7 +72,7 @@ export const readNotifications = endpoint({
   path: '/sellers/notifications/batch-read',
   access: 'seller',
   tag: 'notifications',
-  summary: 'Marks several notifications as read: by id, or all that match.',
+  summary: 'Marks several notifications as read: by id, or all that match, except some.',
   body: Batch,
   data: Unread,
 });
@@ -95,7 +101,7 @@ export const deleteNotifications = endpoint({
   path: '/sellers/notifications/batch-delete',
   access: 'seller',
   tag: 'notifications',
-  summary: 'Deletes several notifications: by id, or all that match.',
+  summary: 'Deletes several notifications: by id, or all that match, except some.',
   body: Batch,
   data: Unread,
 });

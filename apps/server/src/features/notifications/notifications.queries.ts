@@ -112,15 +112,17 @@ export async function selectCounters(
   return row ?? { last_seq: 0, unread: 0, total: 0 };
 }
 
-/** Some of a seller's notifications: by id, or all that match a filter up to a number. */
+/** Some of a seller's notifications: by id, or all that match a filter up to a number, except some. */
 export type NotificationSelection =
   | { ids: readonly number[] }
-  | { filter: NotificationFilter; upToSeq: number };
+  | { filter: NotificationFilter; upToSeq: number; exceptIds?: readonly number[] | undefined };
 
 function isSelected(sellerId: number, selection: NotificationSelection): RawBuilder<boolean> {
-  return 'ids' in selection
-    ? sql<boolean>`seller_id = ${sellerId} and id = any(${[...selection.ids]}::bigint[])`
-    : sql<boolean>`${matches({ sellerId, filter: selection.filter })} and seq <= ${selection.upToSeq}`;
+  if ('ids' in selection)
+    return sql<boolean>`seller_id = ${sellerId} and id = any(${[...selection.ids]}::bigint[])`;
+  const { filter, upToSeq, exceptIds = [] } = selection;
+  return sql<boolean>`${matches({ sellerId, filter })} and seq <= ${upToSeq}
+    and id <> all(${[...exceptIds]}::bigint[])`;
 }
 
 /** Locks the counter before any notification row, in the same order as `notify`. */

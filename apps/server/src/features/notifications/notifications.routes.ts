@@ -24,7 +24,8 @@ import {
 /** Reads the selection of a batch request. Throws REQUEST_VALIDATION_ERROR if it is empty. */
 function selectionOf({ notification_ids: ids, matching }: NotificationBatch): NotificationSelection {
   if (ids) return { ids };
-  if (matching) return { filter: matching.filter, upToSeq: matching.up_to_seq };
+  if (matching)
+    return { filter: matching.filter, upToSeq: matching.up_to_seq, exceptIds: matching.except_ids };
   throw failField('notification_ids', 'field_required');
 }
 

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@raan/contract/language';
 import { notificationDestination } from '@raan/contract/notifications/destinations';
 import { NOTIFICATION_TYPES, type Notification } from '@raan/contract/notifications/notification';
+import { NOTIFICATION_BATCH_MAX } from '@raan/contract/notifications/notification-endpoints';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db.ts';
 import { newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/fixtures.ts';
@@ -205,6 +206,22 @@ describe('notifications', () => {
     expect((await list(seller, 'filter=unread')).pagination.total).toBe(2);
     const reply = await call(app, 'GET /sellers/notifications?filter=secret', { token: seller.token });
     expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
+  });
+
+  it('[NOTI-03] can be read and deleted all at once, except some', async () => {
+    const { seller, ids } = await withNotifications(4);
+    const [first, second] = ids as [number, number];
+    const batch = (action: string, exceptIds: readonly number[]) =>
+      call(app, `POST /sellers/notifications/batch-${action}`, {
+        token: seller.token,
+        body: { matching: { filter: 'all', up_to_seq: 4, except_ids: exceptIds } },
+      });
+    expect((await batch('read', [first, second])).data).toEqual({ unread_count: 2 });
+    expect(seqs(await list(seller, 'filter=unread'))).toEqual([2, 1]);
+    expect((await batch('delete', [second])).data).toEqual({ unread_count: 1 });
+    expect(seqs(await list(seller))).toEqual([2]);
+    const tooMany = Array.from({ length: NOTIFICATION_BATCH_MAX + 1 }, (_, index) => index + 1);
+    expectRefused(await batch('read', tooMany), 422, 'REQUEST_VALIDATION_ERROR');
   });
 
   it('[NOTI-03] can be deleted all at once up to the last one seen; later ones stay', async () => {

@@ -273,7 +273,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'notifications',
     page: () => import('#seller/features/notifications/notifications-page.tsx'),
-    messages: [notificationMessages],
+    messages: [notificationMessages, selectionMessages],
     firstView: true,
   },
   {

@@ -7,6 +7,7 @@ import IconTrash from '#icon/IconTrash';
 import { notificationOrderPath } from '@raan/contract/notifications/destinations';
 import type { Notification } from '@raan/contract/notifications/notification';
 import { useMessages } from '#lib/i18n.tsx';
+import { selectionMessages } from '#lib/list/selection-messages.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ListRow, ListRowContent, listRowClasses, clickableClasses } from '#ui/list-row.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -33,6 +34,7 @@ export function NotificationMenu({
   onDelete,
 }: NotificationMenuProps) {
   const t = useMessages(notificationMessages);
+  const selectionText = useMessages(selectionMessages);
   const order = notificationOrderPath(notification);
   const row = (icon: ReactNode, title: string, action: () => void) => (
     <li>
@@ -57,7 +59,7 @@ export function NotificationMenu({
           </li>
         ) : null}
         {notification.is_read ? null : row(<IconMailOpened {...ICON} />, t('markRead'), onRead)}
-        {row(<IconChecklist {...ICON} />, t('select'), onSelect)}
+        {row(<IconChecklist {...ICON} />, selectionText('select'), onSelect)}
         {row(<IconTrash {...ICON} className="text-negative" />, t('remove'), onDelete)}
       </ul>
     </Sheet>

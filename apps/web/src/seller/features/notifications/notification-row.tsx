@@ -2,9 +2,10 @@ import IconDotsVertical from '#icon/IconDotsVertical';
 import IconTrash from '#icon/IconTrash';
 import type { Notification } from '@raan/contract/notifications/notification';
 import { useMessages } from '#lib/i18n.tsx';
+import { RowCheckbox } from '#lib/list/selection-bar.tsx';
+import { useIsSelecting, type ListSelection } from '#lib/list/use-selection.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useLongPress } from '#ui/use-long-press.ts';
@@ -15,50 +16,35 @@ const AGE_REFRESH_MS = 60_000;
 
 type NotificationRowProps = {
   notification: Notification;
-  /** Undefined without an active selection. */
-  selected: boolean | undefined;
+  selection: ListSelection<Notification>;
   onOpen: () => void;
   onDelete: () => void;
   onMenu: () => void;
-  /** Toggles the notification; a long press starts a selection with it. */
-  onSelect: () => void;
 };
 
 /** The id of the element that opens a notification. */
 export const notificationRowId = (id: number) => `notification-${id}`;
 
 /** One notification. Swiping left reveals its delete button, a long press starts a selection. */
-export function NotificationRow({
-  notification,
-  selected,
-  onOpen,
-  onDelete,
-  onMenu,
-  onSelect,
-}: NotificationRowProps) {
+export function NotificationRow({ notification, selection, onOpen, onDelete, onMenu }: NotificationRowProps) {
   const t = useMessages(notificationMessages);
   const { title, is_read } = notification;
-  const isSelecting = selected !== undefined;
-  const longPress = useLongPress(isSelecting ? undefined : onSelect);
+  const isSelecting = useIsSelecting(selection);
+  const longPress = useLongPress(isSelecting ? undefined : () => selection.start(notification));
   const rowClasses = classNames(
     'flex w-full items-start gap-3 p-4 text-left -outline-offset-2',
     is_read ? 'bg-raised' : 'bg-brand-tint/50',
   );
   return (
-    <article
-      className={classNames(
-        'overflow-hidden rounded-card border bg-raised',
-        selected ? 'border-brand' : 'border-line',
-      )}
-    >
+    <article className="overflow-hidden rounded-card border border-line bg-raised has-checked:border-brand">
       {isSelecting ? (
         <div className={classNames(rowClasses, 'items-center')}>
-          <Checkbox checked={selected} onChange={onSelect} label={title} labelHidden />
+          <RowCheckbox selection={selection} row={notification} label={title} />
           <button
             type="button"
             tabIndex={-1}
             aria-hidden
-            onClick={onSelect}
+            onClick={() => selection.toggle(notification)}
             className="flex min-w-0 flex-1 gap-3 text-left"
           >
             <Content notification={notification} />

@@ -1,65 +1,51 @@
 import { useState } from 'react';
 import IconChecks from '#icon/IconChecks';
 import IconTrash from '#icon/IconTrash';
-import IconX from '#icon/IconX';
+import type { NotificationFilter } from '@raan/contract/notifications/notification-endpoints';
+import type { Notification } from '@raan/contract/notifications/notification';
 import { useMessages } from '#lib/i18n.tsx';
+import { SelectionBar } from '#lib/list/selection-bar.tsx';
+import { selectionMessages } from '#lib/list/selection-messages.ts';
+import type { CursorList } from '#lib/list/use-cursor-list.ts';
+import { useSelected, type ListSelection } from '#lib/list/use-selection.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { StickyActions } from '#ui/sticky-actions.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { useNotificationBatch } from './notifications.api.ts';
+import { useNotificationBatch, type BatchTarget, type NotificationPage } from './notifications.api.ts';
 import { notificationMessages } from './notifications-messages.ts';
-import type { NotificationSelection } from './use-notification-selection.ts';
 
-/** The bar of an active selection: select all, count and actions. */
-export function NotificationSelectionBar({
-  selection,
-  total,
-}: {
-  selection: NotificationSelection;
-  total: number;
-}) {
+type NotificationSelectionBarProps = {
+  selection: ListSelection<Notification>;
+  list: CursorList<NotificationPage>;
+  filter: NotificationFilter;
+};
+
+/** Marks the selected notifications as read or deletes them. */
+export function NotificationSelectionBar({ selection, list, filter }: NotificationSelectionBarProps) {
   const t = useMessages(notificationMessages);
+  const selectionText = useMessages(selectionMessages);
   const format = useFormat();
   const read = useNotificationBatch('read');
   const remove = useNotificationBatch('delete');
   const [isConfirming, setIsConfirming] = useState(false);
-  const count = format.count(selection.count);
-  const emptyReason = selection.count === 0 && t('nothingSelected');
+  const selected = useSelected(selection, list);
+  const count = format.count(selected.count);
+  const emptyReason = selected.count === 0 && selectionText('noneSelected');
+  const upToSeq = Math.max(list.list?.last_seq ?? 0, 1);
+  const target: BatchTarget = selected.isAll
+    ? { matching: { filter, up_to_seq: upToSeq, except_ids: selected.exceptIds } }
+    : { ids: selected.toggled.map(({ id }) => id) };
   const handlers = (messageKey: 'readMany' | 'removedMany') => ({
     onSuccess: () => {
       toast.success(t(messageKey, { count }));
       setIsConfirming(false);
-      selection.leave();
+      selection.clear();
     },
   });
   return (
     <>
-      <StickyActions
-        above={
-          <div className="-my-2 flex items-center gap-3">
-            <Checkbox
-              checked={selection.isAll}
-              mixed={!selection.isAll && selection.count > 0}
-              onChange={selection.setAllSelected}
-              label={
-                selection.count === 0
-                  ? t('selectAll', { count: format.count(total) })
-                  : t('selected', { count })
-              }
-            />
-            <IconButton
-              label={t('leaveSelection')}
-              icon={<IconX size={22} aria-hidden />}
-              className="-mr-3 ml-auto text-ink-2"
-              onClick={selection.leave}
-            />
-          </div>
-        }
-      >
+      <SelectionBar selection={selection} selected={selected} list={list}>
         <Button
           wide
           variant="secondary"
@@ -74,11 +60,11 @@ export function NotificationSelectionBar({
           icon={<IconChecks size={20} aria-hidden />}
           loading={read.isPending}
           disabledReason={emptyReason}
-          onClick={() => read.mutate(selection.target, handlers('readMany'))}
+          onClick={() => read.mutate(target, handlers('readMany'))}
         >
           {t('markRead')}
         </Button>
-      </StickyActions>
+      </SelectionBar>
       <ConfirmSheet
         open={isConfirming}
         danger
@@ -86,7 +72,7 @@ export function NotificationSelectionBar({
         confirmLabel={t('remove')}
         loading={remove.isPending}
         onClose={() => setIsConfirming(false)}
-        onConfirm={() => remove.mutate(selection.target, handlers('removedMany'))}
+        onConfirm={() => remove.mutate(target, handlers('removedMany'))}
       >
         <p className="text-sm text-ink-2">{t('removeManyText')}</p>
       </ConfirmSheet>

@@ -94,13 +94,12 @@ export function useDeleteNotification() {
   });
 }
 
-/** Selected ids, or all notifications of a filter up to the newest one that was loaded at the time. */
+/** Selected ids, or all matches of a filter except some, up to the newest one that was loaded at the time. */
 export type BatchTarget =
-  | { ids: readonly number[] }
-  | { matching: { filter: NotificationFilter; up_to_seq: number } };
+  | { ids: number[] }
+  | { matching: { filter: NotificationFilter; up_to_seq: number; except_ids: number[] } };
 
-const batchBody = (target: BatchTarget) =>
-  'ids' in target ? { notification_ids: [...target.ids] } : { matching: target.matching };
+const batchBody = (target: BatchTarget) => ('ids' in target ? { notification_ids: target.ids } : target);
 
 /** Marks notifications as read or deletes them, then reloads the lists. */
 export function useNotificationBatch(action: 'read' | 'delete') {
