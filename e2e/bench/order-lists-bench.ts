@@ -180,7 +180,7 @@ async function tapSelection(page: Page): Promise<void> {
     await box.tap({ force: true });
     await page.waitForTimeout(150);
   }
-  const all = page.getByRole('checkbox', { name: /^(เลือกทั้งหมด|เลือก [\d,]+) / });
+  const all = page.getByRole('checkbox', { name: /^(เลือกทั้งหมด|เลือกแล้ว) / });
   for (let tap = 0; tap < TAPS / 2; tap += 1) {
     await all.tap({ force: true });
     await page.waitForTimeout(150);

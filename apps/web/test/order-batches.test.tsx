@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { batchUpdateStatus, listOrders } from '@raan/contract/orders/order-endpoints';
 import { getProfile } from '@raan/contract/sellers/seller-endpoints';
+import selectionTexts from '#lib/list/selection.messages.th.ts';
 import orders from '#seller/features/orders/orders.messages.th.ts';
 import { openSellerApp } from './open-app.tsx';
 import { createOrders, orderNumberOf, OrderServer } from './order-server.ts';
@@ -41,7 +42,7 @@ function moveBatches(server: OrderServer, refused: ReadonlyMap<number, string> =
 async function openSelection(path: string, server: OrderServer): Promise<UserEvent> {
   const user = await openSellerApp(path, { server });
   await screen.findAllByRole('article');
-  await user.click(await button(orders.selectOrders));
+  await user.click(await button(selectionTexts.select));
   return user;
 }
 
@@ -83,7 +84,7 @@ it('[ORD-08] counts orders whose response was lost when a batch of all matches c
   server.pageSize = 3;
   moveBatches(server);
   const user = await openSelection('/pending-receipt', server);
-  await user.click(screen.getByRole('checkbox', { name: fill(orders.selectAllCount, 6) }));
+  await user.click(screen.getByRole('checkbox', { name: fill(selectionTexts.selectAllCount, 6) }));
   await user.click(await button(fill(orders.confirmShort, 6)));
   let steps = 0;
   server.fail('is cut after it was done', (endpoint) => {
@@ -106,7 +107,7 @@ it('[ORD-08] selects all orders that match the filter, without those deselected 
   const server = new OrderServer(createOrders(6, 'pending_delivery'));
   server.pageSize = 3;
   const user = await openSelection('/pending-receipt?period=week', server);
-  await user.click(screen.getByRole('checkbox', { name: fill(orders.selectAllCount, 6) }));
+  await user.click(screen.getByRole('checkbox', { name: fill(selectionTexts.selectAllCount, 6) }));
   await button(fill(orders.confirmShort, 6));
   await user.click(checkbox(2));
   await user.click(await button(fill(orders.confirmShort, 5)));
@@ -121,13 +122,22 @@ it('[ORD-08] selects all orders that match the filter, without those deselected 
   expect(new Set(lists.map(({ query }) => query.get('period')))).toEqual(new Set(['week']));
 });
 
-it('[ORD-08] ends the selection when the sort order changes', async () => {
-  const user = await openSelection('/pending-receipt', new OrderServer(createOrders(2, 'pending_delivery')));
+it('[ORD-08] keeps “all but one” under another sort order, ends it under another period, and keeps both filters', async () => {
+  const user = await openSelection('/pending-receipt', new OrderServer(createOrders(3, 'pending_delivery')));
+  await user.click(screen.getByRole('checkbox', { name: fill(selectionTexts.selectAllCount, 3) }));
   await user.click(checkbox(1));
-  await button(fill(orders.confirmShort, 1));
+  await button(fill(orders.confirmShort, 2));
   await user.selectOptions(screen.getByRole('combobox', { name: orders.sort }), 'created_asc');
+  await waitFor(() => expect(location.search).toBe('?sort=created_asc'));
+  await button(fill(orders.confirmShort, 2));
+  await user.selectOptions(screen.getByRole('combobox', { name: orders.period }), 'week');
   await screen.findByText(orders.nothingSelected);
   expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]);
+  await user.click(await button(selectionTexts.leave));
+  await button(selectionTexts.select);
+  // The history entry of the selection mode is removed later.
+  await waitFor(() => expect(history.state).toBeNull());
+  expect(location.search).toBe('?sort=created_asc&period=week');
 });
 
 it('[ORD-04] requires a reason to cancel orders, and reports those cancelled elsewhere', async () => {

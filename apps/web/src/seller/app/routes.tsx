@@ -206,7 +206,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/orders/pending-payment-page.tsx'),
-    messages: [orderMessages],
+    messages: [orderMessages, selectionMessages],
     firstView: true,
   },
   {
@@ -215,7 +215,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/orders/pending-shipment-page.tsx'),
-    messages: [orderMessages, parcelMessages, shippingMessages],
+    messages: [orderMessages, selectionMessages, parcelMessages, shippingMessages],
     firstView: true,
   },
   {
@@ -224,7 +224,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/orders/pending-receipt-page.tsx'),
-    messages: [orderMessages, parcelMessages, trackingMessages, shippingMessages],
+    messages: [orderMessages, selectionMessages, parcelMessages, trackingMessages, shippingMessages],
     firstView: true,
   },
   {

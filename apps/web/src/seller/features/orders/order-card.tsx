@@ -4,11 +4,12 @@ import IconDotsVertical from '#icon/IconDotsVertical';
 import IconFlame from '#icon/IconFlame';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
+import { RowCheckbox } from '#lib/list/selection-bar.tsx';
+import { useIsSelecting } from '#lib/list/use-selection.ts';
 import { pictureUrl } from '#lib/picture-sources.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Card } from '#ui/card.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -16,7 +17,7 @@ import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { useLongPress } from '#ui/use-long-press.ts';
 import { orderMessages } from './orders-messages.ts';
-import { useIsSelected, useIsSelecting, type OrderSelection } from './use-order-selection.ts';
+import type { OrderSelection } from './use-order-selection.ts';
 
 type OrderCardProps = {
   order: OrderSummary;
@@ -62,7 +63,16 @@ export function OrderCard({
       )}
     >
       <div className="flex items-center gap-3 pl-4">
-        {selection && isSelecting ? <SelectionCheckbox order={order} selection={selection} /> : null}
+        {selection && isSelecting ? (
+          // Its clickable area covers the card.
+          <span className="inline-flex [&>label>span]:z-2 [&>label]:after:absolute [&>label]:after:inset-0 [&>label]:after:z-1">
+            <RowCheckbox
+              selection={selection}
+              row={order}
+              label={t('select', { number: order.order_number })}
+            />
+          </span>
+        ) : null}
         <OrderLink
           order={order}
           isDisabled={isSelecting}
@@ -96,22 +106,6 @@ export function OrderCard({
         </div>
       ) : null}
     </Card>
-  );
-}
-
-/** Its clickable area covers the card, but a change renders only the checkbox. */
-function SelectionCheckbox({ order, selection }: { order: OrderSummary; selection: OrderSelection }) {
-  const t = useMessages(orderMessages);
-  const isSelected = useIsSelected(selection, order.id);
-  return (
-    <span className="inline-flex [&>label>span]:z-2 [&>label]:after:absolute [&>label]:after:inset-0 [&>label]:after:z-1">
-      <Checkbox
-        checked={isSelected}
-        onChange={() => selection.toggle(order)}
-        label={t('select', { number: order.order_number })}
-        labelHidden
-      />
-    </span>
   );
 }
 

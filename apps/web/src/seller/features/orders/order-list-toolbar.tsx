@@ -1,6 +1,6 @@
-import IconChecklist from '#icon/IconChecklist';
 import IconRefresh from '#icon/IconRefresh';
 import { useMessages } from '#lib/i18n.tsx';
+import { SelectButton } from '#lib/list/selection-bar.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -9,7 +9,7 @@ import { PillSelect } from '#ui/pill-select.tsx';
 import type { GroupFilters, UrlListFilters } from './order-filters.ts';
 import type { OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders-messages.ts';
-import { useEndSelectionOnBack, useIsSelecting, type OrderSelection } from './use-order-selection.ts';
+import type { OrderSelection } from './use-order-selection.ts';
 
 type OrderListToolbarProps = {
   group: GroupFilters;
@@ -41,23 +41,6 @@ export function OrderListToolbar({ group, filters, list, selection }: OrderListT
         onClick={() => void list.refresh()}
       />
     </div>
-  );
-}
-
-/** Starts a selection. Stays invisible while the list is empty, because orders may still be loading. */
-function SelectButton({ selection, isEmpty }: { selection: OrderSelection; isEmpty: boolean }) {
-  const t = useMessages(orderMessages);
-  const isSelecting = useIsSelecting(selection);
-  useEndSelectionOnBack(selection, isSelecting);
-  if (isSelecting) return null;
-  return (
-    <IconButton
-      label={t('selectOrders')}
-      icon={<IconChecklist size={22} aria-hidden />}
-      disabled={isEmpty}
-      className={classNames('text-ink-2', isEmpty && 'invisible')}
-      onClick={() => selection.start()}
-    />
   );
 }
 

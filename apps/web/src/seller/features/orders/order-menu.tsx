@@ -8,6 +8,7 @@ import IconPrinter from '#icon/IconPrinter';
 import { canPrint } from '@raan/contract/documents/document-rules';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
+import { selectionMessages } from '#lib/list/selection-messages.ts';
 import { ListRow, ListRowContent, listRowClasses, clickableClasses } from '#ui/list-row.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -65,9 +66,7 @@ export function OrderMenu({ order, open, onClose, selection, onPrint, children }
           />
         ) : null}
         {selection ? (
-          <MenuRow
-            icon={<IconChecklist size={22} aria-hidden />}
-            title={t('selectOrders')}
+          <SelectRow
             onClick={() => {
               onClose();
               selection.start(order);
@@ -77,6 +76,11 @@ export function OrderMenu({ order, open, onClose, selection, onPrint, children }
       </ul>
     </Sheet>
   );
+}
+
+function SelectRow({ onClick }: { onClick: () => void }) {
+  const t = useMessages(selectionMessages);
+  return <MenuRow icon={<IconChecklist size={22} aria-hidden />} title={t('select')} onClick={onClick} />;
 }
 
 type MenuRowProps = {

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import IconHourglass from '#icon/IconHourglass';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { useMessages } from '#lib/i18n.tsx';
+import { SelectionBar } from '#lib/list/selection-bar.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/state.tsx';
@@ -14,16 +15,10 @@ import { EmptyOrderGroup } from './empty-order-group.tsx';
 import { OrderCard } from './order-card.tsx';
 import { useListFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
-import { useOrders, type OrdersList } from './order-lists.api.ts';
+import { useOrders, type OrderFilter, type OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders-messages.ts';
-import { OrderSelectionBar } from './order-selection-bar.tsx';
 import { useCancelSheet } from './use-cancel-sheet.tsx';
-import {
-  useIsSelecting,
-  useOrderSelection,
-  useSelectedOrders,
-  type OrderSelection,
-} from './use-order-selection.ts';
+import { useOrderSelection, useSelectedOrders, type OrderSelection } from './use-order-selection.ts';
 
 const GROUP = {
   status: 'pending_payment',
@@ -35,7 +30,7 @@ export default function PendingPaymentPage() {
   const t = useMessages(orderMessages);
   const filters = useListFilters(GROUP);
   const list = useOrders(filters.filter);
-  const selection = useOrderSelection(filters);
+  const selection = useOrderSelection(filters.filter, list);
   const cancelling = useCancelSheet();
   return (
     <>
@@ -77,38 +72,36 @@ export default function PendingPaymentPage() {
           />
         )}
       </OrderList>
-      <CancelBar selection={selection} list={list} />
+      <CancelBar selection={selection} list={list} filter={filters.filter} />
       {cancelling.sheet}
     </>
   );
 }
 
-function CancelBar({ selection, list }: { selection: OrderSelection; list: OrdersList }) {
+type CancelBarProps = { selection: OrderSelection; list: OrdersList; filter: OrderFilter };
+
+function CancelBar({ selection, list, filter }: CancelBarProps) {
   const t = useMessages(orderMessages);
   const { count } = useFormat();
-  const isSelecting = useIsSelecting(selection);
-  const selected = useSelectedOrders(selection, list);
+  const selected = useSelectedOrders(selection, list, filter);
   const cancelling = useItemSheet<BatchPlan>();
   return (
     <>
-      {isSelecting ? (
-        <OrderSelectionBar
-          selection={selection}
-          selected={selected}
-          list={list}
-          sum={selected.cost}
-          sumLabel={t('goodsValue')}
+      <SelectionBar
+        selection={selection}
+        selected={selected}
+        list={list}
+        sum={{ label: t('goodsValue'), amount: selected.cost }}
+      >
+        <Button
+          wide
+          variant="danger"
+          disabledReason={selected.count === 0 && t('nothingSelected')}
+          onClick={() => cancelling.show({ orders: selected.steps, count: selected.count })}
         >
-          <Button
-            wide
-            variant="danger"
-            disabledReason={selected.count === 0 && t('nothingSelected')}
-            onClick={() => cancelling.show({ orders: selected.steps, count: selected.count })}
-          >
-            {t('cancelMany', { count: count(selected.count) })}
-          </Button>
-        </OrderSelectionBar>
-      ) : null}
+          {t('cancelMany', { count: count(selected.count) })}
+        </Button>
+      </SelectionBar>
       <ItemSheet state={cancelling}>
         {(item, sheet) => (
           <CancelManySheet

@@ -7,6 +7,7 @@ import { isTrackingNumberFixed, orderCan } from '@raan/contract/orders/order-rul
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { ParcelSheet } from '#seller/features/tracking/parcel-sheet.tsx';
 import { useMessages } from '#lib/i18n.tsx';
+import { SelectionBar } from '#lib/list/selection-bar.tsx';
 import { lazySheet } from '#seller/lib/lazy-sheet.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
@@ -23,20 +24,14 @@ import { OrderCard } from './order-card.tsx';
 import { useListFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
 import { MenuRow } from './order-menu.tsx';
-import { useOrders, type OrdersList } from './order-lists.api.ts';
+import { useOrders, type OrderFilter, type OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders-messages.ts';
 import { PeriodSelect } from './period-select.tsx';
-import { OrderSelectionBar } from './order-selection-bar.tsx';
 import { PrintSelectedOrders } from './print-orders.tsx';
 import { TrackingLine } from './tracking-line.tsx';
 import { TrackingSheet } from './tracking-sheet.tsx';
 import { useEarlyReceipt, type EarlyReceiptPlan } from './use-early-receipt.tsx';
-import {
-  useIsSelecting,
-  useOrderSelection,
-  useSelectedOrders,
-  type OrderSelection,
-} from './use-order-selection.ts';
+import { useOrderSelection, useSelectedOrders, type OrderSelection } from './use-order-selection.ts';
 
 const TrackMany = lazySheet(() => import('#seller/features/shipping/bulk-tracking-flow.tsx'));
 
@@ -51,7 +46,7 @@ export default function PendingReceiptPage() {
   const t = useMessages(orderMessages);
   const filters = useListFilters(GROUP);
   const list = useOrders(filters.filter);
-  const selection = useOrderSelection(filters);
+  const selection = useOrderSelection(filters.filter, list);
   // Orders that are not loaded may lack a number, too.
   const lacksNumbers = list.more.exists || list.rows.some(({ tracking_number }) => tracking_number === null);
   const confirming = useItemSheet<OrderSummary>();
@@ -129,7 +124,12 @@ export default function PendingReceiptPage() {
           </OrderCard>
         )}
       </OrderList>
-      <ReceiptBar selection={selection} list={list} onCollectEarly={earlyReceipt.start} />
+      <ReceiptBar
+        selection={selection}
+        list={list}
+        filter={filters.filter}
+        onCollectEarly={earlyReceipt.start}
+      />
       {earlyReceipt.sheets}
       <ItemSheet state={numbers}>{(_, sheet) => <TrackMany {...sheet} />}</ItemSheet>
       <ItemSheet state={confirming}>
@@ -205,46 +205,43 @@ function NoShippedOrders() {
 type ReceiptBarProps = {
   selection: OrderSelection;
   list: OrdersList;
+  filter: OrderFilter;
   onCollectEarly: (plan: EarlyReceiptPlan) => void;
 };
 
-function ReceiptBar({ selection, list, onCollectEarly }: ReceiptBarProps) {
+function ReceiptBar({ selection, list, filter, onCollectEarly }: ReceiptBarProps) {
   const t = useMessages(orderMessages);
   const { count } = useFormat();
-  const isSelecting = useIsSelecting(selection);
-  const selected = useSelectedOrders(selection, list);
+  const selected = useSelectedOrders(selection, list, filter);
   const confirming = useItemSheet<EarlyReceiptPlan>();
   const isEmpty = selected.count === 0;
   const startWith = (open: (plan: EarlyReceiptPlan) => void) =>
     open({ orders: selected.steps, count: selected.count, profit: selected.profit });
   return (
     <>
-      {isSelecting ? (
-        <OrderSelectionBar
-          selection={selection}
-          selected={selected}
-          list={list}
-          sum={selected.profit}
-          sumLabel={t('youEarn')}
+      <SelectionBar
+        selection={selection}
+        selected={selected}
+        list={list}
+        sum={{ label: t('youEarn'), amount: selected.profit }}
+      >
+        {isEmpty ? null : (
+          <>
+            <PrintSelectedOrders steps={selected.steps} />
+            <Button variant="secondary" className="flex-1 px-3!" onClick={() => startWith(onCollectEarly)}>
+              {t('early')}
+            </Button>
+          </>
+        )}
+        <Button
+          wide={isEmpty}
+          className="flex-1 px-3!"
+          disabledReason={isEmpty && t('nothingSelected')}
+          onClick={() => startWith(confirming.show)}
         >
-          {isEmpty ? null : (
-            <>
-              <PrintSelectedOrders steps={selected.steps} />
-              <Button variant="secondary" className="flex-1 px-3!" onClick={() => startWith(onCollectEarly)}>
-                {t('early')}
-              </Button>
-            </>
-          )}
-          <Button
-            wide={isEmpty}
-            className="flex-1 px-3!"
-            disabledReason={isEmpty && t('nothingSelected')}
-            onClick={() => startWith(confirming.show)}
-          >
-            {t('confirmShort', { count: count(selected.count) })}
-          </Button>
-        </OrderSelectionBar>
-      ) : null}
+          {t('confirmShort', { count: count(selected.count) })}
+        </Button>
+      </SelectionBar>
       <ItemSheet state={confirming}>
         {(item, sheet) => (
           <ConfirmManySheet

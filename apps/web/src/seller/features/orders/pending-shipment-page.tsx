@@ -42,7 +42,7 @@ export default function PendingShipmentPage() {
   const [, navigate] = useLocation();
   const filters = useListFilters(GROUP);
   const list = useOrders(filters.filter);
-  const selection = useOrderSelection(filters);
+  const selection = useOrderSelection(filters.filter, list);
   const shipping = useItemSheet<OrderSummary>();
   const cancelling = useCancelSheet();
   const many = useItemSheet<ShipBatch | 'numbers'>();
@@ -98,15 +98,13 @@ export default function PendingShipmentPage() {
           />
         )}
       </OrderList>
-      {list.rows.length > 0 ? (
-        <ShipBar
-          filter={filters.filter}
-          list={list}
-          selection={selection}
-          onShip={many.show}
-          onEnterNumbers={() => many.show('numbers')}
-        />
-      ) : null}
+      <ShipBar
+        filter={filters.filter}
+        list={list}
+        selection={selection}
+        onShip={many.show}
+        onEnterNumbers={() => many.show('numbers')}
+      />
       {cancelling.sheet}
       <ItemSheet state={shipping}>{(item, sheet) => <ShipSheet {...sheet} order={item} />}</ItemSheet>
       <ItemSheet state={many}>

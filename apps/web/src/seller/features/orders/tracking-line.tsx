@@ -4,6 +4,7 @@ import type { OrderSummary } from '@raan/contract/orders/order';
 import { trackingMessages } from '#seller/features/tracking/tracking-messages.ts';
 import { couriersQuery } from '#seller/lib/couriers.api.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { useIsSelecting } from '#lib/list/use-selection.ts';
 import { CompletionCountdown } from '#lib/parcel-events.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -11,7 +12,7 @@ import { classNames } from '#ui/class-names.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { orderMessages } from './orders-messages.ts';
-import { useIsSelecting, type OrderSelection } from './use-order-selection.ts';
+import type { OrderSelection } from './use-order-selection.ts';
 
 const AGE_REFRESH_MS = 60_000;
 
