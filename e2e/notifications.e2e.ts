@@ -181,7 +181,7 @@ it('[NOTI-03] keeps a row selected when new notifications push it out of the loa
   await selectedCount(2).waitFor();
   const refetchList = async (now: number) => {
     newest = now;
-    const response = page.waitForResponse(/notifications\?page=1/);
+    const response = page.waitForResponse(/notifications\?per_page=30$/);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await response;
   };
