@@ -52,16 +52,23 @@ export function Field({ label, error, hint, labelHidden, aside, children }: Fiel
         'aria-describedby': error || hint ? noteId : undefined,
       })}
       {error ? (
-        <p id={noteId} role="alert" className="flex items-start gap-1.5 text-sm text-negative">
-          <IconAlertCircle size={16} aria-hidden className="mt-1 shrink-0" />
-          {error}
-        </p>
+        <FieldError id={noteId}>{error}</FieldError>
       ) : hint ? (
         <p id={noteId} className="text-sm text-ink-2">
           {hint}
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** The error under a control, which names it with `aria-describedby`. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="flex items-start gap-1.5 text-sm text-negative">
+      <IconAlertCircle size={16} aria-hidden className="mt-1 shrink-0" />
+      {children}
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { FieldError } from './field.tsx';
 
 type RadioCard<Value extends string> = {
   value: Value;
@@ -14,6 +15,8 @@ type RadioCardsProps<Value extends string> = {
   options: readonly RadioCard<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  onBlur?: () => void;
+  error?: string | undefined;
 };
 
 /** Radio buttons as cards with explanations. */
@@ -22,8 +25,11 @@ export function RadioCards<Value extends string>({
   options,
   value,
   onChange,
+  onBlur,
+  error,
 }: RadioCardsProps<Value>) {
   const name = useId();
+  const errorId = `${name}-error`;
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
@@ -43,6 +49,9 @@ export function RadioCards<Value extends string>({
               value={option.value}
               checked={chosen}
               onChange={() => onChange(option.value)}
+              onBlur={onBlur}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? errorId : undefined}
               className="peer sr-only"
             />
             <span
@@ -62,6 +71,7 @@ export function RadioCards<Value extends string>({
           </label>
         );
       })}
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, type MutationKey } from '@tanstack/react-query';
 import type { Data, EndpointDefinition, Input } from '@raan/contract/endpoint';
 import { isConflict } from '../api-error.ts';
 import { callEndpoint, type CallArguments, type CallOptions } from '../api.ts';
@@ -18,6 +18,8 @@ export type CommandOptions<E extends EndpointDefinition> = {
   showsError?: boolean;
   /** Title of the toast. */
   failedTitle?: string;
+  /** For `useIsMutating`, which shows elsewhere that the command runs. */
+  mutationKey?: MutationKey;
   /** The console has its own API client. */
   send?: Send<E>;
 };
@@ -27,11 +29,12 @@ export type CommandOptions<E extends EndpointDefinition> = {
  * so it cannot take effect twice; after a conflict, the next attempt uses the current version.
  */
 export function useCommand<E extends EndpointDefinition>(endpoint: E, options: CommandOptions<E> = {}) {
-  const { refresh, onSuccess, onError, showsError = false, failedTitle } = options;
+  const { refresh, onSuccess, onError, showsError = false, failedTitle, mutationKey } = options;
   const send = options.send ?? callEndpoint;
   const [intent] = useState(() => createIntent(endpoint));
   const isRunning = useRef(false);
   const mutation = useMutation({
+    ...(mutationKey && { mutationKey }),
     mutationFn: (requested: Input<E>) => {
       const { key, input } = intent.requestFor(requested);
       const call: CallOptions = endpoint.idempotent ? { idempotencyKey: key } : {};
