@@ -7,6 +7,13 @@ import { BANK_CODES, BankCard } from './bank-card.ts';
 /** Leaves room for separators. */
 const CARD_NUMBER_WRITTEN_MAX = 40;
 const WithdrawPassword = text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS);
+export const NewBankCard = z.object({
+  bank_name: z.enum(BANK_CODES),
+  card_number: text(CARD_NUMBER_WRITTEN_MAX),
+  card_holder_name: text(NAME_MAX_CHARACTERS),
+  /** The withdrawal password. Without an existing one, this sets it. */
+  withdraw_password: WithdrawPassword,
+});
 const Cards = z.object({
   cards: z.array(BankCard),
   /** Whether the seller has a withdrawal password. Adding the first card sets it. */
@@ -31,13 +38,7 @@ export const addBankCard = endpoint({
   tag: 'withdrawals',
   summary:
     'Adds the bank card for withdrawals. It stays pending until the seller’s identity is verified with the same name and an operator approves it.',
-  body: z.object({
-    bank_name: z.enum(BANK_CODES),
-    card_number: text(CARD_NUMBER_WRITTEN_MAX),
-    card_holder_name: text(NAME_MAX_CHARACTERS),
-    /** The withdrawal password. Without an existing one, this sets it. */
-    withdraw_password: WithdrawPassword,
-  }),
+  body: NewBankCard,
   secrets: ['withdraw_password', 'card_number', 'card_holder_name'],
   data: BankCard,
   idempotent: true,

@@ -15,17 +15,19 @@ export const getWithdrawLimits = endpoint({
   data: WithdrawLimits,
 });
 
+export const WithdrawalRequest = z.object({
+  amount: Baht,
+  withdraw_password: text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS),
+  description: z.optional(text(WITHDRAWAL_NOTE_MAX, 0)),
+});
+
 export const withdraw = endpoint({
   method: 'POST',
   path: '/sellers/wallet/withdraw',
   access: 'seller',
   tag: 'withdrawals',
   summary: 'Requests a payout to the verified card. The amount is frozen until it is paid or released.',
-  body: z.object({
-    amount: Baht,
-    withdraw_password: text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS),
-    description: z.optional(text(WITHDRAWAL_NOTE_MAX, 0)),
-  }),
+  body: WithdrawalRequest,
   secrets: ['withdraw_password'],
   data: z.object({ new_balance: Baht, withdrawal: Withdrawal }),
   /** Confirmation with the expected duration, in the reader's language. */

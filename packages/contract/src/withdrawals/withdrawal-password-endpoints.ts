@@ -6,6 +6,9 @@ import { Empty, text } from '../primitives.ts';
 const Password = text(PASSWORD_MAX_CHARACTERS);
 const NewPassword = text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS);
 
+export const WithdrawPasswordChange = z.object({ old_password: Password, new_password: NewPassword });
+export const WithdrawPasswordReset = z.object({ token: text(200), new_password: NewPassword });
+
 export const verifyWithdrawPassword = endpoint({
   method: 'POST',
   path: '/sellers/wallet/verify-withdraw-password',
@@ -26,7 +29,7 @@ export const changeWithdrawPassword = endpoint({
   access: 'seller',
   tag: 'withdrawals',
   summary: 'Changes the withdrawal password and starts a one-day withdrawal cooldown.',
-  body: z.object({ old_password: Password, new_password: NewPassword }),
+  body: WithdrawPasswordChange,
   data: Empty,
 });
 
@@ -49,6 +52,6 @@ export const resetWithdrawPassword = endpoint({
   tag: 'withdrawals',
   summary:
     'Sets a new withdrawal password with a link’s token (one use) and starts a one-day withdrawal cooldown.',
-  body: z.object({ token: text(200), new_password: NewPassword }),
+  body: WithdrawPasswordReset,
   data: Empty,
 });

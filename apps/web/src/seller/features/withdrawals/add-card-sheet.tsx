@@ -1,4 +1,3 @@
-import { useRef, useState, type FormEvent } from 'react';
 import {
   CARD_NUMBER_MAX_DIGITS,
   CARD_NUMBER_MIN_DIGITS,
@@ -13,18 +12,23 @@ import {
   isCardNumber,
   type BankCode,
 } from '@raan/contract/withdrawals/bank-card';
+import { addBankCard, NewBankCard } from '@raan/contract/withdrawals/bank-card-endpoints';
 import { bankMessages } from '#lib/bank-messages.ts';
-import { errorText, fieldError } from '#lib/errors.ts';
+import { useCommand } from '#lib/command/use-command.ts';
+import { ErrorNotice } from '#lib/error-notice.tsx';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { invalidateAfter } from '#seller/lib/query-keys.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { withdrawalMessages } from './withdrawal-messages.ts';
-import { useAddCard } from './withdrawals.api.ts';
+
+const DIGITS = { min: CARD_NUMBER_MIN_DIGITS, max: CARD_NUMBER_MAX_DIGITS };
+const cleanNumber = (input: string) => normalizeCardNumber(input).replace(/\D/g, '').slice(0, DIGITS.max);
 
 type AddCardSheetProps = {
   /** The verified name, which must be the account holder's; null before verification. */
@@ -38,111 +42,94 @@ type AddCardSheetProps = {
 export function AddCardSheet({ holder, hasPassword, onClose, onAdded }: AddCardSheetProps) {
   const t = useMessages(withdrawalMessages);
   const bankName = useMessages(bankMessages);
-  const form = useRef<HTMLFormElement>(null);
-  const [bank, setBank] = useState<BankCode | ''>('');
-  const [number, setNumber] = useState('');
-  const [name, setName] = useState(holder ?? '');
-  const [password, setPassword] = useState('');
-  const [isSubmitted, setSubmitted] = useState(false);
-  const add = useAddCard();
-  const digits = { min: CARD_NUMBER_MIN_DIGITS, max: CARD_NUMBER_MAX_DIGITS };
-  const errors = {
-    bank: bank === '' ? t('required') : undefined,
-    number: number === '' ? t('required') : isCardNumber(number) ? undefined : t('numberWrong', digits),
-    name:
-      name.trim() === ''
-        ? t('required')
-        : holder === null || normalizeName(name) === normalizeName(holder)
-          ? undefined
-          : t('holderDiffers', { name: holder }),
-    password:
-      password.length < PASSWORD_MIN_CHARACTERS
-        ? t('passwordShort', { min: PASSWORD_MIN_CHARACTERS })
-        : undefined,
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (add.isPending) return;
-    setSubmitted(true);
-    add.reset();
-    if (bank === '' || Object.values(errors).some(Boolean)) {
-      if (bank === '' || number === '' || name.trim() === '' || password === '')
-        toast.warning(t('requiredFields'));
-      queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-      return;
-    }
-    const card = {
-      bank_name: bank,
-      card_number: number,
-      card_holder_name: name,
-      withdraw_password: password,
-    };
-    add.mutate(card, {
-      onSuccess: () => {
-        toast.success(t(holder === null ? 'cardAddedUnverified' : 'cardAdded'));
-        onAdded();
-      },
-    });
-  };
-  const errorFor = (problem: string | undefined, field: string) =>
-    (isSubmitted ? problem : undefined) ?? fieldError(add.error, field);
-  const hasFieldError = ['bank_name', 'card_number', 'card_holder_name', 'withdraw_password'].some((field) =>
-    fieldError(add.error, field),
-  );
+  const form = useAddCardForm(holder, onAdded);
+  const numberField = form.field('card_number');
   return (
     <Sheet
       open
       onClose={onClose}
       title={t('addCard')}
       footer={
-        <Button type="submit" form="add-card" wide loading={add.isPending}>
+        <Button type="submit" form={form.element.id} wide loading={form.isSubmitting}>
           {t('addCard')}
         </Button>
       }
     >
-      <form id="add-card" ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Select<BankCode>
+      <form {...form.element} className="flex flex-col gap-4">
+        <Select
+          {...form.field('bank_name')}
           label={t('bank')}
           placeholder={t('chooseBank')}
-          value={bank}
-          onChange={setBank}
           options={BANK_CODES.map((value) => ({ value, label: `${bankName(value)} (${value})` }))}
-          error={errorFor(errors.bank, 'bank_name')}
         />
         <TextField
+          {...numberField}
+          onChange={(input) => numberField.onChange(cleanNumber(input))}
           label={t('accountNumber')}
           className="tabular"
           inputMode="numeric"
           autoComplete="off"
-          value={number}
-          onChange={(input) => setNumber(normalizeCardNumber(input).replace(/\D/g, '').slice(0, digits.max))}
-          hint={t('numberHint', digits)}
-          error={errorFor(errors.number, 'card_number')}
+          hint={t('numberHint', DIGITS)}
         />
         <TextField
+          {...form.field('card_holder_name')}
           label={t('holder')}
           autoComplete="off"
-          value={name}
-          onChange={setName}
           maxLength={NAME_MAX_CHARACTERS}
           hint={t(holder === null ? 'holderHintUnverified' : 'holderHint')}
-          error={errorFor(errors.name, 'card_holder_name')}
         />
         <PasswordField
+          {...form.field('withdraw_password')}
           label={t(hasPassword ? 'withdrawPassword' : 'newWithdrawPassword')}
           hint={t(hasPassword ? 'passwordHint' : 'newPasswordHint', { min: PASSWORD_MIN_CHARACTERS })}
-          value={password}
-          onChange={setPassword}
-          error={errorFor(errors.password, 'withdraw_password')}
           autoComplete="off"
           maxLength={PASSWORD_MAX_CHARACTERS}
         />
-        {add.isError && !hasFieldError ? (
-          <Notice tone="negative" alert title={t('addFailed')}>
-            {errorText(add.error)}
-          </Notice>
-        ) : null}
+        <ErrorNotice error={form.formError} title={t('addFailed')} />
       </form>
     </Sheet>
   );
+}
+
+type CardValues = Record<'card_number' | 'card_holder_name' | 'withdraw_password', string> & {
+  bank_name: BankCode | '';
+};
+
+function useAddCardForm(holder: string | null, onAdded: () => void) {
+  const t = useMessages(withdrawalMessages);
+  const add = useCommand(addBankCard, {
+    showsError: true,
+    refresh: () => invalidateAfter('bank-card'),
+    onSuccess: () => {
+      toast.success(t(holder === null ? 'cardAddedUnverified' : 'cardAdded'));
+      onAdded();
+    },
+  });
+  const defaultValues: CardValues = {
+    bank_name: '',
+    card_number: '',
+    card_holder_name: holder ?? '',
+    withdraw_password: '',
+  };
+  return useDraftForm({
+    schema: NewBankCard,
+    defaultValues,
+    toBody: (values) => values,
+    texts: {
+      bank_name: t('required'),
+      withdraw_password: t('passwordShort', { min: PASSWORD_MIN_CHARACTERS }),
+    },
+    check: ({ card_number: number, card_holder_name: name }) => ({
+      card_number:
+        number === '' ? t('required') : isCardNumber(number) ? undefined : t('numberWrong', DIGITS),
+      card_holder_name:
+        name.trim() === ''
+          ? t('required')
+          : holder === null || normalizeName(name) === normalizeName(holder)
+            ? undefined
+            : t('holderDiffers', { name: holder }),
+    }),
+    command: add,
+    send: (body) => add.run({ body }),
+  });
 }

@@ -10,13 +10,18 @@ import {
   type Withdrawal,
   type WithdrawalState,
 } from '@raan/contract/withdrawals/withdrawal';
+import { cancelWithdrawal } from '@raan/contract/withdrawals/withdrawal-endpoints';
 import { bankMessages } from '#lib/bank-messages.ts';
+import { useCommand } from '#lib/command/use-command.ts';
 import { errorText } from '#lib/errors.ts';
 import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { ListBody } from '#lib/list/list-body.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
+import { changeRows } from '#lib/list/cursor-list.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { useFormat } from '#lib/use-format.ts';
+import { invalidateAfter } from '#seller/lib/query-keys.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -32,7 +37,7 @@ import { toast } from '#ui/toast-store.ts';
 import type { Tone } from '#ui/tone.ts';
 import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { withdrawalMessages } from './withdrawal-messages.ts';
-import { useCancelWithdrawal, withdrawalList } from './withdrawals.api.ts';
+import { withdrawalList } from './withdrawals.api.ts';
 
 const STYLES: Readonly<Record<WithdrawalState, { tone: Tone; Icon: typeof IconBan }>> = {
   pending: { tone: 'warning', Icon: IconHourglass },
@@ -140,13 +145,22 @@ type CancelSheetProps = { withdrawal: Withdrawal; open: boolean; onClose: () => 
 function CancelWithdrawalSheet({ withdrawal, ...sheet }: CancelSheetProps) {
   const t = useMessages(withdrawalMessages);
   const format = useFormat();
-  const cancel = useCancelWithdrawal();
-  const confirm = () =>
-    cancel.mutate(withdrawal.id, {
-      onSuccess: () => toast.success(t('cancelled')),
-      onError: (error) => toast.error(errorText(error), { title: t('cancelFailed') }),
-      onSettled: sheet.onClose,
-    });
+  const cancel = useCommand(cancelWithdrawal, {
+    showsError: true,
+    refresh: () => invalidateAfter('money'),
+    onSuccess: ({ withdrawal: cancelled }) => {
+      // A refetch loads only the first page.
+      changeRows<Withdrawal>(queryClient, withdrawalList.key, (row) =>
+        row.id === cancelled.id ? cancelled : row,
+      );
+      toast.success(t('cancelled'));
+    },
+    onError: (error) => toast.error(errorText(error), { title: t('cancelFailed') }),
+  });
+  const confirm = async () => {
+    await cancel.run({ params: { id: withdrawal.id } });
+    sheet.onClose();
+  };
   return (
     <ConfirmSheet
       {...sheet}
@@ -154,8 +168,8 @@ function CancelWithdrawalSheet({ withdrawal, ...sheet }: CancelSheetProps) {
       confirmLabel={t('cancel')}
       cancelLabel={t('keep')}
       danger
-      loading={cancel.isPending}
-      onConfirm={confirm}
+      loading={cancel.isRunning}
+      onConfirm={() => void confirm()}
     >
       <p className="text-sm text-ink-2">{t('cancelEffect', { amount: format.money(withdrawal.amount) })}</p>
     </ConfirmSheet>

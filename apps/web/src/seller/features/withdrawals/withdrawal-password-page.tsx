@@ -1,5 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type FormEvent } from 'react';
-import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
 import IconMail from '#icon/IconMail';
 import {
@@ -10,10 +9,12 @@ import {
 import {
   forgotWithdrawPassword,
   resetWithdrawPassword,
+  WithdrawPasswordReset,
 } from '@raan/contract/withdrawals/withdrawal-password-endpoints';
 import { isConflict } from '#lib/api-error.ts';
-import { callEndpoint } from '#lib/api.ts';
-import { errorText } from '#lib/errors.ts';
+import { useCommand } from '#lib/command/use-command.ts';
+import { ErrorNotice } from '#lib/error-notice.tsx';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { invalidateAfter } from '#seller/lib/query-keys.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,7 +23,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { EmptyState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { validateNewWithdrawalPassword } from './new-password-rules.ts';
+import { useNewPasswordCheck } from './use-new-password-check.ts';
 import { withdrawalMessages } from './withdrawal-messages.ts';
 
 let storedToken: string | null = null;
@@ -48,24 +49,21 @@ export default function WithdrawalPasswordPage() {
 
 function LinkRequest() {
   const t = useMessages(withdrawalMessages);
-  const request = useMutation({
-    mutationFn: () => callEndpoint(forgotWithdrawPassword),
-    meta: { quiet: true },
+  const [sentTo, setSentTo] = useState<string>();
+  const request = useCommand(forgotWithdrawPassword, {
+    showsError: true,
+    onSuccess: ({ sent_to }) => setSentTo(sent_to),
   });
   const isWithoutEmail = isConflict(request.error);
   return (
     <EmptyState
       icon={<IconMail size={34} stroke={1.6} aria-hidden />}
-      title={t(request.isSuccess ? 'linkSentTitle' : 'linkTitle')}
-      detail={request.isSuccess ? t('linkSent', { address: request.data.sent_to }) : t('linkAbout')}
+      title={t(sentTo ? 'linkSentTitle' : 'linkTitle')}
+      detail={sentTo ? t('linkSent', { address: sentTo }) : t('linkAbout')}
       action={
-        request.isSuccess ? null : (
+        sentTo ? null : (
           <div className="flex flex-col gap-3">
-            {request.isError ? (
-              <Notice tone="negative" alert>
-                {errorText(request.error)}
-              </Notice>
-            ) : null}
+            <ErrorNotice error={request.error} />
             {isWithoutEmail ? (
               <Link
                 href="/system-settings"
@@ -74,7 +72,7 @@ function LinkRequest() {
                 {t('addEmail')}
               </Link>
             ) : null}
-            <Button loading={request.isPending} onClick={() => request.mutate()}>
+            <Button loading={request.isRunning} onClick={() => void request.run()}>
               {t('sendLink')}
             </Button>
           </div>
@@ -87,55 +85,41 @@ function LinkRequest() {
 function NewPasswordForm({ token }: { token: string }) {
   const t = useMessages(withdrawalMessages);
   const [, navigate] = useLocation();
-  const [draft, setDraft] = useState({ newPassword: '', confirmation: '' });
-  const [isSubmitted, setSubmitted] = useState(false);
-  const min = PASSWORD_MIN_CHARACTERS;
-  const reset = useMutation({
-    mutationFn: () =>
-      callEndpoint(resetWithdrawPassword, { body: { token, new_password: draft.newPassword } }),
-    meta: { quiet: true },
+  const checkNewPassword = useNewPasswordCheck();
+  const [isChanged, setIsChanged] = useState(false);
+  const reset = useCommand(resetWithdrawPassword, {
+    showsError: true,
     onSuccess: () => {
       storedToken = null;
+      setIsChanged(true);
       toast.success(t('passwordChanged'));
       void invalidateAfter('money');
       setTimeout(() => navigate('/withdrawal', { replace: true }), REDIRECT_AFTER_WALLET_MS);
     },
   });
-  const errors = validateNewWithdrawalPassword(draft);
-  const shownErrors = isSubmitted ? errors : {};
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSubmitted(true);
-    if (reset.isPending || reset.isSuccess || Object.values(errors).some(Boolean)) return;
-    reset.mutate();
-  };
+  const form = useDraftForm({
+    schema: WithdrawPasswordReset,
+    defaultValues: { new_password: '', confirmation: '' },
+    toBody: ({ new_password }) => ({ token, new_password }),
+    check: checkNewPassword,
+    command: reset,
+    // The token is valid once.
+    send: async (body) => (isChanged ? undefined : await reset.run({ body })),
+  });
+  const shared = { autoComplete: 'off', maxLength: PASSWORD_MAX_CHARACTERS };
   return (
     <Card className="mt-3">
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form {...form.element} className="flex flex-col gap-4">
         <Notice tone="info">{t('holdNote')}</Notice>
         <PasswordField
+          {...shared}
+          {...form.field('new_password')}
           label={t('newPassword')}
-          hint={t('newPasswordHint', { min })}
-          value={draft.newPassword}
-          onChange={(newPassword) => setDraft({ ...draft, newPassword })}
-          error={shownErrors.newPassword && t(shownErrors.newPassword, { min })}
-          autoComplete="off"
-          maxLength={PASSWORD_MAX_CHARACTERS}
+          hint={t('newPasswordHint', { min: PASSWORD_MIN_CHARACTERS })}
         />
-        <PasswordField
-          label={t('confirmPassword')}
-          value={draft.confirmation}
-          onChange={(confirmation) => setDraft({ ...draft, confirmation })}
-          error={shownErrors.confirmation && t(shownErrors.confirmation)}
-          autoComplete="off"
-          maxLength={PASSWORD_MAX_CHARACTERS}
-        />
-        {reset.isError ? (
-          <Notice tone="negative" alert title={t('passwordFailed')}>
-            {errorText(reset.error)}
-          </Notice>
-        ) : null}
-        <Button type="submit" wide loading={reset.isPending}>
+        <PasswordField {...shared} {...form.field('confirmation')} label={t('confirmPassword')} />
+        <ErrorNotice error={form.formError} title={t('passwordFailed')} />
+        <Button type="submit" wide loading={form.isSubmitting}>
           {t('save')}
         </Button>
       </form>
