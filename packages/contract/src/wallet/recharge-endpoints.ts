@@ -3,6 +3,13 @@ import { endpoint } from '../endpoint.ts';
 import { Baht, IdParams, PageQuery, Pagination } from '../primitives.ts';
 import { Recharge, RECHARGE_METHODS } from './recharge.ts';
 
+export const RechargeRequest = z.object({
+  amount: Baht,
+  method: z.optional(z.enum(RECHARGE_METHODS)),
+  description: z.optional(z.string().check(z.maxLength(200))),
+});
+export const TransactionIdRequest = z.object({ transaction_id: z.string().check(z.maxLength(200)) });
+
 export const recharge = endpoint({
   method: 'POST',
   path: '/sellers/wallet/recharge',
@@ -10,11 +17,7 @@ export const recharge = endpoint({
   tag: 'wallet',
   summary:
     'Starts a top-up, by PromptPay QR unless `method` says otherwise. The balance changes when the money is confirmed.',
-  body: z.object({
-    amount: Baht,
-    method: z.optional(z.enum(RECHARGE_METHODS)),
-    description: z.optional(z.string().check(z.maxLength(200))),
-  }),
+  body: RechargeRequest,
   data: z.object({ new_balance: Baht, recharge: Recharge }),
   /** Next step in the reader's language. */
   top: z.object({ message: z.string() }),
@@ -50,7 +53,7 @@ export const submitRechargeTransaction = endpoint({
   tag: 'wallet',
   summary: 'Submits the id of the USDT transfer for a top-up; an operator checks it.',
   params: IdParams,
-  body: z.object({ transaction_id: z.string().check(z.maxLength(200)) }),
+  body: TransactionIdRequest,
   data: Recharge,
   idempotent: true,
 });

@@ -1,4 +1,3 @@
-import { useState, type FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import IconQrcode from '#icon/IconQrcode';
@@ -10,11 +9,15 @@ import {
   type Recharge,
   type RechargeMethod,
 } from '@raan/contract/wallet/recharge';
-import type { getDepositInfo } from '@raan/contract/wallet/recharge-endpoints';
+import { recharge, RechargeRequest, type getDepositInfo } from '@raan/contract/wallet/recharge-endpoints';
 import { sumBaht } from '#seller/lib/baht.ts';
-import { errorText, fieldError } from '#lib/errors.ts';
+import { useCommand } from '#lib/command/use-command.ts';
+import { ErrorNotice } from '#lib/error-notice.tsx';
+import { errorText } from '#lib/errors.ts';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#seller/lib/profile.api.ts';
+import { invalidateAfter } from '#seller/lib/query-keys.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -28,23 +31,18 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { parseAmountInput, formatAmountInput } from './recharge-amount.ts';
-import { depositInfoQuery, useStartRecharge } from './wallet.api.ts';
+import { depositInfoQuery } from './wallet.api.ts';
 import { walletMessages } from './wallet-messages.ts';
 
 const MILLION = 1_000_000;
 const HOUR_MINUTES = 60;
 
-/** Form that starts a top-up, with method, cost and resulting balance. */
-export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) => void }) {
-  const t = useMessages(walletMessages);
-  const format = useFormat();
-  const info = useQuery(depositInfoQuery);
-  const available = useProfile().data?.available_balance;
-  const [text, setText] = useState('');
-  const [hasLeft, setHasLeft] = useState(false);
-  const [selectedMethod, setSelectedMethod] = useState<RechargeMethod>();
-  const startRecharge = useStartRecharge();
+type RechargeFormProps = { onStarted: (recharge: Recharge) => void };
 
+/** Form that starts a top-up, with method, cost and resulting balance. */
+export function RechargeForm({ onStarted }: RechargeFormProps) {
+  const t = useMessages(walletMessages);
+  const info = useQuery(depositInfoQuery);
   if (info.isPending)
     return (
       <SkeletonGroup className="flex flex-col gap-4">
@@ -61,34 +59,62 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
         onRetry={() => void info.refetch()}
       />
     );
+  return info.data.methods.length > 0 ? (
+    <OpenRechargeForm info={info.data} onStarted={onStarted} />
+  ) : (
+    <Notice tone="warning">
+      {t('noMethods')} <HelpLink />
+    </Notice>
+  );
+}
 
-  const { min_amount: min, max_amount: max, quick_amounts, methods } = info.data;
-  // The selected method may have been switched off.
-  const method = methods.find((option) => option.method === selectedMethod) ?? methods[0];
-  if (!method)
-    return (
-      <Notice tone="warning">
-        {t('noMethods')}{' '}
-        <Link href="/help#contact" className="font-semibold underline">
-          {t('toHelp')}
-        </Link>
-      </Notice>
-    );
-  const isBalanceNegative = available !== undefined && available < 0;
-  const { baht, problem } = parseAmountInput(text, { min, max });
-  // While the seller types, an amount is not reported as too small.
-  const shownProblem =
-    problem === 'amountTooLarge' || problem === 'amountInvalid' || hasLeft ? problem : undefined;
-  const problemText = shownProblem && t(shownProblem, { min: format.money(min), max: format.money(max) });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setHasLeft(true);
-    if (baht === undefined || isBalanceNegative || startRecharge.isPending) return;
-    startRecharge.mutate({ amount: baht, method: method.method }, { onSuccess: onStarted });
-  };
+function HelpLink() {
+  const t = useMessages(walletMessages);
   return (
-    <form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-4">
+    <Link href="/help#contact" className="font-semibold underline">
+      {t('toHelp')}
+    </Link>
+  );
+}
+
+type DepositInfo = Data<typeof getDepositInfo>;
+type RechargeValues = { amount: string; method: RechargeMethod };
+
+function OpenRechargeForm({ info, onStarted }: RechargeFormProps & { info: DepositInfo }) {
+  const t = useMessages(walletMessages);
+  const format = useFormat();
+  const available = useProfile().data?.available_balance;
+  const isBalanceNegative = available !== undefined && available < 0;
+  const { min_amount: min, max_amount: max, methods } = info;
+  const range = { min: format.money(min), max: format.money(max) };
+  const parse = (amount: string) => parseAmountInput(amount, { min, max });
+  // The chosen method may have been switched off.
+  const methodOf = (chosen: RechargeMethod) => methods.find((one) => one.method === chosen) ?? methods[0]!;
+  const defaultValues: RechargeValues = { amount: '', method: methods[0]!.method };
+  const start = useCommand(recharge, {
+    showsError: true,
+    refresh: () => invalidateAfter('money'),
+    onSuccess: ({ recharge: started }) => onStarted(started),
+  });
+  const form = useDraftForm({
+    schema: RechargeRequest,
+    defaultValues,
+    toBody: (values) => ({ amount: parse(values.amount).baht, method: methodOf(values.method).method }),
+    check: ({ amount }) => {
+      const { problem } = parse(amount);
+      return { amount: problem && t(problem, range) };
+    },
+    command: start,
+    send: (body) => start.run({ body }),
+  });
+  const { baht } = parse(form.values.amount);
+  const method = methodOf(form.values.method);
+  const amountField = form.field('amount');
+  return (
+    <form {...form.element} className="flex flex-1 flex-col gap-4">
       <TextField
+        {...amountField}
+        onChange={(input) => amountField.onChange(formatAmountInput(input))}
         label={t('amount')}
         prefix={<span className="text-xl">{'฿'}</span>}
         className="tabular text-xl font-semibold"
@@ -96,31 +122,15 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
         autoComplete="off"
         enterKeyHint="done"
         maxLength={16}
-        value={text}
-        onChange={(input) => setText(formatAmountInput(input))}
-        onBlur={() => setHasLeft(text !== '')}
-        error={problemText ?? fieldError(startRecharge.error, 'amount')}
-        hint={t('amountHint', { min: format.money(min), max: format.money(max) })}
+        hint={t('amountHint', range)}
       />
-      <div role="group" aria-label={t('quickAmounts')} className="grid grid-cols-5 gap-1.5">
-        {quick_amounts.map((amount) => (
-          <button
-            key={amount}
-            type="button"
-            aria-pressed={amount === baht}
-            onClick={() => setText(formatAmountInput(String(amount)))}
-            className={classNames(
-              'tabular min-h-12 rounded-control border px-0.5 text-sm transition-colors',
-              amount === baht
-                ? 'border-brand bg-brand-tint font-semibold text-brand-strong'
-                : 'border-line bg-raised hover:border-line-strong',
-            )}
-          >
-            {amount >= MILLION ? t('million', { count: amount / MILLION }) : format.count(amount)}
-          </button>
-        ))}
-      </div>
+      <QuickAmounts
+        amounts={info.quick_amounts}
+        chosen={baht}
+        onChoose={(amount) => amountField.onChange(formatAmountInput(String(amount)))}
+      />
       <RadioCards
+        {...form.field('method')}
         label={t('howToPay')}
         options={methods.map((option) => ({
           value: option.method,
@@ -128,49 +138,26 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
           detail: <MethodDetail method={option} />,
         }))}
         value={method.method}
-        onChange={setSelectedMethod}
       />
-      <Card>
-        <FactList>
-          <Fact label={t('youPay')}>
-            {baht === undefined ? '–' : <Payable baht={baht} rate={method.rate} />}
-          </Fact>
-          <Fact label={t('fee')}>{t('free')}</Fact>
-          <Fact label={t('balanceAfter')} strong>
-            {available === undefined ? '–' : <Money amount={sumBaht([available, baht ?? 0])} />}
-          </Fact>
-        </FactList>
-        {method.rate === null ? null : (
-          <p className="pt-1 text-sm text-ink-2">
-            {t('usdtExtraHint', { amount: (USDT_EXTRA_CENTS_MAX / 100).toFixed(2) })}
-          </p>
-        )}
-      </Card>
+      <RechargeFacts baht={baht} rate={method.rate} available={available} />
       {isBalanceNegative ? (
         <Notice tone="negative" alert>
-          {t('balanceAbnormal')}{' '}
-          <Link href="/help#contact" className="font-semibold underline">
-            {t('toHelp')}
-          </Link>
+          {t('balanceAbnormal')} <HelpLink />
         </Notice>
       ) : null}
-      {startRecharge.isError && !fieldError(startRecharge.error, 'amount') ? (
-        <Notice tone="negative" alert title={t('submitFailed')}>
-          {errorText(startRecharge.error)}
-        </Notice>
-      ) : null}
+      <ErrorNotice error={form.formError} title={t('submitFailed')} />
       <StickyActions>
         <Button
           type="submit"
           wide
           icon={method.method === 'qr' ? <IconQrcode size={20} aria-hidden /> : undefined}
-          loading={startRecharge.isPending}
+          loading={form.isSubmitting}
           disabledReason={
             isBalanceNegative
               ? t('balanceAbnormal')
-              : problem === 'amountRequired'
+              : amountField.value === ''
                 ? t('enterAmountFirst')
-                : problemText
+                : amountField.error
           }
         >
           <StartLabel method={method.method} baht={baht} />
@@ -180,7 +167,65 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
   );
 }
 
-type OpenMethod = Data<typeof getDepositInfo>['methods'][number];
+type QuickAmountsProps = {
+  amounts: readonly number[];
+  chosen: number | undefined;
+  onChoose: (amount: number) => void;
+};
+
+function QuickAmounts({ amounts, chosen, onChoose }: QuickAmountsProps) {
+  const t = useMessages(walletMessages);
+  const format = useFormat();
+  return (
+    <div role="group" aria-label={t('quickAmounts')} className="grid grid-cols-5 gap-1.5">
+      {amounts.map((amount) => (
+        <button
+          key={amount}
+          type="button"
+          aria-pressed={amount === chosen}
+          onClick={() => onChoose(amount)}
+          className={classNames(
+            'tabular min-h-12 rounded-control border px-0.5 text-sm transition-colors',
+            amount === chosen
+              ? 'border-brand bg-brand-tint font-semibold text-brand-strong'
+              : 'border-line bg-raised hover:border-line-strong',
+          )}
+        >
+          {amount >= MILLION ? t('million', { count: amount / MILLION }) : format.count(amount)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type RechargeFactsProps = {
+  baht: number | undefined;
+  /** Baht per USDT; null for methods in baht. */
+  rate: number | null;
+  available: number | undefined;
+};
+
+function RechargeFacts({ baht, rate, available }: RechargeFactsProps) {
+  const t = useMessages(walletMessages);
+  return (
+    <Card>
+      <FactList>
+        <Fact label={t('youPay')}>{baht === undefined ? '–' : <Payable baht={baht} rate={rate} />}</Fact>
+        <Fact label={t('fee')}>{t('free')}</Fact>
+        <Fact label={t('balanceAfter')} strong>
+          {available === undefined ? '–' : <Money amount={sumBaht([available, baht ?? 0])} />}
+        </Fact>
+      </FactList>
+      {rate === null ? null : (
+        <p className="pt-1 text-sm text-ink-2">
+          {t('usdtExtraHint', { amount: (USDT_EXTRA_CENTS_MAX / 100).toFixed(2) })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+type OpenMethod = DepositInfo['methods'][number];
 
 function MethodDetail({ method: { minutes_min, minutes_max, rate } }: { method: OpenMethod }) {
   const t = useMessages(walletMessages);

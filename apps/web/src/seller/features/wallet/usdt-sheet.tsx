@@ -1,12 +1,13 @@
-import { useState, type FormEvent } from 'react';
 import IconAlertTriangle from '#icon/IconAlertTriangle';
 import {
   TRANSACTION_ID_PATTERN,
   type RechargeUsdtWallet,
   type Recharge,
 } from '@raan/contract/wallet/recharge';
+import { TransactionIdRequest } from '@raan/contract/wallet/recharge-endpoints';
 import { formatCountdown } from '#seller/lib/countdown.ts';
-import { errorText, fieldError } from '#lib/errors.ts';
+import { ErrorNotice } from '#lib/error-notice.tsx';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
@@ -82,38 +83,31 @@ export function UsdtSheet({ recharge, usdt, leftMs, open, onClose }: UsdtSheetPr
 
 function TransactionIdForm({ recharge }: { recharge: Recharge }) {
   const t = useMessages(walletMessages);
-  const [input, setInput] = useState('');
-  const [isSubmitted, setSubmitted] = useState(false);
   const send = useSendTransactionId(recharge.id);
-  const id = input.trim();
-  const problem = isSubmitted && !TRANSACTION_ID_PATTERN.test(id) ? t('transactionIdWrong') : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSubmitted(true);
-    if (TRANSACTION_ID_PATTERN.test(id) && !send.isPending) send.mutate(id);
-  };
-  const serverError = fieldError(send.error, 'transaction_id');
+  const form = useDraftForm({
+    schema: TransactionIdRequest,
+    defaultValues: { transaction_id: '' },
+    toBody: ({ transaction_id: id }) => ({ transaction_id: id.trim() }),
+    check: ({ transaction_id: id }) => ({
+      transaction_id: TRANSACTION_ID_PATTERN.test(id.trim()) ? undefined : t('transactionIdWrong'),
+    }),
+    command: send,
+    send: (body) => send.run({ params: { id: recharge.id }, body }),
+  });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+    <form {...form.element} className="flex flex-col gap-3">
       <h3 className="text-base font-semibold">{t('sendIdHead')}</h3>
       <TextField
+        {...form.field('transaction_id')}
         label={t('transactionId')}
         hint={t('transactionIdHint')}
-        value={input}
-        onChange={setInput}
-        onBlur={() => setSubmitted(id !== '')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={80}
-        error={problem ?? serverError}
       />
-      {send.isError && !serverError ? (
-        <Notice tone="negative" alert>
-          {errorText(send.error)}
-        </Notice>
-      ) : null}
-      <Button type="submit" wide loading={send.isPending}>
+      <ErrorNotice error={form.formError} />
+      <Button type="submit" wide loading={form.isSubmitting}>
         {t('sendId')}
       </Button>
     </form>

@@ -3,13 +3,12 @@ import { queryOptions, useIsMutating, useMutation } from '@tanstack/react-query'
 import { TRANSACTIONS_PER_PAGE } from '@raan/contract/constants';
 import { DOCUMENT_MIN_PX } from '@raan/contract/files/file-endpoints';
 import { paySandbox } from '@raan/contract/payments/payment-endpoints';
-import type { Recharge, RechargeMethod } from '@raan/contract/wallet/recharge';
+import type { Recharge } from '@raan/contract/wallet/recharge';
 import {
   cancelRecharge,
   getDepositInfo,
   getRecharge,
   listRecharges,
-  recharge,
   RECHARGES_PER_PAGE,
   submitRechargeTransaction,
   uploadSlip,
@@ -21,14 +20,15 @@ import {
   type TransactionType,
 } from '@raan/contract/wallet/wallet-endpoints';
 import { callEndpoint } from '#lib/api.ts';
-import { ApiError, isConflict } from '#lib/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { useCommand } from '#lib/command/use-command.ts';
 import { fitPicture } from '#lib/fit-picture.ts';
+import { changeRows } from '#lib/list/cursor-list.ts';
 import { cursorListOptions } from '#lib/list/use-cursor-list.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { queryKeys, invalidateAfter } from '#seller/lib/query-keys.ts';
 import { sessionToken } from '#lib/session.ts';
 import { postPicture } from '#lib/upload-picture.ts';
-import { useIntentKey } from '#lib/use-intent-key.ts';
 
 const POLL_MS = 3_000;
 /** Reviews by people take minutes. */
@@ -86,25 +86,10 @@ export function rechargeQuery(initial: Recharge) {
 
 const rechargeKey = (id: number) => [...queryKeys.recharges, 'one', id];
 
-type RechargeInput = { amount: number; method: RechargeMethod };
-
-/** Starts a top-up. The balance changes when the money arrives. */
-export function useStartRecharge() {
-  const intent = useIntentKey();
-  return useMutation({
-    mutationFn: async (start: RechargeInput) =>
-      (await callEndpoint(recharge, { body: start }, { idempotencyKey: intent.keyFor(start) })).recharge,
-    meta: { quiet: true },
-    onSuccess: () => {
-      intent.done();
-      void invalidateAfter('money');
-    },
-  });
-}
-
 function storeRecharge(updated: Recharge): void {
   queryClient.setQueryData(rechargeKey(updated.id), updated);
-  void invalidateAfter('money');
+  // A refetch of the list loads only its first page.
+  changeRows<Recharge>(queryClient, rechargeList.key, (row) => (row.id === updated.id ? updated : row));
 }
 
 const proofKey = (rechargeId: number) => ['recharge-proof', rechargeId];
@@ -112,11 +97,6 @@ const proofKey = (rechargeId: number) => ['recharge-proof', rechargeId];
 /** Whether a slip or transaction id of the top-up is being sent. */
 export function useIsProofUploading(rechargeId: number): boolean {
   return useIsMutating({ mutationKey: proofKey(rechargeId) }) > 0;
-}
-
-/** After a conflict the top-up has changed elsewhere, or an earlier response was lost. */
-function refetchAfterConflict(error: Error, rechargeId: number): void {
-  if (isConflict(error)) void queryClient.invalidateQueries({ queryKey: rechargeKey(rechargeId) });
 }
 
 /** Uploads the slip of a bank transfer. `fraction` is the uploaded part, 0 to 1. */
@@ -134,41 +114,31 @@ export function useSendSlip(rechargeId: number) {
     },
     meta: { quiet: true },
     onSuccess: storeRecharge,
-    onError: (error) => refetchAfterConflict(error, rechargeId),
+    // After a failure too: a lost response may have changed the top-up.
+    onSettled: () => void invalidateAfter('money'),
   });
   return { send, share: fraction };
 }
 
 /** Submits the transaction id of a USDT transfer. */
 export function useSendTransactionId(rechargeId: number) {
-  const intent = useIntentKey();
-  return useMutation({
+  return useCommand(submitRechargeTransaction, {
     mutationKey: proofKey(rechargeId),
-    mutationFn: (transaction_id: string) =>
-      callEndpoint(
-        submitRechargeTransaction,
-        { params: { id: rechargeId }, body: { transaction_id } },
-        { idempotencyKey: intent.keyFor(transaction_id) },
-      ),
-    meta: { quiet: true },
+    showsError: true,
     onSuccess: storeRecharge,
-    onError: (error) => refetchAfterConflict(error, rechargeId),
+    refresh: () => invalidateAfter('money'),
   });
 }
 
 /** Cancels an unpaid top-up. */
-export function useCancelRecharge(rechargeId: number) {
-  const intent = useIntentKey();
-  return useMutation({
-    mutationFn: () =>
-      callEndpoint(
-        cancelRecharge,
-        { params: { id: rechargeId } },
-        { idempotencyKey: intent.keyFor(rechargeId) },
-      ),
-    meta: { quiet: true },
-    onSuccess: storeRecharge,
-    onError: (error) => refetchAfterConflict(error, rechargeId),
+export function useCancelRecharge(onCancelled: () => void) {
+  return useCommand(cancelRecharge, {
+    showsError: true,
+    onSuccess: (cancelled) => {
+      storeRecharge(cancelled);
+      onCancelled();
+    },
+    refresh: () => invalidateAfter('money'),
   });
 }
 
