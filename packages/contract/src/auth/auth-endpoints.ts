@@ -108,12 +108,14 @@ export const resetPassword = endpoint({
   data: Empty,
 });
 
+export const PasswordChange = z.object({ oldPassword: Password, newPassword: Password });
+
 export const changePassword = endpoint({
   method: 'POST',
   path: '/user/change-password',
   access: 'seller',
   tag: 'auth',
   summary: 'Changes the login password and ends every other session.',
-  body: z.object({ oldPassword: Password, newPassword: Password }),
+  body: PasswordChange,
   data: Empty,
 });

@@ -13,6 +13,12 @@ export const EMAIL_CODES_MAX = 3;
 /** Deliberately loose: only the mail server knows which addresses exist. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+export const EmailChange = z.object({
+  email: text(EMAIL_MAX_CHARACTERS).check(z.regex(EMAIL_PATTERN)),
+  password: text(PASSWORD_MAX_CHARACTERS),
+});
+export const EmailConfirmation = z.object({ code: text(12) });
+
 export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/sellers/email',
@@ -20,10 +26,7 @@ export const requestEmailChange = endpoint({
   tag: 'auth',
   summary:
     'Mails a code to a new address for the account. Requires the password; replaces the previous code.',
-  body: z.object({
-    email: text(EMAIL_MAX_CHARACTERS).check(z.regex(EMAIL_PATTERN)),
-    password: text(PASSWORD_MAX_CHARACTERS),
-  }),
+  body: EmailChange,
   data: z.object({ email: z.string() }),
 });
 
@@ -34,6 +37,6 @@ export const confirmEmailChange = endpoint({
   tag: 'auth',
   summary:
     'Confirms the new address with the mailed code. Notifies the old address and starts the withdrawal cooldown.',
-  body: z.object({ code: text(12) }),
+  body: EmailConfirmation,
   data: z.object({ security: Security }),
 });

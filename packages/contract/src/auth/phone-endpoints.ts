@@ -9,13 +9,16 @@ export const PHONE_CODE_ATTEMPTS_MAX = 5;
 export const PHONE_CODE_COOLDOWN_SECONDS = 60;
 export const PHONE_CODES_PER_DAY = 5;
 
+export const PhoneCodeRequest = z.object({ phone: text(20) });
+export const PhoneConfirmation = z.object({ phone: text(20), code: text(12) });
+
 export const sendVerificationCode = endpoint({
   method: 'POST',
   path: '/auth/send-verification-code',
   access: 'seller',
   tag: 'auth',
   summary: 'Sends a six-digit code to a Thai phone number. It replaces the previous code.',
-  body: z.object({ phone: text(20) }),
+  body: PhoneCodeRequest,
   data: z.object({ phone: z.string(), expires_at: Timestamp, next_at: Timestamp }),
 });
 
@@ -25,6 +28,6 @@ export const verifyPhone = endpoint({
   access: 'seller',
   tag: 'auth',
   summary: 'Confirms a phone number with the code sent to it and sets it as the seller’s phone.',
-  body: z.object({ phone: text(20), code: text(12) }),
+  body: PhoneConfirmation,
   data: z.object({ phone: z.string(), phone_verified: z.boolean() }),
 });

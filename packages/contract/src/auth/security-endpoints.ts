@@ -28,6 +28,8 @@ export const getSecurity = endpoint({
   data: Security,
 });
 
+export const TwoFactorConfirmation = z.object({ password: text(PASSWORD_MAX_CHARACTERS), code: Code });
+
 export const beginTwoFactor = endpoint({
   method: 'POST',
   path: '/sellers/two-factor',
@@ -44,7 +46,7 @@ export const confirmTwoFactor = endpoint({
   tag: 'auth',
   summary:
     'Turns two-factor on with the password and a code of the app, and ends the other sessions. Returns the recovery codes, which are never shown again.',
-  body: z.object({ password: text(PASSWORD_MAX_CHARACTERS), code: Code }),
+  body: TwoFactorConfirmation,
   data: z.object({ security: Security, recovery_codes: z.array(z.string()) }),
 });
 
@@ -55,6 +57,6 @@ export const disableTwoFactor = endpoint({
   tag: 'auth',
   summary:
     'Turns two-factor off with the password and a code of the app or a recovery code, and ends the other sessions.',
-  body: z.object({ password: text(PASSWORD_MAX_CHARACTERS), code: Code }),
+  body: TwoFactorConfirmation,
   data: z.object({ security: Security }),
 });

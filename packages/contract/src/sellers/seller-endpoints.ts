@@ -15,18 +15,20 @@ export const getProfile = endpoint({
   data: z.object({ seller: Seller }),
 });
 
+export const SellerUpdate = z.object({
+  display_name: z.optional(text(NAME_MAX_CHARACTERS)),
+  phone: z.optional(z.nullable(text(20))),
+  address: z.optional(z.nullable(text(ADDRESS_MAX_CHARACTERS))),
+  language: z.optional(z.enum(LANGUAGES)),
+});
+
 export const updateSeller = endpoint({
   method: 'PUT',
   path: '/sellers/update',
   access: 'seller',
   tag: 'seller',
   summary: 'Changes the editable fields of the seller.',
-  body: z.object({
-    display_name: z.optional(text(NAME_MAX_CHARACTERS)),
-    phone: z.optional(z.nullable(text(20))),
-    address: z.optional(z.nullable(text(ADDRESS_MAX_CHARACTERS))),
-    language: z.optional(z.enum(LANGUAGES)),
-  }),
+  body: SellerUpdate,
   data: z.object({ seller: Seller }),
 });
 

@@ -1,116 +1,68 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
-import { useMutation } from '@tanstack/react-query';
-import { errorText, fieldError } from '#lib/errors.ts';
+import type { ReactNode } from 'react';
+import { ErrorNotice } from '#lib/error-notice.tsx';
+import type { DraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { CodeField } from './code-field.tsx';
 import { securityMessages } from './security-messages.ts';
 
-type CodeSheetProps<Sent> = {
+type Form = Pick<DraftForm<Record<string, unknown>>, 'element' | 'formError' | 'isSubmitting' | 'send'>;
+
+type CodeSheetProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  send: () => Promise<Sent>;
-  isReady: boolean;
-  /** Names of the input fields that show their own server errors. */
-  fields: readonly string[];
-  renderSentTo: (sent: Sent) => ReactNode;
+  /** The fields of `addressForm`. */
+  children: ReactNode;
+  /** Sends a code to an address. */
+  addressForm: Form;
+  codeForm: DraftForm<{ code: string }>;
+  /** Says where the code was sent; undefined before. */
+  sentTo: string | undefined;
   codeHint: string;
   otherAddressLabel: string;
+  onOtherAddress: () => void;
   /** Absent: at any time. */
-  resendAvailableAt?: (sent: Sent) => string;
-  confirm: (code: string, sent: Sent) => Promise<unknown>;
-  /** Renders the input before the code is sent. `isSubmitted` after the first attempt. */
-  children: (form: { isSubmitted: boolean; errorOf: (field: string) => string | undefined }) => ReactNode;
+  resendAvailableAt?: string | undefined;
 };
 
 /** Confirms an address in two steps: sends a code to it, then checks the code. */
-export function CodeSheet<Sent>(props: CodeSheetProps<Sent>) {
-  const { open, onClose, title, isReady, fields, renderSentTo, codeHint, otherAddressLabel } = props;
+export function CodeSheet({ open, onClose, title, children, addressForm, ...step }: CodeSheetProps) {
   const t = useMessages(securityMessages);
-  const [code, setCode] = useState('');
-  const [isSubmitted, setSubmitted] = useState(false);
-  const send = useMutation({
-    mutationFn: props.send,
-    onSuccess: () => {
-      setCode('');
-      setSubmitted(false);
-      confirm.reset();
-    },
-    meta: { quiet: true },
-  });
-  const confirm = useMutation({
-    mutationFn: (sent: Sent) => props.confirm(code, sent),
-    meta: { quiet: true },
-  });
-  const sent = send.data;
-  const isBusy = send.isPending || confirm.isPending;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setSubmitted(true);
-    if (sent !== undefined) {
-      if (code.trim() !== '') confirm.mutate(sent);
-    } else if (isReady) send.mutate();
-  };
-  const errorOf = (field: string) => fieldError(send.error, field);
-  const codeError = confirm.error
-    ? (fieldError(confirm.error, 'code') ?? errorText(confirm.error))
-    : undefined;
+  const { codeForm, sentTo, codeHint, otherAddressLabel, onOtherAddress, resendAvailableAt } = step;
+  const form: Form = sentTo === undefined ? addressForm : codeForm;
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={title}
       footer={
-        <Button
-          type="submit"
-          form="code-sheet"
-          wide
-          loading={sent === undefined ? isBusy : confirm.isPending}
-        >
-          {sent === undefined ? t('sendCode') : t('verify')}
+        <Button type="submit" form={form.element.id} wide loading={form.isSubmitting}>
+          {sentTo === undefined ? t('sendCode') : t('verify')}
         </Button>
       }
     >
-      <form id="code-sheet" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {sent === undefined ? (
-          props.children({ isSubmitted, errorOf })
+      <form {...form.element} className="flex flex-col gap-4">
+        {sentTo === undefined ? (
+          children
         ) : (
           <>
-            <p className="text-base break-words">{renderSentTo(sent)}</p>
-            <CodeField
-              value={code}
-              onChange={setCode}
-              hint={codeHint}
-              error={isSubmitted && code.trim() === '' ? t('codeRequired') : codeError}
-              isDigitsOnly
-            />
+            <p className="text-base break-words">{sentTo}</p>
+            <CodeField {...codeForm.field('code')} hint={codeHint} isDigitsOnly />
+            <ErrorNotice error={codeForm.formError} />
             <ResendButton
-              availableAt={props.resendAvailableAt?.(sent)}
-              isSending={send.isPending}
-              onSend={() => send.mutate()}
+              availableAt={resendAvailableAt}
+              isSending={addressForm.isSubmitting}
+              onSend={() => void addressForm.send()}
             />
-            <Button
-              variant="ghost"
-              onClick={() => {
-                send.reset();
-                confirm.reset();
-                setSubmitted(false);
-              }}
-            >
+            <Button variant="ghost" onClick={onOtherAddress}>
               {otherAddressLabel}
             </Button>
           </>
         )}
-        {send.isError && !fields.some(errorOf) ? (
-          <Notice tone="negative" alert>
-            {errorText(send.error)}
-          </Notice>
-        ) : null}
+        <ErrorNotice error={addressForm.formError} />
       </form>
     </Sheet>
   );

@@ -1,16 +1,14 @@
-import { useRef, useState, type FormEvent } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { ADDRESS_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '@raan/contract/constants';
-import { updateSeller } from '@raan/contract/sellers/seller-endpoints';
+import { SellerUpdate, updateSeller } from '@raan/contract/sellers/seller-endpoints';
 import type { Seller } from '@raan/contract/sellers/seller';
-import { callEndpoint } from '#lib/api.ts';
+import { useCommand } from '#lib/command/use-command.ts';
 import { commonMessages } from '#lib/common-messages.ts';
-import { errorText, fieldError } from '#lib/errors.ts';
+import { ErrorNotice } from '#lib/error-notice.tsx';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { invalidateAfter } from '#seller/lib/query-keys.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { detailsMessages } from './details-messages.ts';
@@ -25,67 +23,53 @@ type DetailsSheetProps = {
 export default function DetailsSheet({ seller, open, onClose }: DetailsSheetProps) {
   const t = useMessages(detailsMessages);
   const common = useMessages(commonMessages);
-  const nameField = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState(seller.display_name);
-  const [address, setAddress] = useState(seller.address ?? '');
-  const save = useMutation({
-    mutationFn: () =>
-      callEndpoint(updateSeller, { body: { display_name: name.trim(), address: address.trim() || null } }),
+  const save = useCommand(updateSeller, {
+    showsError: true,
+    refresh: () => invalidateAfter('profile'),
     onSuccess: () => {
       toast.success(t('saved'));
       onClose();
-      void invalidateAfter('profile');
     },
-    meta: { quiet: true },
   });
-  const [isSubmitted, setSubmitted] = useState(false);
-  const isNameMissing = name.trim() === '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    setSubmitted(true);
-    if (isNameMissing) return nameField.current?.focus();
-    save.mutate();
-  };
-  const nameError = fieldError(save.error, 'display_name');
-  const addressError = fieldError(save.error, 'address');
+  const form = useDraftForm({
+    schema: SellerUpdate,
+    defaultValues: { display_name: seller.display_name, address: seller.address ?? '' },
+    toBody: ({ display_name, address }) => ({
+      display_name: display_name.trim(),
+      address: address.trim() || null,
+    }),
+    texts: { display_name: t('nameRequired') },
+    command: save,
+    send: (body) => save.run({ body }),
+  });
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={t('title')}
       footer={
-        <Button type="submit" form="details" wide loading={save.isPending}>
+        <Button type="submit" form={form.element.id} wide loading={form.isSubmitting}>
           {common('save')}
         </Button>
       }
     >
-      <form id="details" noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form {...form.element} className="flex flex-col gap-4">
         <TextField
-          ref={nameField}
+          {...form.field('display_name')}
           label={t('name')}
           hint={t('nameHint')}
-          value={name}
-          onChange={setName}
-          error={isSubmitted && isNameMissing ? t('nameRequired') : nameError}
           autoComplete="name"
           maxLength={NAME_MAX_CHARACTERS}
         />
         <TextArea
+          {...form.field('address')}
           label={`${t('address')} (${common('optional')})`}
           hint={t('addressHint')}
-          value={address}
-          onChange={setAddress}
-          error={addressError}
           autoComplete="street-address"
           rows={3}
           maxLength={ADDRESS_MAX_CHARACTERS}
         />
-        {save.isError && !nameError && !addressError ? (
-          <Notice tone="negative" alert title={t('saveFailed')}>
-            {errorText(save.error)}
-          </Notice>
-        ) : null}
+        <ErrorNotice error={form.formError} title={t('saveFailed')} />
       </form>
     </Sheet>
   );

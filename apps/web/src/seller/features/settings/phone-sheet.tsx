@@ -3,13 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   PHONE_CODE_DIGITS,
   PHONE_CODE_MINUTES,
+  PhoneCodeRequest,
+  PhoneConfirmation,
   sendVerificationCode,
   verifyPhone,
 } from '@raan/contract/auth/phone-endpoints';
+import type { Data } from '@raan/contract/endpoint';
 import { formatThaiPhone } from '@raan/contract/orders/format-thai-phone';
-import { callEndpoint } from '#lib/api.ts';
+import { useCommand } from '#lib/command/use-command.ts';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { queryKeys } from '#seller/lib/query-keys.ts';
+import { invalidateAfter } from '#seller/lib/query-keys.ts';
 import { isThaiPhone } from '#lib/thai-phone.ts';
 import { TextField } from '#ui/field.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -28,43 +32,62 @@ type PhoneSheetProps = {
 export function PhoneSheet({ open, onClose, phone: initialPhone }: PhoneSheetProps) {
   const t = useMessages(securityMessages);
   const client = useQueryClient();
-  const [phone, setPhone] = useState(initialPhone ?? '');
+  const [sent, setSent] = useState<Data<typeof sendVerificationCode>>();
+  const request = useCommand(sendVerificationCode, {
+    showsError: true,
+    onSuccess: (result) => {
+      setSent(result);
+      codeForm.reset();
+    },
+  });
+  const form = useDraftForm({
+    schema: PhoneCodeRequest,
+    defaultValues: { phone: initialPhone ?? '' },
+    toBody: (values) => values,
+    check: ({ phone }) => ({ phone: isThaiPhone(phone) ? undefined : t('phoneInvalid') }),
+    command: request,
+    send: (body) => request.run({ body }),
+  });
+  const confirm = useCommand(verifyPhone, {
+    showsError: true,
+    onSuccess: async () => {
+      toast.success(t('phoneVerified'));
+      onClose();
+      await client.invalidateQueries({ queryKey: securityQuery.queryKey });
+      await invalidateAfter('profile');
+    },
+  });
+  const codeForm = useDraftForm({
+    schema: PhoneConfirmation,
+    defaultValues: { code: '' },
+    toBody: ({ code }) => ({ phone: sent?.phone, code: code.trim() }),
+    texts: { code: t('codeRequired') },
+    command: confirm,
+    send: (body) => confirm.run({ body }),
+  });
   return (
     <CodeSheet
       open={open}
       onClose={onClose}
       title={t('phoneTitle')}
-      send={() => callEndpoint(sendVerificationCode, { body: { phone } })}
-      isReady={isThaiPhone(phone)}
-      fields={['phone']}
-      renderSentTo={(sent) => t('codeSent', { phone: formatThaiPhone(sent.phone) })}
+      addressForm={form}
+      codeForm={codeForm}
+      sentTo={sent && t('codeSent', { phone: formatThaiPhone(sent.phone) })}
       codeHint={t('codeHint', { digits: PHONE_CODE_DIGITS, minutes: PHONE_CODE_MINUTES })}
       otherAddressLabel={t('otherNumber')}
-      resendAvailableAt={(sent) => sent.next_at}
-      confirm={async (code, sent) => {
-        await callEndpoint(verifyPhone, { body: { phone: sent.phone, code } });
-        toast.success(t('phoneVerified'));
-        onClose();
-        await client.invalidateQueries({ queryKey: securityQuery.queryKey });
-        await client.invalidateQueries({ queryKey: queryKeys.profile });
-      }}
+      onOtherAddress={() => setSent(undefined)}
+      resendAvailableAt={sent?.next_at}
     >
-      {({ isSubmitted, errorOf }) => (
-        <>
-          <p className="text-sm text-ink-2">{t('phoneWhy')}</p>
-          <TextField
-            label={t('phone')}
-            hint={t('phoneHint')}
-            value={phone}
-            onChange={setPhone}
-            error={isSubmitted && !isThaiPhone(phone) ? t('phoneInvalid') : errorOf('phone')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={20}
-          />
-        </>
-      )}
+      <p className="text-sm text-ink-2">{t('phoneWhy')}</p>
+      <TextField
+        {...form.field('phone')}
+        label={t('phone')}
+        hint={t('phoneHint')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={20}
+      />
     </CodeSheet>
   );
 }

@@ -1,12 +1,14 @@
-import { useState, type FormEvent } from 'react';
-import { useMutation } from '@tanstack/react-query';
-import { disableTwoFactor, type Security } from '@raan/contract/auth/security-endpoints';
+import {
+  disableTwoFactor,
+  TwoFactorConfirmation,
+  type Security,
+} from '@raan/contract/auth/security-endpoints';
 import { PASSWORD_MAX_CHARACTERS } from '@raan/contract/constants';
-import { callEndpoint } from '#lib/api.ts';
-import { errorText, fieldError } from '#lib/errors.ts';
+import { useCommand } from '#lib/command/use-command.ts';
+import { ErrorNotice } from '#lib/error-notice.tsx';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -18,57 +20,43 @@ type SheetProps = { open: boolean; onClose: () => void; onChanged: (security: Se
 /** Turns off two-factor authentication. Requires password and code. */
 export function TwoFactorOffSheet({ open, onClose, onChanged }: SheetProps) {
   const t = useMessages(securityMessages);
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [isSubmitted, setSubmitted] = useState(false);
-  const disable = useMutation({
-    mutationFn: () => callEndpoint(disableTwoFactor, { body: { password, code } }),
+  const disable = useCommand(disableTwoFactor, {
+    showsError: true,
     onSuccess: ({ security }) => {
       onChanged(security);
       toast.success(t('turnedOff'));
       onClose();
     },
-    meta: { quiet: true },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSubmitted(true);
-    if (!disable.isPending && password !== '' && code.trim() !== '') disable.mutate();
-  };
-  const passwordError = fieldError(disable.error, 'password');
-  const codeError = fieldError(disable.error, 'code');
+  const form = useDraftForm({
+    schema: TwoFactorConfirmation,
+    defaultValues: { password: '', code: '' },
+    toBody: ({ password, code }) => ({ password, code: code.trim() }),
+    texts: { password: t('passwordRequired'), code: t('codeRequired') },
+    command: disable,
+    send: (body) => disable.run({ body }),
+  });
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={t('turnOffTitle')}
       footer={
-        <Button type="submit" form="two-factor-off" variant="danger" wide loading={disable.isPending}>
+        <Button type="submit" form={form.element.id} variant="danger" wide loading={form.isSubmitting}>
           {t('turnOff')}
         </Button>
       }
     >
-      <form id="two-factor-off" noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form {...form.element} className="flex flex-col gap-4">
         <p className="text-sm text-ink-2">{t('turnOffWhy')}</p>
         <PasswordField
+          {...form.field('password')}
           label={t('password')}
-          value={password}
-          onChange={setPassword}
-          error={isSubmitted && password === '' ? t('passwordRequired') : passwordError}
           autoComplete="current-password"
           maxLength={PASSWORD_MAX_CHARACTERS}
         />
-        <CodeField
-          value={code}
-          onChange={setCode}
-          hint={t('codeOrRecovery')}
-          error={isSubmitted && code.trim() === '' ? t('codeRequired') : codeError}
-        />
-        {disable.isError && !passwordError && !codeError ? (
-          <Notice tone="negative" alert>
-            {errorText(disable.error)}
-          </Notice>
-        ) : null}
+        <CodeField {...form.field('code')} hint={t('codeOrRecovery')} />
+        <ErrorNotice error={form.formError} />
       </form>
     </Sheet>
   );

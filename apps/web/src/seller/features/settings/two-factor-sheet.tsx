@@ -1,14 +1,21 @@
-import { useState, type FormEvent } from 'react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import IconDownload from '#icon/IconDownload';
-import { beginTwoFactor, confirmTwoFactor, type Security } from '@raan/contract/auth/security-endpoints';
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  TwoFactorConfirmation,
+  type Security,
+} from '@raan/contract/auth/security-endpoints';
 import { PASSWORD_MAX_CHARACTERS } from '@raan/contract/constants';
 import { callEndpoint } from '#lib/api.ts';
-import { errorText, fieldError } from '#lib/errors.ts';
+import { useCommand } from '#lib/command/use-command.ts';
+import { ErrorNotice } from '#lib/error-notice.tsx';
+import { errorText } from '#lib/errors.ts';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Qr } from '#ui/qr.tsx';
 import { saveFile } from '#ui/save-file.ts';
@@ -24,9 +31,7 @@ type SheetProps = { open: boolean; onClose: () => void; onChanged: (security: Se
 /** Turns on two-factor authentication: scan the secret, enter a code, save the recovery codes. */
 export function TwoFactorSheet({ open, onClose, onChanged }: SheetProps) {
   const t = useMessages(securityMessages);
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [isSubmitted, setSubmitted] = useState(false);
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
   // One secret per opening of the sheet. A refetch would replace the secret that was scanned.
   const setup = useQuery({
     queryKey: ['two-factor-offer'],
@@ -35,20 +40,22 @@ export function TwoFactorSheet({ open, onClose, onChanged }: SheetProps) {
     gcTime: 0,
     refetchOnReconnect: false,
   });
-  const confirm = useMutation({
-    mutationFn: () => callEndpoint(confirmTwoFactor, { body: { password, code } }),
-    onSuccess: ({ security }) => onChanged(security),
-    meta: { quiet: true },
+  const confirm = useCommand(confirmTwoFactor, {
+    showsError: true,
+    onSuccess: ({ security, recovery_codes }) => {
+      setRecoveryCodes(recovery_codes);
+      onChanged(security);
+    },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSubmitted(true);
-    if (!confirm.isPending && password !== '' && code.trim() !== '') confirm.mutate();
-  };
-  const passwordError = fieldError(confirm.error, 'password');
-  const codeError = fieldError(confirm.error, 'code');
-  if (confirm.data)
-    return <RecoverySheet open={open} onClose={onClose} codes={confirm.data.recovery_codes} />;
+  const form = useDraftForm({
+    schema: TwoFactorConfirmation,
+    defaultValues: { code: '', password: '' },
+    toBody: ({ password, code }) => ({ password, code: code.trim() }),
+    texts: { password: t('passwordRequired'), code: t('codeRequired') },
+    command: confirm,
+    send: (body) => confirm.run({ body }),
+  });
+  if (recoveryCodes) return <RecoverySheet open={open} onClose={onClose} codes={recoveryCodes} />;
   return (
     <Sheet
       open={open}
@@ -56,7 +63,7 @@ export function TwoFactorSheet({ open, onClose, onChanged }: SheetProps) {
       title={t('twoFactorTitle')}
       footer={
         setup.data ? (
-          <Button type="submit" form="two-factor" wide loading={confirm.isPending}>
+          <Button type="submit" form={form.element.id} wide loading={form.isSubmitting}>
             {t('turnOn')}
           </Button>
         ) : undefined
@@ -65,7 +72,7 @@ export function TwoFactorSheet({ open, onClose, onChanged }: SheetProps) {
       {setup.isError ? (
         <ErrorState detail={errorText(setup.error)} onRetry={() => void setup.refetch()} />
       ) : (
-        <form id="two-factor" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <form {...form.element} className="flex flex-col gap-4">
           <p className="text-sm text-ink-2">{t('twoFactorWhy')}</p>
           <p className="text-base">{t('scan')}</p>
           {setup.data ? (
@@ -82,26 +89,14 @@ export function TwoFactorSheet({ open, onClose, onChanged }: SheetProps) {
           ) : (
             <Skeleton className="mx-auto size-52 rounded-card" />
           )}
-          <CodeField
-            value={code}
-            onChange={setCode}
-            hint={t('appCodeHint')}
-            error={isSubmitted && code.trim() === '' ? t('codeRequired') : codeError}
-            isDigitsOnly
-          />
+          <CodeField {...form.field('code')} hint={t('appCodeHint')} isDigitsOnly />
           <PasswordField
+            {...form.field('password')}
             label={t('password')}
-            value={password}
-            onChange={setPassword}
-            error={isSubmitted && password === '' ? t('passwordRequired') : passwordError}
             autoComplete="current-password"
             maxLength={PASSWORD_MAX_CHARACTERS}
           />
-          {confirm.isError && !passwordError && !codeError ? (
-            <Notice tone="negative" alert>
-              {errorText(confirm.error)}
-            </Notice>
-          ) : null}
+          <ErrorNotice error={form.formError} />
         </form>
       )}
     </Sheet>
