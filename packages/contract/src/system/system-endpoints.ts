@@ -112,12 +112,14 @@ export const getAnnouncement = endpoint({
 export const SUPPORT_MESSAGE_MAX = 2_000;
 export const SUPPORT_ANSWER_WORKING_DAYS = 1;
 
+export const SupportMessage = z.object({ message: text(SUPPORT_MESSAGE_MAX) });
+
 export const contactSupport = endpoint({
   method: 'POST',
   path: '/system/contact-support',
   access: 'seller',
   tag: 'system',
   summary: 'Stores a message to support and mails it to them with its sender.',
-  body: z.object({ message: text(SUPPORT_MESSAGE_MAX) }),
+  body: SupportMessage,
   data: Empty,
 });

@@ -1,13 +1,13 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import IconMailCheck from '#icon/IconMailCheck';
 import IconSend from '#icon/IconSend';
-import { contactSupport, SUPPORT_MESSAGE_MAX } from '@raan/contract/system/system-endpoints';
+import { contactSupport, SUPPORT_MESSAGE_MAX, SupportMessage } from '@raan/contract/system/system-endpoints';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { callEndpoint } from '#lib/api.ts';
-import { errorText, fieldError } from '#lib/errors.ts';
+import { useCommand } from '#lib/command/use-command.ts';
+import { ErrorNotice } from '#lib/error-notice.tsx';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { supportMessages } from './support-messages.ts';
 import { useReplyEmail } from './use-reply-email.ts';
@@ -25,26 +25,18 @@ type SupportFormProps = {
 export function SupportForm({ label, about = '', lead, onSent }: SupportFormProps) {
   const t = useMessages(supportMessages);
   const replyEmail = useReplyEmail();
-  const area = useRef<HTMLTextAreaElement>(null);
-  const [message, setMessage] = useState('');
-  const [tried, setTried] = useState(false);
   const head = about && `${about}\n\n`;
-  const sending = useMutation({
-    mutationFn: (text: string) => callEndpoint(contactSupport, { body: { message: text } }),
-    meta: { quiet: true },
-    onSuccess: onSent,
+  const contact = useCommand(contactSupport, { showsError: true, onSuccess: onSent });
+  const form = useDraftForm({
+    schema: SupportMessage,
+    defaultValues: { message: '' },
+    toBody: ({ message }) => ({ message: message.trim() && head + message.trim() }),
+    texts: { message: t('required') },
+    command: contact,
+    send: (body) => contact.run({ body }),
   });
-  const text = message.trim();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (sending.isPending) return;
-    setTried(true);
-    if (text === '') return area.current?.focus();
-    sending.mutate(head + text);
-  };
-  const refusal = fieldError(sending.error, 'message');
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+    <form {...form.element} className="flex flex-col gap-3">
       {about ? <p className="text-sm wrap-break-word text-ink-2">{about}</p> : null}
       <p className="text-sm wrap-break-word text-ink-2 empty:hidden">
         {lead ? `${lead} ` : null}
@@ -55,21 +47,13 @@ export function SupportForm({ label, about = '', lead, onSent }: SupportFormProp
             : t('replyInApp')}
       </p>
       <TextArea
-        ref={area}
-        name="message"
+        {...form.field('message')}
         label={label}
         rows={5}
-        value={message}
-        onChange={setMessage}
         maxLength={SUPPORT_MESSAGE_MAX - head.length}
-        error={tried && text === '' ? t('required') : refusal}
       />
-      {sending.isError && !refusal ? (
-        <Notice tone="negative" alert>
-          {errorText(sending.error)}
-        </Notice>
-      ) : null}
-      <Button type="submit" wide loading={sending.isPending} icon={<IconSend size={20} aria-hidden />}>
+      <ErrorNotice error={form.formError} />
+      <Button type="submit" wide loading={form.isSubmitting} icon={<IconSend size={20} aria-hidden />}>
         {t('send')}
       </Button>
     </form>
