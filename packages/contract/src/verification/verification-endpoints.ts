@@ -17,18 +17,20 @@ export const getVerification = endpoint({
 const Typed = z.string().check(z.maxLength(200));
 const Address = z.string().check(z.maxLength(1_000));
 
+export const VerificationRequest = z.object({
+  real_name: z.optional(Typed),
+  id_card_number: z.optional(Typed),
+  id_card_front_url: z.optional(Address),
+  id_card_back_url: z.optional(Address),
+});
+
 export const submitVerification = endpoint({
   method: 'POST',
   path: '/sellers/verification',
   access: 'seller',
   tag: 'verification',
   summary: `Hands in identity papers: a real name of at most ${NAME_MAX_CHARACTERS} characters, a Thai or PRC ID number, and the addresses of two uploaded pictures. Only before the first submission and after a rejection.`,
-  body: z.object({
-    real_name: z.optional(Typed),
-    id_card_number: z.optional(Typed),
-    id_card_front_url: z.optional(Address),
-    id_card_back_url: z.optional(Address),
-  }),
+  body: VerificationRequest,
   data: Verification,
   idempotent: true,
   success: 201,

@@ -24,6 +24,8 @@ export type DraftFormOptions<Values extends FieldValues, Body> = {
   command: { isRunning: boolean; error: Error | null; reset: () => void };
   /** Sends the valid form. Resolves to undefined after a failure, as `run` of a command does. */
   send: (body: Body) => Promise<unknown>;
+  /** Runs when an invalid form is submitted. Its errors are shown beside the fields anyway. */
+  onInvalid?: (values: Values) => void;
   /** Asks for confirmation instead of sending. Then call `send` of the form. */
   confirm?: () => void;
   /** Returns to the default values after success. Otherwise the form keeps its values. */
@@ -114,8 +116,8 @@ export function useDraftForm<Values extends FieldValues, Body>(options: DraftFor
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
         setSubmits(submits + 1);
-        if (Object.keys(problems).length > 0) return;
-        if (options.confirm) options.confirm();
+        if (Object.keys(problems).length > 0) options.onInvalid?.(values);
+        else if (options.confirm) options.confirm();
         else void send();
       },
     },

@@ -5,6 +5,7 @@ import IconTrash from '#icon/IconTrash';
 import { DOCUMENT_MIN_PX } from '@raan/contract/files/file-endpoints';
 import type { DocumentSide } from '@raan/contract/verification/verification';
 import type { PictureToCrop } from '#seller/lib/crop/crop-sheet.tsx';
+import type { FormField } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { LazyCropSheet } from '#seller/lib/crop/lazy-crop-sheet.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,17 +25,15 @@ const CARD_ASPECT_RATIO = 85.6 / 53.98;
 /** Longest side of the upload. Small print stays legible. */
 const UPLOAD_MAX_PX = 1800;
 
-type DocumentFieldProps = {
+type DocumentFieldProps = FormField<UploadedDocument | null> & {
   side: DocumentSide;
-  document: UploadedDocument | null;
-  onChange: (document: UploadedDocument | null) => void;
   isPartOfSubmission: (document: UploadedDocument) => boolean;
-  error?: string | undefined;
 };
 
 /** Field for one side of the card: photograph or select, crop, upload, replace and delete. */
-export function DocumentField({ side, document, onChange, isPartOfSubmission, error }: DocumentFieldProps) {
+export function DocumentField({ side, isPartOfSubmission, ...field }: DocumentFieldProps) {
   const t = useMessages(verificationMessages);
+  const { value: document, onChange, error } = field;
   const id = useId();
   const cameraInput = useRef<HTMLInputElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);

@@ -1,14 +1,13 @@
-import { useState, type SubmitEvent } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { NAME_MAX_CHARACTERS } from '@raan/contract/constants';
 import { formatIdNumber, parseIdNumber } from '@raan/contract/verification/id-number';
 import type { Verification, VerificationDocument } from '@raan/contract/verification/verification';
-import { submitVerification } from '@raan/contract/verification/verification-endpoints';
-import { callEndpoint } from '#lib/api.ts';
-import { errorText, fieldError } from '#lib/errors.ts';
+import { submitVerification, VerificationRequest } from '@raan/contract/verification/verification-endpoints';
+import { useCommand } from '#lib/command/use-command.ts';
+import { ErrorNotice } from '#lib/error-notice.tsx';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { queryKeys, invalidateAfter } from '#seller/lib/query-keys.ts';
-import { useIntentKey } from '#lib/use-intent-key.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -16,13 +15,6 @@ import { Notice } from '#ui/notice.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { DocumentField } from './document-field.tsx';
-import {
-  deleteVerificationDraft,
-  writeVerificationDraft,
-  EMPTY_DRAFT,
-  readVerificationDraft,
-  type VerificationDraft,
-} from './verification-draft.ts';
 import { IdNumberField } from './id-number-field.tsx';
 import { VerificationProgress } from './verification-progress.tsx';
 import type { UploadedDocument } from './verification.api.ts';
@@ -45,14 +37,19 @@ function toUploadedDocument({
   return { id, uuid, url, file_name, formatted_size };
 }
 
-function toDraft(rejected: Verification | null): VerificationDraft {
-  if (!rejected) return EMPTY_DRAFT;
-  const { real_name, id_card_number, front, back } = rejected;
+type VerificationValues = {
+  real_name: string;
+  id_card_number: string;
+  id_card_front_url: UploadedDocument | null;
+  id_card_back_url: UploadedDocument | null;
+};
+
+function toValues(rejected: Verification | null): VerificationValues {
   return {
-    name: real_name,
-    number: formatIdNumber(id_card_number),
-    front: toUploadedDocument(front),
-    back: toUploadedDocument(back),
+    real_name: rejected?.real_name ?? '',
+    id_card_number: formatIdNumber(rejected?.id_card_number ?? ''),
+    id_card_front_url: rejected && toUploadedDocument(rejected.front),
+    id_card_back_url: rejected && toUploadedDocument(rejected.back),
   };
 }
 
@@ -64,112 +61,102 @@ function bangkokToday(): string {
 /** Form with name, ID number and both sides of the card. Stored as a draft until submitted. */
 export function VerificationForm({ sellerId, rejected, onSubmitted }: VerificationFormProps) {
   const t = useMessages(verificationMessages);
-  const client = useQueryClient();
-  const intent = useIntentKey();
-  const [draft, setDraft] = useState(() => readVerificationDraft(sellerId) ?? toDraft(rejected));
-  const [isSubmitted, setSubmitted] = useState(false);
-  const change = (part: Partial<VerificationDraft>) =>
-    setDraft((previous) => {
-      const next = { ...previous, ...part };
-      writeVerificationDraft(sellerId, next);
-      return next;
-    });
-
-  const parsed = parseIdNumber(draft.number, bangkokToday());
-  const hasName = draft.name.trim() !== '';
-  const isComplete = hasName && parsed.problem === undefined && draft.front !== null && draft.back !== null;
-  const submit = useMutation({
-    mutationFn: (sent: VerificationDraft) => {
-      const body = {
-        real_name: sent.name,
-        id_card_number: sent.number,
-        id_card_front_url: sent.front?.url ?? '',
-        id_card_back_url: sent.back?.url ?? '',
-      };
-      return callEndpoint(submitVerification, { body }, { idempotencyKey: intent.keyFor(body) });
-    },
-    onSuccess: (verification) => {
-      intent.done();
-      deleteVerificationDraft(sellerId);
-      onSubmitted();
-      client.setQueryData(queryKeys.verification, verification);
-      void invalidateAfter('verification');
-    },
-    meta: { quiet: true },
-  });
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setSubmitted(true);
-    if (isComplete) submit.mutate(draft);
-    else toast.error(t('incomplete'));
-  };
-
-  const serverErrorOf = (field: string) => fieldError(submit.error, field);
-  const requiredError = (isPresent: boolean) => (isSubmitted && !isPresent ? t('required') : undefined);
+  const form = useVerificationForm({ sellerId, rejected, onSubmitted });
+  const { real_name, id_card_number, id_card_front_url: front, id_card_back_url: back } = form.values;
+  const parsed = parseIdNumber(id_card_number, bangkokToday());
   const submittedUuids = new Set(rejected ? [rejected.front.uuid, rejected.back.uuid] : []);
   const isPartOfSubmission = ({ uuid }: UploadedDocument) => submittedUuids.has(uuid);
-  const hasFieldError = ['real_name', 'id_card_number', 'id_card_front_url', 'id_card_back_url'].some(
-    serverErrorOf,
-  );
   return (
-    <form onSubmit={send} noValidate className="contents">
+    <form {...form.element} className="contents">
       <VerificationProgress
         completed={{
-          itemName: hasName,
+          itemName: real_name.trim() !== '',
           itemNumber: parsed.problem !== 'missing',
           itemValid: parsed.problem === undefined,
-          itemFront: draft.front !== null,
-          itemBack: draft.back !== null,
+          itemFront: front !== null,
+          itemBack: back !== null,
           itemSent: false,
         }}
       />
       <Card className="flex flex-col gap-4 pt-1.5">
         <SectionTitle>{t('details')}</SectionTitle>
         <TextField
+          {...form.field('real_name')}
           label={t('name')}
           hint={t('nameHint')}
-          value={draft.name}
-          onChange={(name) => change({ name })}
           maxLength={NAME_MAX_CHARACTERS}
           autoComplete="name"
-          error={serverErrorOf('real_name') ?? requiredError(hasName)}
         />
-        <IdNumberField
-          value={draft.number}
-          parsed={parsed}
-          onChange={(number) => change({ number })}
-          error={serverErrorOf('id_card_number') ?? requiredError(parsed.problem !== 'missing')}
-        />
+        <IdNumberField {...form.field('id_card_number')} parsed={parsed} />
       </Card>
       <Card className="flex flex-col gap-5 pt-1.5">
         <SectionTitle>{t('pictures')}</SectionTitle>
         <p className="-mt-4 text-sm text-ink-2">{t('picturesHint')}</p>
         <DocumentField
+          {...form.field('id_card_front_url')}
           side="front"
-          document={draft.front}
-          onChange={(front) => change({ front })}
           isPartOfSubmission={isPartOfSubmission}
-          error={serverErrorOf('id_card_front_url') ?? requiredError(draft.front !== null)}
         />
         <DocumentField
+          {...form.field('id_card_back_url')}
           side="back"
-          document={draft.back}
-          onChange={(back) => change({ back })}
           isPartOfSubmission={isPartOfSubmission}
-          error={serverErrorOf('id_card_back_url') ?? requiredError(draft.back !== null)}
         />
       </Card>
       <Notice tone="neutral">{t('privacy')}</Notice>
-      {submit.error && !hasFieldError ? (
-        <Notice tone="negative" alert title={t('submitFailed')}>
-          {errorText(submit.error)}
-        </Notice>
-      ) : null}
+      <ErrorNotice error={form.formError} title={t('submitFailed')} />
       <StickyActions>
-        <Button type="submit" wide loading={submit.isPending}>
+        <Button type="submit" wide loading={form.isSubmitting}>
           {t(rejected ? 'resend' : 'send')}
         </Button>
       </StickyActions>
     </form>
   );
+}
+
+function useVerificationForm({ sellerId, rejected, onSubmitted }: VerificationFormProps) {
+  const t = useMessages(verificationMessages);
+  const client = useQueryClient();
+  const submit = useCommand(submitVerification, {
+    showsError: true,
+    refresh: () => invalidateAfter('verification'),
+    onSuccess: (verification) => {
+      onSubmitted();
+      client.setQueryData(queryKeys.verification, verification);
+    },
+  });
+  const requiredText = (isMissing: boolean) => (isMissing ? t('required') : undefined);
+  return useDraftForm({
+    schema: VerificationRequest,
+    defaultValues: toValues(rejected),
+    toBody: ({ id_card_front_url: front, id_card_back_url: back, ...typed }) => ({
+      ...typed,
+      id_card_front_url: front?.url ?? '',
+      id_card_back_url: back?.url ?? '',
+    }),
+    check: ({ real_name, id_card_number, id_card_front_url: front, id_card_back_url: back }) => {
+      const { problem } = parseIdNumber(id_card_number, bangkokToday());
+      return {
+        real_name: requiredText(real_name.trim() === ''),
+        id_card_number: problem === 'missing' ? t('required') : problem && t(`number_${problem}`),
+        id_card_front_url: requiredText(front === null),
+        id_card_back_url: requiredText(back === null),
+      };
+    },
+    onInvalid: () => toast.error(t('incomplete')),
+    command: submit,
+    send: (body) => submit.run({ body }),
+    draft: {
+      name: 'verification',
+      account: sellerId,
+      version: 1,
+      fields: {
+        real_name: 'local',
+        // Others may use the phone later.
+        id_card_number: 'session',
+        id_card_front_url: 'local',
+        id_card_back_url: 'local',
+      },
+    },
+  });
 }

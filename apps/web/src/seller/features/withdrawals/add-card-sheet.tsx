@@ -129,6 +129,9 @@ function useAddCardForm(holder: string | null, onAdded: () => void) {
             ? undefined
             : t('holderDiffers', { name: holder }),
     }),
+    onInvalid: (values) => {
+      if (Object.values(values).some((value) => value.trim() === '')) toast.warning(t('requiredFields'));
+    },
     command: add,
     send: (body) => add.run({ body }),
   });

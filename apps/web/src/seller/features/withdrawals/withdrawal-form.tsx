@@ -4,6 +4,7 @@ import {
   PASSWORD_MAX_CHARACTERS,
   PASSWORD_MIN_CHARACTERS,
   REDIRECT_AFTER_WALLET_MS,
+  TOAST_REALTIME_MS,
 } from '@raan/contract/constants';
 import type { BankCard } from '@raan/contract/withdrawals/bank-card';
 import { WITHDRAWAL_NOTE_MAX, type WithdrawLimits } from '@raan/contract/withdrawals/withdrawal';
@@ -11,6 +12,7 @@ import { withdraw, WithdrawalRequest } from '@raan/contract/withdrawals/withdraw
 import { parseAmountInput, formatAmountInput } from '#seller/features/wallet/recharge-amount.ts';
 import { useCommand } from '#lib/command/use-command.ts';
 import { ErrorNotice } from '#lib/error-notice.tsx';
+import { fieldError } from '#lib/errors.ts';
 import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -122,6 +124,10 @@ function useWithdrawalForm(limits: WithdrawLimits, setConfirming: (isConfirming:
       form.setValue('withdraw_password', '');
       toast.success(t('requested'));
       setIsRequested(true);
+    },
+    onError: (error) => {
+      const passwordError = fieldError(error, 'withdraw_password');
+      if (passwordError) toast.error(passwordError, { durationMs: TOAST_REALTIME_MS });
     },
   });
   const form = useDraftForm({
