@@ -31,7 +31,12 @@ export function RadioCards<Value extends string>({
   const name = useId();
   const errorId = `${name}-error`;
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
+      className="flex flex-col gap-2"
+    >
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       {options.map((option) => {
         const chosen = option.value === value;
@@ -50,8 +55,6 @@ export function RadioCards<Value extends string>({
               checked={chosen}
               onChange={() => onChange(option.value)}
               onBlur={onBlur}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? errorId : undefined}
               className="peer sr-only"
             />
             <span

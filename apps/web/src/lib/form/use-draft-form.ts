@@ -24,6 +24,8 @@ export type DraftFormOptions<Values extends FieldValues, Body> = {
   command: { isRunning: boolean; error: Error | null; reset: () => void };
   /** Sends the valid form. Resolves to undefined after a failure, as `run` of a command does. */
   send: (body: Body) => Promise<unknown>;
+  /** Path of the fields in the request, such as `store_setting.`; the server's errors have it. */
+  errorPrefix?: string;
   /** Runs when an invalid form is submitted. Its errors are shown beside the fields anyway. */
   onInvalid?: (values: Values) => void;
   /** Asks for confirmation instead of sending. Then call `send` of the form. */
@@ -46,7 +48,7 @@ export type FormField<Value> = {
  * after leaving the field; a server error until its field changes. A failed submit focuses the first invalid field.
  */
 export function useDraftForm<Values extends FieldValues, Body>(options: DraftFormOptions<Values, Body>) {
-  const { defaultValues, command, draft } = options;
+  const { defaultValues, command, draft, errorPrefix = '' } = options;
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const state = useForm<Values>({ values: defaultValues, resetOptions: { keepDirtyValues: true } });
@@ -66,13 +68,16 @@ export function useDraftForm<Values extends FieldValues, Body>(options: DraftFor
 
   // Runs after the errors are rendered.
   useEffect(() => {
-    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    element.current
+      ?.querySelector<HTMLElement>('[aria-invalid=true]:not(fieldset), fieldset[aria-invalid=true] input')
+      ?.focus();
   }, [submits, command.error]);
 
   const problems = findProblems(options, values);
 
   function serverErrorOf(name: Path<Values>): string | undefined {
-    return isSame(get(values, name), get(sentValues, name)) ? fieldError(command.error, name) : undefined;
+    const isUnchanged = isSame(get(values, name), get(sentValues, name));
+    return isUnchanged ? fieldError(command.error, errorPrefix + name) : undefined;
   }
 
   function errorOf(name: Path<Values>): string | undefined {
@@ -90,16 +95,19 @@ export function useDraftForm<Values extends FieldValues, Body>(options: DraftFor
     setSentValues(sent);
     const result = await options.send(options.toBody(sent) as Body);
     if (result === undefined) return;
-    if (draft) deleteDraft(draft);
     setIsRestored(false);
     setSubmits(0);
     if (options.resetsAfterSuccess) state.reset(defaultValues);
     else state.resetDefaultValues(sent);
+    // Keeps what was typed while sending.
+    if (draft) writeDraft(draft, state.getValues(), options.resetsAfterSuccess ? defaultValues : sent);
   }
 
   return {
     values,
     setValue,
+    /** Errors by field, also those that are not shown yet. */
+    problems,
     /** Properties of the field's component. */
     field: <Name extends Path<Values>>(name: Name): FormField<PathValue<Values, Name>> => ({
       name,
@@ -129,7 +137,9 @@ export function useDraftForm<Values extends FieldValues, Body>(options: DraftFor
     /** The values come from a draft. */
     isRestored,
     /** The error of the last submission, if it belongs to no field. */
-    formError: command.error && hasFieldError(command.error, values) ? null : command.error,
+    formError: hasFieldError(command.error, (name) => get(values, name.slice(errorPrefix.length)))
+      ? null
+      : command.error,
     /** Returns to the default values and deletes the draft. */
     reset: () => {
       if (draft) deleteDraft(draft);
@@ -161,9 +171,8 @@ function findProblems<Values extends FieldValues, Body>(
   );
 }
 
-function hasFieldError(error: Error, values: FieldValues): boolean {
+function hasFieldError(error: Error | null, valueOf: (name: string) => unknown): boolean {
   return (
-    error instanceof ApiError &&
-    Object.keys(error.fieldErrors).some((name) => get(values, name) !== undefined)
+    error instanceof ApiError && Object.keys(error.fieldErrors).some((name) => valueOf(name) !== undefined)
   );
 }

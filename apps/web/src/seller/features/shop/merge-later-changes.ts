@@ -1,7 +1,7 @@
 import type { StoreSetting } from '@raan/contract/shop/shop-endpoints';
 
 /** Returns the fields of `now` that differ from `since`. */
-export function changedFields(now: StoreSetting, { since }: { since: StoreSetting }): Partial<StoreSetting> {
+function changedFields(now: StoreSetting, { since }: { since: StoreSetting }): Partial<StoreSetting> {
   const isSame = (field: string) => {
     const key = field as keyof StoreSetting;
     return JSON.stringify(now[key]) === JSON.stringify(since[key]);

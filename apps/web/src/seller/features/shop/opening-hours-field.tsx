@@ -1,6 +1,7 @@
 import IconCopy from '#icon/IconCopy';
 import type { OpeningDay, OpeningHours } from '@raan/contract/shop/opening-hours';
 import { WEEK_DAYS } from '@raan/contract/shop/opening-hours';
+import type { FormField } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { controlClasses } from '#ui/field.tsx';
@@ -16,11 +17,7 @@ const HALF_HOURS = Array.from(
 const OPENINGS = HALF_HOURS.slice(0, -1);
 const CLOSINGS = HALF_HOURS.slice(1);
 
-type OpeningHoursFieldProps = {
-  value: OpeningHours | null;
-  onChange: (value: OpeningHours | null) => void;
-  error?: string | undefined;
-};
+type OpeningHoursFieldProps = Pick<FormField<OpeningHours | null>, 'value' | 'onChange' | 'error'>;
 
 /** Opening hours by weekday. Switched off, the store shows none. */
 export function OpeningHoursField({ value, onChange, error }: OpeningHoursFieldProps) {
@@ -63,7 +60,8 @@ export function OpeningHoursField({ value, onChange, error }: OpeningHoursFieldP
           ) : null}
         </>
       ) : null}
-      {error ? (
+      {/* A day shows its own problem. */}
+      {error && !value?.some(({ open, close }) => open === close) ? (
         <p role="alert" className="text-sm text-negative">
           {error}
         </p>

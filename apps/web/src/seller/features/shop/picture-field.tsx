@@ -5,6 +5,7 @@ import type { PictureToCrop } from '#seller/lib/crop/crop-sheet.tsx';
 import { hasAspectRatio } from '#seller/lib/crop/crop-view.ts';
 import { errorText } from '#lib/errors.ts';
 import { fitPicture, PICTURE_SIDE_MAX_PX } from '#lib/fit-picture.ts';
+import type { FormField } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { LazyCropSheet } from '#seller/lib/crop/lazy-crop-sheet.ts';
 import { uploadPicture } from '#lib/upload-picture.ts';
@@ -26,19 +27,24 @@ type UploadState =
   | { state: 'failed'; error: unknown }
   | { state: 'crop-failed' };
 
-type PictureFieldProps = {
+type PictureFieldProps = Pick<FormField<string | null>, 'value' | 'onChange' | 'error'> & {
   label: string;
   hint: string;
-  url: string | null;
-  onChange: (url: string | null) => void;
   /** Called when an upload starts or ends. Saving meanwhile would miss the picture. */
   onUploading: (isUploading: boolean) => void;
-  error?: string | undefined;
   shape: 'round' | 'wide';
 };
 
 /** Field for a store picture. The upload starts when a file is selected. */
-export function PictureField({ label, hint, url, onChange, onUploading, error, shape }: PictureFieldProps) {
+export function PictureField({
+  label,
+  hint,
+  value: url,
+  onChange,
+  onUploading,
+  error,
+  shape,
+}: PictureFieldProps) {
   const t = useMessages(storeSettingMessages);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

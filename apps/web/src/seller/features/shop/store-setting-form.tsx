@@ -1,8 +1,8 @@
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import IconDeviceMobile from '#icon/IconDeviceMobile';
 import IconPencil from '#icon/IconPencil';
 import { STORE_SETTING_MAX, type StoreSetting } from '@raan/contract/shop/shop-endpoints';
-import { SLUG_MAX, SLUG_MIN } from '@raan/contract/shop/store-slug';
+import { SLUG_MAX } from '@raan/contract/shop/store-slug';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
@@ -15,7 +15,7 @@ import { PreviewSheet } from './preview-sheet.tsx';
 import { shopMessages } from './shop-messages.ts';
 import { storeSettingMessages } from './store-setting-messages.ts';
 import { ThemeColorField } from './theme-color-field.tsx';
-import { useStoreSetting } from './use-store-setting.ts';
+import { useStoreSettingForm } from './use-store-setting.ts';
 
 type StoreSettingFormProps = { saved: StoreSetting; slugChangesLeft: number };
 
@@ -23,41 +23,16 @@ type StoreSettingFormProps = { saved: StoreSetting; slugChangesLeft: number };
 export function StoreSettingForm({ saved, slugChangesLeft }: StoreSettingFormProps) {
   const t = useMessages(shopMessages);
   const settingText = useMessages(storeSettingMessages);
-  const form = useRef<HTMLFormElement>(null);
-  const draft = useStoreSetting(saved);
+  const form = useStoreSettingForm(saved);
   const [isPreviewing, setIsPreviewing] = useState(false);
   const [uploading, setUploading] = useState<readonly PictureKey[]>([]);
   const isUploading = uploading.length > 0;
-  const { setting, isFromDraft, isChanged, isSaving } = draft;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isUploading) return;
-    if (!draft.save())
-      queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-  };
   return (
     <>
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-1 flex-col gap-8 pt-4">
-        {isFromDraft ? (
-          <Notice
-            tone="warning"
-            icon={<IconPencil size={20} aria-hidden />}
-            title={settingText('draftFound')}
-          >
-            <button
-              type="button"
-              className="min-h-12 font-semibold underline"
-              onClick={() => {
-                draft.discard();
-                toast.info(settingText('draftDiscarded'));
-              }}
-            >
-              {settingText('draftDiscard')}
-            </button>
-          </Notice>
-        ) : null}
+      <form {...form.element} className="flex flex-1 flex-col gap-8 pt-4">
+        {form.isRestored && form.isDirty ? <DraftNotice onDiscard={form.reset} /> : null}
         <AppearanceSection
-          draft={draft}
+          form={form}
           onUploading={(picture, isRunning) =>
             setUploading((before) => [
               ...before.filter((one) => one !== picture),
@@ -65,8 +40,8 @@ export function StoreSettingForm({ saved, slugChangesLeft }: StoreSettingFormPro
             ])
           }
         />
-        <ContactSection draft={draft} />
-        <LinkSection draft={draft} savedSlug={saved.slug} changesLeft={slugChangesLeft} />
+        <ContactSection form={form} />
+        <LinkSection form={form} savedSlug={saved.slug} changesLeft={slugChangesLeft} />
         <StickyActions>
           <Button
             variant="secondary"
@@ -79,8 +54,8 @@ export function StoreSettingForm({ saved, slugChangesLeft }: StoreSettingFormPro
           <Button
             type="submit"
             wide
-            loading={isSaving}
-            disabledReason={isUploading ? settingText('pictureFirst') : !isChanged && t('nothingChanged')}
+            loading={form.isSubmitting}
+            disabledReason={isUploading ? settingText('pictureFirst') : !form.isDirty && t('nothingChanged')}
           >
             {t('save')}
           </Button>
@@ -89,15 +64,33 @@ export function StoreSettingForm({ saved, slugChangesLeft }: StoreSettingFormPro
       <PreviewSheet
         open={isPreviewing}
         onClose={() => setIsPreviewing(false)}
-        setting={setting}
-        isUnsaved={isChanged}
+        setting={form.values}
+        isUnsaved={form.isDirty}
       />
     </>
   );
 }
 
+function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+  const settingText = useMessages(storeSettingMessages);
+  return (
+    <Notice tone="warning" icon={<IconPencil size={20} aria-hidden />} title={settingText('draftFound')}>
+      <button
+        type="button"
+        className="min-h-12 font-semibold underline"
+        onClick={() => {
+          onDiscard();
+          toast.info(settingText('draftDiscarded'));
+        }}
+      >
+        {settingText('draftDiscard')}
+      </button>
+    </Notice>
+  );
+}
+
 type PictureKey = 'logo_url' | 'cover_url';
-type SectionProps = { draft: ReturnType<typeof useStoreSetting> };
+type SectionProps = { form: ReturnType<typeof useStoreSettingForm> };
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -115,92 +108,69 @@ type AppearanceSectionProps = SectionProps & {
   onUploading: (picture: PictureKey, isRunning: boolean) => void;
 };
 
-function AppearanceSection({
-  draft: { setting, change, faults, isSubmitted, serverErrorOf },
-  onUploading,
-}: AppearanceSectionProps) {
+function AppearanceSection({ form, onUploading }: AppearanceSectionProps) {
   const t = useMessages(shopMessages);
   const settingText = useMessages(storeSettingMessages);
-  const nameError = isSubmitted && faults.has('nameMissing') ? t('storeNameMissing') : undefined;
   return (
     <Section title={settingText('sectionAppearance')}>
       <PictureField
+        {...form.field('logo_url')}
         shape="round"
         label={settingText('logo')}
         hint={settingText('logoHint')}
-        url={setting.logo_url}
-        onChange={(logo_url) => change({ logo_url })}
         onUploading={(isRunning) => onUploading('logo_url', isRunning)}
-        error={serverErrorOf('logo_url')}
       />
       <PictureField
+        {...form.field('cover_url')}
         shape="wide"
         label={settingText('cover')}
         hint={settingText('coverHint')}
-        url={setting.cover_url}
-        onChange={(cover_url) => change({ cover_url })}
         onUploading={(isRunning) => onUploading('cover_url', isRunning)}
-        error={serverErrorOf('cover_url')}
       />
       <TextField
+        {...form.field('store_name')}
         label={t('storeName')}
-        value={setting.store_name}
         maxLength={STORE_SETTING_MAX.store_name}
         autoComplete="organization"
-        onChange={(store_name) => change({ store_name })}
-        error={nameError ?? serverErrorOf('store_name')}
       />
       <TextArea
+        {...form.field('store_description')}
         label={t('storeDescription')}
         hint={t('storeDescriptionHint')}
-        value={setting.store_description}
         maxLength={STORE_SETTING_MAX.store_description}
-        onChange={(store_description) => change({ store_description })}
-        error={serverErrorOf('store_description')}
       />
       <TextArea
+        {...form.field('announcement')}
         label={t('announcement')}
         hint={t('announcementHint')}
         rows={2}
-        value={setting.announcement}
         maxLength={STORE_SETTING_MAX.announcement}
-        onChange={(announcement) => change({ announcement })}
-        error={serverErrorOf('announcement')}
       />
-      <ThemeColorField value={setting.theme_color} onChange={(theme_color) => change({ theme_color })} />
+      <ThemeColorField {...form.field('theme_color')} />
     </Section>
   );
 }
 
-function ContactSection({ draft: { setting, change, faults, isSubmitted, serverErrorOf } }: SectionProps) {
+function ContactSection({ form }: SectionProps) {
   const t = useMessages(shopMessages);
   const settingText = useMessages(storeSettingMessages);
-  const phoneError = isSubmitted && faults.has('phoneWrong') ? t('contactPhoneWrong') : undefined;
   return (
     <Section title={settingText('sectionContact')}>
       <TextField
+        {...form.field('contact_phone')}
         label={t('contactPhone')}
         hint={t('contactPhoneHint')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        value={setting.contact_phone}
         maxLength={STORE_SETTING_MAX.contact_phone}
-        onChange={(contact_phone) => change({ contact_phone })}
-        error={phoneError ?? serverErrorOf('contact_phone')}
       />
-      <OpeningHoursField
-        value={setting.opening_hours}
-        onChange={(opening_hours) => change({ opening_hours })}
-        error={serverErrorOf('opening_hours')}
-      />
+      <OpeningHoursField {...form.field('opening_hours')} />
       <TextField
+        {...form.field('business_hours')}
         label={t('businessHours')}
         hint={settingText('hoursNoteHint')}
-        value={setting.business_hours}
         maxLength={STORE_SETTING_MAX.business_hours}
-        onChange={(business_hours) => change({ business_hours })}
-        error={serverErrorOf('business_hours')}
       />
     </Section>
   );
@@ -208,26 +178,22 @@ function ContactSection({ draft: { setting, change, faults, isSubmitted, serverE
 
 type LinkSectionProps = SectionProps & { savedSlug: string; changesLeft: number };
 
-function LinkSection({ draft, savedSlug, changesLeft }: LinkSectionProps) {
+function LinkSection({ form, savedSlug, changesLeft }: LinkSectionProps) {
   const settingText = useMessages(storeSettingMessages);
-  const { setting, change, faults, serverErrorOf } = draft;
-  const fault = faults.has('slugForm')
-    ? settingText('slugForm', { min: SLUG_MIN, max: SLUG_MAX })
-    : faults.has('slugReserved')
-      ? settingText('slugReserved')
-      : undefined;
+  const slugField = form.field('slug');
   const isFixed = changesLeft === 0;
   return (
     <Section title={settingText('sectionLink')}>
       <TextField
+        {...slugField}
+        onChange={(slug) => slugField.onChange(slug.toLowerCase().replaceAll(' ', '-'))}
         label={settingText('slug')}
         hint={
           <>
-            <span className="block font-semibold break-all text-ink">{`${location.host}/s/${setting.slug || savedSlug}`}</span>
+            <span className="block font-semibold break-all text-ink">{`${location.host}/s/${slugField.value || savedSlug}`}</span>
             {isFixed ? settingText('slugNoneLeft') : settingText('slugHint', { count: changesLeft })}
           </>
         }
-        value={setting.slug}
         readOnly={isFixed}
         maxLength={SLUG_MAX}
         autoCapitalize="none"
@@ -235,8 +201,7 @@ function LinkSection({ draft, savedSlug, changesLeft }: LinkSectionProps) {
         autoComplete="off"
         spellCheck={false}
         inputMode="url"
-        onChange={(slug) => change({ slug: slug.toLowerCase().replaceAll(' ', '-') })}
-        error={fault ?? serverErrorOf('slug')}
+        error={slugField.error ?? form.problems['slug']}
       />
     </Section>
   );

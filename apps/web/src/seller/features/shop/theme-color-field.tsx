@@ -2,6 +2,7 @@ import { useId } from 'react';
 import IconCheck from '#icon/IconCheck';
 import IconColorPicker from '#icon/IconColorPicker';
 import { THEME_COLORS } from '@raan/contract/constants';
+import type { FormField } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { contrast, storeShades } from '#lib/store-theme.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -32,7 +33,7 @@ const dotClasses = (isSelected: boolean) =>
   );
 
 /** Field for the store's colour: a preset or a custom one. */
-export function ThemeColorField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function ThemeColorField({ value, onChange }: Pick<FormField<string>, 'value' | 'onChange'>) {
   const t = useMessages(shopMessages);
   const settingText = useMessages(storeSettingMessages);
   const group = useId();

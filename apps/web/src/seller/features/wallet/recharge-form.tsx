@@ -59,8 +59,9 @@ export function RechargeForm({ onStarted }: RechargeFormProps) {
         onRetry={() => void info.refetch()}
       />
     );
-  return info.data.methods.length > 0 ? (
-    <OpenRechargeForm info={info.data} onStarted={onStarted} />
+  const [firstMethod] = info.data.methods;
+  return firstMethod ? (
+    <OpenRechargeForm info={info.data} firstMethod={firstMethod} onStarted={onStarted} />
   ) : (
     <Notice tone="warning">
       {t('noMethods')} <HelpLink />
@@ -78,9 +79,11 @@ function HelpLink() {
 }
 
 type DepositInfo = Data<typeof getDepositInfo>;
+type OpenMethod = DepositInfo['methods'][number];
+type OpenRechargeFormProps = RechargeFormProps & { info: DepositInfo; firstMethod: OpenMethod };
 type RechargeValues = { amount: string; method: RechargeMethod };
 
-function OpenRechargeForm({ info, onStarted }: RechargeFormProps & { info: DepositInfo }) {
+function OpenRechargeForm({ info, firstMethod, onStarted }: OpenRechargeFormProps) {
   const t = useMessages(walletMessages);
   const format = useFormat();
   const available = useProfile().data?.available_balance;
@@ -89,8 +92,8 @@ function OpenRechargeForm({ info, onStarted }: RechargeFormProps & { info: Depos
   const range = { min: format.money(min), max: format.money(max) };
   const parse = (amount: string) => parseAmountInput(amount, { min, max });
   // The chosen method may have been switched off.
-  const methodOf = (chosen: RechargeMethod) => methods.find((one) => one.method === chosen) ?? methods[0]!;
-  const defaultValues: RechargeValues = { amount: '', method: methods[0]!.method };
+  const methodOf = (chosen: RechargeMethod) => methods.find((one) => one.method === chosen) ?? firstMethod;
+  const defaultValues: RechargeValues = { amount: '', method: firstMethod.method };
   const start = useCommand(recharge, {
     showsError: true,
     refresh: () => invalidateAfter('money'),
@@ -224,8 +227,6 @@ function RechargeFacts({ baht, rate, available }: RechargeFactsProps) {
     </Card>
   );
 }
-
-type OpenMethod = DepositInfo['methods'][number];
 
 function MethodDetail({ method: { minutes_min, minutes_max, rate } }: { method: OpenMethod }) {
   const t = useMessages(walletMessages);
