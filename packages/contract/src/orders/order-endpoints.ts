@@ -158,6 +158,13 @@ export const CANCEL_REASON_MAX = 300;
 /** Version of the order that the caller saw. If the order has changed since: 409, reason `order_changed`. */
 export const ExpectedVersion = { version: z.optional(RowVersion) };
 
+export const ShipmentRequest = z.object({
+  courier: z.enum(COURIER_CODES),
+  tracking_number: TRACKING_NUMBER,
+  funding: z.optional(z.enum(SHIP_FUNDINGS)),
+  ...ExpectedVersion,
+});
+
 export const shipOrder = endpoint({
   method: 'POST',
   path: '/sellers/orders/:id/ship',
@@ -166,12 +173,7 @@ export const shipOrder = endpoint({
   summary:
     'Ships an order. The cost is paid from the balance now, or from the customer’s payment at completion (`funding` escrow).',
   params: IdParams,
-  body: z.object({
-    courier: z.enum(COURIER_CODES),
-    tracking_number: TRACKING_NUMBER,
-    funding: z.optional(z.enum(SHIP_FUNDINGS)),
-    ...ExpectedVersion,
-  }),
+  body: ShipmentRequest,
   data: z.object({ order: Order, balance_after: Baht }),
   idempotent: true,
 });
@@ -225,6 +227,8 @@ export const batchUpdateStatus = endpoint({
   inSteps: true,
 });
 
+export const OrderCancellation = z.object({ reason: text(CANCEL_REASON_MAX), ...ExpectedVersion });
+
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/sellers/orders/:id/cancel',
@@ -232,9 +236,15 @@ export const cancelOrder = endpoint({
   tag: 'orders',
   summary: 'Cancels an order that has not shipped. A paid order is refunded in the same transaction.',
   params: IdParams,
-  body: z.object({ reason: text(CANCEL_REASON_MAX), ...ExpectedVersion }),
+  body: OrderCancellation,
   data: z.object({ order: Order }),
   idempotent: true,
+});
+
+export const OrderShipping = z.object({
+  courier: z.enum(COURIER_CODES),
+  tracking_number: TRACKING_NUMBER,
+  ...ExpectedVersion,
 });
 
 export const setOrderShipping = endpoint({
@@ -244,7 +254,7 @@ export const setOrderShipping = endpoint({
   tag: 'orders',
   summary: 'Corrects courier and tracking number of an order in transit.',
   params: IdParams,
-  body: z.object({ courier: z.enum(COURIER_CODES), tracking_number: TRACKING_NUMBER, ...ExpectedVersion }),
+  body: OrderShipping,
   data: z.object({ order: Order }),
   idempotent: true,
 });

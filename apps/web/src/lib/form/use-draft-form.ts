@@ -103,6 +103,13 @@ export function useDraftForm<Values extends FieldValues, Body>(options: DraftFor
     if (draft) writeDraft(draft, state.getValues(), options.resetsAfterSuccess ? defaultValues : sent);
   }
 
+  function submit(): void {
+    setSubmits(submits + 1);
+    if (Object.keys(problems).length > 0) options.onInvalid?.(values);
+    else if (options.confirm) options.confirm();
+    else void send();
+  }
+
   return {
     values,
     setValue,
@@ -123,12 +130,11 @@ export function useDraftForm<Values extends FieldValues, Body>(options: DraftFor
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
-        setSubmits(submits + 1);
-        if (Object.keys(problems).length > 0) options.onInvalid?.(values);
-        else if (options.confirm) options.confirm();
-        else void send();
+        submit();
       },
     },
+    /** Submits the form, for buttons that are no submit buttons. */
+    submit,
     /** Sends the form after its confirmation. */
     send,
     isSubmitting: command.isRunning,

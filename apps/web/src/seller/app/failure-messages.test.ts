@@ -99,8 +99,8 @@ const FAILURES: readonly Failure[] = [
   ['adding a bank account', withdrawalMessages, 'addFailed', 'withdrawals/add-card-sheet.tsx'],
   ['an incomplete bank account', withdrawalMessages, 'requiredFields', 'withdrawals/add-card-sheet.tsx'],
   ['removing a bank account', withdrawalMessages, 'deleteFailed', 'withdrawals/delete-card-sheet.tsx'],
-  ['shipping without a courier', orderMessages, 'courierRequired', 'orders/tracking-fields.tsx'],
-  ['shipping without a tracking number', orderMessages, 'trackingRequired', 'orders/tracking-fields.tsx'],
+  ['shipping without a courier', orderMessages, 'courierRequired', 'orders/use-tracking-form.ts'],
+  ['shipping without a tracking number', orderMessages, 'trackingRequired', 'orders/use-tracking-form.ts'],
   ['shipping an order', orderMessages, 'shipFailed', 'orders/ship-sheet.tsx'],
   ['shipping several orders', shippingMessages, 'failedTitle', 'shipping/ship-result.tsx'],
   [

@@ -15,6 +15,7 @@ import { announcementQuery } from '#seller/features/announcements/announcements.
 import { announcementMessages } from '#seller/features/announcements/announcements-messages.ts';
 import { orderMessages } from '#seller/features/orders/orders-messages.ts';
 import { TrackingFields } from '#seller/features/orders/tracking-fields.tsx';
+import { useTrackingForm } from '#seller/features/orders/use-tracking-form.ts';
 import { HelpQuestions } from '#seller/features/settings/help-questions.tsx';
 import { helpMessages } from '#seller/features/settings/help-messages.ts';
 import { sessionsQuery } from '#seller/features/settings/security.api.ts';
@@ -42,13 +43,22 @@ const TRANSACTION: Transaction = {
   created_at: AT,
 };
 
+function EmptyTrackingForm() {
+  const form = useTrackingForm({
+    order: { courier: null, tracking_number: null },
+    command: { isRunning: false, error: null, reset: noop },
+    send: () => Promise.resolve(),
+  });
+  return <TrackingFields form={form} />;
+}
+
 type Case = { key: QueryKey; data: unknown; element: ReactElement; text: string };
 
 const CASES: Record<string, Case> = {
   couriers: {
     key: couriersQuery.queryKey,
     data: [{ code: 'sf', name: 'SF of the test' }],
-    element: <TrackingFields draft={{ courier: '', number: '' }} onChange={noop} problems={{}} />,
+    element: <EmptyTrackingForm />,
     text: 'SF of the test',
   },
   'help questions': {

@@ -15,7 +15,7 @@ export function CancelManySheet({ plan, open, onClose, onDone }: CancelManySheet
   const t = useMessages(orderMessages);
   const { count } = useFormat();
   const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const trimmedReason = reason.trim();
   return (
     <BatchSheet
@@ -27,7 +27,7 @@ export function CancelManySheet({ plan, open, onClose, onDone }: CancelManySheet
       confirmLabel={t('cancelMany', { count: count(plan.count) })}
       targetStatus="cancelled"
       createStep={() => {
-        setTried(true);
+        setIsSubmitted(true);
         return trimmedReason === '' ? null : createCancelStep(trimmedReason);
       }}
       failedTitle={t('cancelFailed')}
@@ -41,7 +41,11 @@ export function CancelManySheet({ plan, open, onClose, onDone }: CancelManySheet
         <FactList>
           <Fact label={t('orders')}>{count(plan.count)}</Fact>
         </FactList>
-        <CancelReason value={reason} onChange={setReason} missing={tried && trimmedReason === ''} />
+        <CancelReason
+          value={reason}
+          onChange={setReason}
+          error={isSubmitted && trimmedReason === '' ? t('cancelReasonRequired') : undefined}
+        />
       </div>
     </BatchSheet>
   );

@@ -1,57 +1,49 @@
-import { useState } from 'react';
+import { OrderCancellation } from '@raan/contract/orders/order-endpoints';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import type { OrderSummary } from '@raan/contract/orders/order';
-import { errorText } from '#lib/errors.ts';
+import { ErrorNotice } from '#lib/error-notice.tsx';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { CancelReason } from './cancel-reason.tsx';
 import { useCancelOrder } from './orders.api.ts';
 import { orderMessages } from './orders-messages.ts';
 
+type CancelSheetProps = { order: OrderSummary; open: boolean; onClose: () => void };
+
 /** Cancels an order that has not shipped, with a reason that the customer sees. */
-export function CancelSheet({
-  order: initialOrder,
-  open,
-  onClose,
-}: {
-  order: OrderSummary;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function CancelSheet({ order: initialOrder, open, onClose }: CancelSheetProps) {
   const t = useMessages(orderMessages);
   const format = useFormat();
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const { order, ...cancel } = useCancelOrder(initialOrder);
+  const { order, ...cancel } = useCancelOrder(initialOrder, () => {
+    toast.success(t('cancelled'));
+    onClose();
+  });
+  const form = useDraftForm({
+    schema: OrderCancellation,
+    defaultValues: { reason: '' },
+    toBody: ({ reason }) => ({ reason: reason.trim(), version: order.version }),
+    texts: { reason: t('cancelReasonRequired') },
+    command: cancel,
+    send: (body) => cancel.run({ params: { id: order.id }, body }),
+  });
   // The order may have changed since the sheet was opened.
   const canStillCancel = order === initialOrder || orderCan('cancel', order);
-  const trimmedReason = reason.trim();
-  const confirm = () => {
-    setTried(true);
-    if (trimmedReason === '') return;
-    cancel.mutate(trimmedReason, {
-      onSuccess: () => {
-        toast.success(t('cancelled'));
-        onClose();
-      },
-    });
-  };
   return (
     <ConfirmSheet
       open={open}
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={form.submit}
       danger
       title={t('cancelTitle')}
       confirmLabel={t('cancel')}
       cancelLabel={t('keepOrder')}
-      loading={cancel.isPending}
+      loading={form.isSubmitting}
       disabledReason={!canStillCancel && t(`status_${order.status}`)}
     >
-      <div className="flex flex-col gap-3">
+      <form {...form.element} className="flex flex-col gap-3">
         {canStillCancel ? (
           <p className="text-sm text-ink-2">
             {order.status === 'pending_payment'
@@ -59,13 +51,9 @@ export function CancelSheet({
               : t('cancelPaid', { amount: format.money(order.retail_amount) })}
           </p>
         ) : null}
-        <CancelReason value={reason} onChange={setReason} missing={tried && trimmedReason === ''} />
-        {cancel.isError ? (
-          <Notice tone="negative" alert title={t('cancelFailed')}>
-            {errorText(cancel.error)}
-          </Notice>
-        ) : null}
-      </div>
+        <CancelReason {...form.field('reason')} />
+        <ErrorNotice error={form.formError} title={t('cancelFailed')} />
+      </form>
     </ConfirmSheet>
   );
 }

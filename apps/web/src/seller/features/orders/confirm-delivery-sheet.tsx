@@ -1,11 +1,10 @@
 import { orderCan } from '@raan/contract/orders/order-rules';
 import type { OrderSummary } from '@raan/contract/orders/order';
-import { errorText } from '#lib/errors.ts';
+import { ErrorNotice } from '#lib/error-notice.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useConfirmDelivery } from './orders.api.ts';
 import { orderMessages } from './orders-messages.ts';
@@ -21,7 +20,11 @@ export function ConfirmDeliverySheet({
   onClose: () => void;
 }) {
   const t = useMessages(orderMessages);
-  const { order, ...confirm } = useConfirmDelivery(initialOrder);
+  const { order, confirm, isRunning, error } = useConfirmDelivery(initialOrder, () => {
+    toast.success(t('deliveryConfirmed'));
+    navigator.vibrate?.(18);
+    onClose();
+  });
   // The order may have changed since the sheet was opened.
   const canStillComplete = order === initialOrder || orderCan('complete', order);
   return (
@@ -30,17 +33,9 @@ export function ConfirmDeliverySheet({
       onClose={onClose}
       title={t('confirmDeliveryTitle')}
       confirmLabel={t('confirmDelivery')}
-      loading={confirm.isPending}
+      loading={isRunning}
       disabledReason={!canStillComplete && t(`status_${order.status}`)}
-      onConfirm={() =>
-        confirm.mutate(undefined, {
-          onSuccess: () => {
-            toast.success(t('deliveryConfirmed'));
-            navigator.vibrate?.(18);
-            onClose();
-          },
-        })
-      }
+      onConfirm={() => void confirm()}
     >
       <p className="text-sm text-ink-2">{t('confirmDeliveryText')}</p>
       <FactList className="mt-3">
@@ -63,11 +58,7 @@ export function ConfirmDeliverySheet({
           </>
         ) : null}
       </FactList>
-      {confirm.isError ? (
-        <Notice tone="negative" alert title={t('confirmFailed')}>
-          {errorText(confirm.error)}
-        </Notice>
-      ) : null}
+      <ErrorNotice error={error} title={t('confirmFailed')} />
     </ConfirmSheet>
   );
 }

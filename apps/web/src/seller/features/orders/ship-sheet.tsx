@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderSummary, ShipFunding } from '@raan/contract/orders/order';
 import { bahtDifference } from '#seller/lib/baht.ts';
-import { errorText } from '#lib/errors.ts';
+import { ErrorNotice } from '#lib/error-notice.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#seller/lib/profile.api.ts';
 import { useFormat } from '#lib/use-format.ts';
@@ -11,12 +11,12 @@ import { Button } from '#ui/button.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { onFirstClick } from '#ui/first-click.ts';
 import { Money } from '#ui/money.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useShipOrder } from './orders.api.ts';
 import { orderMessages } from './orders-messages.ts';
-import { TrackingFields, trackingWarning, trackingProblems, type TrackingDraft } from './tracking-fields.tsx';
+import { TrackingFields } from './tracking-fields.tsx';
+import { useTrackingForm } from './use-tracking-form.ts';
 
 type ShipSheetProps = { order: OrderSummary; open: boolean; onClose: () => void };
 
@@ -26,67 +26,44 @@ export function ShipSheet({ order, open, onClose }: ShipSheetProps) {
   const shippingText = useMessages(shippingMessages);
   const format = useFormat();
   const available = useProfile().data?.available_balance;
-  const [draft, setDraft] = useState<TrackingDraft>({
-    courier: order.courier ?? '',
-    number: order.tracking_number ?? '',
-  });
   const [chosenFunding, setChosenFunding] = useState<ShipFunding>();
-  const [tried, setTried] = useState(false);
-  const [warnedDraft, setWarnedDraft] = useState<string>();
-  const ship = useShipOrder(order.id);
+  const ship = useShipOrder(() => {
+    toast.success(t('shipped'));
+    navigator.vibrate?.(18);
+    onClose();
+  });
 
   const shortfall = bahtDifference(order.cost_amount, available ?? 0);
   const isShort = available !== undefined && shortfall > 0;
   const funding = chosenFunding ?? (isShort ? 'escrow' : 'balance');
-  const problems = trackingProblems(draft);
-  const draftKey = `${draft.courier} ${draft.number}`;
-  const submit = () => {
-    setTried(true);
-    if (draft.courier === '' || problems.courier || problems.number) return;
-    // Warns once about an unusual number; the second click submits it.
-    if (trackingWarning(draft) && warnedDraft !== draftKey) {
-      setWarnedDraft(draftKey);
-      return;
-    }
-    ship.mutate(
-      { courier: draft.courier, tracking_number: draft.number, funding },
-      {
-        onSuccess: () => {
-          toast.success(t('shipped'));
-          navigator.vibrate?.(18);
-          onClose();
-        },
-      },
-    );
-  };
+  const form = useTrackingForm({
+    order,
+    command: ship,
+    send: (tracking) => ship.run({ params: { id: order.id }, body: { ...tracking, funding } }),
+  });
   return (
     <Sheet
       open={open}
-      onClose={ship.isPending ? () => undefined : onClose}
+      onClose={form.isSubmitting ? () => undefined : onClose}
       title={t('shipTitle')}
       footer={
         <Button
           wide
-          loading={ship.isPending}
+          loading={form.isSubmitting}
           disabledReason={
             funding === 'balance' &&
             isShort &&
             shippingText('balanceShortReason', { missing: format.money(shortfall) })
           }
-          onClick={onFirstClick(submit)}
+          onClick={onFirstClick(form.submit)}
         >
           {t('confirmShip')}
         </Button>
       }
     >
-      <div className="flex flex-col gap-4">
+      <form {...form.element} className="flex flex-col gap-4">
         <p className="tabular text-sm text-ink-2">{order.order_number}</p>
-        <TrackingFields
-          draft={draft}
-          onChange={setDraft}
-          problems={tried ? problems : {}}
-          showsWarning={warnedDraft === draftKey}
-        />
+        <TrackingFields form={form} />
         <FundingChoice
           cost={order.cost_amount}
           available={available ?? 0}
@@ -106,12 +83,8 @@ export function ShipSheet({ order, open, onClose }: ShipSheetProps) {
             </Fact>
           </FactList>
         )}
-        {ship.isError ? (
-          <Notice tone="negative" alert title={t('shipFailed')}>
-            {errorText(ship.error)}
-          </Notice>
-        ) : null}
-      </div>
+        <ErrorNotice error={form.formError} title={t('shipFailed')} />
+      </form>
     </Sheet>
   );
 }

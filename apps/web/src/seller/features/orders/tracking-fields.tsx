@@ -3,11 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import IconBarcode from '#icon/IconBarcode';
 import type { CourierCode } from '@raan/contract/orders/order';
 import { TRACKING_NUMBER_MAX } from '@raan/contract/orders/order-endpoints';
-import {
-  isTrackingNumber,
-  normalizeTrackingNumber,
-  findTrackingNumberProblem,
-} from '@raan/contract/tracking/tracking-number';
+import { normalizeTrackingNumber, findTrackingNumberProblem } from '@raan/contract/tracking/tracking-number';
 import { couriersQuery } from '#seller/lib/couriers.api.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { lazySheet } from '#seller/lib/lazy-sheet.tsx';
@@ -19,55 +15,28 @@ import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
 import { Button } from '#ui/button.tsx';
 import { orderMessages } from './orders-messages.ts';
-
-export type TrackingDraft = { courier: CourierCode | ''; number: string };
-export type TrackingProblems = {
-  courier?: 'courierRequired';
-  number?: 'required' | 'bounds';
-};
-
-/** Returns the errors that prevent shipping. */
-export function trackingProblems({ courier, number }: TrackingDraft): TrackingProblems {
-  const problem = number === '' ? 'required' : isTrackingNumber(number) ? undefined : 'bounds';
-  return {
-    ...(courier === '' && { courier: 'courierRequired' as const }),
-    ...(problem && { number: problem }),
-  };
-}
-
-/** Returns why the number looks unusual. The seller may still submit it after one warning. */
-export function trackingWarning({ courier, number }: TrackingDraft) {
-  return courier === '' || number === '' ? null : findTrackingNumberProblem(courier, number);
-}
+import type { useTrackingForm } from './use-tracking-form.ts';
 
 const ScanNumberSheet = lazySheet(async () => ({
   default: (await import('#seller/features/shipping/scan-sheets.tsx')).ScanNumberSheet,
 }));
 
+type TrackingFieldsProps = { form: ReturnType<typeof useTrackingForm> };
+
 /** Removes spaces and hyphens from numbers. Selects the courier if only one uses the number's format. */
-export function TrackingFields({
-  draft,
-  onChange,
-  problems,
-  showsWarning = false,
-}: {
-  draft: TrackingDraft;
-  onChange: (draft: TrackingDraft) => void;
-  problems: TrackingProblems;
-  showsWarning?: boolean;
-}) {
+export function TrackingFields({ form }: TrackingFieldsProps) {
   const t = useMessages(orderMessages);
   const parcelText = useMessages(parcelMessages);
   const couriers = useQuery(couriersQuery);
   const [scanning, setScanning] = useState(false);
+  const { courier } = form.values;
   const changeNumber = (text: string) => {
     const number = normalizeTrackingNumber(text);
-    const fits = draft.courier !== '' && findTrackingNumberProblem(draft.courier, number) === null;
-    onChange({ courier: (fits ? undefined : guessCourier(number)) ?? draft.courier, number });
+    const fits = courier !== '' && findTrackingNumberProblem(courier, number) === null;
+    const guess = fits ? undefined : guessCourier(number);
+    if (guess) form.setValue('courier', guess);
+    form.setValue('tracking_number', number);
   };
-  const formatHint = draft.courier === '' ? undefined : parcelText(`form_${draft.courier}`);
-  const numberError = problems.number === 'required' ? t('trackingRequired') : parcelText('bounds');
-  const warning = showsWarning && trackingWarning(draft);
   return (
     <>
       {couriers.isError && !couriers.data ? (
@@ -76,20 +45,17 @@ export function TrackingFields({
         </Button>
       ) : (
         <Select
+          {...form.field('courier')}
           label={t('courier')}
           placeholder={t('chooseCourier')}
-          value={draft.courier}
-          onChange={(courier) => onChange({ ...draft, courier })}
           options={(couriers.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-          error={problems.courier && t(problems.courier)}
         />
       )}
       <TextField
-        label={t('trackingNumber')}
-        hint={formatHint}
-        value={draft.number}
+        {...form.field('tracking_number')}
         onChange={changeNumber}
-        error={problems.number && numberError}
+        label={t('trackingNumber')}
+        hint={courier === '' ? undefined : parcelText(`form_${courier}`)}
         maxLength={TRACKING_NUMBER_MAX}
         autoCapitalize="characters"
         autoComplete="off"
@@ -105,12 +71,7 @@ export function TrackingFields({
           />
         }
       />
-      {warning ? (
-        <Notice tone="warning" alert>
-          <p>{parcelText(warning === 'check_digit' ? 'wrongDigit' : 'unlike')}</p>
-          <p>{parcelText('sendAnyway')}</p>
-        </Notice>
-      ) : null}
+      {form.showsWarning ? <UnusualNumberNotice {...form.values} /> : null}
       {scanning ? (
         <ScanNumberSheet
           open
@@ -122,5 +83,18 @@ export function TrackingFields({
         />
       ) : null}
     </>
+  );
+}
+
+type UnusualNumberNoticeProps = { courier: CourierCode | ''; tracking_number: string };
+
+function UnusualNumberNotice({ courier, tracking_number }: UnusualNumberNoticeProps) {
+  const parcelText = useMessages(parcelMessages);
+  const problem = courier === '' ? null : findTrackingNumberProblem(courier, tracking_number);
+  return (
+    <Notice tone="warning" alert>
+      <p>{parcelText(problem === 'check_digit' ? 'wrongDigit' : 'unlike')}</p>
+      <p>{parcelText('sendAnyway')}</p>
+    </Notice>
   );
 }
