@@ -18,9 +18,16 @@ const CORE_TEXTS = /(lib\/common|seller\/app\/shell|seller\/app\/route-titles)/;
 const KIT =
   /\/apps\/web\/src\/(?:seller\/|console\/)?(?:ui|lib)\/|\/@tabler\/icons-react\/|\/packages\/contract\/src\/(?!.*-endpoints)/;
 const DATA = /node_modules\/(@tanstack|virtua)\/|\/src\/ui\/infinite-list/;
+/** Forms, which only some pages have, in folders of the kit. They bring the form library along. */
+const FORMS =
+  /\/apps\/web\/src\/lib\/form\/|\/packages\/contract\/src\/.*-requests\.ts|\/seller\/lib\/support\/support-form/;
+/** Brings the schema library along, which pages before login do not need. */
+const SCHEMA_PARTS = /\/packages\/contract\/src\/primitives\.ts/;
 /** Pages before login. Their code must not wait for code of the signed-in app. */
 const LOGIN_PAGES = /\/src\/seller\/features\/auth\/[\w-]+-page\.tsx$/;
 const FEATURE = /\/src\/seller\/features\/([\w-]+)\/|\/packages\/contract\/src\/([\w-]+)\/[\w-]+-endpoints/;
+
+const isKit = (id: string) => KIT.test(id) && !FORMS.test(id);
 
 function coreTexts(id: string): string | null {
   const language = LANGUAGE_FILE.exec(id)?.[1];
@@ -111,16 +118,19 @@ export function groups(): Group[] {
     { name: coreTexts, debugName: 'core texts', priority: 4 },
     lazyGroup(
       cache,
-      (id, context) => (KIT.test(id) && isUsedBeforeLogin(cache, id, context) ? 'kit-doorstep' : null),
+      (id, context) =>
+        isKit(id) && !SCHEMA_PARTS.test(id) && isUsedBeforeLogin(cache, id, context) ? 'kit-doorstep' : null,
       'pieces that the pages before login use',
       3,
     ),
     lazyGroup(
       cache,
-      (id) => (KIT.test(id) || DATA.test(id) ? 'kit' : null),
+      (id) => (isKit(id) || DATA.test(id) ? 'kit' : null),
       'server state, and pieces that pages share',
       2,
     ),
+    // Before the features, whose endpoints import the schemas.
+    lazyGroup(cache, (id) => (FORMS.test(id) ? 'forms' : null), 'forms and their schemas', 1.5),
     lazyGroup(
       cache,
       (id) => {

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { Empty, text, Timestamp } from '../primitives.ts';
 import { Seller } from '../sellers/seller.ts';
 import { SECOND_FACTOR_CODE_MAX_CHARACTERS } from './second-factor.ts';
+import { PasswordChange } from './security-requests.ts';
 
 export const Account = text(ACCOUNT_MAX_CHARACTERS);
 export const Password = text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS);
@@ -107,8 +108,6 @@ export const resetPassword = endpoint({
   body: z.object({ token: text(200), password: Password }),
   data: Empty,
 });
-
-export const PasswordChange = z.object({ oldPassword: Password, newPassword: Password });
 
 export const changePassword = endpoint({
   method: 'POST',

@@ -1,24 +1,13 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MAX_CHARACTERS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { text } from '../primitives.ts';
 import { Security } from './security-endpoints.ts';
+import { EmailChange, EmailConfirmation } from './security-requests.ts';
 
-export const EMAIL_MAX_CHARACTERS = 254;
 export const EMAIL_CODE_DIGITS = 6;
 export const EMAIL_CODE_MINUTES = 30;
 export const EMAIL_CODE_ATTEMPTS_MAX = 5;
 /** Codes sent per account and per address within 15 minutes. */
 export const EMAIL_CODES_MAX = 3;
-/** Deliberately loose: only the mail server knows which addresses exist. */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-export const EmailChange = z.object({
-  email: text(EMAIL_MAX_CHARACTERS).check(z.regex(EMAIL_PATTERN)),
-  password: text(PASSWORD_MAX_CHARACTERS),
-});
-export const EmailConfirmation = z.object({ code: text(12) });
-
 export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/sellers/email',

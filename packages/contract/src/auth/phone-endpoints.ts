@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { text, Timestamp } from '../primitives.ts';
+import { Timestamp } from '../primitives.ts';
+import { PhoneCodeRequest, PhoneConfirmation } from './security-requests.ts';
 
 export const PHONE_CODE_DIGITS = 6;
 export const PHONE_CODE_MINUTES = 5;
@@ -8,9 +9,6 @@ export const PHONE_CODE_ATTEMPTS_MAX = 5;
 /** Cooldown before the next code, and codes per 24 hours. */
 export const PHONE_CODE_COOLDOWN_SECONDS = 60;
 export const PHONE_CODES_PER_DAY = 5;
-
-export const PhoneCodeRequest = z.object({ phone: text(20) });
-export const PhoneConfirmation = z.object({ phone: text(20), code: text(12) });
 
 export const sendVerificationCode = endpoint({
   method: 'POST',

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MAX_CHARACTERS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { text, Timestamp } from '../primitives.ts';
-import { SECOND_FACTOR_CODE_MAX_CHARACTERS } from './second-factor.ts';
-
-const Code = text(SECOND_FACTOR_CODE_MAX_CHARACTERS);
+import { Timestamp } from '../primitives.ts';
+import { TwoFactorConfirmation } from './security-requests.ts';
 
 export const Security = z.object({
   /** Address for password reset links. */
@@ -27,8 +24,6 @@ export const getSecurity = endpoint({
   summary: 'Returns the security settings: phone, two-factor, remaining recovery codes.',
   data: Security,
 });
-
-export const TwoFactorConfirmation = z.object({ password: text(PASSWORD_MAX_CHARACTERS), code: Code });
 
 export const beginTwoFactor = endpoint({
   method: 'POST',

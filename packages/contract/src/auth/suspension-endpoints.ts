@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Empty, text } from '../primitives.ts';
-import { SUPPORT_MESSAGE_MAX } from '../system/system-endpoints.ts';
+import { SUPPORT_MESSAGE_MAX } from '../system/support-message.ts';
 import { Account, Password } from './auth-endpoints.ts';
 
 export const replyToSuspension = endpoint({

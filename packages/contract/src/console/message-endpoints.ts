@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
 import { MESSAGE_CLOSURES } from '../system/message-closure.ts';
-import { SUPPORT_MESSAGE_MAX } from '../system/system-endpoints.ts';
+import { SUPPORT_MESSAGE_MAX } from '../system/support-message.ts';
 import { ConsolePageQuery, SellerReference } from './console-parts.ts';
 
 export const MESSAGE_STATES = ['open', 'closed'] as const;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { BATCH_SHIP_MAX } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { Baht, CursorQuery, Id, IdParams, PageQuery, Pagination, RowVersion, text } from '../primitives.ts';
+import { Baht, CursorQuery, Id, IdParams, PageQuery, Pagination } from '../primitives.ts';
 import { COURIER_CODES, Order, ORDER_STATUSES, OrderSummary, PRIORITIES, SHIP_FUNDINGS } from './order.ts';
+import { CANCEL_REASON_MAX, ExpectedVersion, OrderCancellation, OrderShipping } from './order-requests.ts';
 
 export const ORDER_SORTS = [
   'created_desc',
@@ -148,23 +149,8 @@ export const getOrder = endpoint({
   data: Order,
 });
 
-export const TRACKING_NUMBER_MAX = 30;
 export const TRACKING_NUMBER_PATTERN = /^[A-Za-z0-9-]{6,30}$/;
 /** Unvalidated input; `findTrackingNumberProblem` checks it against the courier's formats. */
-export const TRACKING_NUMBER = text(TRACKING_NUMBER_MAX);
-
-export const CANCEL_REASON_MAX = 300;
-
-/** Version of the order that the caller saw. If the order has changed since: 409, reason `order_changed`. */
-export const ExpectedVersion = { version: z.optional(RowVersion) };
-
-export const ShipmentRequest = z.object({
-  courier: z.enum(COURIER_CODES),
-  tracking_number: TRACKING_NUMBER,
-  funding: z.optional(z.enum(SHIP_FUNDINGS)),
-  ...ExpectedVersion,
-});
-
 export const shipOrder = endpoint({
   method: 'POST',
   path: '/sellers/orders/:id/ship',
@@ -173,7 +159,7 @@ export const shipOrder = endpoint({
   summary:
     'Ships an order. The cost is paid from the balance now, or from the customer’s payment at completion (`funding` escrow).',
   params: IdParams,
-  body: ShipmentRequest,
+  body: z.extend(OrderShipping, { funding: z.optional(z.enum(SHIP_FUNDINGS)) }),
   data: z.object({ order: Order, balance_after: Baht }),
   idempotent: true,
 });
@@ -227,8 +213,6 @@ export const batchUpdateStatus = endpoint({
   inSteps: true,
 });
 
-export const OrderCancellation = z.object({ reason: text(CANCEL_REASON_MAX), ...ExpectedVersion });
-
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/sellers/orders/:id/cancel',
@@ -239,12 +223,6 @@ export const cancelOrder = endpoint({
   body: OrderCancellation,
   data: z.object({ order: Order }),
   idempotent: true,
-});
-
-export const OrderShipping = z.object({
-  courier: z.enum(COURIER_CODES),
-  tracking_number: TRACKING_NUMBER,
-  ...ExpectedVersion,
 });
 
 export const setOrderShipping = endpoint({

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { ADDRESS_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { LANGUAGES } from '../language.ts';
-import { Baht, text } from '../primitives.ts';
+import { Baht } from '../primitives.ts';
 import { EarlyReceipt } from './early-receipt.ts';
 import { Seller } from './seller.ts';
+import { SellerUpdate } from './seller-requests.ts';
 
 export const getProfile = endpoint({
   method: 'GET',
@@ -13,13 +12,6 @@ export const getProfile = endpoint({
   tag: 'seller',
   summary: 'Returns the signed-in seller with balances and counts.',
   data: z.object({ seller: Seller }),
-});
-
-export const SellerUpdate = z.object({
-  display_name: z.optional(text(NAME_MAX_CHARACTERS)),
-  phone: z.optional(z.nullable(text(20))),
-  address: z.optional(z.nullable(text(ADDRESS_MAX_CHARACTERS))),
-  language: z.optional(z.enum(LANGUAGES)),
 });
 
 export const updateSeller = endpoint({

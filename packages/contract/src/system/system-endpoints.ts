@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Empty, Id, IdParams, PageQuery, Pagination, text, Timestamp } from '../primitives.ts';
+import { Empty, Id, IdParams, PageQuery, Pagination, Timestamp } from '../primitives.ts';
+import { SupportMessage } from './support-requests.ts';
 
 export const RealtimeSettings = z.object({
   key: z.string(),
@@ -109,10 +110,7 @@ export const getAnnouncement = endpoint({
   data: Announcement,
 });
 
-export const SUPPORT_MESSAGE_MAX = 2_000;
 export const SUPPORT_ANSWER_WORKING_DAYS = 1;
-
-export const SupportMessage = z.object({ message: text(SUPPORT_MESSAGE_MAX) });
 
 export const contactSupport = endpoint({
   method: 'POST',

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
 import { NAME_MAX_CHARACTERS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { UploadedFile } from '../files/file-endpoints.ts';
 import { Verification } from './verification.ts';
+import { VerificationRequest } from './verification-requests.ts';
 
 export const getVerification = endpoint({
   method: 'GET',
@@ -11,17 +11,6 @@ export const getVerification = endpoint({
   tag: 'verification',
   summary: 'Returns the seller’s latest verification; 404 without one.',
   data: Verification,
-});
-
-/** Longer than any valid value, so that the error names the field. */
-const Typed = z.string().check(z.maxLength(200));
-const Address = z.string().check(z.maxLength(1_000));
-
-export const VerificationRequest = z.object({
-  real_name: z.optional(Typed),
-  id_card_number: z.optional(Typed),
-  id_card_front_url: z.optional(Address),
-  id_card_back_url: z.optional(Address),
 });
 
 export const submitVerification = endpoint({

@@ -2,13 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Baht, IdParams, PageQuery, Pagination } from '../primitives.ts';
 import { Recharge, RECHARGE_METHODS } from './recharge.ts';
-
-export const RechargeRequest = z.object({
-  amount: Baht,
-  method: z.optional(z.enum(RECHARGE_METHODS)),
-  description: z.optional(z.string().check(z.maxLength(200))),
-});
-export const TransactionIdRequest = z.object({ transaction_id: z.string().check(z.maxLength(200)) });
+import { RechargeRequest, TransactionIdRequest } from './recharge-requests.ts';
 
 export const recharge = endpoint({
   method: 'POST',

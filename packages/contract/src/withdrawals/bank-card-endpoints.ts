@@ -1,19 +1,9 @@
 import * as z from 'zod/mini';
-import { NAME_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { Empty, IdParams, text } from '../primitives.ts';
-import { BANK_CODES, BankCard } from './bank-card.ts';
+import { Empty, IdParams } from '../primitives.ts';
+import { BankCard } from './bank-card.ts';
+import { NewBankCard } from './withdrawal-requests.ts';
 
-/** Leaves room for separators. */
-const CARD_NUMBER_WRITTEN_MAX = 40;
-const WithdrawPassword = text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS);
-export const NewBankCard = z.object({
-  bank_name: z.enum(BANK_CODES),
-  card_number: text(CARD_NUMBER_WRITTEN_MAX),
-  card_holder_name: text(NAME_MAX_CHARACTERS),
-  /** The withdrawal password. Without an existing one, this sets it. */
-  withdraw_password: WithdrawPassword,
-});
 const Cards = z.object({
   cards: z.array(BankCard),
   /** Whether the seller has a withdrawal password. Adding the first card sets it. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { Baht, CursorQuery, IdParams, Pagination, text } from '../primitives.ts';
-import { Withdrawal, WITHDRAWAL_NOTE_MAX, WithdrawLimits } from './withdrawal.ts';
+import { Baht, CursorQuery, IdParams, Pagination } from '../primitives.ts';
+import { Withdrawal, WithdrawLimits } from './withdrawal.ts';
+import { WithdrawalRequest } from './withdrawal-requests.ts';
 
 export const WITHDRAWALS_PER_PAGE_MAX = 100;
 
@@ -13,12 +13,6 @@ export const getWithdrawLimits = endpoint({
   tag: 'withdrawals',
   summary: 'Returns limits and fee of withdrawals, the number left today, and why none is possible now.',
   data: WithdrawLimits,
-});
-
-export const WithdrawalRequest = z.object({
-  amount: Baht,
-  withdraw_password: text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS),
-  description: z.optional(text(WITHDRAWAL_NOTE_MAX, 0)),
 });
 
 export const withdraw = endpoint({

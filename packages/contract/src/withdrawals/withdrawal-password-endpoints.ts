@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../constants.ts';
+import { PASSWORD_MAX_CHARACTERS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { Empty, text } from '../primitives.ts';
+import { WithdrawPasswordChange, WithdrawPasswordReset } from './withdrawal-requests.ts';
 
 const Password = text(PASSWORD_MAX_CHARACTERS);
-const NewPassword = text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS);
-
-export const WithdrawPasswordChange = z.object({ old_password: Password, new_password: NewPassword });
-export const WithdrawPasswordReset = z.object({ token: text(200), new_password: NewPassword });
 
 export const verifyWithdrawPassword = endpoint({
   method: 'POST',

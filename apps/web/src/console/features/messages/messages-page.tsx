@@ -7,7 +7,7 @@ import {
   MESSAGE_STATES,
   type ConsoleMessage,
 } from '@raan/contract/console/message-endpoints';
-import { SUPPORT_MESSAGE_MAX } from '@raan/contract/system/system-endpoints';
+import { SUPPORT_MESSAGE_MAX } from '@raan/contract/system/support-message';
 import { useDecision } from '#console/features/decision/use-decision.ts';
 import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';

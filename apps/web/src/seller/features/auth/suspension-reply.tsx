@@ -2,11 +2,8 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import IconMailCheck from '#icon/IconMailCheck';
 import { replyToSuspension } from '@raan/contract/auth/suspension-endpoints';
 import type { Data } from '@raan/contract/endpoint';
-import {
-  getSystem,
-  SUPPORT_ANSWER_WORKING_DAYS,
-  SUPPORT_MESSAGE_MAX,
-} from '@raan/contract/system/system-endpoints';
+import { getSystem, SUPPORT_ANSWER_WORKING_DAYS } from '@raan/contract/system/system-endpoints';
+import { SUPPORT_MESSAGE_MAX } from '@raan/contract/system/support-message';
 import { callEndpoint } from '#lib/api.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';

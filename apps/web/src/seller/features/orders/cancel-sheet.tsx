@@ -1,4 +1,4 @@
-import { OrderCancellation } from '@raan/contract/orders/order-endpoints';
+import { OrderCancellation } from '@raan/contract/orders/order-requests';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { ErrorNotice } from '#lib/error-notice.tsx';

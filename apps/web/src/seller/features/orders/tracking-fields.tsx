@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import IconBarcode from '#icon/IconBarcode';
 import type { CourierCode } from '@raan/contract/orders/order';
-import { TRACKING_NUMBER_MAX } from '@raan/contract/orders/order-endpoints';
+import { TRACKING_NUMBER_MAX } from '@raan/contract/orders/order-requests';
 import { normalizeTrackingNumber, findTrackingNumberProblem } from '@raan/contract/tracking/tracking-number';
 import { couriersQuery } from '#seller/lib/couriers.api.ts';
 import { useMessages } from '#lib/i18n.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CourierCode, OrderSummary } from '@raan/contract/orders/order';
-import { OrderShipping } from '@raan/contract/orders/order-endpoints';
+import { OrderShipping } from '@raan/contract/orders/order-requests';
 import { findTrackingNumberProblem, isTrackingNumber } from '@raan/contract/tracking/tracking-number';
 import type { Command } from '#lib/command/use-command.ts';
 import { useDraftForm } from '#lib/form/use-draft-form.ts';

@@ -1,5 +1,6 @@
 import { ADDRESS_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '@raan/contract/constants';
-import { SellerUpdate, updateSeller } from '@raan/contract/sellers/seller-endpoints';
+import { updateSeller } from '@raan/contract/sellers/seller-endpoints';
+import { SellerUpdate } from '@raan/contract/sellers/seller-requests';
 import type { Seller } from '@raan/contract/sellers/seller';
 import { useCommand } from '#lib/command/use-command.ts';
 import { commonMessages } from '#lib/common-messages.ts';

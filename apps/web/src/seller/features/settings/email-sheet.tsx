@@ -3,11 +3,10 @@ import {
   confirmEmailChange,
   EMAIL_CODE_DIGITS,
   EMAIL_CODE_MINUTES,
-  EMAIL_MAX_CHARACTERS,
-  EmailChange,
-  EmailConfirmation,
   requestEmailChange,
 } from '@raan/contract/auth/email-endpoints';
+import { EMAIL_MAX_CHARACTERS } from '@raan/contract/auth/email-address';
+import { EmailChange, EmailConfirmation } from '@raan/contract/auth/security-requests';
 import type { Security } from '@raan/contract/auth/security-endpoints';
 import { PASSWORD_MAX_CHARACTERS } from '@raan/contract/constants';
 import { useCommand } from '#lib/command/use-command.ts';

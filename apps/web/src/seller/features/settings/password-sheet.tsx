@@ -1,4 +1,5 @@
-import { changePassword, PasswordChange } from '@raan/contract/auth/auth-endpoints';
+import { changePassword } from '@raan/contract/auth/auth-endpoints';
+import { PasswordChange } from '@raan/contract/auth/security-requests';
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '@raan/contract/constants';
 import { useCommand } from '#lib/command/use-command.ts';
 import { commonMessages } from '#lib/common-messages.ts';

@@ -3,11 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   PHONE_CODE_DIGITS,
   PHONE_CODE_MINUTES,
-  PhoneCodeRequest,
-  PhoneConfirmation,
   sendVerificationCode,
   verifyPhone,
 } from '@raan/contract/auth/phone-endpoints';
+import { PhoneCodeRequest, PhoneConfirmation } from '@raan/contract/auth/security-requests';
 import type { Data } from '@raan/contract/endpoint';
 import { formatThaiPhone } from '@raan/contract/orders/format-thai-phone';
 import { useCommand } from '#lib/command/use-command.ts';

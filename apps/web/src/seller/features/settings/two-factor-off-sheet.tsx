@@ -1,8 +1,5 @@
-import {
-  disableTwoFactor,
-  TwoFactorConfirmation,
-  type Security,
-} from '@raan/contract/auth/security-endpoints';
+import { disableTwoFactor, type Security } from '@raan/contract/auth/security-endpoints';
+import { TwoFactorConfirmation } from '@raan/contract/auth/security-requests';
 import { PASSWORD_MAX_CHARACTERS } from '@raan/contract/constants';
 import { useCommand } from '#lib/command/use-command.ts';
 import { ErrorNotice } from '#lib/error-notice.tsx';

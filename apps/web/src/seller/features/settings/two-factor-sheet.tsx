@@ -1,12 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import IconDownload from '#icon/IconDownload';
-import {
-  beginTwoFactor,
-  confirmTwoFactor,
-  TwoFactorConfirmation,
-  type Security,
-} from '@raan/contract/auth/security-endpoints';
+import { beginTwoFactor, confirmTwoFactor, type Security } from '@raan/contract/auth/security-endpoints';
+import { TwoFactorConfirmation } from '@raan/contract/auth/security-requests';
 import { PASSWORD_MAX_CHARACTERS } from '@raan/contract/constants';
 import { callEndpoint } from '#lib/api.ts';
 import { useCommand } from '#lib/command/use-command.ts';

@@ -9,7 +9,8 @@ import {
   type Recharge,
   type RechargeMethod,
 } from '@raan/contract/wallet/recharge';
-import { recharge, RechargeRequest, type getDepositInfo } from '@raan/contract/wallet/recharge-endpoints';
+import { recharge, type getDepositInfo } from '@raan/contract/wallet/recharge-endpoints';
+import { RechargeRequest } from '@raan/contract/wallet/recharge-requests';
 import { sumBaht } from '#seller/lib/baht.ts';
 import { useCommand } from '#lib/command/use-command.ts';
 import { ErrorNotice } from '#lib/error-notice.tsx';

@@ -4,7 +4,7 @@ import {
   type RechargeUsdtWallet,
   type Recharge,
 } from '@raan/contract/wallet/recharge';
-import { TransactionIdRequest } from '@raan/contract/wallet/recharge-endpoints';
+import { TransactionIdRequest } from '@raan/contract/wallet/recharge-requests';
 import { formatCountdown } from '#seller/lib/countdown.ts';
 import { ErrorNotice } from '#lib/error-notice.tsx';
 import { useDraftForm } from '#lib/form/use-draft-form.ts';

@@ -12,7 +12,8 @@ import {
   isCardNumber,
   type BankCode,
 } from '@raan/contract/withdrawals/bank-card';
-import { addBankCard, NewBankCard } from '@raan/contract/withdrawals/bank-card-endpoints';
+import { addBankCard } from '@raan/contract/withdrawals/bank-card-endpoints';
+import { NewBankCard } from '@raan/contract/withdrawals/withdrawal-requests';
 import { bankMessages } from '#lib/bank-messages.ts';
 import { useCommand } from '#lib/command/use-command.ts';
 import { ErrorNotice } from '#lib/error-notice.tsx';

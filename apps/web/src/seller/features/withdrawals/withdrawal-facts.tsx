@@ -1,4 +1,4 @@
-// What the seller should know before requesting a withdrawal.
+// Facts beside the withdrawal form: limits, fee, account.
 import { Link } from 'wouter';
 import { WITHDRAWAL_USUAL_MINUTES, WITHDRAWAL_WORKING_DAYS_MAX } from '@raan/contract/constants';
 import type { BankCard } from '@raan/contract/withdrawals/bank-card';
@@ -84,7 +84,7 @@ export function WithdrawalFacts({ limits, amount }: { limits: WithdrawLimits; am
   );
 }
 
-/** What the seller confirms. Amounts in baht. */
+/** The facts to confirm. Amounts in baht. */
 export function ConfirmedFacts({ amount, fee, card }: { amount: number; fee: number; card: BankCard }) {
   const t = useMessages(withdrawalMessages);
   const bankName = useMessages(bankMessages);

@@ -8,7 +8,8 @@ import {
 } from '@raan/contract/constants';
 import type { BankCard } from '@raan/contract/withdrawals/bank-card';
 import { WITHDRAWAL_NOTE_MAX, type WithdrawLimits } from '@raan/contract/withdrawals/withdrawal';
-import { withdraw, WithdrawalRequest } from '@raan/contract/withdrawals/withdrawal-endpoints';
+import { withdraw } from '@raan/contract/withdrawals/withdrawal-endpoints';
+import { WithdrawalRequest } from '@raan/contract/withdrawals/withdrawal-requests';
 import { parseAmountInput, formatAmountInput } from '#seller/features/wallet/recharge-amount.ts';
 import { useCommand } from '#lib/command/use-command.ts';
 import { ErrorNotice } from '#lib/error-notice.tsx';

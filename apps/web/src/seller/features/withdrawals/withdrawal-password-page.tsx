@@ -9,8 +9,8 @@ import {
 import {
   forgotWithdrawPassword,
   resetWithdrawPassword,
-  WithdrawPasswordReset,
 } from '@raan/contract/withdrawals/withdrawal-password-endpoints';
+import { WithdrawPasswordReset } from '@raan/contract/withdrawals/withdrawal-requests';
 import { isConflict } from '#lib/api-error.ts';
 import { useCommand } from '#lib/command/use-command.ts';
 import { ErrorNotice } from '#lib/error-notice.tsx';

@@ -1,9 +1,7 @@
 import { Link } from 'wouter';
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '@raan/contract/constants';
-import {
-  changeWithdrawPassword,
-  WithdrawPasswordChange,
-} from '@raan/contract/withdrawals/withdrawal-password-endpoints';
+import { changeWithdrawPassword } from '@raan/contract/withdrawals/withdrawal-password-endpoints';
+import { WithdrawPasswordChange } from '@raan/contract/withdrawals/withdrawal-requests';
 import { useCommand } from '#lib/command/use-command.ts';
 import { ErrorNotice } from '#lib/error-notice.tsx';
 import { useDraftForm } from '#lib/form/use-draft-form.ts';

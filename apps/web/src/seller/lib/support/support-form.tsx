@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import IconMailCheck from '#icon/IconMailCheck';
 import IconSend from '#icon/IconSend';
-import { contactSupport, SUPPORT_MESSAGE_MAX, SupportMessage } from '@raan/contract/system/system-endpoints';
+import { SUPPORT_MESSAGE_MAX } from '@raan/contract/system/support-message';
+import { SupportMessage } from '@raan/contract/system/support-requests';
+import { contactSupport } from '@raan/contract/system/system-endpoints';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,0 +1,1 @@
+export const SUPPORT_MESSAGE_MAX = 2_000;
