@@ -10,6 +10,7 @@ import {
   financeOnly,
   financeDecision,
 } from './console-parts.ts';
+import { RechargeApproval } from './console-requests.ts';
 
 /** `submitted` awaits the first operator, `approved` the second. Sellers see both as pending. */
 export const CONSOLE_RECHARGE_STATES = ['submitted', 'approved', 'credited', 'failed'] as const;
@@ -68,21 +69,13 @@ export const revealRechargeName = endpoint({
   data: z.object({ verified_name: z.nullable(z.string()) }),
 });
 
-export const STATEMENT_REFERENCE_MAX = 100;
-
 export const approveRecharge = endpoint({
   ...financeDecision,
   path: '/console/recharges/:id/approve',
   summary:
     'Confirms that the money arrived. It is credited as received; large amounts await a second operator.',
   params: IdParams,
-  body: z.object({
-    ...ExpectedRechargeVersion,
-    /** Amount on the statement: baht, or USDT if it was paid in USDT. */
-    received: Baht,
-    /** Reference on the statement. Ignored for USDT, where the transaction id is used. */
-    reference: z.optional(text(STATEMENT_REFERENCE_MAX, 0)),
-  }),
+  body: RechargeApproval,
   data: ConsoleRecharge,
 });
 

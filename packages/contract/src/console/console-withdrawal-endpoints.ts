@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Baht, IdParams, Pagination, RowVersion, text, Timestamp } from '../primitives.ts';
+import { Baht, IdParams, Pagination, RowVersion, Timestamp } from '../primitives.ts';
 import { Withdrawal, WITHDRAWAL_REJECTIONS, WITHDRAWAL_STATES } from '../withdrawals/withdrawal.ts';
 import {
   codedReason,
@@ -10,8 +10,7 @@ import {
   financeDecision,
 } from './console-parts.ts';
 import { CardNumber } from './console-card-endpoints.ts';
-import { STATEMENT_REFERENCE_MAX } from './console-recharge-endpoints.ts';
-import { DECISION_REASON_MAX } from './operator.ts';
+import { PayoutApproval, PayoutCompletion } from './console-requests.ts';
 
 export const ConsoleWithdrawal = z.object({
   ...Withdrawal.shape,
@@ -61,14 +60,13 @@ export const listConsoleWithdrawals = endpoint({
 });
 
 const ExpectedWithdrawalVersion = { version: RowVersion };
-const Note = { note: z.optional(text(DECISION_REASON_MAX, 0)) };
 
 export const approveWithdrawal = endpoint({
   ...financeDecision,
   path: '/console/withdrawals/:id/approve',
   summary: 'Approves a withdrawal. Another operator pays it out.',
   params: IdParams,
-  body: z.object({ ...ExpectedWithdrawalVersion, ...Note }),
+  body: PayoutApproval,
   data: ConsoleWithdrawal,
 });
 
@@ -88,7 +86,7 @@ export const completePayout = endpoint({
   summary:
     'Records the bank transfer with its reference: the frozen amount is paid out and the fee becomes income. Must be another operator than the one who approved it.',
   params: IdParams,
-  body: z.object({ ...ExpectedWithdrawalVersion, ...Note, reference: text(STATEMENT_REFERENCE_MAX) }),
+  body: PayoutCompletion,
   data: ConsoleWithdrawal,
 });
 

@@ -3,10 +3,10 @@ import { SECOND_FACTOR_CODE_MAX_CHARACTERS } from '../auth/second-factor.ts';
 import { ACCOUNT_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { Empty, text, Timestamp } from '../primitives.ts';
-import { Operator, OPERATOR_PASSWORD_MIN_CHARACTERS } from './operator.ts';
+import { OperatorPasswordChange, SecondFactorCode } from './console-requests.ts';
+import { Operator } from './operator.ts';
 
 const Password = text(PASSWORD_MAX_CHARACTERS);
-const NewPassword = text(PASSWORD_MAX_CHARACTERS, OPERATOR_PASSWORD_MIN_CHARACTERS);
 const Code = text(SECOND_FACTOR_CODE_MAX_CHARACTERS);
 
 export const signinOperator = endpoint({
@@ -47,7 +47,7 @@ export const changeOperatorPassword = endpoint({
   tag: 'console',
   summary: 'Changes the password and ends the operator’s other sessions.',
   beforePasswordChange: true,
-  body: z.object({ old_password: Password, new_password: NewPassword }),
+  body: OperatorPasswordChange,
   data: z.object({ operator: Operator }),
 });
 
@@ -69,7 +69,7 @@ export const confirmSecondFactor = endpoint({
   summary:
     'Turns the second factor on with a code of the app. Returns the recovery codes, which are never shown again.',
   beforeSecondFactor: true,
-  body: z.object({ code: Code }),
+  body: SecondFactorCode,
   data: z.object({ operator: Operator, recovery_codes: z.array(z.string()) }),
 });
 
@@ -90,6 +90,6 @@ export const disableSecondFactor = endpoint({
   access: 'operator',
   tag: 'console',
   summary: 'Turns the second factor off with a code of the app or a recovery code.',
-  body: z.object({ code: Code }),
+  body: SecondFactorCode,
   data: z.object({ operator: Operator }),
 });

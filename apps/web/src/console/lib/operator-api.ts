@@ -5,7 +5,7 @@ import { sendRequest, throwWithMessages, type CallArguments } from '#lib/api.ts'
 import { endOperatorSession, readOperatorToken } from './operator-session.ts';
 
 /** Endpoints that accept an operator's token. */
-type ConsoleEndpoint = EndpointDefinition & { readonly access: 'public' | 'operator' };
+export type ConsoleEndpoint = EndpointDefinition & { readonly access: 'public' | 'operator' };
 
 /** Calls a console endpoint and returns its data. Throws ApiError; a 401 ends the operator's session. */
 export async function callConsole<E extends ConsoleEndpoint>(

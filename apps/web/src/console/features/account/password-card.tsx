@@ -1,13 +1,12 @@
-import { useState, type FormEvent } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { changeOperatorPassword } from '@raan/contract/console/operator-endpoints';
+import { OperatorPasswordChange } from '@raan/contract/console/console-requests';
 import { OPERATOR_PASSWORD_MIN_CHARACTERS, type Operator } from '@raan/contract/console/operator';
-import { errorText, fieldError } from '#lib/errors.ts';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
+import { ErrorNotice } from '#lib/error-notice.tsx';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { accountMessages } from './account-messages.ts';
@@ -16,61 +15,44 @@ type PasswordCardProps = { operator: Operator; onChanged: (operator: Operator) =
 
 export function PasswordCard({ operator, onChanged }: PasswordCardProps) {
   const t = useMessages(accountMessages);
-  const [oldPassword, setOldPassword] = useState('');
-  const [newPassword, setNewPassword] = useState('');
-  const change = useMutation({
-    mutationFn: () =>
-      callConsole(changeOperatorPassword, {
-        body: { old_password: oldPassword, new_password: newPassword },
-      }),
-    onSuccess: (changed) => {
-      setOldPassword('');
-      setNewPassword('');
-      toast.success(t('passwordChanged'));
-      onChanged(changed.operator);
-    },
-    meta: { quiet: true },
+  const change = useConsoleCommand(changeOperatorPassword, (changed) => {
+    toast.success(t('passwordChanged'));
+    onChanged(changed.operator);
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!change.isPending) change.mutate();
-  };
-  const oldError = fieldError(change.error, 'old_password');
-  const newError = fieldError(change.error, 'new_password');
+  const form = useDraftForm({
+    schema: OperatorPasswordChange,
+    defaultValues: { old_password: '', new_password: '' },
+    toBody: (values) => values,
+    resetsAfterSuccess: true,
+    command: change,
+    send: (body) => change.run({ body }),
+  });
   return (
     <Card>
-      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+      <form {...form.element} className="flex flex-col gap-4">
         {operator.must_change_password ? (
           <p className="text-sm text-ink-2">{t('choosePasswordWhy')}</p>
         ) : (
           <SectionTitle>{t('changePassword')}</SectionTitle>
         )}
         <PasswordField
+          {...form.field('old_password')}
           label={t('oldPassword')}
-          value={oldPassword}
-          onChange={setOldPassword}
           autoComplete="current-password"
-          error={oldError}
           maxLength={128}
         />
         <PasswordField
+          {...form.field('new_password')}
           label={t('newPassword')}
-          value={newPassword}
-          onChange={setNewPassword}
           autoComplete="new-password"
           hint={t('newPasswordHint', { limit: OPERATOR_PASSWORD_MIN_CHARACTERS })}
-          error={newError}
           maxLength={128}
         />
-        {change.error && !oldError && !newError ? (
-          <Notice tone="negative" alert>
-            {errorText(change.error)}
-          </Notice>
-        ) : null}
+        <ErrorNotice error={form.formError} />
         <Button
           type="submit"
           variant={operator.must_change_password ? 'primary' : 'secondary'}
-          loading={change.isPending}
+          loading={form.isSubmitting}
         >
           {t('changePassword')}
         </Button>

@@ -5,8 +5,12 @@ import {
   confirmSecondFactor,
   disableSecondFactor,
 } from '@raan/contract/console/operator-endpoints';
+import { SecondFactorCode } from '@raan/contract/console/console-requests';
 import type { Operator } from '@raan/contract/console/operator';
-import { errorText, fieldError } from '#lib/errors.ts';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
+import type { Command } from '#lib/command/use-command.ts';
+import { ErrorNotice } from '#lib/error-notice.tsx';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#console/lib/operator-api.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,23 +30,15 @@ export function SecondFactorCard({ operator, onChanged }: SecondFactorCardProps)
   const [turningOff, setTurningOff] = useState(false);
   const [recovery, setRecovery] = useState<readonly string[]>([]);
   const begin = useMutation({ mutationFn: () => callConsole(beginSecondFactor) });
-  const confirm = useMutation({
-    mutationFn: (code: string) => callConsole(confirmSecondFactor, { body: { code } }),
-    onSuccess: ({ operator: changed, recovery_codes }) => {
-      setRecovery(recovery_codes);
-      begin.reset();
-      onChanged(changed);
-    },
-    meta: { quiet: true },
+  const confirm = useConsoleCommand(confirmSecondFactor, ({ operator: changed, recovery_codes }) => {
+    setRecovery(recovery_codes);
+    begin.reset();
+    onChanged(changed);
   });
-  const disable = useMutation({
-    mutationFn: (code: string) => callConsole(disableSecondFactor, { body: { code } }),
-    onSuccess: ({ operator: changed }) => {
-      setTurningOff(false);
-      toast.success(t('turnedOff'));
-      onChanged(changed);
-    },
-    meta: { quiet: true },
+  const disable = useConsoleCommand(disableSecondFactor, ({ operator: changed }) => {
+    setTurningOff(false);
+    toast.success(t('turnedOff'));
+    onChanged(changed);
   });
   return (
     <Card className="flex flex-col gap-4">
@@ -67,12 +63,7 @@ export function SecondFactorCard({ operator, onChanged }: SecondFactorCardProps)
             </span>
             <CopyButton text={begin.data.secret} label={t('copy')} copiedLabel={t('copied')} />
           </div>
-          <CodeForm
-            label={t('turnOn')}
-            error={confirm.error}
-            isRunning={confirm.isPending}
-            onCode={(code) => confirm.mutate(code)}
-          />
+          <CodeForm label={t('turnOn')} command={confirm} />
         </>
       ) : (
         <Button loading={begin.isPending} onClick={() => begin.mutate()}>
@@ -80,12 +71,7 @@ export function SecondFactorCard({ operator, onChanged }: SecondFactorCardProps)
         </Button>
       )}
       <Sheet open={turningOff} onClose={() => setTurningOff(false)} title={t('turnOffAsk')}>
-        <CodeForm
-          label={t('turnOff')}
-          error={disable.error}
-          isRunning={disable.isPending}
-          onCode={(code) => disable.mutate(code)}
-        />
+        <CodeForm label={t('turnOff')} command={disable} />
       </Sheet>
       <RecoveryCodes codes={recovery} onSaved={() => setRecovery([])} />
     </Card>
@@ -94,35 +80,31 @@ export function SecondFactorCard({ operator, onChanged }: SecondFactorCardProps)
 
 type CodeFormProps = {
   label: string;
-  error: Error | null;
-  isRunning: boolean;
-  onCode: (code: string) => void;
+  command: Command<typeof confirmSecondFactor> | Command<typeof disableSecondFactor>;
 };
 
-function CodeForm({ label, error, isRunning, onCode }: CodeFormProps) {
+function CodeForm({ label, command }: CodeFormProps) {
   const t = useMessages(accountMessages);
-  const [code, setCode] = useState('');
+  const form = useDraftForm({
+    schema: SecondFactorCode,
+    defaultValues: { code: '' },
+    toBody: ({ code }) => ({ code: code.trim() }),
+    command,
+    send: (body) => command.run({ body }),
+  });
   return (
-    <form
-      className="flex flex-col gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isRunning && code.trim() !== '') onCode(code);
-      }}
-    >
+    <form {...form.element} className="flex flex-col gap-4">
       <TextField
+        {...form.field('code')}
         label={t('code')}
         hint={t('codeHint')}
-        error={error ? (fieldError(error, 'code') ?? errorText(error)) : undefined}
-        value={code}
-        onChange={setCode}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={16}
       />
-      <Button type="submit" loading={isRunning}>
+      <ErrorNotice error={form.formError} />
+      <Button type="submit" loading={form.isSubmitting}>
         {label}
       </Button>
     </form>

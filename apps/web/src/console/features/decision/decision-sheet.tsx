@@ -5,7 +5,7 @@ import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { DecisionFailure } from './decision-failure.tsx';
+import { ErrorNotice } from '#lib/error-notice.tsx';
 import { decisionMessages } from './decision-messages.ts';
 
 type DecisionSheetProps = {
@@ -55,7 +55,7 @@ export function DecisionSheet(props: DecisionSheetProps) {
           maxLength={DECISION_REASON_MAX}
           error={wrong}
         />
-        <DecisionFailure error={wrong ? null : props.error} />
+        <ErrorNotice error={wrong ? null : props.error} />
       </div>
     </Sheet>
   );

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { DecisionFailure } from './decision-failure.tsx';
+import { ErrorNotice } from '#lib/error-notice.tsx';
 import { decisionMessages } from './decision-messages.ts';
 import { useDecision } from './use-decision.ts';
 
@@ -86,7 +86,7 @@ export function ReasonSheet<Code extends string, Result>({
           maxLength={DECISION_REASON_MAX}
           error={wrong}
         />
-        <DecisionFailure error={wrong ? null : decision.error} />
+        <ErrorNotice error={wrong ? null : decision.error} />
       </div>
     </Sheet>
   );

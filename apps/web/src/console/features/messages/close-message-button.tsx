@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { closeMessage } from '@raan/contract/console/message-endpoints';
 import { MESSAGE_CLOSURES, type MessageClosure } from '@raan/contract/system/message-closure';
-import { DecisionFailure } from '#console/features/decision/decision-failure.tsx';
+import { ErrorNotice } from '#lib/error-notice.tsx';
 import { decisionMessages } from '#console/features/decision/decision-messages.ts';
 import { useDecision } from '#console/features/decision/use-decision.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -58,7 +58,7 @@ export function CloseMessageButton({ id }: { id: number }) {
             onChange={setReason}
             options={MESSAGE_CLOSURES.map((value) => ({ value, title: t(value) }))}
           />
-          <DecisionFailure error={decision.error} />
+          <ErrorNotice error={decision.error} />
         </div>
       </Sheet>
     </>

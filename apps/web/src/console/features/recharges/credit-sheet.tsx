@@ -1,15 +1,11 @@
-import { useState } from 'react';
-import {
-  approveRecharge,
-  STATEMENT_REFERENCE_MAX,
-  type ConsoleRecharge,
-} from '@raan/contract/console/console-recharge-endpoints';
+import { approveRecharge, type ConsoleRecharge } from '@raan/contract/console/console-recharge-endpoints';
+import { RechargeApproval, STATEMENT_REFERENCE_MAX } from '@raan/contract/console/console-requests';
 import { parseBaht } from '@raan/contract/money';
 import { usdtToBaht } from '@raan/contract/wallet/recharge';
-import { useDecision } from '#console/features/decision/use-decision.ts';
-import { errorText, fieldError } from '#lib/errors.ts';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
+import { ErrorNotice } from '#lib/error-notice.tsx';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -29,64 +25,59 @@ type CreditSheetProps = {
 export function CreditSheet({ recharge, fourEyesFrom, open, onClose, onDecided }: CreditSheetProps) {
   const t = useMessages(rechargeMessages);
   const format = useFormat();
-  const [typed, setTyped] = useState('');
-  const [reference, setReference] = useState('');
   const { id, version, usdt } = recharge;
-  const received = parseReceived(typed);
-  const credit = useDecision({
-    decide: (_, idempotencyKey) =>
-      callConsole(
-        approveRecharge,
-        { params: { id }, body: { version, received: received ?? 0, reference } },
-        { idempotencyKey },
-      ),
-    onDecided,
+  const credit = useConsoleCommand(approveRecharge, onDecided);
+  const form = useDraftForm({
+    schema: RechargeApproval,
+    defaultValues: { received: '', reference: '' },
+    toBody: (values) => ({ version, received: parseReceived(values.received), reference: values.reference }),
+    check: (values) => ({
+      received:
+        values.received.trim() === ''
+          ? t('amountMissing')
+          : parseReceived(values.received) === undefined
+            ? t('amountWrong')
+            : undefined,
+      reference: !usdt && values.reference.trim() === '' ? t('referenceMissing') : undefined,
+    }),
+    command: credit,
+    send: (body) => credit.run({ params: { id }, body }),
   });
+  const received = parseReceived(form.values.received);
   const creditAmount = received === undefined ? undefined : creditedBaht(recharge, received);
-  const receivedError = fieldError(credit.error, 'received');
-  const referenceError = fieldError(credit.error, 'reference');
-  const missing =
-    typed.trim() === ''
-      ? t('amountMissing')
-      : received === undefined
-        ? t('amountWrong')
-        : !usdt && reference.trim() === '' && t('referenceMissing');
   return (
     <Sheet
       open={open}
-      onClose={credit.isPending ? () => undefined : onClose}
+      onClose={form.isSubmitting ? () => undefined : onClose}
       title={t('creditAsk')}
       footer={
         <Button
           wide
-          loading={credit.isPending}
-          disabledReason={missing}
-          onClick={() => credit.mutate(`${received} ${reference}`)}
+          type="submit"
+          form={form.element.id}
+          loading={form.isSubmitting}
+          disabledReason={form.problems['received'] ?? form.problems['reference']}
         >
           {t('credit')}
         </Button>
       }
     >
-      <div className="flex flex-col gap-4">
+      <form {...form.element} className="flex flex-col gap-4">
         <p className="text-sm text-ink-2">{t('creditHint')}</p>
         <TextField
+          {...form.field('received')}
           label={t(usdt ? 'receivedUsdt' : 'receivedBaht')}
           className="tabular"
           inputMode="decimal"
           autoComplete="off"
           maxLength={16}
-          value={typed}
-          onChange={setTyped}
-          error={(typed.trim() !== '' && received === undefined && t('amountWrong')) || receivedError}
         />
         {usdt ? null : (
           <TextField
+            {...form.field('reference')}
             label={t('statementReference')}
             autoComplete="off"
             maxLength={STATEMENT_REFERENCE_MAX}
-            value={reference}
-            onChange={setReference}
-            error={referenceError}
           />
         )}
         {creditAmount === undefined ? null : (
@@ -102,12 +93,8 @@ export function CreditSheet({ recharge, fourEyesFrom, open, onClose, onDecided }
             )}
           </div>
         )}
-        {credit.error && !receivedError && (usdt || !referenceError) ? (
-          <Notice tone="negative" alert>
-            {referenceError ?? errorText(credit.error)}
-          </Notice>
-        ) : null}
-      </div>
+        <ErrorNotice error={form.formError} />
+      </form>
     </Sheet>
   );
 }

@@ -1,16 +1,15 @@
-import { useState, type ReactNode } from 'react';
-import { STATEMENT_REFERENCE_MAX } from '@raan/contract/console/console-recharge-endpoints';
+import type { ReactNode } from 'react';
 import {
   approveWithdrawal,
   completePayout,
   type ConsoleWithdrawal,
 } from '@raan/contract/console/console-withdrawal-endpoints';
+import { PayoutCompletion, STATEMENT_REFERENCE_MAX } from '@raan/contract/console/console-requests';
 import { DECISION_REASON_MAX } from '@raan/contract/console/operator';
-import { DecisionFailure } from '#console/features/decision/decision-failure.tsx';
-import { useDecision } from '#console/features/decision/use-decision.ts';
-import { fieldError } from '#lib/errors.ts';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
+import { ErrorNotice } from '#lib/error-notice.tsx';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -28,63 +27,60 @@ type PayoutSheetProps = {
 /** Approves a payout, or completes it with the bank's reference. Both accept a note to the seller. */
 export function PayoutSheet({ withdrawal, step, children, open, onClose, onDecided }: PayoutSheetProps) {
   const t = useMessages(withdrawalMessages);
-  const [reference, setReference] = useState('');
-  const [note, setNote] = useState('');
   const { id, version } = withdrawal;
   const isLast = step === 'complete';
-  const decision = useDecision({
-    decide: (_, idempotencyKey) =>
+  const approve = useConsoleCommand(approveWithdrawal, onDecided);
+  const complete = useConsoleCommand(completePayout, onDecided);
+  const form = useDraftForm({
+    schema: PayoutCompletion,
+    defaultValues: { reference: '', note: '' },
+    toBody: (values) => ({ version, ...values }),
+    check: ({ reference }) => ({
+      reference: isLast && reference.trim() === '' ? t('referenceMissing') : undefined,
+    }),
+    command: isLast ? complete : approve,
+    send: ({ reference, ...body }) =>
       isLast
-        ? callConsole(
-            completePayout,
-            { params: { id }, body: { version, reference, note } },
-            { idempotencyKey },
-          )
-        : callConsole(approveWithdrawal, { params: { id }, body: { version, note } }, { idempotencyKey }),
-    onDecided,
+        ? complete.run({ params: { id }, body: { ...body, reference } })
+        : approve.run({ params: { id }, body }),
   });
-  const referenceError = fieldError(decision.error, 'reference');
-  const noteError = fieldError(decision.error, 'note');
   return (
     <Sheet
       open={open}
-      onClose={decision.isPending ? () => undefined : onClose}
+      onClose={form.isSubmitting ? () => undefined : onClose}
       title={t(`${step}Ask`)}
       footer={
         <Button
           wide
-          loading={decision.isPending}
-          disabledReason={isLast && reference.trim() === '' && t('referenceMissing')}
-          onClick={() => decision.mutate(`${reference} ${note}`)}
+          type="submit"
+          form={form.element.id}
+          loading={form.isSubmitting}
+          disabledReason={form.problems['reference']}
         >
           {t(step)}
         </Button>
       }
     >
-      <div className="flex flex-col gap-4">
+      <form {...form.element} className="flex flex-col gap-4">
         {children}
         {isLast ? (
           <TextField
+            {...form.field('reference')}
             label={t('reference')}
             hint={t('referenceHint')}
             autoComplete="off"
             maxLength={STATEMENT_REFERENCE_MAX}
-            value={reference}
-            onChange={setReference}
-            error={referenceError}
           />
         ) : null}
         <TextArea
+          {...form.field('note')}
           label={t('note')}
           hint={t('sellerReads')}
-          value={note}
-          onChange={setNote}
           rows={2}
           maxLength={DECISION_REASON_MAX}
-          error={noteError}
         />
-        <DecisionFailure error={referenceError || noteError ? null : decision.error} />
-      </div>
+        <ErrorNotice error={form.formError} />
+      </form>
     </Sheet>
   );
 }
