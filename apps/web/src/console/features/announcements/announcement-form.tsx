@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import {
   ANNOUNCEMENT_MESSAGE_MAX,
   ANNOUNCEMENT_TITLE_MAX,
-  type AnnouncementContent,
+  AnnouncementContent,
   type ConsoleAnnouncement,
 } from '@raan/contract/console/announcement';
 import { changeAnnouncement, createAnnouncement } from '@raan/contract/console/announcement-endpoints';
@@ -14,11 +14,10 @@ import { contentMessages } from '#console/features/content/content-messages.ts';
 import { DateTimeField } from '#console/features/content/date-time-field.tsx';
 import { SaveBar } from '#console/features/content/save-bar.tsx';
 import { LocalizedTextFields } from '#console/features/content/localized-text-fields.tsx';
-import { useDecision } from '#console/features/decision/use-decision.ts';
 import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
-import { fieldError } from '#lib/errors.ts';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
+import { useDraftForm, type DraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
@@ -73,148 +72,169 @@ type AnnouncementFormProps = {
 export function AnnouncementForm({ announcement, aside }: AnnouncementFormProps) {
   const t = useMessages(announcementMessages);
   const content = useMessages(contentMessages);
-  const [, navigate] = useLocation();
   const forbiddenReason = useForbiddenReason(createAnnouncement, content('notYourRole'));
-  const [draft, setDraft] = useState<AnnouncementContent>(() =>
-    announcement ? contentOf(announcement) : EMPTY,
-  );
-  const [when, setWhen] = useState<When>(() => whenOf(announcement));
+  const { form, command } = useAnnouncementForm(announcement);
   const [language, setLanguage] = useState<Language>('th');
-  const change = (part: Partial<AnnouncementContent>) => setDraft((now) => ({ ...now, ...part }));
   const isOut = announcement?.state === 'current';
   const isOver = announcement?.state === 'ended';
-  const hasNotifiedSellers = (announcement?.told_count ?? 0) > 0;
-  const saving = useDecision({
-    decide: (_, idempotencyKey) => {
-      const published_at = isOut
-        ? draft.published_at
-        : when === 'now'
-          ? new Date(0).toISOString()
-          : when === 'later'
-            ? draft.published_at
-            : null;
-      const body = { ...draft, published_at };
-      return announcement
-        ? callConsole(
-            changeAnnouncement,
-            { params: { id: announcement.id }, body: { ...body, version: announcement.version } },
-            { idempotencyKey },
-          )
-        : callConsole(createAnnouncement, { body }, { idempotencyKey });
-    },
-    onDecided: (saved) => {
-      toast.success(t(`${saved.state}Toast`));
-      navigate(`/announcements?state=${saved.state}`, { replace: true });
-    },
-  });
-  const { error } = saving;
+  const { when, published_at } = form.values;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <Card as="div" className="flex flex-col gap-4">
-        <Select
-          label={t('kind')}
-          value={draft.kind}
-          onChange={(kind) =>
-            change({
-              kind,
-              // Other kinds have no fields for clearing these values.
-              ...(kind !== 'maintenance' && { maintenance_begins_at: null, maintenance_minutes: null }),
-            })
-          }
-          options={ANNOUNCEMENT_KINDS.map((value) => ({ value, label: t(`kind_${value}`) }))}
-        />
-        {draft.kind === 'maintenance' ? (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <DateTimeField
-              label={t('maintenanceBegins')}
-              hint={t('maintenanceBeginsHint')}
-              value={draft.maintenance_begins_at ?? null}
-              onChange={(maintenance_begins_at) => change({ maintenance_begins_at })}
-              error={fieldError(error, 'maintenance_begins_at')}
-            />
-            <TextField
-              inputMode="numeric"
-              label={t('maintenanceMinutes')}
-              hint={t('maintenanceMinutesHint')}
-              maxLength={5}
-              value={String(draft.maintenance_minutes ?? '')}
-              onChange={(typed) => {
-                const digits = typed.replace(/\D/g, '');
-                change({ maintenance_minutes: digits === '' ? null : Number(digits) });
-              }}
-              error={fieldError(error, 'maintenance_minutes')}
-            />
-          </div>
-        ) : null}
-        <LocalizedTextFields
-          parts={[
-            { name: 'title', label: t('headline'), max: ANNOUNCEMENT_TITLE_MAX },
-            { name: 'message', label: t('text'), max: ANNOUNCEMENT_MESSAGE_MAX, rows: 8 },
-          ]}
-          value={draft}
-          onChange={(name, text) => change({ [name]: text })}
-          error={error}
-          language={language}
-          onLanguage={setLanguage}
-        />
-        {isOut || isOver ? null : (
-          <Select<When>
-            label={t('when')}
-            value={when}
-            onChange={setWhen}
-            options={WHEN.map((value) => ({ value, label: t(`when_${value}`) }))}
+      <Card as="div">
+        <form {...form.element} className="flex flex-col gap-4">
+          <KindFields form={form} />
+          <LocalizedTextFields
+            parts={[
+              { name: 'title', label: t('headline'), max: ANNOUNCEMENT_TITLE_MAX },
+              { name: 'message', label: t('text'), max: ANNOUNCEMENT_MESSAGE_MAX, rows: 8 },
+            ]}
+            field={(path) => form.field(path)}
+            language={language}
+            onLanguage={setLanguage}
           />
-        )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          {when === 'later' && !isOut && !isOver ? (
-            <DateTimeField
-              label={t('publishedAt')}
-              value={draft.published_at}
-              onChange={(published_at) => change({ published_at })}
-              error={fieldError(error, 'published_at')}
+          <PeriodFields form={form} isPublished={isOut || isOver} />
+          <AudienceFields form={form} notifiedCount={announcement?.told_count ?? 0} />
+          {isOver ? null : (
+            <SaveBar
+              label={isOut ? content('save') : t(`save_${when}`)}
+              isSaving={form.isSubmitting}
+              disabledReason={
+                forbiddenReason || (when === 'later' && !isOut && !published_at && t('timeFirst'))
+              }
+              error={command.error}
+              onSave={form.submit}
+              changedAt={announcement?.changed_at ?? null}
+              changedBy={announcement?.changed_by ?? null}
             />
-          ) : null}
+          )}
+        </form>
+        {aside ? <div className="max-w-xs pt-4">{aside}</div> : null}
+      </Card>
+      <AnnouncementPreview draft={form.values} language={language} />
+    </div>
+  );
+}
+
+type AnnouncementValues = AnnouncementContent & { when: When };
+
+function useAnnouncementForm(announcement: ConsoleAnnouncement | undefined) {
+  const t = useMessages(announcementMessages);
+  const [, navigate] = useLocation();
+  const onSaved = (saved: ConsoleAnnouncement) => {
+    toast.success(t(`${saved.state}Toast`));
+    navigate(`/announcements?state=${saved.state}`, { replace: true });
+  };
+  const create = useConsoleCommand(createAnnouncement, onSaved);
+  const change = useConsoleCommand(changeAnnouncement, onSaved);
+  const command = announcement ? change : create;
+  const defaultValues: AnnouncementValues = {
+    ...(announcement ? contentOf(announcement) : EMPTY),
+    when: whenOf(announcement),
+  };
+  const form = useDraftForm({
+    schema: AnnouncementContent,
+    defaultValues,
+    toBody: ({ when, published_at, ...values }) => ({
+      ...values,
+      published_at:
+        announcement?.state === 'current' || when === 'later'
+          ? published_at
+          : when === 'now'
+            ? new Date(0).toISOString()
+            : null,
+    }),
+    command,
+    send: (body) =>
+      announcement
+        ? change.run({ params: { id: announcement.id }, body: { ...body, version: announcement.version } })
+        : create.run({ body }),
+  });
+  return { form, command };
+}
+
+type FieldsProps = { form: DraftForm<AnnouncementValues> };
+
+function KindFields({ form }: FieldsProps) {
+  const t = useMessages(announcementMessages);
+  const kind = form.field('kind');
+  const minutes = form.field('maintenance_minutes');
+  const begins = form.field('maintenance_begins_at');
+  return (
+    <>
+      <Select
+        {...kind}
+        label={t('kind')}
+        onChange={(chosen) => {
+          kind.onChange(chosen);
+          if (chosen === 'maintenance') return;
+          // Other kinds have no fields for clearing these values.
+          begins.onChange(null);
+          minutes.onChange(null);
+        }}
+        options={ANNOUNCEMENT_KINDS.map((value) => ({ value, label: t(`kind_${value}`) }))}
+      />
+      {kind.value === 'maintenance' ? (
+        <div className="grid gap-4 sm:grid-cols-2">
           <DateTimeField
-            label={t('endsAt')}
-            hint={t('endsAtHint')}
-            value={draft.ends_at}
-            onChange={(ends_at) => change({ ends_at })}
-            error={fieldError(error, 'ends_at')}
+            {...begins}
+            value={begins.value ?? null}
+            label={t('maintenanceBegins')}
+            hint={t('maintenanceBeginsHint')}
+          />
+          <TextField
+            {...minutes}
+            inputMode="numeric"
+            label={t('maintenanceMinutes')}
+            hint={t('maintenanceMinutesHint')}
+            maxLength={5}
+            value={String(minutes.value ?? '')}
+            onChange={(typed) => {
+              const digits = typed.replace(/\D/g, '');
+              minutes.onChange(digits === '' ? null : Number(digits));
+            }}
           />
         </div>
-        <Switch
-          label={t('pin')}
-          detail={t('pinHint')}
-          checked={draft.is_pinned}
-          onChange={(is_pinned) => change({ is_pinned })}
+      ) : null}
+    </>
+  );
+}
+
+function PeriodFields({ form, isPublished }: FieldsProps & { isPublished: boolean }) {
+  const t = useMessages(announcementMessages);
+  const when = form.field('when');
+  return (
+    <>
+      {isPublished ? null : (
+        <Select
+          {...when}
+          label={t('when')}
+          options={WHEN.map((value) => ({ value, label: t(`when_${value}`) }))}
         />
-        <Switch
-          label={t('notifySellers')}
-          detail={
-            hasNotifiedSellers
-              ? t('notifiedSoFar', { count: announcement?.told_count ?? 0 })
-              : t('notifySellersHint')
-          }
-          checked={draft.tells_sellers}
-          disabled={hasNotifiedSellers}
-          onChange={(tells_sellers) => change({ tells_sellers })}
-        />
-        {isOver ? null : (
-          <SaveBar
-            label={isOut ? content('save') : t(`save_${when}`)}
-            isSaving={saving.isPending}
-            disabledReason={
-              forbiddenReason || (when === 'later' && !isOut && !draft.published_at && t('timeFirst'))
-            }
-            error={error}
-            onSave={() => saving.mutate(JSON.stringify([draft, when]))}
-            changedAt={announcement?.changed_at ?? null}
-            changedBy={announcement?.changed_by ?? null}
-          />
-        )}
-        {aside ? <div className="max-w-xs">{aside}</div> : null}
-      </Card>
-      <AnnouncementPreview draft={draft} language={language} />
-    </div>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {when.value === 'later' && !isPublished ? (
+          <DateTimeField {...form.field('published_at')} label={t('publishedAt')} />
+        ) : null}
+        <DateTimeField {...form.field('ends_at')} label={t('endsAt')} hint={t('endsAtHint')} />
+      </div>
+    </>
+  );
+}
+
+function AudienceFields({ form, notifiedCount }: FieldsProps & { notifiedCount: number }) {
+  const t = useMessages(announcementMessages);
+  const isPinned = form.field('is_pinned');
+  const notifiesSellers = form.field('tells_sellers');
+  return (
+    <>
+      <Switch label={t('pin')} detail={t('pinHint')} checked={isPinned.value} onChange={isPinned.onChange} />
+      <Switch
+        label={t('notifySellers')}
+        detail={notifiedCount > 0 ? t('notifiedSoFar', { count: notifiedCount }) : t('notifySellersHint')}
+        checked={notifiesSellers.value}
+        disabled={notifiedCount > 0}
+        onChange={notifiesSellers.onChange}
+      />
+    </>
   );
 }

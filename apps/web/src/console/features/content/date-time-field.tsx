@@ -1,3 +1,4 @@
+import type { FormField } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { TextField } from '#ui/field.tsx';
 import { contentMessages } from './content-messages.ts';
@@ -15,12 +16,9 @@ function parseFieldValue(typed: string): string | null {
   return Number.isFinite(at) ? new Date(at).toISOString() : null;
 }
 
-type DateTimeFieldProps = {
+type DateTimeFieldProps = Pick<FormField<string | null>, 'value' | 'onChange' | 'error'> & {
   label: string;
   hint?: string;
-  value: string | null;
-  onChange: (moment: string | null) => void;
-  error?: string | undefined;
 };
 
 /** Optional date and time in Bangkok, regardless of the device's time zone. */

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@raan/contract/language';
-import type { LocalizedText } from '@raan/contract/localized-text';
-import { fieldError } from '#lib/errors.ts';
+import type { FormField } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -19,11 +18,8 @@ type Part<Name extends string> = {
 
 type LocalizedTextFieldsProps<Name extends string> = {
   parts: readonly Part<Name>[];
-  value: Readonly<Record<Name, LocalizedText>>;
-  onChange: (name: Name, text: LocalizedText) => void;
-  /** Error of the server; its fields are named `name.language`, after this. */
-  error: Error | null;
-  errorPrefix?: string;
+  /** Returns the form's field of a text in one language. */
+  field: (path: `${Name}.${Language}`) => FormField<string>;
   /** Language to edit; set if a preview shows the same language. */
   language?: Language;
   onLanguage?: (language: Language) => void;
@@ -32,10 +28,7 @@ type LocalizedTextFieldsProps<Name extends string> = {
 /** Texts in four languages, edited one language at a time, Thai first. Empty languages fall back to Thai. */
 export function LocalizedTextFields<Name extends string>({
   parts,
-  value,
-  onChange,
-  error,
-  errorPrefix = '',
+  field,
   ...chosen
 }: LocalizedTextFieldsProps<Name>) {
   const t = useMessages(contentMessages);
@@ -43,13 +36,12 @@ export function LocalizedTextFields<Name extends string>({
   const [own, setOwn] = useState<Language>('th');
   const language = chosen.language ?? own;
   const choose = chosen.onLanguage ?? setOwn;
-  const refusals = LANGUAGES.flatMap((one) =>
+  const errorsElsewhere = LANGUAGES.filter((one) => one !== language).flatMap((one) =>
     parts.flatMap(({ name }) => {
-      const refusal = fieldError(error, `${errorPrefix}${name}.${one}`);
-      return refusal ? [{ name, language: one, refusal }] : [];
+      const { error } = field(`${name}.${one}`);
+      return error ? [{ key: `${name} ${one}`, language: one, error }] : [];
     }),
   );
-  const elsewhere = refusals.filter((refusal) => refusal.language !== language);
   return (
     <div className="flex flex-col gap-3">
       <Segmented<Language>
@@ -61,26 +53,25 @@ export function LocalizedTextFields<Name extends string>({
       />
       <div id={panelId} role="tabpanel" className="flex flex-col gap-3">
         {parts.map(({ name, label, max, rows, hint }) => {
-          const field = {
+          const shown = field(`${name}.${language}`);
+          const text = {
+            ...shown,
             label,
-            value: value[name][language],
-            onChange: (text: string) => onChange(name, { ...value[name], [language]: text }),
             maxLength: max,
             lang: language,
             // Shows the Thai text that readers see instead of an empty translation.
-            placeholder: language === 'th' ? undefined : value[name].th.slice(0, 80),
-            hint: hint ?? (language !== 'th' && value[name][language] === '' ? t('readsThai') : undefined),
-            error: refusals.find((one) => one.name === name && one.language === language)?.refusal,
+            placeholder: language === 'th' ? undefined : field(`${name}.th`).value.slice(0, 80),
+            hint: hint ?? (language !== 'th' && shown.value === '' ? t('readsThai') : undefined),
           };
           return rows === undefined ? (
-            <TextField key={name} {...field} />
+            <TextField key={name} {...text} />
           ) : (
-            <TextArea key={name} {...field} rows={rows} />
+            <TextArea key={name} {...text} rows={rows} />
           );
         })}
-        {elsewhere.map((one) => (
-          <p key={`${one.name} ${one.language}`} role="alert" className="text-sm text-negative">
-            {LANGUAGE_NAMES[one.language]}: {one.refusal}
+        {errorsElsewhere.map(({ key, language: one, error }) => (
+          <p key={key} role="alert" className="text-sm text-negative">
+            {LANGUAGE_NAMES[one]}: {error}
           </p>
         ))}
       </div>

@@ -6,6 +6,7 @@ import { PICTURE_UPLOAD_TIMEOUT_MS } from '@raan/contract/constants';
 import { uploadConsolePicture } from '@raan/contract/console/carousel-endpoints';
 import { errorText } from '#lib/errors.ts';
 import { fitPicture } from '#lib/fit-picture.ts';
+import type { FormField } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#console/lib/operator-api.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,20 +15,17 @@ import { contentMessages } from './content-messages.ts';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
-type PictureUploadProps = {
+/** The value is the name returned by the upload; empty without a picture. */
+type PictureUploadProps = Pick<FormField<string>, 'value' | 'onChange' | 'error'> & {
   label: string;
   hint: string;
-  /** Name returned by the upload; empty without a picture. */
-  picture: string;
-  onChange: (picture: string) => void;
-  error?: string | undefined;
   previewClassName: string;
   canBeEmpty?: boolean;
 };
 
 /** Chooses a picture of the platform, uploads it at once and shows a preview. */
 export function PictureUpload(props: PictureUploadProps) {
-  const { label, hint, picture, onChange, error, previewClassName, canBeEmpty = false } = props;
+  const { label, hint, value: picture, onChange, error, previewClassName, canBeEmpty = false } = props;
   const t = useMessages(contentMessages);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -1,9 +1,11 @@
 import { savePictureSettings } from '@raan/contract/console/console-setting-endpoints';
-import { PICTURE_PLACES, type PictureSettings } from '@raan/contract/settings/picture-settings';
+import { PICTURE_PLACES, PictureSettings } from '@raan/contract/settings/picture-settings';
 import { PictureUpload } from '#console/features/content/picture-upload.tsx';
-import { fieldError } from '#lib/errors.ts';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
+import { contentMessages } from '#console/features/content/content-messages.ts';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
+import { toast } from '#ui/toast-store.ts';
 import { SettingCard, type Setting } from './setting-card.tsx';
 import { settingMessages } from './setting-messages.ts';
 
@@ -16,27 +18,34 @@ const PREVIEW_CLASSES = {
 /** Pictures that replace the app's defaults. */
 export function PictureCard(setting: Setting<PictureSettings>) {
   const t = useMessages(settingMessages);
+  const content = useMessages(contentMessages);
+  const save = useConsoleCommand(savePictureSettings, () => toast.success(content('saved')));
+  const form = useDraftForm({
+    schema: PictureSettings,
+    defaultValues: setting.value,
+    toBody: (value) => value,
+    errorPrefix: 'value.',
+    command: save,
+    send: (value) => save.run({ body: { version: setting.version, value } }),
+  });
   return (
     <SettingCard
       title={t('pictures')}
       setting={setting}
       endpoint={savePictureSettings}
-      send={(body, idempotencyKey) => callConsole(savePictureSettings, { body }, { idempotencyKey })}
+      command={save}
+      form={form}
     >
-      {({ draft, change, error }) =>
-        PICTURE_PLACES.map((place) => (
-          <PictureUpload
-            key={place}
-            label={t(place)}
-            hint={t('pictureHint')}
-            picture={draft[place]}
-            onChange={(picture) => change({ [place]: picture })}
-            error={fieldError(error, `value.${place}`)}
-            previewClassName={PREVIEW_CLASSES[place]}
-            canBeEmpty
-          />
-        ))
-      }
+      {PICTURE_PLACES.map((place) => (
+        <PictureUpload
+          key={place}
+          {...form.field(place)}
+          label={t(place)}
+          hint={t('pictureHint')}
+          previewClassName={PREVIEW_CLASSES[place]}
+          canBeEmpty
+        />
+      ))}
     </SettingCard>
   );
 }
