@@ -104,6 +104,7 @@ export function useDraftForm<Values extends FieldValues, Body>(options: DraftFor
   }
 
   function submit(): void {
+    if (command.isRunning) return;
     setSubmits(submits + 1);
     if (Object.keys(problems).length > 0) options.onInvalid?.(values);
     else if (options.confirm) options.confirm();

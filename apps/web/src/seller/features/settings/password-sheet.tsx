@@ -3,10 +3,11 @@ import { PasswordChange } from '@raan/contract/auth/security-requests';
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '@raan/contract/constants';
 import { useCommand } from '#lib/command/use-command.ts';
 import { commonMessages } from '#lib/common-messages.ts';
-import { ErrorNotice } from '#lib/error-notice.tsx';
+import { errorText } from '#lib/errors.ts';
 import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -79,7 +80,11 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
           autoComplete="new-password"
           maxLength={PASSWORD_MAX_CHARACTERS}
         />
-        <ErrorNotice error={form.formError} title={t('passwordFailed')} />
+        {change.error ? (
+          <Notice tone="negative" alert title={t('passwordFailed')}>
+            {form.formError ? errorText(form.formError) : null}
+          </Notice>
+        ) : null}
       </form>
     </Sheet>
   );
