@@ -1,4 +1,5 @@
-// Open items of an operator queue come oldest first, closed items newest first.
+// Open items of an operator queue come oldest first, closed items newest first, unless a sort is requested.
+import type { QueueSort } from '@raan/contract/console/console-parts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { microsecondsOf, timestampOfMicroseconds } from './cursor-timestamp.ts';
 
@@ -12,8 +13,11 @@ type Queue = {
   isClosed: boolean;
 };
 
+/** A queue that can also be sorted by an amount. */
+type SortableQueue = Queue & { amountColumn: string; sort: QueueSort | undefined };
+
 type QueueOrder = {
-  /** Select this as `place`: a cursor holds it together with the row's id. */
+  /** Select this as `place`, in microseconds or satang: a cursor holds it together with the row's id. */
   place: RawBuilder<number>;
   /** A single row comparison, so that an index scan can start there. */
   isAfter: RawBuilder<SqlBool>;
@@ -21,20 +25,25 @@ type QueueOrder = {
   orderBy: RawBuilder<unknown>;
 };
 
-/** Builds the order of a queue, and the condition for rows after a cursor (timestamp in microseconds, id). */
+/** Builds the order of a queue, and the condition for rows after a cursor (key, id). */
 export function queueOrder(
-  { table, column, isClosed }: Queue,
-  after: readonly [timestamp: number, id: number] | undefined,
+  queue: Queue | SortableQueue,
+  after: readonly [key: number, id: number] | undefined,
 ): QueueOrder {
-  const timestamp = sql.ref(`${table}.${column}`);
-  const id = sql.ref(`${table}.id`);
-  const direction = isClosed ? sql`desc` : sql`asc`;
-  const comparison = isClosed ? sql`<` : sql`>`;
+  const requested = 'sort' in queue ? queue.sort : undefined;
+  const sort = requested ?? (queue.isClosed ? 'time_desc' : 'time_asc');
+  const isByAmount = 'amountColumn' in queue && sort.startsWith('amount');
+  const key = sql.ref(`${queue.table}.${isByAmount ? queue.amountColumn : queue.column}`);
+  const id = sql.ref(`${queue.table}.id`);
+  const isDescending = sort.endsWith('_desc');
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const comparison = isDescending ? sql`<` : sql`>`;
+  const keyAfter = (place: number) => (isByAmount ? sql`${place}::bigint` : timestampOfMicroseconds(place));
   return {
-    place: microsecondsOf(timestamp),
+    place: isByAmount ? sql<number>`${key}` : microsecondsOf(key),
     isAfter: after
-      ? sql<SqlBool>`(${timestamp}, ${id}) ${comparison} (${timestampOfMicroseconds(after[0])}, ${after[1]}::bigint)`
+      ? sql<SqlBool>`(${key}, ${id}) ${comparison} (${keyAfter(after[0])}, ${after[1]}::bigint)`
       : sql<SqlBool>`true`,
-    orderBy: sql`order by ${timestamp} ${direction}, ${id} ${direction}`,
+    orderBy: sql`order by ${key} ${direction}, ${id} ${direction}`,
   };
 }

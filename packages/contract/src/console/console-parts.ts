@@ -9,6 +9,10 @@ export const ConsolePageQuery = {
   per_page: z.optional(z.int().check(z.minimum(1), z.maximum(CONSOLE_PAGE_MAX))),
 };
 
+/** By amount, or by the time at which an item entered the queue or was decided. */
+export const QUEUE_SORTS = ['time_asc', 'time_desc', 'amount_asc', 'amount_desc'] as const;
+export type QueueSort = (typeof QUEUE_SORTS)[number];
+
 export const SellerReference = z.object({ id: Id, account: z.string(), store_name: z.string() });
 
 /** Null if no operator did it yet. */

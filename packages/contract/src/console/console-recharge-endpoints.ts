@@ -6,6 +6,7 @@ import {
   codedReason,
   ConsolePageQuery,
   OperatorReference,
+  QUEUE_SORTS,
   SellerReference,
   financeOnly,
   financeDecision,
@@ -45,10 +46,12 @@ export const listConsoleRecharges = endpoint({
   ...financeOnly,
   method: 'GET',
   path: '/console/recharges',
-  summary: 'Lists top-ups by transfer in a state: open ones oldest first, decided ones newest first.',
+  summary:
+    'Lists top-ups by transfer in a state: by `sort`, otherwise open ones oldest first and decided ones newest first.',
   query: z.object({
     ...ConsolePageQuery,
     state: z.optional(z.enum(CONSOLE_RECHARGE_STATES)),
+    sort: z.optional(z.enum(QUEUE_SORTS)),
   }),
   data: z.object({
     recharges: z.array(ConsoleRecharge),

@@ -15,6 +15,11 @@ import { codedReason, ConsolePageQuery, reviewerDecision } from './console-parts
 
 export const SELLER_STATUSES = ['active', 'suspended'] as const;
 
+export const SELLER_SORTS = ['created_desc', 'created_asc', 'available_desc', 'available_asc'] as const;
+export type SellerSort = (typeof SELLER_SORTS)[number];
+
+export const SELLER_SEARCH_MAX = 100;
+
 const summary = {
   id: Id,
   account: z.string(),
@@ -28,7 +33,11 @@ const summary = {
   is_demo: z.boolean(),
   created_at: Timestamp,
 };
-export const ConsoleSellerSummary = z.object(summary);
+export const ConsoleSellerSummary = z.object({
+  ...summary,
+  /** Available balance. */
+  available: Baht,
+});
 export type ConsoleSellerSummary = z.output<typeof ConsoleSellerSummary>;
 
 export const ConsoleSeller = z.object({
@@ -65,11 +74,12 @@ export const listConsoleSellers = endpoint({
   access: 'operator',
   tag: 'console',
   summary:
-    'Lists sellers, newest first. `search` matches account, store, mail address, the end of a phone number, or id.',
+    'Lists sellers, newest first or by `sort`. `search` matches account, store, mail address, the end of a phone number, or id.',
   query: z.object({
     ...ConsolePageQuery,
-    search: z.optional(z.string().check(z.maxLength(100))),
+    search: z.optional(z.string().check(z.maxLength(SELLER_SEARCH_MAX))),
     status: z.optional(z.enum(SELLER_STATUSES)),
+    sort: z.optional(z.enum(SELLER_SORTS)),
   }),
   data: z.object({ sellers: z.array(ConsoleSellerSummary), pagination: Pagination }),
 });

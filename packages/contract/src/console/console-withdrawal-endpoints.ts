@@ -6,6 +6,7 @@ import {
   codedReason,
   ConsolePageQuery,
   OperatorReference,
+  QUEUE_SORTS,
   SellerReference,
   financeDecision,
 } from './console-parts.ts';
@@ -40,10 +41,12 @@ export const listConsoleWithdrawals = endpoint({
   access: 'operator',
   roles: ['finance'],
   tag: 'console',
-  summary: 'Lists withdrawals in a state: running ones oldest first, the others newest first.',
+  summary:
+    'Lists withdrawals in a state: by `sort`, otherwise running ones oldest first and the others newest first.',
   query: z.object({
     ...ConsolePageQuery,
     state: z.optional(z.enum(WITHDRAWAL_STATES)),
+    sort: z.optional(z.enum(QUEUE_SORTS)),
   }),
   data: z.object({
     withdrawals: z.array(ConsoleWithdrawal),

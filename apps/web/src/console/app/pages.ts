@@ -44,6 +44,7 @@ import { settingMessages } from '#console/features/settings/setting-messages.ts'
 import { trialBalanceMessages } from '#console/features/trial-balance/trial-balance-messages.ts';
 import { verificationMessages } from '#console/features/verifications/verification-messages.ts';
 import { withdrawalMessages } from '#console/features/withdrawals/withdrawal-messages.ts';
+import { listMessages } from '#console/lib/list/list-messages.ts';
 import { bankMessages } from '#lib/bank-messages.ts';
 import { currentLanguage } from '#lib/language.ts';
 import type { MessageSet } from '#lib/messages.ts';
@@ -129,7 +130,7 @@ export function menuForRole(role: OperatorRole): MenuEntry[] {
   return MENU.filter((entry) => entry.role === undefined || entry.role === role);
 }
 
-const SHARED: readonly MessageSet[] = [queueMessages, decisionMessages];
+const SHARED: readonly MessageSet[] = [listMessages, queueMessages, decisionMessages];
 
 /** Loads a page together with its texts, so that it renders complete. */
 function page(

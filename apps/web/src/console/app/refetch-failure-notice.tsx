@@ -17,15 +17,9 @@ import { consoleMessages } from './console-messages.ts';
 /** Forbidden and missing are final responses: a retry would not help. */
 const FINAL_STATUSES = new Set([403, 404]);
 
-/** Failures of loading a further page. They do not make the visible rows stale. */
-const nextPageErrors = new WeakSet<Error>();
-
 /** The offline bar covers lost connections. */
-function isOutdated({ state: { data, error, fetchMeta } }: Query): boolean {
-  if (!error || data === undefined) return false;
-  // Remembered, because a refetch keeps the error but clears `fetchMeta`.
-  if (fetchMeta?.fetchMore) nextPageErrors.add(error);
-  if (nextPageErrors.has(error) || errorCodeOf(error) === 'NETWORK_OFFLINE') return false;
+function isOutdated({ state: { data, error } }: Query): boolean {
+  if (!error || data === undefined || errorCodeOf(error) === 'NETWORK_OFFLINE') return false;
   return !(error instanceof ApiError && FINAL_STATUSES.has(error.status));
 }
 

@@ -1,14 +1,10 @@
 /** Loaded data stays visible when a refetch fails. The frame then shows a notice with a retry button. */
-import {
-  InfiniteQueryObserver,
-  QueryClientProvider,
-  QueryObserver,
-  type QueryKey,
-} from '@tanstack/react-query';
+import { QueryClientProvider, QueryObserver, type QueryKey } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Router } from 'wouter';
+import { listPlacedSamples } from '@raan/contract/console/sample-queue-endpoints';
 import { carouselMessages } from '#console/features/carousel/carousel-messages.ts';
 import CarouselPage from '#console/features/carousel/carousel-page.tsx';
 import { contentMessages } from '#console/features/content/content-messages.ts';
@@ -20,10 +16,13 @@ import { sellerRecordMessages } from '#console/features/sellers/seller-record-me
 import { SellerRecords } from '#console/features/sellers/seller-records.tsx';
 import { trialBalanceMessages } from '#console/features/trial-balance/trial-balance-messages.ts';
 import TrialBalancePage from '#console/features/trial-balance/trial-balance-page.tsx';
+import { listMessages } from '#console/lib/list/list-messages.ts';
+import { consoleListKey } from '#console/lib/list/use-console-list.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { bankMessages } from '#lib/bank-messages.ts';
 import { commonMessages } from '#lib/common-messages.ts';
 import { FixedLanguage } from '#lib/i18n.tsx';
+import { loadFirstPage, loadNextPage, type PagePosition } from '#lib/list/cursor-list.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { LocalizedUiText } from '#lib/localized-ui-text.tsx';
 import { OPERATOR_KEY } from '#console/lib/use-operator.ts';
@@ -50,7 +49,8 @@ const SHELL = (
     <Shell />
   </Router>
 );
-const pageOf = (page: unknown) => ({ pages: [page], pageParams: [undefined] });
+/** The list of samples has neither parameters nor filters. */
+const SAMPLES_KEY = [...consoleListKey(listPlacedSamples), undefined, undefined, undefined, 'en'];
 
 type RefetchCase = {
   failingKey: QueryKey;
@@ -139,8 +139,8 @@ const REFETCH_CASES: Record<string, RefetchCase> = {
     texts: ['No slides'],
   },
   'the empty state of a list': {
-    failingKey: ['console', 'samples'],
-    cachedData: [[['console', 'samples'], pageOf({ samples: [], couriers: [] })]],
+    failingKey: SAMPLES_KEY,
+    cachedData: [[SAMPLES_KEY, { rows: [], couriers: [], next: undefined }]],
     element: <SamplesPage />,
     texts: ['No samples to ship'],
   },
@@ -153,6 +153,7 @@ beforeAll(async () => {
     commonMessages,
     consoleMessages,
     contentMessages,
+    listMessages,
     queueMessages,
     sampleMessages,
     sellerRecordMessages,
@@ -226,22 +227,24 @@ describe('the notice about a failed refetch', () => {
     expect(await renderNoticeAfter(error)).toBe('');
   });
 
-  it('[SHELL-06] stays away when a further page failed, even while the list is refetched', async () => {
-    queryClient.setQueryData(key, pageOf('known'));
-    const responses = [() => Promise.reject(new Error('away')), () => new Promise<never>(() => undefined)];
-    const observer = new InfiniteQueryObserver(queryClient, {
+  it('[SHELL-06] stays away when a further page of a list failed, even while the list is refetched', async () => {
+    const pagination = { page: 1, per_page: 1, total: 2, has_more: true, next_cursor: 'more' };
+    const source = {
+      fetchPage: (position: PagePosition | undefined) =>
+        position ? Promise.reject(new Error('away')) : Promise.resolve({ rows: [{ id: 1 }], pagination }),
+    };
+    const observer = new QueryObserver(queryClient, {
       ...options,
-      queryFn: () => responses.shift()?.(),
-      initialPageParam: 1,
-      getNextPageParam: () => 2,
+      queryFn: ({ signal }) => loadFirstPage(queryClient, source, key, signal),
     });
     const leave = observer.subscribe(() => undefined);
-    const { status } = await observer.fetchNextPage();
-    expect(status).toBe('error');
+    await observer.refetch();
+    await expect(loadNextPage(queryClient, source, key)).rejects.toThrow('away');
     expect(htmlOf(<RefetchFailureNotice />)).toBe('');
-    void observer.refetch();
-    expect(queryClient.getQueryState(key)).toMatchObject({ status: 'error', fetchStatus: 'fetching' });
+    const refetch = observer.refetch();
+    expect(queryClient.getQueryState(key)).toMatchObject({ status: 'success', fetchStatus: 'fetching' });
     expect(htmlOf(<RefetchFailureNotice />)).toBe('');
+    await refetch;
     leave();
   });
 });

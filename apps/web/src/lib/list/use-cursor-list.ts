@@ -93,16 +93,17 @@ export type CursorList<Page extends ListPage = ListPage> = ReturnType<typeof use
 /** Progress of loading the next page of a list. */
 type Loading = { list: string; isLoading: boolean; error: Error | null };
 
-/** Tracks one request at a time. A changed list starts without an error. */
+/** Tracks one request at a time. A changed list starts without an error, also when the user returns to it. */
 function useLoadMore(list: string, load: () => Promise<void>) {
   const [state, setState] = useState<Loading>({ list, isLoading: false, error: null });
-  const current = state.list === list ? state : { list, isLoading: false, error: null };
+  if (state.list !== list) setState({ list, isLoading: false, error: null });
   const finish = (error: Error | null) =>
     setState((before) => (before.list === list ? { list, isLoading: false, error } : before));
   return {
-    ...current,
+    isLoading: state.isLoading,
+    error: state.error,
     start: async () => {
-      if (current.isLoading) return;
+      if (state.isLoading) return;
       setState({ list, isLoading: true, error: null });
       await load().then(
         () => finish(null),

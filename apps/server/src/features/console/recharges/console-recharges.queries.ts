@@ -86,7 +86,10 @@ async function countOfStates(db: Db): Promise<Record<ConsoleRechargeState, numbe
   return firstRow(rows);
 }
 
-/** Loads a page of top-ups in one state (oldest first while open, else newest first) and the count per state. */
+/**
+ * Loads a page of top-ups in one state and the count per state. Without a sort: oldest first while open, else newest
+ * first.
+ */
 export async function selectConsoleRecharges(
   deps: RechargeViewDeps & { db: Db; config: { rechargeFourEyesSatang: number } },
   query: Query<typeof listConsoleRecharges>,
@@ -94,9 +97,15 @@ export async function selectConsoleRecharges(
 ): Promise<Data<typeof listConsoleRecharges>> {
   const state = query.state ?? 'submitted';
   const isClosed = state === 'credited' || state === 'failed';
-  const page = cursorPage(`console-recharges-${state}`, query, 2);
+  const page = cursorPage(`console-recharges-${state}-${query.sort ?? ''}`, query, 2);
   const order = queueOrder(
-    { table: 'recharge', column: isClosed ? 'decided_at' : 'submitted_at', isClosed },
+    {
+      table: 'recharge',
+      column: isClosed ? 'decided_at' : 'submitted_at',
+      amountColumn: 'amount_satang',
+      isClosed,
+      sort: query.sort,
+    },
     page.after,
   );
   const { rows } = await select(

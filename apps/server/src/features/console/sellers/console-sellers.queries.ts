@@ -5,10 +5,10 @@ import type {
   listConsoleSellers,
 } from '@raan/contract/console/console-seller-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
-import { toBaht } from '@raan/contract/money';
+import { toBaht, type Satang } from '@raan/contract/money';
 import { maskName, maskPhone } from '@raan/contract/orders/masking';
 import type { SuspensionReason } from '@raan/contract/sellers/seller-decision';
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { escapeLike } from '#platform/escape-like.ts';
@@ -53,7 +53,7 @@ type Row = {
   slug: string;
 };
 
-function summaryView(row: Row): ConsoleSellerSummary {
+function summaryView(row: Row): Omit<ConsoleSellerSummary, 'available'> {
   const {
     suspension_code: _code,
     suspension_reason: _words,
@@ -92,20 +92,46 @@ function matchesSearch(db: Db, query: Query<typeof listConsoleSellers>) {
   return sellers;
 }
 
-/** Loads a page of matching sellers, newest first. */
+/** Loads a page of matching sellers, newest first unless another sort is requested. */
 export async function selectConsoleSellers(
   db: Db,
   query: Query<typeof listConsoleSellers>,
 ): Promise<Data<typeof listConsoleSellers>> {
-  const page = cursorPage('console-sellers', query, 1);
-  let rows = matchesSearch(db, query).select(COLUMNS).orderBy('sellers.id', 'desc').limit(page.limit);
-  if (page.after) rows = rows.where('sellers.id', '<', page.after[0]);
-  const sellers: Row[] = await rows.execute();
+  const { sort = 'created_desc' } = query;
+  // Ids increase with the creation time.
+  const keyColumn = sort.startsWith('available') ? 'balance_satang' : 'sellers.id';
+  const direction = sort.endsWith('_desc') ? 'desc' : 'asc';
+  const page = cursorPage(`console-sellers-${sort}`, query, 2);
+  let rows = matchesSearch(db, query)
+    .innerJoin('ledger_accounts', (join) =>
+      join.onRef('ledger_accounts.seller_id', '=', 'sellers.id').on('kind', '=', 'available'),
+    )
+    .select([...COLUMNS, 'balance_satang'])
+    .orderBy(keyColumn, direction)
+    .orderBy('sellers.id', direction)
+    .limit(page.limit);
+  if (page.after) {
+    const [key, id] = page.after;
+    const isAfter = direction === 'desc' ? sql`<` : sql`>`;
+    rows = rows.where(
+      sql<SqlBool>`(${sql.ref(keyColumn)}, sellers.id) ${isAfter} (${key}::bigint, ${id}::bigint)`,
+    );
+  }
+  const sellers: (Row & { balance_satang: Satang })[] = await rows.execute();
   const { total } = await matchesSearch(db, query)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const { shown, pagination } = slicePage(page, sellers, total, ({ id }) => [id]);
-  return { sellers: shown.map(summaryView), pagination };
+  const { shown, pagination } = slicePage(page, sellers, total, ({ id, balance_satang }) => [
+    keyColumn === 'sellers.id' ? id : balance_satang,
+    id,
+  ]);
+  return {
+    sellers: shown.map(({ balance_satang, ...row }) => ({
+      ...summaryView(row),
+      available: toBaht(balance_satang),
+    })),
+    pagination,
+  };
 }
 
 /** Throws REQUEST_NOT_FOUND. */

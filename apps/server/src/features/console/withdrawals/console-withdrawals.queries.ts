@@ -74,16 +74,25 @@ function view(secret: string, row: Row): ConsoleWithdrawal {
   };
 }
 
-/** Loads a page of withdrawals in one state (oldest first while open, else newest first) and the count per state. */
+/**
+ * Loads a page of withdrawals in one state and the count per state. Without a sort: oldest first while open, else newest
+ * first.
+ */
 export async function selectConsoleWithdrawals(
   { db, secret }: Pick<Deps, 'db' | 'secret'>,
   query: Query<typeof listConsoleWithdrawals>,
 ): Promise<Data<typeof listConsoleWithdrawals>> {
   const state = query.state ?? 'pending';
   const isClosed = !(RUNNING_WITHDRAWAL_STATES as readonly WithdrawalState[]).includes(state);
-  const page = cursorPage(`console-withdrawals-${state}`, query, 2);
+  const page = cursorPage(`console-withdrawals-${state}-${query.sort ?? ''}`, query, 2);
   const order = queueOrder(
-    { table: 'withdrawal', column: isClosed ? 'ended_at' : 'created_at', isClosed },
+    {
+      table: 'withdrawal',
+      column: isClosed ? 'ended_at' : 'created_at',
+      amountColumn: 'amount_satang',
+      isClosed,
+      sort: query.sort,
+    },
     page.after,
   );
   const { rows } = await select(

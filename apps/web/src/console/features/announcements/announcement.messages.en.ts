@@ -14,6 +14,7 @@ export default {
   kind_announcement: 'Announcement',
   kind_update: 'Update',
   kind_maintenance: 'Maintenance',
+  notified: 'Notified',
   notifiedAll: 'All {count} {count|seller|sellers} notified',
   notifiedSoFar: '{count} {count|seller|sellers} notified so far',
   back: 'All announcements',

@@ -14,6 +14,7 @@ export default {
   kind_announcement: 'ประกาศ',
   kind_update: 'อัปเดต',
   kind_maintenance: 'ปิดปรับปรุง',
+  notified: 'แจ้งผู้ขาย',
   notifiedAll: 'แจ้งผู้ขายครบ {count} รายแล้ว',
   notifiedSoFar: 'แจ้งผู้ขายแล้ว {count} ราย',
   back: 'ประกาศทั้งหมด',

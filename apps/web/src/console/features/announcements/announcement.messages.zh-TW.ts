@@ -14,6 +14,7 @@ export default {
   kind_announcement: '公告',
   kind_update: '更新',
   kind_maintenance: '維護',
+  notified: '通知賣家',
   notifiedAll: '已通知全部 {count} 位賣家',
   notifiedSoFar: '目前已通知 {count} 位賣家',
   back: '所有公告',

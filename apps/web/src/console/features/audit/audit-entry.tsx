@@ -21,44 +21,51 @@ const isPaged = (kind: AuditSubject): kind is keyof typeof PAGES => Object.hasOw
 /** One audit entry: action, operator, subject and details. */
 export function AuditLogEntry({ entry, time }: { entry: AuditEntry; time: string }) {
   const t = useMessages(auditMessages);
-  const { subject, detail } = entry;
-  const facts = useDetailRows(detail);
   return (
-    <li className="px-4 py-3">
+    <div className="px-4 py-3 text-sm">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-ink-2">
         <span className="tabular">{`#${entry.sequence}`}</span>
         <time dateTime={entry.at} className="tabular">
           {time}
         </time>
       </p>
-      <p className="text-sm">
+      <p>
         <span className="font-semibold">{t(entry.action)}</span>
         <span className="text-ink-2"> · {entry.operator?.account ?? t('server')}</span>
       </p>
-      {subject ? (
-        <p className="text-sm">
-          {isPaged(subject.kind) ? (
-            <Link href={`/${PAGES[subject.kind]}/${subject.id}`} className="text-brand underline">
-              {t(`subject_${subject.kind}`)} {subject.id}
-            </Link>
-          ) : (
-            <span className="text-ink-2">
-              {t(`subject_${subject.kind}`)} {subject.id}
-            </span>
-          )}
-        </p>
-      ) : null}
-      {facts.length > 0 ? (
-        <dl className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-2">
-          {facts.map(({ written, label, value }) => (
-            <div key={written} className="flex min-w-0 gap-1">
-              <dt>{label}:</dt>
-              <dd className="min-w-0 wrap-break-word text-ink">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
-    </li>
+      <AuditSubjectLink subject={entry.subject} />
+      <AuditDetails detail={entry.detail} />
+    </div>
+  );
+}
+
+/** The subject of an entry, with a link if it has a page. */
+export function AuditSubjectLink({ subject }: Pick<AuditEntry, 'subject'>) {
+  const t = useMessages(auditMessages);
+  if (!subject) return null;
+  const name = `${t(`subject_${subject.kind}`)} ${subject.id}`;
+  return isPaged(subject.kind) ? (
+    <Link href={`/${PAGES[subject.kind]}/${subject.id}`} className="block text-brand underline">
+      {name}
+    </Link>
+  ) : (
+    <span className="block text-ink-2">{name}</span>
+  );
+}
+
+/** The details of an entry, translated. */
+export function AuditDetails({ detail }: Pick<AuditEntry, 'detail'>) {
+  const facts = useDetailRows(detail);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="mt-1 flex flex-wrap gap-x-4 text-ink-2">
+      {facts.map(({ written, label, value }) => (
+        <div key={written} className="flex min-w-0 gap-1">
+          <dt>{label}:</dt>
+          <dd className="min-w-0 wrap-anywhere text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

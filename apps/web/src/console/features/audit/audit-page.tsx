@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import IconClipboardList from '#icon/IconClipboardList';
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@raan/contract/console/audit';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditEntry } from '@raan/contract/console/audit';
 import { AUDIT_SEARCH_MAX, listAudit, listOperators } from '@raan/contract/console/audit-endpoints';
-import { Rows } from '#console/features/queue/rows.tsx';
-import { useFilterParameters } from '#console/features/queue/use-filter-parameters.ts';
-import { useRows } from '#console/features/queue/use-rows.ts';
+import type { Column } from '#console/lib/list/column.ts';
+import { DataTable } from '#console/lib/list/data-table.tsx';
+import { listMessages } from '#console/lib/list/list-messages.ts';
+import { useConsoleList } from '#console/lib/list/use-console-list.ts';
+import { useFilterParameters } from '#console/lib/list/use-filter-parameters.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
-import { AuditLogEntry } from './audit-entry.tsx';
+import { AuditDetails, AuditLogEntry, AuditSubjectLink } from './audit-entry.tsx';
 import { auditMessages } from './audit-messages.ts';
 import { ChainCheck } from './chain-check.tsx';
 
@@ -46,19 +48,14 @@ export default function AuditPage() {
     to: get('to') || undefined,
   };
   const setFilter = (filter: Filter) => (value: string) => set(filter, value === 'any' ? '' : value);
-  const log = useRows({
-    key: ['audit', query],
-    fetch: (cursor, signal) => callConsole(listAudit, { query: { ...query, cursor } }, { signal }),
-    rowsOf: (page) => page.entries,
-    keepsPrevious: true,
-  });
+  const log = useConsoleList(listAudit, 'entries', { query }, { idOf: (entry) => entry.sequence });
   const operators = useQuery({
     queryKey: ['console', 'operators'],
     queryFn: ({ signal }) => callConsole(listOperators, {}, { signal }),
   });
   const any = { value: 'any', label: t('any') };
   return (
-    <div className="flex max-w-4xl flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <div>
         <h1 className="text-xl font-semibold">{t('title')}</h1>
         <p className="text-sm text-ink-2">{t('about')}</p>
@@ -112,20 +109,54 @@ export default function AuditPage() {
         <TextField label={t('to')} type="date" value={get('to')} onChange={setFilter('to')} />
       </div>
       <div className="flex min-h-12 items-center justify-between gap-3 text-sm text-ink-2">
-        <span className="tabular">
-          {log.firstPage ? t('total', { count: log.firstPage.pagination.total }) : ''}
-        </span>
+        <span className="tabular">{log.list ? t('total', { count: log.total }) : ''}</span>
         {FILTERS.some((filter) => get(filter) !== '') ? (
           <Button variant="ghost" onClick={clear}>
             {t('clear')}
           </Button>
         ) : null}
       </div>
-      <Rows list={log} emptyText={t('none')} icon={IconClipboardList} layout="lines">
-        {(entry) => (
-          <AuditLogEntry key={entry.sequence} entry={entry} time={format.date(entry.at, 'with-time')} />
-        )}
-      </Rows>
+      <DataTable
+        list={log}
+        label={t('title')}
+        columns={useAuditColumns()}
+        nameOf={({ sequence }) => `#${sequence}`}
+        card={(entry) => <AuditLogEntry entry={entry} time={format.date(entry.at, 'with-time')} />}
+        cardLayout="lines"
+        emptyText={t('none')}
+        icon={IconClipboardList}
+      />
     </div>
   );
+}
+
+function useAuditColumns(): Column<AuditEntry>[] {
+  const t = useMessages(auditMessages);
+  const heading = useMessages(listMessages);
+  const format = useFormat();
+  return [
+    {
+      key: 'sequence',
+      header: t('sequence'),
+      isPrimary: true,
+      cell: (entry) => <span className="tabular text-ink-2">{entry.sequence}</span>,
+    },
+    {
+      key: 'time',
+      header: heading('time'),
+      cell: (entry) => (
+        <time dateTime={entry.at} className="tabular">
+          {format.date(entry.at, 'with-time')}
+        </time>
+      ),
+    },
+    { key: 'operator', header: t('operator'), cell: ({ operator }) => operator?.account ?? t('server') },
+    {
+      key: 'action',
+      header: t('action'),
+      cell: (entry) => <span className="font-semibold">{t(entry.action)}</span>,
+    },
+    { key: 'subject', header: t('subject'), cell: ({ subject }) => <AuditSubjectLink subject={subject} /> },
+    { key: 'detail', header: t('detail'), cell: ({ detail }) => <AuditDetails detail={detail} /> },
+  ];
 }

@@ -9,6 +9,8 @@ export default {
   search: 'Search text',
   from: 'From',
   to: 'To',
+  sequence: 'No.',
+  detail: 'Details',
   any: 'Any',
   clear: 'Clear filters',
   none: 'No matching entries',

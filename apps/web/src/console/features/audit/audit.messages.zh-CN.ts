@@ -9,6 +9,8 @@ export default {
   search: '内容关键字',
   from: '起',
   to: '止',
+  sequence: '序号',
+  detail: '详细信息',
   any: '全部',
   clear: '清除筛选',
   none: '没有符合的记录',

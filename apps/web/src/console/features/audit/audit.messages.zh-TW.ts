@@ -9,6 +9,8 @@ export default {
   search: '內容關鍵字',
   from: '起',
   to: '迄',
+  sequence: '序號',
+  detail: '詳細資料',
   any: '全部',
   clear: '清除篩選',
   none: '沒有符合的紀錄',

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import IconBuildingBank from '#icon/IconBuildingBank';
 import {
   approveBankCard,
@@ -17,13 +16,15 @@ import { ReasonButton } from '#console/features/decision/reason-button.tsx';
 import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
 import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
-import { Rows } from '#console/features/queue/rows.tsx';
-import { StateChips } from '#console/features/queue/state-chips.tsx';
-import { useChoice } from '#console/features/queue/use-choice.ts';
-import { useRows } from '#console/features/queue/use-rows.ts';
+import { SellerLink } from '#console/features/queue/seller-link.tsx';
+import { CardList } from '#console/lib/list/card-list.tsx';
+import { StateChips } from '#console/lib/list/state-chips.tsx';
+import { useChoice } from '#console/lib/list/use-choice.ts';
+import { consoleListKey, useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { bankMessages } from '#lib/bank-messages.ts';
 import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
+import { changeRows } from '#lib/list/cursor-list.ts';
 import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card } from '#ui/card.tsx';
@@ -39,12 +40,7 @@ import { RevealableAccount } from './revealable-account.tsx';
 export default function BankCardsPage() {
   const t = useMessages(bankCardMessages);
   const state = useChoice('state', BANK_CARD_STATES);
-  const list = useRows({
-    key: ['bank-cards', state.value],
-    fetch: (cursor, signal) =>
-      callConsole(listConsoleBankCards, { query: { state: state.value, cursor } }, { signal }),
-    rowsOf: (page) => page.bank_cards,
-  });
+  const list = useConsoleList(listConsoleBankCards, 'bank_cards', { query: { state: state.value } });
   if (list.isRefused)
     return (
       <QueuePage title={t('title')}>
@@ -53,16 +49,23 @@ export default function BankCardsPage() {
     );
   return (
     <QueuePage title={t('title')}>
-      <StateChips label={t('states')} choice={state} nameOf={t} counts={list.firstPage?.counts} />
-      <Rows
+      <StateChips label={t('states')} choice={state} nameOf={t} counts={list.list?.counts} />
+      <CardList
         list={list}
         emptyText={t(state.value === 'pending' ? 'nonePending' : 'none')}
         icon={IconBuildingBank}
       >
-        {(card) => <BankCardItem key={card.id} card={card} />}
-      </Rows>
+        {(card) => <BankCardItem card={card} />}
+      </CardList>
     </QueuePage>
   );
+}
+
+const LIST_KEY = consoleListKey(listConsoleBankCards);
+
+/** Viewing the number was the condition of the approval. Others follow with the refetch of the first page. */
+function unblockViewed(card: ConsoleBankCard): ConsoleBankCard {
+  return card.approval_blocked_by === 'number_not_viewed' ? { ...card, approval_blocked_by: null } : card;
 }
 
 function BankCardItem({ card }: { card: ConsoleBankCard }) {
@@ -71,20 +74,18 @@ function BankCardItem({ card }: { card: ConsoleBankCard }) {
   const format = useFormat();
   const client = useQueryClient();
   const { id } = card;
-  // Revealing the number is a condition of the approval, which the list contains.
   const reveal = async () => {
     const account = await callConsole(revealBankCard, { params: { id } });
-    void client.invalidateQueries({ queryKey: ['console', 'bank-cards'] });
+    changeRows<ConsoleBankCard>(client, LIST_KEY, (one) => (one.id === id ? unblockViewed(one) : one));
+    void client.invalidateQueries({ queryKey: LIST_KEY });
     return account;
   };
   const forbiddenReason = useForbiddenReason(approveBankCard, t('notYourRole'));
   const isOpen = card.state === 'pending' && !card.is_removed;
   return (
-    <Card as="li">
+    <Card as="article">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
-        <Link href={`/sellers/${card.seller.id}`} className="min-w-0 font-semibold text-brand underline">
-          {card.seller.store_name}
-        </Link>
+        <SellerLink seller={card.seller} className="min-w-0 font-semibold" />
         <span className="text-sm text-ink-2">{t('addedAgo', { ago: format.ago(card.created_at) })}</span>
       </div>
       {isOpen ? <Deadline at={card.due_at} /> : null}

@@ -10,6 +10,7 @@ import { contentMessages } from '#console/features/content/content-messages.ts';
 import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { refreshConsole } from '#console/lib/list/use-console-list.ts';
 import { callConsole } from '#console/lib/operator-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -41,7 +42,7 @@ export function ImportUploadForm() {
       return callConsole(uploadImport, {}, { form, timeoutMs: IMPORT_UPLOAD_TIMEOUT_MS });
     },
     onSuccess: (added) => {
-      void client.invalidateQueries({ queryKey: ['console', 'catalogue-imports'] });
+      void refreshConsole(client);
       navigate(`/catalogue-imports/${added.id}`);
     },
     meta: { quiet: true },

@@ -3,12 +3,14 @@ import IconTableImport from '#icon/IconTableImport';
 import { isImportRunning, type CatalogueImport } from '@raan/contract/console/catalogue-import';
 import { listImports } from '@raan/contract/console/catalogue-import-endpoints';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
-import { Rows } from '#console/features/queue/rows.tsx';
-import { useRows } from '#console/features/queue/use-rows.ts';
+import type { Column } from '#console/lib/list/column.ts';
+import { DataTable } from '#console/lib/list/data-table.tsx';
+import { listMessages } from '#console/lib/list/list-messages.ts';
+import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { SectionTitle } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { catalogueImportMessages } from './catalogue-import-messages.ts';
 import { ImportUploadForm } from './import-upload-form.tsx';
 
@@ -17,20 +19,70 @@ const POLL_INTERVAL_MS = 5_000;
 /** /console/catalogue-imports: uploads product files and lists imports. */
 export default function ImportsPage() {
   const t = useMessages(catalogueImportMessages);
-  const list = useRows({
-    key: ['catalogue-imports'],
-    fetch: (cursor, signal) => callConsole(listImports, { query: { cursor } }, { signal }),
-    rowsOf: (page) => page.imports,
-    pollIntervalMs: POLL_INTERVAL_MS,
-  });
+  const list = useConsoleList(listImports, 'imports', {}, { refetchInterval: POLL_INTERVAL_MS });
   return (
-    <QueuePage title={t('title')} about={t('about')}>
+    <QueuePage title={t('title')} about={t('about')} isWide>
       <ImportUploadForm />
       <SectionTitle>{t('history')}</SectionTitle>
-      <Rows list={list} emptyText={t('none')} icon={IconTableImport} layout="lines">
-        {(one) => <Line key={one.id} one={one} />}
-      </Rows>
+      <DataTable
+        list={list}
+        label={t('history')}
+        columns={useImportColumns()}
+        nameOf={(one) => one.file_name}
+        hrefOf={pathOf}
+        card={(one) => <Line one={one} />}
+        cardLayout="lines"
+        emptyText={t('none')}
+        icon={IconTableImport}
+      />
     </QueuePage>
+  );
+}
+
+const pathOf = ({ id }: CatalogueImport) => `/catalogue-imports/${id}`;
+
+function useImportColumns(): Column<CatalogueImport>[] {
+  const t = useMessages(catalogueImportMessages);
+  const heading = useMessages(listMessages);
+  const format = useFormat();
+  const count = (name: 'created' | 'updated' | 'problems', header: string): Column<CatalogueImport> => ({
+    key: name,
+    header,
+    align: 'end',
+    cell: (one) => (one.state === 'imported' ? format.count(one[name]) : ''),
+  });
+  return [
+    {
+      key: 'file',
+      header: t('file'),
+      isPrimary: true,
+      cell: (one) => <span className="wrap-anywhere">{one.file_name}</span>,
+    },
+    { key: 'state', header: heading('status'), cell: (one) => <ImportState one={one} /> },
+    { key: 'operator', header: t('uploadedBy'), cell: ({ operator }) => operator },
+    { key: 'time', header: heading('time'), cell: (one) => format.date(one.created_at, 'with-time') },
+    count('created', t('was_created')),
+    count('updated', t('was_updated')),
+    count('problems', t('problems')),
+  ];
+}
+
+function ImportState({ one: { state } }: { one: CatalogueImport }) {
+  const t = useMessages(catalogueImportMessages);
+  const isActive = isImportRunning(state) || state === 'checked';
+  return (
+    <span
+      className={classNames(
+        'text-sm',
+        state === 'failed'
+          ? 'font-semibold text-negative'
+          : isActive
+            ? 'font-semibold text-brand'
+            : 'text-ink-2',
+      )}
+    >
+      {t(`state_${state}`)}
+    </span>
   );
 }
 
@@ -38,35 +90,23 @@ function Line({ one }: { one: CatalogueImport }) {
   const t = useMessages(catalogueImportMessages);
   const format = useFormat();
   return (
-    <li>
-      <Link href={`/catalogue-imports/${one.id}`} className="block px-4 py-3 hover:bg-sunken">
-        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="min-w-0 font-semibold wrap-anywhere">{one.file_name}</span>
-          <span
-            className={
-              one.state === 'failed'
-                ? 'text-sm font-semibold text-negative'
-                : isImportRunning(one.state) || one.state === 'checked'
-                  ? 'text-sm font-semibold text-brand'
-                  : 'text-sm text-ink-2'
-            }
-          >
-            {t(`state_${one.state}`)}
-          </span>
+    <Link href={pathOf(one)} className="block px-4 py-3 hover:bg-sunken">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="min-w-0 font-semibold wrap-anywhere">{one.file_name}</span>
+        <ImportState one={one} />
+      </span>
+      <span className="block text-sm text-ink-2">
+        {t('by', { who: one.operator, time: format.date(one.created_at, 'with-time') })}
+      </span>
+      {one.state === 'imported' ? (
+        <span className="tabular block text-sm text-ink-2">
+          {t('summary', {
+            created: format.count(one.created),
+            updated: format.count(one.updated),
+            problems: format.count(one.problems),
+          })}
         </span>
-        <span className="block text-sm text-ink-2">
-          {t('by', { who: one.operator, time: format.date(one.created_at, 'with-time') })}
-        </span>
-        {one.state === 'imported' ? (
-          <span className="tabular block text-sm text-ink-2">
-            {t('summary', {
-              created: format.count(one.created),
-              updated: format.count(one.updated),
-              problems: format.count(one.problems),
-            })}
-          </span>
-        ) : null}
-      </Link>
-    </li>
+      ) : null}
+    </Link>
   );
 }

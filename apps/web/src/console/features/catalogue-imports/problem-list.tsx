@@ -3,8 +3,8 @@ import IconAlertTriangle from '#icon/IconAlertTriangle';
 import IconDownload from '#icon/IconDownload';
 import type { CatalogueImport } from '@raan/contract/console/catalogue-import';
 import { exportImportProblems, listImportProblems } from '@raan/contract/console/catalogue-import-endpoints';
-import { Rows } from '#console/features/queue/rows.tsx';
-import { useRows } from '#console/features/queue/use-rows.ts';
+import { CardList } from '#console/lib/list/card-list.tsx';
+import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#console/lib/operator-api.ts';
@@ -19,13 +19,12 @@ const TIMEOUT_MS = 120_000;
 export function ProblemList({ one }: { one: CatalogueImport }) {
   const t = useMessages(catalogueImportMessages);
   const { id, problems } = one;
-  const list = useRows({
-    key: ['catalogue-import', id, 'problems', problems],
-    fetch: (cursor, signal) =>
-      callConsole(listImportProblems, { params: { id }, query: { cursor } }, { signal }),
-    rowsOf: (page) => page.problems,
-    keepsPrevious: true,
-  });
+  const list = useConsoleList(
+    listImportProblems,
+    'problems',
+    { params: { id } },
+    { idOf: ({ line, field, reason }) => `${line} ${field} ${reason}`, revision: problems },
+  );
   const table = useMutation({
     mutationFn: async () => {
       // Named here, because files read over fetch have no name.
@@ -56,18 +55,18 @@ export function ProblemList({ one }: { one: CatalogueImport }) {
           {t('download')}
         </Button>
       </div>
-      <Rows list={list} emptyText={t('noProblems')} icon={IconAlertTriangle} layout="lines">
+      <CardList list={list} emptyText={t('noProblems')} icon={IconAlertTriangle} layout="lines">
         {(problem) => (
-          <li key={`${problem.line} ${problem.field} ${problem.reason}`} className="px-4 py-2 text-sm">
+          <div className="px-4 py-2 text-sm">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <span className="tabular font-semibold">{t('line', { line: problem.line })}</span>
               {problem.field ? <span className="wrap-anywhere text-ink-2">{problem.field}</span> : null}
               {problem.key ? <span className="wrap-anywhere text-ink-2">{problem.key}</span> : null}
             </p>
             <p className="wrap-break-word">{problem.reason}</p>
-          </li>
+          </div>
         )}
-      </Rows>
+      </CardList>
     </section>
   );
 }

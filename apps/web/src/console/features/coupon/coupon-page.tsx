@@ -16,8 +16,10 @@ import { contentMessages } from '#console/features/content/content-messages.ts';
 import { SaveBar } from '#console/features/content/save-bar.tsx';
 import { useDecision } from '#console/features/decision/use-decision.ts';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
-import { Rows } from '#console/features/queue/rows.tsx';
-import { useRows } from '#console/features/queue/use-rows.ts';
+import type { Column } from '#console/lib/list/column.ts';
+import { DataTable } from '#console/lib/list/data-table.tsx';
+import { listMessages } from '#console/lib/list/list-messages.ts';
+import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -148,26 +150,62 @@ function BudgetForm({ budget }: { budget: CouponBudget }) {
 
 function Uses() {
   const t = useMessages(couponMessages);
-  const list = useRows({
-    key: ['coupon', 'uses'],
-    fetch: (cursor, signal) => callConsole(listCouponUses, { query: { cursor } }, { signal }),
-    rowsOf: (page) => page.uses,
-  });
+  const list = useConsoleList(listCouponUses, 'uses', {}, { idOf: (use) => use.sample_id });
   return (
     <section>
       <SectionTitle>{t('uses')}</SectionTitle>
-      <Rows list={list} emptyText={t('none')} icon={IconTicket} layout="lines">
-        {(use) => <Use key={use.sample_id} use={use} />}
-      </Rows>
+      <DataTable
+        list={list}
+        label={t('uses')}
+        columns={useUseColumns()}
+        nameOf={(use) => use.sample_number}
+        hrefOf={(use) => `/sellers/${use.seller_id}`}
+        card={(use) => <Use use={use} />}
+        cardLayout="lines"
+        emptyText={t('none')}
+        icon={IconTicket}
+      />
     </section>
   );
 }
 
-function Use({ use }: { use: CouponUse }) {
+function useUseColumns(): Column<CouponUse>[] {
+  const t = useMessages(couponMessages);
+  const heading = useMessages(listMessages);
+  return [
+    {
+      key: 'seller',
+      header: heading('seller'),
+      isPrimary: true,
+      cell: (use) => t('seller', { id: use.seller_id }),
+    },
+    { key: 'account', header: t('account'), cell: (use) => use.seller_account },
+    {
+      key: 'sample',
+      header: t('sampleHeading'),
+      cell: (use) => <span className="tabular">{use.sample_number}</span>,
+    },
+    { key: 'time', header: heading('time'), cell: (use) => <UseTime use={use} /> },
+    { key: 'discount', header: heading('amount'), align: 'end', cell: (use) => <Discount use={use} /> },
+  ];
+}
+
+function Discount({ use }: { use: CouponUse }) {
+  return <Money amount={use.discount} struck={use.restored_at !== null} className="font-semibold" />;
+}
+
+function UseTime({ use }: { use: CouponUse }) {
   const t = useMessages(couponMessages);
   const format = useFormat();
+  return use.restored_at === null
+    ? format.date(use.used_at, 'with-time')
+    : t('restored', { time: format.date(use.restored_at, 'with-time') });
+}
+
+function Use({ use }: { use: CouponUse }) {
+  const t = useMessages(couponMessages);
   return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3 text-sm">
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3 text-sm">
       <div className="min-w-0 flex-1">
         <Link href={`/sellers/${use.seller_id}`} className="text-brand underline">
           {t('seller', { id: use.seller_id })}
@@ -176,13 +214,11 @@ function Use({ use }: { use: CouponUse }) {
         <p className="tabular text-ink-2">{t('sample', { number: use.sample_number })}</p>
       </div>
       <div className="text-right">
-        <Money amount={use.discount} struck={use.restored_at !== null} className="font-semibold" />
+        <Discount use={use} />
         <p className="text-ink-2">
-          {use.restored_at === null
-            ? format.date(use.used_at, 'with-time')
-            : t('restored', { time: format.date(use.restored_at, 'with-time') })}
+          <UseTime use={use} />
         </p>
       </div>
-    </li>
+    </div>
   );
 }

@@ -17,6 +17,8 @@ export default {
   uses: 'Coupon uses',
   none: 'No coupons used yet',
   seller: 'Seller {id}',
+  account: 'Account',
+  sampleHeading: 'Sample',
   sample: 'Sample {number}',
   restored: 'Restored {time}',
   notYourRole: 'Finance only',

@@ -16,6 +16,8 @@ export default {
   uses: 'รายการใช้คูปอง',
   none: 'ยังไม่มีใครใช้คูปอง',
   seller: 'ผู้ขาย {id}',
+  account: 'บัญชี',
+  sampleHeading: 'สินค้าตัวอย่าง',
   sample: 'ตัวอย่าง {number}',
   restored: 'คืนแล้ว {time}',
   notYourRole: 'เฉพาะฝ่ายการเงินเท่านั้น',

@@ -16,6 +16,8 @@ export default {
   uses: '使用记录',
   none: '还没有人使用优惠券',
   seller: '卖家 {id}',
+  account: '账号',
+  sampleHeading: '样品',
   sample: '样品 {number}',
   restored: '已退回 {time}',
   notYourRole: '仅限财务人员',

@@ -16,6 +16,8 @@ export default {
   uses: '使用紀錄',
   none: '還沒有人使用優惠券',
   seller: '賣家 {id}',
+  account: '帳號',
+  sampleHeading: '樣品',
   sample: '樣品 {number}',
   restored: '已退回 {time}',
   notYourRole: '僅限財務人員',

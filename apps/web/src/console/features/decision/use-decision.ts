@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isConflict } from '#lib/api-error.ts';
+import { refreshConsole } from '#console/lib/list/use-console-list.ts';
 import { errorText } from '#lib/errors.ts';
 import { useIntentKey } from '#lib/use-intent-key.ts';
 import { toast } from '#ui/toast-store.ts';
@@ -10,7 +11,7 @@ type DecisionOptions<Result> = {
   onDecided: (result: Result) => void;
 };
 
-/** Sends a decision. A conflict with another operator's decision is reported and refetches all data. */
+/** Sends a decision. A conflict with another operator's decision is reported. Both refresh the console. */
 export function useDecision<Result>({ decide, onDecided }: DecisionOptions<Result>) {
   const client = useQueryClient();
   const intent = useIntentKey();
@@ -19,12 +20,12 @@ export function useDecision<Result>({ decide, onDecided }: DecisionOptions<Resul
     onSuccess: (result) => {
       intent.done();
       onDecided(result);
-      void client.invalidateQueries({ queryKey: ['console'] });
+      void refreshConsole(client);
     },
     onError: (error) => {
       if (!isConflict(error)) return;
       toast.warning(errorText(error));
-      void client.invalidateQueries({ queryKey: ['console'] });
+      void refreshConsole(client);
     },
     meta: { quiet: true },
   });

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import IconShieldHalf from '#icon/IconShieldHalf';
 import {
   approveDepositRefund,
@@ -12,10 +11,13 @@ import { ReasonButton } from '#console/features/decision/reason-button.tsx';
 import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
 import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
-import { Rows } from '#console/features/queue/rows.tsx';
-import { StateChips } from '#console/features/queue/state-chips.tsx';
-import { useChoice } from '#console/features/queue/use-choice.ts';
-import { useRows } from '#console/features/queue/use-rows.ts';
+import { SellerLink } from '#console/features/queue/seller-link.tsx';
+import type { Column } from '#console/lib/list/column.ts';
+import { DataTable } from '#console/lib/list/data-table.tsx';
+import { listMessages } from '#console/lib/list/list-messages.ts';
+import { StateChips } from '#console/lib/list/state-chips.tsx';
+import { useChoice } from '#console/lib/list/use-choice.ts';
+import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#console/lib/operator-api.ts';
@@ -31,35 +33,64 @@ import { depositRefundMessages } from './deposit-refund-messages.ts';
 export default function DepositRefundsPage() {
   const t = useMessages(depositRefundMessages);
   const state = useChoice('state', DEPOSIT_REFUND_STATES);
-  const list = useRows({
-    key: ['deposit-refunds', state.value],
-    fetch: (cursor, signal) =>
-      callConsole(listDepositRefunds, { query: { state: state.value, cursor } }, { signal }),
-    rowsOf: (page) => page.deposit_refunds,
-  });
+  const list = useConsoleList(listDepositRefunds, 'deposit_refunds', { query: { state: state.value } });
   return (
-    <QueuePage title={t('title')}>
-      <StateChips label={t('states')} choice={state} nameOf={t} counts={list.firstPage?.counts} />
-      <Rows
+    <QueuePage title={t('title')} isWide>
+      <StateChips label={t('states')} choice={state} nameOf={t} counts={list.list?.counts} />
+      <DataTable
         list={list}
+        label={t('title')}
+        columns={useDepositRefundColumns()}
+        nameOf={(refund) => refund.seller.store_name}
+        hrefOf={({ seller }) => `/sellers/${seller.id}`}
+        expands
+        card={(refund) => <RefundCard refund={refund} />}
         emptyText={t(state.value === 'requested' ? 'noneRequested' : 'none')}
         icon={IconShieldHalf}
-      >
-        {(refund) => <RefundCard key={refund.id} refund={refund} />}
-      </Rows>
+      />
     </QueuePage>
   );
+}
+
+function useDepositRefundColumns(): Column<ConsoleDepositRefund>[] {
+  const t = useMessages(depositRefundMessages);
+  const heading = useMessages(listMessages);
+  const format = useFormat();
+  const count = (name: 'open_orders' | 'open_disputes', header: string): Column<ConsoleDepositRefund> => ({
+    key: name,
+    header,
+    align: 'end',
+    cell: (refund) => format.count(refund[name]),
+  });
+  const amount = (name: 'owed' | 'amount', header: string): Column<ConsoleDepositRefund> => ({
+    key: name,
+    header,
+    align: 'end',
+    cell: (refund) => <Money amount={refund[name]} />,
+  });
+  return [
+    { key: 'seller', header: heading('seller'), isPrimary: true, cell: ({ seller }) => seller.store_name },
+    {
+      key: 'time',
+      header: heading('time'),
+      cell: (refund) =>
+        refund.decided_at ? format.date(refund.decided_at, 'with-time') : <Deadline at={refund.due_at} />,
+    },
+    { key: 'paid', header: t('paidAt'), cell: ({ paid_at }) => format.date(paid_at, 'short') },
+    count('open_orders', t('openOrders')),
+    count('open_disputes', t('openDisputes')),
+    amount('owed', t('owed')),
+    amount('amount', heading('amount')),
+  ];
 }
 
 function RefundCard({ refund }: { refund: ConsoleDepositRefund }) {
   const t = useMessages(depositRefundMessages);
   const format = useFormat();
   return (
-    <Card as="li">
+    <Card as="article">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
-        <Link href={`/sellers/${refund.seller.id}`} className="min-w-0 font-semibold text-brand underline">
-          {refund.seller.store_name}
-        </Link>
+        <SellerLink seller={refund.seller} className="min-w-0 font-semibold" />
         <Money amount={refund.amount} className="text-xl font-semibold" />
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import IconMessageCheck from '#icon/IconMessageCheck';
 import {
   answerMessage,
@@ -11,10 +10,11 @@ import { SUPPORT_MESSAGE_MAX } from '@raan/contract/system/support-message';
 import { useDecision } from '#console/features/decision/use-decision.ts';
 import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
-import { Rows } from '#console/features/queue/rows.tsx';
-import { StateChips } from '#console/features/queue/state-chips.tsx';
-import { useChoice } from '#console/features/queue/use-choice.ts';
-import { useRows } from '#console/features/queue/use-rows.ts';
+import { SellerLink } from '#console/features/queue/seller-link.tsx';
+import { CardList } from '#console/lib/list/card-list.tsx';
+import { StateChips } from '#console/lib/list/state-chips.tsx';
+import { useChoice } from '#console/lib/list/use-choice.ts';
+import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useLocale, useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#console/lib/operator-api.ts';
@@ -31,18 +31,17 @@ import { messageMessages } from './message-messages.ts';
 export default function MessagesPage() {
   const t = useMessages(messageMessages);
   const state = useChoice('state', MESSAGE_STATES);
-  const list = useRows({
-    key: ['messages', state.value],
-    fetch: (cursor, signal) =>
-      callConsole(listConsoleMessages, { query: { state: state.value, cursor } }, { signal }),
-    rowsOf: (page) => page.messages,
-  });
+  const list = useConsoleList(listConsoleMessages, 'messages', { query: { state: state.value } });
   return (
     <QueuePage title={t('title')}>
       <StateChips label={t('states')} choice={state} nameOf={t} />
-      <Rows list={list} emptyText={t(state.value === 'open' ? 'noneOpen' : 'none')} icon={IconMessageCheck}>
-        {(message) => <MessageCard key={message.id} message={message} />}
-      </Rows>
+      <CardList
+        list={list}
+        emptyText={t(state.value === 'open' ? 'noneOpen' : 'none')}
+        icon={IconMessageCheck}
+      >
+        {(message) => <MessageCard message={message} />}
+      </CardList>
     </QueuePage>
   );
 }
@@ -51,11 +50,9 @@ function MessageCard({ message }: { message: ConsoleMessage }) {
   const t = useMessages(messageMessages);
   const format = useFormat();
   return (
-    <Card as="li">
+    <Card as="article">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-2">
-        <Link href={`/sellers/${message.seller.id}`} className="text-brand underline">
-          {message.seller.store_name}
-        </Link>
+        <SellerLink seller={message.seller} />
         <time dateTime={message.created_at}>{format.ago(message.created_at)}</time>
       </p>
       {message.closed_at === null ? <Deadline at={message.due_at} /> : null}

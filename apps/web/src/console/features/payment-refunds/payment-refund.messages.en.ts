@@ -13,6 +13,7 @@ export default {
   failure_refused: 'The payment provider refused the refund.',
   failure_failed: 'The payment provider accepted the refund, but it failed.',
   failure_no_report: 'The payment provider accepted the refund but did not report a result.',
+  triesHeading: 'Attempts',
   tries: '{count} {count|attempt|attempts}',
   payment: 'Payment',
   reference: 'Reference',

@@ -13,6 +13,7 @@ export default {
   failure_refused: '支付服务商拒绝。',
   failure_failed: '支付服务商已受理，但退回失败。',
   failure_no_report: '支付服务商已受理，但一直未回报结果。',
+  triesHeading: '尝试次数',
   tries: '已尝试 {count} 次',
   payment: '付款',
   reference: '参考编号',

@@ -13,6 +13,7 @@ export default {
   failure_refused: '付款服務商拒絕。',
   failure_failed: '付款服務商已受理，但退回失敗。',
   failure_no_report: '付款服務商已受理，但一直未回報結果。',
+  triesHeading: '嘗試次數',
   tries: '已嘗試 {count} 次',
   payment: '付款',
   reference: '參考編號',

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import IconCashOff from '#icon/IconCashOff';
 import {
   listFailedPaymentRefunds,
@@ -9,8 +8,11 @@ import { useDecision } from '#console/features/decision/use-decision.ts';
 import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
 import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
-import { Rows } from '#console/features/queue/rows.tsx';
-import { useRows } from '#console/features/queue/use-rows.ts';
+import { SellerLink } from '#console/features/queue/seller-link.tsx';
+import type { Column } from '#console/lib/list/column.ts';
+import { DataTable } from '#console/lib/list/data-table.tsx';
+import { listMessages } from '#console/lib/list/list-messages.ts';
+import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#console/lib/operator-api.ts';
@@ -26,14 +28,12 @@ import { paymentRefundMessages } from './payment-refund-messages.ts';
 export default function PaymentRefundsPage() {
   const t = useMessages(paymentRefundMessages);
   const format = useFormat();
-  const list = useRows({
-    key: ['payment-refunds'],
-    fetch: (cursor, signal) => callConsole(listFailedPaymentRefunds, { query: { cursor } }, { signal }),
-    rowsOf: (page) => page.refunds,
-  });
-  const onTheirWay = list.firstPage?.on_their_way ?? 0;
+  const list = useConsoleList(listFailedPaymentRefunds, 'refunds', {});
+  const columns = usePaymentRefundColumns();
+  const onTheirWay = list.list?.on_their_way ?? 0;
   return (
     <QueuePage
+      isWide
       title={t('title')}
       about={
         <>
@@ -44,11 +44,47 @@ export default function PaymentRefundsPage() {
         </>
       }
     >
-      <Rows list={list} emptyText={t('none')} icon={IconCashOff}>
-        {(refund) => <RefundCard key={refund.id} refund={refund} />}
-      </Rows>
+      <DataTable
+        list={list}
+        label={t('title')}
+        columns={columns}
+        nameOf={(refund) => refund.order_number ?? t('topUp')}
+        expands
+        card={(refund) => <RefundCard refund={refund} />}
+        emptyText={t('none')}
+        icon={IconCashOff}
+      />
     </QueuePage>
   );
+}
+
+function usePaymentRefundColumns(): Column<FailedPaymentRefund>[] {
+  const t = useMessages(paymentRefundMessages);
+  const heading = useMessages(listMessages);
+  const format = useFormat();
+  return [
+    {
+      key: 'order',
+      header: heading('order'),
+      isPrimary: true,
+      cell: (refund) => <span className="tabular">{refund.order_number ?? t('topUp')}</span>,
+    },
+    { key: 'seller', header: heading('seller'), cell: ({ seller }) => <SellerLink seller={seller} /> },
+    { key: 'reason', header: heading('reason'), cell: ({ reason }) => t(`reason_${reason}`) },
+    { key: 'due', header: heading('due'), cell: ({ due_at }) => <Deadline at={due_at} /> },
+    {
+      key: 'tries',
+      header: t('triesHeading'),
+      align: 'end',
+      cell: ({ tries }) => format.count(tries),
+    },
+    {
+      key: 'amount',
+      header: heading('amount'),
+      align: 'end',
+      cell: ({ amount }) => <Money amount={amount} />,
+    },
+  ];
 }
 
 function RefundCard({ refund }: { refund: FailedPaymentRefund }) {
@@ -61,16 +97,14 @@ function RefundCard({ refund }: { refund: FailedPaymentRefund }) {
     onDecided: () => toast.success(t('retried')),
   });
   return (
-    <Card as="li">
+    <Card as="article">
       <div className="flex items-baseline justify-between gap-3">
         <span className="tabular text-sm text-ink-2">{refund.order_number ?? t('topUp')}</span>
         <Money amount={refund.amount} className="text-xl font-semibold" />
       </div>
       <p className="text-sm text-ink-2">
-        <Link href={`/sellers/${refund.seller.id}`} className="text-brand underline">
-          {refund.seller.store_name}
-        </Link>{' '}
-        · {t(`reason_${refund.reason}`)} · {t('owedAgo', { date: format.date(refund.owed_at, 'with-time') })}
+        <SellerLink seller={refund.seller} /> · {t(`reason_${refund.reason}`)} ·{' '}
+        {t('owedAgo', { date: format.date(refund.owed_at, 'with-time') })}
       </p>
       <Deadline at={refund.due_at} />
       <p className="mt-2 text-sm">

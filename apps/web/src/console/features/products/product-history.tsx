@@ -1,10 +1,9 @@
 import IconHistory from '#icon/IconHistory';
 import { listAudit } from '@raan/contract/console/audit-endpoints';
 import { AuditLogEntry } from '#console/features/audit/audit-entry.tsx';
-import { Rows } from '#console/features/queue/rows.tsx';
-import { useRows } from '#console/features/queue/use-rows.ts';
+import { CardList } from '#console/lib/list/card-list.tsx';
+import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { SectionTitle } from '#ui/card.tsx';
 import { productMessages } from './product-messages.ts';
@@ -13,24 +12,18 @@ import { productMessages } from './product-messages.ts';
 export function ProductHistory({ productId }: { productId: number }) {
   const t = useMessages(productMessages);
   const format = useFormat();
-  const list = useRows({
-    key: ['audit', 'product', productId],
-    fetch: (cursor, signal) =>
-      callConsole(
-        listAudit,
-        { query: { subject_kind: 'product', subject_id: productId, cursor } },
-        { signal },
-      ),
-    rowsOf: (page) => page.entries,
-  });
+  const list = useConsoleList(
+    listAudit,
+    'entries',
+    { query: { subject_kind: 'product', subject_id: productId } },
+    { idOf: (entry) => entry.sequence },
+  );
   return (
     <section className="flex flex-col gap-3">
       <SectionTitle>{t('history')}</SectionTitle>
-      <Rows list={list} emptyText={t('historyNone')} icon={IconHistory} layout="lines">
-        {(entry) => (
-          <AuditLogEntry key={entry.sequence} entry={entry} time={format.date(entry.at, 'with-time')} />
-        )}
-      </Rows>
+      <CardList list={list} emptyText={t('historyNone')} icon={IconHistory} layout="lines">
+        {(entry) => <AuditLogEntry entry={entry} time={format.date(entry.at, 'with-time')} />}
+      </CardList>
     </section>
   );
 }

@@ -15,6 +15,7 @@ export default {
   stockOf: '{count} in stock',
   stockFree: 'Unlimited stock',
   pictureOf: 'Image {number} of {name}',
+  name: 'Product',
   facts: 'Details',
   id: 'ID',
   category: 'Category',

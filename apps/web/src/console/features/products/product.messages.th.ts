@@ -15,6 +15,7 @@ export default {
   stockOf: 'สต็อก {count}',
   stockFree: 'ไม่จำกัดสต็อก',
   pictureOf: 'รูปที่ {number} ของ {name}',
+  name: 'ชื่อสินค้า',
   facts: 'ข้อมูล',
   id: 'รหัส',
   category: 'หมวด',

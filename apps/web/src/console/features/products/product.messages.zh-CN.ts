@@ -15,6 +15,7 @@ export default {
   stockOf: '库存 {count}',
   stockFree: '库存不限',
   pictureOf: '{name} 的第 {number} 张图',
+  name: '商品',
   facts: '资料',
   id: '编号',
   category: '分类',

@@ -15,6 +15,7 @@ export default {
   stockOf: '庫存 {count}',
   stockFree: '庫存不限',
   pictureOf: '{name} 的第 {number} 張圖',
+  name: '商品',
   facts: '資料',
   id: '編號',
   category: '分類',

@@ -7,13 +7,15 @@ import {
   type ConsoleProductSummary,
 } from '@raan/contract/console/console-product-endpoints';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
-import { Rows } from '#console/features/queue/rows.tsx';
-import { QueueSearchField } from '#console/features/queue/queue-search-field.tsx';
-import { StateChips } from '#console/features/queue/state-chips.tsx';
-import { useRows } from '#console/features/queue/use-rows.ts';
-import { useSearch } from '#console/features/queue/use-search.ts';
+import type { Column } from '#console/lib/list/column.ts';
+import { DataTable } from '#console/lib/list/data-table.tsx';
+import { listMessages } from '#console/lib/list/list-messages.ts';
+import { ListSearchField } from '#console/lib/list/list-search-field.tsx';
+import { StateChips } from '#console/lib/list/state-chips.tsx';
+import { useChoice } from '#console/lib/list/use-choice.ts';
+import { useConsoleList } from '#console/lib/list/use-console-list.ts';
+import { useKeyword } from '#console/lib/list/use-keyword.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { pictureSources } from '#lib/picture-sources.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -27,46 +29,88 @@ import { ProductStateChip } from './product-state.tsx';
 export default function ProductsPage() {
   const t = useMessages(productMessages);
   const format = useFormat();
-  const search = useSearch('state', CONSOLE_PRODUCT_STATES);
-  const { keyword, selected: state } = search;
-  const list = useRows({
-    key: ['products', keyword, search.choice.value],
-    fetch: (cursor, signal) =>
-      callConsole(
-        listConsoleProducts,
-        { query: { cursor, search: keyword || undefined, state } },
-        { signal },
-      ),
-    rowsOf: (page) => page.products,
-    keepsPrevious: true,
+  const keyword = useKeyword(PRODUCT_SEARCH_MAX);
+  const state = useChoice('state', ['all', ...CONSOLE_PRODUCT_STATES]);
+  const list = useConsoleList(listConsoleProducts, 'products', {
+    query: { search: keyword.value, state: state.filter },
   });
-  const { counts, pagination } = list.firstPage ?? {};
+  const counts = list.list?.counts;
   const counted = counts && {
     ...counts,
     all: CONSOLE_PRODUCT_STATES.reduce((sum, one) => sum + counts[one], 0),
   };
   return (
-    <QueuePage title={t('title')} about={t('about')}>
-      <QueueSearchField
-        label={t('search')}
-        hint={t('searchHint')}
-        search={search}
-        maxLength={PRODUCT_SEARCH_MAX}
-      />
-      <StateChips label={t('filter')} choice={search.choice} nameOf={t} counts={counted} />
-      {keyword && pagination && pagination.total > 0 ? (
+    <QueuePage title={t('title')} about={t('about')} isWide>
+      <ListSearchField label={t('search')} hint={t('searchHint')} keyword={keyword} />
+      <StateChips label={t('filter')} choice={state} nameOf={t} counts={counted} />
+      {keyword.value && list.total > 0 ? (
         <p role="status" className="text-sm text-ink-2">
-          {t('found', { count: format.count(pagination.total) })}
+          {t('found', { count: format.count(list.total) })}
         </p>
       ) : null}
-      <Rows list={list} emptyText={t('none')} icon={IconPackage} layout="lines">
-        {(product) => (
-          <li key={product.id}>
-            <ProductRow product={product} />
-          </li>
-        )}
-      </Rows>
+      <DataTable
+        list={list}
+        label={t('title')}
+        columns={useProductColumns()}
+        nameOf={(product) => product.name}
+        hrefOf={pathOf}
+        card={(product) => <ProductRow product={product} />}
+        cardLayout="lines"
+        emptyText={t('none')}
+        icon={IconPackage}
+      />
     </QueuePage>
+  );
+}
+
+const pathOf = ({ id }: ConsoleProductSummary) => `/products/${id}`;
+
+function useProductColumns(): Column<ConsoleProductSummary>[] {
+  const t = useMessages(productMessages);
+  const heading = useMessages(listMessages);
+  const format = useFormat();
+  return [
+    { key: 'id', header: t('id'), cell: ({ id }) => <span className="tabular">{id}</span> },
+    {
+      key: 'name',
+      header: t('name'),
+      isPrimary: true,
+      cell: (product) => (
+        <span className="flex items-center gap-3">
+          <ProductPicture image={product.image} />
+          <span className="line-clamp-2">{product.name}</span>
+        </span>
+      ),
+    },
+    { key: 'source', header: t('sourceKey'), cell: ({ source_key }) => source_key },
+    { key: 'state', header: heading('status'), cell: ({ state }) => <ProductStateChip state={state} /> },
+    {
+      key: 'stock',
+      header: t('stock'),
+      align: 'end',
+      cell: ({ stock }) => (stock === null ? t('stockFree') : format.count(stock)),
+    },
+    {
+      key: 'price',
+      header: t('price'),
+      align: 'end',
+      cell: (product) => <Money amount={product.effective_price} />,
+    },
+  ];
+}
+
+function ProductPicture({ image }: Pick<ConsoleProductSummary, 'image'>) {
+  return (
+    <Picture
+      src={image.thumb_url}
+      srcSet={pictureSources(image.url, image.width)}
+      sizes="3.5rem"
+      alt=""
+      width={1}
+      height={1}
+      dominantColor={image.color}
+      className="size-14 shrink-0 rounded-control"
+    />
   );
 }
 
@@ -75,20 +119,9 @@ function ProductRow({ product }: { product: ConsoleProductSummary }) {
   const format = useFormat();
   const { id, name, image, source_key, stock, state } = product;
   return (
-    <Link href={`/products/${id}`} className={classNames(listRowClasses, clickableClasses)}>
+    <Link href={pathOf(product)} className={classNames(listRowClasses, clickableClasses)}>
       <ListRowContent
-        lead={
-          <Picture
-            src={image.thumb_url}
-            srcSet={pictureSources(image.url, image.width)}
-            sizes="3.5rem"
-            alt=""
-            width={1}
-            height={1}
-            dominantColor={image.color}
-            className="size-14 shrink-0 rounded-control"
-          />
-        }
+        lead={<ProductPicture image={image} />}
         title={<span className="line-clamp-2">{name}</span>}
         detail={
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

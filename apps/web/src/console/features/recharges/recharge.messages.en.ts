@@ -14,6 +14,8 @@ export default {
   method_bank_transfer: 'Bank transfer',
   method_usdt_trc20: 'USDT (TRC20)',
   method_qr: 'PromptPay QR',
+  numberHeading: 'No.',
+  method: 'Method',
   sentAgo: 'Proof sent {ago}',
   claimed: 'Amount entered by seller',
   usdtAsked: 'Expected amount',

@@ -14,6 +14,8 @@ export default {
   method_bank_transfer: 'โอนผ่านธนาคาร',
   method_usdt_trc20: 'USDT (TRC20)',
   method_qr: 'QR พร้อมเพย์',
+  numberHeading: 'เลขที่',
+  method: 'ช่องทาง',
   sentAgo: 'ส่งหลักฐาน {ago}',
   claimed: 'ยอดที่ผู้ขายแจ้ง',
   usdtAsked: 'ต้องได้รับ',

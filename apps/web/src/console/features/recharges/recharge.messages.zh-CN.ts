@@ -14,6 +14,8 @@ export default {
   method_bank_transfer: '银行转账',
   method_usdt_trc20: 'USDT（TRC20）',
   method_qr: 'PromptPay QR',
+  numberHeading: '编号',
+  method: '方式',
   sentAgo: '{ago}提交凭证',
   claimed: '卖家申报',
   usdtAsked: '应收',

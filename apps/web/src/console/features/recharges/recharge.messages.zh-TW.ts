@@ -14,6 +14,8 @@ export default {
   method_bank_transfer: '銀行轉帳',
   method_usdt_trc20: 'USDT（TRC20）',
   method_qr: 'PromptPay QR',
+  numberHeading: '編號',
+  method: '方式',
   sentAgo: '{ago}提交憑證',
   claimed: '賣家申報',
   usdtAsked: '應收',

@@ -1,7 +1,11 @@
 import { useEffect } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ConsoleRecharge } from '@raan/contract/console/console-recharge-endpoints';
+import {
+  listConsoleRecharges,
+  type ConsoleRecharge,
+} from '@raan/contract/console/console-recharge-endpoints';
 import { RevealButton } from '#console/features/queue/reveal-button.tsx';
+import { consoleListKey } from '#console/lib/list/use-console-list.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { openPictures } from '#lib/open-pictures.ts';
 import { useUiText } from '#ui/ui-text.tsx';
@@ -21,7 +25,7 @@ export function SlipView({ slip }: { slip: NonNullable<ConsoleRecharge['slip']> 
     gcTime: 0,
     meta: { quiet: true },
     // The signed address has expired; the list contains a new one.
-    onError: () => void client.invalidateQueries({ queryKey: ['console', 'recharges'] }),
+    onError: () => void client.invalidateQueries({ queryKey: consoleListKey(listConsoleRecharges) }),
   });
   const src = loading.data;
   useEffect(() => () => (src ? URL.revokeObjectURL(src) : undefined), [src]);

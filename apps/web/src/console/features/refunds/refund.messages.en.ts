@@ -23,6 +23,7 @@ export default {
   denied: 'Denied',
   withdrawn: 'Withdrawn',
   photos: '{count} {count|photo|photos}',
+  photosHeading: 'Photos',
   photo: 'Photo {index}',
   noPhotos: 'No photos',
   photosFailed: 'Some photos couldn’t be loaded',

@@ -23,6 +23,7 @@ export default {
   denied: 'ไม่คืนเงิน',
   withdrawn: 'ลูกค้ายกเลิกคำขอ',
   photos: '{count} รูป',
+  photosHeading: 'รูป',
   photo: 'รูปที่ {index}',
   noPhotos: 'ไม่ได้แนบรูป',
   photosFailed: 'โหลดรูปบางรูปไม่สำเร็จ',

@@ -23,6 +23,7 @@ export default {
   denied: '已驳回',
   withdrawn: '已撤回',
   photos: '{count} 张照片',
+  photosHeading: '照片',
   photo: '照片 {index}',
   noPhotos: '未附照片',
   photosFailed: '部分照片加载失败',

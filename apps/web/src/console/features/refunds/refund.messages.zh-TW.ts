@@ -23,6 +23,7 @@ export default {
   denied: '已駁回',
   withdrawn: '已撤回',
   photos: '{count} 張照片',
+  photosHeading: '照片',
   photo: '照片 {index}',
   noPhotos: '未附照片',
   photosFailed: '部分照片載入失敗',

@@ -9,12 +9,13 @@ import {
 } from '@raan/contract/console/console-refund-endpoints';
 import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
-import { Rows } from '#console/features/queue/rows.tsx';
-import { StateChips } from '#console/features/queue/state-chips.tsx';
-import { useChoice } from '#console/features/queue/use-choice.ts';
-import { useRows } from '#console/features/queue/use-rows.ts';
+import type { Column } from '#console/lib/list/column.ts';
+import { DataTable } from '#console/lib/list/data-table.tsx';
+import { listMessages } from '#console/lib/list/list-messages.ts';
+import { StateChips } from '#console/lib/list/state-chips.tsx';
+import { useChoice } from '#console/lib/list/use-choice.ts';
+import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { clickableClasses } from '#ui/list-row.tsx';
@@ -26,36 +27,82 @@ import { ConsoleRefundState } from './refund-state.tsx';
 export default function RefundsPage() {
   const t = useMessages(refundMessages);
   const group = useChoice('group', CONSOLE_REFUND_GROUPS);
-  const list = useRows({
-    key: ['refunds', group.value],
-    fetch: (cursor, signal) =>
-      callConsole(listConsoleRefunds, { query: { group: group.value, cursor } }, { signal }),
-    rowsOf: (page) => page.refunds,
-  });
+  const list = useConsoleList(listConsoleRefunds, 'refunds', { query: { group: group.value } });
   return (
-    <QueuePage title={t('title')}>
-      <StateChips label={t('groups')} choice={group} nameOf={t} counts={list.firstPage?.counts} />
-      <Rows
+    <QueuePage title={t('title')} isWide>
+      <StateChips label={t('groups')} choice={group} nameOf={t} counts={list.list?.counts} />
+      <DataTable
         list={list}
+        label={t('title')}
+        columns={useRefundColumns()}
+        nameOf={(refund) => refund.order_number}
+        hrefOf={pathOf}
+        card={(refund) => <RefundCard refund={refund} />}
         emptyText={t(group.value === 'to_decide' ? 'noneToDecide' : 'none')}
         icon={IconCircleCheck}
-      >
-        {(refund) => (
-          <li key={refund.id}>
-            <RefundCard refund={refund} />
-          </li>
-        )}
-      </Rows>
+      />
     </QueuePage>
+  );
+}
+
+const pathOf = ({ id }: ConsoleRefundSummary) => `/refunds/${id}`;
+
+function useRefundColumns(): Column<ConsoleRefundSummary>[] {
+  const t = useMessages(refundMessages);
+  const heading = useMessages(listMessages);
+  const format = useFormat();
+  return [
+    {
+      key: 'order',
+      header: heading('order'),
+      isPrimary: true,
+      cell: (refund) => <span className="tabular">{refund.order_number}</span>,
+    },
+    { key: 'reason', header: heading('reason'), cell: ({ reason }) => t(reason) },
+    { key: 'seller', header: heading('seller'), cell: ({ seller }) => seller.store_name },
+    { key: 'state', header: heading('status'), cell: (refund) => <ConsoleRefundState request={refund} /> },
+    { key: 'timing', header: heading('time'), cell: (refund) => <Timing refund={refund} /> },
+    {
+      key: 'photos',
+      header: t('photosHeading'),
+      align: 'end',
+      cell: ({ photo_count }) => format.count(photo_count),
+    },
+    {
+      key: 'amount',
+      header: heading('amount'),
+      align: 'end',
+      cell: ({ amount }) => <Money amount={amount} className="font-semibold" />,
+    },
+  ];
+}
+
+/** The last step of a request, and the deadline of the next. */
+function Timing({ refund }: { refund: ConsoleRefundSummary }) {
+  const t = useMessages(refundMessages);
+  const format = useFormat();
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
+      <span className="inline-flex items-center gap-1">
+        <IconClock size={16} aria-hidden className="shrink-0" />
+        {refund.state === 'requested'
+          ? t('sellerUntil', { time: format.date(refund.answer_due_at, 'with-time') })
+          : refund.decided_at
+            ? t('decidedAgo', { ago: format.ago(refund.decided_at) })
+            : refund.escalated_at
+              ? t('escalatedAgo', { ago: format.ago(refund.escalated_at) })
+              : format.ago(refund.created_at)}
+      </span>
+      {refund.decided_at === null && refund.due_at ? <Deadline at={refund.due_at} /> : null}
+    </span>
   );
 }
 
 function RefundCard({ refund }: { refund: ConsoleRefundSummary }) {
   const t = useMessages(refundMessages);
-  const format = useFormat();
   return (
     <Link
-      href={`/refunds/${refund.id}`}
+      href={pathOf(refund)}
       className={classNames(clickableClasses, 'block rounded-card border border-line bg-raised p-4')}
     >
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -68,17 +115,7 @@ function RefundCard({ refund }: { refund: ConsoleRefundSummary }) {
       </span>
       <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
         <span className="min-w-0 truncate">{refund.seller.store_name}</span>
-        <span className="inline-flex items-center gap-1">
-          <IconClock size={16} aria-hidden />
-          {refund.state === 'requested'
-            ? t('sellerUntil', { time: format.date(refund.answer_due_at, 'with-time') })
-            : refund.decided_at
-              ? t('decidedAgo', { ago: format.ago(refund.decided_at) })
-              : refund.escalated_at
-                ? t('escalatedAgo', { ago: format.ago(refund.escalated_at) })
-                : format.ago(refund.created_at)}
-        </span>
-        {refund.decided_at === null && refund.due_at ? <Deadline at={refund.due_at} /> : null}
+        <Timing refund={refund} />
         {refund.photo_count > 0 ? (
           <span className="inline-flex items-center gap-1">
             <IconPhoto size={16} aria-hidden />

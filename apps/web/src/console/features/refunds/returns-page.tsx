@@ -9,8 +9,11 @@ import {
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
 import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
-import { Rows } from '#console/features/queue/rows.tsx';
-import { useRows } from '#console/features/queue/use-rows.ts';
+import { SellerLink } from '#console/features/queue/seller-link.tsx';
+import type { Column } from '#console/lib/list/column.ts';
+import { DataTable } from '#console/lib/list/data-table.tsx';
+import { listMessages } from '#console/lib/list/list-messages.ts';
+import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
@@ -22,18 +25,51 @@ import { refundMessages } from './refund-messages.ts';
 /** /console/goods: returns of refunded orders that have not reached the supplier. */
 export default function ReturnsPage() {
   const t = useMessages(refundMessages);
-  const list = useRows({
-    key: ['goods'],
-    fetch: (cursor, signal) => callConsole(listAwaitedReturns, { query: { cursor } }, { signal }),
-    rowsOf: (page) => page.goods,
-  });
+  const list = useConsoleList(listAwaitedReturns, 'goods', {}, { idOf: (goods) => goods.order_id });
   return (
-    <QueuePage title={t('returnsTitle')} about={t('returnsAbout')}>
-      <Rows list={list} emptyText={t('noReturns')} icon={IconPackageImport}>
-        {(one) => <ReturnCard key={one.order_id} goods={one} />}
-      </Rows>
+    <QueuePage title={t('returnsTitle')} about={t('returnsAbout')} isWide>
+      <DataTable
+        list={list}
+        label={t('returnsTitle')}
+        columns={useReturnColumns()}
+        nameOf={(goods) => goods.order_number}
+        expands
+        card={(goods) => <ReturnCard goods={goods} />}
+        emptyText={t('noReturns')}
+        icon={IconPackageImport}
+      />
     </QueuePage>
   );
+}
+
+function useReturnColumns(): Column<AwaitedReturn>[] {
+  const t = useMessages(refundMessages);
+  const heading = useMessages(listMessages);
+  const format = useFormat();
+  return [
+    {
+      key: 'order',
+      header: heading('order'),
+      isPrimary: true,
+      cell: (goods) => <span className="tabular">{goods.order_number}</span>,
+    },
+    { key: 'seller', header: heading('seller'), cell: ({ seller }) => <SellerLink seller={seller} /> },
+    { key: 'refunded', header: t('refunded'), cell: (goods) => format.date(goods.refunded_at, 'short') },
+    { key: 'due', header: heading('due'), cell: (goods) => <Deadline at={goods.due_at} /> },
+    { key: 'tracking', header: t('tracking'), cell: (goods) => goods.tracking_number },
+    {
+      key: 'quantity',
+      header: t('goods'),
+      align: 'end',
+      cell: ({ quantity }) => format.count(quantity),
+    },
+    {
+      key: 'amount',
+      header: heading('amount'),
+      align: 'end',
+      cell: (goods) => <Money amount={goods.goods_cost} />,
+    },
+  ];
 }
 
 function ReturnCard({ goods }: { goods: AwaitedReturn }) {
@@ -42,16 +78,13 @@ function ReturnCard({ goods }: { goods: AwaitedReturn }) {
   const id = goods.order_id;
   const onDecided = () => toast.success(t('returnClosed'));
   return (
-    <Card as="li">
+    <Card as="article">
       <div className="flex items-baseline justify-between gap-3">
         <span className="tabular text-sm text-ink-2">{goods.order_number}</span>
         <Money amount={goods.goods_cost} className="text-xl font-semibold" />
       </div>
       <p className="text-sm text-ink-2">
-        <Link href={`/sellers/${goods.seller.id}`} className="text-brand underline">
-          {goods.seller.store_name}
-        </Link>{' '}
-        · {t('pieces', { count: goods.quantity })} ·{' '}
+        <SellerLink seller={goods.seller} /> · {t('pieces', { count: goods.quantity })} ·{' '}
         {t('refundedAgo', { ago: format.ago(goods.refunded_at) })}
         {goods.tracking_number ? ` · ${goods.tracking_number}` : ''}
       </p>

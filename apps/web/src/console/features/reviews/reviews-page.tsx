@@ -9,14 +9,15 @@ import {
   type ConsoleReview,
 } from '@raan/contract/console/console-review-endpoints';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
-import { Rows } from '#console/features/queue/rows.tsx';
-import { QueueSearchField } from '#console/features/queue/queue-search-field.tsx';
-import { StateChips } from '#console/features/queue/state-chips.tsx';
-import { useRows } from '#console/features/queue/use-rows.ts';
-import { useSearch } from '#console/features/queue/use-search.ts';
+import { SellerLink } from '#console/features/queue/seller-link.tsx';
+import { CardList } from '#console/lib/list/card-list.tsx';
+import { ListSearchField } from '#console/lib/list/list-search-field.tsx';
+import { StateChips } from '#console/lib/list/state-chips.tsx';
+import { useChoice } from '#console/lib/list/use-choice.ts';
+import { useConsoleList } from '#console/lib/list/use-console-list.ts';
+import { useKeyword } from '#console/lib/list/use-keyword.ts';
 import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { pictureSources } from '#lib/picture-sources.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card } from '#ui/card.tsx';
@@ -31,33 +32,23 @@ import { reviewMessages } from './review-messages.ts';
 export default function ReviewsPage() {
   const t = useMessages(reviewMessages);
   const format = useFormat();
-  const search = useSearch('state', REVIEW_STATES);
-  const { keyword, selected: state } = search;
-  const list = useRows({
-    key: ['reviews', keyword, search.choice.value],
-    fetch: (cursor, signal) =>
-      callConsole(listConsoleReviews, { query: { cursor, search: keyword || undefined, state } }, { signal }),
-    rowsOf: (page) => page.reviews,
-    keepsPrevious: true,
+  const keyword = useKeyword(REVIEW_SEARCH_MAX);
+  const state = useChoice('state', ['all', ...REVIEW_STATES]);
+  const list = useConsoleList(listConsoleReviews, 'reviews', {
+    query: { search: keyword.value, state: state.filter },
   });
-  const total = list.firstPage?.pagination.total ?? 0;
   return (
     <QueuePage title={t('title')} about={t('about')}>
-      <QueueSearchField
-        label={t('search')}
-        hint={t('searchHint')}
-        search={search}
-        maxLength={REVIEW_SEARCH_MAX}
-      />
-      <StateChips label={t('filter')} choice={search.choice} nameOf={t} />
-      {keyword && total > 0 ? (
+      <ListSearchField label={t('search')} hint={t('searchHint')} keyword={keyword} />
+      <StateChips label={t('filter')} choice={state} nameOf={t} />
+      {keyword.value && list.total > 0 ? (
         <p role="status" className="text-sm text-ink-2">
-          {t('found', { count: format.count(total) })}
+          {t('found', { count: format.count(list.total) })}
         </p>
       ) : null}
-      <Rows list={list} emptyText={t('none')} icon={IconStar}>
-        {(review) => <ReviewCard key={review.id} review={review} />}
-      </Rows>
+      <CardList list={list} emptyText={t('none')} icon={IconStar}>
+        {(review) => <ReviewCard review={review} />}
+      </CardList>
     </QueuePage>
   );
 }
@@ -67,7 +58,7 @@ function ReviewCard({ review }: { review: ConsoleReview }) {
   const format = useFormat();
   const { product, seller, hidden } = review;
   return (
-    <Card as="li" className="flex flex-col gap-3">
+    <Card as="article" className="flex flex-col gap-3">
       <div className="flex items-start gap-3">
         <Picture
           src={product.image.thumb_url}
@@ -84,9 +75,7 @@ function ReviewCard({ review }: { review: ConsoleReview }) {
             {product.name}
           </Link>
           <p className="text-ink-2">
-            <Link href={`/sellers/${seller.id}`} className="text-brand underline">
-              {seller.store_name}
-            </Link>
+            <SellerLink seller={seller} />
             {` · ${t('order', { number: review.order_number })}`}
           </p>
         </div>

@@ -10,8 +10,10 @@ import { COURIER_CODES, type CourierCode } from '@raan/contract/orders/order';
 import { useDecision } from '#console/features/decision/use-decision.ts';
 import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
-import { Rows } from '#console/features/queue/rows.tsx';
-import { useRows } from '#console/features/queue/use-rows.ts';
+import type { Column } from '#console/lib/list/column.ts';
+import { DataTable } from '#console/lib/list/data-table.tsx';
+import { listMessages } from '#console/lib/list/list-messages.ts';
+import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#console/lib/operator-api.ts';
@@ -29,30 +31,56 @@ import { sampleMessages } from './sample-messages.ts';
 /** /console/samples: sample orders to ship. */
 export default function SamplesPage() {
   const t = useMessages(sampleMessages);
-  const list = useRows({
-    key: ['samples'],
-    fetch: (_, signal) => callConsole(listPlacedSamples, {}, { signal }),
-    rowsOf: (page) => page.samples,
-  });
-  const couriers = list.firstPage?.couriers ?? [];
+  const list = useConsoleList(listPlacedSamples, 'samples', {});
+  const couriers = list.list?.couriers ?? [];
   return (
-    <QueuePage title={t('title')}>
-      <Rows list={list} emptyText={t('none')} icon={IconPackageExport}>
-        {(sample) => <SampleCard key={sample.id} sample={sample} couriers={couriers} />}
-      </Rows>
+    <QueuePage title={t('title')} isWide>
+      <DataTable
+        list={list}
+        label={t('title')}
+        columns={useSampleColumns()}
+        nameOf={(sample) => sample.sample_number}
+        expands
+        card={(sample) => <SampleCard sample={sample} couriers={couriers} />}
+        emptyText={t('none')}
+        icon={IconPackageExport}
+      />
     </QueuePage>
   );
 }
 
 type Couriers = Data<typeof listPlacedSamples>['couriers'];
 
+/** "2 × Lamp (red, M)". */
+function contentOf({ quantity, product_name, color, size }: PlacedSample): string {
+  const choice = [color, size].filter(Boolean).join(', ');
+  return `${quantity} × ${product_name}${choice ? ` (${choice})` : ''}`;
+}
+
+function useSampleColumns(): Column<PlacedSample>[] {
+  const t = useMessages(sampleMessages);
+  const heading = useMessages(listMessages);
+  const format = useFormat();
+  return [
+    {
+      key: 'number',
+      header: t('number'),
+      isPrimary: true,
+      cell: (sample) => <span className="tabular">{sample.sample_number}</span>,
+    },
+    { key: 'content', header: t('content'), cell: contentOf },
+    { key: 'recipient', header: t('recipient'), cell: (sample) => sample.recipient_name },
+    { key: 'time', header: heading('time'), cell: ({ created_at }) => format.date(created_at, 'with-time') },
+    { key: 'due', header: heading('due'), cell: ({ due_at }) => <Deadline at={due_at} /> },
+  ];
+}
+
 function SampleCard({ sample, couriers }: { sample: PlacedSample; couriers: Couriers }) {
   const t = useMessages(sampleMessages);
   const format = useFormat();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const choice = [sample.color, sample.size].filter(Boolean).join(', ');
   return (
-    <Card as="li">
+    <Card as="article">
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-2">
         <span className="tabular">{sample.sample_number}</span>
         <span className="inline-flex items-center gap-2">
@@ -61,10 +89,7 @@ function SampleCard({ sample, couriers }: { sample: PlacedSample; couriers: Cour
         </span>
       </p>
       <Deadline at={sample.due_at} />
-      <p className="mt-1 font-semibold">
-        {sample.quantity} × {sample.product_name}
-        {choice ? ` (${choice})` : ''}
-      </p>
+      <p className="mt-1 font-semibold">{contentOf(sample)}</p>
       <p className="mt-1 text-sm wrap-break-word">
         {sample.recipient_name} · <span className="tabular">{sample.recipient_phone}</span>
         <span className="block text-ink-2">{sample.address}</span>

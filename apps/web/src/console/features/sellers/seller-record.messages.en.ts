@@ -13,6 +13,8 @@ export default {
   noWithdrawals: 'No withdrawals yet',
   movements: 'Wallet movements',
   noMovements: 'No movements yet',
+  movement: 'Movement',
+  balance: 'Balance',
   balanceAfter: 'Balance {amount}',
   papers_pending: 'To review',
   papers_approved: 'Approved',

@@ -13,6 +13,8 @@ export default {
   noWithdrawals: 'ยังไม่มีการถอนเงิน',
   movements: 'รายการเงิน',
   noMovements: 'ยังไม่มีรายการเงิน',
+  movement: 'รายการ',
+  balance: 'คงเหลือ',
   balanceAfter: 'คงเหลือ {amount}',
   papers_pending: 'รอตรวจสอบ',
   papers_approved: 'ผ่าน',

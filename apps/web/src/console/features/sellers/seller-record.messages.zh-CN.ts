@@ -13,6 +13,8 @@ export default {
   noWithdrawals: '暂无提现',
   movements: '资金明细',
   noMovements: '暂无资金往来',
+  movement: '项目',
+  balance: '余额',
   balanceAfter: '余额 {amount}',
   papers_pending: '待审核',
   papers_approved: '已通过',

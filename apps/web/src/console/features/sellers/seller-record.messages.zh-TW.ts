@@ -13,6 +13,8 @@ export default {
   noWithdrawals: '尚無提領',
   movements: '資金明細',
   noMovements: '尚無資金往來',
+  movement: '項目',
+  balance: '餘額',
   balanceAfter: '餘額 {amount}',
   papers_pending: '待審核',
   papers_approved: '已通過',

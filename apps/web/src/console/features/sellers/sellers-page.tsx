@@ -2,63 +2,105 @@ import { Link } from 'wouter';
 import IconUsers from '#icon/IconUsers';
 import {
   listConsoleSellers,
+  SELLER_SEARCH_MAX,
+  SELLER_SORTS,
   SELLER_STATUSES,
   type ConsoleSellerSummary,
 } from '@raan/contract/console/console-seller-endpoints';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
-import { Rows } from '#console/features/queue/rows.tsx';
-import { QueueSearchField } from '#console/features/queue/queue-search-field.tsx';
-import { StateChips } from '#console/features/queue/state-chips.tsx';
-import { useRows } from '#console/features/queue/use-rows.ts';
-import { useSearch } from '#console/features/queue/use-search.ts';
+import type { Column } from '#console/lib/list/column.ts';
+import { DataTable } from '#console/lib/list/data-table.tsx';
+import { listMessages } from '#console/lib/list/list-messages.ts';
+import { ListSearchField } from '#console/lib/list/list-search-field.tsx';
+import { StateChips } from '#console/lib/list/state-chips.tsx';
+import { useChoice } from '#console/lib/list/use-choice.ts';
+import { useConsoleList } from '#console/lib/list/use-console-list.ts';
+import { useKeyword } from '#console/lib/list/use-keyword.ts';
+import { useSort } from '#console/lib/list/use-sort.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
+import { useFormat } from '#lib/use-format.ts';
 import { Chip } from '#ui/chip.tsx';
-import { ListRowContent, listRowClasses, clickableClasses } from '#ui/list-row.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { ListRowContent, listRowClasses, clickableClasses } from '#ui/list-row.tsx';
+import { Money } from '#ui/money.tsx';
 import { sellerMessages } from './seller-messages.ts';
 
 /** /console/sellers: searches sellers by anything that a caller can tell support. */
 export default function SellersPage() {
   const t = useMessages(sellerMessages);
-  const search = useSearch('status', SELLER_STATUSES);
-  const { keyword, selected: status } = search;
-  const list = useRows({
-    key: ['sellers', keyword, search.choice.value],
-    fetch: (cursor, signal) =>
-      callConsole(
-        listConsoleSellers,
-        { query: { cursor, search: keyword || undefined, status } },
-        { signal },
-      ),
-    rowsOf: (page) => page.sellers,
-    keepsPrevious: true,
+  const keyword = useKeyword(SELLER_SEARCH_MAX);
+  const status = useChoice('status', ['all', ...SELLER_STATUSES]);
+  const sort = useSort(SELLER_SORTS, 'created_desc');
+  const list = useConsoleList(listConsoleSellers, 'sellers', {
+    query: { search: keyword.value, status: status.filter, sort: sort.value },
   });
   return (
-    <QueuePage title={t('title')}>
-      <QueueSearchField label={t('search')} hint={t('searchHint')} search={search} maxLength={100} />
-      <StateChips label={t('filter')} choice={search.choice} nameOf={t} />
-      <Rows list={list} emptyText={t('none')} icon={IconUsers} layout="lines">
-        {(seller) => (
-          <li key={seller.id}>
-            <SellerRow seller={seller} />
-          </li>
-        )}
-      </Rows>
+    <QueuePage title={t('title')} isWide>
+      <ListSearchField label={t('search')} hint={t('searchHint')} keyword={keyword} />
+      <StateChips label={t('filter')} choice={status} nameOf={t} />
+      <DataTable
+        list={list}
+        label={t('title')}
+        columns={useSellerColumns()}
+        nameOf={(seller) => seller.store_name}
+        hrefOf={pathOf}
+        sort={sort}
+        card={(seller) => <SellerRow seller={seller} />}
+        cardLayout="lines"
+        emptyText={t('none')}
+        icon={IconUsers}
+      />
     </QueuePage>
   );
 }
 
-function SellerRow({ seller }: { seller: ConsoleSellerSummary }) {
+const pathOf = ({ id }: ConsoleSellerSummary) => `/sellers/${id}`;
+
+function useSellerColumns(): Column<ConsoleSellerSummary>[] {
+  const t = useMessages(sellerMessages);
+  const heading = useMessages(listMessages);
+  const format = useFormat();
+  return [
+    { key: 'id', header: t('id'), cell: ({ id }) => <span className="tabular">{id}</span> },
+    { key: 'store', header: t('store'), isPrimary: true, cell: (seller) => seller.store_name },
+    { key: 'account', header: t('account'), cell: ({ account }) => account },
+    { key: 'phone', header: t('phone'), cell: ({ phone }) => <span className="tabular">{phone}</span> },
+    { key: 'identity', header: t('identity'), cell: (seller) => t(seller.verification_status) },
+    { key: 'status', header: heading('status'), cell: (seller) => <SellerChips seller={seller} /> },
+    {
+      key: 'created',
+      header: t('since'),
+      sort: 'created',
+      cell: (seller) => format.date(seller.created_at, 'short'),
+    },
+    {
+      key: 'available',
+      header: t('available'),
+      sort: 'available',
+      align: 'end',
+      cell: ({ available }) => <Money amount={available} />,
+    },
+  ];
+}
+
+function SellerChips({ seller }: { seller: ConsoleSellerSummary }) {
   const t = useMessages(sellerMessages);
   return (
-    <Link href={`/sellers/${seller.id}`} className={classNames(listRowClasses, clickableClasses)}>
+    <>
+      {seller.status === 'suspended' ? <Chip tone="negative">{t('suspended')}</Chip> : null}
+      {seller.is_demo ? <Chip>{t('demo')}</Chip> : null}
+    </>
+  );
+}
+
+function SellerRow({ seller }: { seller: ConsoleSellerSummary }) {
+  return (
+    <Link href={pathOf(seller)} className={classNames(listRowClasses, clickableClasses)}>
       <ListRowContent
         title={
           <span className="flex flex-wrap items-center gap-2">
             <span className="min-w-0 truncate font-semibold">{seller.store_name}</span>
-            {seller.status === 'suspended' ? <Chip tone="negative">{t('suspended')}</Chip> : null}
-            {seller.is_demo ? <Chip>{t('demo')}</Chip> : null}
+            <SellerChips seller={seller} />
           </span>
         }
         detail={

@@ -10,6 +10,7 @@ import {
 } from '@raan/contract/console/trial-balance-endpoints';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { refreshConsole } from '#console/lib/list/use-console-list.ts';
 import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
@@ -31,7 +32,7 @@ export default function TrialBalancePage() {
   });
   const startRun = useMutation({
     mutationFn: () => callConsole(startTrialBalance),
-    onSettled: () => client.invalidateQueries({ queryKey: ['console'] }),
+    onSettled: () => refreshConsole(client),
   });
   return (
     <div className="flex max-w-4xl flex-col gap-4">

@@ -1,5 +1,5 @@
 import type { TrialBalanceLine } from '@raan/contract/console/trial-balance-endpoints';
-import { satang, sumSatang, toBaht, bahtToSatang } from '@raan/contract/money';
+import { sumBaht } from '#lib/baht.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -12,8 +12,7 @@ const cell = 'px-3 py-2 text-right';
 export function TrialBalanceTable({ lines }: { lines: readonly TrialBalanceLine[] }) {
   const t = useMessages(trialBalanceMessages);
   const format = useFormat();
-  const sum = (of: (line: TrialBalanceLine) => number) =>
-    toBaht(sumSatang(lines.map((line) => bahtToSatang(of(line)) ?? satang(0))));
+  const sum = (of: (line: TrialBalanceLine) => number) => sumBaht(lines.map(of));
   return (
     <div
       role="region"

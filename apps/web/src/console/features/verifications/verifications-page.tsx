@@ -9,12 +9,13 @@ import {
 import { VERIFICATION_STATES } from '@raan/contract/verification/verification';
 import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
-import { Rows } from '#console/features/queue/rows.tsx';
-import { StateChips } from '#console/features/queue/state-chips.tsx';
-import { useChoice } from '#console/features/queue/use-choice.ts';
-import { useRows } from '#console/features/queue/use-rows.ts';
+import type { Column } from '#console/lib/list/column.ts';
+import { DataTable } from '#console/lib/list/data-table.tsx';
+import { listMessages } from '#console/lib/list/list-messages.ts';
+import { StateChips } from '#console/lib/list/state-chips.tsx';
+import { useChoice } from '#console/lib/list/use-choice.ts';
+import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { clickableClasses } from '#ui/list-row.tsx';
@@ -28,13 +29,13 @@ const POLL_INTERVAL_MS = 30_000;
 export default function VerificationsPage() {
   const t = useMessages(verificationMessages);
   const state = useChoice('state', VERIFICATION_STATES);
-  const list = useRows({
-    key: ['verifications', state.value],
-    fetch: (cursor, signal) =>
-      callConsole(listConsoleVerifications, { query: { state: state.value, cursor } }, { signal }),
-    rowsOf: (page) => page.verifications,
-    pollIntervalMs: POLL_INTERVAL_MS,
-  });
+  const list = useConsoleList(
+    listConsoleVerifications,
+    'verifications',
+    { query: { state: state.value } },
+    { refetchInterval: POLL_INTERVAL_MS },
+  );
+  const columns = useVerificationColumns();
   if (list.isRefused)
     return (
       <EmptyState
@@ -44,53 +45,92 @@ export default function VerificationsPage() {
       />
     );
   return (
-    <QueuePage title={t('title')}>
-      <StateChips label={t('states')} choice={state} nameOf={t} counts={list.firstPage?.counts} />
-      <Rows
+    <QueuePage title={t('title')} isWide>
+      <StateChips label={t('states')} choice={state} nameOf={t} counts={list.list?.counts} />
+      <DataTable
         list={list}
+        label={t('title')}
+        columns={columns}
+        nameOf={(verification) => verification.seller.store_name}
+        hrefOf={pathOf}
+        card={(verification) => <VerificationCard verification={verification} />}
         emptyText={t(state.value === 'pending' ? 'nonePending' : 'none')}
         icon={IconCircleCheck}
-      >
-        {(verification) => (
-          <li key={verification.id}>
-            <VerificationCard verification={verification} />
-          </li>
-        )}
-      </Rows>
+      />
     </QueuePage>
   );
 }
 
-function VerificationCard({ verification }: { verification: ConsoleVerificationSummary }) {
+const pathOf = ({ id }: ConsoleVerificationSummary) => `/verifications/${id}`;
+
+function useVerificationColumns(): Column<ConsoleVerificationSummary>[] {
+  const t = useMessages(verificationMessages);
+  const heading = useMessages(listMessages);
+  return [
+    { key: 'seller', header: heading('seller'), isPrimary: true, cell: ({ seller }) => seller.store_name },
+    {
+      key: 'account',
+      header: t('account'),
+      cell: ({ seller }) => <span className="tabular">{`${seller.account} · ${seller.id}`}</span>,
+    },
+    { key: 'document', header: t('document'), cell: (one) => <DocumentFacts verification={one} /> },
+    {
+      key: 'state',
+      header: heading('status'),
+      cell: ({ state }) => <VerificationStateChip state={state} />,
+    },
+    { key: 'timing', header: heading('time'), cell: (one) => <Timing verification={one} /> },
+  ];
+}
+
+function DocumentFacts({ verification: one }: { verification: ConsoleVerificationSummary }) {
+  const t = useMessages(verificationMessages);
+  return (
+    <>
+      <span>{t(one.kind)}</span>
+      {one.attempt > 1 ? <span> · {t('attempt', { count: one.attempt })}</span> : null}
+      {one.reason_code ? <span> · {t(one.reason_code)}</span> : null}
+    </>
+  );
+}
+
+/** The last step of a submission, and the deadline of the decision. */
+function Timing({ verification }: { verification: ConsoleVerificationSummary }) {
   const t = useMessages(verificationMessages);
   const format = useFormat();
-  const { state, due_at, decided_at } = verification;
+  const { state, submitted_at, decided_at, due_at } = verification;
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
+      <span className="inline-flex items-center gap-1">
+        <IconClock size={16} aria-hidden className="shrink-0" />
+        {decided_at
+          ? t('decidedAgo', { ago: format.ago(decided_at) })
+          : t('submittedAgo', { ago: format.ago(submitted_at) })}
+      </span>
+      {state === 'pending' ? <Deadline at={due_at} /> : null}
+    </span>
+  );
+}
+
+function VerificationCard({ verification }: { verification: ConsoleVerificationSummary }) {
   return (
     <Link
-      href={`/verifications/${verification.id}`}
+      href={pathOf(verification)}
       className={classNames(clickableClasses, 'block rounded-card border border-line bg-raised p-4')}
     >
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="min-w-0 text-base font-semibold">{verification.seller.store_name}</span>
-        <VerificationStateChip state={state} />
+        <VerificationStateChip state={verification.state} />
       </span>
       <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
         <span className="tabular">
           {verification.seller.account} · {verification.seller.id}
         </span>
-        <span>{t(verification.kind)}</span>
-        {verification.attempt > 1 ? <span>{t('attempt', { count: verification.attempt })}</span> : null}
-        {verification.reason_code ? <span>{t(verification.reason_code)}</span> : null}
-      </span>
-      <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
-        <span className="inline-flex items-center gap-1">
-          <IconClock size={16} aria-hidden />
-          {decided_at
-            ? t('decidedAgo', { ago: format.ago(decided_at) })
-            : t('submittedAgo', { ago: format.ago(verification.submitted_at) })}
+        <span>
+          <DocumentFacts verification={verification} />
         </span>
-        {state === 'pending' ? <Deadline at={due_at} /> : null}
       </span>
+      <Timing verification={verification} />
     </Link>
   );
 }

@@ -11,6 +11,7 @@ export default {
   cancelled: 'Cancelled',
   nonePending: 'No withdrawals to approve',
   none: 'Nothing here',
+  numberHeading: 'No.',
   number: 'No. {id}',
   requestedAgo: 'Requested {ago}',
   fee: 'Fee',

@@ -11,6 +11,7 @@ export default {
   cancelled: 'ผู้ขายยกเลิก',
   nonePending: 'ไม่มีรายการรอตรวจ',
   none: 'ไม่มีรายการในสถานะนี้',
+  numberHeading: 'เลขที่',
   number: 'เลขที่ {id}',
   requestedAgo: 'ขอ {ago}',
   fee: 'ค่าธรรมเนียม',

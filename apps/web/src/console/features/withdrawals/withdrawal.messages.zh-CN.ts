@@ -11,6 +11,7 @@ export default {
   cancelled: '卖家取消',
   nonePending: '没有待批准的提现',
   none: '此状态没有项目',
+  numberHeading: '编号',
   number: '编号 {id}',
   requestedAgo: '{ago}申请',
   fee: '手续费',

@@ -11,6 +11,7 @@ export default {
   cancelled: '賣家取消',
   nonePending: '沒有待核准的提領',
   none: '此狀態沒有項目',
+  numberHeading: '編號',
   number: '編號 {id}',
   requestedAgo: '{ago}申請',
   fee: '手續費',

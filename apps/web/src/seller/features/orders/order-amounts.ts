@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@raan/contract/orders/order';
-import { sumBaht } from '#seller/lib/baht.ts';
+import { sumBaht } from '#lib/baht.ts';
 
-export { bahtDifference } from '#seller/lib/baht.ts';
+export { bahtDifference } from '#lib/baht.ts';
 
 /** Returns the total supplier cost of shipping the orders, in baht. */
 export function totalCost(orders: readonly Pick<OrderSummary, 'batch_price'>[]): number {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OrderSummary, ShipFunding } from '@raan/contract/orders/order';
-import { bahtDifference } from '#seller/lib/baht.ts';
+import { bahtDifference } from '#lib/baht.ts';
 import { ErrorNotice } from '#lib/error-notice.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#seller/lib/profile.api.ts';

@@ -1,7 +1,7 @@
 import IconAlertTriangle from '#icon/IconAlertTriangle';
 import type { ShipFunding } from '@raan/contract/orders/order';
 import type { ShipPreflight, Shipment } from '@raan/contract/shipping/shipping-endpoints';
-import { bahtDifference } from '#seller/lib/baht.ts';
+import { bahtDifference } from '#lib/baht.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import { SHIP_FUNDINGS, type ShipFunding } from '@raan/contract/orders/order';
-import { bahtDifference } from '#seller/lib/baht.ts';
+import { bahtDifference } from '#lib/baht.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';

@@ -12,7 +12,7 @@ import {
 } from '@raan/contract/shipping/shipping-endpoints';
 import type { ShipFunding } from '@raan/contract/orders/order';
 import { callEndpoint } from '#lib/api.ts';
-import { bahtDifference, sumBaht } from '#seller/lib/baht.ts';
+import { bahtDifference, sumBaht } from '#lib/baht.ts';
 import type { Step } from '#seller/lib/batch-runner.ts';
 
 export type ShipBatch =

@@ -11,7 +11,7 @@ import {
 } from '@raan/contract/wallet/recharge';
 import { recharge, type getDepositInfo } from '@raan/contract/wallet/recharge-endpoints';
 import { RechargeRequest } from '@raan/contract/wallet/recharge-requests';
-import { sumBaht } from '#seller/lib/baht.ts';
+import { sumBaht } from '#lib/baht.ts';
 import { useCommand } from '#lib/command/use-command.ts';
 import { ErrorNotice } from '#lib/error-notice.tsx';
 import { errorText } from '#lib/errors.ts';

@@ -4,7 +4,7 @@ import { WITHDRAWAL_USUAL_MINUTES, WITHDRAWAL_WORKING_DAYS_MAX } from '@raan/con
 import type { BankCard } from '@raan/contract/withdrawals/bank-card';
 import type { WithdrawLimits } from '@raan/contract/withdrawals/withdrawal';
 import { BankBadge } from '#seller/features/wallet/bank-badge.tsx';
-import { bahtDifference } from '#seller/lib/baht.ts';
+import { bahtDifference } from '#lib/baht.ts';
 import { bankMessages } from '#lib/bank-messages.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';

@@ -1,0 +1,16 @@
+export default {
+  more: 'Show more',
+  select: 'Select {name}',
+  selectAll: 'Select all',
+  selected: '{count} selected',
+  clearSelection: 'Clear selection',
+  details: 'Details of {name}',
+  downloadCsv: 'Download CSV',
+  seller: 'Seller',
+  order: 'Order',
+  status: 'Status',
+  amount: 'Amount',
+  time: 'Time',
+  due: 'Due',
+  reason: 'Reason',
+} as const;

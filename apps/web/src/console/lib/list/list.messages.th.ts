@@ -1,0 +1,16 @@
+export default {
+  more: 'ดูเพิ่ม',
+  select: 'เลือก {name}',
+  selectAll: 'เลือกทั้งหมด',
+  selected: 'เลือกแล้ว {count} รายการ',
+  clearSelection: 'ล้างที่เลือก',
+  details: 'รายละเอียดของ {name}',
+  downloadCsv: 'ดาวน์โหลด CSV',
+  seller: 'ผู้ขาย',
+  order: 'คำสั่งซื้อ',
+  status: 'สถานะ',
+  amount: 'จำนวนเงิน',
+  time: 'เวลา',
+  due: 'กำหนดเสร็จ',
+  reason: 'เหตุผล',
+} as const;

@@ -1,0 +1,16 @@
+export default {
+  more: '显示更多',
+  select: '选择 {name}',
+  selectAll: '全选',
+  selected: '已选 {count} 项',
+  clearSelection: '取消选择',
+  details: '{name} 的详细信息',
+  downloadCsv: '下载 CSV',
+  seller: '卖家',
+  order: '订单',
+  status: '状态',
+  amount: '金额',
+  time: '时间',
+  due: '期限',
+  reason: '原因',
+} as const;

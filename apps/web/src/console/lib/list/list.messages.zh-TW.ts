@@ -1,0 +1,16 @@
+export default {
+  more: '顯示更多',
+  select: '選取 {name}',
+  selectAll: '全選',
+  selected: '已選 {count} 筆',
+  clearSelection: '取消選取',
+  details: '{name} 的詳細資料',
+  downloadCsv: '下載 CSV',
+  seller: '賣家',
+  order: '訂單',
+  status: '狀態',
+  amount: '金額',
+  time: '時間',
+  due: '期限',
+  reason: '原因',
+} as const;
