@@ -177,9 +177,9 @@ export const FEATURES_MAY_IMPORT = {
     store: ['app'],
   },
   'apps/web/src/console/features': {
-    // All queues share the list; all decisions share the reason form and the handling of conflicts.
+    // All queues share the page and deadlines; all decisions share the reason form and the handling of conflicts.
     announcements: ['content', 'decision', 'queue'],
-    audit: ['queue'],
+    audit: [],
     'bank-cards': ['decision', 'queue'],
     carousel: ['content', 'decision', 'queue'],
     'catalogue-imports': ['content', 'decision', 'queue'],

@@ -27,6 +27,8 @@ export const ConsoleWithdrawal = z.object({
   /** The bank's reference of the transfer; null before it is paid. */
   payout_reference: z.nullable(z.string()),
   rejected_by: OperatorReference,
+  /** When it was paid, rejected or cancelled. */
+  ended_at: z.nullable(Timestamp),
   available: Baht,
   owed: Baht,
   open_disputes: z.int(),

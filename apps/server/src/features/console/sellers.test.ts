@@ -5,6 +5,7 @@ import { ADDRESS, CUSTOMER, newOrder, newProduct, newSeller, type TestSeller } f
 import { sendAccountMails } from '#features/auth/send-account-mails.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
+import { readAllPages } from '#test/read-pages.ts';
 
 const app = useTestApp();
 let reviewer: TestOperator;
@@ -75,17 +76,36 @@ describe('searching sellers', () => {
 
   it('pages through all sellers without gaps', async () => {
     for (let index = 0; index < 5; index += 1) await newSeller(app);
-    const seen: number[] = [];
-    let cursor = '';
-    do {
-      const { data } = await call(app, `GET /console/sellers?per_page=2${cursor && `&cursor=${cursor}`}`, {
-        token: reviewer.token,
-      });
-      seen.push(...data.sellers.map(({ id }: { id: number }) => id));
-      cursor = data.pagination.next_cursor ?? '';
-    } while (cursor);
+    const seen = await readAllPages<{ id: number }>(app, reviewer, {
+      path: '/console/sellers',
+      rows: 'sellers',
+    });
     const all = await app.db.selectFrom('sellers').select('id').orderBy('id', 'desc').execute();
-    expect(seen).toEqual(all.map(({ id }) => id));
+    expect(seen.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  });
+
+  it('sorts by available balance or creation in both directions, and pages through without gaps', async () => {
+    for (const balance of [300, 100, 300, 200]) await newSeller(app, { balance });
+    const read = (sort: string) =>
+      readAllPages<{ id: number; available: number }>(app, reviewer, {
+        path: '/console/sellers',
+        rows: 'sellers',
+        query: { sort },
+      });
+    const newestFirst = await read('created_desc');
+    expect(newestFirst.slice(0, 4).map(({ available }) => available)).toEqual([200, 300, 100, 300]);
+    expect(await read('created_asc')).toEqual(newestFirst.toReversed());
+    const poorestFirst = newestFirst.toSorted((a, b) => a.available - b.available || a.id - b.id);
+    expect(await read('available_asc')).toEqual(poorestFirst);
+    expect(await read('available_desc')).toEqual(poorestFirst.toReversed());
+  });
+
+  it('refuses the cursor of another sort', async () => {
+    const { token } = reviewer;
+    const { data } = await call(app, 'GET /console/sellers?per_page=1', { token });
+    const cursor = data.pagination.next_cursor;
+    const refused = await call(app, `GET /console/sellers?sort=available_desc&cursor=${cursor}`, { token });
+    expectRefused(refused, 422, 'REQUEST_VALIDATION_ERROR');
   });
 
   it('shows balances and orders with masked customers', async () => {

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifySellerIdentity } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import { balanceOf, newSeller, pay, type TestSeller } from '#test/fixtures.ts';
+import { readAllPages } from '#test/read-pages.ts';
 import { PLATFORM_BANK, slipPicture, TRON_ADDRESS } from '#test/payment-slips.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sendSlip, setRechargeAccounts, submitTransfer } from '#test/bank-transfers.ts';
@@ -501,6 +502,26 @@ describe('a bank transfer', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     const { status } = await one(seller, id);
     expect(await balanceOf(app, seller)).toBe(status === 'credited' ? 5_000 : 0);
+  });
+});
+
+describe('the queue of bank transfers', () => {
+  it('[WAL-03] is sorted by time or amount in both directions, and continues by cursor', async () => {
+    for (const amount of [6_000, 9_000, 6_000]) await submitTransfer(app, await newSeller(app), amount);
+    const read = (query: { sort?: string }) =>
+      readAllPages<{ id: number; amount: number }>(app, finance, {
+        path: '/console/recharges',
+        rows: 'recharges',
+        query,
+      });
+    const oldestFirst = await read({});
+    expect(oldestFirst.slice(-3).map(({ amount }) => amount)).toEqual([6_000, 9_000, 6_000]);
+    const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+    expect(ids(await read({ sort: 'time_asc' }))).toEqual(ids(oldestFirst));
+    expect(ids(await read({ sort: 'time_desc' }))).toEqual(ids(oldestFirst).toReversed());
+    const smallestFirst = oldestFirst.toSorted((a, b) => a.amount - b.amount || a.id - b.id);
+    expect(ids(await read({ sort: 'amount_asc' }))).toEqual(ids(smallestFirst));
+    expect(ids(await read({ sort: 'amount_desc' }))).toEqual(ids(smallestFirst).toReversed());
   });
 });
 

@@ -3,6 +3,7 @@ import { satang } from '@raan/contract/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { revealAndApproveCard, verifySellerIdentity } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
+import { readAllPages } from '#test/read-pages.ts';
 import { newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
@@ -586,6 +587,28 @@ describe('a withdrawal', () => {
       .execute();
     app.clock.advance(24 * HOUR_MS);
     expect(await limits(seller)).toMatchObject({ left_today: 3, blocked_by: null });
+  });
+});
+
+describe('the queue of withdrawals', () => {
+  it('[WAL-02] is sorted by time or amount in both directions, and continues by cursor', async () => {
+    for (const amount of [7_000, 6_000, 7_000, 8_000]) {
+      const seller = await newWithdrawingSeller();
+      expect((await withdraw(seller, { amount })).status).toBe(201);
+    }
+    const read = (query: { sort?: string }) =>
+      readAllPages<{ id: number; amount: number }>(app, finance, {
+        path: '/console/withdrawals',
+        rows: 'withdrawals',
+        query,
+      });
+    const oldestFirst = await read({});
+    expect(oldestFirst.slice(-4).map(({ amount }) => amount)).toEqual([7_000, 6_000, 7_000, 8_000]);
+    expect(await read({ sort: 'time_asc' })).toEqual(oldestFirst);
+    expect(await read({ sort: 'time_desc' })).toEqual(oldestFirst.toReversed());
+    const smallestFirst = oldestFirst.toSorted((a, b) => a.amount - b.amount || a.id - b.id);
+    expect(await read({ sort: 'amount_asc' })).toEqual(smallestFirst);
+    expect(await read({ sort: 'amount_desc' })).toEqual(smallestFirst.toReversed());
   });
 });
 

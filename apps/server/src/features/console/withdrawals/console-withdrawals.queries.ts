@@ -67,6 +67,7 @@ function view(secret: string, row: Row): ConsoleWithdrawal {
     completed_by: toOperatorRef(row.completed_by, row.completer),
     payout_reference: row.payout_reference,
     rejected_by: toOperatorRef(row.rejected_by, row.rejecter),
+    ended_at: row.ended_at,
     available: toBaht(row.available),
     owed: toBaht(satang(0 - row.receivable)),
     open_disputes: row.open_disputes,

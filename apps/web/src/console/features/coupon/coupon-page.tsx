@@ -1,14 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
-import IconTicket from '#icon/IconTicket';
 import { NEW_MEMBER_COUPON_BAHT } from '@raan/contract/constants';
 import {
   changeCouponBudget,
   getCouponBudget,
-  listCouponUses,
   type CouponBudget,
-  type CouponUse,
 } from '@raan/contract/console/coupon-endpoints';
 import { COUPON_BUDGET_BAHT_MAX } from '@raan/contract/coupons/coupon';
 import { parseBaht, toBaht } from '@raan/contract/money';
@@ -16,10 +12,6 @@ import { contentMessages } from '#console/features/content/content-messages.ts';
 import { SaveBar } from '#console/features/content/save-bar.tsx';
 import { useDecision } from '#console/features/decision/use-decision.ts';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
-import type { Column } from '#console/lib/list/column.ts';
-import { DataTable } from '#console/lib/list/data-table.tsx';
-import { listMessages } from '#console/lib/list/list-messages.ts';
-import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -35,6 +27,7 @@ import { Switch } from '#ui/switch.tsx';
 import { Tile } from '#ui/tile.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { couponMessages } from './coupon-messages.ts';
+import { CouponUses } from './coupon-uses.tsx';
 
 /** /console/coupon: switch, budget, spending and uses of the new-member coupon. */
 export default function CouponPage() {
@@ -56,7 +49,7 @@ export default function CouponPage() {
           <Figures budget={budget.data} />
           {/* A new version resets the form, no matter who saved it. */}
           <BudgetForm key={budget.data.version} budget={budget.data} />
-          <Uses />
+          <CouponUses />
         </>
       ) : (
         <ErrorState detail={errorText(budget.error)} onRetry={() => void budget.refetch()} />
@@ -145,80 +138,5 @@ function BudgetForm({ budget }: { budget: CouponBudget }) {
         />
       </div>
     </Card>
-  );
-}
-
-function Uses() {
-  const t = useMessages(couponMessages);
-  const list = useConsoleList(listCouponUses, 'uses', {}, { idOf: (use) => use.sample_id });
-  return (
-    <section>
-      <SectionTitle>{t('uses')}</SectionTitle>
-      <DataTable
-        list={list}
-        label={t('uses')}
-        columns={useUseColumns()}
-        nameOf={(use) => use.sample_number}
-        hrefOf={(use) => `/sellers/${use.seller_id}`}
-        card={(use) => <Use use={use} />}
-        cardLayout="lines"
-        emptyText={t('none')}
-        icon={IconTicket}
-      />
-    </section>
-  );
-}
-
-function useUseColumns(): Column<CouponUse>[] {
-  const t = useMessages(couponMessages);
-  const heading = useMessages(listMessages);
-  return [
-    {
-      key: 'seller',
-      header: heading('seller'),
-      isPrimary: true,
-      cell: (use) => t('seller', { id: use.seller_id }),
-    },
-    { key: 'account', header: t('account'), cell: (use) => use.seller_account },
-    {
-      key: 'sample',
-      header: t('sampleHeading'),
-      cell: (use) => <span className="tabular">{use.sample_number}</span>,
-    },
-    { key: 'time', header: heading('time'), cell: (use) => <UseTime use={use} /> },
-    { key: 'discount', header: heading('amount'), align: 'end', cell: (use) => <Discount use={use} /> },
-  ];
-}
-
-function Discount({ use }: { use: CouponUse }) {
-  return <Money amount={use.discount} struck={use.restored_at !== null} className="font-semibold" />;
-}
-
-function UseTime({ use }: { use: CouponUse }) {
-  const t = useMessages(couponMessages);
-  const format = useFormat();
-  return use.restored_at === null
-    ? format.date(use.used_at, 'with-time')
-    : t('restored', { time: format.date(use.restored_at, 'with-time') });
-}
-
-function Use({ use }: { use: CouponUse }) {
-  const t = useMessages(couponMessages);
-  return (
-    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3 text-sm">
-      <div className="min-w-0 flex-1">
-        <Link href={`/sellers/${use.seller_id}`} className="text-brand underline">
-          {t('seller', { id: use.seller_id })}
-        </Link>{' '}
-        <span className="text-ink-2">{use.seller_account}</span>
-        <p className="tabular text-ink-2">{t('sample', { number: use.sample_number })}</p>
-      </div>
-      <div className="text-right">
-        <Discount use={use} />
-        <p className="text-ink-2">
-          <UseTime use={use} />
-        </p>
-      </div>
-    </div>
   );
 }

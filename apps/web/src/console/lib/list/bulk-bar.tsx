@@ -14,7 +14,11 @@ type BulkBarProps = {
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const t = useMessages(listMessages);
   return (
-    <div className="sticky bottom-4 flex flex-wrap items-center gap-4 rounded-card bg-raised p-3 pl-4 shadow-float">
+    <div
+      role="group"
+      aria-label={t('selected', { count })}
+      className="sticky bottom-4 flex flex-wrap items-center gap-4 rounded-card bg-raised p-3 pl-4 shadow-float"
+    >
       <p role="status" className="tabular text-sm font-semibold">
         {t('selected', { count })}
       </p>

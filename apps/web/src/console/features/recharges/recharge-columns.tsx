@@ -1,0 +1,73 @@
+import type {
+  ConsoleRecharge,
+  ConsoleRechargeState,
+} from '@raan/contract/console/console-recharge-endpoints';
+import { Deadline } from '#console/features/queue/deadline.tsx';
+import { SellerLink } from '#console/features/queue/seller-link.tsx';
+import type { Column } from '#console/lib/list/column.ts';
+import { listMessages } from '#console/lib/list/list-messages.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { Money } from '#ui/money.tsx';
+import { rechargeMessages } from './recharge-messages.ts';
+
+/** Whether a top-up awaits a decision. */
+export const isUndecided = (state: ConsoleRechargeState) => state === 'submitted' || state === 'approved';
+
+/** Columns of the table of top-ups. */
+export function useRechargeColumns(): Column<ConsoleRecharge>[] {
+  const t = useMessages(rechargeMessages);
+  const heading = useMessages(listMessages);
+  const format = useFormat();
+  return [
+    { key: 'id', header: t('numberHeading'), isPrimary: true, cell: ({ id }) => id, csv: ({ id }) => id },
+    {
+      key: 'seller',
+      header: heading('seller'),
+      cell: (one) => <SellerLink seller={one.seller} />,
+      csv: (one) => one.seller.store_name,
+    },
+    {
+      key: 'method',
+      header: t('method'),
+      cell: ({ method }) => t(`method_${method}`),
+      csv: ({ method }) => t(`method_${method}`),
+    },
+    {
+      key: 'reference',
+      header: t('reference'),
+      cell: (one) => <span className="tabular wrap-anywhere">{proofOf(one)}</span>,
+      csv: proofOf,
+    },
+    {
+      key: 'time',
+      header: heading('time'),
+      sort: 'time',
+      cell: (one) =>
+        isUndecided(one.state) && one.due_at ? (
+          <Deadline at={one.due_at} />
+        ) : (
+          one.decided_at && format.date(one.decided_at, 'with-time')
+        ),
+      csv: (one) => one.submitted_at,
+    },
+    {
+      key: 'received',
+      header: t('received'),
+      align: 'end',
+      cell: ({ received }) => (received === null ? '' : <Money amount={received} />),
+      csv: ({ received }) => received,
+    },
+    {
+      key: 'amount',
+      header: t('claimed'),
+      sort: 'amount',
+      align: 'end',
+      cell: ({ amount }) => <Money amount={amount} />,
+      csv: ({ amount }) => amount,
+    },
+  ];
+}
+
+/** Finds the transfer on the statement. */
+const proofOf = ({ transaction_id, reference }: ConsoleRecharge) => transaction_id ?? reference;
