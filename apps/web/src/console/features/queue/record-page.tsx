@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import IconArrowLeft from '#icon/IconArrowLeft';
@@ -56,7 +56,8 @@ export function RecordPage<Data>({
   return (
     <>
       {back}
-      {children(data)}
+      {/* Another record starts anew, without the lists of this one as placeholders. */}
+      <Fragment key={id}>{children(data)}</Fragment>
     </>
   );
 }
