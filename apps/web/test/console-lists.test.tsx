@@ -30,7 +30,10 @@ function setWidth(width: number): void {
   (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setViewport({ width });
 }
 
-afterEach(() => setWidth(DESKTOP));
+afterEach(() => {
+  setWidth(DESKTOP);
+  vi.restoreAllMocks();
+});
 
 const newServer = () =>
   new FakeServer({ samples: true }).on(getOperator, { operator: OPERATOR }).on(listQueues, {
@@ -173,6 +176,8 @@ const selectedCount = (count: number) => lists.selected.replace('{count}', Strin
 it('[WAL-02] adds up the selected withdrawals and saves them as CSV', async () => {
   setWidth(DESKTOP);
   const saved: Blob[] = [];
+  // The test browser would open the file instead of saving it.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     saved.push(file as Blob);
     return 'blob:saved';
