@@ -85,7 +85,7 @@ describe('searching sellers', () => {
   });
 
   it('sorts by available balance or creation in both directions, and pages through without gaps', async () => {
-    for (const balance of [300, 100, 300, 200]) await newSeller(app, { balance });
+    for (const balance of [8_000, 6_000, 8_000, 7_000]) await newSeller(app, { balance });
     const read = (sort: string) =>
       readAllPages<{ id: number; available: number }>(app, reviewer, {
         path: '/console/sellers',
@@ -93,7 +93,7 @@ describe('searching sellers', () => {
         query: { sort },
       });
     const newestFirst = await read('created_desc');
-    expect(newestFirst.slice(0, 4).map(({ available }) => available)).toEqual([200, 300, 100, 300]);
+    expect(newestFirst.slice(0, 4).map(({ available }) => available)).toEqual([7_000, 8_000, 6_000, 8_000]);
     expect(await read('created_asc')).toEqual(newestFirst.toReversed());
     const poorestFirst = newestFirst.toSorted((a, b) => a.available - b.available || a.id - b.id);
     expect(await read('available_asc')).toEqual(poorestFirst);

@@ -590,28 +590,6 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('the queue of withdrawals', () => {
-  it('[WAL-02] is sorted by time or amount in both directions, and continues by cursor', async () => {
-    for (const amount of [7_000, 6_000, 7_000, 8_000]) {
-      const seller = await newWithdrawingSeller();
-      expect((await withdraw(seller, { amount })).status).toBe(201);
-    }
-    const read = (query: { sort?: string }) =>
-      readAllPages<{ id: number; amount: number }>(app, finance, {
-        path: '/console/withdrawals',
-        rows: 'withdrawals',
-        query,
-      });
-    const oldestFirst = await read({});
-    expect(oldestFirst.slice(-4).map(({ amount }) => amount)).toEqual([7_000, 6_000, 7_000, 8_000]);
-    expect(await read({ sort: 'time_asc' })).toEqual(oldestFirst);
-    expect(await read({ sort: 'time_desc' })).toEqual(oldestFirst.toReversed());
-    const smallestFirst = oldestFirst.toSorted((a, b) => a.amount - b.amount || a.id - b.id);
-    expect(await read({ sort: 'amount_asc' })).toEqual(smallestFirst);
-    expect(await read({ sort: 'amount_desc' })).toEqual(smallestFirst.toReversed());
-  });
-});
-
 describe('parallel requests', () => {
   beforeAll(async () => {
     // The sessions have expired since yesterday.
@@ -642,6 +620,28 @@ describe('parallel requests', () => {
       const { state } = (await get(seller, '/sellers/wallet/withdraw-history')).withdrawals[0];
       expect(await balancesOf(seller)).toEqual(state === 'approved' ? [14_000, 6_000] : [20_000, 0]);
     }
+  });
+});
+
+describe('the queue of withdrawals', () => {
+  it('[WAL-02] is sorted by time or amount in both directions, and continues by cursor', async () => {
+    for (const amount of [7_000, 6_000, 7_000, 8_000]) {
+      const seller = await newWithdrawingSeller();
+      expect((await withdraw(seller, { amount })).status).toBe(201);
+    }
+    const read = (query: { sort?: string }) =>
+      readAllPages<{ id: number; amount: number }>(app, finance, {
+        path: '/console/withdrawals',
+        rows: 'withdrawals',
+        query,
+      });
+    const oldestFirst = await read({});
+    expect(oldestFirst.slice(-4).map(({ amount }) => amount)).toEqual([7_000, 6_000, 7_000, 8_000]);
+    expect(await read({ sort: 'time_asc' })).toEqual(oldestFirst);
+    expect(await read({ sort: 'time_desc' })).toEqual(oldestFirst.toReversed());
+    const smallestFirst = oldestFirst.toSorted((a, b) => a.amount - b.amount || a.id - b.id);
+    expect(await read({ sort: 'amount_asc' })).toEqual(smallestFirst);
+    expect(await read({ sort: 'amount_desc' })).toEqual(smallestFirst.toReversed());
   });
 });
 
