@@ -73,7 +73,7 @@ function Frame() {
   // Until then the server refuses everything else.
   const isReady = !operator.must_change_password && !operator.must_set_second_factor;
   return (
-    <div className="mx-auto flex min-h-dvh max-w-[80rem] flex-col lg:flex-row">
+    <div className="mx-auto flex min-h-dvh max-w-[96rem] flex-col lg:flex-row">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30 focus:bg-raised focus:p-3"

@@ -10,6 +10,7 @@ import type { Column } from '#console/lib/list/column.ts';
 import { DataTable } from '#console/lib/list/data-table.tsx';
 import { StateChips } from '#console/lib/list/state-chips.tsx';
 import { useChoice } from '#console/lib/list/use-choice.ts';
+import { TableTime } from '#console/lib/list/table-time.tsx';
 import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { currentLanguage } from '#lib/language.ts';
@@ -43,7 +44,7 @@ export default function AnnouncementsPage() {
         columns={useAnnouncementColumns()}
         nameOf={({ title }) => localizedTextIn(title, currentLanguage())}
         hrefOf={pathOf}
-        card={(announcement) => <Line announcement={announcement} />}
+        renderCard={(announcement) => <Line announcement={announcement} />}
         cardLayout="lines"
         emptyText={t('none')}
         icon={IconSpeakerphone}
@@ -56,13 +57,11 @@ const pathOf = ({ id }: ConsoleAnnouncement) => `/announcements/${id}`;
 
 function useAnnouncementColumns(): Column<ConsoleAnnouncement>[] {
   const t = useMessages(announcementMessages);
-  const format = useFormat();
-  const time = (moment: string | null) => (moment === null ? '' : format.date(moment, 'with-time'));
   return [
     { key: 'title', header: t('headline'), isPrimary: true, cell: (one) => <Title announcement={one} /> },
     { key: 'kind', header: t('kind'), cell: ({ kind }) => t(`kind_${kind}`) },
-    { key: 'published', header: t('when'), cell: ({ published_at }) => time(published_at) },
-    { key: 'ends', header: t('endsAt'), cell: ({ ends_at }) => time(ends_at) },
+    { key: 'published', header: t('when'), cell: (one) => <TableTime at={one.published_at} /> },
+    { key: 'ends', header: t('endsAt'), cell: (one) => <TableTime at={one.ends_at} /> },
     { key: 'notified', header: t('notified'), cell: (one) => <Notified announcement={one} /> },
   ];
 }

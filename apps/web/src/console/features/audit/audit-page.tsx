@@ -6,6 +6,7 @@ import { AUDIT_SEARCH_MAX, listAudit, listOperators } from '@raan/contract/conso
 import type { Column } from '#console/lib/list/column.ts';
 import { DataTable } from '#console/lib/list/data-table.tsx';
 import { listMessages } from '#console/lib/list/list-messages.ts';
+import { TableTime } from '#console/lib/list/table-time.tsx';
 import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { useFilterParameters } from '#console/lib/list/use-filter-parameters.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -121,7 +122,7 @@ export default function AuditPage() {
         label={t('title')}
         columns={useAuditColumns()}
         nameOf={({ sequence }) => `#${sequence}`}
-        card={(entry) => <AuditLogEntry entry={entry} time={format.date(entry.at, 'with-time')} />}
+        renderCard={(entry) => <AuditLogEntry entry={entry} time={format.date(entry.at, 'with-time')} />}
         cardLayout="lines"
         emptyText={t('none')}
         icon={IconClipboardList}
@@ -133,7 +134,6 @@ export default function AuditPage() {
 function useAuditColumns(): Column<AuditEntry>[] {
   const t = useMessages(auditMessages);
   const heading = useMessages(listMessages);
-  const format = useFormat();
   return [
     {
       key: 'sequence',
@@ -144,11 +144,7 @@ function useAuditColumns(): Column<AuditEntry>[] {
     {
       key: 'time',
       header: heading('time'),
-      cell: (entry) => (
-        <time dateTime={entry.at} className="tabular">
-          {format.date(entry.at, 'with-time')}
-        </time>
-      ),
+      cell: ({ at }) => <TableTime at={at} />,
     },
     { key: 'operator', header: t('operator'), cell: ({ operator }) => operator?.account ?? t('server') },
     {

@@ -4,6 +4,7 @@ import { listCouponUses, type CouponUse } from '@raan/contract/console/coupon-en
 import type { Column } from '#console/lib/list/column.ts';
 import { DataTable } from '#console/lib/list/data-table.tsx';
 import { listMessages } from '#console/lib/list/list-messages.ts';
+import { TableTime } from '#console/lib/list/table-time.tsx';
 import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -24,7 +25,7 @@ export function CouponUses() {
         columns={useUseColumns()}
         nameOf={(use) => use.sample_number}
         hrefOf={(use) => `/sellers/${use.seller_id}`}
-        card={(use) => <Use use={use} />}
+        renderCard={(use) => <Use use={use} />}
         cardLayout="lines"
         emptyText={t('none')}
         icon={IconTicket}
@@ -61,9 +62,11 @@ function Discount({ use }: { use: CouponUse }) {
 function UseTime({ use }: { use: CouponUse }) {
   const t = useMessages(couponMessages);
   const format = useFormat();
-  return use.restored_at === null
-    ? format.date(use.used_at, 'with-time')
-    : t('restored', { time: format.date(use.restored_at, 'with-time') });
+  return use.restored_at === null ? (
+    <TableTime at={use.used_at} />
+  ) : (
+    t('restored', { time: format.date(use.restored_at, 'with-time') })
+  );
 }
 
 function Use({ use }: { use: CouponUse }) {

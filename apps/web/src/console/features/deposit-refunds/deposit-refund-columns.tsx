@@ -2,6 +2,7 @@ import type { ConsoleDepositRefund } from '@raan/contract/console/console-deposi
 import { Deadline } from '#console/features/queue/deadline.tsx';
 import type { Column } from '#console/lib/list/column.ts';
 import { listMessages } from '#console/lib/list/list-messages.ts';
+import { TableTime } from '#console/lib/list/table-time.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Money } from '#ui/money.tsx';
@@ -30,7 +31,7 @@ export function useDepositRefundColumns(): Column<ConsoleDepositRefund>[] {
       key: 'time',
       header: heading('time'),
       cell: (refund) =>
-        refund.decided_at ? format.date(refund.decided_at, 'with-time') : <Deadline at={refund.due_at} />,
+        refund.decided_at ? <TableTime at={refund.decided_at} /> : <Deadline at={refund.due_at} />,
     },
     { key: 'paid', header: t('paidAt'), cell: ({ paid_at }) => format.date(paid_at, 'short') },
     count('open_orders', t('openOrders')),

@@ -26,7 +26,7 @@ export default function DepositRefundsPage() {
         nameOf={(refund) => refund.seller.store_name}
         hrefOf={({ seller }) => `/sellers/${seller.id}`}
         expands
-        card={(refund) => <DepositRefundCard refund={refund} />}
+        renderCard={(refund) => <DepositRefundCard refund={refund} />}
         emptyText={t(state.value === 'requested' ? 'noneRequested' : 'none')}
         icon={IconShieldHalf}
       />

@@ -50,7 +50,7 @@ export default function PaymentRefundsPage() {
         columns={columns}
         nameOf={(refund) => refund.order_number ?? t('topUp')}
         expands
-        card={(refund) => <RefundCard refund={refund} />}
+        renderCard={(refund) => <RefundCard refund={refund} />}
         emptyText={t('none')}
         icon={IconCashOff}
       />

@@ -54,7 +54,7 @@ export default function ProductsPage() {
         columns={useProductColumns()}
         nameOf={(product) => product.name}
         hrefOf={pathOf}
-        card={(product) => <ProductRow product={product} />}
+        renderCard={(product) => <ProductRow product={product} />}
         cardLayout="lines"
         emptyText={t('none')}
         icon={IconPackage}

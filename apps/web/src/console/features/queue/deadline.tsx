@@ -14,14 +14,14 @@ export function Deadline({ at }: { at: string }) {
   const time = format.date(at, 'with-time');
   if (Date.parse(at) < useNow(REFRESH_INTERVAL_MS))
     return (
-      <span className="inline-flex items-center gap-1 text-sm font-semibold text-negative">
-        <IconClockExclamation size={16} aria-hidden />
+      <span className="inline-flex items-center gap-1 text-sm font-semibold whitespace-nowrap text-negative">
+        <IconClockExclamation size={16} aria-hidden className="shrink-0" />
         {t('late', { time })}
       </span>
     );
   return (
-    <span className="inline-flex items-center gap-1 text-sm text-ink-2">
-      <IconClock size={16} aria-hidden />
+    <span className="inline-flex items-center gap-1 text-sm whitespace-nowrap text-ink-2">
+      <IconClock size={16} aria-hidden className="shrink-0" />
       {t('due', { time })}
     </span>
   );

@@ -6,8 +6,8 @@ import { Deadline } from '#console/features/queue/deadline.tsx';
 import { SellerLink } from '#console/features/queue/seller-link.tsx';
 import type { Column } from '#console/lib/list/column.ts';
 import { listMessages } from '#console/lib/list/list-messages.ts';
+import { TableTime } from '#console/lib/list/table-time.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { useFormat } from '#lib/use-format.ts';
 import { Money } from '#ui/money.tsx';
 import { rechargeMessages } from './recharge-messages.ts';
 
@@ -18,7 +18,6 @@ export const isUndecided = (state: ConsoleRechargeState) => state === 'submitted
 export function useRechargeColumns(): Column<ConsoleRecharge>[] {
   const t = useMessages(rechargeMessages);
   const heading = useMessages(listMessages);
-  const format = useFormat();
   return [
     { key: 'id', header: t('numberHeading'), isPrimary: true, cell: ({ id }) => id, csv: ({ id }) => id },
     {
@@ -36,7 +35,7 @@ export function useRechargeColumns(): Column<ConsoleRecharge>[] {
     {
       key: 'reference',
       header: t('reference'),
-      cell: (one) => <span className="tabular wrap-anywhere">{proofOf(one)}</span>,
+      cell: (one) => <Proof text={proofOf(one)} />,
       csv: proofOf,
     },
     {
@@ -47,7 +46,7 @@ export function useRechargeColumns(): Column<ConsoleRecharge>[] {
         isUndecided(one.state) && one.due_at ? (
           <Deadline at={one.due_at} />
         ) : (
-          one.decided_at && format.date(one.decided_at, 'with-time')
+          <TableTime at={one.decided_at} />
         ),
       csv: (one) => one.submitted_at,
     },
@@ -67,6 +66,15 @@ export function useRechargeColumns(): Column<ConsoleRecharge>[] {
       csv: ({ amount }) => amount,
     },
   ];
+}
+
+/** A transaction id is long; the card shows it in full. */
+function Proof({ text }: { text: string }) {
+  return (
+    <span title={text} className="tabular block max-w-32 truncate">
+      {text}
+    </span>
+  );
 }
 
 /** Finds the transfer on the statement. */

@@ -53,13 +53,15 @@ export default function RechargesPage() {
         nameOf={(one) => `#${one.id}`}
         sort={sort}
         expands
-        bulk={(selected) => (
+        renderBulkActions={(selected) => (
           <>
             <Money amount={sumBaht(selected.map((one) => one.amount))} className="text-xl font-semibold" />
             <DownloadCsvButton name="raan-top-ups" columns={columns} rows={selected} />
           </>
         )}
-        card={(one) => <RechargeCard recharge={one} fourEyesFrom={list.list?.four_eyes_from ?? Infinity} />}
+        renderCard={(one) => (
+          <RechargeCard recharge={one} fourEyesFrom={list.list?.four_eyes_from ?? Infinity} />
+        )}
         emptyText={t(state.value === 'submitted' ? 'noneSubmitted' : 'none')}
         icon={IconCashPlus}
       />

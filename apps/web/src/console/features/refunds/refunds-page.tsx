@@ -37,7 +37,7 @@ export default function RefundsPage() {
         columns={useRefundColumns()}
         nameOf={(refund) => refund.order_number}
         hrefOf={pathOf}
-        card={(refund) => <RefundCard refund={refund} />}
+        renderCard={(refund) => <RefundCard refund={refund} />}
         emptyText={t(group.value === 'to_decide' ? 'noneToDecide' : 'none')}
         icon={IconCircleCheck}
       />

@@ -34,7 +34,7 @@ export default function ReturnsPage() {
         columns={useReturnColumns()}
         nameOf={(goods) => goods.order_number}
         expands
-        card={(goods) => <ReturnCard goods={goods} />}
+        renderCard={(goods) => <ReturnCard goods={goods} />}
         emptyText={t('noReturns')}
         icon={IconPackageImport}
       />

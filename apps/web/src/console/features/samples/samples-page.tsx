@@ -13,6 +13,7 @@ import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import type { Column } from '#console/lib/list/column.ts';
 import { DataTable } from '#console/lib/list/data-table.tsx';
 import { listMessages } from '#console/lib/list/list-messages.ts';
+import { TableTime } from '#console/lib/list/table-time.tsx';
 import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -41,7 +42,7 @@ export default function SamplesPage() {
         columns={useSampleColumns()}
         nameOf={(sample) => sample.sample_number}
         expands
-        card={(sample) => <SampleCard sample={sample} couriers={couriers} />}
+        renderCard={(sample) => <SampleCard sample={sample} couriers={couriers} />}
         emptyText={t('none')}
         icon={IconPackageExport}
       />
@@ -60,7 +61,6 @@ function contentOf({ quantity, product_name, color, size }: PlacedSample): strin
 function useSampleColumns(): Column<PlacedSample>[] {
   const t = useMessages(sampleMessages);
   const heading = useMessages(listMessages);
-  const format = useFormat();
   return [
     {
       key: 'number',
@@ -70,7 +70,7 @@ function useSampleColumns(): Column<PlacedSample>[] {
     },
     { key: 'content', header: t('content'), cell: contentOf },
     { key: 'recipient', header: t('recipient'), cell: (sample) => sample.recipient_name },
-    { key: 'time', header: heading('time'), cell: ({ created_at }) => format.date(created_at, 'with-time') },
+    { key: 'time', header: heading('time'), cell: (sample) => <TableTime at={sample.created_at} /> },
     { key: 'due', header: heading('due'), cell: ({ due_at }) => <Deadline at={due_at} /> },
   ];
 }

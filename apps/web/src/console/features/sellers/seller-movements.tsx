@@ -5,6 +5,7 @@ import type { TransactionType } from '@raan/contract/wallet/wallet-endpoints';
 import type { Column } from '#console/lib/list/column.ts';
 import { DataTable } from '#console/lib/list/data-table.tsx';
 import { listMessages } from '#console/lib/list/list-messages.ts';
+import { TableTime } from '#console/lib/list/table-time.tsx';
 import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -33,7 +34,7 @@ export function SellerMovements({ sellerId }: { sellerId: number }) {
         label={t('movements')}
         columns={useMovementColumns()}
         nameOf={({ id }) => `#${id}`}
-        card={(movement) => <MovementLine movement={movement} />}
+        renderCard={(movement) => <MovementLine movement={movement} />}
         cardLayout="lines"
         emptyText={t('noMovements')}
         icon={IconReceipt}
@@ -45,10 +46,9 @@ export function SellerMovements({ sellerId }: { sellerId: number }) {
 function useMovementColumns(): Column<Movement>[] {
   const t = useMessages(sellerRecordMessages);
   const heading = useMessages(listMessages);
-  const format = useFormat();
   return [
     { key: 'movement', header: t('movement'), isPrimary: true, cell: descriptionOf },
-    { key: 'time', header: heading('time'), cell: ({ created_at }) => format.date(created_at, 'with-time') },
+    { key: 'time', header: heading('time'), cell: (one) => <TableTime at={one.created_at} /> },
     { key: 'amount', header: heading('amount'), align: 'end', cell: (one) => <Amount movement={one} /> },
     {
       key: 'balance',

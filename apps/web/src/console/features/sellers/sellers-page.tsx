@@ -45,7 +45,7 @@ export default function SellersPage() {
         nameOf={(seller) => seller.store_name}
         hrefOf={pathOf}
         sort={sort}
-        card={(seller) => <SellerRow seller={seller} />}
+        renderCard={(seller) => <SellerRow seller={seller} />}
         cardLayout="lines"
         emptyText={t('none')}
         icon={IconUsers}

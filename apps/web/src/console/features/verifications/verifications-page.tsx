@@ -53,7 +53,7 @@ export default function VerificationsPage() {
         columns={columns}
         nameOf={(verification) => verification.seller.store_name}
         hrefOf={pathOf}
-        card={(verification) => <VerificationCard verification={verification} />}
+        renderCard={(verification) => <VerificationCard verification={verification} />}
         emptyText={t(state.value === 'pending' ? 'nonePending' : 'none')}
         icon={IconCircleCheck}
       />

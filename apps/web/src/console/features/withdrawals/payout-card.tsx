@@ -16,7 +16,7 @@ import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PayoutSteps } from './payout-steps.tsx';
 import { withdrawalMessages } from './withdrawal-messages.ts';
-import { isRunning } from './withdrawal-columns.tsx';
+import { isRunningWithdrawal } from './withdrawal-columns.tsx';
 
 /** A withdrawal with the facts for its decision, and its next steps. */
 export function PayoutCard({ withdrawal: one }: { withdrawal: ConsoleWithdrawal }) {
@@ -33,7 +33,7 @@ export function PayoutCard({ withdrawal: one }: { withdrawal: ConsoleWithdrawal 
         <span>
           {t('number', { id: one.id })} · {t('requestedAgo', { ago: format.ago(one.created_at) })}
         </span>
-        {isRunning(one.state) ? <Deadline at={one.due_at} /> : null}
+        {isRunningWithdrawal(one.state) ? <Deadline at={one.due_at} /> : null}
       </p>
       {one.note ? <p className="mt-2 text-sm">{`“${one.note}”`}</p> : null}
       <FactList className="mt-2">

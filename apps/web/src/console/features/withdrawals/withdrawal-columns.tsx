@@ -5,13 +5,13 @@ import { SellerLink } from '#console/features/queue/seller-link.tsx';
 import type { Column } from '#console/lib/list/column.ts';
 import { listMessages } from '#console/lib/list/list-messages.ts';
 import { bankMessages } from '#lib/bank-messages.ts';
+import { TableTime } from '#console/lib/list/table-time.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { useFormat } from '#lib/use-format.ts';
 import { Money } from '#ui/money.tsx';
 import { withdrawalMessages } from './withdrawal-messages.ts';
 
 /** Whether the withdrawal awaits a decision or its payout. */
-export const isRunning = (state: WithdrawalState) =>
+export const isRunningWithdrawal = (state: WithdrawalState) =>
   RUNNING_WITHDRAWAL_STATES.some((running) => running === state);
 
 /** Columns of the table of withdrawals. */
@@ -19,7 +19,6 @@ export function useWithdrawalColumns(): Column<ConsoleWithdrawal>[] {
   const t = useMessages(withdrawalMessages);
   const heading = useMessages(listMessages);
   const bankName = useMessages(bankMessages);
-  const format = useFormat();
   const amount = (name: 'amount' | 'fee' | 'actual_amount', header: string): Column<ConsoleWithdrawal> => ({
     key: name,
     header,
@@ -51,11 +50,7 @@ export function useWithdrawalColumns(): Column<ConsoleWithdrawal>[] {
       header: heading('time'),
       sort: 'time',
       cell: (one) =>
-        isRunning(one.state) ? (
-          <Deadline at={one.due_at} />
-        ) : (
-          one.ended_at && format.date(one.ended_at, 'with-time')
-        ),
+        isRunningWithdrawal(one.state) ? <Deadline at={one.due_at} /> : <TableTime at={one.ended_at} />,
       csv: (one) => one.created_at,
     },
     amount('fee', t('fee')),

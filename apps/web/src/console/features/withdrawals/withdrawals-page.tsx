@@ -15,13 +15,13 @@ import { Money } from '#ui/money.tsx';
 import { EmptyState } from '#ui/state.tsx';
 import { withdrawalMessages } from './withdrawal-messages.ts';
 import { PayoutCard } from './payout-card.tsx';
-import { isRunning, useWithdrawalColumns } from './withdrawal-columns.tsx';
+import { isRunningWithdrawal, useWithdrawalColumns } from './withdrawal-columns.tsx';
 
 /** /console/withdrawals: withdrawals by state, longest waiting first. */
 export default function WithdrawalsPage() {
   const t = useMessages(withdrawalMessages);
   const state = useChoice('state', WITHDRAWAL_STATES);
-  const sort = useSort(QUEUE_SORTS, isRunning(state.value) ? 'time_asc' : 'time_desc');
+  const sort = useSort(QUEUE_SORTS, isRunningWithdrawal(state.value) ? 'time_asc' : 'time_desc');
   const columns = useWithdrawalColumns();
   const list = useConsoleList(listConsoleWithdrawals, 'withdrawals', {
     query: { state: state.value, sort: sort.value },
@@ -37,7 +37,7 @@ export default function WithdrawalsPage() {
         nameOf={(one) => t('number', { id: one.id })}
         sort={sort}
         expands
-        bulk={(selected) => (
+        renderBulkActions={(selected) => (
           <>
             <Money
               amount={sumBaht(selected.map((one) => one.actual_amount))}
@@ -46,7 +46,7 @@ export default function WithdrawalsPage() {
             <DownloadCsvButton name="raan-withdrawals" columns={columns} rows={selected} />
           </>
         )}
-        card={(one) => <PayoutCard withdrawal={one} />}
+        renderCard={(one) => <PayoutCard withdrawal={one} />}
         emptyText={t(state.value === 'pending' ? 'nonePending' : 'none')}
         icon={IconCashBanknote}
       />

@@ -27,7 +27,7 @@ export type TableProps<Row> = {
   /** A row opens its card in the table: for records without a page. */
   expands?: boolean;
   /** Actions on the selected rows. Without them, rows can't be selected. */
-  bulk?: (selected: readonly Row[]) => ReactNode;
+  renderBulkActions?: (selected: readonly Row[]) => ReactNode;
   /** The row on a phone. */
-  card: (row: Row) => ReactNode;
+  renderCard: (row: Row) => ReactNode;
 };

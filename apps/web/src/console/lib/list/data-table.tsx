@@ -21,7 +21,7 @@ export function DataTable<Row>({ list, emptyText, icon, cardLayout, ...table }: 
   if (!isWide)
     return (
       <CardList {...frame} {...(cardLayout && { layout: cardLayout })}>
-        {table.card}
+        {table.renderCard}
       </CardList>
     );
   return (
@@ -33,7 +33,7 @@ export function DataTable<Row>({ list, emptyText, icon, cardLayout, ...table }: 
 
 function Table<Row>({ list, ...table }: TableProps<Row> & Pick<ListFrameProps<Row>, 'list'>) {
   const { rows, idOf } = list;
-  const { label, columns, sort, bulk, expands = false } = table;
+  const { label, columns, sort, renderBulkActions, expands = false } = table;
   const selection = useRowSelection(rows, idOf);
   return (
     <>
@@ -43,20 +43,20 @@ function Table<Row>({ list, ...table }: TableProps<Row> & Pick<ListFrameProps<Ro
           <TableHeader
             columns={columns}
             sort={sort}
-            selection={bulk && selection}
+            selection={renderBulkActions && selection}
             rowCount={rows.length}
             expands={expands}
           />
           <tbody>
             {rows.map((row) => (
-              <TableRow key={idOf(row)} {...table} row={row} selection={bulk && selection} />
+              <TableRow key={idOf(row)} {...table} row={row} selection={renderBulkActions && selection} />
             ))}
           </tbody>
         </table>
       </Card>
-      {bulk && selection.selected.length > 0 ? (
+      {renderBulkActions && selection.selected.length > 0 ? (
         <BulkBar count={selection.selected.length} onClear={selection.clear}>
-          {bulk(selection.selected)}
+          {renderBulkActions(selection.selected)}
         </BulkBar>
       ) : null}
     </>

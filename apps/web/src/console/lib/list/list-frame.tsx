@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/state.tsx';
 import { listMessages } from './list-messages.ts';
 
 /** A list of `useConsoleList`. */
-export type ConsoleList<Row> = Pick<
+type ConsoleList<Row> = Pick<
   CursorList,
   'isPending' | 'isPlaceholder' | 'isRefreshing' | 'error' | 'refresh' | 'more'
 > & { rows: readonly Row[]; idOf: (row: Row) => string | number };

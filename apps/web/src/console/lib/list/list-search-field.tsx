@@ -7,15 +7,17 @@ type ListSearchFieldProps = { label: string; hint: string; keyword: Keyword };
 /** Search field above a list, which updates while typing. */
 export function ListSearchField({ label, hint, keyword }: ListSearchFieldProps) {
   return (
-    <TextField
-      label={label}
-      labelHidden
-      type="search"
-      placeholder={hint}
-      prefix={<IconSearch size={20} aria-hidden />}
-      value={keyword.text}
-      onChange={keyword.onTextChange}
-      maxLength={keyword.maxLength}
-    />
+    <div className="max-w-3xl">
+      <TextField
+        label={label}
+        labelHidden
+        type="search"
+        placeholder={hint}
+        prefix={<IconSearch size={20} aria-hidden />}
+        value={keyword.text}
+        onChange={keyword.onTextChange}
+        maxLength={keyword.maxLength}
+      />
+    </div>
   );
 }

@@ -5,6 +5,7 @@ export default {
   selected: '{count} selected',
   clearSelection: 'Clear selection',
   details: 'Details of {name}',
+  detailsHeading: 'Details',
   downloadCsv: 'Download CSV',
   seller: 'Seller',
   order: 'Order',

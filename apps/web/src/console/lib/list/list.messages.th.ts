@@ -5,6 +5,7 @@ export default {
   selected: 'เลือกแล้ว {count} รายการ',
   clearSelection: 'ล้างที่เลือก',
   details: 'รายละเอียดของ {name}',
+  detailsHeading: 'รายละเอียด',
   downloadCsv: 'ดาวน์โหลด CSV',
   seller: 'ผู้ขาย',
   order: 'คำสั่งซื้อ',

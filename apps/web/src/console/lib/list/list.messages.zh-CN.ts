@@ -5,6 +5,7 @@ export default {
   selected: '已选 {count} 项',
   clearSelection: '取消选择',
   details: '{name} 的详细信息',
+  detailsHeading: '详细信息',
   downloadCsv: '下载 CSV',
   seller: '卖家',
   order: '订单',

@@ -5,6 +5,7 @@ export default {
   selected: '已選 {count} 筆',
   clearSelection: '取消選取',
   details: '{name} 的詳細資料',
+  detailsHeading: '詳細資料',
   downloadCsv: '下載 CSV',
   seller: '賣家',
   order: '訂單',

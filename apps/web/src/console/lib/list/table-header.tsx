@@ -17,7 +17,8 @@ type TableHeaderProps<Row> = {
   expands: boolean;
 };
 
-const headerClasses = 'sticky top-0 z-[1] h-12 border-b border-line bg-sunken px-3 text-xs text-ink-2';
+const headerClasses =
+  'sticky top-0 z-[1] h-12 border-b border-line bg-sunken px-3 text-xs whitespace-nowrap text-ink-2';
 
 /** The sticky header of a table, with its sort buttons and the checkbox for all rows. */
 export function TableHeader<Row>({ columns, sort, selection, rowCount, expands }: TableHeaderProps<Row>) {
@@ -39,7 +40,11 @@ export function TableHeader<Row>({ columns, sort, selection, rowCount, expands }
         {columns.map((column) => (
           <HeaderCell key={column.key} column={column} sort={sort} />
         ))}
-        {expands ? <td className={classNames(headerClasses, 'w-12')} /> : null}
+        {expands ? (
+          <th scope="col" className={classNames(headerClasses, 'w-12')}>
+            <span className="sr-only">{t('detailsHeading')}</span>
+          </th>
+        ) : null}
       </tr>
     </thead>
   );

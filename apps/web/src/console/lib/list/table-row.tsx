@@ -9,7 +9,7 @@ import type { TableProps } from './column.ts';
 import { listMessages } from './list-messages.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
-type TableRowProps<Row> = Omit<TableProps<Row>, 'label' | 'sort' | 'bulk'> & {
+type TableRowProps<Row> = Omit<TableProps<Row>, 'label' | 'sort' | 'renderBulkActions'> & {
   row: Row;
   selection: RowSelection<Row> | undefined;
 };
@@ -23,7 +23,7 @@ export function TableRow<Row>({
   nameOf,
   hrefOf,
   expands,
-  card,
+  renderCard,
   selection,
 }: TableRowProps<Row>) {
   const t = useMessages(listMessages);
@@ -44,7 +44,7 @@ export function TableRow<Row>({
           </td>
         ) : null}
         {columns.map(({ key, cell, align, isPrimary }) => {
-          const classes = classNames(cellClasses, align === 'end' && 'tabular text-right');
+          const classes = classNames(cellClasses, align === 'end' && 'tabular text-right whitespace-nowrap');
           return isPrimary ? (
             <th key={key} scope="row" className={classNames(classes, 'text-left font-normal')}>
               <RecordLink href={hrefOf?.(row)}>{cell(row)}</RecordLink>
@@ -70,7 +70,7 @@ export function TableRow<Row>({
       {isOpen ? (
         <tr id={cardId}>
           <td colSpan={columns.length + (selection ? 2 : 1)} className="border-b border-line bg-sunken p-4">
-            <div className="max-w-3xl">{card(row)}</div>
+            <div className="max-w-3xl">{renderCard(row)}</div>
           </td>
         </tr>
       ) : null}
