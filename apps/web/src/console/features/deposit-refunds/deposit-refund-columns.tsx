@@ -8,8 +8,10 @@ import { useFormat } from '#lib/use-format.ts';
 import { Money } from '#ui/money.tsx';
 import { depositRefundMessages } from './deposit-refund-messages.ts';
 
-/** Columns of the table of deposit refunds. */
-export function useDepositRefundColumns(): Column<ConsoleDepositRefund>[] {
+/** Columns of the table of deposit refunds in one state. */
+export function useDepositRefundColumns(
+  state: ConsoleDepositRefund['state'],
+): Column<ConsoleDepositRefund>[] {
   const t = useMessages(depositRefundMessages);
   const heading = useMessages(listMessages);
   const format = useFormat();
@@ -29,9 +31,9 @@ export function useDepositRefundColumns(): Column<ConsoleDepositRefund>[] {
     { key: 'seller', header: heading('seller'), isPrimary: true, cell: ({ seller }) => seller.store_name },
     {
       key: 'time',
-      header: heading('time'),
+      header: heading(state === 'requested' ? 'due' : 'time'),
       cell: (refund) =>
-        refund.decided_at ? <TableTime at={refund.decided_at} /> : <Deadline at={refund.due_at} />,
+        refund.decided_at ? <TableTime at={refund.decided_at} /> : <Deadline isCompact at={refund.due_at} />,
     },
     { key: 'paid', header: t('paidAt'), cell: ({ paid_at }) => format.date(paid_at, 'short') },
     count('open_orders', t('openOrders')),

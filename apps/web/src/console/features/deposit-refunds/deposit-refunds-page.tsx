@@ -22,7 +22,7 @@ export default function DepositRefundsPage() {
       <DataTable
         list={list}
         label={t('title')}
-        columns={useDepositRefundColumns()}
+        columns={useDepositRefundColumns(state.value)}
         nameOf={(refund) => refund.seller.store_name}
         hrefOf={({ seller }) => `/sellers/${seller.id}`}
         expands

@@ -71,7 +71,7 @@ function usePaymentRefundColumns(): Column<FailedPaymentRefund>[] {
     },
     { key: 'seller', header: heading('seller'), cell: ({ seller }) => <SellerLink seller={seller} /> },
     { key: 'reason', header: heading('reason'), cell: ({ reason }) => t(`reason_${reason}`) },
-    { key: 'due', header: heading('due'), cell: ({ due_at }) => <Deadline at={due_at} /> },
+    { key: 'due', header: heading('due'), cell: ({ due_at }) => <Deadline isCompact at={due_at} /> },
     {
       key: 'tries',
       header: t('triesHeading'),

@@ -14,10 +14,17 @@ import { rechargeMessages } from './recharge-messages.ts';
 /** Whether a top-up awaits a decision. */
 export const isUndecided = (state: ConsoleRechargeState) => state === 'submitted' || state === 'approved';
 
-/** Columns of the table of top-ups. */
-export function useRechargeColumns(): Column<ConsoleRecharge>[] {
+/** Columns of the table of top-ups in one state. */
+export function useRechargeColumns(state: ConsoleRechargeState): Column<ConsoleRecharge>[] {
   const t = useMessages(rechargeMessages);
   const heading = useMessages(listMessages);
+  const received: Column<ConsoleRecharge> = {
+    key: 'received',
+    header: t('received'),
+    align: 'end',
+    cell: ({ received }) => (received === null ? '' : <Money amount={received} />),
+    csv: ({ received }) => received,
+  };
   return [
     { key: 'id', header: t('numberHeading'), isPrimary: true, cell: ({ id }) => id, csv: ({ id }) => id },
     {
@@ -40,26 +47,21 @@ export function useRechargeColumns(): Column<ConsoleRecharge>[] {
     },
     {
       key: 'time',
-      header: heading('time'),
+      header: heading(isUndecided(state) ? 'due' : 'time'),
       sort: 'time',
       cell: (one) =>
         isUndecided(one.state) && one.due_at ? (
-          <Deadline at={one.due_at} />
+          <Deadline isCompact at={one.due_at} />
         ) : (
           <TableTime at={one.decided_at} />
         ),
       csv: (one) => one.submitted_at,
     },
-    {
-      key: 'received',
-      header: t('received'),
-      align: 'end',
-      cell: ({ received }) => (received === null ? '' : <Money amount={received} />),
-      csv: ({ received }) => received,
-    },
+    // Nothing has been found on the statement of a new top-up.
+    ...(state === 'submitted' ? [] : [received]),
     {
       key: 'amount',
-      header: t('claimed'),
+      header: heading('amount'),
       sort: 'amount',
       align: 'end',
       cell: ({ amount }) => <Money amount={amount} />,

@@ -29,7 +29,7 @@ export default function RechargesPage() {
   const t = useMessages(rechargeMessages);
   const state = useChoice('state', CONSOLE_RECHARGE_STATES);
   const sort = useSort(QUEUE_SORTS, isUndecided(state.value) ? 'time_asc' : 'time_desc');
-  const columns = useRechargeColumns();
+  const columns = useRechargeColumns(state.value);
   const list = useConsoleList(
     listConsoleRecharges,
     'recharges',

@@ -55,7 +55,7 @@ function useReturnColumns(): Column<AwaitedReturn>[] {
     },
     { key: 'seller', header: heading('seller'), cell: ({ seller }) => <SellerLink seller={seller} /> },
     { key: 'refunded', header: t('refunded'), cell: (goods) => format.date(goods.refunded_at, 'short') },
-    { key: 'due', header: heading('due'), cell: (goods) => <Deadline at={goods.due_at} /> },
+    { key: 'due', header: heading('due'), cell: (goods) => <Deadline isCompact at={goods.due_at} /> },
     { key: 'tracking', header: t('tracking'), cell: (goods) => goods.tracking_number },
     {
       key: 'quantity',

@@ -71,7 +71,7 @@ function useSampleColumns(): Column<PlacedSample>[] {
     { key: 'content', header: t('content'), cell: contentOf },
     { key: 'recipient', header: t('recipient'), cell: (sample) => sample.recipient_name },
     { key: 'time', header: heading('time'), cell: (sample) => <TableTime at={sample.created_at} /> },
-    { key: 'due', header: heading('due'), cell: ({ due_at }) => <Deadline at={due_at} /> },
+    { key: 'due', header: heading('due'), cell: ({ due_at }) => <Deadline isCompact at={due_at} /> },
   ];
 }
 

@@ -14,8 +14,8 @@ import { withdrawalMessages } from './withdrawal-messages.ts';
 export const isRunningWithdrawal = (state: WithdrawalState) =>
   RUNNING_WITHDRAWAL_STATES.some((running) => running === state);
 
-/** Columns of the table of withdrawals. */
-export function useWithdrawalColumns(): Column<ConsoleWithdrawal>[] {
+/** Columns of the table of withdrawals in one state. */
+export function useWithdrawalColumns(state: WithdrawalState): Column<ConsoleWithdrawal>[] {
   const t = useMessages(withdrawalMessages);
   const heading = useMessages(listMessages);
   const bankName = useMessages(bankMessages);
@@ -47,10 +47,14 @@ export function useWithdrawalColumns(): Column<ConsoleWithdrawal>[] {
     },
     {
       key: 'time',
-      header: heading('time'),
+      header: heading(isRunningWithdrawal(state) ? 'due' : 'time'),
       sort: 'time',
       cell: (one) =>
-        isRunningWithdrawal(one.state) ? <Deadline at={one.due_at} /> : <TableTime at={one.ended_at} />,
+        isRunningWithdrawal(one.state) ? (
+          <Deadline isCompact at={one.due_at} />
+        ) : (
+          <TableTime at={one.ended_at} />
+        ),
       csv: (one) => one.created_at,
     },
     amount('fee', t('fee')),

@@ -22,7 +22,7 @@ export default function WithdrawalsPage() {
   const t = useMessages(withdrawalMessages);
   const state = useChoice('state', WITHDRAWAL_STATES);
   const sort = useSort(QUEUE_SORTS, isRunningWithdrawal(state.value) ? 'time_asc' : 'time_desc');
-  const columns = useWithdrawalColumns();
+  const columns = useWithdrawalColumns(state.value);
   const list = useConsoleList(listConsoleWithdrawals, 'withdrawals', {
     query: { state: state.value, sort: sort.value },
   });

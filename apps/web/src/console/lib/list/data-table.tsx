@@ -37,7 +37,8 @@ function Table<Row>({ list, ...table }: TableProps<Row> & Pick<ListFrameProps<Ro
   const selection = useRowSelection(rows, idOf);
   return (
     <>
-      <Card flush as="div">
+      {/* Scrolls sideways on small desktops. Scrolling would end the sticky header, so wider ones clip. */}
+      <Card as="div" flush className="max-[79.9rem]:overflow-x-auto">
         {/* Separate borders, because collapsed ones do not move with the sticky header. */}
         <table aria-label={label} className="w-full border-separate border-spacing-0 text-sm">
           <TableHeader
