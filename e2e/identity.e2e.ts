@@ -184,7 +184,7 @@ it.each(journeyLanguages('th'))(
     await page.getByText(texts.verified, { exact: true }).first().waitFor();
 
     await reviewer.goto('/console/audit?action=verification_document_viewed');
-    await reviewer.getByRole('listitem').filter({ hasText: 'Document viewed' }).nth(3).waitFor();
+    await reviewer.getByRole('row').filter({ hasText: 'Document viewed' }).nth(3).waitFor();
 
     // The server answers 404 before the first submission, and the browser logs it.
     expect(errors.filter((error) => !error.includes('404'))).toEqual([]);

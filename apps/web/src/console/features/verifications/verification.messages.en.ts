@@ -9,7 +9,6 @@ export default {
   missing: 'Submission not found',
   notYourRole: 'Reviewers only',
   notYourRoleDetail: 'Only reviewers can open identity documents',
-  account: 'Account',
   document: 'Document',
   attempt: 'Attempt {count}',
   submittedAgo: 'Submitted {ago}',

@@ -9,7 +9,6 @@ export default {
   missing: 'ไม่มีรายการนี้',
   notYourRole: 'เฉพาะผู้ตรวจสอบเท่านั้น',
   notYourRoleDetail: 'เอกสารส่วนตัวเปิดได้เฉพาะผู้ที่มีหน้าที่ตรวจสอบ',
-  account: 'บัญชี',
   document: 'เอกสาร',
   attempt: 'ส่งครั้งที่ {count}',
   submittedAgo: 'ส่งมา {ago}',

@@ -9,7 +9,6 @@ export default {
   missing: '此提交不存在',
   notYourRole: '仅限审核人员',
   notYourRoleDetail: '个人证件只对审核人员开放',
-  account: '账号',
   document: '证件',
   attempt: '第 {count} 次提交',
   submittedAgo: '{ago}提交',

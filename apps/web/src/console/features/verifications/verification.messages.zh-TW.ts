@@ -9,7 +9,6 @@ export default {
   missing: '此提交不存在',
   notYourRole: '僅限審核人員',
   notYourRoleDetail: '個人證件只對審核人員開放',
-  account: '帳號',
   document: '證件',
   attempt: '第 {count} 次提交',
   submittedAgo: '{ago}提交',

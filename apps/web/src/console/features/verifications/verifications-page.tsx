@@ -67,11 +67,16 @@ function useVerificationColumns(): Column<ConsoleVerificationSummary>[] {
   const t = useMessages(verificationMessages);
   const heading = useMessages(listMessages);
   return [
-    { key: 'seller', header: heading('seller'), isPrimary: true, cell: ({ seller }) => seller.store_name },
     {
-      key: 'account',
-      header: t('account'),
-      cell: ({ seller }) => <span className="tabular">{`${seller.account} · ${seller.id}`}</span>,
+      key: 'seller',
+      header: heading('seller'),
+      isPrimary: true,
+      cell: ({ seller }) => (
+        <>
+          {seller.store_name}
+          <span className="tabular text-xs font-normal text-ink-2">{`${seller.account} · ${seller.id}`}</span>
+        </>
+      ),
     },
     { key: 'document', header: t('document'), cell: (one) => <DocumentFacts verification={one} /> },
     {
