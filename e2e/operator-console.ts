@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { onTestFailed } from 'vitest';
 import { logInToConsole, type Operator } from './operators.ts';
 import { saveScreenshot, openPhone } from './phone.ts';
@@ -31,6 +31,14 @@ export async function openOperatorConsole(
 /** Returns the seller's entry in a queue. */
 export const queueEntry = (page: Page, { seller }: Session) =>
   page.getByRole('listitem').filter({ has: page.locator(`a[href$="/sellers/${seller.id}"]`) });
+
+/** Opens the seller's entry in a queue on a wide screen, where it is a row of a table. Returns its card. */
+export async function openTableEntry(page: Page, { seller }: Session): Promise<Locator> {
+  const link = page.locator(`a[href$="/sellers/${seller.id}"]`);
+  const row = page.getByRole('row').filter({ has: link });
+  await row.getByRole('button', { name: /^Details of/ }).click();
+  return page.getByRole('article').filter({ has: link });
+}
 
 /** Clicks a step of the seller's entry and confirms the dialog with the expected text. */
 export async function confirmEntryStep(

@@ -3,7 +3,7 @@ import { TRON_ADDRESS } from '@raan/server/test/payment-slips.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from '../browser.ts';
-import { queueEntry, openOperatorConsole } from '../operator-console.ts';
+import { openTableEntry, openOperatorConsole } from '../operator-console.ts';
 import { workerServer } from '../journey-server.ts';
 import { FINANCE, SECOND_FINANCE, type Operator } from '../operators.ts';
 import { saveScreenshot, openPhone } from '../phone.ts';
@@ -89,7 +89,7 @@ it('[WAL-03] switches USDT on with two operators, credits a seller’s transacti
   await sheet.getByText(/^เราได้รับหลักฐานของคุณแล้ว/).waitFor();
 
   await finance.goto('/console/recharges');
-  const entry = queueEntry(finance, seller);
+  const entry = await openTableEntry(finance, seller);
   await entry.getByText(amountText, { exact: true }).waitFor();
   await entry.getByRole('button', { name: 'Credit', exact: true }).click();
   const credit = finance.getByRole('dialog');
