@@ -18,7 +18,7 @@ export const isUndecided = (state: ConsoleRechargeState) => state === 'submitted
 export function useRechargeColumns(state: ConsoleRechargeState): Column<ConsoleRecharge>[] {
   const t = useMessages(rechargeMessages);
   const heading = useMessages(listMessages);
-  const received: Column<ConsoleRecharge> = {
+  const receivedColumn: Column<ConsoleRecharge> = {
     key: 'received',
     header: t('received'),
     align: 'end',
@@ -58,7 +58,7 @@ export function useRechargeColumns(state: ConsoleRechargeState): Column<ConsoleR
       csv: (one) => one.submitted_at,
     },
     // Nothing has been found on the statement of a new top-up.
-    ...(state === 'submitted' ? [] : [received]),
+    ...(state === 'submitted' ? [] : [receivedColumn]),
     {
       key: 'amount',
       header: heading('amount'),
