@@ -18,9 +18,9 @@ const CORE_TEXTS = /(lib\/common|seller\/app\/shell|seller\/app\/route-titles)/;
 const KIT =
   /\/apps\/web\/src\/(?:seller\/|console\/)?(?:ui|lib)\/|\/@tabler\/icons-react\/|\/packages\/contract\/src\/(?!.*-endpoints)/;
 const DATA = /node_modules\/(@tanstack|virtua)\/|\/src\/ui\/infinite-list/;
-/** Forms, which only some pages have, in folders of the kit. They bring the form library along. */
+/** Forms and their library, which only some pages need. */
 const FORMS =
-  /\/apps\/web\/src\/lib\/form\/|\/packages\/contract\/src\/.*-requests\.ts|\/seller\/lib\/support\/support-form/;
+  /\/node_modules\/react-hook-form\/|\/apps\/web\/src\/lib\/form\/|\/packages\/contract\/src\/.*-requests\.ts|\/seller\/lib\/support\/support-form/;
 /** Brings the schema library along, which pages before login do not need. */
 const SCHEMA_PARTS = /\/packages\/contract\/src\/primitives\.ts/;
 /** Pages before login. Their code must not wait for code of the signed-in app. */

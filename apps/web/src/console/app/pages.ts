@@ -48,7 +48,6 @@ import { listMessages } from '#console/lib/list/list-messages.ts';
 import { bankMessages } from '#lib/bank-messages.ts';
 import { currentLanguage } from '#lib/language.ts';
 import type { MessageSet } from '#lib/messages.ts';
-import AccountPage from '#console/features/account/account-page.tsx';
 import type { OperatorRole } from '@raan/contract/console/operator';
 import type { Queue } from '@raan/contract/console/queue-endpoints';
 
@@ -143,6 +142,9 @@ function page(
     return module;
   });
 }
+
+/** Loaded on demand, because of its forms. */
+export const AccountPage = page(() => import('#console/features/account/account-page.tsx'));
 
 export const ROUTES: readonly { path: string; page: ComponentType }[] = [
   {

@@ -6,7 +6,6 @@ import IconLanguage from '#icon/IconLanguage';
 import IconShieldLock from '#icon/IconShieldLock';
 import IconUserCircle from '#icon/IconUserCircle';
 import type { OperatorRole } from '@raan/contract/console/operator';
-import AccountPage from '#console/features/account/account-page.tsx';
 import { BrandMark } from '#lib/brand-mark.tsx';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -25,7 +24,7 @@ import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { consoleMessages } from './console-messages.ts';
 import { HomePage } from './home-page.tsx';
 import { RefetchFailureNotice } from './refetch-failure-notice.tsx';
-import { menuForRole, ROUTES, type MenuEntry } from './pages.ts';
+import { AccountPage, menuForRole, ROUTES, type MenuEntry } from './pages.ts';
 import { useQueues } from './use-queues.ts';
 
 const linkClasses =
