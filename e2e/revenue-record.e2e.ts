@@ -89,7 +89,7 @@ it('[REV-01] [REV-02] shows transactions with sign and colour, hides freezes, to
   // The server already omits freeze and unfreeze. A refunded deposit appears under unfreeze.
   const paidBack = { ...unfreeze, id: 999_999_999, kind: 'deposit_refund' };
   expect(kindsOf([freeze!, unfreeze!])).toEqual(['freeze', 'unfreeze']);
-  await page.route('**/api/sellers/transactions?page=1&per_page=20', async (route) => {
+  await page.route('**/api/sellers/transactions?per_page=20', async (route) => {
     const response = await route.fetch();
     const body = await response.json();
     body.data.transactions.unshift(paidBack, unfreeze, freeze);

@@ -1,19 +1,18 @@
 // The second click of a double-click must not hit the dialog that the first one opened. Browsers count clicks in `detail`,
-// but Safari on iOS reports each tap as a first click: there, time and place tell.
+// but Safari on iOS reports each tap as a first click. For taps, time and place tell.
 
 const DOUBLE_TAP_MS = 350;
 const DOUBLE_TAP_PX = 30;
 
-type Click = { timeStamp: number; clientX: number; clientY: number; detail: number };
+type Click = Pick<PointerEvent, 'timeStamp' | 'clientX' | 'clientY' | 'detail' | 'pointerType'>;
 
 let previous: Click | undefined;
 const repeatedClicks = new WeakSet<object>();
 
-/** Whether a click follows another one as the second of a double-click. Clicks of assistive technology have no place. */
+/** Whether a click follows another one as the second of a double-click. */
 export function isRepeat(click: Click, before: Click | undefined): boolean {
   if (click.detail > 1) return true;
-  const hasPlace = click.clientX !== 0 || click.clientY !== 0;
-  if (!before || !hasPlace) return false;
+  if (!before || click.pointerType !== 'touch') return false;
   const distance = Math.hypot(click.clientX - before.clientX, click.clientY - before.clientY);
   return click.timeStamp - before.timeStamp < DOUBLE_TAP_MS && distance < DOUBLE_TAP_PX;
 }

@@ -48,7 +48,9 @@ export const transactionList = (filter: TransactionFilter) =>
     fetchPage: async (position, signal) => {
       const query = { ...filter, ...position, per_page: TRANSACTIONS_PER_PAGE };
       const { transactions, ...page } = await callEndpoint(listTransactions, { query }, { signal });
-      return { ...page, rows: transactions };
+      // A full page may have a next one.
+      const has_more = transactions.length === TRANSACTIONS_PER_PAGE;
+      return { ...page, pagination: { ...page.pagination, has_more }, rows: transactions };
     },
     idOf: ({ request, id }) => `${request} ${id}`,
   });
