@@ -185,7 +185,7 @@ it('[NOTI-02] opens the page of each notification that real events caused, and m
       if (filter === taps[index - 1]?.[1]) await page.goBack();
       else await page.goto(`/notifications?filter=${filter}`);
       const row = page.locator(`#notification-${notification?.id}`);
-      await row.click();
+      await row.press('Enter');
       await page.waitForURL((url) => url.pathname === destination);
       await expect
         .poll(

@@ -44,6 +44,8 @@ export function ListBody({
   return (
     <div
       aria-busy={list.isPlaceholder}
+      // Rows that may not match the changed filter cannot be used.
+      inert={list.isPlaceholder}
       className={classNames(
         'flex flex-col gap-3 transition-opacity',
         list.isPlaceholder && 'opacity-50 delay-150',

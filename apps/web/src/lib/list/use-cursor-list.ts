@@ -55,6 +55,8 @@ export function useCursorList<Page extends ListPage>(options: CursorListOptions<
   return {
     /** Identifies the list, with filters and sort order. */
     key: listKey,
+    /** Identifies the list on screen: the one before while `isPlaceholder`. */
+    shownKey: useShownFilters(listKey, query.isPlaceholderData),
     /** The loaded rows with the figures of the whole list. Undefined until the first page has loaded. */
     list,
     rows,
@@ -114,10 +116,7 @@ function useLoadMore(list: string, load: () => Promise<void>) {
 }
 
 /** Returns the filters of the rows on screen: those before until the list of changed filters has loaded. */
-export function useShownFilters<Filters>(
-  requested: Filters,
-  { isPlaceholder }: Pick<CursorList, 'isPlaceholder'>,
-): Filters {
+export function useShownFilters<Filters>(requested: Filters, isPlaceholder: boolean): Filters {
   const [shown, setShown] = useState(requested);
   if (!isPlaceholder && shown !== requested) setShown(requested);
   return isPlaceholder ? shown : requested;

@@ -40,7 +40,7 @@ export default function AnnouncementsPage() {
           }
         >
           <InfiniteList
-            name="announcements"
+            name={list.shownKey}
             items={list.rows}
             keyOf={({ id }) => id}
             itemSize={120}

@@ -54,7 +54,7 @@ function Results({ filters, onChange }: ResultsProps) {
   const t = useMessages(catalogueMessages);
   const options = productList({ ...filters, per_page: SEARCH_PER_PAGE });
   const list = useCursorList(options);
-  const shownFilters = useShownFilters(filters, list);
+  const shownFilters = useShownFilters(filters, list.isPlaceholder);
   const rows = useMemo(() => toRows(list.rows), [list.rows]);
   return (
     <PullToRefresh onRefresh={() => restartLists(queryClient, options.key)}>
@@ -82,7 +82,7 @@ function Results({ filters, onChange }: ResultsProps) {
         }
       >
         <InfiniteList
-          name={`products ${JSON.stringify(shownFilters)}`}
+          name={list.shownKey}
           items={rows}
           keyOf={(row) => row[0]?.id ?? 0}
           itemSize={330}

@@ -108,7 +108,7 @@ export default function NotificationsPage() {
         }
       >
         <InfiniteList
-          name={`notifications ${filter}`}
+          name={list.shownKey}
           items={rows}
           keyOf={({ id }) => id}
           itemSize={116}

@@ -90,7 +90,7 @@ export function OrderList({
         }
       >
         <InfiniteList
-          name={filters.listKey}
+          name={list.shownKey}
           items={list.rows}
           keyOf={(order) => order.id}
           itemSize={CARD_PX[group.status]}

@@ -55,7 +55,7 @@ export default function RefundsPage() {
               />
             }
           >
-            <InfiniteList name={`refunds ${group}`} items={list.rows} keyOf={({ id }) => id} more={list.more}>
+            <InfiniteList name={list.shownKey} items={list.rows} keyOf={({ id }) => id} more={list.more}>
               {(request) => <RequestCard request={request} />}
             </InfiniteList>
           </ListBody>

@@ -38,7 +38,7 @@ export default function SamplesPage() {
             />
           }
         >
-          <InfiniteList name="samples" items={list.rows} keyOf={({ id }) => id} more={list.more}>
+          <InfiniteList name={list.shownKey} items={list.rows} keyOf={({ id }) => id} more={list.more}>
             {(sample) => <SampleCard sample={sample} />}
           </InfiniteList>
         </ListBody>

@@ -64,7 +64,7 @@ export function ShopList({ name, options, countText, RowAction, Empty, Failed, .
     list,
     max: BATCH_LIST_MAX,
   });
-  const shownFilters = useShownFilters(filters, list);
+  const shownFilters = useShownFilters(filters, list.isPlaceholder);
   const isLocked = useIsBatchActive();
   const listHead = useRef<HTMLDivElement>(null);
   return (
@@ -91,13 +91,7 @@ export function ShopList({ name, options, countText, RowAction, Empty, Failed, .
               disabled={isLocked || requestedFilters !== filters}
             />
           </div>
-          <Rows
-            RowAction={RowAction}
-            name={`${name} ${JSON.stringify(shownFilters)}`}
-            list={list}
-            selection={selection}
-            locked={isLocked}
-          />
+          <Rows RowAction={RowAction} list={list} selection={selection} locked={isLocked} />
         </ListBody>
       </div>
       <Bar {...bar} selection={selection} list={list} filter={filter} listHead={listHead} />
@@ -176,15 +170,15 @@ function Bar({ selection, list, filter, SelectedBar, alwaysShowBar = false, list
   );
 }
 
-type RowsProps = ListAndSelection & Pick<ShopListProps, 'name' | 'RowAction'> & { locked: boolean };
+type RowsProps = ListAndSelection & Pick<ShopListProps, 'RowAction'> & { locked: boolean };
 
-function Rows({ name, RowAction, list, selection, locked }: RowsProps) {
+function Rows({ RowAction, list, selection, locked }: RowsProps) {
   const t = useMessages(listingMessages);
   const listId = useId();
   return (
     <section id={listId} aria-label={t('listName')}>
       <InfiniteList
-        name={name}
+        name={list.shownKey}
         items={list.rows}
         keyOf={(product) => product.id}
         itemSize={ROW_PX}

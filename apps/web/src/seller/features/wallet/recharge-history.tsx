@@ -51,7 +51,7 @@ export function RechargeHistory({ onOpen }: { onOpen: (recharge: Recharge) => vo
         }
       >
         <InfiniteList
-          name="recharges"
+          name={list.shownKey}
           items={list.rows}
           keyOf={({ id }) => id}
           itemSize={96}
