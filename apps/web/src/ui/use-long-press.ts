@@ -5,8 +5,8 @@ const HOLD_MS = 450;
 const SLACK_PX = 10;
 
 /**
- * Returns handlers for a long press, which is then no click and opens no link or context menu. That also
- * holds when `onLongPress` becomes undefined before the finger is lifted.
+ * Returns handlers for a long press by finger or pen, which is then no click and opens no link or context menu. That also
+ * holds when `onLongPress` becomes undefined before the finger is lifted. A slow click with a mouse stays a click.
  */
 export function useLongPress(onLongPress: (() => void) | undefined) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
@@ -17,9 +17,9 @@ export function useLongPress(onLongPress: (() => void) | undefined) {
   };
   useEffect(() => end, []);
   return {
-    onPointerDown: ({ isPrimary, button, clientX, clientY }: PointerEvent) => {
+    onPointerDown: ({ isPrimary, pointerType, clientX, clientY }: PointerEvent) => {
       held.current = false;
-      if (!onLongPress || !isPrimary || button !== 0) return;
+      if (!onLongPress || !isPrimary || pointerType === 'mouse') return;
       const timer = setTimeout(() => {
         press.current = null;
         held.current = true;
