@@ -5,6 +5,9 @@ import { currentToasts, dismissToast } from '#ui/toast-store.ts';
 import { configureQueries } from './configure-queries.ts';
 import type { FakeServer } from './fake-server.ts';
 
+const HISTORY_MS_MAX = 200;
+const PAUSE_MS = 5;
+
 let root: Root | undefined;
 let server: FakeServer | undefined;
 
@@ -37,8 +40,19 @@ export function clearToasts(): void {
   for (const { id } of currentToasts()) dismissToast(id);
 }
 
-afterEach(() => {
+/** A closed sheet removes its history entry a moment later. That must not close a sheet of the next test. */
+async function waitForHistory(): Promise<void> {
+  await pause(0);
+  const isRemoving = () => (history.state as { sheet?: string } | null)?.sheet !== undefined;
+  for (let waitedMs = 0; isRemoving() && waitedMs < HISTORY_MS_MAX; waitedMs += PAUSE_MS)
+    await pause(PAUSE_MS);
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+afterEach(async () => {
   unmountPage();
+  await waitForHistory();
   clearToasts();
   localStorage.clear();
   sessionStorage.clear();
