@@ -62,7 +62,7 @@ export function OrderList({
   const menu = useItemSheet<OrderSummary>();
   const printing = useItemSheet<OrderSummary>();
   const topRef = useRef<HTMLDivElement>(null);
-  useScrollToListTop(filters.listKey, topRef);
+  useScrollToListTop(list.shownKey, topRef);
   return (
     <PullToRefresh onRefresh={list.refresh}>
       <GroupTabs current={group.status} />
