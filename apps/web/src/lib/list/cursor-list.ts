@@ -103,6 +103,15 @@ export function changeRows<Row>(client: QueryClient, prefix: QueryKey, change: R
   }
 }
 
+/** Replaces a row in all cached lists, after a command returned it: a refetch loads only the first page. */
+export function replaceRow<Row extends { id: number }>(
+  client: QueryClient,
+  prefix: QueryKey,
+  changed: Row,
+): void {
+  changeRows<Row>(client, prefix, (row) => (row.id === changed.id ? changed : row));
+}
+
 /**
  * Restarts the lists whose key starts with `prefix`, after rows may have been added anywhere. Visible lists refetch their
  * first page now, others when they are shown.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatCountdown } from '#seller/lib/countdown.ts';
-import { bahtDifference, totalCost } from './order-amounts.ts';
+import { bahtDifference } from '#lib/baht.ts';
+import { totalCost } from './order-amounts.ts';
 import { paymentExpiry } from './payment-expiry.ts';
 
 const NOW = Date.parse('2026-11-21T00:00:00Z');

@@ -1,7 +1,8 @@
 import { BATCH_SHIP_MAX } from '@raan/contract/constants';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { useSelected, useSelection, type ListSelection } from '#lib/list/use-selection.ts';
-import { bahtDifference, totalCost, totalProfit } from './order-amounts.ts';
+import { bahtDifference } from '#lib/baht.ts';
+import { totalCost, totalProfit } from './order-amounts.ts';
 import { excludeOrders } from './order-batch.ts';
 import { iterateOrders, type OrderFilter, type OrdersList } from './order-lists.api.ts';
 

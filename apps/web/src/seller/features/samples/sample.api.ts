@@ -5,10 +5,8 @@ import { callEndpoint } from '#lib/api.ts';
 import { cursorListOptions } from '#lib/list/use-cursor-list.ts';
 import { queryKeys } from '#seller/lib/query-keys.ts';
 
-export const SAMPLE_LIST_KEY = [...queryKeys.samples, 'list'];
-
 export const sampleList = cursorListOptions({
-  key: SAMPLE_LIST_KEY,
+  key: [...queryKeys.samples, 'list'],
   fetchPage: async (position, signal) => {
     const { sample_orders, ...page } = await callEndpoint(
       listSamples,

@@ -2,12 +2,12 @@ import type { SampleOrder } from '@raan/contract/samples/sample';
 import { cancelSample, receiveSample } from '@raan/contract/samples/sample-endpoints';
 import { useCommand } from '#lib/command/use-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { changeRows } from '#lib/list/cursor-list.ts';
+import { replaceRow } from '#lib/list/cursor-list.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { queryKeys, invalidateAfter } from '#seller/lib/query-keys.ts';
 import { toast } from '#ui/toast-store.ts';
 import { sampleMessages } from './sample-messages.ts';
-import { SAMPLE_LIST_KEY, sampleQuery } from './sample.api.ts';
+import { sampleList, sampleQuery } from './sample.api.ts';
 
 /** Cancels a sample order or confirms its receipt. After a conflict the current order is shown. */
 export function useSampleAction(
@@ -19,7 +19,7 @@ export function useSampleAction(
   const command = useCommand(action === 'cancel' ? cancelSample : receiveSample, {
     onSuccess: ({ sample_order: changed }) => {
       queryClient.setQueryData(sampleQuery(id).queryKey, changed);
-      changeRows<SampleOrder>(queryClient, SAMPLE_LIST_KEY, (row) => (row.id === id ? changed : row));
+      replaceRow(queryClient, sampleList.key, changed);
       const cancelledText = discount > 0 ? t('cancelledCoupon') : t('cancelled');
       toast.success(action === 'cancel' ? cancelledText : t('received'));
       onSettled();

@@ -23,7 +23,7 @@ import { callEndpoint } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { useCommand } from '#lib/command/use-command.ts';
 import { fitPicture } from '#lib/fit-picture.ts';
-import { changeRows } from '#lib/list/cursor-list.ts';
+import { replaceRow } from '#lib/list/cursor-list.ts';
 import { cursorListOptions } from '#lib/list/use-cursor-list.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { queryKeys, invalidateAfter } from '#seller/lib/query-keys.ts';
@@ -90,8 +90,7 @@ const rechargeKey = (id: number) => [...queryKeys.recharges, 'one', id];
 
 function storeRecharge(updated: Recharge): void {
   queryClient.setQueryData(rechargeKey(updated.id), updated);
-  // A refetch of the list loads only its first page.
-  changeRows<Recharge>(queryClient, rechargeList.key, (row) => (row.id === updated.id ? updated : row));
+  replaceRow(queryClient, rechargeList.key, updated);
 }
 
 const proofKey = (rechargeId: number) => ['recharge-proof', rechargeId];

@@ -13,12 +13,11 @@ import {
 import { cancelWithdrawal } from '@raan/contract/withdrawals/withdrawal-endpoints';
 import { bankMessages } from '#lib/bank-messages.ts';
 import { useCommand } from '#lib/command/use-command.ts';
-import { errorText } from '#lib/errors.ts';
 import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { ListBody } from '#lib/list/list-body.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
-import { changeRows } from '#lib/list/cursor-list.ts';
+import { replaceRow } from '#lib/list/cursor-list.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { invalidateAfter } from '#seller/lib/query-keys.ts';
@@ -146,16 +145,12 @@ function CancelWithdrawalSheet({ withdrawal, ...sheet }: CancelSheetProps) {
   const t = useMessages(withdrawalMessages);
   const format = useFormat();
   const cancel = useCommand(cancelWithdrawal, {
-    showsError: true,
+    failedTitle: t('cancelFailed'),
     refresh: () => invalidateAfter('money'),
     onSuccess: ({ withdrawal: cancelled }) => {
-      // A refetch loads only the first page.
-      changeRows<Withdrawal>(queryClient, withdrawalList.key, (row) =>
-        row.id === cancelled.id ? cancelled : row,
-      );
+      replaceRow(queryClient, withdrawalList.key, cancelled);
       toast.success(t('cancelled'));
     },
-    onError: (error) => toast.error(errorText(error), { title: t('cancelFailed') }),
   });
   const confirm = async () => {
     await cancel.run({ params: { id: withdrawal.id } });
