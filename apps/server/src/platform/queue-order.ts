@@ -11,10 +11,10 @@ type Queue = {
   /** The timestamp column to sort by; ties are ordered by id. */
   column: string;
   isClosed: boolean;
+  /** In queues that can also be sorted by an amount. */
+  amountColumn?: string;
+  sort?: QueueSort | undefined;
 };
-
-/** A queue that can also be sorted by an amount. */
-type SortableQueue = Queue & { amountColumn: string; sort: QueueSort | undefined };
 
 type QueueOrder = {
   /** Select this as `place`, in microseconds or satang: a cursor holds it together with the row's id. */
@@ -27,14 +27,12 @@ type QueueOrder = {
 
 /** Builds the order of a queue, and the condition for rows after a cursor (key, id). */
 export function queueOrder(
-  queue: Queue | SortableQueue,
+  { table, column, isClosed, amountColumn, sort = isClosed ? 'time_desc' : 'time_asc' }: Queue,
   after: readonly [key: number, id: number] | undefined,
 ): QueueOrder {
-  const requested = 'sort' in queue ? queue.sort : undefined;
-  const sort = requested ?? (queue.isClosed ? 'time_desc' : 'time_asc');
-  const isByAmount = 'amountColumn' in queue && sort.startsWith('amount');
-  const key = sql.ref(`${queue.table}.${isByAmount ? queue.amountColumn : queue.column}`);
-  const id = sql.ref(`${queue.table}.id`);
+  const isByAmount = amountColumn !== undefined && sort.startsWith('amount');
+  const key = sql.ref(`${table}.${isByAmount ? amountColumn : column}`);
+  const id = sql.ref(`${table}.id`);
   const isDescending = sort.endsWith('_desc');
   const direction = isDescending ? sql`desc` : sql`asc`;
   const comparison = isDescending ? sql`<` : sql`>`;
