@@ -104,12 +104,8 @@ export function changeRows<Row>(client: QueryClient, prefix: QueryKey, change: R
 }
 
 /** Replaces a row in all cached lists, after a command returned it: a refetch loads only the first page. */
-export function replaceRow<Row extends { id: number }>(
-  client: QueryClient,
-  prefix: QueryKey,
-  changed: Row,
-): void {
-  changeRows<Row>(client, prefix, (row) => (row.id === changed.id ? changed : row));
+export function replaceRow(client: QueryClient, prefix: QueryKey, changed: { id: number }): void {
+  changeRows<{ id: number }>(client, prefix, (row) => (row.id === changed.id ? changed : row));
 }
 
 /**
