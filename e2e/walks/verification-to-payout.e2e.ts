@@ -105,7 +105,8 @@ async function withdrawOnScreen(page: Page): Promise<void> {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   };
   await send('000000');
-  await page.getByText('รหัสผ่านถอนเงินไม่ถูกต้อง').waitFor();
+  // A toast shows the same text.
+  await page.getByRole('tabpanel').getByText('รหัสผ่านถอนเงินไม่ถูกต้อง').waitFor();
   await send(WITHDRAWAL_PASSWORD);
   await page.waitForURL('**/profile');
 }
