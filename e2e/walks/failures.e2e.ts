@@ -30,6 +30,8 @@ const MESSAGE_TIMEOUT_MS = 15_000;
 const CHECK_INTERVAL_MS = 50;
 const OFFLINE = /ออฟไลน์อยู่/;
 const OFFLINE_BAR = /ข้อมูลอาจไม่ล่าสุด/;
+/** A customer's order page that cannot refresh. */
+const OUTDATED_ORDER = /อัปเดตสถานะไม่ได้ชั่วคราว/;
 const THAI = /[\u0e00-\u0e7f]/;
 /** `PICTURES=1` saves a screenshot of each screen in `artefacts/failures/`. */
 const SAVES_SCREENSHOTS = process.env.PICTURES === '1';
@@ -168,7 +170,7 @@ async function waitForIdle(page: Page): Promise<boolean> {
 }
 
 async function failureMessages(page: Page): Promise<string[]> {
-  const messages = page.getByRole('alert').or(page.getByText(OFFLINE));
+  const messages = page.getByRole('alert').or(page.getByText(OFFLINE)).or(page.getByText(OUTDATED_ORDER));
   const shown = await messages.filter({ visible: true }).allInnerTexts();
   return shown.filter((text) => text.trim() !== '');
 }
