@@ -151,28 +151,26 @@ function ListHead({ unread, children }: { unread: number | undefined; children: 
   const format = useFormat();
   const readAll = useMarkAllRead();
   return (
-    <div className="flex min-h-13 items-center justify-between gap-2 pt-1">
-      <p className="min-w-0 text-sm font-semibold">
+    <div className="-mr-3 flex min-h-13 items-center pt-1">
+      <p className="min-w-0 flex-1 pr-2 text-sm font-semibold">
         {unread === undefined
           ? null
           : unread > 0
             ? t('summaryUnread', { unread: format.count(unread) })
             : t('summaryRead')}
       </p>
-      <div className="-mr-3 flex shrink-0 items-center">
-        {unread ? (
-          <Button
-            variant="ghost"
-            className="px-3!"
-            icon={<IconChecks size={20} aria-hidden />}
-            loading={readAll.isPending}
-            onClick={() => readAll.mutate()}
-          >
-            {t('markAll')}
-          </Button>
-        ) : null}
-        {children}
-      </div>
+      {unread ? (
+        <Button
+          variant="ghost"
+          className="shrink-0 px-3!"
+          icon={<IconChecks size={20} aria-hidden />}
+          loading={readAll.isPending}
+          onClick={() => readAll.mutate()}
+        >
+          {t('markAll')}
+        </Button>
+      ) : null}
+      {children}
     </div>
   );
 }
