@@ -21,7 +21,10 @@ export async function installFakePushService(context: BrowserContext): Promise<v
     });
     const storedEndpoint = () => localStorage.getItem('browser_subscription');
     Object.assign(PushManager.prototype, {
-      getSubscription: async () => (storedEndpoint() === null ? null : subscription(storedEndpoint() ?? '')),
+      getSubscription: async () => {
+        Object.assign(globalThis, { isSubscriptionRead: true });
+        return storedEndpoint() === null ? null : subscription(storedEndpoint() ?? '');
+      },
       subscribe: async () => {
         const endpoint = storedEndpoint() ?? `https://push.invalid/${crypto.randomUUID()}`;
         localStorage.setItem('browser_subscription', endpoint);
@@ -29,6 +32,11 @@ export async function installFakePushService(context: BrowserContext): Promise<v
       },
     });
   }, keys);
+}
+
+/** At start, the app removes the subscription of an earlier seller. Waits until this has begun. */
+export async function waitForPushRenewal(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'isSubscriptionRead' in globalThis);
 }
 
 /** Returns the endpoint of the page's subscription, or null. */

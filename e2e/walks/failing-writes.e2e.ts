@@ -8,7 +8,7 @@ import { launchBrowser } from '../browser.ts';
 import { workerServer } from '../journey-server.ts';
 import { attachCardPicture, IDENTITY_TEXTS, cropCardPicture } from '../identity-documents.ts';
 import { selectFirstVariant, saveScreenshot, openPhone } from '../phone.ts';
-import { installFakePushService } from '../fake-push-service.ts';
+import { installFakePushService, waitForPushRenewal } from '../fake-push-service.ts';
 import { callApi, listFirstProduct, createTestSeller, placeTestOrder, type Session } from '../seller-api.ts';
 import {
   REAL_NAME,
@@ -142,7 +142,11 @@ const WRITES: readonly Write[] = [
     session: () => novice,
     prepareBrowser: installFakePushService,
     failingRequest: ['POST', /^\/api\/sellers\/push\/subscriptions$/],
-    fill: (page) => page.goto('/profile'),
+    fill: async (page) => {
+      await page.goto('/profile');
+      // Between the attempts it would give the retry another endpoint.
+      await waitForPushRenewal(page);
+    },
     send: (page) => pushSwitch(page).press('Space'),
     // The dialog explains at which step push fails. It must be closed before the retry.
     sendAgain: async (page) => {
