@@ -1,7 +1,7 @@
 // npm run samples: lists placed samples and marks them as shipped.
 import { parseArgs } from 'node:util';
 import { COURIER_CODES, type CourierCode } from '@raan/contract/orders/order';
-import { TRACKING_NUMBER_PATTERN } from '@raan/contract/orders/order-endpoints';
+import { TRACKING_NUMBER_PATTERN } from '@raan/contract/tracking/courier';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { inTransaction, type Db } from '#platform/db.ts';

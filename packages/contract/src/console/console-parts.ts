@@ -18,9 +18,6 @@ export const SellerReference = z.object({ id: Id, account: z.string(), store_nam
 /** Null if no operator did it yet. */
 export const OperatorReference = z.nullable(z.object({ id: Id, account: z.string() }));
 
-/** Free-text reason for the audit log. */
-export const DecisionReason = z.object({ reason: text(DECISION_REASON_MAX) });
-
 /** Reason of a decision that others read: a code, translated for each reader, and an untranslated note. */
 export const codedReason = <const Codes extends readonly string[]>(codes: Codes) => ({
   reason_code: z.enum(codes),

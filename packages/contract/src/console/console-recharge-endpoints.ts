@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Baht, IdParams, Pagination, RowVersion, text, Timestamp } from '../primitives.ts';
+import { Baht, IdParams, Pagination, RowVersion, Timestamp } from '../primitives.ts';
 import { RechargeBankAccount, Recharge, RECHARGE_REJECTIONS } from '../wallet/recharge.ts';
 import {
   codedReason,
@@ -11,7 +11,7 @@ import {
   financeOnly,
   financeDecision,
 } from './console-parts.ts';
-import { RechargeApproval } from './console-requests.ts';
+import { RechargeApproval, RechargeSettingsProposal } from './console-requests.ts';
 
 /** `submitted` awaits the first operator, `approved` the second. Sellers see both as pending. */
 export const CONSOLE_RECHARGE_STATES = ['submitted', 'approved', 'credited', 'failed'] as const;
@@ -126,8 +126,6 @@ export const RechargeSettings = z.object({
 });
 export type RechargeSettings = z.output<typeof RechargeSettings>;
 
-export const ACCOUNT_NAME_MAX = 100;
-
 export const getRechargeSettings = endpoint({
   ...financeOnly,
   method: 'GET',
@@ -142,21 +140,7 @@ export const proposeRechargeSettings = endpoint({
   path: '/console/recharge-settings',
   summary:
     'Proposes new payment accounts and replaces an earlier proposal. Takes effect when another operator confirms it.',
-  body: z.object({
-    ...ExpectedRechargeVersion,
-    bank: z.nullable(
-      z.object({
-        bank: RechargeBankAccount.shape.bank,
-        account_name: text(ACCOUNT_NAME_MAX),
-        account_number: text(40),
-      }),
-    ),
-    usdt: z.object({
-      enabled: z.boolean(),
-      address: z.nullable(text(100, 0)),
-      rate: z.nullable(Baht),
-    }),
-  }),
+  body: RechargeSettingsProposal,
   data: RechargeSettings,
 });
 

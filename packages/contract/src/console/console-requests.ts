@@ -2,10 +2,25 @@
 import * as z from 'zod/mini';
 import { SECOND_FACTOR_CODE_MAX_CHARACTERS } from '../auth/second-factor.ts';
 import { PASSWORD_MAX_CHARACTERS } from '../constants.ts';
+import { COUPON_BUDGET_BAHT_MAX } from '../coupons/coupon.ts';
 import { Baht, RowVersion, text } from '../primitives.ts';
+import { MESSAGE_CLOSURES } from '../system/message-closure.ts';
+import { SUPPORT_MESSAGE_MAX } from '../system/support-message.ts';
+import { COURIER_CODES, TRACKING_NUMBER_PATTERN } from '../tracking/courier.ts';
+import { RechargeBankAccount } from '../wallet/recharge.ts';
 import { DECISION_REASON_MAX, OPERATOR_PASSWORD_MIN_CHARACTERS } from './operator.ts';
 
+export const ACCOUNT_NAME_MAX = 100;
 export const STATEMENT_REFERENCE_MAX = 100;
+
+/** Free-text reason for the audit log. */
+export const DecisionReason = z.object({ reason: text(DECISION_REASON_MAX) });
+
+/** The code is checked by the endpoint, which knows the codes of its decision. */
+export const CodedReason = z.object({
+  reason_code: text(DECISION_REASON_MAX),
+  reason: z.optional(text(DECISION_REASON_MAX, 0)),
+});
 
 export const OperatorPasswordChange = z.object({
   old_password: text(PASSWORD_MAX_CHARACTERS),
@@ -14,12 +29,43 @@ export const OperatorPasswordChange = z.object({
 
 export const SecondFactorCode = z.object({ code: text(SECOND_FACTOR_CODE_MAX_CHARACTERS) });
 
+export const MessageAnswer = z.object({ answer: text(SUPPORT_MESSAGE_MAX) });
+
+export const MessageClosing = z.object({ reason_code: z.enum(MESSAGE_CLOSURES) });
+
+export const SampleShipment = z.object({
+  courier: z.enum(COURIER_CODES),
+  tracking_number: z.string().check(z.regex(TRACKING_NUMBER_PATTERN)),
+});
+
+export const CouponBudgetChange = z.object({
+  version: z.int().check(z.minimum(0)),
+  is_on: z.boolean(),
+  budget: Baht.check(z.minimum(0), z.maximum(COUPON_BUDGET_BAHT_MAX)),
+});
+
 export const RechargeApproval = z.object({
   version: RowVersion,
   /** Amount on the statement: baht, or USDT if it was paid in USDT. */
   received: Baht,
   /** Reference on the statement. Ignored for USDT, where the transaction id is used. */
   reference: z.optional(text(STATEMENT_REFERENCE_MAX, 0)),
+});
+
+export const RechargeSettingsProposal = z.object({
+  version: RowVersion,
+  bank: z.nullable(
+    z.object({
+      bank: RechargeBankAccount.shape.bank,
+      account_name: text(ACCOUNT_NAME_MAX),
+      account_number: text(40),
+    }),
+  ),
+  usdt: z.object({
+    enabled: z.boolean(),
+    address: z.nullable(text(100, 0)),
+    rate: z.nullable(Baht),
+  }),
 });
 
 export const PayoutApproval = z.object({

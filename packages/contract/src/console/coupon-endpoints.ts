@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { COUPON_BUDGET_BAHT_MAX } from '../coupons/coupon.ts';
 import { endpoint } from '../endpoint.ts';
 import { Baht, Id, Pagination, Timestamp } from '../primitives.ts';
 import { ConsolePageQuery, financeOnly, OperatorReference } from './console-parts.ts';
+import { CouponBudgetChange } from './console-requests.ts';
 
 export const CouponBudget = z.object({
   is_on: z.boolean(),
@@ -49,11 +49,7 @@ export const changeCouponBudget = endpoint({
   idempotent: true,
   summary:
     'Sets switch and budget of the new-member coupon. The budget cannot be less than the amount spent.',
-  body: z.object({
-    version: z.int().check(z.minimum(0)),
-    is_on: z.boolean(),
-    budget: Baht.check(z.minimum(0), z.maximum(COUPON_BUDGET_BAHT_MAX)),
-  }),
+  body: CouponBudgetChange,
   data: CouponBudget,
 });
 

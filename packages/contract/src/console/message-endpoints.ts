@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
+import { Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
 import { MESSAGE_CLOSURES } from '../system/message-closure.ts';
-import { SUPPORT_MESSAGE_MAX } from '../system/support-message.ts';
 import { ConsolePageQuery, SellerReference } from './console-parts.ts';
+import { MessageAnswer, MessageClosing } from './console-requests.ts';
 
 export const MESSAGE_STATES = ['open', 'closed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
@@ -50,7 +50,7 @@ export const answerMessage = endpoint({
   summary:
     'Answers and closes a message. The seller is notified, also by mail if the account has an address.',
   params: IdParams,
-  body: z.object({ answer: text(SUPPORT_MESSAGE_MAX) }),
+  body: MessageAnswer,
   data: ConsoleMessage,
   idempotent: true,
 });
@@ -62,7 +62,7 @@ export const closeMessage = endpoint({
   tag: 'console',
   summary: 'Closes a message without an answer and notifies the seller of the reason.',
   params: IdParams,
-  body: z.object({ reason_code: z.enum(MESSAGE_CLOSURES) }),
+  body: MessageClosing,
   data: ConsoleMessage,
   idempotent: true,
 });

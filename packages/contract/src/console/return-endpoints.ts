@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Baht, Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
 import { RETURN_STATES } from '../refunds/refund.ts';
-import { ConsolePageQuery, DecisionReason, SellerReference } from './console-parts.ts';
+import { ConsolePageQuery, SellerReference } from './console-parts.ts';
+import { DecisionReason } from './console-requests.ts';
 
 export const AwaitedReturn = z.object({
   order_id: Id,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { COURIER_CODES } from '../orders/order.ts';
-import { TRACKING_NUMBER_PATTERN } from '../orders/order-endpoints.ts';
 import { Empty, Id, IdParams, Timestamp } from '../primitives.ts';
+import { SampleShipment } from './console-requests.ts';
 
 export const PlacedSample = z.object({
   id: Id,
@@ -39,10 +39,7 @@ export const shipSample = endpoint({
   tag: 'console',
   summary: 'Marks a sample as shipped and notifies its seller.',
   params: IdParams,
-  body: z.object({
-    courier: z.enum(COURIER_CODES),
-    tracking_number: z.string().check(z.regex(TRACKING_NUMBER_PATTERN)),
-  }),
+  body: SampleShipment,
   data: Empty,
   idempotent: true,
 });

@@ -149,7 +149,6 @@ export const getOrder = endpoint({
   data: Order,
 });
 
-export const TRACKING_NUMBER_PATTERN = /^[A-Za-z0-9-]{6,30}$/;
 /** Unvalidated input; `findTrackingNumberProblem` checks it against the courier's formats. */
 export const shipOrder = endpoint({
   method: 'POST',

@@ -14,3 +14,5 @@ const TRACKING_PAGES: Readonly<Record<CourierCode, string>> = {
 export function courierPageUrl(courier: CourierCode, trackingNumber: string): string {
   return TRACKING_PAGES[courier].replace('{number}', encodeURIComponent(trackingNumber));
 }
+
+export const TRACKING_NUMBER_PATTERN = /^[A-Za-z0-9-]{6,30}$/;

@@ -11,7 +11,7 @@ type Send<E extends EndpointDefinition> = (endpoint: E, ...args: CallArguments<E
 
 export type CommandOptions<E extends EndpointDefinition> = {
   /** Updates what the command may have changed. Runs after failures too: a lost response may have changed it. */
-  refresh?: () => unknown;
+  refresh?: (error: Error | null) => unknown;
   onSuccess?: (result: Data<E>, input: Input<E>) => unknown;
   onError?: (error: Error, input: Input<E>) => unknown;
   /** The page shows `error`, as beside a field. Otherwise a toast shows it. */
@@ -50,8 +50,8 @@ export function useCommand<E extends EndpointDefinition>(endpoint: E, options: C
       if (failedTitle !== undefined) toast.error(errorText(error), { title: failedTitle });
       return onError?.(error, input);
     },
-    onSettled: () => {
-      void refresh?.();
+    onSettled: (_, error) => {
+      void refresh?.(error);
     },
   });
   return {

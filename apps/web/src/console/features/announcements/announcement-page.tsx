@@ -10,6 +10,7 @@ import { contentMessages } from '#console/features/content/content-messages.ts';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
 import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
 import { RecordPage, useRecordId } from '#console/features/queue/record-page.tsx';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#console/lib/operator-api.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -54,6 +55,11 @@ function Ending({ announcement: { id, state } }: { announcement: ConsoleAnnounce
   const content = useMessages(contentMessages);
   const [, navigate] = useLocation();
   const forbiddenReason = useForbiddenReason(endAnnouncement, content('notYourRole'));
+  const end = useConsoleCommand(endAnnouncement, () => toast.success(t('endedToast')));
+  const discard = useConsoleCommand(discardAnnouncement, () => {
+    toast.success(t('discardedToast'));
+    navigate('/announcements', { replace: true });
+  });
   if (state === 'ended') return null;
   if (state === 'current')
     return (
@@ -63,8 +69,8 @@ function Ending({ announcement: { id, state } }: { announcement: ConsoleAnnounce
         variant="secondary"
         danger
         disabledReason={forbiddenReason}
-        decide={(_, idempotencyKey) => callConsole(endAnnouncement, { params: { id } }, { idempotencyKey })}
-        onDecided={() => toast.success(t('endedToast'))}
+        command={end}
+        decide={() => end.run({ params: { id } })}
       >
         <p className="text-sm text-ink-2">{t('endEffect')}</p>
       </DecisionButton>
@@ -76,11 +82,8 @@ function Ending({ announcement: { id, state } }: { announcement: ConsoleAnnounce
       variant="secondary"
       danger
       disabledReason={forbiddenReason}
-      decide={(_, idempotencyKey) => callConsole(discardAnnouncement, { params: { id } }, { idempotencyKey })}
-      onDecided={() => {
-        toast.success(t('discardedToast'));
-        navigate('/announcements', { replace: true });
-      }}
+      command={discard}
+      decide={() => discard.run({ params: { id } })}
     >
       <p className="text-sm text-ink-2">{t('discardEffect')}</p>
     </DecisionButton>

@@ -1,18 +1,12 @@
-import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import IconBuildingBank from '#icon/IconBuildingBank';
 import {
   approveBankCard,
   listConsoleBankCards,
-  rejectBankCard,
   revealBankCard,
   type ConsoleBankCard,
 } from '@raan/contract/console/console-card-endpoints';
-import { SECOND_FACTOR_CODE_MAX_CHARACTERS } from '@raan/contract/auth/second-factor';
-import { verifySecondFactor } from '@raan/contract/console/operator-endpoints';
-import { BANK_CARD_REJECTIONS, BANK_CARD_STATES } from '@raan/contract/withdrawals/bank-card';
-import { DecisionButton } from '#console/features/decision/decision-button.tsx';
-import { ReasonButton } from '#console/features/decision/reason-button.tsx';
+import { BANK_CARD_STATES } from '@raan/contract/withdrawals/bank-card';
 import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
 import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
@@ -29,11 +23,10 @@ import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
-import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { EmptyState } from '#ui/state.tsx';
-import { toast } from '#ui/toast-store.ts';
 import { bankCardMessages } from './bank-card-messages.ts';
+import { BankCardDecision } from './bank-card-decision.tsx';
 import { RevealableAccount } from './revealable-account.tsx';
 
 /** /console/bank-cards: bank cards to review, longest waiting first. */
@@ -113,81 +106,7 @@ function BankCardItem({ card }: { card: ConsoleBankCard }) {
           <DecisionReason code={card.reason_code} note={card.reason} labelOf={t} />
         </p>
       ) : null}
-      {isOpen ? <Decision card={card} forbiddenReason={forbiddenReason} /> : null}
+      {isOpen ? <BankCardDecision card={card} forbiddenReason={forbiddenReason} /> : null}
     </Card>
-  );
-}
-
-function Decision({ card, forbiddenReason }: { card: ConsoleBankCard; forbiddenReason: string | false }) {
-  const t = useMessages(bankCardMessages);
-  const { id } = card;
-  const onDecided = ({ state }: ConsoleBankCard) =>
-    toast.success(t(state === 'verified' ? 'approvedToast' : 'rejectedToast'));
-  return (
-    <div className="mt-3 grid items-start gap-2 sm:grid-cols-2">
-      <ApproveButton card={card} forbiddenReason={forbiddenReason} onDecided={onDecided} />
-      <ReasonButton
-        label={t('reject')}
-        title={t('rejectAsk')}
-        danger
-        disabledReason={forbiddenReason}
-        codes={BANK_CARD_REJECTIONS}
-        labelOf={t}
-        hint={t('sellerReads')}
-        decide={(body, options) => callConsole(rejectBankCard, { params: { id }, body }, options)}
-        onDecided={onDecided}
-      >
-        <p className="text-sm text-ink-2">{t('rejectEffect')}</p>
-      </ReasonButton>
-    </div>
-  );
-}
-
-type ApproveButtonProps = {
-  card: ConsoleBankCard;
-  forbiddenReason: string | false;
-  onDecided: (card: ConsoleBankCard) => void;
-};
-
-/** Requires a code if the same operator approved the seller's identity. */
-function ApproveButton({ card, forbiddenReason, onDecided }: ApproveButtonProps) {
-  const t = useMessages(bankCardMessages);
-  const [code, setCode] = useState('');
-  // A code works once: a retry of the approval must not send it again.
-  const isCodeVerified = useRef(false);
-  const { id, approval_blocked_by: block } = card;
-  const needsCode = block === 'code_needed';
-  return (
-    <DecisionButton
-      label={t('approve')}
-      title={t('approveAsk')}
-      disabledReason={forbiddenReason || (block !== null && !needsCode && t(`block_${block}`))}
-      confirmDisabledReason={needsCode && code.trim() === '' && t('codeMissing')}
-      decide={async (_, idempotencyKey) => {
-        if (needsCode && !isCodeVerified.current) {
-          await callConsole(verifySecondFactor, { body: { code } });
-          isCodeVerified.current = true;
-        }
-        return await callConsole(approveBankCard, { params: { id } }, { idempotencyKey });
-      }}
-      onDecided={onDecided}
-    >
-      <p className="text-sm text-ink-2">{t('approveEffect')}</p>
-      {needsCode ? (
-        <div className="mt-4 flex flex-col gap-3">
-          <p className="text-sm">{t('codeWhy')}</p>
-          <TextField
-            label={t('code')}
-            hint={t('codeHint')}
-            value={code}
-            onChange={setCode}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={SECOND_FACTOR_CODE_MAX_CHARACTERS}
-          />
-        </div>
-      ) : null}
-    </DecisionButton>
   );
 }

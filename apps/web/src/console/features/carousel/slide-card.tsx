@@ -6,9 +6,8 @@ import type { ConsoleSlide } from '@raan/contract/console/carousel';
 import { reorderSlides, removeSlide } from '@raan/contract/console/carousel-endpoints';
 import { localizedTextIn } from '@raan/contract/localized-text';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
-import { useDecision } from '#console/features/decision/use-decision.ts';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
 import { useLanguage, useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -36,14 +35,11 @@ export function SlideCard({ slide, place, ids, forbiddenReason, onEdit }: SlideC
   const language = useLanguage();
   const client = useQueryClient();
   const name = localizedTextIn(slide.title, language) || t('untitled');
-  const order = useDecision({
-    decide: (wanted, idempotencyKey) =>
-      callConsole(reorderSlides, { body: { ids: JSON.parse(wanted) as number[] } }, { idempotencyKey }),
-    onDecided: (now) => client.setQueryData(['console', 'carousel'], now),
+  const reorder = useConsoleCommand(reorderSlides, (slides) => {
+    client.setQueryData(['console', 'carousel'], slides);
   });
-  const move = (step: 1 | -1) => {
-    if (!order.isPending) order.mutate(JSON.stringify(moved(ids, place, step)));
-  };
+  const removal = useConsoleCommand(removeSlide, () => toast.success(t('removed')));
+  const move = (step: 1 | -1) => void reorder.run({ body: { ids: moved(ids, place, step) } });
   const { id, starts_at, ends_at } = slide;
   const period =
     starts_at && ends_at
@@ -97,10 +93,8 @@ export function SlideCard({ slide, place, ids, forbiddenReason, onEdit }: SlideC
                 title={t('removeAsk', { name })}
                 variant="secondary"
                 danger
-                decide={(_, idempotencyKey) =>
-                  callConsole(removeSlide, { params: { id } }, { idempotencyKey })
-                }
-                onDecided={() => toast.success(t('removed'))}
+                command={removal}
+                decide={() => removal.run({ params: { id } })}
               >
                 <p className="text-sm text-ink-2">{t('removeEffect')}</p>
               </DecisionButton>

@@ -5,6 +5,7 @@ import { contentMessages } from '#console/features/content/content-messages.ts';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
 import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
 import { RecordPage, useRecordId } from '#console/features/queue/record-page.tsx';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
@@ -110,6 +111,8 @@ function Steps({ one }: { one: CatalogueImport }) {
   const format = useFormat();
   const forbiddenReason = useForbiddenReason(startImport, content('notYourRole'));
   const { id, state } = one;
+  const start = useConsoleCommand(startImport, () => toast.success(t('startedToast')));
+  const cancel = useConsoleCommand(cancelImport, () => toast.success(t('cancelledToast')));
   const willChange = one.created + one.updated;
   if (!importCan('cancel', state)) return null;
   return (
@@ -119,8 +122,8 @@ function Steps({ one }: { one: CatalogueImport }) {
           label={t('start')}
           title={t('startAsk', { count: format.count(willChange) })}
           disabledReason={forbiddenReason || (willChange === 0 && t('nothingToDo'))}
-          decide={(_, idempotencyKey) => callConsole(startImport, { params: { id } }, { idempotencyKey })}
-          onDecided={() => toast.success(t('startedToast'))}
+          command={start}
+          decide={() => start.run({ params: { id } })}
         >
           <p className="text-sm text-ink-2">
             {t('startEffect', {
@@ -137,8 +140,8 @@ function Steps({ one }: { one: CatalogueImport }) {
         variant="secondary"
         danger
         disabledReason={forbiddenReason}
-        decide={(_, idempotencyKey) => callConsole(cancelImport, { params: { id } }, { idempotencyKey })}
-        onDecided={() => toast.success(t('cancelledToast'))}
+        command={cancel}
+        decide={() => cancel.run({ params: { id } })}
       >
         <p className="text-sm text-ink-2">{t(state === 'importing' ? 'stopEffect' : 'discardEffect')}</p>
       </DecisionButton>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { errorText } from '#lib/errors.ts';
+import { ErrorNotice } from '#lib/error-notice.tsx';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
-import { Notice } from '#ui/notice.tsx';
+import type { DecisionCommand } from './decision-command.ts';
 
 type ConfirmDecisionSheetProps = {
   open: boolean;
@@ -11,29 +11,22 @@ type ConfirmDecisionSheetProps = {
   confirmLabel: string;
   danger?: boolean;
   disabledReason?: string | false;
-  isRunning: boolean;
-  error: Error | null;
-  onDecide: () => void;
+  command: Pick<DecisionCommand, 'isRunning' | 'error'>;
+  /** Resolves to undefined after a failure. */
+  decide: () => Promise<unknown>;
 };
 
-/** Confirms a decision without a reason. Stays open while it runs and after a failure. */
-export function ConfirmDecisionSheet({
-  children,
-  isRunning,
-  error,
-  onDecide,
-  ...sheet
-}: ConfirmDecisionSheetProps) {
+/** Confirms a decision without a reason. Closes after success. */
+export function ConfirmDecisionSheet({ children, command, decide, ...sheet }: ConfirmDecisionSheetProps) {
+  const confirm = async () => {
+    if ((await decide()) !== undefined) sheet.onClose();
+  };
   return (
-    <ConfirmSheet {...sheet} onConfirm={onDecide} loading={isRunning}>
+    <ConfirmSheet {...sheet} onConfirm={() => void confirm()} loading={command.isRunning}>
       {children}
-      {error ? (
-        <div className="pt-3">
-          <Notice tone="negative" alert>
-            {errorText(error)}
-          </Notice>
-        </div>
-      ) : null}
+      <div className="pt-3 empty:hidden">
+        <ErrorNotice error={command.error} />
+      </div>
     </ConfirmSheet>
   );
 }

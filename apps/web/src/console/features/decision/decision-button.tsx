@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDecisionSheet } from './confirm-decision-sheet.tsx';
+import type { DecisionCommand } from './decision-command.ts';
 import { DecisionSheet } from './decision-sheet.tsx';
-import { useDecision } from './use-decision.ts';
 
-type DecisionButtonProps<Result> = {
+type DecisionButtonProps = {
   label: string;
   /** Question of the sheet; defaults to the label. */
   title?: string;
@@ -16,12 +16,13 @@ type DecisionButtonProps<Result> = {
   /** Hint that names the readers of the reason. Without it, no reason is requested. */
   reasonHint?: string;
   children?: ReactNode;
-  decide: (reason: string, idempotencyKey: string) => Promise<Result>;
-  onDecided: (result: Result) => void;
+  command: DecisionCommand;
+  /** Runs the command. The reason is empty if none is requested. */
+  decide: (reason: string) => Promise<unknown>;
 };
 
 /** Button with a confirmation sheet, which closes after the decision. */
-export function DecisionButton<Result>({
+export function DecisionButton({
   label,
   title = label,
   variant = 'primary',
@@ -30,47 +31,33 @@ export function DecisionButton<Result>({
   confirmDisabledReason = false,
   reasonHint,
   children,
+  command,
   decide,
-  onDecided,
-}: DecisionButtonProps<Result>) {
+}: DecisionButtonProps) {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const close = () => setIsSheetOpen(false);
-  const decision = useDecision({
-    decide,
-    onDecided: (result: Result) => {
-      close();
-      onDecided(result);
-    },
-  });
+  const open = () => {
+    command.reset();
+    setIsSheetOpen(true);
+  };
   const sheet = {
     open: isSheetOpen,
-    onClose: close,
+    onClose: () => setIsSheetOpen(false),
     title,
     confirmLabel: label,
     danger,
-    isRunning: decision.isPending,
-    error: decision.error,
+    command,
     children,
   };
   return (
     <>
-      <Button wide variant={variant} disabledReason={disabledReason} onClick={() => setIsSheetOpen(true)}>
+      <Button wide variant={variant} disabledReason={disabledReason} onClick={open}>
         {label}
       </Button>
       {reasonHint === undefined ? (
-        <ConfirmDecisionSheet
-          {...sheet}
-          disabledReason={confirmDisabledReason}
-          onDecide={() => decision.mutate('')}
-        />
+        <ConfirmDecisionSheet {...sheet} disabledReason={confirmDisabledReason} decide={() => decide('')} />
       ) : (
         // A reopened sheet starts empty.
-        <DecisionSheet
-          key={String(isSheetOpen)}
-          {...sheet}
-          reasonHint={reasonHint}
-          onDecide={decision.mutate}
-        />
+        <DecisionSheet key={String(isSheetOpen)} {...sheet} reasonHint={reasonHint} decide={decide} />
       )}
     </>
   );

@@ -1,11 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { DecisionReason } from '@raan/contract/console/console-requests';
 import { DECISION_REASON_MAX } from '@raan/contract/console/operator';
-import { fieldError } from '#lib/errors.ts';
+import { FormSheet } from '#console/lib/form-sheet.tsx';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { ErrorNotice } from '#lib/error-notice.tsx';
+import type { DecisionCommand } from './decision-command.ts';
 import { decisionMessages } from './decision-messages.ts';
 
 type DecisionSheetProps = {
@@ -17,46 +17,43 @@ type DecisionSheetProps = {
   reasonHint: string;
   confirmLabel: string;
   danger?: boolean;
-  isRunning: boolean;
-  error: Error | null;
-  onDecide: (reason: string) => void;
+  command: DecisionCommand;
+  /** Resolves to undefined after a failure. */
+  decide: (reason: string) => Promise<unknown>;
 };
 
-/** Requests the reason of a decision. Stays open while it runs, and keeps the text after a failure. */
-export function DecisionSheet(props: DecisionSheetProps) {
+/** Requests the reason of a decision. Closes after success, and keeps the text after a failure. */
+export function DecisionSheet({
+  children,
+  reasonHint,
+  confirmLabel,
+  command,
+  decide,
+  ...sheet
+}: DecisionSheetProps) {
   const t = useMessages(decisionMessages);
-  const [reason, setReason] = useState('');
-  const wrong = fieldError(props.error, 'reason');
+  const form = useDraftForm({
+    schema: DecisionReason,
+    defaultValues: { reason: '' },
+    toBody: (values) => values,
+    texts: { reason: t('reasonMissing') },
+    command,
+    send: async ({ reason }) => {
+      const result = await decide(reason);
+      if (result !== undefined) sheet.onClose();
+      return result;
+    },
+  });
   return (
-    <Sheet
-      open={props.open}
-      onClose={props.isRunning ? () => undefined : props.onClose}
-      title={props.title}
-      footer={
-        <Button
-          wide
-          variant={props.danger ? 'danger' : 'primary'}
-          loading={props.isRunning}
-          disabledReason={reason.trim() === '' && t('reasonMissing')}
-          onClick={() => props.onDecide(reason)}
-        >
-          {props.confirmLabel}
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        {props.children}
-        <TextArea
-          label={t('reason')}
-          hint={props.reasonHint}
-          value={reason}
-          onChange={setReason}
-          rows={4}
-          maxLength={DECISION_REASON_MAX}
-          error={wrong}
-        />
-        <ErrorNotice error={wrong ? null : props.error} />
-      </div>
-    </Sheet>
+    <FormSheet {...sheet} form={form} submitLabel={confirmLabel}>
+      {children}
+      <TextArea
+        {...form.field('reason')}
+        label={t('reason')}
+        hint={reasonHint}
+        rows={4}
+        maxLength={DECISION_REASON_MAX}
+      />
+    </FormSheet>
   );
 }

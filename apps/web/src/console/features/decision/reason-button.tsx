@@ -1,59 +1,44 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { ReasonSheet } from './reason-sheet.tsx';
+import { ReasonSheet, type ReasonOptions } from './reason-sheet.tsx';
 
-type ReasonButtonProps<Code extends string, Result> = {
+type ReasonButtonProps<Code extends string> = ReasonOptions<Code> & {
   label: string;
   /** Question of the sheet; defaults to the label. */
   title?: string;
   variant?: 'primary' | 'secondary';
   danger?: boolean;
   disabledReason?: string | false;
-  /** Selectable reasons; `other` requires a note. */
-  codes: readonly (Code | 'other')[];
-  labelOf: (code: Exclude<Code, 'other'>) => string;
-  /** Hint that names the readers of the note. */
-  hint: string;
-  children?: ReactNode;
-  decide: (
-    body: { reason_code: Code | 'other'; reason: string },
-    options: { idempotencyKey: string },
-  ) => Promise<Result>;
-  onDecided: (result: Result) => void;
 };
 
 /** Button with a sheet for a reason code and a note, which closes after the decision. */
-export function ReasonButton<Code extends string, Result>({
+export function ReasonButton<Code extends string>({
   label,
   title = label,
   variant = 'secondary',
   danger = false,
   disabledReason,
-  decide,
-  onDecided,
   ...sheet
-}: ReasonButtonProps<Code, Result>) {
+}: ReasonButtonProps<Code>) {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const close = () => setIsSheetOpen(false);
+  const open = () => {
+    sheet.command.reset();
+    setIsSheetOpen(true);
+  };
   return (
     <>
-      <Button wide variant={variant} disabledReason={disabledReason} onClick={() => setIsSheetOpen(true)}>
+      <Button wide variant={variant} disabledReason={disabledReason} onClick={open}>
         {label}
       </Button>
-      <ReasonSheet<Code, Result>
+      <ReasonSheet
         {...sheet}
         // A reopened sheet starts empty.
         key={String(isSheetOpen)}
         open={isSheetOpen}
-        onClose={close}
+        onClose={() => setIsSheetOpen(false)}
         title={title}
         confirmLabel={label}
         danger={danger}
-        reject={(reason_code, reason, idempotencyKey) => decide({ reason_code, reason }, { idempotencyKey })}
-        onDecided={(result) => {
-          close();
-          onDecided(result);
-        }}
       />
     </>
   );

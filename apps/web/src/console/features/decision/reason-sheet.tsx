@@ -1,93 +1,73 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { CodedReason } from '@raan/contract/console/console-requests';
 import { DECISION_REASON_MAX } from '@raan/contract/console/operator';
-import { fieldError } from '#lib/errors.ts';
+import { FormSheet } from '#console/lib/form-sheet.tsx';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { ErrorNotice } from '#lib/error-notice.tsx';
+import type { DecisionCommand } from './decision-command.ts';
 import { decisionMessages } from './decision-messages.ts';
-import { useDecision } from './use-decision.ts';
 
-type ReasonSheetProps<Code extends string, Result> = {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  children?: ReactNode;
-  confirmLabel: string;
+export type ReasonOptions<Code extends string> = {
   /** Selectable reasons; `other` requires a note. */
   codes: readonly (Code | 'other')[];
   labelOf: (code: Exclude<Code, 'other'>) => string;
   /** Hint that names the readers of the note. */
   hint: string;
-  danger?: boolean;
-  reject: (code: Code | 'other', note: string, idempotencyKey: string) => Promise<Result>;
-  onDecided: (result: Result) => void;
+  children?: ReactNode;
+  command: DecisionCommand;
+  /** Runs the command. Resolves to undefined after a failure. */
+  decide: (body: { reason_code: Code | 'other'; reason: string }) => Promise<unknown>;
 };
 
-/** Requests a reason code, which readers see translated, and an untranslated note. */
-export function ReasonSheet<Code extends string, Result>({
-  open,
-  onClose,
-  title,
+type ReasonSheetProps<Code extends string> = ReasonOptions<Code> & {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  confirmLabel: string;
+  danger?: boolean;
+};
+
+/** Requests a reason code, which readers see translated, and an untranslated note. Closes after success. */
+export function ReasonSheet<Code extends string>({
   children,
   confirmLabel,
   codes,
   labelOf,
   hint,
-  danger = true,
-  reject,
-  onDecided,
-}: ReasonSheetProps<Code, Result>) {
+  command,
+  decide,
+  ...sheet
+}: ReasonSheetProps<Code>) {
   const t = useMessages(decisionMessages);
-  const [code, setCode] = useState<Code | 'other' | ''>('');
-  const [note, setNote] = useState('');
-  const decision = useDecision({
-    decide: (_, idempotencyKey) => reject(code as Code | 'other', note, idempotencyKey),
-    onDecided,
+  const form = useDraftForm({
+    schema: CodedReason,
+    defaultValues: { reason_code: '', reason: '' },
+    toBody: (values) => values,
+    texts: { reason_code: t('chooseReason') },
+    check: ({ reason_code, reason }) => ({
+      reason: reason_code === 'other' && reason.trim() === '' ? t('noteMissing') : undefined,
+    }),
+    command,
+    send: async ({ reason_code, reason = '' }) => {
+      const result = await decide({ reason_code: reason_code as Code | 'other', reason });
+      if (result !== undefined) sheet.onClose();
+      return result;
+    },
   });
-  const wrong = fieldError(decision.error, 'reason');
-  const missing =
-    code === '' ? t('chooseReason') : code === 'other' && note.trim() === '' ? t('noteMissing') : false;
   return (
-    <Sheet
-      open={open}
-      onClose={decision.isPending ? () => undefined : onClose}
-      title={title}
-      footer={
-        <Button
-          wide
-          variant={danger ? 'danger' : 'primary'}
-          loading={decision.isPending}
-          disabledReason={missing}
-          onClick={() => decision.mutate(`${code} ${note}`)}
-        >
-          {confirmLabel}
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        {children}
-        <RadioCards<Code | 'other' | ''>
-          label={t('reason')}
-          value={code}
-          onChange={setCode}
-          options={codes.map((value) => ({
-            value,
-            title: value === 'other' ? t('other') : labelOf(value as Exclude<Code, 'other'>),
-          }))}
-        />
-        <TextArea
-          label={t('note')}
-          hint={hint}
-          value={note}
-          onChange={setNote}
-          maxLength={DECISION_REASON_MAX}
-          error={wrong}
-        />
-        <ErrorNotice error={wrong ? null : decision.error} />
-      </div>
-    </Sheet>
+    <FormSheet {...sheet} form={form} submitLabel={confirmLabel}>
+      {children}
+      <RadioCards
+        {...form.field('reason_code')}
+        label={t('reason')}
+        options={codes.map((value) => ({
+          value,
+          title: value === 'other' ? t('other') : labelOf(value as Exclude<Code, 'other'>),
+        }))}
+      />
+      <TextArea {...form.field('reason')} label={t('note')} hint={hint} maxLength={DECISION_REASON_MAX} />
+    </FormSheet>
   );
 }

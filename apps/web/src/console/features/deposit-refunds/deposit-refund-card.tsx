@@ -10,8 +10,8 @@ import { useForbiddenReason } from '#console/features/decision/use-forbidden-rea
 import { Deadline } from '#console/features/queue/deadline.tsx';
 import { SellerLink } from '#console/features/queue/seller-link.tsx';
 import { DecisionReason } from '#lib/decision-reason.tsx';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
@@ -72,16 +72,16 @@ function Decision({ refund }: { refund: ConsoleDepositRefund }) {
   const forbiddenReason = useForbiddenReason(approveDepositRefund, t('notYourRole'));
   const onDecided = ({ state }: ConsoleDepositRefund) =>
     toast.success(t(state === 'approved' ? 'approvedToast' : 'rejectedToast'));
+  const approve = useConsoleCommand(approveDepositRefund, onDecided);
+  const reject = useConsoleCommand(rejectDepositRefund, onDecided);
   return (
     <div className="mt-3 grid items-start gap-2 sm:grid-cols-2">
       <DecisionButton
         label={t('approve')}
         title={t('approveAsk')}
         disabledReason={forbiddenReason || (refund.is_seller_suspended && t('suspendedShort'))}
-        decide={(_, idempotencyKey) =>
-          callConsole(approveDepositRefund, { params: { id } }, { idempotencyKey })
-        }
-        onDecided={onDecided}
+        command={approve}
+        decide={() => approve.run({ params: { id } })}
       >
         <p className="text-sm text-ink-2">
           {t('approveEffect', { amount: format.money(refund.amount), owed: format.money(refund.owed) })}
@@ -95,8 +95,8 @@ function Decision({ refund }: { refund: ConsoleDepositRefund }) {
         codes={DEPOSIT_REFUND_REJECTIONS}
         labelOf={t}
         hint={t('sellerReads')}
-        decide={(body, options) => callConsole(rejectDepositRefund, { params: { id }, body }, options)}
-        onDecided={onDecided}
+        command={reject}
+        decide={(body) => reject.run({ params: { id }, body })}
       >
         <p className="text-sm text-ink-2">{t('rejectEffect')}</p>
       </ReasonButton>

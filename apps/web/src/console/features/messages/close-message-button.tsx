@@ -1,66 +1,55 @@
 import { useState } from 'react';
+import { MessageClosing } from '@raan/contract/console/console-requests';
 import { closeMessage } from '@raan/contract/console/message-endpoints';
 import { MESSAGE_CLOSURES, type MessageClosure } from '@raan/contract/system/message-closure';
-import { ErrorNotice } from '#lib/error-notice.tsx';
 import { decisionMessages } from '#console/features/decision/decision-messages.ts';
-import { useDecision } from '#console/features/decision/use-decision.ts';
+import { FormSheet } from '#console/lib/form-sheet.tsx';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { Button } from '#ui/button.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
-import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { messageMessages } from './message-messages.ts';
+
+const EMPTY: { reason_code: MessageClosure | '' } = { reason_code: '' };
 
 /** Closes a message without an answer, for a reason that the seller sees. */
 export function CloseMessageButton({ id }: { id: number }) {
   const t = useMessages(messageMessages);
   const decisionText = useMessages(decisionMessages);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const [reason, setReason] = useState<MessageClosure | ''>('');
-  const decision = useDecision({
-    decide: (reason_code, idempotencyKey) =>
-      callConsole(
-        closeMessage,
-        { params: { id }, body: { reason_code: reason_code as MessageClosure } },
-        { idempotencyKey },
-      ),
-    onDecided: () => {
-      setIsSheetOpen(false);
-      toast.success(t('closedToast'));
-    },
+  const close = useConsoleCommand(closeMessage, () => {
+    setIsSheetOpen(false);
+    toast.success(t('closedToast'));
+  });
+  const form = useDraftForm({
+    schema: MessageClosing,
+    defaultValues: EMPTY,
+    toBody: (values) => values,
+    texts: { reason_code: decisionText('chooseReason') },
+    command: close,
+    send: (body) => close.run({ params: { id }, body }),
   });
   return (
     <>
       <Button variant="ghost" onClick={() => setIsSheetOpen(true)}>
         {t('close')}
       </Button>
-      <Sheet
+      <FormSheet
+        form={form}
         open={isSheetOpen}
-        onClose={() => setIsSheetOpen(decision.isPending)}
+        onClose={() => setIsSheetOpen(false)}
         title={t('close')}
-        footer={
-          <Button
-            wide
-            loading={decision.isPending}
-            disabledReason={reason === '' && decisionText('chooseReason')}
-            onClick={() => decision.mutate(reason)}
-          >
-            {t('closeNow')}
-          </Button>
-        }
+        submitLabel={t('closeNow')}
       >
-        <div className="flex flex-col gap-4">
-          <p className="text-sm text-ink-2">{t('closeEffect')}</p>
-          <RadioCards<MessageClosure | ''>
-            label={decisionText('reason')}
-            value={reason}
-            onChange={setReason}
-            options={MESSAGE_CLOSURES.map((value) => ({ value, title: t(value) }))}
-          />
-          <ErrorNotice error={decision.error} />
-        </div>
-      </Sheet>
+        <p className="text-sm text-ink-2">{t('closeEffect')}</p>
+        <RadioCards
+          {...form.field('reason_code')}
+          label={decisionText('reason')}
+          options={MESSAGE_CLOSURES.map((value) => ({ value, title: t(value) }))}
+        />
+      </FormSheet>
     </>
   );
 }

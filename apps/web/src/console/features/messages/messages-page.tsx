@@ -1,13 +1,9 @@
-import { useState } from 'react';
 import IconMessageCheck from '#icon/IconMessageCheck';
 import {
-  answerMessage,
   listConsoleMessages,
   MESSAGE_STATES,
   type ConsoleMessage,
 } from '@raan/contract/console/message-endpoints';
-import { SUPPORT_MESSAGE_MAX } from '@raan/contract/system/support-message';
-import { useDecision } from '#console/features/decision/use-decision.ts';
 import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { SellerLink } from '#console/features/queue/seller-link.tsx';
@@ -15,17 +11,12 @@ import { CardList } from '#console/lib/list/card-list.tsx';
 import { StateChips } from '#console/lib/list/state-chips.tsx';
 import { useChoice } from '#console/lib/list/use-choice.ts';
 import { useConsoleList } from '#console/lib/list/use-console-list.ts';
-import { errorText, fieldError } from '#lib/errors.ts';
-import { useLocale, useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
+import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { toast } from '#ui/toast-store.ts';
-import { CloseMessageButton } from './close-message-button.tsx';
 import { messageMessages } from './message-messages.ts';
+import { OpenMessage } from './open-message.tsx';
 
 /** /console/messages: messages of sellers and their answers. */
 export default function MessagesPage() {
@@ -78,49 +69,5 @@ function MessageCard({ message }: { message: ConsoleMessage }) {
         </div>
       )}
     </Card>
-  );
-}
-
-function OpenMessage({ message }: { message: ConsoleMessage }) {
-  const t = useMessages(messageMessages);
-  const [isWriting, setIsWriting] = useState(false);
-  const [answer, setAnswer] = useState('');
-  const { id } = message;
-  const send = useDecision({
-    decide: (text, idempotencyKey) =>
-      callConsole(answerMessage, { params: { id }, body: { answer: text } }, { idempotencyKey }),
-    onDecided: () => toast.success(t('sent')),
-  });
-  const language =
-    new Intl.DisplayNames([useLocale()], { type: 'language' }).of(message.seller.language) ?? '';
-  if (!isWriting)
-    return (
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={() => setIsWriting(true)}>{t('write')}</Button>
-        <CloseMessageButton id={id} />
-      </div>
-    );
-  return (
-    <form
-      className="mt-3 flex flex-col gap-3"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!send.isPending) send.mutate(answer);
-      }}
-    >
-      <TextArea
-        label={t('answer')}
-        hint={t('answerHint', { language })}
-        value={answer}
-        onChange={setAnswer}
-        rows={4}
-        maxLength={SUPPORT_MESSAGE_MAX}
-        error={send.error ? (fieldError(send.error, 'answer') ?? errorText(send.error)) : undefined}
-      />
-      <Button type="submit" loading={send.isPending}>
-        {t('send')}
-      </Button>
-    </form>
   );
 }

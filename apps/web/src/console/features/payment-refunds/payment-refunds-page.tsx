@@ -4,7 +4,6 @@ import {
   retryPaymentRefund,
   type FailedPaymentRefund,
 } from '@raan/contract/console/console-payment-refund-endpoints';
-import { useDecision } from '#console/features/decision/use-decision.ts';
 import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
 import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
@@ -13,14 +12,13 @@ import type { Column } from '#console/lib/list/column.ts';
 import { DataTable } from '#console/lib/list/data-table.tsx';
 import { listMessages } from '#console/lib/list/list-messages.ts';
 import { useConsoleList } from '#console/lib/list/use-console-list.ts';
-import { errorText } from '#lib/errors.ts';
+import { ErrorNotice } from '#lib/error-notice.tsx';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { paymentRefundMessages } from './payment-refund-messages.ts';
 
@@ -91,11 +89,7 @@ function RefundCard({ refund }: { refund: FailedPaymentRefund }) {
   const t = useMessages(paymentRefundMessages);
   const format = useFormat();
   const forbiddenReason = useForbiddenReason(retryPaymentRefund, t('notYourRole'));
-  const retry = useDecision({
-    decide: (_reason, idempotencyKey) =>
-      callConsole(retryPaymentRefund, { params: { id: refund.id } }, { idempotencyKey }),
-    onDecided: () => toast.success(t('retried')),
-  });
+  const retry = useConsoleCommand(retryPaymentRefund, () => toast.success(t('retried')));
   return (
     <Card as="article">
       <div className="flex items-baseline justify-between gap-3">
@@ -126,19 +120,13 @@ function RefundCard({ refund }: { refund: FailedPaymentRefund }) {
           </>
         ) : null}
       </dl>
-      {retry.error ? (
-        <div className="mt-3">
-          <Notice tone="negative" alert>
-            {errorText(retry.error)}
-          </Notice>
-        </div>
-      ) : null}
-      <div className="mt-3">
+      <div className="mt-3 flex flex-col gap-3">
+        <ErrorNotice error={retry.error} />
         <Button
           wide
-          loading={retry.isPending}
+          loading={retry.isRunning}
           disabledReason={forbiddenReason}
-          onClick={() => retry.mutate('')}
+          onClick={() => void retry.run({ params: { id: refund.id } })}
         >
           {t('retry')}
         </Button>

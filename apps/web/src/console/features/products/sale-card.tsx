@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import IconBasketOff from '#icon/IconBasketOff';
 import { PRODUCT_WITHDRAWALS } from '@raan/contract/catalogue/product-withdrawal';
@@ -8,12 +7,11 @@ import {
   type ConsoleProduct,
 } from '@raan/contract/console/console-product-endpoints';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
-import { ReasonSheet } from '#console/features/decision/reason-sheet.tsx';
+import { ReasonButton } from '#console/features/decision/reason-button.tsx';
 import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -73,56 +71,45 @@ type StepProps = { product: ConsoleProduct; onDecided: (decided: ConsoleProduct)
 function Withdraw({ product, onDecided }: StepProps) {
   const t = useMessages(productMessages);
   const format = useFormat();
-  const [isSheetOpen, setIsSheetOpen] = useState(false);
   const forbiddenReason = useForbiddenReason(withdrawProduct, t('notYourRole'));
   const { id, listings, unpaid_orders, unshipped_orders } = product;
-  const close = () => setIsSheetOpen(false);
+  const withdraw = useConsoleCommand(withdrawProduct, onDecided);
   return (
-    <>
-      <Button wide variant="secondary" disabledReason={forbiddenReason} onClick={() => setIsSheetOpen(true)}>
-        {t('withdraw')}
-      </Button>
-      <ReasonSheet
-        key={String(isSheetOpen)}
-        open={isSheetOpen}
-        onClose={close}
-        title={t('withdrawAsk')}
-        confirmLabel={t('withdraw')}
-        codes={PRODUCT_WITHDRAWALS}
-        labelOf={t}
-        hint={t('sellersRead')}
-        reject={(reason_code, reason, idempotencyKey) =>
-          callConsole(withdrawProduct, { params: { id }, body: { reason_code, reason } }, { idempotencyKey })
-        }
-        onDecided={(decided) => {
-          close();
-          onDecided(decided);
-        }}
-      >
-        <p className="text-sm text-ink-2">{t('withdrawEffect', { listings: format.count(listings) })}</p>
-        {unpaid_orders + unshipped_orders > 0 ? (
-          <p className="text-sm text-ink-2">
-            {t('ordersStay', {
-              unpaid: format.count(unpaid_orders),
-              unshipped: format.count(unshipped_orders),
-            })}
-          </p>
-        ) : null}
-      </ReasonSheet>
-    </>
+    <ReasonButton
+      label={t('withdraw')}
+      title={t('withdrawAsk')}
+      danger
+      disabledReason={forbiddenReason}
+      codes={PRODUCT_WITHDRAWALS}
+      labelOf={t}
+      hint={t('sellersRead')}
+      command={withdraw}
+      decide={(body) => withdraw.run({ params: { id }, body })}
+    >
+      <p className="text-sm text-ink-2">{t('withdrawEffect', { listings: format.count(listings) })}</p>
+      {unpaid_orders + unshipped_orders > 0 ? (
+        <p className="text-sm text-ink-2">
+          {t('ordersStay', {
+            unpaid: format.count(unpaid_orders),
+            unshipped: format.count(unshipped_orders),
+          })}
+        </p>
+      ) : null}
+    </ReasonButton>
   );
 }
 
 function Restore({ product: { id, listings, is_supplied }, onDecided }: StepProps) {
   const t = useMessages(productMessages);
   const format = useFormat();
+  const restore = useConsoleCommand(restoreProduct, onDecided);
   return (
     <DecisionButton
       label={t('restore')}
       title={t('restoreAsk')}
       disabledReason={useForbiddenReason(restoreProduct, t('notYourRole'))}
-      decide={(_, idempotencyKey) => callConsole(restoreProduct, { params: { id } }, { idempotencyKey })}
-      onDecided={onDecided}
+      command={restore}
+      decide={() => restore.run({ params: { id } })}
     >
       <p className="text-sm text-ink-2">
         {is_supplied ? t('restoreEffect', { listings: format.count(listings) }) : t('restoreUnsupplied')}

@@ -1,17 +1,15 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import {
   confirmRechargeSettings,
   discardRechargeSettings,
   type RechargeSettings,
 } from '@raan/contract/console/console-recharge-endpoints';
-import { ConfirmDecisionSheet } from '#console/features/decision/confirm-decision-sheet.tsx';
-import { useDecision } from '#console/features/decision/use-decision.ts';
+import { DecisionButton } from '#console/features/decision/decision-button.tsx';
 import { bankMessages } from '#lib/bank-messages.ts';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { useOperator } from '#console/lib/use-operator.ts';
-import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -20,34 +18,16 @@ import { rechargeMessages } from './recharge-messages.ts';
 type Accounts = Pick<RechargeSettings, 'bank' | 'usdt'>;
 type ProposalProps = { settings: RechargeSettings; proposal: NonNullable<RechargeSettings['proposal']> };
 
-function useProposalDecision(
-  version: number,
-  endpoint: typeof confirmRechargeSettings | typeof discardRechargeSettings,
-  toastText: 'savedToast' | 'discardedToast',
-  onDecided: () => void,
-) {
-  const t = useMessages(rechargeMessages);
-  return useDecision({
-    decide: (_, idempotencyKey) => callConsole(endpoint, { body: { version } }, { idempotencyKey }),
-    onDecided: () => {
-      onDecided();
-      toast.success(t(toastText));
-    },
-  });
-}
-
 /** Another operator's proposal in full, to be confirmed or discarded. */
 export function AccountsProposal({ settings, proposal }: ProposalProps) {
   const t = useMessages(rechargeMessages);
   const format = useFormat();
   const me = useOperator();
-  const [openSheet, setOpenSheet] = useState<'confirm' | 'discard'>();
   const { proposed_by, proposed_at } = proposal;
   const isOwn = proposed_by !== null && proposed_by.id === me.data?.operator.id;
-  const close = () => setOpenSheet(undefined);
-  const { version } = settings;
-  const confirm = useProposalDecision(version, confirmRechargeSettings, 'savedToast', close);
-  const discard = useProposalDecision(version, discardRechargeSettings, 'discardedToast', close);
+  const body = { version: settings.version };
+  const confirm = useConsoleCommand(confirmRechargeSettings, () => toast.success(t('savedToast')));
+  const discard = useConsoleCommand(discardRechargeSettings, () => toast.success(t('discardedToast')));
   return (
     <Card>
       <SectionTitle>{t('proposalHead')}</SectionTitle>
@@ -58,37 +38,27 @@ export function AccountsProposal({ settings, proposal }: ProposalProps) {
       ) : null}
       <ProposedAccounts accounts={proposal} now={settings} />
       <div className="mt-3 grid items-start gap-2 sm:grid-cols-2">
-        <Button wide disabledReason={isOwn && t('proposalFourEyes')} onClick={() => setOpenSheet('confirm')}>
-          {t('confirmAccounts')}
-        </Button>
-        <Button wide variant="secondary" onClick={() => setOpenSheet('discard')}>
-          {t('discard')}
-        </Button>
+        <DecisionButton
+          label={t('confirmAccounts')}
+          title={t('saveAsk')}
+          disabledReason={isOwn && t('proposalFourEyes')}
+          command={confirm}
+          decide={() => confirm.run({ body })}
+        >
+          <p className="text-sm text-ink-2">{t('saveEffect')}</p>
+          <ProposedAccounts accounts={proposal} now={settings} />
+        </DecisionButton>
+        <DecisionButton
+          label={t('discard')}
+          title={t('discardAsk')}
+          variant="secondary"
+          danger
+          command={discard}
+          decide={() => discard.run({ body })}
+        >
+          <p className="text-sm text-ink-2">{t('discardEffect')}</p>
+        </DecisionButton>
       </div>
-      <ConfirmDecisionSheet
-        open={openSheet === 'confirm'}
-        onClose={() => setOpenSheet(undefined)}
-        title={t('saveAsk')}
-        confirmLabel={t('confirmAccounts')}
-        isRunning={confirm.isPending}
-        error={confirm.error}
-        onDecide={() => confirm.mutate('')}
-      >
-        <p className="text-sm text-ink-2">{t('saveEffect')}</p>
-        <ProposedAccounts accounts={proposal} now={settings} />
-      </ConfirmDecisionSheet>
-      <ConfirmDecisionSheet
-        open={openSheet === 'discard'}
-        onClose={() => setOpenSheet(undefined)}
-        title={t('discardAsk')}
-        confirmLabel={t('discard')}
-        danger
-        isRunning={discard.isPending}
-        error={discard.error}
-        onDecide={() => discard.mutate('')}
-      >
-        <p className="text-sm text-ink-2">{t('discardEffect')}</p>
-      </ConfirmDecisionSheet>
     </Card>
   );
 }

@@ -2,15 +2,13 @@ import { approveRecharge, type ConsoleRecharge } from '@raan/contract/console/co
 import { RechargeApproval, STATEMENT_REFERENCE_MAX } from '@raan/contract/console/console-requests';
 import { parseBaht } from '@raan/contract/money';
 import { usdtToBaht } from '@raan/contract/wallet/recharge';
+import { FormSheet } from '#console/lib/form-sheet.tsx';
 import { useConsoleCommand } from '#console/lib/use-console-command.ts';
-import { ErrorNotice } from '#lib/error-notice.tsx';
 import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Sheet } from '#ui/sheet.tsx';
 import { rechargeMessages } from './recharge-messages.ts';
 
 type CreditSheetProps = {
@@ -46,56 +44,38 @@ export function CreditSheet({ recharge, fourEyesFrom, open, onClose, onDecided }
   const received = parseReceived(form.values.received);
   const creditAmount = received === undefined ? undefined : creditedBaht(recharge, received);
   return (
-    <Sheet
-      open={open}
-      onClose={form.isSubmitting ? () => undefined : onClose}
-      title={t('creditAsk')}
-      footer={
-        <Button
-          wide
-          type="submit"
-          form={form.element.id}
-          loading={form.isSubmitting}
-          disabledReason={form.problems['received'] ?? form.problems['reference']}
-        >
-          {t('credit')}
-        </Button>
-      }
-    >
-      <form {...form.element} className="flex flex-col gap-4">
-        <p className="text-sm text-ink-2">{t('creditHint')}</p>
+    <FormSheet form={form} open={open} onClose={onClose} title={t('creditAsk')} submitLabel={t('credit')}>
+      <p className="text-sm text-ink-2">{t('creditHint')}</p>
+      <TextField
+        {...form.field('received')}
+        label={t(usdt ? 'receivedUsdt' : 'receivedBaht')}
+        className="tabular"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={16}
+      />
+      {usdt ? null : (
         <TextField
-          {...form.field('received')}
-          label={t(usdt ? 'receivedUsdt' : 'receivedBaht')}
-          className="tabular"
-          inputMode="decimal"
+          {...form.field('reference')}
+          label={t('statementReference')}
           autoComplete="off"
-          maxLength={16}
+          maxLength={STATEMENT_REFERENCE_MAX}
         />
-        {usdt ? null : (
-          <TextField
-            {...form.field('reference')}
-            label={t('statementReference')}
-            autoComplete="off"
-            maxLength={STATEMENT_REFERENCE_MAX}
-          />
-        )}
-        {creditAmount === undefined ? null : (
-          <div className="flex flex-col gap-2">
-            <p className="text-sm">{t('willCredit', { amount: format.money(creditAmount) })}</p>
-            {received === (usdt?.amount ?? recharge.amount) ? null : (
-              <Notice tone="warning">{t('differs', { claimed: format.money(recharge.amount) })}</Notice>
-            )}
-            {creditAmount >= fourEyesFrom ? (
-              <Notice tone="info">{t('needsSecond', { from: format.money(fourEyesFrom) })}</Notice>
-            ) : (
-              <p className="text-sm text-ink-2">{t('sumHint', { from: format.money(fourEyesFrom) })}</p>
-            )}
-          </div>
-        )}
-        <ErrorNotice error={form.formError} />
-      </form>
-    </Sheet>
+      )}
+      {creditAmount === undefined ? null : (
+        <div className="flex flex-col gap-2">
+          <p className="text-sm">{t('willCredit', { amount: format.money(creditAmount) })}</p>
+          {received === (usdt?.amount ?? recharge.amount) ? null : (
+            <Notice tone="warning">{t('differs', { claimed: format.money(recharge.amount) })}</Notice>
+          )}
+          {creditAmount >= fourEyesFrom ? (
+            <Notice tone="info">{t('needsSecond', { from: format.money(fourEyesFrom) })}</Notice>
+          ) : (
+            <p className="text-sm text-ink-2">{t('sumHint', { from: format.money(fourEyesFrom) })}</p>
+          )}
+        </div>
+      )}
+    </FormSheet>
   );
 }
 

@@ -5,11 +5,10 @@ import {
   type ConsoleRecharge,
 } from '@raan/contract/console/console-recharge-endpoints';
 import { RECHARGE_REJECTIONS } from '@raan/contract/wallet/recharge';
-import { ConfirmDecisionSheet } from '#console/features/decision/confirm-decision-sheet.tsx';
-import { ReasonSheet } from '#console/features/decision/reason-sheet.tsx';
-import { useDecision } from '#console/features/decision/use-decision.ts';
+import { DecisionButton } from '#console/features/decision/decision-button.tsx';
+import { ReasonButton } from '#console/features/decision/reason-button.tsx';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { useOperator } from '#console/lib/use-operator.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,67 +22,50 @@ type DecisionProps = { recharge: ConsoleRecharge; fourEyesFrom: number };
 export function RechargeDecision({ recharge, fourEyesFrom }: DecisionProps) {
   const t = useMessages(rechargeMessages);
   const format = useFormat();
-  const [openSheet, setOpenSheet] = useState<'credit' | 'confirm' | 'reject'>();
+  const [isCreditOpen, setIsCreditOpen] = useState(false);
   const { id, version, received } = recharge;
   const isApproved = recharge.state === 'approved';
   const me = useOperator();
-  const close = () => setOpenSheet(undefined);
+  const close = () => setIsCreditOpen(false);
   const onDecided = (decided: ConsoleRecharge) => {
     close();
     if (decided.state !== 'submitted') toast.success(t(`${decided.state}Toast`));
   };
-  const confirm = useDecision({
-    decide: (_, idempotencyKey) =>
-      callConsole(confirmRecharge, { params: { id }, body: { version } }, { idempotencyKey }),
-    onDecided,
-  });
+  const confirm = useConsoleCommand(confirmRecharge, onDecided);
+  const reject = useConsoleCommand(rejectRecharge, onDecided);
   const isOwn = isApproved && recharge.approved_by?.id === me.data?.operator.id;
   return (
     <div className="mt-3 grid items-start gap-2 sm:grid-cols-2">
-      <Button
-        wide
-        disabledReason={isOwn && t('fourEyes')}
-        onClick={() => setOpenSheet(isApproved ? 'confirm' : 'credit')}
-      >
-        {t(isApproved ? 'confirm' : 'credit')}
-      </Button>
-      <Button wide variant="secondary" onClick={() => setOpenSheet('reject')}>
-        {t('reject')}
-      </Button>
-      <CreditSheet
-        key={`credit ${openSheet === 'credit'}`}
-        recharge={recharge}
-        fourEyesFrom={fourEyesFrom}
-        open={openSheet === 'credit'}
-        onClose={close}
-        onDecided={onDecided}
-      />
-      <ConfirmDecisionSheet
-        open={openSheet === 'confirm'}
-        onClose={close}
-        title={t('confirmAsk')}
-        confirmLabel={t('confirm')}
-        isRunning={confirm.isPending}
-        error={confirm.error}
-        onDecide={() => confirm.mutate('')}
-      >
-        <p className="text-sm text-ink-2">{t('willCredit', { amount: format.money(received ?? 0) })}</p>
-      </ConfirmDecisionSheet>
-      <ReasonSheet
-        key={`reject ${openSheet === 'reject'}`}
+      {isApproved ? (
+        <DecisionButton
+          label={t('confirm')}
+          title={t('confirmAsk')}
+          disabledReason={isOwn && t('fourEyes')}
+          command={confirm}
+          decide={() => confirm.run({ params: { id }, body: { version } })}
+        >
+          <p className="text-sm text-ink-2">{t('willCredit', { amount: format.money(received ?? 0) })}</p>
+        </DecisionButton>
+      ) : (
+        <Button wide onClick={() => setIsCreditOpen(true)}>
+          {t('credit')}
+        </Button>
+      )}
+      <ReasonButton
+        label={t('reject')}
         title={t('rejectAsk')}
-        confirmLabel={t('reject')}
+        danger
         codes={RECHARGE_REJECTIONS}
         labelOf={t}
         hint={t('sellerReads')}
-        reject={(reason_code, reason, idempotencyKey) =>
-          callConsole(
-            rejectRecharge,
-            { params: { id }, body: { version, reason_code, reason } },
-            { idempotencyKey },
-          )
-        }
-        open={openSheet === 'reject'}
+        command={reject}
+        decide={(body) => reject.run({ params: { id }, body: { version, ...body } })}
+      />
+      <CreditSheet
+        key={`credit ${isCreditOpen}`}
+        recharge={recharge}
+        fourEyesFrom={fourEyesFrom}
+        open={isCreditOpen}
         onClose={close}
         onDecided={onDecided}
       />

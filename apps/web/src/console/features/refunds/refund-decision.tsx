@@ -4,8 +4,8 @@ import { REFUND_DENIALS, REFUND_GRANTS } from '@raan/contract/refunds/refund-dec
 import { refundCan } from '@raan/contract/refunds/refund-rules';
 import { ReasonButton } from '#console/features/decision/reason-button.tsx';
 import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
@@ -37,6 +37,8 @@ function OpenDecision({ refund }: { refund: ConsoleRefund }) {
     client.setQueryData(['console', 'refunds', id], decided);
     toast.success(t(decided.request.state === 'granted' ? 'grantedToast' : 'deniedToast'));
   };
+  const grant = useConsoleCommand(grantRefund, onDecided);
+  const deny = useConsoleCommand(denyRefund, onDecided);
   return (
     <Card>
       <SectionTitle>{t('decision')}</SectionTitle>
@@ -50,8 +52,8 @@ function OpenDecision({ refund }: { refund: ConsoleRefund }) {
           codes={REFUND_GRANTS}
           labelOf={t}
           hint={t('bothRead')}
-          decide={(body, options) => callConsole(grantRefund, { params: { id }, body }, options)}
-          onDecided={onDecided}
+          command={grant}
+          decide={(body) => grant.run({ params: { id }, body })}
         >
           <RefundEffect refund={refund} />
         </ReasonButton>
@@ -63,8 +65,8 @@ function OpenDecision({ refund }: { refund: ConsoleRefund }) {
           codes={REFUND_DENIALS}
           labelOf={t}
           hint={t('bothRead')}
-          decide={(body, options) => callConsole(denyRefund, { params: { id }, body }, options)}
-          onDecided={onDecided}
+          command={deny}
+          decide={(body) => deny.run({ params: { id }, body })}
         >
           <p className="text-sm text-ink-2">{t('denyEffect')}</p>
         </ReasonButton>

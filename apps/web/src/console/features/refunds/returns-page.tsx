@@ -14,8 +14,8 @@ import type { Column } from '#console/lib/list/column.ts';
 import { DataTable } from '#console/lib/list/data-table.tsx';
 import { listMessages } from '#console/lib/list/list-messages.ts';
 import { useConsoleList } from '#console/lib/list/use-console-list.ts';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
@@ -77,6 +77,8 @@ function ReturnCard({ goods }: { goods: AwaitedReturn }) {
   const format = useFormat();
   const id = goods.order_id;
   const onDecided = () => toast.success(t('returnClosed'));
+  const confirmReceived = useConsoleCommand(confirmReturnReceived, onDecided);
+  const confirmMissing = useConsoleCommand(confirmReturnMissing, onDecided);
   return (
     <Card as="article">
       <div className="flex items-baseline justify-between gap-3">
@@ -101,10 +103,8 @@ function ReturnCard({ goods }: { goods: AwaitedReturn }) {
         <DecisionButton
           label={t('returnReceived')}
           reasonHint={t('reasonForLog')}
-          decide={(reason, idempotencyKey) =>
-            callConsole(confirmReturnReceived, { params: { id }, body: { reason } }, { idempotencyKey })
-          }
-          onDecided={onDecided}
+          command={confirmReceived}
+          decide={(reason) => confirmReceived.run({ params: { id }, body: { reason } })}
         >
           <p className="text-sm text-ink-2">
             {t('returnReceivedEffect', { amount: format.money(goods.goods_cost) })}
@@ -115,10 +115,8 @@ function ReturnCard({ goods }: { goods: AwaitedReturn }) {
           variant="secondary"
           danger
           reasonHint={t('reasonForLog')}
-          decide={(reason, idempotencyKey) =>
-            callConsole(confirmReturnMissing, { params: { id }, body: { reason } }, { idempotencyKey })
-          }
-          onDecided={onDecided}
+          command={confirmMissing}
+          decide={(reason) => confirmMissing.run({ params: { id }, body: { reason } })}
         >
           <p className="text-sm text-ink-2">{t('returnMissingEffect')}</p>
         </DecisionButton>

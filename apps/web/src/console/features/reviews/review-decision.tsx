@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { REVIEW_HIDINGS } from '@raan/contract/catalogue/review-hiding';
 import {
   featureReview,
@@ -8,11 +7,10 @@ import {
   type ConsoleReview,
 } from '@raan/contract/console/console-review-endpoints';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
-import { ReasonSheet } from '#console/features/decision/reason-sheet.tsx';
+import { ReasonButton } from '#console/features/decision/reason-button.tsx';
 import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
-import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { reviewMessages } from './review-messages.ts';
 
@@ -21,14 +19,18 @@ export function ReviewDecision({ review }: { review: ConsoleReview }) {
   const t = useMessages(reviewMessages);
   const forbiddenReason = useForbiddenReason(hideReview, t('notYourRole'));
   const params = { id: review.id };
+  const unhide = useConsoleCommand(unhideReview, () => toast.success(t('unhiddenToast')));
+  const hide = useConsoleCommand(hideReview, () => toast.success(t('hiddenToast')));
+  const feature = useConsoleCommand(featureReview, () => toast.success(t('featuredToast')));
+  const unfeature = useConsoleCommand(unfeatureReview, () => toast.success(t('unfeaturedToast')));
   if (review.hidden)
     return (
       <DecisionButton
         label={t('unhide')}
         variant="secondary"
         disabledReason={forbiddenReason}
-        decide={(_, idempotencyKey) => callConsole(unhideReview, { params }, { idempotencyKey })}
-        onDecided={() => toast.success(t('unhiddenToast'))}
+        command={unhide}
+        decide={() => unhide.run({ params })}
       >
         <p className="text-sm text-ink-2">{t('unhideEffect')}</p>
       </DecisionButton>
@@ -40,8 +42,8 @@ export function ReviewDecision({ review }: { review: ConsoleReview }) {
           label={t('unfeature')}
           variant="secondary"
           disabledReason={forbiddenReason}
-          decide={(_, idempotencyKey) => callConsole(unfeatureReview, { params }, { idempotencyKey })}
-          onDecided={() => toast.success(t('unfeaturedToast'))}
+          command={unfeature}
+          decide={() => unfeature.run({ params })}
         >
           <p className="text-sm text-ink-2">{t('unfeatureEffect')}</p>
         </DecisionButton>
@@ -50,46 +52,25 @@ export function ReviewDecision({ review }: { review: ConsoleReview }) {
           label={t('feature')}
           variant="secondary"
           disabledReason={forbiddenReason || (review.comment === '' && t('noTextToFeature'))}
-          decide={(_, idempotencyKey) => callConsole(featureReview, { params }, { idempotencyKey })}
-          onDecided={() => toast.success(t('featuredToast'))}
+          command={feature}
+          decide={() => feature.run({ params })}
         >
           <p className="text-sm text-ink-2">{t('featureEffect')}</p>
         </DecisionButton>
       )}
-      <Hide id={review.id} forbiddenReason={forbiddenReason} />
-    </div>
-  );
-}
-
-function Hide({ id, forbiddenReason }: { id: number; forbiddenReason: string | false }) {
-  const t = useMessages(reviewMessages);
-  const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const close = () => setIsSheetOpen(false);
-  return (
-    <>
-      <Button wide variant="secondary" disabledReason={forbiddenReason} onClick={() => setIsSheetOpen(true)}>
-        {t('hide')}
-      </Button>
-      <ReasonSheet
-        // A reopened sheet starts empty.
-        key={String(isSheetOpen)}
-        open={isSheetOpen}
-        onClose={close}
+      <ReasonButton
+        label={t('hide')}
         title={t('hideAsk')}
-        confirmLabel={t('hide')}
+        danger
+        disabledReason={forbiddenReason}
         codes={REVIEW_HIDINGS}
         labelOf={t}
         hint={t('customerReads')}
-        reject={(reason_code, reason, idempotencyKey) =>
-          callConsole(hideReview, { params: { id }, body: { reason_code, reason } }, { idempotencyKey })
-        }
-        onDecided={() => {
-          close();
-          toast.success(t('hiddenToast'));
-        }}
+        command={hide}
+        decide={(body) => hide.run({ params, body })}
       >
         <p className="text-sm text-ink-2">{t('hideEffect')}</p>
-      </ReasonSheet>
-    </>
+      </ReasonButton>
+    </div>
   );
 }

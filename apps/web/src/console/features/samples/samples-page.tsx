@@ -1,13 +1,6 @@
 import { useState } from 'react';
 import IconPackageExport from '#icon/IconPackageExport';
-import {
-  listPlacedSamples,
-  shipSample,
-  type PlacedSample,
-} from '@raan/contract/console/sample-queue-endpoints';
-import type { Data } from '@raan/contract/endpoint';
-import { COURIER_CODES, type CourierCode } from '@raan/contract/orders/order';
-import { useDecision } from '#console/features/decision/use-decision.ts';
+import { listPlacedSamples, type PlacedSample } from '@raan/contract/console/sample-queue-endpoints';
 import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import type { Column } from '#console/lib/list/column.ts';
@@ -15,19 +8,13 @@ import { DataTable } from '#console/lib/list/data-table.tsx';
 import { listMessages } from '#console/lib/list/list-messages.ts';
 import { TableTime } from '#console/lib/list/table-time.tsx';
 import { useConsoleList } from '#console/lib/list/use-console-list.ts';
-import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { TextField } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Select } from '#ui/select.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { toast } from '#ui/toast-store.ts';
 import { sampleMessages } from './sample-messages.ts';
+import { ShipSampleSheet, type Couriers } from './ship-sample-sheet.tsx';
 
 /** /console/samples: sample orders to ship. */
 export default function SamplesPage() {
@@ -49,8 +36,6 @@ export default function SamplesPage() {
     </QueuePage>
   );
 }
-
-type Couriers = Data<typeof listPlacedSamples>['couriers'];
 
 /** "2 × Lamp (red, M)". */
 function contentOf({ quantity, product_name, color, size }: PlacedSample): string {
@@ -97,79 +82,12 @@ function SampleCard({ sample, couriers }: { sample: PlacedSample; couriers: Cour
       <div className="mt-3">
         <Button onClick={() => setIsSheetOpen(true)}>{t('ship')}</Button>
       </div>
-      <ShipSheet
+      <ShipSampleSheet
         sample={sample}
         couriers={couriers}
         open={isSheetOpen}
         onClose={() => setIsSheetOpen(false)}
       />
     </Card>
-  );
-}
-
-type ShipSheetProps = {
-  sample: PlacedSample;
-  couriers: Couriers;
-  open: boolean;
-  onClose: () => void;
-};
-
-function ShipSheet({ sample, couriers, open, onClose }: ShipSheetProps) {
-  const t = useMessages(sampleMessages);
-  const [courier, setCourier] = useState<CourierCode>(COURIER_CODES[0]);
-  const [number, setNumber] = useState('');
-  const ship = useDecision({
-    decide: (tracking_number, idempotencyKey) =>
-      callConsole(
-        shipSample,
-        { params: { id: sample.id }, body: { courier, tracking_number } },
-        { idempotencyKey },
-      ),
-    onDecided: () => {
-      toast.success(t('shipped'));
-      onClose();
-    },
-  });
-  const wrong = fieldError(ship.error, 'tracking_number');
-  return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t('shipAsk', { number: sample.sample_number })}
-      footer={
-        <Button
-          wide
-          loading={ship.isPending}
-          disabledReason={number.trim() === '' && t('missing')}
-          onClick={() => ship.mutate(number.trim())}
-        >
-          {t('ship')}
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <Select<CourierCode>
-          label={t('courier')}
-          value={courier}
-          onChange={setCourier}
-          options={couriers.map(({ code, name }) => ({ value: code, label: name }))}
-        />
-        <TextField
-          label={t('trackingNumber')}
-          hint={t('trackingHint')}
-          value={number}
-          onChange={setNumber}
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={30}
-          error={wrong}
-        />
-        {ship.error && !wrong ? (
-          <Notice tone="negative" alert>
-            {errorText(ship.error)}
-          </Notice>
-        ) : null}
-      </div>
-    </Sheet>
   );
 }

@@ -4,25 +4,29 @@ import {
   type ConsoleSeller,
 } from '@raan/contract/console/console-seller-endpoints';
 import { REINSTATEMENT_REASONS, SUSPENSION_REASONS } from '@raan/contract/sellers/seller-decision';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
-import { SellerDecision } from './seller-decision.tsx';
+import { SellerDecision, useShowDecidedSeller } from './seller-decision.tsx';
 import { sellerMessages } from './seller-messages.ts';
 
 /** Suspends a seller, or ends the suspension. */
 export function AccessCard({ seller }: { seller: ConsoleSeller }) {
   const t = useMessages(sellerMessages);
+  const params = { id: seller.id };
+  const showSeller = useShowDecidedSeller();
+  const suspend = useConsoleCommand(suspendSeller, showSeller);
+  const unsuspend = useConsoleCommand(unsuspendSeller, showSeller);
   return (
     <Card>
       <SectionTitle>{t('access')}</SectionTitle>
       {seller.status === 'suspended' ? (
         <SellerDecision
-          seller={seller}
           endpoint={unsuspendSeller}
           label={t('unsuspend')}
           codes={REINSTATEMENT_REASONS}
-          decide={(request, options) => callConsole(unsuspendSeller, request, options)}
+          command={unsuspend}
+          decide={(body) => unsuspend.run({ params, body })}
         >
           <p className="text-sm text-ink-2">{t('unsuspendEffect')}</p>
         </SellerDecision>
@@ -30,12 +34,12 @@ export function AccessCard({ seller }: { seller: ConsoleSeller }) {
         // The key resets the form when the action changes.
         <SellerDecision
           key="suspend"
-          seller={seller}
           endpoint={suspendSeller}
           label={t('suspend')}
           danger
           codes={SUSPENSION_REASONS}
-          decide={(request, options) => callConsole(suspendSeller, request, options)}
+          command={suspend}
+          decide={(body) => suspend.run({ params, body })}
         >
           <p className="text-sm text-ink-2">{t('suspendEffect')}</p>
         </SellerDecision>

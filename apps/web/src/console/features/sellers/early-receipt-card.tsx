@@ -7,17 +7,21 @@ import {
 } from '@raan/contract/console/console-seller-endpoints';
 import type { EarlyReceiptCondition } from '@raan/contract/sellers/early-receipt';
 import { EARLY_RECEIPT_GRANTS, EARLY_RECEIPT_REVOCATIONS } from '@raan/contract/sellers/seller-decision';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { SellerDecision } from './seller-decision.tsx';
+import { SellerDecision, useShowDecidedSeller } from './seller-decision.tsx';
 import { sellerMessages } from './seller-messages.ts';
 
 /** Conditions of early receipt, their state for this seller, and the grant. */
 export function EarlyReceiptCard({ seller }: { seller: ConsoleSeller }) {
   const t = useMessages(sellerMessages);
   const { is_granted: isGranted, is_eligible: isEligible, conditions } = seller.early_receipt;
+  const params = { id: seller.id };
+  const showSeller = useShowDecidedSeller();
+  const grant = useConsoleCommand(grantEarlyReceipt, showSeller);
+  const revoke = useConsoleCommand(revokeEarlyReceipt, showSeller);
   return (
     <Card>
       <SectionTitle
@@ -34,12 +38,12 @@ export function EarlyReceiptCard({ seller }: { seller: ConsoleSeller }) {
       </ul>
       {isGranted ? (
         <SellerDecision
-          seller={seller}
           endpoint={revokeEarlyReceipt}
           label={t('revoke')}
           danger
           codes={EARLY_RECEIPT_REVOCATIONS}
-          decide={(request, options) => callConsole(revokeEarlyReceipt, request, options)}
+          command={revoke}
+          decide={(body) => revoke.run({ params, body })}
         >
           <p className="text-sm text-ink-2">{t('revokeEffect')}</p>
         </SellerDecision>
@@ -47,13 +51,13 @@ export function EarlyReceiptCard({ seller }: { seller: ConsoleSeller }) {
         // The key resets the form when the action changes.
         <SellerDecision
           key="grant"
-          seller={seller}
           endpoint={grantEarlyReceipt}
           label={t('grant')}
           variant="primary"
           disabledReason={!isEligible && t('notEligible')}
           codes={EARLY_RECEIPT_GRANTS}
-          decide={(request, options) => callConsole(grantEarlyReceipt, request, options)}
+          command={grant}
+          decide={(body) => grant.run({ params, body })}
         >
           <p className="text-sm text-ink-2">{t('grantEffect')}</p>
         </SellerDecision>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import IconAlertTriangle from '#icon/IconAlertTriangle';
 import IconCircleCheck from '#icon/IconCircleCheck';
 import IconScale from '#icon/IconScale';
@@ -8,9 +8,10 @@ import {
   type TrialBalance,
   type TrialBalanceRun,
 } from '@raan/contract/console/trial-balance-endpoints';
+import { ErrorNotice } from '#lib/error-notice.tsx';
 import { errorText } from '#lib/errors.ts';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { refreshConsole } from '#console/lib/list/use-console-list.ts';
 import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
@@ -25,15 +26,11 @@ import { trialBalanceMessages } from './trial-balance-messages.ts';
 /** /console/trial-balance: latest trial balance by account kind, and results of earlier runs. */
 export default function TrialBalancePage() {
   const t = useMessages(trialBalanceMessages);
-  const client = useQueryClient();
   const trialBalance = useQuery({
     queryKey: ['console', 'trial-balance'],
     queryFn: ({ signal }) => callConsole(getTrialBalance, {}, { signal }),
   });
-  const startRun = useMutation({
-    mutationFn: () => callConsole(startTrialBalance),
-    onSettled: () => refreshConsole(client),
-  });
+  const startRun = useConsoleCommand(startTrialBalance);
   return (
     <div className="flex max-w-4xl flex-col gap-4">
       <div>
@@ -43,11 +40,12 @@ export default function TrialBalancePage() {
       <Button
         className="self-start"
         icon={<IconScale size={20} aria-hidden />}
-        loading={startRun.isPending}
-        onClick={() => startRun.mutate()}
+        loading={startRun.isRunning}
+        onClick={() => void startRun.run()}
       >
         {t('startRun')}
       </Button>
+      <ErrorNotice error={startRun.error} />
       {trialBalance.isPending ? (
         <SkeletonCards count={2} />
       ) : !trialBalance.data ? (

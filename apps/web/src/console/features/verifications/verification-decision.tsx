@@ -8,9 +8,8 @@ import {
 import { REJECTION_REASONS } from '@raan/contract/verification/verification';
 import { ConfirmDecisionSheet } from '#console/features/decision/confirm-decision-sheet.tsx';
 import { ReasonSheet } from '#console/features/decision/reason-sheet.tsx';
-import { useDecision } from '#console/features/decision/use-decision.ts';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -31,18 +30,20 @@ export function VerificationDecision({ verification, arePicturesOpen }: Verifica
   const onDecided = (decided: ConsoleVerification) => {
     client.setQueryData(['console', 'verification', id], decided);
     toast.success(t(decided.state === 'approved' ? 'approvedToast' : 'rejectedToast'));
-    setOpenSheet(undefined);
   };
-  const approve = useDecision({
-    decide: (_, idempotencyKey) => callConsole(approveVerification, { params: { id } }, { idempotencyKey }),
-    onDecided,
-  });
+  const approve = useConsoleCommand(approveVerification, onDecided);
+  const reject = useConsoleCommand(rejectVerification, onDecided);
+  const open = (sheet: 'approve' | 'reject') => {
+    approve.reset();
+    reject.reset();
+    setOpenSheet(sheet);
+  };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isTyping =
       event.target instanceof Element && event.target.closest('input, textarea, select, dialog, .pswp');
     if (isTyping || openSheet || event.ctrlKey || event.metaKey || event.altKey) return;
-    if ((event.key === 'a' || event.key === 'A') && arePicturesOpen) setOpenSheet('approve');
-    else if (event.key === 'r' || event.key === 'R') setOpenSheet('reject');
+    if ((event.key === 'a' || event.key === 'A') && arePicturesOpen) open('approve');
+    else if (event.key === 'r' || event.key === 'R') open('reject');
     else return;
     event.preventDefault();
   });
@@ -56,14 +57,10 @@ export function VerificationDecision({ verification, arePicturesOpen }: Verifica
       <SectionTitle>{t('decision')}</SectionTitle>
       <p className="text-sm text-ink-2">{t('compare')}</p>
       <div className="mt-4 flex flex-col gap-2">
-        <Button
-          wide
-          disabledReason={!arePicturesOpen && t('openFirst')}
-          onClick={() => setOpenSheet('approve')}
-        >
+        <Button wide disabledReason={!arePicturesOpen && t('openFirst')} onClick={() => open('approve')}>
           {t('approve')}
         </Button>
-        <Button wide variant="secondary" onClick={() => setOpenSheet('reject')}>
+        <Button wide variant="secondary" onClick={() => open('reject')}>
           {t('reject')}
         </Button>
       </div>
@@ -73,9 +70,8 @@ export function VerificationDecision({ verification, arePicturesOpen }: Verifica
         onClose={() => setOpenSheet(undefined)}
         title={t('approveAsk')}
         confirmLabel={t('approve')}
-        isRunning={approve.isPending}
-        error={approve.error}
-        onDecide={() => approve.mutate('')}
+        command={approve}
+        decide={() => approve.run({ params: { id } })}
       >
         <p className="text-sm text-ink-2">{t('approveEffect')}</p>
       </ConfirmDecisionSheet>
@@ -86,16 +82,11 @@ export function VerificationDecision({ verification, arePicturesOpen }: Verifica
         codes={REJECTION_REASONS}
         labelOf={t}
         hint={t('noteHint')}
-        reject={(reason_code, reason, idempotencyKey) =>
-          callConsole(
-            rejectVerification,
-            { params: { id }, body: { reason_code, reason } },
-            { idempotencyKey },
-          )
-        }
+        danger
+        command={reject}
+        decide={(body) => reject.run({ params: { id }, body })}
         open={openSheet === 'reject'}
         onClose={() => setOpenSheet(undefined)}
-        onDecided={onDecided}
       />
     </Card>
   );

@@ -6,13 +6,11 @@ import {
 } from '@raan/contract/console/console-withdrawal-endpoints';
 import { PayoutCompletion, STATEMENT_REFERENCE_MAX } from '@raan/contract/console/console-requests';
 import { DECISION_REASON_MAX } from '@raan/contract/console/operator';
+import { FormSheet } from '#console/lib/form-sheet.tsx';
 import { useConsoleCommand } from '#console/lib/use-console-command.ts';
-import { ErrorNotice } from '#lib/error-notice.tsx';
 import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
-import { Sheet } from '#ui/sheet.tsx';
 import { withdrawalMessages } from './withdrawal-messages.ts';
 
 type PayoutSheetProps = {
@@ -45,42 +43,24 @@ export function PayoutSheet({ withdrawal, step, children, open, onClose, onDecid
         : approve.run({ params: { id }, body }),
   });
   return (
-    <Sheet
-      open={open}
-      onClose={form.isSubmitting ? () => undefined : onClose}
-      title={t(`${step}Ask`)}
-      footer={
-        <Button
-          wide
-          type="submit"
-          form={form.element.id}
-          loading={form.isSubmitting}
-          disabledReason={form.problems['reference']}
-        >
-          {t(step)}
-        </Button>
-      }
-    >
-      <form {...form.element} className="flex flex-col gap-4">
-        {children}
-        {isLast ? (
-          <TextField
-            {...form.field('reference')}
-            label={t('reference')}
-            hint={t('referenceHint')}
-            autoComplete="off"
-            maxLength={STATEMENT_REFERENCE_MAX}
-          />
-        ) : null}
-        <TextArea
-          {...form.field('note')}
-          label={t('note')}
-          hint={t('sellerReads')}
-          rows={2}
-          maxLength={DECISION_REASON_MAX}
+    <FormSheet form={form} open={open} onClose={onClose} title={t(`${step}Ask`)} submitLabel={t(step)}>
+      {children}
+      {isLast ? (
+        <TextField
+          {...form.field('reference')}
+          label={t('reference')}
+          hint={t('referenceHint')}
+          autoComplete="off"
+          maxLength={STATEMENT_REFERENCE_MAX}
         />
-        <ErrorNotice error={form.formError} />
-      </form>
-    </Sheet>
+      ) : null}
+      <TextArea
+        {...form.field('note')}
+        label={t('note')}
+        hint={t('sellerReads')}
+        rows={2}
+        maxLength={DECISION_REASON_MAX}
+      />
+    </FormSheet>
   );
 }

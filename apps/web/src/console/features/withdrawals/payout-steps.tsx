@@ -6,9 +6,9 @@ import {
 } from '@raan/contract/console/console-withdrawal-endpoints';
 import { WITHDRAWAL_REJECTIONS } from '@raan/contract/withdrawals/withdrawal';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
-import { ReasonSheet } from '#console/features/decision/reason-sheet.tsx';
+import { ReasonButton } from '#console/features/decision/reason-button.tsx';
+import { useConsoleCommand } from '#console/lib/use-console-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { useOperator } from '#console/lib/use-operator.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,17 +22,19 @@ const NEXT = { pending: 'approve', approved: 'process', processing: 'complete' }
 export function PayoutSteps({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
   const t = useMessages(withdrawalMessages);
   const format = useFormat();
-  const [openSheet, setOpenSheet] = useState<'next' | 'reject'>();
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
   const { id, state, version } = withdrawal;
   const me = useOperator().data?.operator.id;
   const next =
     state === 'pending' || state === 'approved' || state === 'processing' ? NEXT[state] : undefined;
-  if (!next) return null;
-  const close = () => setOpenSheet(undefined);
+  const close = () => setIsSheetOpen(false);
   const onDecided = (decided: ConsoleWithdrawal) => {
     close();
     toast.success(t(`${decided.state}Toast` as 'approvedToast'));
   };
+  const start = useConsoleCommand(startPayout, onDecided);
+  const reject = useConsoleCommand(rejectWithdrawal, onDecided);
+  if (!next) return null;
   const isOwn = next !== 'approve' && withdrawal.approved_by?.id === me;
   const isBlockedBySuspension = next !== 'complete' && withdrawal.is_seller_suspended;
   const amounts = {
@@ -49,23 +51,21 @@ export function PayoutSteps({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
           label={t(next)}
           title={t(`${next}Ask`)}
           disabledReason={disabledReason}
-          decide={(_, idempotencyKey) =>
-            callConsole(startPayout, { params: { id }, body: { version } }, { idempotencyKey })
-          }
-          onDecided={onDecided}
+          command={start}
+          decide={() => start.run({ params: { id }, body: { version } })}
         >
           {effect}
         </DecisionButton>
       ) : (
         <>
-          <Button wide disabledReason={disabledReason} onClick={() => setOpenSheet('next')}>
+          <Button wide disabledReason={disabledReason} onClick={() => setIsSheetOpen(true)}>
             {t(next)}
           </Button>
           <PayoutSheet
-            key={`${next} ${openSheet === 'next'}`}
+            key={`${next} ${isSheetOpen}`}
             withdrawal={withdrawal}
             step={next}
-            open={openSheet === 'next'}
+            open={isSheetOpen}
             onClose={close}
             onDecided={onDecided}
           >
@@ -73,34 +73,19 @@ export function PayoutSteps({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
           </PayoutSheet>
         </>
       )}
-      <Button
-        wide
-        variant="secondary"
-        disabledReason={state === 'processing' && withdrawal.processed_by?.id === me && t('rejectFourEyes')}
-        onClick={() => setOpenSheet('reject')}
-      >
-        {t('reject')}
-      </Button>
-      <ReasonSheet
-        key={`reject ${openSheet === 'reject'}`}
+      <ReasonButton
+        label={t('reject')}
         title={t('rejectAsk')}
-        confirmLabel={t('reject')}
+        danger
+        disabledReason={state === 'processing' && withdrawal.processed_by?.id === me && t('rejectFourEyes')}
         codes={WITHDRAWAL_REJECTIONS}
         labelOf={t}
         hint={t('sellerReads')}
-        reject={(reason_code, reason, idempotencyKey) =>
-          callConsole(
-            rejectWithdrawal,
-            { params: { id }, body: { version, reason_code, reason } },
-            { idempotencyKey },
-          )
-        }
-        open={openSheet === 'reject'}
-        onClose={close}
-        onDecided={onDecided}
+        command={reject}
+        decide={(body) => reject.run({ params: { id }, body: { version, ...body } })}
       >
         <p className="text-sm text-ink-2">{t('rejectEffect', amounts)}</p>
-      </ReasonSheet>
+      </ReasonButton>
     </div>
   );
 }

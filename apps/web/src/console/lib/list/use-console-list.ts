@@ -32,6 +32,12 @@ export async function refreshConsole(client: QueryClient): Promise<void> {
   await Promise.all([restartLists(client, LISTS_KEY), client.invalidateQueries({ queryKey: ['console'] })]);
 }
 
+/** Refetches everything on screen after a failed write. Lists keep their later pages, where its form may be open. */
+export async function refetchConsole(client: QueryClient): Promise<void> {
+  const keys = [LISTS_KEY, ['console']];
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
 /**
  * Loads a list page by page. `rowsField` names the rows in the response. The frame reports failed refetches, so `error`
  * is only set while there is nothing to show.
