@@ -2,8 +2,8 @@ import { batchUpdateStatus, bulkEarlyProfit } from '@raan/contract/orders/order-
 import type { OrderStatus, OrderSummary } from '@raan/contract/orders/order';
 import { ApiError } from '#lib/api-error.ts';
 import { callEndpoint } from '#lib/api.ts';
+import { createIntent } from '#lib/command/intent.ts';
 import { errorText } from '#lib/errors.ts';
-import { intentKeys } from '#lib/use-intent-key.ts';
 import { runBisected, type StepResult } from './order-batch.ts';
 
 export type BatchStep = (orders: readonly OrderSummary[]) => Promise<StepResult>;
@@ -12,17 +12,14 @@ const idsOf = (orders: readonly OrderSummary[]) => orders.map(({ id }) => id);
 
 /** `note` is the cancellation reason. */
 function createStatusStep(status: OrderStatus, note?: string): BatchStep {
-  const intent = intentKeys();
+  const intent = createIntent(batchUpdateStatus);
   return async (orders) => {
     if (orders.length === 0) return { moved: [], refused: [] };
     const body = { order_ids: idsOf(orders), status, ...(note && { note }) };
-    const { results } = await callEndpoint(
-      batchUpdateStatus,
-      { body },
-      { idempotencyKey: intent.keyFor(body) },
-    );
+    const { key, input } = intent.requestFor({ body });
+    const { results } = await callEndpoint(batchUpdateStatus, input, { idempotencyKey: key });
     // A retry of refused orders is a new request.
-    intent.done();
+    intent.end();
     const resultById = new Map(results.map((result) => [result.id, result]));
     const isMoved = ({ id }: OrderSummary) => resultById.get(id)?.moved === true;
     return {
@@ -47,10 +44,10 @@ function orderRefusalReason(error: unknown): string | undefined {
 
 /** Collects early. The endpoint accepts all orders or none, so refused batches are bisected. */
 export function createEarlyReceiptStep(): BatchStep {
-  const intent = intentKeys();
+  const intent = createIntent(bulkEarlyProfit);
   const send = async (orders: readonly OrderSummary[]) => {
-    const body = { order_ids: idsOf(orders) };
-    await callEndpoint(bulkEarlyProfit, { body }, { idempotencyKey: intent.keyFor(body) });
+    const { key, input } = intent.requestFor({ body: { order_ids: idsOf(orders) } });
+    await callEndpoint(bulkEarlyProfit, input, { idempotencyKey: key });
   };
   return async (orders) =>
     orders.length === 0 ? { moved: [], refused: [] } : runBisected(orders, send, orderRefusalReason);
