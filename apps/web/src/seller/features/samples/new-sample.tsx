@@ -118,7 +118,7 @@ export function NewSample({ balance, ...start }: NewSampleProps) {
         <Button
           wide
           type="submit"
-          loading={sample.ordering.isPending}
+          loading={sample.isOrdering}
           disabledReason={balanceAfter < 0 && t('balanceShort', { amount: money(-balanceAfter) })}
         >
           {t('order', { amount: money(paid) })}
@@ -127,8 +127,8 @@ export function NewSample({ balance, ...start }: NewSampleProps) {
       <ConfirmSheet
         open={sample.isConfirming}
         onClose={sample.closeConfirm}
-        onConfirm={() => sample.ordering.mutate()}
-        loading={sample.ordering.isPending}
+        onConfirm={sample.order}
+        loading={sample.isOrdering}
         title={t('confirmTitle')}
         confirmLabel={t('confirm', { amount: money(paid) })}
       >

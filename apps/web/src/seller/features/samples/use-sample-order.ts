@@ -1,18 +1,16 @@
 import { useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Product } from '@raan/contract/catalogue/product';
 import { couponDiscount } from '@raan/contract/coupons/coupon';
 import { bahtToSatang, satang, toBaht, ZERO_SATANG } from '@raan/contract/money';
 import { orderSample } from '@raan/contract/samples/sample-endpoints';
 import { sampleQuantityMax } from '@raan/contract/samples/sample-rules';
-import { callEndpoint } from '#lib/api.ts';
+import { useCommand } from '#lib/command/use-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { queryKeys, invalidateAfter } from '#seller/lib/query-keys.ts';
 import { receiverProblems, type ReceiverField, type ReceiverForm } from '#lib/receiver-form.ts';
 import { receiverMessages } from '#lib/receiver-messages.ts';
-import { useIntentKey } from '#lib/use-intent-key.ts';
 import {
   availableChoice,
   hasAllChoices,
@@ -49,7 +47,6 @@ export function useSampleOrder({ product, hasCoupon, initialChoice, initialForm 
   const [form, setForm] = useState(initialForm);
   const [isSubmitted, setSubmitted] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  const intent = useIntentKey();
   const total = multiplyPrice(product.effective_price, choice.quantity);
   const totalSatang = bahtToSatang(total) ?? ZERO_SATANG;
   const discountSatang = hasCoupon ? couponDiscount(totalSatang) : ZERO_SATANG;
@@ -65,11 +62,9 @@ export function useSampleOrder({ product, hasCoupon, initialChoice, initialForm 
     total_amount: total,
     discount_amount: discount,
   };
-  const order = useMutation({
-    mutationFn: () => callEndpoint(orderSample, { body }, { idempotencyKey: intent.keyFor(body) }),
-    meta: { quiet: true },
+  const order = useCommand(orderSample, {
+    showsError: true,
     onSuccess: async ({ sample_order: sample }) => {
-      intent.done();
       navigator.vibrate?.(20);
       toast.success(t('placed'));
       await Promise.all([
@@ -108,7 +103,8 @@ export function useSampleOrder({ product, hasCoupon, initialChoice, initialForm 
     isSubmitted,
     isConfirming: confirming && isChoiceAvailable,
     closeConfirm: () => setConfirming(false),
-    ordering: order,
+    isOrdering: order.isRunning,
+    order: () => void order.run({ body }),
     /** Opens the confirmation, or marks missing input. Returns whether the input is complete. */
     review: () => {
       setSubmitted(true);
@@ -118,6 +114,6 @@ export function useSampleOrder({ product, hasCoupon, initialChoice, initialForm 
       setConfirming(isComplete);
       return isComplete;
     },
-    failure: order.isError && Object.keys(serverErrors).length === 0 ? order.error : undefined,
+    failure: Object.keys(serverErrors).length === 0 ? order.error : null,
   };
 }
