@@ -9,9 +9,9 @@ import {
   REFUND_REASONS_WITH_PHOTOS,
 } from '@raan/contract/refunds/refund-rules';
 import { callEndpoint } from '#lib/api.ts';
+import { createIntent } from '#lib/command/intent.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { useIntentKey } from '#lib/use-intent-key.ts';
 import { toast } from '#ui/toast-store.ts';
 import {
   EMPTY_REFUND_DRAFT,
@@ -43,7 +43,7 @@ export function useRefundForm({ orderToken, reasons, isOver, onSent }: RefundFor
   const [problem, setProblem] = useState<Problem>();
   const [isSending, setIsSending] = useState(false);
   const photos = useRefundPhotos(orderToken);
-  const intent = useIntentKey();
+  const [intent] = useState(() => createIntent(requestRefund));
 
   const change = (part: Partial<RefundDraft>) => {
     const next = { ...draft, ...part };
@@ -79,13 +79,10 @@ export function useRefundForm({ orderToken, reasons, isOver, onSent }: RefundFor
     setIsSending(true);
     const sent = photos.photos.filter((photo) => photo.state === 'sent');
     const body = { reason, comment: comment.trim(), photos: sent.map(({ uuid }) => uuid) };
+    const { key, input } = intent.requestFor({ params: { order_token: orderToken }, body });
     try {
-      const refund = await callEndpoint(
-        requestRefund,
-        { params: { order_token: orderToken }, body },
-        { idempotencyKey: intent.keyFor(body) },
-      );
-      intent.done();
+      const refund = await callEndpoint(requestRefund, input, { idempotencyKey: key });
+      intent.end();
       reset();
       toast.success(t('sent'));
       onSent(refund);
