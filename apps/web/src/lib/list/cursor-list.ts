@@ -51,8 +51,8 @@ async function fetchCurrentPage<Page extends ListPage>(
 }
 
 /**
- * Loads the first page and merges it with the rows loaded before. If they share no row, the rows between are unknown and
- * the list restarts.
+ * Loads the first page and merges it with the later pages loaded before. If they share no row, the rows between are
+ * unknown and the list restarts.
  */
 export async function loadFirstPage<Page extends ListPage>(
   client: QueryClient,
@@ -63,6 +63,8 @@ export async function loadFirstPage<Page extends ListPage>(
   const firstPage = await fetchCurrentPage(source, key, undefined, signal);
   const before = client.getQueryData<LoadedList<Page>>(key);
   if (!before || firstPage.next === undefined) return firstPage;
+  // Without later pages, old rows that the first page lacks have left the list.
+  if (before.rows.length <= (firstPage.pagination?.per_page ?? 0)) return firstPage;
   const idOf = idFunction(source);
   const firstIds = new Set(firstPage.rows.map(idOf));
   const lastCommon = before.rows.findLastIndex((row) => firstIds.has(idOf(row)));

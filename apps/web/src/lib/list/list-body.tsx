@@ -6,7 +6,10 @@ import { errorText } from '../errors.ts';
 import type { CursorList } from './use-cursor-list.ts';
 
 type ListBodyProps = {
-  list: Pick<CursorList, 'rows' | 'isPending' | 'isPlaceholder' | 'isRefreshing' | 'error' | 'refresh'>;
+  list: Pick<
+    CursorList,
+    'list' | 'rows' | 'isPending' | 'isPlaceholder' | 'isRefreshing' | 'error' | 'refresh'
+  >;
   skeleton?: ReactNode;
   /** Title of a failure to load. */
   failedTitle?: string;
@@ -29,7 +32,7 @@ export function ListBody({
   const isEmpty = list.rows.length === 0;
   // That the list of the filter before was empty says nothing about this one.
   if (list.isPending || (list.isPlaceholder && isEmpty)) return skeleton;
-  if (isEmpty && list.error)
+  if (list.list === undefined && list.error)
     return (
       failed ?? (
         <ErrorState

@@ -236,6 +236,15 @@ it('[SHELL-06] keeps its rows when a refetch fails', async () => {
   expect(text('rows')).toBe('2 1');
 });
 
+it('rows that left the list leave the screen with a refetch, also the last of the first page', async () => {
+  prepare(7);
+  open();
+  await expectRows('7 6 5');
+  rows = numbered(7, 1).filter(({ id }) => id !== 6 && id !== 5);
+  await refetch();
+  await expectRows('7 4 3');
+});
+
 it('a refresh drops the later pages, which may be outdated', async () => {
   prepare(6);
   open();

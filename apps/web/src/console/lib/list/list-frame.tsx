@@ -10,7 +10,7 @@ import { listMessages } from './list-messages.ts';
 /** A list of `useConsoleList`. */
 type ConsoleList<Row> = Pick<
   CursorList,
-  'isPending' | 'isPlaceholder' | 'isRefreshing' | 'error' | 'refresh' | 'more'
+  'list' | 'isPending' | 'isPlaceholder' | 'isRefreshing' | 'error' | 'refresh' | 'more'
 > & { rows: readonly Row[]; idOf: (row: Row) => string | number };
 
 export type ListFrameProps<Row> = {

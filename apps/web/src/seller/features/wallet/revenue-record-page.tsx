@@ -101,7 +101,7 @@ export default function RevenueRecordPage() {
           ) : null}
         </div>
         <ListBody
-          list={{ ...list, rows: transactions }}
+          list={{ ...list, list: page, rows: transactions }}
           skeleton={<RowsSkeleton />}
           failedTitle={t('transactionsFailed')}
           empty={
