@@ -33,6 +33,8 @@ export type EndpointDefinition = {
   readonly inSteps?: boolean;
   /** Body fields that are never stored, not even in the fingerprint that recognises a repeated request. */
   readonly secrets?: readonly string[];
+  /** Body fields that state what the user saw, such as a total. A client that repeats a request states the same. */
+  readonly seenFields?: readonly string[];
   readonly success?: 200 | 201;
   /** Media type of a text response without envelope; `data` then describes the text. */
   readonly file?: string;

@@ -13,6 +13,7 @@ export const orderSample = endpoint({
   summary:
     'Buys a product for the seller at the supplier price, paid from the available balance. The address is stored for the next time.',
   idempotent: true,
+  seenFields: ['total_amount', 'discount_amount'],
   success: 201,
   body: z.object({
     product_id: Id,

@@ -1,22 +1,24 @@
 import type { EndpointDefinition } from '@raan/contract/endpoint';
 import { newIdempotencyKey, type RequestParts } from '../api.ts';
 
-type Intent = { identity: string; key: string; version: unknown };
+type Body = Readonly<Record<string, unknown>>;
+type Intent = { identity: string; key: string; seen: Body };
 
 /**
  * Remembers what the user wants to do until it is done, so that a retry cannot take effect twice: it has the same
- * idempotency key, and the same version of the record, because a lost response may already have changed the record.
+ * idempotency key and states what the user saw at first, such as the version of the record or the total, because a lost
+ * response may already have changed them.
  */
 export function createIntent(endpoint: EndpointDefinition) {
   let current: Intent | undefined;
   return {
-    /** Returns the key and the input to send. Another secret, as a corrected password, is the same intent. */
+    /** Returns the key and the input to send. Another password, as a corrected one, is the same intent. */
     requestFor<Input extends RequestParts>(input: Input): { key: string; input: Input } {
-      const identity = identityOf(endpoint, input);
-      const { version } = bodyOf(input);
-      if (current?.identity !== identity) current = { identity, key: newIdempotencyKey(), version };
-      if (current.version === version) return { key: current.key, input };
-      return { key: current.key, input: { ...input, body: { ...bodyOf(input), version: current.version } } };
+      const { seen, rest } = splitBody(endpoint, input);
+      const identity = JSON.stringify([input.params, input.query, rest]);
+      if (current?.identity !== identity) current = { identity, key: newIdempotencyKey(), seen };
+      if (JSON.stringify(current.seen) === JSON.stringify(seen)) return { key: current.key, input };
+      return { key: current.key, input: { ...input, body: { ...(input.body as Body), ...current.seen } } };
     },
     /** Call after success or a conflict: the next request is a new intent. */
     end(): void {
@@ -25,12 +27,15 @@ export function createIntent(endpoint: EndpointDefinition) {
   };
 }
 
-function bodyOf(input: RequestParts): Readonly<Record<string, unknown>> {
-  return (input.body ?? {}) as Readonly<Record<string, unknown>>;
-}
-
-function identityOf({ secrets = [] }: EndpointDefinition, input: RequestParts): string {
-  const ignored = new Set(['version', ...secrets]);
-  const body = Object.entries(bodyOf(input)).filter(([name]) => !ignored.has(name));
-  return JSON.stringify([input.params, input.query, body]);
+/** Splits a body into what the user saw and what the user wants. Leaves out passwords. */
+function splitBody(
+  { seenFields = [] }: EndpointDefinition,
+  input: RequestParts,
+): Record<'seen' | 'rest', Body> {
+  const isSeen = (name: string) => name === 'version' || seenFields.includes(name);
+  const fields = Object.entries((input.body ?? {}) as Body).filter(([name]) => !name.endsWith('password'));
+  return {
+    seen: Object.fromEntries(fields.filter(([name]) => isSeen(name))),
+    rest: Object.fromEntries(fields.filter(([name]) => !isSeen(name))),
+  };
 }

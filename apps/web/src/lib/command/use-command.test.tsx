@@ -4,12 +4,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addBankCard } from '@raan/contract/withdrawals/bank-card-endpoints';
 import { withdraw } from '@raan/contract/withdrawals/withdrawal-endpoints';
 import { cancelOrder } from '@raan/contract/orders/order-endpoints';
 import { ApiError } from '../api-error.ts';
 import type { CallOptions } from '../api.ts';
 import { queryClient } from '../query-client.ts';
 import { currentToasts, dismissToast, registerViewport } from '#ui/toast-store.ts';
+import { createIntent } from './intent.ts';
 import { useCommand } from './use-command.ts';
 
 type Sent = { input: { body?: unknown }; key: string | undefined };
@@ -94,6 +96,22 @@ it('[ORD-06] sends once, however often the button is pressed while it runs', asy
   expect(sent).toHaveLength(1);
   expect(onSuccess).toHaveBeenCalledOnce();
   expect(refresh).toHaveBeenCalledOnce();
+});
+
+it('[ORD-06] a retry states the total that the user confirmed, and another input is another intent', () => {
+  const intent = createIntent({ ...withdraw, seenFields: ['total_amount'] });
+  const first = intent.requestFor({ body: { quantity: 1, total_amount: 90 } });
+  // The coupon was used by the first attempt, whose response was lost.
+  expect(intent.requestFor({ body: { quantity: 1, total_amount: 100 } })).toEqual(first);
+  expect(intent.requestFor({ body: { quantity: 2, total_amount: 200 } }).key).not.toBe(first.key);
+});
+
+it('[CARD-02] a corrected password is the same intent, a corrected account number is not', () => {
+  const intent = createIntent(addBankCard);
+  const card = { card_number: '1234567890', withdraw_password: 'wrong' };
+  const { key } = intent.requestFor({ body: card });
+  expect(intent.requestFor({ body: { ...card, withdraw_password: 'right' } }).key).toBe(key);
+  expect(intent.requestFor({ body: { ...card, card_number: '1234567891' } }).key).not.toBe(key);
 });
 
 it('[ORD-06] a retry has the same key and version, because the lost response may have changed the record', async () => {
