@@ -4,7 +4,10 @@
 const DOUBLE_TAP_MS = 350;
 const DOUBLE_TAP_PX = 30;
 
-type Click = Pick<PointerEvent, 'timeStamp' | 'clientX' | 'clientY' | 'detail' | 'pointerType'>;
+type Click = Pick<PointerEvent, 'timeStamp' | 'clientX' | 'clientY' | 'detail'> & {
+  /** Missing in Safari before 18.2. */
+  pointerType?: string;
+};
 
 let previous: Click | undefined;
 const repeatedClicks = new WeakSet<object>();
@@ -12,7 +15,8 @@ const repeatedClicks = new WeakSet<object>();
 /** Whether a click follows another one as the second of a double-click. */
 export function isRepeat(click: Click, before: Click | undefined): boolean {
   if (click.detail > 1) return true;
-  if (!before || click.pointerType !== 'touch') return false;
+  const isTap = click.pointerType === 'touch' || (click.pointerType === undefined && click.detail > 0);
+  if (!before || !isTap) return false;
   const distance = Math.hypot(click.clientX - before.clientX, click.clientY - before.clientY);
   return click.timeStamp - before.timeStamp < DOUBLE_TAP_MS && distance < DOUBLE_TAP_PX;
 }
