@@ -40,7 +40,7 @@ export default function AnnouncementPage() {
           <h1 className="text-xl font-semibold">{t(announcement.state)}</h1>
           {announcement.state === 'ended' ? <Notice tone="info">{t('endedNotice')}</Notice> : null}
           <AnnouncementForm
-            key={`${announcement.id} ${announcement.version}`}
+            key={announcement.id}
             announcement={announcement}
             aside={<Ending announcement={announcement} />}
           />

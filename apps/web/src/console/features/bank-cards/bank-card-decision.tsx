@@ -9,7 +9,9 @@ import { verifySecondFactor } from '@raan/contract/console/operator-endpoints';
 import { BANK_CARD_REJECTIONS } from '@raan/contract/withdrawals/bank-card';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
 import { ReasonButton } from '#console/features/decision/reason-button.tsx';
+import { callConsole } from '#console/lib/operator-api.ts';
 import { useConsoleCommand } from '#console/lib/use-console-command.ts';
+import { useCommand } from '#lib/command/use-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { TextField } from '#ui/field.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -60,7 +62,12 @@ function ApproveButton({ card, forbiddenReason, onDecided }: ApproveButtonProps)
   const [code, setCode] = useState('');
   // A code works once: a retry of the approval must not send it again.
   const [isCodeVerified, setIsCodeVerified] = useState(false);
-  const verify = useConsoleCommand(verifySecondFactor, () => setIsCodeVerified(true));
+  // Changes nothing on screen, so it refreshes nothing.
+  const verify = useCommand(verifySecondFactor, {
+    showsError: true,
+    send: callConsole,
+    onSuccess: () => setIsCodeVerified(true),
+  });
   const approve = useConsoleCommand(approveBankCard, onDecided);
   const { id, approval_blocked_by: block } = card;
   const needsCode = block === 'code_needed' && !isCodeVerified;

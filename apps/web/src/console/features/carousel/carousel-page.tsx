@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import IconPhotoPlus from '#icon/IconPhotoPlus';
 import IconSlideshow from '#icon/IconSlideshow';
-import { SLIDES_MAX, type ConsoleSlide } from '@raan/contract/console/carousel';
+import { SLIDES_MAX } from '@raan/contract/console/carousel';
 import { addSlide, listSlides } from '@raan/contract/console/carousel-endpoints';
 import { contentMessages } from '#console/features/content/content-messages.ts';
 import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
@@ -23,7 +23,7 @@ export default function CarouselPage() {
   const t = useMessages(carouselMessages);
   const content = useMessages(contentMessages);
   const forbiddenReason = useForbiddenReason(addSlide, content('notYourRole'));
-  const [editing, setEditing] = useState<ConsoleSlide | 'new'>();
+  const [editing, setEditing] = useState<number | 'new'>();
   const list = useQuery({
     queryKey: ['console', 'carousel'],
     queryFn: ({ signal }) => callConsole(listSlides, {}, { signal }),
@@ -62,7 +62,7 @@ export default function CarouselPage() {
                   place={index}
                   ids={slides.map(({ id }) => id)}
                   forbiddenReason={forbiddenReason}
-                  onEdit={() => setEditing(slide)}
+                  onEdit={() => setEditing(slide.id)}
                 />
               ))}
             </ol>
@@ -71,8 +71,8 @@ export default function CarouselPage() {
       )}
       {editing ? (
         <SlideSheet
-          key={editing === 'new' ? 'new' : `${editing.id} ${editing.version}`}
-          slide={editing === 'new' ? undefined : editing}
+          key={editing}
+          slide={slides.find(({ id }) => id === editing)}
           onClose={() => setEditing(undefined)}
         />
       ) : null}

@@ -40,7 +40,9 @@ function contentOf({ picture, title, link, is_on, starts_at, ends_at }: ConsoleS
 export function SlideSheet({ slide, onClose }: { slide: ConsoleSlide | undefined; onClose: () => void }) {
   const t = useMessages(carouselMessages);
   const { form, command } = useSlideForm(slide, onClose);
+  const content = useMessages(contentMessages);
   const [language, setLanguage] = useState<Language>('th');
+  const [isUploading, setIsUploading] = useState(false);
   const { picture, title } = form.values;
   const link = form.field('link');
   const isOn = form.field('is_on');
@@ -52,7 +54,7 @@ export function SlideSheet({ slide, onClose }: { slide: ConsoleSlide | undefined
       footer={
         <SaveBar
           isSaving={form.isSubmitting}
-          disabledReason={picture === '' && t('pictureFirst')}
+          disabledReason={isUploading ? content('uploading') : picture === '' && t('pictureFirst')}
           error={command.error}
           onSave={form.submit}
         />
@@ -73,6 +75,7 @@ export function SlideSheet({ slide, onClose }: { slide: ConsoleSlide | undefined
           label={t('picture')}
           hint={t('pictureHint')}
           previewClassName="hidden"
+          onUploading={setIsUploading}
         />
         <LocalizedTextFields
           parts={[{ name: 'title', label: t('slideTitle'), max: SLIDE_TITLE_MAX }]}

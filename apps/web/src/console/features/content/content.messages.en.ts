@@ -3,6 +3,7 @@ export default {
   readsThai: 'If empty, the Thai text is shown',
   bangkokTime: 'Bangkok time',
   choosePicture: 'Choose image',
+  uploading: 'The picture is uploading',
   replacePicture: 'Replace',
   removePicture: 'Remove',
   save: 'Save',

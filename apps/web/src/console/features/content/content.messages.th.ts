@@ -3,6 +3,7 @@ export default {
   readsThai: 'ถ้าเว้นว่างไว้ จะแสดงข้อความภาษาไทย',
   bangkokTime: 'เวลากรุงเทพฯ',
   choosePicture: 'เลือกรูป',
+  uploading: 'กำลังอัปโหลดรูป',
   replacePicture: 'เปลี่ยนรูป',
   removePicture: 'เอารูปออก',
   save: 'บันทึก',

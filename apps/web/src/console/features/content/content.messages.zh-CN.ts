@@ -3,6 +3,7 @@ export default {
   readsThai: '留空时会显示泰文内容',
   bangkokTime: '曼谷时间',
   choosePicture: '选择图片',
+  uploading: '图片上传中',
   replacePicture: '更换',
   removePicture: '移除',
   save: '保存',

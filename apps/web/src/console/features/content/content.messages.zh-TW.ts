@@ -3,6 +3,7 @@ export default {
   readsThai: '留空時會顯示泰文內容',
   bangkokTime: '曼谷時間',
   choosePicture: '選擇圖片',
+  uploading: '圖片上傳中',
   replacePicture: '更換',
   removePicture: '移除',
   save: '儲存',

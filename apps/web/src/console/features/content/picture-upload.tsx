@@ -21,11 +21,14 @@ type PictureUploadProps = Pick<FormField<string>, 'value' | 'onChange' | 'error'
   hint: string;
   previewClassName: string;
   canBeEmpty?: boolean;
+  /** Saving during an upload would store the picture before. */
+  onUploading: (isUploading: boolean) => void;
 };
 
 /** Chooses a picture of the platform, uploads it at once and shows a preview. */
 export function PictureUpload(props: PictureUploadProps) {
-  const { label, hint, value: picture, onChange, error, previewClassName, canBeEmpty = false } = props;
+  const { label, hint, value: picture, onChange, error, previewClassName } = props;
+  const { canBeEmpty = false, onUploading } = props;
   const t = useMessages(contentMessages);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +39,9 @@ export function PictureUpload(props: PictureUploadProps) {
       form.append('file', fitted, fitted.name);
       return await callConsole(uploadConsolePicture, {}, { form, timeoutMs: PICTURE_UPLOAD_TIMEOUT_MS });
     },
+    onMutate: () => onUploading(true),
     onSuccess: (uploaded) => onChange(uploaded.picture),
+    onSettled: () => onUploading(false),
     meta: { quiet: true },
   });
   const problem = upload.error ? errorText(upload.error) : error;

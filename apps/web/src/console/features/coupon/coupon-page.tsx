@@ -35,8 +35,7 @@ export default function CouponPage() {
       ) : budget.data ? (
         <>
           <Figures budget={budget.data} />
-          {/* A new version resets the form, no matter who saved it. */}
-          <BudgetForm key={budget.data.version} budget={budget.data} />
+          <BudgetForm budget={budget.data} />
           <CouponUses />
         </>
       ) : (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { answerMessage, type ConsoleMessage } from '@raan/contract/console/message-endpoints';
 import { SUPPORT_MESSAGE_MAX } from '@raan/contract/system/support-message';
 import { useConsoleCommand } from '#console/lib/use-console-command.ts';
+import { useOperator } from '#console/lib/use-operator.ts';
 import { ErrorNotice } from '#lib/error-notice.tsx';
 import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useLocale, useMessages } from '#lib/i18n.tsx';
@@ -34,6 +35,13 @@ function AnswerForm({ message: { id, seller } }: { message: ConsoleMessage }) {
     toBody: (values) => values,
     command: answer,
     send: (body) => answer.run({ params: { id }, body }),
+    // A decision on another message may remove this one from the screen.
+    draft: {
+      name: `answer ${id}`,
+      account: useOperator().data?.operator.id ?? 0,
+      version: 1,
+      fields: { answer: 'session' },
+    },
   });
   const language = new Intl.DisplayNames([useLocale()], { type: 'language' }).of(seller.language) ?? '';
   return (

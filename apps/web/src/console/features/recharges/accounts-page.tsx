@@ -54,7 +54,7 @@ export default function AccountsPage() {
             {settings.data.proposal ? (
               <AccountsProposal settings={settings.data} proposal={settings.data.proposal} />
             ) : null}
-            <AccountsForm key={settings.data.version} settings={settings.data} />
+            <AccountsForm settings={settings.data} />
           </>
         ) : (
           <ErrorState detail={errorText(settings.error)} onRetry={() => void settings.refetch()} />

@@ -27,7 +27,8 @@ export function CreditSheet({ recharge, fourEyesFrom, open, onClose, onDecided }
   const credit = useConsoleCommand(approveRecharge, onDecided);
   const form = useDraftForm({
     schema: RechargeApproval,
-    defaultValues: { received: '', reference: '' },
+    // Without a reference, its error is no field's and appears above the button.
+    defaultValues: { received: '', reference: usdt ? undefined : '' },
     toBody: (values) => ({ version, received: parseReceived(values.received), reference: values.reference }),
     check: (values) => ({
       received:
@@ -36,7 +37,7 @@ export function CreditSheet({ recharge, fourEyesFrom, open, onClose, onDecided }
           : parseReceived(values.received) === undefined
             ? t('amountWrong')
             : undefined,
-      reference: !usdt && values.reference.trim() === '' ? t('referenceMissing') : undefined,
+      reference: values.reference?.trim() === '' ? t('referenceMissing') : undefined,
     }),
     command: credit,
     send: (body) => credit.run({ params: { id }, body }),
@@ -57,6 +58,7 @@ export function CreditSheet({ recharge, fourEyesFrom, open, onClose, onDecided }
       {usdt ? null : (
         <TextField
           {...form.field('reference')}
+          value={form.values.reference ?? ''}
           label={t('statementReference')}
           autoComplete="off"
           maxLength={STATEMENT_REFERENCE_MAX}

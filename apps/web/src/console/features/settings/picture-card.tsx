@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { savePictureSettings } from '@raan/contract/console/console-setting-endpoints';
 import { PICTURE_PLACES, PictureSettings } from '@raan/contract/settings/picture-settings';
 import { PictureUpload } from '#console/features/content/picture-upload.tsx';
@@ -19,6 +20,7 @@ const PREVIEW_CLASSES = {
 export function PictureCard(setting: Setting<PictureSettings>) {
   const t = useMessages(settingMessages);
   const content = useMessages(contentMessages);
+  const [uploading, setUploading] = useState<ReadonlySet<string>>(new Set());
   const save = useConsoleCommand(savePictureSettings, () => toast.success(content('saved')));
   const form = useDraftForm({
     schema: PictureSettings,
@@ -35,6 +37,7 @@ export function PictureCard(setting: Setting<PictureSettings>) {
       endpoint={savePictureSettings}
       command={save}
       form={form}
+      disabledReason={uploading.size > 0 && content('uploading')}
     >
       {PICTURE_PLACES.map((place) => (
         <PictureUpload
@@ -44,6 +47,12 @@ export function PictureCard(setting: Setting<PictureSettings>) {
           hint={t('pictureHint')}
           previewClassName={PREVIEW_CLASSES[place]}
           canBeEmpty
+          onUploading={(isUploading) =>
+            setUploading((before) => {
+              const others = [...before].filter((one) => one !== place);
+              return new Set(isUploading ? [...others, place] : others);
+            })
+          }
         />
       ))}
     </SettingCard>

@@ -23,11 +23,10 @@ export default function SettingsPage() {
       {settings.isPending ? (
         <SkeletonCards count={3} />
       ) : settings.data ? (
-        // A new version resets the form, no matter who saved it.
         <>
-          <SupportCard key={`support ${settings.data.support.version}`} {...settings.data.support} />
-          <PictureCard key={`pictures ${settings.data.pictures.version}`} {...settings.data.pictures} />
-          <ReleaseCard key={`release ${settings.data.release.version}`} {...settings.data.release} />
+          <SupportCard {...settings.data.support} />
+          <PictureCard {...settings.data.pictures} />
+          <ReleaseCard {...settings.data.release} />
         </>
       ) : (
         <ErrorState detail={errorText(settings.error)} onRetry={() => void settings.refetch()} />
