@@ -28,8 +28,8 @@ export type DraftFormOptions<Values extends FieldValues, Body> = {
   errorPrefix?: string;
   /** Runs when an invalid form is submitted. Its errors are shown beside the fields anyway. */
   onInvalid?: (values: Values) => void;
-  /** Asks for confirmation instead of sending. Then call `send` of the form. */
-  confirm?: () => void;
+  /** Asks for confirmation instead of sending. `send` sends the form, as `send` of the form does. */
+  confirm?: (values: Values, send: () => void) => void;
   /** Returns to the default values after success. Otherwise the form keeps its values. */
   resetsAfterSuccess?: boolean;
   draft?: DraftOptions<Values>;
@@ -107,7 +107,7 @@ export function useDraftForm<Values extends FieldValues, Body>(options: DraftFor
     if (command.isRunning) return;
     setSubmits(submits + 1);
     if (Object.keys(problems).length > 0) options.onInvalid?.(values);
-    else if (options.confirm) options.confirm();
+    else if (options.confirm) options.confirm(state.getValues(), () => void send());
     else void send();
   }
 
@@ -143,7 +143,9 @@ export function useDraftForm<Values extends FieldValues, Body>(options: DraftFor
     isDirty: !isSame(values, savedValues),
     /** The values come from a draft. */
     isRestored,
-    /** The error of the last submission, if it belongs to no field. */
+    /** The error of the last submission. */
+    error: command.error,
+    /** The same, if it belongs to no field. */
     formError: hasFieldError(command.error, (name) => get(values, name.slice(errorPrefix.length)))
       ? null
       : command.error,

@@ -60,14 +60,14 @@ function useOptimisticChange() {
   };
 }
 
-/** Marks one notification as read, optimistically. After an error the next load corrects it. */
+/** Marks one notification as read, optimistically. The refetch corrects counts that arrived in between. */
 export function useMarkRead() {
   const change = useOptimisticChange();
   return useMutation({
     mutationFn: (id: number) => callEndpoint(readNotification, { params: { id } }),
     meta: { quiet: true },
     onMutate: (id) => change((one) => (one.id === id ? { ...one, is_read: true } : one)),
-    onError: () => void invalidateAfter('notifications'),
+    onSettled: () => void invalidateAfter('notifications'),
   });
 }
 

@@ -30,7 +30,7 @@ export function CancelSheet({ order: initialOrder, open, onClose }: CancelSheetP
     send: (body) => cancel.run({ params: { id: order.id }, body }),
   });
   // The order may have changed since the sheet was opened.
-  const canStillCancel = order === initialOrder || orderCan('cancel', order);
+  const canStillCancel = orderCan('cancel', order);
   return (
     <ConfirmSheet
       open={open}

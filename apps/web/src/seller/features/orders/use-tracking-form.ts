@@ -36,12 +36,12 @@ export function useTrackingForm({ order, command, send }: TrackingFormOptions) {
         number === '' ? t('trackingRequired') : isTrackingNumber(number) ? undefined : parcelText('bounds'),
     }),
     command,
-    send: async (tracking) => {
-      const { courier, tracking_number } = tracking;
-      const isUnusual = findTrackingNumberProblem(courier, tracking_number) !== null;
-      if (!isUnusual || warnedFor === JSON.stringify(tracking)) return await send(tracking);
-      setWarnedFor(JSON.stringify(tracking));
-      return undefined;
+    send,
+    confirm: (values, sendForm) => {
+      const { courier, tracking_number: number } = values;
+      const isUnusual = courier !== '' && findTrackingNumberProblem(courier, number) !== null;
+      if (isUnusual && warnedFor !== JSON.stringify(values)) setWarnedFor(JSON.stringify(values));
+      else sendForm();
     },
   });
   return { ...form, showsWarning: warnedFor === JSON.stringify(form.values) };

@@ -8,7 +8,10 @@ import { Sheet } from '#ui/sheet.tsx';
 import { CodeField } from './code-field.tsx';
 import { securityMessages } from './security-messages.ts';
 
-type Form = Pick<DraftForm<Record<string, unknown>>, 'element' | 'formError' | 'isSubmitting' | 'send'>;
+type Form = Pick<
+  DraftForm<Record<string, unknown>>,
+  'element' | 'error' | 'formError' | 'isSubmitting' | 'send'
+>;
 
 type CodeSheetProps = {
   open: boolean;
@@ -62,7 +65,8 @@ export function CodeSheet({ open, onClose, title, children, addressForm, ...step
             </Button>
           </>
         )}
-        <ErrorNotice error={addressForm.formError} />
+        {/* The second step has no field for the address. */}
+        <ErrorNotice error={sentTo === undefined ? addressForm.formError : addressForm.error} />
       </form>
     </Sheet>
   );
