@@ -177,7 +177,7 @@ it.each(journeyLanguages('th'))(
     await page.getByText(texts.steps(6)).waitFor();
     await reviewer.getByRole('link', { name: 'Verifications' }).first().click();
     await row.click();
-    await reviewer.getByRole('img', { name: 'Front' }).waitFor();
+    for (const side of ['Front', 'Back']) await reviewer.getByRole('img', { name: side }).waitFor();
     await reviewer.keyboard.press('a');
     await reviewer.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await reviewer.getByText('Approved', { exact: true }).first().waitFor();

@@ -189,6 +189,8 @@ describe('the end of a session', () => {
       const product = await newProduct(app);
       await newOrder(app, seller, product, { paid: false });
       const connection = await connectAndSubscribe(seller);
+      // The newest notification, which tells the page whether it has missed others.
+      await connection.waitForFrame(NOTIFICATION_EVENT);
       if (end === 'expired')
         await app.db
           .updateTable('sessions')
@@ -201,8 +203,6 @@ describe('the end of a session', () => {
           .set({ status: 'suspended' })
           .where('id', '=', seller.id)
           .execute();
-      // The newest notification, which tells the page whether it has missed others.
-      await connection.waitForFrame(NOTIFICATION_EVENT);
       const before = received(connection).length;
       app.realtimeSignal.notificationsChanged(seller.id);
       expect(await connection.waitForCloseCode()).toBe(4009);
