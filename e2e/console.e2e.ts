@@ -19,24 +19,6 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** A current announcement, as the list of announcements has it. */
-const createAnnouncement = (name: string) => ({
-  id: name.length,
-  kind: 'update',
-  title: { th: name, en: name, 'zh-TW': name, 'zh-CN': name },
-  message: { th: name, en: name, 'zh-TW': name, 'zh-CN': name },
-  state: 'current',
-  is_pinned: false,
-  tells_sellers: false,
-  published_at: '2026-11-01T05:00:00.000Z',
-  ends_at: null,
-  told_count: 0,
-  told_at: null,
-  version: 1,
-  changed_at: null,
-  changed_by: null,
-});
-
 describe('[ORD-12] the console', () => {
   it('decides a disputed refund and repays the customer', async () => {
     const disputedOrder: DisputedOrder = await createDisputedOrder(baseUrl);
@@ -144,68 +126,6 @@ describe('[ORD-12] the console', () => {
     await notice.getByRole('button', { name: 'Try again' }).click();
     await second.waitFor();
     await notice.waitFor({ state: 'detached' });
-  });
-
-  it('[SHELL-06] reports a failed next page beside its button, also during a refetch, and loads it on retry', async () => {
-    const { page } = await openOperatorConsole(browser, REVIEWER, '/console/audit', CONSOLE_OPTIONS);
-    const lists: string[] = [];
-    let isDown = true;
-    const pageOf = (name: string, next_cursor?: string) => ({
-      announcements: [createAnnouncement(name)],
-      counts: { current: 2, scheduled: 0, draft: 0, ended: 0 },
-      pagination: { page: 1, per_page: 1, total: 2, has_more: next_cursor !== undefined, next_cursor },
-    });
-    await page.route('**/api/console/announcements?*', async (route) => {
-      const isMore = new URL(route.request().url()).searchParams.has('cursor');
-      if (!isMore) lists.push('asked');
-      if (isMore && isDown)
-        return await route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } });
-      const data = isMore ? pageOf('The second') : pageOf('The first', 'more');
-      await route.fulfill({ json: { success: true, data } });
-    });
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Announcements' }).click();
-    await page.getByText('The first').waitFor();
-    const failed = page.getByRole('alert');
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await failed.waitFor();
-    const requested = lists.length;
-    await expect.poll(() => lists.length, { timeout: 15_000 }).toBeGreaterThan(requested);
-    await page.waitForTimeout(300);
-    expect(await failed.count()).toBe(1);
-    isDown = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('The second').waitFor();
-    expect(await failed.count()).toBe(0);
-    expect(await page.getByRole('button', { name: /Show more|Try again/ }).count()).toBe(0);
-  });
-
-  it('[SHELL-06] reports a failed next page only on the list that requested it, and not again on return', async () => {
-    const { page } = await openOperatorConsole(browser, REVIEWER, '/console/audit', CONSOLE_OPTIONS);
-    await page.route('**/api/console/announcements?*', async (route) => {
-      const requested = new URL(route.request().url()).searchParams;
-      if (requested.has('cursor'))
-        return await route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } });
-      const data = {
-        announcements: [createAnnouncement(`One of ${requested.get('state')}`)],
-        counts: { current: 2, scheduled: 2, draft: 0, ended: 0 },
-        pagination: { page: 1, per_page: 1, total: 2, has_more: true, next_cursor: 'more' },
-      };
-      await route.fulfill({ json: { success: true, data } });
-    });
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Announcements' }).click();
-    await page.getByText('One of current').waitFor();
-    const failed = page.getByRole('alert');
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await failed.waitFor();
-    for (const [state, name] of [
-      ['scheduled', /Scheduled/],
-      ['current', /Published/],
-    ] as const) {
-      await page.getByRole('button', { name }).click();
-      await page.getByText(`One of ${state}`).waitFor();
-      await page.getByRole('button', { name: 'Show more' }).waitFor();
-      expect(await failed.count()).toBe(0);
-    }
   });
 
   it('[AUTH-10] keeps the requested address when the session has ended, and opens it after login', async () => {

@@ -1,4 +1,4 @@
-// Component tests cover the other states (`apps/web/test/page-states.test.tsx`).
+// Component tests cover the other states (`apps/web/test/page-states.test.tsx`, `apps/web/src/lib/list/list-body.test.tsx`).
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';

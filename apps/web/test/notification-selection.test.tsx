@@ -42,28 +42,37 @@ const bodiesOf = (server: FakeServer) =>
     .filter(({ endpoint }) => endpoint === readNotifications || endpoint === deleteNotifications)
     .map(({ body }) => body);
 
-it('[NOTI-03] marks all notifications as read and deletes them, except one deselected', async () => {
+it('[NOTI-03] marks one notification as read, then all, and deletes them, except one deselected', async () => {
   const server = createServer();
   const user = await openSellerApp('/notifications', { server, language: 'en' });
+  // Without a layout, the list hides its rows from roles.
+  const clickRow = async () => user.click(await screen.findByLabelText(`News ${TOTAL - 1}`));
+  const endsSelectionMode = async () => {
+    await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
+    // The history entry of the selection mode is removed later.
+    await waitFor(() => expect(history.state).toBeNull());
+  };
   const selectAllButOne = async () => {
     await user.click(await button(selectionTexts.select));
     await user.click(await checkbox(`Select all ${TOTAL}`));
-    // Without a layout, the list hides its rows from roles.
-    await user.click(await screen.findByLabelText(`News ${TOTAL - 1}`));
+    await clickRow();
     await checkbox(`${TOTAL - 1} selected`);
   };
   const matching = { filter: 'all', up_to_seq: TOTAL, except_ids: [TOTAL - 1] };
 
+  await user.click(await button(selectionTexts.select));
+  await clickRow();
+  await user.click(await button(notifications.markRead));
+  await endsSelectionMode();
   await selectAllButOne();
   await user.click(await button(notifications.markRead));
   await screen.findByText(`${TOTAL - 1} marked as read`);
-  // The history entry of the selection mode is removed later.
-  await waitFor(() => expect(history.state).toBeNull());
+  await endsSelectionMode();
   await selectAllButOne();
   await user.click(await button(notifications.remove));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: notifications.remove }));
   await screen.findByText(`${TOTAL - 1} deleted`);
-  expect(bodiesOf(server)).toEqual([{ matching }, { matching }]);
-  await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
+  expect(bodiesOf(server)).toEqual([{ notification_ids: [TOTAL - 1] }, { matching }, { matching }]);
+  await endsSelectionMode();
 });

@@ -160,24 +160,6 @@ it('[ORD-04] requires a reason to cancel orders, and reports those cancelled els
   expect(sent?.body).toEqual({ order_ids: [1, 2, 3], status: 'cancelled', note: 'สินค้าหมด' });
 });
 
-it('[ORD-04] keeps selected orders in the batch when new orders push them out of the loaded rows', async () => {
-  const server = new OrderServer(createOrders(5, 'pending_payment').slice(3));
-  server.pageSize = 2;
-  moveBatches(server);
-  const user = await openSelection('/pending-payment', server);
-  for (const id of [4, 5]) await user.click(checkbox(id));
-  server.orders = createOrders(5, 'pending_payment');
-  await user.click(await button(orders.refresh));
-  await screen.findByText(orderNumberOf(1));
-  expect(screen.queryByText(orderNumberOf(5))).toBeNull();
-  await user.click(await button(fill(orders.cancelMany, 2)));
-  const sheet = within(await screen.findByRole('dialog'));
-  await user.type(sheet.getByRole('textbox', { name: orders.cancelReason }), 'สินค้าหมด');
-  await user.click(sheet.getByRole('button', { name: fill(orders.cancelMany, 2) }));
-  await screen.findByText(fill(orders.cancelledMany, 2));
-  expect(sentIds(server)).toEqual([[4, 5]]);
-});
-
 it('[ORD-09] links to customer service when early receipt is not granted', async () => {
   const server = new OrderServer(createOrders(2, 'pending_delivery'));
   const { seller } = createSampleData(getProfile);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { setOrderStatus, shipOrder } from '@raan/contract/orders/order-endpoints';
+import { shipOrder } from '@raan/contract/orders/order-endpoints';
 import { bulkShip, preflightBulkShip } from '@raan/contract/shipping/shipping-endpoints';
 import orders from '#seller/features/orders/orders.messages.th.ts';
 import shipping from '#seller/features/shipping/shipping.messages.th.ts';
@@ -15,39 +15,6 @@ async function clickAgain(element: HTMLElement): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 const dialog = () => screen.findByRole('dialog');
-
-it('[ORD-12] the second click of a double-click neither confirms the dialog that the first one opened nor closes it', async () => {
-  const server = new OrderServer(createOrders(1, 'pending_delivery'));
-  server.on(setOrderStatus, () => {
-    server.change(1, { status: 'completed' });
-    return { order: server.orderData(1) };
-  });
-  const user = await openSellerApp('/order/1', { server });
-  await user.click(await screen.findByRole('button', { name: orders.confirmDelivery }));
-  const sheet = await dialog();
-  const confirm = within(sheet).getByRole('button', { name: orders.confirmDelivery });
-  await clickAgain(confirm);
-  await clickAgain(sheet);
-  expect(server.count(setOrderStatus)).toBe(0);
-  expect(sheet.className).not.toContain('sheet-out');
-  await user.click(confirm);
-  await screen.findByText(orders.deliveryConfirmed);
-  expect(server.count(setOrderStatus)).toBe(1);
-});
-
-it('[ORD-12] the second click of a double-click on an order’s menu button does not close the menu', async () => {
-  const server = new OrderServer(createOrders(1, 'pending_delivery'));
-  const user = await openSellerApp('/pending-receipt', { server });
-  await screen.findByRole('article');
-  await user.click(
-    screen.getByRole('button', { name: orders.moreFor.replace('{number}', orderNumberOf(1)) }),
-  );
-  const sheet = await dialog();
-  await clickAgain(sheet);
-  expect(sheet.className).not.toContain('sheet-out');
-  fireEvent.click(sheet, { detail: 1 });
-  await waitFor(() => expect(sheet.className).toContain('sheet-out'));
-});
 
 it('[ORD-05] [ORD-07] a double-click does not send an unusual number without a warning', async () => {
   const server = new OrderServer(createOrders(1, 'pending_shipment'));

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
-import { listAvailableProducts, listProducts } from '@raan/contract/catalogue/product-endpoints';
-import common from '#lib/common.messages.en.ts';
+import { expect, it } from 'vitest';
+import { listProducts } from '@raan/contract/catalogue/product-endpoints';
 import catalogue from '#seller/features/catalogue/catalogue.messages.en.ts';
 import { FakeCatalogue, productName } from './fake-catalogue.ts';
 import { openSellerApp, preloadPages } from './open-app.tsx';
@@ -16,7 +15,6 @@ async function open(path: string, server: FakeCatalogue): Promise<UserEvent> {
   return await openSellerApp(path, { server, language: 'en' });
 }
 
-const main = () => within(screen.getByRole('main'));
 const findSearchBox = () => screen.findByRole<HTMLInputElement>('combobox', { name: catalogue.searchLabel });
 const findCount = (count: number) => screen.findByText(`${count} ${count === 1 ? 'product' : 'products'}`);
 const keyword = () => new URLSearchParams(location.search).get('keyword');
@@ -104,76 +102,18 @@ it('[CAT-02] [HOME-01] offers recent searches, newest first, and removes single 
   await waitFor(() => expect(keyword()).toBe('0001'));
 });
 
-it.each([
-  ['/products', listProducts],
-  ['/shop-management', listAvailableProducts],
-] as const)(
-  '[CAT-02] [SHOP-04] %s shows no empty state until the response to a cleared search arrives',
-  async (path, list) => {
-    const server = new FakeCatalogue(TOTAL);
-    const user = await open(`${path}?keyword=zzzz`, server);
-    await screen.findByText(catalogue.noMatch);
-    const release = server.holdResponse(list);
-    await user.click(main().getByText(catalogue.clearSearch));
-    await waitFor(() => expect(screen.queryByText(catalogue.noMatch)).toBeNull());
-    expect(screen.queryByText(productName(1))).toBeNull();
-    release();
-    await screen.findAllByText(productName(1));
-  },
-);
-
-describe('after a failure', () => {
-  it('[CAT-02] [HOME-01] [ERR-05] names the list or the search, and offers a retry', async () => {
-    const server = new FakeCatalogue(TOTAL);
-    server.fail('answers 500', (endpoint) => endpoint === listProducts);
-    const user = await open('/products', server);
-    await findFailure(catalogue.productsFailed);
-    await user.type(await findSearchBox(), '0001{Enter}');
-    const failed = await findFailure(catalogue.searchFailed);
-    server.recover();
-    await user.click(within(failed).getByRole('button'));
-    await findCount(1);
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('[CAT-02] [ERR-05] loads the next page only on a click instead of retrying forever', async () => {
-    const server = new FakeCatalogue(TOTAL);
-    const releaseList = server.holdResponse(listProducts);
-    const user = await open('/products', server);
-    await waitFor(() => expect(server.count(listProducts)).toBe(1));
-    // The end of the list is always in view.
-    vi.stubGlobal('IntersectionObserver', AlwaysIntersecting);
-    const releaseNextPage = server.holdResponse(listProducts);
-    releaseList();
-    await findCount(TOTAL);
-    await main().findByText(common.loading);
-    server.fail('answers 500', (endpoint) => endpoint === listProducts);
-    releaseNextPage();
-    const retry = await main().findByRole('button', { name: common.retry });
-    const failed = retry.closest('[role=alert]');
-    expect(nextPages(server)).toBe(1);
-    server.recover();
-    await user.click(retry);
-    await waitFor(() => expect(nextPages(server)).toBe(2));
-    await waitFor(() => expect(failed?.isConnected).toBe(false));
-  });
+it('[CAT-02] [HOME-01] [ERR-05] names the list or the search that failed, and offers a retry', async () => {
+  const server = new FakeCatalogue(TOTAL);
+  server.fail('answers 500', (endpoint) => endpoint === listProducts);
+  const user = await open('/products', server);
+  await findFailure(catalogue.productsFailed);
+  await user.type(await findSearchBox(), '0001{Enter}');
+  const failed = await findFailure(catalogue.searchFailed);
+  server.recover();
+  await user.click(within(failed).getByRole('button'));
+  await findCount(1);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
-
-const nextPages = (server: FakeCatalogue) =>
-  server.received.filter(({ endpoint, query }) => endpoint === listProducts && query.has('cursor')).length;
-
-class AlwaysIntersecting {
-  readonly #callback: IntersectionObserverCallback;
-  constructor(callback: IntersectionObserverCallback) {
-    this.#callback = callback;
-  }
-  observe(): void {
-    const entry = { isIntersecting: true } as IntersectionObserverEntry;
-    queueMicrotask(() => this.#callback([entry], this as unknown as IntersectionObserver));
-  }
-  unobserve(): void {}
-  disconnect(): void {}
-}
 
 it('[CAT-02] clears inputs of the filter sheet that were never applied', async () => {
   const user = await open('/products', new FakeCatalogue(TOTAL));

@@ -2,7 +2,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { changePassword } from '@raan/contract/auth/auth-endpoints';
 import { getSecurity } from '@raan/contract/auth/security-endpoints';
 import {
   getSellerSettings,
@@ -158,24 +157,4 @@ it('[SET-01] reports settings that could not be saved, applies them on this devi
   await screen.findByText('Settings saved');
   expect(account()).toMatchObject({ theme: 'dark', order_notification: false });
   await waitFor(() => expect(unsavedNotices()).toEqual([]));
-});
-
-it('[SET-01] [ERR-05] reports a wrong password at its field and keeps the input', async () => {
-  const { server } = settingsServer();
-  const user = await openSettings(
-    server.refuse(changePassword, 'REQUEST_VALIDATION_ERROR', 422, {
-      errors: { oldPassword: ['The current password is incorrect'] },
-    }),
-  );
-  await screen.findByRole('button', { name: /^Change password/ });
-  await openRow(user, /^Change password/, 'Current password');
-  const sheet = within(screen.getByRole('dialog'));
-  await user.type(sheet.getByLabelText('Current password'), 'not my password');
-  await user.type(sheet.getByLabelText('New password'), 'mango and sticky rice');
-  await user.type(sheet.getByLabelText('Confirm new password'), 'mango and sticky rice');
-  await user.click(sheet.getByRole('button', { name: 'Save' }));
-  await sheet.findByText('Couldn’t change the password');
-  sheet.getByText('The current password is incorrect');
-  expect(document.activeElement).toBe(sheet.getByLabelText('Current password'));
-  expect(sheet.getByLabelText<HTMLInputElement>('New password').value).toBe('mango and sticky rice');
 });

@@ -63,15 +63,19 @@ function TestForm({ seller = 1, note = '' }: { seller?: number; note?: string })
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 
-function open(form = <TestForm />): void {
-  root?.unmount();
-  document.body.innerHTML = '<div></div>';
-  root = createRoot(document.body.firstElementChild!);
+function render(form: React.ReactNode): void {
   root.render(
     <QueryClientProvider client={queryClient}>
       <LocalizedUiText>{form}</LocalizedUiText>
     </QueryClientProvider>,
   );
+}
+
+function open(form = <TestForm />): void {
+  root?.unmount();
+  document.body.innerHTML = '<div></div>';
+  root = createRoot(document.body.firstElementChild!);
+  render(form);
 }
 
 async function fill(values: Readonly<Record<string, string>>): Promise<void> {
@@ -136,12 +140,13 @@ it('sends the body of the schema', async () => {
   });
 });
 
-it('shows and focuses an error of the server until its field changes', async () => {
+it('[ERR-05] shows and focuses an error of the server until its field changes, and keeps the input', async () => {
   refuse({ withdraw_password: ['Wrong password'] });
   await fill(VALID);
   await send();
   await screen.findByText('Wrong password');
   await waitFor(() => expect(document.activeElement).toBe(field('Password')));
+  expect(Object.keys(VALID).map((label) => field(label).value)).toEqual(Object.values(VALID));
   expect(screen.queryByText('Check your input')).toBeNull();
   await fill({ Amount: '600' });
   screen.getByText('Wrong password');
@@ -212,13 +217,25 @@ it('returns to the default values and deletes the draft on reset', async () => {
 
 it('takes over new default values, except in edited fields', async () => {
   await fill({ Amount: '500' });
-  root.render(
-    <QueryClientProvider client={queryClient}>
-      <LocalizedUiText>
-        <TestForm note="From another device" />
-      </LocalizedUiText>
-    </QueryClientProvider>,
-  );
+  render(<TestForm note="From another device" />);
   await waitFor(() => expect(field('Note').value).toBe('From another device'));
   expect(field('Amount').value).toBe('500');
+});
+
+it('[STORE-01] keeps input typed while sending, takes over what the server changed elsewhere, and sends both next', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  server.mockReturnValueOnce(promise);
+  await fill(VALID);
+  await send();
+  await fill({ Amount: '600' });
+  resolve({});
+  await waitFor(() => expect(localStorage.length).toBe(0));
+  expect(JSON.stringify(sessionStorage)).toContain('600');
+  render(<TestForm note="RENT" />);
+  await waitFor(() => expect(field('Note').value).toBe('RENT'));
+  expect(field('Amount').value).toBe('600');
+  await fill({ Password: 'secret-1', 'Repeat password': 'secret-1' });
+  await send();
+  expect(server.mock.lastCall?.[0]).toMatchObject({ amount: 600, description: 'RENT' });
+  await waitFor(() => expect(sessionStorage.length).toBe(0));
 });

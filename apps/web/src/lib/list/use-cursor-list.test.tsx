@@ -226,14 +226,34 @@ it('[SHELL-06] reports a failed next page until it is loaded, whatever else is r
   await expectRows('5 4 3 2 1');
 });
 
-it('[SHELL-06] keeps its rows when a refetch fails', async () => {
-  prepare(2);
+it('[SHELL-06] reports a failed next page only on its list, and not again on return', async () => {
+  prepare(5);
   open();
-  await expectRows('2 1');
+  await expectRows('5 4 3');
+  isDown = true;
+  await press('more');
+  await screen.findByRole('button', { name: 'retry' });
+  isDown = false;
+  // Another filter, and the one before.
+  for (const key of [' ', '{Backspace}']) {
+    await userEvent.type(screen.getByLabelText('filter'), key);
+    await screen.findByRole('button', { name: 'more' });
+    expect(screen.queryByRole('button', { name: 'retry' })).toBeNull();
+  }
+});
+
+it('[ORD-05] [SHELL-06] keeps all loaded rows when a refetch or a refresh fails', async () => {
+  prepare(4);
+  open();
+  await press(await screen.findByText('more').then(() => 'more'));
+  await expectRows('4 3 2 1');
   isDown = true;
   await refetch();
   await waitFor(() => expect(text('state')).toBe('failed'));
-  expect(text('rows')).toBe('2 1');
+  await press('refresh');
+  await waitFor(() => expect(requestCount).toBe(4));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(text('rows')).toBe('4 3 2 1');
 });
 
 it('rows that left the list leave the screen with a refetch, also the last of the first page', async () => {

@@ -182,6 +182,25 @@ it('[ORD-05] notices a row that left after the selection was cleared and started
   expect((await findSelectAll('1 selected')).indeterminate).toBe(true);
 });
 
+it('[ORD-04] [NOTI-03] keeps rows that new ones push out of the loaded list, until they are known to have left', async () => {
+  const showRows = async (...ids: number[]) => {
+    show({ list: listOf(ids, { total: 600 }) });
+    await screen.findByRole('checkbox', { name: `Row ${ids[0]}` });
+  };
+  await open({ list: listOf([4, 3, 2, 1], { total: 600 }) });
+  for (const id of [3, 1]) await user.click(row(id));
+  await showRows(9, 8, 7);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('[[3,1],[]]');
+  // Row 3 is missing between its neighbours.
+  await showRows(5, 4, 2);
+  await findSelectAll('1 selected');
+  await showRows(9, 8, 7);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('[[1],[]]');
+  expect(selectedIds()).toEqual([]);
+});
+
 it('[MGMT-01] keeps single rows under a changed filter or sort order', async () => {
   await open({ list: listOf([1, 2, 3], { total: 600 }) });
   await user.click(row(2));
