@@ -7,11 +7,13 @@ import { ApiError } from '../api-error.ts';
 import { commonMessages, errorMessages } from '../common-messages.ts';
 import common from '../common.messages.th.ts';
 import { LocalizedUiText } from '../localized-ui-text.tsx';
+import type { LoadedList } from './cursor-list.ts';
 import { ListBody } from './list-body.tsx';
 
 const refresh = vi.fn<() => Promise<void>>();
 const LOADED = {
   rows: [1] as readonly number[],
+  list: { rows: [1], next: undefined } as LoadedList | undefined,
   isPending: false,
   isPlaceholder: false,
   isRefreshing: false,
@@ -19,6 +21,7 @@ const LOADED = {
   refresh,
 };
 const NO_ROWS = { rows: [] };
+const NOT_LOADED = { list: undefined, ...NO_ROWS };
 const FAILED = { error: new ApiError('SERVER_ERROR', { status: 500, serverMessage: 'The server is down' }) };
 
 let root: Root;
@@ -49,7 +52,7 @@ beforeEach(() => {
 afterEach(() => root.unmount());
 
 it('[SHELL-06] shows placeholders until the first rows have loaded', () => {
-  show({ ...NO_ROWS, isPending: true });
+  show({ ...NOT_LOADED, isPending: true });
   expect([isLoading(), rows(), emptyText()]).toEqual([true, null, null]);
   show({});
   expect(isLoading()).toBe(false);
@@ -57,7 +60,7 @@ it('[SHELL-06] shows placeholders until the first rows have loaded', () => {
 });
 
 it('[SHELL-06] reports a failed load with a retry, but keeps rows that have loaded', () => {
-  show({ ...NO_ROWS, ...FAILED });
+  show({ ...NOT_LOADED, ...FAILED });
   const failure = within(screen.getByRole('alert'));
   failure.getByText('No orders loaded');
   failure.getByText('The server is down');
@@ -67,6 +70,9 @@ it('[SHELL-06] reports a failed load with a retry, but keeps rows that have load
   show(FAILED);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(rows()).not.toBeNull();
+  // An empty list stays empty when its refetch fails.
+  show({ ...NO_ROWS, ...FAILED });
+  expect([screen.queryByRole('alert'), emptyText()]).toEqual([null, expect.anything()]);
 });
 
 it('[CAT-02] [SHOP-04] [SHELL-06] shows placeholders instead of the empty state of the filter before', () => {
