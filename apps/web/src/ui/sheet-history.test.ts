@@ -111,3 +111,15 @@ it('closing two sheets in quick succession never leaves the page', async () => {
   expect(() => vi.runAllTimers()).not.toThrow();
   expect(depth()).toBe(0);
 });
+
+it('filters changed under a sheet stay when it and a sheet over it close together', async () => {
+  stubHistory();
+  const { pushSheet } = await import('./sheet-history.ts');
+  const popUnder = pushSheet('under', () => undefined);
+  history.replaceState(history.state, '', '/orders?period=week');
+  const popOver = pushSheet('over', () => undefined);
+  popOver();
+  popUnder();
+  vi.runAllTimers();
+  expect(location.search).toBe('?period=week');
+});

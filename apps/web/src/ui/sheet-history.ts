@@ -15,6 +15,7 @@ let remainingUrl: { pathname: string; search: string } | undefined;
 function removeEntry(id: string): void {
   if (removingId === id) return;
   removingId = id;
+  remainingUrl = { pathname: location.pathname, search: location.search };
   history.back();
 }
 
@@ -61,9 +62,7 @@ export function pushSheet(id: string, close: () => void): () => void {
     if (index >= 0) open.splice(index, 1);
     // Deferred, so that a navigation in the same handler has already added its own entry.
     setTimeout(() => {
-      if (topId() !== id) return;
-      remainingUrl = { pathname: location.pathname, search: location.search };
-      removeEntry(id);
+      if (topId() === id) removeEntry(id);
     });
   };
 }
