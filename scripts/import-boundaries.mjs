@@ -105,6 +105,8 @@ export const FEATURES_MAY_IMPORT = {
     // A deposit moves money and notifies the seller in one transaction.
     deposit: ['ledger', 'notifications'],
     // Documents show courier names and the store's logo.
+    // The end of an order refunds its customer, closes an open request, and notifies its seller.
+    deadlines: ['ledger', 'notifications', 'orders', 'refunds'],
     documents: ['media', 'orders'],
     favourites: [],
     // An address of a private file stays valid only as long as its session.

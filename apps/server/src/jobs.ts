@@ -22,6 +22,8 @@ import { runHourlyTrialBalance } from '#features/console/trial-balance/hourly-tr
 import type { SealedFileStore } from '#features/files/sealed-file-store.ts';
 import { deleteUnusedFiles } from '#features/files/delete-unused-files.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
+import { endOverdueOrders } from '#features/deadlines/end-overdue-orders.ts';
+import { remindShipBy } from '#features/deadlines/remind-ship-by.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
 import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
 import { sendRefunds } from '#features/payments/send-refunds.ts';
@@ -41,6 +43,7 @@ import type { ReturnedParcelHandler } from '#features/tracking/process-scans.ts'
 import { timeOutRecharges } from '#features/wallet/end-recharge.ts';
 
 const EXPIRE_EVERY_MS = 5_000;
+const DEADLINES_EVERY_MS = 60_000;
 const ESCALATE_EVERY_MS = 60_000;
 const POLL_COURIERS_EVERY_MS = 2_000;
 const REFUND_EVERY_MS = 2_000;
@@ -124,6 +127,12 @@ export function startJobs(
       await expireOrders(deps.db, deps, (error, order) =>
         log.error({ err: error, ...order }, 'failed to expire an order'),
       );
+    }),
+    every(DEADLINES_EVERY_MS, async () => {
+      await endOverdueOrders(deps.db, { ...deps, isTracked: courier.isEnabled }, (error, order) =>
+        log.error({ err: error, ...order }, 'failed to end an overdue order'),
+      );
+      await remindShipBy(deps.db, deps);
     }),
     every(POLL_COURIERS_EVERY_MS, async () => {
       const follower = { ...deps, courier, handleReturnedParcel: returned };

@@ -10,6 +10,7 @@ import { enableDemoCoupon } from './demo/demo-coupon.ts';
 import { addDemoOperators } from './demo/demo-operators.ts';
 import { addDemoTransfer } from './demo/demo-transfer.ts';
 import { isDemoLoaded } from './demo/is-demo-loaded.ts';
+import { assignDeadlines } from '#features/deadlines/assign-deadlines.ts';
 import { startJobs } from './jobs.ts';
 import { printBanner } from './start/banner.ts';
 import {
@@ -127,6 +128,7 @@ async function start(config: Config): Promise<Stop> {
       push: webPushService(),
       webFolder: WEB_FOLDER,
     };
+    await assignDeadlines(db, clock);
     if (config.demo && !(await isDemoLoaded(db))) {
       const { loadDemo } = await import('./demo/load-demo.ts');
       const progress = progressLine('Loading the demo');

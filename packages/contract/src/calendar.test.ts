@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMonths,
-  addWorkingDays,
   bangkokDay,
   countDays,
   firstOfMonth,
   isDay,
+  isWeekend,
   mondayOf,
 } from './calendar.ts';
 
@@ -35,16 +35,11 @@ describe('[SHOP-10] calendar days', () => {
       Array.from({ length: 3 }, () => '2026-11-16'),
     );
     expect(mondayOf('2026-11-23')).toBe('2026-11-23');
+    expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].filter(isWeekend)).toEqual([
+      '2026-11-21',
+      '2026-11-22',
+    ]);
     expect(firstOfMonth('2026-11-22')).toBe('2026-11-01');
     expect(countDays({ from: '2026-02-01', to: '2026-02-28' })).toBe(28);
   });
-});
-
-it('count as working days only from Monday to Friday', () => {
-  // Saturday, Sunday, Friday and Monday in November 2026.
-  expect(addWorkingDays('2026-11-21', 1)).toBe('2026-11-23');
-  expect(addWorkingDays('2026-11-22', 1)).toBe('2026-11-23');
-  expect(addWorkingDays('2026-11-20', 1)).toBe('2026-11-23');
-  expect(addWorkingDays('2026-11-23', 7)).toBe('2026-12-02');
-  expect(addWorkingDays('2026-11-23', 15)).toBe('2026-12-14');
 });

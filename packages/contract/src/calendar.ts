@@ -32,15 +32,9 @@ export function addDays(day: string, days: number): string {
   return dayOf(utc(day).getTime() + days * DAY_MS);
 }
 
-/** Adds working days (Monday to Friday). Public holidays count, because no calendar of them is built in. */
-export function addWorkingDays(day: string, workingDays: number): string {
-  let reached = day;
-  for (let left = workingDays; left > 0;) {
-    reached = addDays(reached, 1);
-    const weekday = utc(reached).getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left -= 1;
-  }
-  return reached;
+/** Checks whether a day is a Saturday or a Sunday. */
+export function isWeekend(day: string): boolean {
+  return [0, 6].includes(utc(day).getUTCDay());
 }
 
 /** Adds months. Days that the target month lacks become its last day. */

@@ -94,7 +94,7 @@ export function createDemoShop(
       await expireOrders(db, useCaseDeps);
     },
     cancel: (orderId, reason) =>
-      inTransaction(db, (tx) => cancelOrder(tx, useCaseDeps, { sellerId, orderId, reason })),
+      inTransaction(db, (tx) => cancelOrder(tx, useCaseDeps, { sellerId, orderId, actor: 'seller', reason })),
     async ship(orderId, parcel, preferredFunding) {
       await inTransaction(db, async (tx) => {
         const { available } = await sellerBalances(tx, sellerId);

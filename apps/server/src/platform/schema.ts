@@ -95,6 +95,7 @@ type TransferKind =
   | 'receivable_repaid'
   | 'goods_returned'
   | 'goods_kept'
+  | 'goods_lost'
   | 'sample_payment'
   | 'sample_refund'
   | 'freeze'
@@ -675,6 +676,12 @@ export type Schema = {
     refunded_at: Timestamp | null;
     goods_returned: ReturnState | null;
     goods_settled_at: Timestamp | null;
+    ship_by: Timestamp | null;
+    ship_by_extension: string | null;
+    ship_by_reminded_at: Timestamp | null;
+    missed_ship_by: Computed<boolean | null>;
+    courier_due_at: Timestamp | null;
+    delivery_stated_at: Timestamp | null;
   };
   refund_requests: {
     seller_id: number;

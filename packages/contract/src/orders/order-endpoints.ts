@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import { BATCH_SHIP_MAX } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { Baht, CursorQuery, Id, IdParams, PageQuery, Pagination } from '../primitives.ts';
+import { Baht, CursorQuery, Id, IdParams, PageQuery, Pagination, Timestamp } from '../primitives.ts';
 import { COURIER_CODES, Order, ORDER_STATUSES, OrderSummary, PRIORITIES, SHIP_FUNDINGS } from './order.ts';
-import { CANCEL_REASON_MAX, ExpectedVersion, OrderCancellation, OrderShipping } from './order-requests.ts';
+import {
+  CANCEL_REASON_MAX,
+  ExpectedVersion,
+  OrderCancellation,
+  OrderShipping,
+  ShipByExtension,
+} from './order-requests.ts';
 
 export const ORDER_SORTS = [
   'created_desc',
@@ -169,7 +175,7 @@ export const setOrderStatus = endpoint({
   access: 'seller',
   tag: 'orders',
   summary:
-    'Changes the state of an order as far as sellers may: completed (delivery confirmed) or cancelled (with a note).',
+    'Changes the state of an order as far as sellers may: completed (delivery confirmed) or cancelled (with a note). A confirmed delivery completes the order only after the courier’s delivered scan; otherwise it is recorded and the customer is asked.',
   params: IdParams,
   body: z.object({
     status: z.enum(ORDER_STATUSES),
@@ -201,7 +207,10 @@ export const batchUpdateStatus = endpoint({
         id: Id,
         /** Null if the seller has no such order. */
         order_number: z.nullable(z.string()),
+        /** After the request. A confirmed delivery without the courier's scan leaves it `pending_delivery`. */
         status: z.nullable(z.enum(ORDER_STATUSES)),
+        completes_at: z.nullable(Timestamp),
+        /** The request was accepted. */
         moved: z.boolean(),
         /** Failure in the reader's language. */
         message: z.nullable(z.string()),
@@ -220,6 +229,19 @@ export const cancelOrder = endpoint({
   summary: 'Cancels an order that has not shipped. A paid order is refunded in the same transaction.',
   params: IdParams,
   body: OrderCancellation,
+  data: z.object({ order: Order }),
+  idempotent: true,
+});
+
+export const extendShipBy = endpoint({
+  method: 'POST',
+  path: '/sellers/orders/:id/extend-ship-by',
+  access: 'seller',
+  tag: 'orders',
+  summary:
+    'Extends the ship-by deadline of an order, once and before it passes. The customer reads the reason.',
+  params: IdParams,
+  body: ShipByExtension,
   data: z.object({ order: Order }),
   idempotent: true,
 });

@@ -1,6 +1,7 @@
 // Schemas of forms. Not in the endpoints' modules, so that pages without forms do not load the schema library.
 import * as z from 'zod/mini';
 import { RowVersion, text } from '../primitives.ts';
+import { SHIP_BY_REASON_MAX } from './order-deadlines.ts';
 import { COURIER_CODES } from './order.ts';
 
 export const TRACKING_NUMBER_MAX = 30;
@@ -16,3 +17,5 @@ export const OrderShipping = z.object({
   tracking_number: text(TRACKING_NUMBER_MAX),
   ...ExpectedVersion,
 });
+
+export const ShipByExtension = z.object({ reason: text(SHIP_BY_REASON_MAX), ...ExpectedVersion });

@@ -8,6 +8,7 @@ export const ORDER_ACTIONS = [
   'ship',
   'complete',
   'cancel',
+  'cancel_unsent',
   'refund',
   'change_tracking',
   'review',
@@ -21,6 +22,8 @@ const RULES: Readonly<Record<OrderAction, { from: readonly OrderStatus[]; to: Or
   ship: { from: ['pending_shipment'], to: 'pending_delivery' },
   complete: { from: ['pending_delivery'], to: 'completed' },
   cancel: { from: ['pending_payment', 'pending_shipment'], to: 'cancelled' },
+  // Only the server and operators: the courier never received the parcel.
+  cancel_unsent: { from: ['pending_delivery'], to: 'cancelled' },
   refund: { from: ['pending_delivery', 'completed'], to: 'refunded' },
   change_tracking: { from: ['pending_delivery'], to: null },
   review: { from: ['completed'], to: null },

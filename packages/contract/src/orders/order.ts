@@ -104,6 +104,16 @@ const orderSummary = {
   lost_at: z.nullable(Timestamp),
   /** True if the latest scan says that the parcel is returning. Only its customer can then confirm receipt. */
   is_returning: z.boolean(),
+  /** Deadline for shipping; null before payment. */
+  ship_by: z.nullable(Timestamp),
+  /** Reason of the seller who extended the deadline; null if not extended. */
+  ship_by_extension: z.nullable(z.string()),
+  /** Shipped or cancelled after the deadline. */
+  missed_ship_by: z.boolean(),
+  /** Deadline of the courier's first scan, then of the delivery; null if neither is awaited. */
+  courier_due_at: z.nullable(Timestamp),
+  /** The seller says that the parcel arrived, which completes nothing. Null also after a delivered scan. */
+  delivery_stated_at: z.nullable(Timestamp),
   /** Time of automatic completion; null if none is scheduled. */
   completes_at: z.nullable(Timestamp),
   completed_at: z.nullable(Timestamp),
@@ -131,12 +141,15 @@ export type OrderSummary = z.output<typeof OrderSummary>;
 export const ORDER_EVENT_KINDS = [
   'placed',
   'paid',
+  'ship_by_extended',
   'shipped',
   'tracking_changed',
   'handed_over',
   'delivered',
   'returned',
   'lost',
+  // Only the seller says so.
+  'delivery_stated',
   'received',
   'completed',
   'early_profit',
@@ -150,6 +163,7 @@ export const ORDER_EVENT_KINDS = [
   'refund_denied',
   'goods_taken_back',
   'goods_kept',
+  'goods_lost',
   // A payment returned because the order had ended or was already paid.
   'payment_returned',
   'reviewed',

@@ -12,8 +12,8 @@ export const REFUND_REASONS_WITH_PHOTOS: readonly RefundReason[] = [
 
 /**
  * requested → agreed (seller) | objected (seller) | unanswered (too late) | withdrawn (customer). objected,
- * unanswered → agreed | granted | denied (operator) | withdrawn. A parcel back at its sender grants any open
- * one.
+ * unanswered → agreed | granted | denied (operator) | withdrawn. An order that is refunded for another
+ * reason, as a parcel back at its sender, grants any open one.
  */
 export const REFUND_STATES = [
   'requested',
@@ -36,7 +36,7 @@ export const REFUND_ACTIONS = [
   'grant',
   'deny',
   'withdraw',
-  'parcel_back',
+  'order_refunded',
 ] as const;
 export type RefundAction = (typeof REFUND_ACTIONS)[number];
 
@@ -48,7 +48,7 @@ const RULES: Readonly<Record<RefundAction, { from: readonly RefundState[]; to: R
   grant: { from: ['objected', 'unanswered'], to: 'granted' },
   deny: { from: ['objected', 'unanswered'], to: 'denied' },
   withdraw: { from: OPEN_REFUND_STATES, to: 'withdrawn' },
-  parcel_back: { from: OPEN_REFUND_STATES, to: 'granted' },
+  order_refunded: { from: OPEN_REFUND_STATES, to: 'granted' },
 };
 
 /** Whether a request in this state allows the action. */

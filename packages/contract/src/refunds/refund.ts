@@ -72,8 +72,8 @@ export type RefundRequestSummary = z.output<typeof RefundRequestSummary>;
 export const RefundRequest = z.object({ ...summary, photos: z.array(RefundPhoto) });
 export type RefundRequest = z.output<typeof RefundRequest>;
 
-/** Refunded items: on their way back, back at the supplier, or kept by the customer (or lost). */
-export const RETURN_STATES = ['awaiting', 'taken_back', 'kept'] as const;
+/** Refunded items: on their way back, back at the supplier, kept by the customer, or lost by the courier. */
+export const RETURN_STATES = ['awaiting', 'taken_back', 'kept', 'lost'] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
 
 /** Effect of a refund if it happened now. The three sources add up to `customer_gets`. */

@@ -3,6 +3,7 @@ import { CATEGORY_KEYS } from '../catalogue/product.ts';
 import { KEYWORD_MAX } from '../catalogue/product-endpoints.ts';
 import { ORDER_MAX_BAHT } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
+import { CANCEL_REASON_MAX } from '../orders/order-requests.ts';
 import { Payment } from '../payments/payment.ts';
 import { Baht, Id, PageQuery, Pagination, text } from '../primitives.ts';
 import {
@@ -162,6 +163,18 @@ export const confirmReceipt = endpoint({
   tag: 'storefront',
   summary: 'Confirms receipt: the order completes and the seller is credited.',
   params: OrderTokenParams,
+  data: CustomerOrder,
+  idempotent: true,
+});
+
+export const cancelCustomerOrder = endpoint({
+  method: 'POST',
+  path: '/storefront/orders/:order_token/cancel',
+  access: 'public',
+  tag: 'storefront',
+  summary: 'Cancels an order that has not shipped. A paid order is refunded in the same transaction.',
+  params: OrderTokenParams,
+  body: z.object({ reason: text(CANCEL_REASON_MAX) }),
   data: CustomerOrder,
   idempotent: true,
 });

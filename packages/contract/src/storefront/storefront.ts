@@ -79,12 +79,14 @@ export type StoreProduct = z.output<typeof StoreProduct>;
 export const CUSTOMER_EVENTS = [
   'placed',
   'paid',
+  'ship_by_extended',
   'shipped',
   'tracking_changed',
   'handed_over',
   'delivered',
   'returned',
   'lost',
+  'delivery_stated',
   'received',
   'completed',
   'cancelled',
@@ -116,6 +118,14 @@ export const CustomerOrder = z.object({
   created_at: Timestamp,
   paid_at: z.nullable(Timestamp),
   shipped_at: z.nullable(Timestamp),
+  /** The seller's deadline for shipping; null before payment. */
+  ship_by: z.nullable(Timestamp),
+  /** Why the seller extended the deadline. */
+  ship_by_extension: z.nullable(z.string()),
+  /** Deadline of the courier's first scan, then of the delivery; null if neither is awaited. */
+  courier_due_at: z.nullable(Timestamp),
+  /** The seller says that the parcel arrived; no scan confirms it. */
+  delivery_stated_at: z.nullable(Timestamp),
   completed_at: z.nullable(Timestamp),
   cancelled_at: z.nullable(Timestamp),
   open_dispute: z.boolean(),
@@ -140,7 +150,7 @@ export const CustomerOrder = z.object({
   ),
   /** Oldest first. */
   events: z.array(z.object({ kind: z.enum(CUSTOMER_EVENTS), at: Timestamp })),
-  /** Written by the store. */
+  /** Written by whoever cancelled. */
   cancel_reason: z.nullable(z.string()),
   /** Refunds of the order and of payments that were not due. */
   refunds: z.array(PaymentRefund),

@@ -10,5 +10,6 @@ export const ACCOUNT_KINDS = [
   'fee_revenue',
   'bank_payout',
   'promotion_expense',
+  'courier_claims',
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];

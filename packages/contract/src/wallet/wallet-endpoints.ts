@@ -23,6 +23,7 @@ export const MOVEMENT_KINDS = [
   'order_refund',
   'goods_returned',
   'goods_kept',
+  'goods_lost',
   'receivable_opened',
   'receivable_repaid',
 ] as const;

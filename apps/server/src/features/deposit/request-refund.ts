@@ -1,9 +1,10 @@
-import { addWorkingDays, bangkokDay } from '@raan/contract/calendar';
+import { bangkokDay } from '@raan/contract/calendar';
 import { SECURITY_DEPOSIT_REVIEW_DAYS } from '@raan/contract/constants';
 import { toBaht } from '@raan/contract/money';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict } from '#platform/errors/app-error.ts';
+import { addWorkingDays } from '#platform/working-days.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { selectHeldDeposit } from './deposit-view.ts';

@@ -5,23 +5,29 @@ import type { Tx } from '#platform/db.ts';
 const SELLER_ACCOUNTS = ['available', 'frozen', 'security_deposit', 'escrow', 'receivable'] as const;
 export type SellerAccount = (typeof SELLER_ACCOUNTS)[number];
 
-/** platform_cash is negative by the money that came in; promotion_expense, the cost of coupons, is zero or negative. */
+/**
+ * platform_cash is negative by the money that came in. promotion_expense, the cost of coupons, and courier_claims, the
+ * price of lost items, are zero or negative.
+ */
 export type PlatformAccount =
   | 'platform_cash'
   | 'supplier_payable'
   | 'customer_refund'
   | 'fee_revenue'
   | 'bank_payout'
-  | 'promotion_expense';
+  | 'promotion_expense'
+  | 'courier_claims';
 
 export const MAY_BE_NEGATIVE: ReadonlySet<string> = new Set<SellerAccount | PlatformAccount>([
   'platform_cash',
   'receivable',
   'promotion_expense',
+  'courier_claims',
 ]);
 export const NEVER_POSITIVE: ReadonlySet<string> = new Set<SellerAccount | PlatformAccount>([
   'receivable',
   'promotion_expense',
+  'courier_claims',
 ]);
 
 /** Each platform account is split into this many rows, so that parallel transfers don't wait for one row. */

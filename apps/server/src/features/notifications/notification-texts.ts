@@ -7,6 +7,7 @@ import { REJECTION_REASONS } from '@raan/contract/verification/verification';
 import { RECHARGE_REJECTIONS } from '@raan/contract/wallet/recharge';
 import { decisionText } from '#platform/decision-text.ts';
 import { catalogueText } from '#platform/catalogue-text.ts';
+import { orderReasonText } from '#platform/order-reasons.ts';
 import type { CatalogueText } from '#platform/schema.ts';
 import { bankName } from './bank-names.ts';
 import en from './texts.en.ts';
@@ -98,6 +99,8 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
     }
     case 'order_update':
       if (status === 'refunded') return refundedKey(data);
+      if (status === 'ship_by_reminder') return isSeveral(data) ? 'ship_by_reminder_many' : status;
+      if (status === 'goods_lost') return status;
       if (status === 'goods_taken_back') return data['money_moved'] ? 'goods_taken_back_paid' : status;
       if (status === 'goods_kept') return data['money_moved'] ? 'goods_kept_charged' : status;
       if (isRefundStep(status)) return status;
@@ -107,7 +110,7 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
       return COURIER_EVENT_TEXTS.get(status) ?? 'order_update';
     case 'order_shipped':
       if ('sample_id' in data) return 'sample_shipped';
-      return Number(data['order_count'] ?? 1) > 1 ? 'orders_shipped' : 'order_shipped';
+      return isSeveral(data) ? 'orders_shipped' : 'order_shipped';
     case 'verification':
       return verificationKey(data);
     case 'withdraw':
@@ -124,7 +127,7 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
     case 'earnings':
       if (data['source'] === 'early_receipt') return 'earnings_early';
       if (data['source'] === 'auto_completed') return 'earnings_auto';
-      return Number(data['order_count'] ?? 1) > 1 ? 'earnings_many' : 'earnings';
+      return isSeveral(data) ? 'earnings_many' : 'earnings';
     default:
       return type in th ? type : 'system';
   }
@@ -176,9 +179,16 @@ function isRefundStep(status: string): status is (typeof REFUND_STEPS)[number] {
   return (REFUND_STEPS as readonly string[]).includes(status);
 }
 
+function isSeveral(data: NotificationData): boolean {
+  return Number(data['order_count'] ?? 1) > 1;
+}
+
 function cancelledKey(data: NotificationData): TextKey {
-  if (data['reason'] === 'expired') return 'order_expired';
-  return Number(data['order_count'] ?? 1) > 1 ? 'orders_cancelled' : 'order_cancelled';
+  const { reason, by } = data;
+  if (reason === 'expired') return 'order_expired';
+  if (by === 'server') return reason === 'not_sent' ? 'order_not_sent' : 'order_not_shipped';
+  if (by === 'customer') return 'order_cancelled_by_customer';
+  return isSeveral(data) ? 'orders_cancelled' : 'order_cancelled';
 }
 
 /** Returns the text for a delivery. Only an order that is in transit and undisputed completes by itself. */
@@ -200,7 +210,8 @@ function refundedKey(data: NotificationData): TextKey {
   const hasReceivable = Number(data['owed'] ?? 0) > 0;
   if (data['by'] === 'operator') return hasReceivable ? 'refund_granted_owed' : 'refund_granted';
   if (hasReceivable) return 'order_refunded_owed';
-  return data['by'] === 'server' ? 'parcel_refunded' : 'order_refunded';
+  if (data['by'] !== 'server') return 'order_refunded';
+  return data['items'] === 'lost' ? 'parcel_lost_refunded' : 'parcel_refunded';
 }
 
 function baht(value: unknown, language: Language): string {
@@ -228,7 +239,10 @@ function fill(template: string, data: NotificationData, language: Language): str
       return names?.[language] ?? names?.th ?? names?.en ?? '';
     }
     if (name === 'reason')
-      return decisionText({ code: textOf(data['reason_code']), note: textOf(data['reason']) }, language);
+      return decisionText(
+        { code: textOf(data['reason_code']), note: orderReasonText(textOf(data['reason']), language) },
+        language,
+      );
     if (name === 'bank_name') return bankName(textOf(data[name]), language);
     if (name === 'maintenance_time') return maintenanceTime(data, language);
     if (name === 'titles' || name === 'messages')

@@ -11,6 +11,35 @@ const texts: Texts = {
   },
   order_update: { title: 'Order updated', message: 'Order {order_number} has a new status' },
   order_cancelled: { title: 'Order cancelled', message: 'Order {order_number} was cancelled' },
+  order_cancelled_by_customer: {
+    title: 'Cancelled by the customer',
+    message: 'Order {order_number}. Reason: {reason}',
+  },
+  order_not_shipped: {
+    title: 'Cancelled: ship-by date passed',
+    message: 'Order {order_number} was not shipped in time. The customer is being refunded',
+  },
+  order_not_sent: {
+    title: 'Cancelled: no courier scan',
+    message:
+      'The courier never received the parcel of order {order_number}. The customer is being refunded, and you get back any cost you paid',
+  },
+  ship_by_reminder: {
+    title: 'Ship by tomorrow',
+    message: 'Order {order_number} must ship within 24 hours',
+  },
+  ship_by_reminder_many: {
+    title: '{order_count} orders to ship by tomorrow',
+    message: 'Ship within 24 hours, starting with order {order_number}',
+  },
+  parcel_lost_refunded: {
+    title: 'Parcel lost: refunding {amount}',
+    message: 'The courier lost the parcel of order {order_number}',
+  },
+  goods_lost: {
+    title: '{amount} refunded for lost items',
+    message: 'The courier lost the parcel of order {order_number}',
+  },
   orders_cancelled: {
     title: '{order_count} orders cancelled',
     message: 'Customers who paid are being refunded. The items are back in stock',

@@ -6,6 +6,34 @@ const texts = {
   },
   order_update: { title: 'คำสั่งซื้อมีการเปลี่ยนแปลง', message: 'คำสั่งซื้อ {order_number} มีการอัปเดตสถานะ' },
   order_cancelled: { title: 'คำสั่งซื้อถูกยกเลิก', message: 'คำสั่งซื้อ {order_number} ถูกยกเลิกแล้ว' },
+  order_cancelled_by_customer: {
+    title: 'ลูกค้ายกเลิกคำสั่งซื้อ',
+    message: 'คำสั่งซื้อ {order_number} เหตุผล: {reason}',
+  },
+  order_not_shipped: {
+    title: 'ยกเลิกแล้ว: เลยกำหนดส่ง',
+    message: 'คำสั่งซื้อ {order_number} ไม่ได้ส่งภายในกำหนด กำลังคืนเงินให้ลูกค้า',
+  },
+  order_not_sent: {
+    title: 'ยกเลิกแล้ว: ขนส่งไม่ได้รับพัสดุ',
+    message: 'คำสั่งซื้อ {order_number} ไม่มีการสแกนพัสดุ กำลังคืนเงินให้ลูกค้า และคืนต้นทุนที่จ่ายไปแล้วให้คุณ',
+  },
+  ship_by_reminder: {
+    title: 'ใกล้ครบกำหนดส่ง',
+    message: 'คำสั่งซื้อ {order_number} ต้องส่งภายใน 24 ชั่วโมง',
+  },
+  ship_by_reminder_many: {
+    title: 'ใกล้ครบกำหนดส่ง {order_count} คำสั่งซื้อ',
+    message: 'กรุณาส่งภายใน 24 ชั่วโมง เริ่มจากคำสั่งซื้อ {order_number}',
+  },
+  parcel_lost_refunded: {
+    title: 'พัสดุสูญหาย กำลังคืนเงินให้ลูกค้า {amount}',
+    message: 'คำสั่งซื้อ {order_number} ขนส่งทำพัสดุสูญหาย',
+  },
+  goods_lost: {
+    title: 'คืนต้นทุน {amount} ให้คุณแล้ว',
+    message: 'พัสดุของคำสั่งซื้อ {order_number} สูญหายระหว่างขนส่ง',
+  },
   orders_cancelled: {
     title: 'ยกเลิกแล้ว {order_count} คำสั่งซื้อ',
     message: 'กำลังคืนเงินให้ลูกค้าที่ชำระแล้ว และคืนสินค้าเข้าสต็อกเรียบร้อย',

@@ -8,6 +8,34 @@ const texts: Texts = {
   },
   order_update: { title: '订单更新', message: '订单 {order_number} 状态已变更' },
   order_cancelled: { title: '订单已取消', message: '订单 {order_number} 已取消' },
+  order_cancelled_by_customer: {
+    title: '顾客取消订单',
+    message: '订单 {order_number}，原因：{reason}',
+  },
+  order_not_shipped: {
+    title: '已取消：超过发货期限',
+    message: '订单 {order_number} 未在期限内发货，正在退款给顾客',
+  },
+  order_not_sent: {
+    title: '已取消：物流未收到包裹',
+    message: '订单 {order_number} 没有物流扫描记录，正在退款给顾客，已付的货款也会退还给您',
+  },
+  ship_by_reminder: {
+    title: '即将超过发货期限',
+    message: '订单 {order_number} 请于 24 小时内发货',
+  },
+  ship_by_reminder_many: {
+    title: '{order_count} 个订单即将超过发货期限',
+    message: '请于 24 小时内发货，从订单 {order_number} 开始',
+  },
+  parcel_lost_refunded: {
+    title: '包裹丢失，正在退款 {amount}',
+    message: '物流丢失了订单 {order_number} 的包裹',
+  },
+  goods_lost: {
+    title: '退回货款 {amount}',
+    message: '订单 {order_number} 的包裹在运输途中丢失',
+  },
   orders_cancelled: {
     title: '已取消 {order_count} 个订单',
     message: '正在退款给已付款的顾客，商品已退回库存',

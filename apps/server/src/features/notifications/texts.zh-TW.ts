@@ -8,6 +8,34 @@ const texts: Texts = {
   },
   order_update: { title: '訂單更新', message: '訂單 {order_number} 狀態已變更' },
   order_cancelled: { title: '訂單已取消', message: '訂單 {order_number} 已取消' },
+  order_cancelled_by_customer: {
+    title: '顧客取消訂單',
+    message: '訂單 {order_number}，原因：{reason}',
+  },
+  order_not_shipped: {
+    title: '已取消：超過出貨期限',
+    message: '訂單 {order_number} 未在期限內出貨，正在退款給顧客',
+  },
+  order_not_sent: {
+    title: '已取消：物流未收到包裹',
+    message: '訂單 {order_number} 沒有物流掃描紀錄，正在退款給顧客，已付的貨款也會退還給您',
+  },
+  ship_by_reminder: {
+    title: '即將超過出貨期限',
+    message: '訂單 {order_number} 請於 24 小時內出貨',
+  },
+  ship_by_reminder_many: {
+    title: '{order_count} 筆訂單即將超過出貨期限',
+    message: '請於 24 小時內出貨，從訂單 {order_number} 開始',
+  },
+  parcel_lost_refunded: {
+    title: '包裹遺失，正在退款 {amount}',
+    message: '物流遺失了訂單 {order_number} 的包裹',
+  },
+  goods_lost: {
+    title: '退回貨款 {amount}',
+    message: '訂單 {order_number} 的包裹在運送途中遺失',
+  },
   orders_cancelled: {
     title: '已取消 {order_count} 筆訂單',
     message: '正在退款給已付款的顧客，商品已退回庫存',

@@ -9,9 +9,9 @@ import { failField } from '#platform/errors/app-error.ts';
 import { reasonText, statusName } from '#platform/errors/reasons.ts';
 import type { Step } from '#platform/http/idempotency.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
-import { endOrder, lockPayment, notifyOrdersEnded } from './cancel-order.ts';
-import { completeLockedOrders } from './complete-orders.ts';
-import { lockOrders, type LockedOrder } from './move-order.ts';
+import { endOrder, notifyOrdersEnded } from './cancel-order.ts';
+import { confirmLockedDeliveries, statusAfterConfirmation } from './confirm-delivery.ts';
+import { lockOrders, lockPayment, type LockedOrder } from './move-order.ts';
 
 type Update = {
   sellerId: number;
@@ -57,8 +57,7 @@ async function completeTogether(
   const results = orderIds.map((id) => resultOf(id, orders.get(id), status, language));
   const moved = new Set(results.filter((result) => result.moved).map(({ id }) => id));
   const movable = [...orders.values()].filter(({ id }) => moved.has(id));
-  if (movable.length > 0)
-    await completeLockedOrders(tx, deps, movable, { sellerId, actor: 'seller', ...(note && { note }) });
+  if (movable.length > 0) await confirmLockedDeliveries(tx, deps, sellerId, movable, note);
   return results;
 }
 
@@ -80,7 +79,7 @@ async function cancelEach(
   const cancelled = outcomes.flatMap(({ ended }) => (ended ? [ended] : []));
   if (cancelled.length > 0)
     await step('tell', async (tx) => {
-      await notifyOrdersEnded(tx, deps, sellerId, cancelled, note);
+      await notifyOrdersEnded(tx, deps, sellerId, cancelled, note, 'seller');
       return null;
     });
   return outcomes.map(({ result }) => result);
@@ -114,8 +113,14 @@ function resultOf(
 ): OrderResult {
   const message = refusalText(order, to, language) ?? null;
   const moved = message === null;
-  const status = moved ? to : (order?.status ?? null);
-  return { id, order_number: order?.order_number ?? null, status, moved, message };
+  const status = moved && order ? statusAfter(order, to) : (order?.status ?? null);
+  const { order_number = null, completes_at = null } = order ?? {};
+  return { id, order_number, status, completes_at, moved, message };
+}
+
+/** The seller's confirmation completes only orders that the courier has delivered. */
+function statusAfter(order: LockedOrder, to: OrderStatus): OrderStatus {
+  return to === 'completed' ? statusAfterConfirmation(order) : to;
 }
 
 /** Returns the localized reason why an order cannot move to a status, or undefined if it can. */

@@ -1,6 +1,6 @@
-// Cancels or expires orders that have not shipped. Paid orders are refunded; all are restocked.
-import { satang, sumSatang, toBaht } from '@raan/contract/money';
-import { orderCan } from '@raan/contract/orders/order-rules';
+// Cancels or expires orders whose parcel no courier has. Paid orders are refunded; all are restocked.
+import { satang, sumSatang, toBaht, ZERO_SATANG, type Satang } from '@raan/contract/money';
+import { orderCan, type OrderAction } from '@raan/contract/orders/order-rules';
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
@@ -12,78 +12,65 @@ import { postTransfer } from '#features/ledger/post-transfer.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { queueRefund } from '#features/payments/queue-refund.ts';
-import { addToDailyFigures, assertVersion, lockOrders, moveOrders, type LockedOrder } from './move-order.ts';
+import { customerRefundAccount, isSupplierPaid, lockForReturn, settleSupplierPrice } from './close-return.ts';
+import {
+  addToDailyFigures,
+  assertVersion,
+  lockOrders,
+  lockPayment,
+  moveOrders,
+  type LockedOrder,
+} from './move-order.ts';
 import { decreaseSalesCount } from './order-items.ts';
 
 type CancelDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
 
-/** Cancels an order for its seller. Throws BUSINESS_ORDER_NOT_FOUND, or 409 if shipped, ended or changed. */
+export type OrderEnd = {
+  kind: 'cancelled' | 'expired';
+  actor: 'customer' | 'seller' | 'operator' | 'server';
+  /** Free text, or the stored text of a predefined reason. */
+  note?: string;
+};
+
+/**
+ * Cancels an order for its seller or customer. Throws BUSINESS_ORDER_NOT_FOUND, or 409 if shipped, ended, or changed since
+ * `version`.
+ */
 export async function cancelOrder(
   tx: Tx,
   deps: CancelDeps,
-  request: { sellerId: number; orderId: number; reason: string; version?: number | undefined },
+  request: {
+    sellerId: number;
+    orderId: number;
+    actor: 'customer' | 'seller';
+    reason: string;
+    version?: number | undefined;
+  },
 ): Promise<void> {
-  const { sellerId, orderId } = request;
+  const { sellerId, orderId, actor, reason } = request;
   await lockPayment(tx, sellerId, orderId);
   const [order] = await lockOrders(tx, sellerId, [orderId]);
   if (!order) throw fail('BUSINESS_ORDER_NOT_FOUND');
   assertVersion(order, request.version);
   if (!orderCan('cancel', order))
     throw conflict('order_not_cancellable', { order_number: order.order_number });
-  await endOrder(tx, deps.clock, order, { kind: 'cancelled', actor: 'seller', note: request.reason });
-  await notifyOrdersEnded(tx, deps, sellerId, [order], request.reason);
+  await endOrder(tx, deps.clock, order, { kind: 'cancelled', actor, note: reason });
+  await notifyOrdersEnded(tx, deps, sellerId, [order], reason, actor);
 }
 
-/** Locks the payment before its order, as payment webhooks do; the reverse would deadlock. */
-export async function lockPayment(tx: Tx, sellerId: number, orderId: number): Promise<void> {
-  await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('seller_id', '=', sellerId)
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
-
-/** Ends an order that the caller has locked with its payment, and checked. The caller notifies the seller. */
-export async function endOrder(
-  tx: Tx,
-  clock: Clock,
-  order: LockedOrder,
-  event: { kind: 'cancelled' | 'expired'; actor: 'seller' | 'server'; note?: string },
-): Promise<void> {
+/**
+ * Ends an order that the caller has locked with its payment, and checked. Of a shipped order it is known that the courier
+ * never received the parcel, so its items are restocked and its supplier price is given back. The caller notifies the
+ * seller. Returns how much of a receivable was repaid, in satang.
+ */
+export async function endOrder(tx: Tx, clock: Clock, order: LockedOrder, event: OrderEnd): Promise<Satang> {
   const { seller_id: sellerId, id: orderId } = order;
   const at = nowIso(clock);
-  const wasPaid = order.status === 'pending_shipment';
+  const wasPaid = order.status !== 'pending_payment';
   // Sales counts come first: they lock all products in id order; restocking locks only those with a counted stock.
   if (wasPaid) await decreaseSalesCount(tx, sellerId, orderId);
   await moveStock(tx, { kind: 'restock_order', sellerId, orderId });
-  if (wasPaid) {
-    const key = `order:${sellerId}:${orderId}:refund`;
-    await postTransfer(tx, {
-      kind: 'order_refund',
-      key,
-      sellerId,
-      orderId,
-      at,
-      postings: [
-        {
-          debit: { kind: 'escrow', sellerId },
-          credit: { kind: 'customer_refund' },
-          amount: order.retail_satang,
-        },
-      ],
-    });
-    await queueRefund(tx, {
-      sellerId,
-      payment: { orderId },
-      amount: order.retail_satang,
-      reason: 'order_cancelled',
-      transferKey: key,
-      at,
-    });
-  }
+  const repaid = wasPaid ? await returnMoney(tx, order, at) : ZERO_SATANG;
   await tx
     .updateTable('payments')
     .set({ status: wasPaid ? 'refunded' : 'expired' })
@@ -93,11 +80,42 @@ export async function endOrder(
   await moveOrders(
     tx,
     [order],
-    event.kind === 'expired' ? 'expire' : 'cancel',
-    { cancelled_at: at },
+    endAction(order, event),
+    { cancelled_at: at, open_dispute: false },
     { ...event, at },
   );
   if (wasPaid) await removeFromPaidDay(tx, order);
+  return repaid;
+}
+
+function endAction({ status }: LockedOrder, { kind }: OrderEnd): OrderAction {
+  if (kind === 'expired') return 'expire';
+  return status === 'pending_delivery' ? 'cancel_unsent' : 'cancel';
+}
+
+/** Refunds the customer from the escrow, and the seller if the supplier was paid. Returns the repaid receivable. */
+async function returnMoney(tx: Tx, order: LockedOrder, at: string): Promise<Satang> {
+  const { seller_id: sellerId, id: orderId, retail_satang: amount } = order;
+  if (isSupplierPaid(order)) await lockForReturn(tx, order, 'taken_back');
+  const key = `order:${sellerId}:${orderId}:refund`;
+  await postTransfer(tx, {
+    kind: 'order_refund',
+    key,
+    sellerId,
+    orderId,
+    at,
+    postings: [{ debit: { kind: 'escrow', sellerId }, credit: customerRefundAccount(order), amount }],
+  });
+  await queueRefund(tx, {
+    sellerId,
+    payment: { orderId },
+    amount,
+    reason: 'order_cancelled',
+    transferKey: key,
+    at,
+  });
+  const { repaid } = await settleSupplierPrice(tx, order, 'taken_back', at);
+  return repaid;
 }
 
 /** Sends the seller one notification about orders that were cancelled together. */
@@ -107,6 +125,7 @@ export async function notifyOrdersEnded(
   sellerId: number,
   orders: readonly Pick<LockedOrder, 'id' | 'order_number' | 'cost_satang' | 'quantity'>[],
   reason: string,
+  by: OrderEnd['actor'],
 ): Promise<void> {
   const first = firstRow(orders);
   await notify(tx, realtimeSignal, {
@@ -121,6 +140,7 @@ export async function notifyOrdersEnded(
       total_quantity: orders.reduce((sum, order) => sum + order.quantity, 0),
       status: 'cancelled',
       reason,
+      by,
     },
   });
 }
@@ -160,6 +180,6 @@ async function expireOrder(tx: Tx, deps: CancelDeps, sellerId: number, orderId: 
   const [order] = await lockOrders(tx, sellerId, [orderId]);
   if (!order || !orderCan('expire', order)) return false;
   await endOrder(tx, deps.clock, order, { kind: 'expired', actor: 'server' });
-  await notifyOrdersEnded(tx, deps, sellerId, [order], 'expired');
+  await notifyOrdersEnded(tx, deps, sellerId, [order], 'expired', 'server');
   return true;
 }

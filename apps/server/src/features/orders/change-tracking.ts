@@ -1,8 +1,10 @@
 import { isTrackingNumberFixed, orderCan } from '@raan/contract/orders/order-rules';
+import { FIRST_SCAN_WORKING_DAYS } from '@raan/contract/orders/order-deadlines';
 import { sql, type RawBuilder } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
+import { endOfWorkingDays } from '#platform/working-days.ts';
 import { assertVersion, lockOrders, type LockedOrder } from './move-order.ts';
 import { assertTrackingNumberAvailable } from './tracking-numbers.ts';
 import type { Parcel } from './parcel.ts';
@@ -62,7 +64,15 @@ export async function replaceParcels(
     from ${parcelRows(parcels)}`.execute(tx);
 }
 
-/** Writes the parcel of each order. A new number clears the old milestones and restarts tracking at `at` (ISO text). */
+/** Returns the deadline (ISO) of the courier's first scan for a tracking number that was entered at `at` (ISO). */
+export function firstScanDueAt(at: string): string {
+  return endOfWorkingDays(at, FIRST_SCAN_WORKING_DAYS);
+}
+
+/**
+ * Writes the parcel of each order. A new number clears the old milestones and restarts tracking at `at` (ISO text). The
+ * deadline of the first scan stays, unless the old number had been scanned.
+ */
 export async function writeParcels(
   tx: Tx,
   sellerId: number,
@@ -72,7 +82,9 @@ export async function writeParcels(
   if (parcels.size === 0) return;
   await sql`
     update orders set courier = parcel.courier, tracking_number = parcel.number,
-      handed_over_at = null, delivered_at = null, returning_at = null, returned_at = null, completes_at = null
+      handed_over_at = null, delivered_at = null, returning_at = null, returned_at = null, completes_at = null,
+      courier_due_at = case when handed_over_at is null and courier_due_at is not null then courier_due_at
+        else ${firstScanDueAt(at)}::timestamptz end
     from ${parcelRows(parcels)}
     where orders.seller_id = ${sellerId} and orders.id = parcel.order_id
       and (orders.courier, orders.tracking_number) is distinct from (parcel.courier, parcel.number)`.execute(

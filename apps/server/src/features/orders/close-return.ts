@@ -1,12 +1,14 @@
-// Settles the supplier price S of a refunded order: the supplier got the items back, or the customer keeps them.
+// Settles the supplier price S of a refunded order: the supplier got the items back, the customer keeps them, or the courier lost them.
 import { toBaht, ZERO_SATANG, type Satang } from '@raan/contract/money';
 import type { ReturnState } from '@raan/contract/refunds/refund';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
+import { orderShard, type AccountRowName } from '#features/ledger/accounts.ts';
 import { chargeSeller } from '#features/ledger/charge-seller.ts';
-import { reverseTransfer } from '#features/ledger/reverse-transfer.ts';
+import { lockAccounts, postTransfer, type Posting } from '#features/ledger/post-transfer.ts';
+import { reversePostings } from '#features/ledger/reverse-transfer.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { notifyRepayment } from '#features/notifications/notify-repayment.ts';
@@ -51,11 +53,45 @@ export async function closeReturn(
 export type ClosedReturn = { outcome: ItemReturnOutcome; hasMovedMoney: boolean; repaid: Satang; at: string };
 
 /** Names the outcome as the timeline and the notification do. */
-export function returnEventKind(outcome: ItemReturnOutcome): 'goods_taken_back' | 'goods_kept' {
-  return outcome === 'taken_back' ? 'goods_taken_back' : 'goods_kept';
+export function returnEventKind(outcome: ItemReturnOutcome): `goods_${ItemReturnOutcome}` {
+  return `goods_${outcome}`;
 }
 
-/** Pays or reverses the supplier price of a locked order. Returns how much of a receivable was repaid. */
+/** Locks the accounts of a refund and of the supplier price together; one after the other would break the lock order. */
+export async function lockForReturn(
+  tx: Tx,
+  order: LockedOrder,
+  outcome: Exclude<ItemReturnOutcome, 'kept'>,
+): Promise<void> {
+  const { seller_id: sellerId } = order;
+  await lockAccounts(tx, [
+    { kind: 'escrow', sellerId },
+    { kind: 'available', sellerId },
+    { kind: 'receivable', sellerId },
+    customerRefundAccount(order),
+    ...(await supplierPricePostings(tx, order, outcome)).flatMap(({ debit, credit }) => [debit, credit]),
+  ]);
+}
+
+/** The platform's account for the customer's refund of an order. */
+export const customerRefundAccount = ({ id }: LockedOrder) =>
+  ({ kind: 'customer_refund', shard: orderShard(id) }) as const;
+
+/** Returns the postings that give a paid supplier price back to the seller; none if the supplier was not paid. */
+async function supplierPricePostings(
+  tx: Tx,
+  order: LockedOrder,
+  outcome: Exclude<ItemReturnOutcome, 'kept'>,
+): Promise<(Posting & Record<'debit' | 'credit', AccountRowName>)[]> {
+  if (!isSupplierPaid(order)) return [];
+  const { seller_id: sellerId, id, cost_satang: amount } = order;
+  if (outcome === 'taken_back') return await reversePostings(tx, sellerId, supplierPaymentKey(order));
+  // The supplier delivered the items, so the courier owes their price.
+  const debit = { kind: 'courier_claims', shard: orderShard(id) } as const;
+  return [{ debit, credit: { kind: 'available', sellerId }, amount }];
+}
+
+/** Pays or gives back the supplier price of a locked order. Returns how much of a receivable was repaid. */
 export async function settleSupplierPrice(
   tx: Tx,
   order: LockedOrder,
@@ -63,26 +99,24 @@ export async function settleSupplierPrice(
   at: string,
 ): Promise<ClosedReturn> {
   const { seller_id: sellerId, id: orderId, cost_satang: amount } = order;
-  const wasPaid = isSupplierPaid(order);
   const reference = { sellerId, orderId, at };
-  // All payments for these items share one key, so that the supplier cannot be paid twice.
-  const paymentKey = supplierPaymentKey(order);
-  if (outcome === 'taken_back' && wasPaid) {
-    const key = `order:${sellerId}:${orderId}:goods-returned`;
-    const { repaid } = await reverseTransfer(tx, {
+  if (outcome !== 'kept' && isSupplierPaid(order)) {
+    const { repaid } = await postTransfer(tx, {
       ...reference,
-      kind: 'goods_returned',
-      key,
-      reversedKey: paymentKey,
+      kind: outcome === 'lost' ? 'goods_lost' : 'goods_returned',
+      // The price is given back once, whatever the reason.
+      key: `order:${sellerId}:${orderId}:goods-returned`,
+      postings: await supplierPricePostings(tx, order, outcome),
     });
     return { outcome, hasMovedMoney: true, repaid, at };
   }
-  const isCharged = outcome === 'kept' && !wasPaid;
+  const isCharged = outcome === 'kept' && !isSupplierPaid(order);
   if (isCharged)
     await chargeSeller(tx, {
       ...reference,
       kind: 'goods_kept',
-      key: paymentKey,
+      // All payments for these items share one key, so that the supplier cannot be paid twice.
+      key: supplierPaymentKey(order),
       amount,
       to: 'supplier_payable',
     });
@@ -97,6 +131,8 @@ export async function notifyReturnClosed(
   { outcome, hasMovedMoney, repaid, at }: ClosedReturn,
 ): Promise<void> {
   const { seller_id: sellerId } = order;
+  // The refund already told that the parcel is lost.
+  if (outcome === 'lost' && !hasMovedMoney) return;
   await notify(tx, realtimeSignal, {
     sellerId,
     type: 'order_update',

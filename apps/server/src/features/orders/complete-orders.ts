@@ -22,7 +22,7 @@ import { firstRow } from '#platform/rows.ts';
 
 type CompletionDetails = {
   sellerId: number;
-  actor: 'customer' | 'seller' | 'server';
+  actor: 'customer' | 'seller' | 'operator' | 'server';
   /** Credited before the customer confirmed receipt; an operator has granted early receipt. */
   early?: boolean;
   note?: string;
@@ -40,7 +40,7 @@ type Completed = { orders: LockedOrder[]; profit: Satang; balanceAfter: Satang }
 /**
  * Completes orders in transit, all or none, with one `order_profit` transaction (R) each. Throws
  * BUSINESS_ORDER_NOT_FOUND, and 409 for an order that is not in transit, changed since `version`, has an open
- * refund request, or is on its way back (unless the customer confirms receipt).
+ * refund request, is on its way back (unless the customer confirms receipt), or, for early receipt, has no scan.
  */
 export async function completeOrders(tx: Tx, deps: Deps, completion: Completion): Promise<Completed> {
   const { sellerId, actor } = completion;
@@ -48,13 +48,25 @@ export async function completeOrders(tx: Tx, deps: Deps, completion: Completion)
   const orders = await lockOrders(tx, sellerId, ids);
   if (orders.length !== ids.length) throw fail('BUSINESS_ORDER_NOT_FOUND');
   for (const order of orders) assertVersion(order, completion.version);
+  assertCanComplete(orders, actor);
+  if (completion.early) assertScanned(orders);
+  return await completeLockedOrders(tx, deps, orders, completion);
+}
+
+/** Throws 409 for an order that is not in transit, has an open refund request, or is on its way back. */
+export function assertCanComplete(orders: readonly LockedOrder[], actor: CompletionDetails['actor']): void {
   const notInTransit = orders.find(({ status }) => !orderCan('complete', { status }));
   if (notInTransit) throw conflict('order_not_in_transit', { order_number: notInTransit.order_number });
   const disputed = orders.find((order) => !orderCan('complete', order));
   if (disputed) throw conflict('order_disputed', { order_number: disputed.order_number });
   const returning = orders.find((order) => !canComplete(order, actor));
   if (returning) throw conflict('order_returning', { order_number: returning.order_number });
-  return await completeLockedOrders(tx, deps, orders, completion);
+}
+
+/** Early receipt needs the courier's evidence that the parcels were sent. */
+function assertScanned(orders: readonly LockedOrder[]): void {
+  const unscanned = orders.find((order) => order.handed_over_at === null);
+  if (unscanned) throw conflict('order_not_scanned', { order_number: unscanned.order_number });
 }
 
 /** Only the customer can complete an order while the courier returns the parcel. */

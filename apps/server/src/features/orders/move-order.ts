@@ -35,6 +35,11 @@ const LOCKED_COLUMNS = [
   'paused_completes_at',
   'completed_at',
   'early_profit',
+  'ship_by',
+  'ship_by_extension',
+  'tracking_number',
+  'courier_due_at',
+  'delivery_stated_at',
 ] as const;
 
 /** The columns that use cases need, read under a lock. */
@@ -59,6 +64,18 @@ export async function lockOrders(tx: Tx, sellerId: number, ids: readonly number[
     .select(LOCKED_COLUMNS)
     .where('seller_id', '=', sellerId)
     .where('id', '=', anyOfIds(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Locks the payment before its order, as payment webhooks do; the reverse would deadlock. */
+export async function lockPayment(tx: Tx, sellerId: number, orderId: number): Promise<void> {
+  await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('order_id', '=', orderId)
     .orderBy('id')
     .forUpdate()
     .execute();

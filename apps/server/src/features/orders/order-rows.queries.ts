@@ -42,6 +42,11 @@ const ORDER_COLUMNS = [
   'cancelled_at',
   'refunded_at',
   'open_dispute',
+  'ship_by',
+  'ship_by_extension',
+  'missed_ship_by',
+  'courier_due_at',
+  'delivery_stated_at',
 ] as const;
 
 const ITEM_COLUMNS = [

@@ -6,8 +6,8 @@ import { orderPriority } from '@raan/contract/orders/order-rules';
 import type { Provenance } from '@raan/contract/tracking/provenance';
 import { decisionText } from '#platform/decision-text.ts';
 import { catalogueText } from '#platform/catalogue-text.ts';
+import { orderReasonText } from '#platform/order-reasons.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
-import { cancelReasonText } from './cancel-reasons.ts';
 import { courierName } from './couriers.ts';
 import { hiddenReviews, visibleRating } from './hidden-reviews.ts';
 import type { OrderClosure } from './order-closures.queries.ts';
@@ -125,7 +125,7 @@ function displayedReason(
   { note, decision_code: code }: Pick<EventRow, 'note' | 'decision_code'>,
   language: Language,
 ): string | null {
-  return decisionText({ code, note: note && cancelReasonText(note, language) }, language) || null;
+  return decisionText({ code, note: note && orderReasonText(note, language) }, language) || null;
 }
 
 function closureView(closure: OrderClosure | null, language: Language): OrderEnding | null {
@@ -166,6 +166,11 @@ function commonFields(
     returned_at: order.returned_at,
     lost_at: lastLost === newest ? lost : null,
     is_returning: order.returning_at !== null,
+    ship_by: order.ship_by,
+    ship_by_extension: order.ship_by_extension && orderReasonText(order.ship_by_extension, language),
+    missed_ship_by: order.missed_ship_by === true,
+    courier_due_at: order.status === 'pending_delivery' ? order.courier_due_at : null,
+    delivery_stated_at: order.delivered_at === null ? order.delivery_stated_at : null,
     completes_at: order.status === 'pending_delivery' ? order.completes_at : null,
     completed_at: order.completed_at,
     cancelled_at: order.cancelled_at,

@@ -6,6 +6,7 @@ import {
   cancelOrder,
   countMatchingOrders,
   countOrders,
+  extendShipBy,
   getOrder,
   getOrderStats,
   listCompleted,
@@ -37,6 +38,7 @@ import { orderProvenance } from './order-provenance.ts';
 import { orderView } from './order-view.ts';
 import { parseParcel } from './parcel.ts';
 import { setOrderStatus as setStatus } from './set-order-status.ts';
+import { extendShipBy as extend } from './ship-by.ts';
 import { shipOrders } from './ship-orders.ts';
 
 export function ordersRoutes(route: Route, deps: Deps & { realtimeSignal: RealtimeSignal }): void {
@@ -115,7 +117,15 @@ export function ordersRoutes(route: Route, deps: Deps & { realtimeSignal: Realti
     const reason = body.reason.trim();
     if (reason === '') throw failField('reason', 'field_required');
     const { version } = body;
-    await cancel(tx, deps, { sellerId: seller.id, orderId: params.id, reason, version });
+    await cancel(tx, deps, { sellerId: seller.id, orderId: params.id, actor: 'seller', reason, version });
+    return { order: await view(tx, seller.id, params.id, language) };
+  });
+
+  route(extendShipBy, async ({ seller, params, body, tx, language }) => {
+    const reason = body.reason.trim();
+    if (reason === '') throw failField('reason', 'field_required');
+    const { version } = body;
+    await extend(tx, clock, { sellerId: seller.id, orderId: params.id, reason, version });
     return { order: await view(tx, seller.id, params.id, language) };
   });
 

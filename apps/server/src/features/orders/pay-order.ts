@@ -9,6 +9,7 @@ import { refundPayment } from '#features/payments/refund-payment.ts';
 import { addToDailyFigures, lockOrders, moveOrders, recordEvents } from './move-order.ts';
 import { increaseSalesCount } from './order-items.ts';
 import { orderItemSummary } from './orders.queries.ts';
+import { shipBy } from './ship-by.ts';
 
 /** Applies a payment to its order. Returns `refunded` if the order has ended or was paid before. */
 export async function payOrder(
@@ -37,7 +38,13 @@ export async function payOrder(
     at,
     postings: [{ debit: { kind: 'platform_cash' }, credit: { kind: 'escrow', sellerId }, amount }],
   });
-  await moveOrders(tx, [order], 'pay', { paid_at: at }, { kind: 'paid', actor: 'payment_provider', at });
+  await moveOrders(
+    tx,
+    [order],
+    'pay',
+    { paid_at: at, ship_by: shipBy(at) },
+    { kind: 'paid', actor: 'payment_provider', at },
+  );
   await addToDailyFigures(tx, sellerId, at, { orders: 1, total: order.cost_satang });
   await notify(tx, realtimeSignal, {
     sellerId,

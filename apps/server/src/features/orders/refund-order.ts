@@ -5,18 +5,28 @@ import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decisio
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
-import { orderShard } from '#features/ledger/accounts.ts';
 import { chargeSeller } from '#features/ledger/charge-seller.ts';
-import { lockAccounts, postTransfer } from '#features/ledger/post-transfer.ts';
-import { reversePostings } from '#features/ledger/reverse-transfer.ts';
+import { postTransfer } from '#features/ledger/post-transfer.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { queueRefund } from '#features/payments/queue-refund.ts';
-import { lockPayment } from './cancel-order.ts';
-import { addToDailyFigures, lockOrders, moveOrders, recordEvents, type LockedOrder } from './move-order.ts';
+import {
+  addToDailyFigures,
+  lockOrders,
+  lockPayment,
+  moveOrders,
+  recordEvents,
+  type LockedOrder,
+} from './move-order.ts';
 import { decreaseSalesCount } from './order-items.ts';
-import { isSupplierPaid, returnEventKind, settleSupplierPrice, notifyReturnClosed } from './close-return.ts';
-import { supplierPaymentKey } from './ship-orders.ts';
+import {
+  customerRefundAccount,
+  lockForReturn,
+  notifyReturnClosed,
+  returnEventKind,
+  settleSupplierPrice,
+  type ItemReturnOutcome,
+} from './close-return.ts';
 
 export type Refund = {
   sellerId: number;
@@ -26,8 +36,8 @@ export type Refund = {
   /** An operator's reason code; `reason` may then be empty. */
   code?: RefundDecisionReason;
   by: 'seller' | 'operator' | 'server';
-  /** The supplier already has the items, so the supplier price is settled with the refund. */
-  areItemsReturned?: boolean;
+  /** The items are already back at the supplier, or lost: the supplier price is settled with the refund. */
+  items?: Exclude<ItemReturnOutcome, 'kept'>;
 };
 
 export type RefundSources = { fromEscrow: Satang; fromBalance: Satang; owed: Satang };
@@ -42,20 +52,20 @@ export async function lockForRefund(tx: Tx, sellerId: number, orderId: number): 
 
 /**
  * Refunds R to the customer of a shipped or completed order: from the escrow before completion, else from the
- * seller's balance; the rest becomes a receivable. The return stays open (see `closeReturn`) unless the items
- * are back. Throws BUSINESS_ORDER_NOT_FOUND, and 409 for any other status.
+ * seller's balance; the rest becomes a receivable. The return stays open (see `closeReturn`) unless
+ * `items` says what became of the items. Throws BUSINESS_ORDER_NOT_FOUND, and 409 for any other status.
  */
 export async function refundOrder(
   tx: Tx,
   { clock, realtimeSignal }: { clock: Clock; realtimeSignal: RealtimeSignal },
-  { sellerId, orderId, reason, code, by, areItemsReturned = false }: Refund,
+  { sellerId, orderId, reason, code, by, items }: Refund,
 ): Promise<RefundSources> {
   const at = nowIso(clock);
   const order = await lockForRefund(tx, sellerId, orderId);
   if (!orderCan('refund', order))
     throw conflict('order_not_refundable', { order_number: order.order_number });
   await decreaseSalesCount(tx, sellerId, orderId);
-  if (areItemsReturned) await lockForReturn(tx, order);
+  if (items) await lockForReturn(tx, order, items);
   const sources = await transferRefund(tx, order, at);
   await queueRefund(tx, {
     sellerId,
@@ -65,7 +75,7 @@ export async function refundOrder(
     transferKey: refundKey(order),
     at,
   });
-  const closedReturn = areItemsReturned ? await settleSupplierPrice(tx, order, 'taken_back', at) : undefined;
+  const closedReturn = items && (await settleSupplierPrice(tx, order, items, at));
   await tx
     .updateTable('payments')
     .set({ status: 'refunded' })
@@ -103,6 +113,7 @@ export async function refundOrder(
       amount: toBaht(order.retail_satang),
       owed: toBaht(sources.owed),
       by,
+      ...(items && { items }),
       ...(reason && { reason }),
       ...(code && { reason_code: code }),
     },
@@ -115,24 +126,6 @@ export async function refundOrder(
 function refundKey({ seller_id, id }: LockedOrder): string {
   return `order:${seller_id}:${id}:refund`;
 }
-
-/** Locks the accounts of refund and supplier price together; one after the other would break the lock order. */
-async function lockForReturn(tx: Tx, order: LockedOrder): Promise<void> {
-  const { seller_id: sellerId } = order;
-  const supplierPostings = isSupplierPaid(order)
-    ? await reversePostings(tx, sellerId, supplierPaymentKey(order))
-    : [];
-  await lockAccounts(tx, [
-    { kind: 'escrow', sellerId },
-    { kind: 'available', sellerId },
-    { kind: 'receivable', sellerId },
-    customerRefundAccount(order),
-    ...supplierPostings.flatMap(({ debit, credit }) => [debit, credit]),
-  ]);
-}
-
-const customerRefundAccount = ({ id }: LockedOrder) =>
-  ({ kind: 'customer_refund', shard: orderShard(id) }) as const;
 
 async function transferRefund(tx: Tx, order: LockedOrder, at: string): Promise<RefundSources> {
   const { seller_id: sellerId, id: orderId, retail_satang: amount } = order;

@@ -6,11 +6,11 @@ import { conflict, fail, failField } from '#platform/errors/app-error.ts';
 import { statusName } from '#platform/errors/reasons.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { completeOrders } from './complete-orders.ts';
+import { confirmDelivery } from './confirm-delivery.ts';
 import { assertVersion } from './move-order.ts';
 
 /**
- * Completes an order, or cancels it with a note. Throws BUSINESS_ORDER_NOT_FOUND, 409 for any other move or
+ * Confirms the delivery of an order, or cancels it with a note. Throws BUSINESS_ORDER_NOT_FOUND, 409 for any other move or
  * if the order changed since `version`, and 422 for a missing note.
  */
 export async function setOrderStatus(
@@ -36,11 +36,10 @@ export async function setOrderStatus(
   assertVersion(current, version);
   const action = sellerActionBetween(current.status, status);
   if (action === 'complete') {
-    const completion = { sellerId, orderIds: [orderId], actor: 'seller' as const, version };
-    await completeOrders(tx, deps, { ...completion, ...(note && { note }) });
+    await confirmDelivery(tx, deps, { sellerId, orderId, note, version });
   } else if (action === 'cancel') {
     if (!note) throw failField('note', 'field_required');
-    await cancelOrder(tx, deps, { sellerId, orderId, reason: note, version });
+    await cancelOrder(tx, deps, { sellerId, orderId, actor: 'seller', reason: note, version });
   } else {
     throw conflict('order_move_refused', {
       from: statusName(current.status),

@@ -10,7 +10,7 @@ import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { postTransfers } from '#features/ledger/post-transfer.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
-import { startTrackingStatement, writeParcels } from './change-tracking.ts';
+import { firstScanDueAt, startTrackingStatement, writeParcels } from './change-tracking.ts';
 import { assertVersion, lockOrders, moveOrders, type LockedOrder } from './move-order.ts';
 import { assertTrackingNumberAvailable } from './tracking-numbers.ts';
 import type { Parcel } from './parcel.ts';
@@ -84,6 +84,7 @@ export async function shipLockedOrders(
       // A single order is written with its parcel in one statement; writeParcels adds those of several orders.
       courier: (orders.length === 1 && parcel?.courier) || null,
       tracking_number: (orders.length === 1 && parcel?.trackingNumber) || null,
+      courier_due_at: orders.length === 1 && parcel ? firstScanDueAt(at) : null,
     },
     { kind: 'shipped', actor: 'seller', at },
     orders.length === 1 ? startTrackingStatement(sellerId, parcels, at) : undefined,

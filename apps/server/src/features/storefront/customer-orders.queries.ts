@@ -12,9 +12,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { catalogueText } from '#platform/catalogue-text.ts';
+import { orderReasonText } from '#platform/order-reasons.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
 import type { CatalogueText, StoredImage } from '#platform/schema.ts';
-import { cancelReasonText } from '#features/orders/cancel-reasons.ts';
 import { courierName } from '#features/orders/couriers.ts';
 import { hiddenReviews } from '#features/orders/hidden-reviews.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
@@ -58,6 +58,10 @@ export async function loadCustomerOrder(
     created_at: order.created_at,
     paid_at: order.paid_at,
     shipped_at: order.shipped_at,
+    ship_by: order.ship_by,
+    ship_by_extension: order.ship_by_extension && orderReasonText(order.ship_by_extension, language),
+    courier_due_at: order.status === 'pending_delivery' ? order.courier_due_at : null,
+    delivery_stated_at: order.delivered_at === null ? order.delivery_stated_at : null,
     completed_at: order.completed_at,
     cancelled_at: order.cancelled_at,
     open_dispute: order.open_dispute,
@@ -83,7 +87,7 @@ export async function loadCustomerOrder(
       image_url: item.image ? mediaUrl(item.image.hash, 200) : PLACEHOLDER_URL,
     })),
     events: events.flatMap(({ kind, at }) => (isCustomerEvent(kind) ? [{ kind, at }] : [])),
-    cancel_reason: cancelled ? cancelReasonText(cancelled, language) : null,
+    cancel_reason: cancelled ? orderReasonText(cancelled, language) : null,
     refunds: rows.refunds.map(refundView),
     payment: payment && paymentView(payment, provider),
     review:

@@ -1,4 +1,5 @@
 import {
+  cancelCustomerOrder,
   confirmReceipt,
   findAddresses,
   getCustomerOrder,
@@ -11,9 +12,10 @@ import {
   reviewOrder,
 } from '@raan/contract/storefront/storefront-endpoints';
 import type { Deps } from '#platform/deps.ts';
-import { fail } from '#platform/errors/app-error.ts';
+import { fail, failField } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
+import { cancelOrder } from '#features/orders/cancel-order.ts';
 import { completeOrders } from '#features/orders/complete-orders.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
 import { reviewOrder as review } from '#features/orders/review-order.ts';
@@ -54,6 +56,13 @@ export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
     const key = requireOrderKey(params.order_token);
     const completion = { sellerId: key.sellerId, orderIds: [key.orderId], actor: 'customer' as const };
     await completeOrders(tx, deps, completion);
+    return await loadCustomerOrder(tx, deps, key, language);
+  });
+  route(cancelCustomerOrder, async ({ params, body, tx, language }) => {
+    const key = requireOrderKey(params.order_token);
+    const reason = body.reason.trim();
+    if (reason === '') throw failField('reason', 'field_required');
+    await cancelOrder(tx, deps, { ...key, actor: 'customer', reason });
     return await loadCustomerOrder(tx, deps, key, language);
   });
   route(reviewOrder, async ({ params, body, tx, language }) => {

@@ -1,5 +1,7 @@
 // Repeated reports change nothing.
 import { toBaht } from '@raan/contract/money';
+import { DELIVERY_DAYS_MAX } from '@raan/contract/orders/order-deadlines';
+import { DAY_MS } from '@raan/contract/refunds/refund-rules';
 import type { CourierCode } from '@raan/contract/tracking/courier';
 import { sql } from 'kysely';
 import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
@@ -7,8 +9,7 @@ import type { Config } from '#platform/config.ts';
 import type { Tx } from '#platform/db.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
-import { lockPayment } from '#features/orders/cancel-order.ts';
-import { recordEvents } from '#features/orders/move-order.ts';
+import { lockPayment, recordEvents } from '#features/orders/move-order.ts';
 import { returnedParcelEffect, type ReturnedParcelEffect } from '#features/orders/returned-parcel-effect.ts';
 import type { CourierScan } from './courier-provider.ts';
 import { parcelMilestones, type ParcelMilestones } from './parcel-milestones.ts';
@@ -114,6 +115,7 @@ async function lockOrder(tx: Tx, parcel: OrderParcel) {
       'returned_at',
       'completes_at',
       'paused_completes_at',
+      'courier_due_at',
       'open_dispute',
     ])
     .where('seller_id', '=', parcel.sellerId)
@@ -236,6 +238,7 @@ async function updateMilestones(
     delivered_at: deliveredAt,
     returning_at: returningAt,
     returned_at: returnedAt,
+    courier_due_at: courierDueAt(order, milestones),
     completes_at: keepsCountdown ? order.completes_at : completesAt(deps, order, deliveredAt),
     // A paused countdown belongs to the earlier delivery.
     paused_completes_at: keepsCountdown ? order.paused_completes_at : null,
@@ -252,6 +255,16 @@ async function updateMilestones(
       .execute();
   }
   await scheduleNextPoll(tx, deps, parcel, order, milestones);
+}
+
+/** Deadline of the next fact: unchanged before the first scan, then the delivery; null after delivery or return. */
+function courierDueAt(
+  order: LockedOrder,
+  { handedOverAt, deliveredAt, returnedAt }: ParcelMilestones,
+): string | null {
+  if (deliveredAt !== null || returnedAt !== null) return null;
+  if (handedOverAt === null) return order.courier_due_at;
+  return new Date(Date.parse(handedOverAt) + DELIVERY_DAYS_MAX * DAY_MS).toISOString();
 }
 
 /** Orders that are not delivered, are disputed or have ended have no countdown. */

@@ -31,6 +31,7 @@ function kindsOfType(type: TransactionType): TransactionRow['kind'][] {
     type,
     'goods_returned',
     'goods_kept',
+    'goods_lost',
     'receivable_opened',
     'receivable_repaid',
     'sample_payment',

@@ -40,6 +40,12 @@ const DESCRIPTIONS: Readonly<Record<TransactionRow['kind'], Readonly<Record<Lang
     'zh-TW': '未退回商品的貨款',
     'zh-CN': '未退回商品的货款',
   },
+  goods_lost: {
+    th: 'คืนค่าสินค้าที่สูญหาย',
+    en: 'Lost items',
+    'zh-TW': '遺失商品退回貨款',
+    'zh-CN': '丢失商品退回货款',
+  },
   sample_payment: {
     th: 'สั่งสินค้าตัวอย่าง',
     en: 'Sample order',
@@ -79,6 +85,7 @@ const TYPES: Readonly<Record<TransactionRow['kind'], TransactionType>> = {
   receivable_repaid: 'order_payment',
   goods_returned: 'order_payment',
   goods_kept: 'order_payment',
+  goods_lost: 'order_payment',
   sample_payment: 'order_payment',
   sample_refund: 'order_payment',
   freeze: 'freeze',
@@ -93,6 +100,7 @@ const REVERSING_KINDS: ReadonlySet<TransactionRow['kind']> = new Set([
   'order_refund',
   'receivable_opened',
   'goods_returned',
+  'goods_lost',
   'sample_refund',
 ]);
 

@@ -44,6 +44,9 @@ const reasons: Record<ReasonKey, string> = {
   nothing_to_print: 'No orders to print',
   orders_not_found: 'Some of the selected orders were not found. Nothing was changed',
   early_profit_not_granted: 'Early profit is not available to you yet. Contact customer service',
+  ship_by_not_extendable: 'The ship-by date of order {order_number} can’t be extended',
+  order_not_scanned:
+    'The courier hasn’t scanned the parcel of order {order_number} yet, so its profit can’t be collected early',
   order_disputed: 'The customer of order {order_number} requested a refund. Resolve it first',
   order_returning:
     'The courier is returning the parcel of order {order_number}, so you can’t confirm delivery',

@@ -1,4 +1,4 @@
-import { CANCEL_REASONS, type CancelReason as UsualReason } from '@raan/contract/orders/cancel-reason';
+import { CANCEL_REASONS, type CancelReason as UsualReason } from '@raan/contract/orders/order-reason';
 import { CANCEL_REASON_MAX } from '@raan/contract/orders/order-requests';
 import type { FormField } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';

@@ -1,5 +1,5 @@
 import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.en';
-import cancelReasons from '@raan/contract/orders/cancel-reason.messages.en';
+import orderReasons from '@raan/contract/orders/order-reason.messages.en';
 
 export default {
   status_pending_payment: 'Awaiting payment',
@@ -182,7 +182,7 @@ export default {
   cancelPaid: 'The customer gets a full refund of {amount}. This can’t be undone.',
   cancelReason: 'Reason',
   cancelReasonRequired: 'Enter a reason. The customer will see it',
-  ...cancelReasons,
+  ...orderReasons,
   ...reviewHidings,
   keepOrder: 'Keep order',
   cancelled: 'Order cancelled',

@@ -1,5 +1,5 @@
 import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.th';
-import cancelReasons from '@raan/contract/orders/cancel-reason.messages.th';
+import orderReasons from '@raan/contract/orders/order-reason.messages.th';
 
 export default {
   status_pending_payment: 'รอชำระเงิน',
@@ -177,7 +177,7 @@ export default {
   cancelPaid: 'ลูกค้าจะได้เงินคืนเต็มจำนวน {amount} ยกเลิกแล้วย้อนกลับไม่ได้',
   cancelReason: 'เหตุผล',
   cancelReasonRequired: 'กรุณาบอกเหตุผล ลูกค้าจะเห็นข้อความนี้',
-  ...cancelReasons,
+  ...orderReasons,
   ...reviewHidings,
   keepOrder: 'ไม่ยกเลิก',
   cancelled: 'ยกเลิกคำสั่งซื้อแล้ว',

@@ -1,5 +1,5 @@
 import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.zh-CN';
-import cancelReasons from '@raan/contract/orders/cancel-reason.messages.zh-CN';
+import orderReasons from '@raan/contract/orders/order-reason.messages.zh-CN';
 
 export default {
   status_pending_payment: '待付款',
@@ -177,7 +177,7 @@ export default {
   cancelPaid: '顾客将全额退回 {amount}。取消后无法恢复。',
   cancelReason: '原因',
   cancelReasonRequired: '请填写原因，顾客会看到',
-  ...cancelReasons,
+  ...orderReasons,
   ...reviewHidings,
   keepOrder: '不取消',
   cancelled: '订单已取消',

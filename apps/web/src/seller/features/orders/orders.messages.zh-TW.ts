@@ -1,5 +1,5 @@
 import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.zh-TW';
-import cancelReasons from '@raan/contract/orders/cancel-reason.messages.zh-TW';
+import orderReasons from '@raan/contract/orders/order-reason.messages.zh-TW';
 
 export default {
   status_pending_payment: '待付款',
@@ -177,7 +177,7 @@ export default {
   cancelPaid: '顧客將全額退回 {amount}。取消後無法復原。',
   cancelReason: '原因',
   cancelReasonRequired: '請填寫原因，顧客會看到',
-  ...cancelReasons,
+  ...orderReasons,
   ...reviewHidings,
   keepOrder: '不取消',
   cancelled: '訂單已取消',

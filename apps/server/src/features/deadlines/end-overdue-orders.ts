@@ -1,0 +1,114 @@
+// Ends orders whose deadline passed: not shipped, never handed to the courier, or lost in transit.
+import { SHIP_BY_GRACE_DAYS } from '@raan/contract/orders/order-deadlines';
+import type { ServerReason } from '@raan/contract/orders/order-reason';
+import { DAY_MS } from '@raan/contract/refunds/refund-rules';
+import { sql, type RawBuilder } from 'kysely';
+import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
+import { inTransaction, type Db, type Tx } from '#platform/db.ts';
+import { storedOrderReason } from '#platform/order-reasons.ts';
+import { processDueRows, type DuePosition } from '#platform/process-due-rows.ts';
+import { sellerBalances } from '#features/ledger/balances.queries.ts';
+import { notifyRepayment } from '#features/notifications/notify-repayment.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
+import { endOrder, notifyOrdersEnded } from '#features/orders/cancel-order.ts';
+import { lockOrders, lockPayment, type LockedOrder } from '#features/orders/move-order.ts';
+import { refundOrder } from '#features/orders/refund-order.ts';
+import { grantOpenRequest } from '#features/refunds/grant-open-request.ts';
+
+type EndDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
+type EndFailure = (error: unknown, order: { sellerId: number; orderId: number }) => void;
+
+/**
+ * Ends all overdue orders, each in its own transaction, so that several servers can run it. With `isTracked` false no
+ * courier reports scans: operators then decide on orders without them. Returns how many were ended.
+ */
+export async function endOverdueOrders(
+  db: Db,
+  deps: EndDeps & { isTracked: boolean },
+  onFailure: EndFailure,
+): Promise<number> {
+  const shippingOverdue = sql`ship_by <= ${isoFromNow(deps.clock, -SHIP_BY_GRACE_DAYS * DAY_MS)}::timestamptz
+    and (status = 'pending_shipment' or (status = 'pending_delivery' and tracking_number is null))`;
+  const courierOverdue = sql`courier_due_at <= ${nowIso(deps.clock)}::timestamptz and status = 'pending_delivery'`;
+  const unshipped = await endEach(
+    db,
+    deps,
+    { due: sql.ref('ship_by'), condition: shippingOverdue },
+    onFailure,
+  );
+  if (!deps.isTracked) return unshipped;
+  const due = sql.ref('courier_due_at');
+  return unshipped + (await endEach(db, deps, { due, condition: courierOverdue }, onFailure));
+}
+
+type Overdue = { due: RawBuilder<unknown>; condition: RawBuilder<unknown> };
+
+async function endEach(
+  db: Db,
+  deps: EndDeps,
+  { due, condition }: Overdue,
+  onFailure: EndFailure,
+): Promise<number> {
+  return await processDueRows(
+    async (after, limit) => {
+      const { rows } = await sql<DuePosition & { sellerId: number }>`
+        select seller_id as "sellerId", id, ${due}::text as due from orders
+        where ${condition} and (${due}, id) > (${after.due}::timestamptz, ${after.id})
+        order by ${due}, id limit ${limit}`.execute(db);
+      return rows;
+    },
+    async ({ sellerId, id }) =>
+      await inTransaction(db, async (tx) => {
+        await lockPayment(tx, sellerId, id);
+        const [order] = await lockOrders(tx, sellerId, [id]);
+        if (!order || !(await isStillDue(tx, order, condition))) return false;
+        await endOverdueOrder(tx, deps, order);
+        return true;
+      }),
+    (error, { sellerId, id }) => onFailure(error, { sellerId, orderId: id }),
+  );
+}
+
+/** The order may have shipped or been scanned since it was found. */
+async function isStillDue(tx: Tx, order: LockedOrder, condition: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders where seller_id = ${order.seller_id} and id = ${order.id} and ${condition}`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+async function endOverdueOrder(tx: Tx, deps: EndDeps, order: LockedOrder): Promise<void> {
+  if (order.status === 'pending_shipment') await cancelUnsent(tx, deps, order, 'not_shipped');
+  else if (order.handed_over_at === null) await cancelUnsent(tx, deps, order, 'not_sent');
+  else await refundLost(tx, deps, order, 'server');
+}
+
+/** Cancels a locked order whose parcel no courier has received, and notifies its seller. */
+export async function cancelUnsent(
+  tx: Tx,
+  deps: EndDeps,
+  order: LockedOrder,
+  reason: Extract<ServerReason, 'not_shipped' | 'not_sent'>,
+): Promise<void> {
+  const { seller_id: sellerId, id: orderId } = order;
+  const note = storedOrderReason(reason);
+  await grantOpenRequest(tx, deps.clock, { sellerId, orderId });
+  const repaid = await endOrder(tx, deps.clock, order, { kind: 'cancelled', actor: 'server', note });
+  await notifyOrdersEnded(tx, deps, sellerId, [order], reason, 'server');
+  const { available } = await sellerBalances(tx, sellerId);
+  await notifyRepayment(tx, deps.realtimeSignal, { sellerId, repaid, available, at: nowIso(deps.clock) });
+}
+
+/** Refunds a locked order whose parcel the courier lost. */
+export async function refundLost(
+  tx: Tx,
+  deps: EndDeps,
+  order: LockedOrder,
+  by: 'operator' | 'server',
+): Promise<void> {
+  const { seller_id: sellerId, id: orderId } = order;
+  await grantOpenRequest(tx, deps.clock, { sellerId, orderId });
+  const reason = storedOrderReason('parcel_lost');
+  await refundOrder(tx, deps, { sellerId, orderId, reason, by, items: 'lost' });
+}

@@ -1,0 +1,15 @@
+export default {
+  out_of_stock: 'Out of stock',
+  address_unreachable: 'Can’t deliver to this address',
+  customer_asked: 'Customer requested cancellation',
+  awaiting_stock: 'Waiting for stock',
+  many_orders: 'More orders than usual',
+  courier_delay: 'Courier delay',
+  changed_mind: 'Changed my mind',
+  wrong_choice: 'Wrong item, colour or size',
+  wrong_address: 'Wrong delivery address',
+  takes_too_long: 'Takes too long',
+  not_shipped: 'Not shipped in time',
+  not_sent: 'The courier never received the parcel',
+  parcel_lost: 'Parcel lost in transit',
+} as const;

@@ -1,0 +1,15 @@
+export default {
+  out_of_stock: 'สินค้าหมด',
+  address_unreachable: 'ที่อยู่จัดส่งไม่ได้',
+  customer_asked: 'ลูกค้าขอยกเลิก',
+  awaiting_stock: 'รอสินค้าเข้า',
+  many_orders: 'คำสั่งซื้อมากกว่าปกติ',
+  courier_delay: 'ขนส่งล่าช้า',
+  changed_mind: 'เปลี่ยนใจ',
+  wrong_choice: 'เลือกสินค้า สี หรือขนาดผิด',
+  wrong_address: 'ที่อยู่จัดส่งไม่ถูกต้อง',
+  takes_too_long: 'รอนานเกินไป',
+  not_shipped: 'ร้านไม่ได้ส่งสินค้าภายในกำหนด',
+  not_sent: 'ขนส่งไม่ได้รับพัสดุ',
+  parcel_lost: 'พัสดุสูญหายระหว่างขนส่ง',
+} as const;

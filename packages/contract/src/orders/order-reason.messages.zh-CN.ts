@@ -1,0 +1,15 @@
+export default {
+  out_of_stock: '商品缺货',
+  address_unreachable: '地址无法配送',
+  customer_asked: '顾客要求取消',
+  awaiting_stock: '等待补货',
+  many_orders: '订单比平常多',
+  courier_delay: '物流延误',
+  changed_mind: '改变主意',
+  wrong_choice: '选错商品、颜色或尺码',
+  wrong_address: '收货地址有误',
+  takes_too_long: '等待太久',
+  not_shipped: '未在期限内发货',
+  not_sent: '物流未收到包裹',
+  parcel_lost: '包裹在运输途中丢失',
+} as const;

@@ -1,0 +1,15 @@
+export default {
+  out_of_stock: '商品缺貨',
+  address_unreachable: '地址無法配送',
+  customer_asked: '顧客要求取消',
+  awaiting_stock: '等待補貨',
+  many_orders: '訂單比平常多',
+  courier_delay: '物流延誤',
+  changed_mind: '改變主意',
+  wrong_choice: '選錯商品、顏色或尺寸',
+  wrong_address: '收件地址有誤',
+  takes_too_long: '等待太久',
+  not_shipped: '未在期限內出貨',
+  not_sent: '物流未收到包裹',
+  parcel_lost: '包裹在運送途中遺失',
+} as const;
