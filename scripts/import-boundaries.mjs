@@ -82,6 +82,7 @@ export const FEATURES_MAY_IMPORT = {
       'catalogue',
       'catalogue-import',
       'coupons',
+      'deadlines',
       'deposit',
       'files',
       'ledger',

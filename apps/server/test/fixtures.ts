@@ -1,6 +1,10 @@
 // Products are inserted; everything else is created through the API.
 import { randomUUID } from 'node:crypto';
+import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
+import { inTransaction, type Tx } from '#platform/db.ts';
 import type { CatalogueText } from '#platform/schema.ts';
+import { handleReturnedParcel } from '#features/refunds/handle-returned-parcel.ts';
+import { processScans } from '#features/tracking/process-scans.ts';
 import { call, type TestApp } from './test-app.ts';
 
 export type TestSeller = { id: number; account: string; password: string; token: string; slug: string };
@@ -134,4 +138,29 @@ export async function ship(app: TestApp, seller: TestSeller, orderId: number, bo
 export async function balanceOf(app: TestApp, seller: TestSeller): Promise<number> {
   const { data } = await call(app, 'GET /sellers/profile', { token: seller.token });
   return data.seller.available_balance;
+}
+
+/** Processes scans of an order's parcel as its courier reports them, at the current time of the test's clock. */
+export async function scan(
+  app: Pick<TestApp, 'db' | 'clock' | 'config' | 'realtimeSignal'>,
+  seller: Pick<TestSeller, 'id'>,
+  orderId: number,
+  ...kinds: CourierEventKind[]
+): Promise<void> {
+  const sellerId = seller.id;
+  const { courier, tracking_number: trackingNumber } = await app.db
+    .selectFrom('parcels')
+    .select(['courier', 'tracking_number'])
+    .where('seller_id', '=', sellerId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const at = new Date(app.clock.now()).toISOString();
+  const scans = kinds.map((kind) => ({ eventId: randomUUID(), kind, at, place: null }));
+  const deps = {
+    ...app,
+    handleReturnedParcel: (tx: Tx, order: { sellerId: number; orderId: number }) =>
+      handleReturnedParcel(tx, app, order),
+  };
+  const parcel = { sellerId, orderId, courier, trackingNumber };
+  await inTransaction(app.db, (tx) => processScans(tx, deps, parcel, 'test', scans));
 }

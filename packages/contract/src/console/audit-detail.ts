@@ -10,6 +10,7 @@ import { WITHDRAWAL_REJECTIONS } from '../withdrawals/withdrawal.ts';
 import { MESSAGE_CLOSURES } from '../system/message-closure.ts';
 import { ANNOUNCEMENT_KINDS } from '../system/system-endpoints.ts';
 import { ANNOUNCEMENT_STATES } from './announcement.ts';
+import { DELIVERY_OUTCOMES } from './delivery-outcome.ts';
 import { OPERATOR_ROLES } from './operator.ts';
 
 /** Names of the details in audit entries, with the type of each. */
@@ -29,6 +30,7 @@ export const AUDIT_DETAILS = {
   by: 'word',
   wrong: 'word',
   side: 'word',
+  outcome: 'word',
   completed_orders: 'number',
   sample_number: 'text',
   courier: 'text',
@@ -105,6 +107,7 @@ export const AUDIT_DETAIL_VALUES = {
   by: ['app', 'recovery'],
   wrong: ['password', 'code'],
   side: DOCUMENT_SIDES,
+  outcome: DELIVERY_OUTCOMES,
   state: ANNOUNCEMENT_STATES,
   kind: ANNOUNCEMENT_KINDS,
   group: ['support', 'release', 'pictures'],

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'refund_denied',
   'goods_taken_back',
   'goods_kept',
+  'delivery_decided',
   'seller_viewed',
   'early_receipt_granted',
   'early_receipt_revoked',

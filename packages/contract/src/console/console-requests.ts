@@ -8,6 +8,7 @@ import { MESSAGE_CLOSURES } from '../system/message-closure.ts';
 import { SUPPORT_MESSAGE_MAX } from '../system/support-message.ts';
 import { COURIER_CODES, TRACKING_NUMBER_PATTERN } from '../tracking/courier.ts';
 import { RechargeBankAccount } from '../wallet/recharge.ts';
+import { DELIVERY_OUTCOMES } from './delivery-outcome.ts';
 import { DECISION_REASON_MAX, OPERATOR_PASSWORD_MIN_CHARACTERS } from './operator.ts';
 
 export const ACCOUNT_NAME_MAX = 100;
@@ -20,6 +21,11 @@ export const DecisionReason = z.object({ reason: text(DECISION_REASON_MAX) });
 export const CodedReason = z.object({
   reason_code: text(DECISION_REASON_MAX),
   reason: z.optional(text(DECISION_REASON_MAX, 0)),
+});
+
+export const DeliveryDecision = z.object({
+  outcome: z.enum(DELIVERY_OUTCOMES),
+  reason: text(DECISION_REASON_MAX),
 });
 
 export const OperatorPasswordChange = z.object({

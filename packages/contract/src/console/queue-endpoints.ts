@@ -6,6 +6,7 @@ import { Timestamp } from '../primitives.ts';
 export const QUEUES = [
   'refunds',
   'goods',
+  'deliveries',
   'messages',
   'samples',
   'verifications',

@@ -30,6 +30,7 @@ import {
   verifySecondFactor as prove,
 } from './operators/operator-second-factor.ts';
 import { signInOperator, signOutOperator } from './operators/sign-in-operator.ts';
+import { deliveryRoutes } from './deliveries/deliveries.routes.ts';
 import { productRoutes } from './products/console-products.routes.ts';
 import { selectQueueStates } from './queues.queries.ts';
 import { consoleRechargeRoutes } from './recharges/console-recharges.routes.ts';
@@ -59,6 +60,7 @@ export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleD
   }));
   sellerRoutes(route, deps);
   refundRoutes(route, deps);
+  deliveryRoutes(route, deps);
   consoleVerificationRoutes(route, app, deps);
   depositRefundRoutes(route, deps);
   paymentRefundRoutes(route, deps);

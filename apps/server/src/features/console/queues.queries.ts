@@ -16,6 +16,9 @@ export async function selectQueueStates(db: Db, now: number): Promise<QueueState
     union all
     select 'goods', count(*), min(refunded_at), ${countOverdue('goods', 'refunded_at')} from orders where goods_returned = 'awaiting'
     union all
+    select 'deliveries', count(*), min(courier_due_at), ${countOverdue('deliveries', 'courier_due_at')}
+      from orders where status = 'pending_delivery' and courier_due_at <= ${new Date(now).toISOString()}::timestamptz
+    union all
     select 'messages', count(*), min(created_at), ${countOverdue('messages', 'created_at')} from support_messages where closed_at is null
     union all
     select 'samples', count(*), min(created_at), ${countOverdue('samples', 'created_at')} from sample_orders where status = 'placed'

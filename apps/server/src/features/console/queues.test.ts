@@ -58,7 +58,7 @@ beforeAll(async () => {
   await createRefunds();
 });
 
-/** A disputed refund, a refunded order with pending return and failed payment refund, and a sample order. */
+/** A disputed refund of an order without a scan in time, a refunded order with pending return and failed payment refund, and a sample order. */
 async function createRefunds() {
   const store = await newSeller(app, { balance: 5_000 });
   const product = await newProduct(app, { price: 10_000 });
@@ -69,6 +69,8 @@ async function createRefunds() {
   });
   const { requests } = await get(store, `/sellers/orders/${disputed.id}/refund`);
   await post(store, `/sellers/refund-requests/${requests[0].id}/object`, { reason: 'It left here whole' });
+  const courier_due_at = new Date(app.clock.now()).toISOString();
+  await app.db.updateTable('orders').set({ courier_due_at }).where('id', '=', disputed.id).execute();
   await post(store, `/sellers/orders/${refunded.id}/refund`, { reason: 'Our mistake' });
   const { id: refundId, attempt } = await app.db
     .updateTable('payment_refunds')
@@ -98,7 +100,7 @@ describe('the queues', () => {
     const [message] = (await get(reviewer, '/console/messages')).messages;
     expect(message.due_at).toBe('2026-11-23T16:59:59.999Z');
     const [deposit] = (await get(finance, '/console/deposit-refunds')).deposit_refunds;
-    expect(deposit).toMatchObject({ due_until: '2026-12-11', due_at: '2026-12-11T16:59:59.999Z' });
+    expect(deposit).toMatchObject({ due_until: '2026-12-15', due_at: '2026-12-15T16:59:59.999Z' });
   });
 
   /** When the items of that Friday become overdue, in this order. */
@@ -112,7 +114,9 @@ describe('the queues', () => {
     refunds: '2026-11-25T17:00:00Z',
     withdrawals: '2026-11-25T17:00:00Z',
     goods: '2026-12-04T17:00:00Z',
-    deposit_refunds: '2026-12-11T17:00:00Z',
+    deliveries: '2026-11-25T17:00:00Z',
+    // The 7th and the 10th of December are public holidays.
+    deposit_refunds: '2026-12-15T17:00:00Z',
   };
 
   it.each(Object.entries(OVERDUE_FROM) as [Queue, string][])(

@@ -90,12 +90,13 @@ export async function cancelUnsent(
   deps: EndDeps,
   order: LockedOrder,
   reason: Extract<ServerReason, 'not_shipped' | 'not_sent'>,
+  by: 'operator' | 'server' = 'server',
 ): Promise<void> {
   const { seller_id: sellerId, id: orderId } = order;
   const note = storedOrderReason(reason);
   await grantOpenRequest(tx, deps.clock, { sellerId, orderId });
-  const repaid = await endOrder(tx, deps.clock, order, { kind: 'cancelled', actor: 'server', note });
-  await notifyOrdersEnded(tx, deps, sellerId, [order], reason, 'server');
+  const repaid = await endOrder(tx, deps.clock, order, { kind: 'cancelled', actor: by, note });
+  await notifyOrdersEnded(tx, deps, sellerId, [order], reason, by);
   const { available } = await sellerBalances(tx, sellerId);
   await notifyRepayment(tx, deps.realtimeSignal, { sellerId, repaid, available, at: nowIso(deps.clock) });
 }

@@ -186,7 +186,8 @@ function isSeveral(data: NotificationData): boolean {
 function cancelledKey(data: NotificationData): TextKey {
   const { reason, by } = data;
   if (reason === 'expired') return 'order_expired';
-  if (by === 'server') return reason === 'not_sent' ? 'order_not_sent' : 'order_not_shipped';
+  if (reason === 'not_sent') return 'order_not_sent';
+  if (reason === 'not_shipped') return 'order_not_shipped';
   if (by === 'customer') return 'order_cancelled_by_customer';
   return isSeveral(data) ? 'orders_cancelled' : 'order_cancelled';
 }

@@ -47,6 +47,7 @@ const reasons: Record<ReasonKey, string> = {
   ship_by_not_extendable: 'The ship-by date of order {order_number} can’t be extended',
   order_not_scanned:
     'The courier hasn’t scanned the parcel of order {order_number} yet, so its profit can’t be collected early',
+  delivery_not_due: 'Order {order_number} no longer awaits a decision, or a scan contradicts it',
   order_disputed: 'The customer of order {order_number} requested a refund. Resolve it first',
   order_returning:
     'The courier is returning the parcel of order {order_number}, so you can’t confirm delivery',

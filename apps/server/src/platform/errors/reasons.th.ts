@@ -42,6 +42,7 @@ const reasons = {
   early_profit_not_granted: 'ยังใช้การรับกำไรล่วงหน้าไม่ได้ กรุณาติดต่อฝ่ายบริการลูกค้า',
   ship_by_not_extendable: 'คำสั่งซื้อ {order_number} ขยายกำหนดส่งไม่ได้แล้ว',
   order_not_scanned: 'คำสั่งซื้อ {order_number} ยังไม่มีการสแกนจากขนส่ง จึงรับกำไรล่วงหน้าไม่ได้',
+  delivery_not_due: 'คำสั่งซื้อ {order_number} ไม่ได้รอการตัดสินแล้ว หรือมีการสแกนที่ขัดกับผลนี้',
   order_disputed: 'ลูกค้าของคำสั่งซื้อ {order_number} ขอคืนเงินอยู่ กรุณารอให้คำขอนี้ได้ข้อสรุปก่อน',
   order_returning: 'ขนส่งกำลังนำพัสดุของคำสั่งซื้อ {order_number} ตีกลับ จึงยืนยันว่าส่งถึงแล้วไม่ได้',
   order_not_refundable: 'คำสั่งซื้อ {order_number} คืนเงินในสถานะนี้ไม่ได้',

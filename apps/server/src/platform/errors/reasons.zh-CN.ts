@@ -44,6 +44,7 @@ const reasons: Record<ReasonKey, string> = {
   early_profit_not_granted: '您尚未开通提前收款，请联系客服',
   ship_by_not_extendable: '订单 {order_number} 无法再延长发货期限',
   order_not_scanned: '物流尚未扫描订单 {order_number} 的包裹，无法提前收款',
+  delivery_not_due: '订单 {order_number} 已不需裁定，或物流扫描与此结果不符',
   order_disputed: '订单 {order_number} 的顾客正在申请退款，请先等申请有结果',
   order_returning: '快递正在将订单 {order_number} 的包裹退回，无法确认送达',
   order_not_refundable: '订单 {order_number} 目前的状态无法退款',

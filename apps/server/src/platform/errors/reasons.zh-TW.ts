@@ -44,6 +44,7 @@ const reasons: Record<ReasonKey, string> = {
   early_profit_not_granted: '您尚未開通提前收款，請聯絡客服',
   ship_by_not_extendable: '訂單 {order_number} 無法再延長出貨期限',
   order_not_scanned: '物流尚未掃描訂單 {order_number} 的包裹，無法提前收款',
+  delivery_not_due: '訂單 {order_number} 已不需裁定，或物流掃描與此結果不符',
   order_disputed: '訂單 {order_number} 的顧客正在申請退款，請先等申請有結果',
   order_returning: '物流正在將訂單 {order_number} 的包裹退回，無法確認送達',
   order_not_refundable: '訂單 {order_number} 目前的狀態無法退款',

@@ -1,0 +1,423 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { balanceOf, newOrder, newProduct, newSeller, scan, ship, type TestSeller } from '#test/fixtures.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+import { sampleTrackingNumber } from '#test/tracking-numbers.ts';
+import { assignDeadlines } from './assign-deadlines.ts';
+import { endOverdueOrders } from './end-overdue-orders.ts';
+import { remindShipBy } from './remind-ship-by.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A Monday, 10:00 in Bangkok. The next public holiday is on the 23rd of October. */
+const app = useTestApp({ startsAt: '2026-10-19T03:00:00.000Z' });
+
+const failures: unknown[] = [];
+const endOverdue = (isTracked = true) =>
+  endOverdueOrders(app.db, { ...app, isTracked }, (error) => failures.push(error));
+
+/** Sessions have expired after days. */
+async function signInAgain(seller: TestSeller): Promise<void> {
+  const { account, password } = seller;
+  const { body } = await call(app, 'POST /sellers/signin', { body: { account, password } });
+  seller.token = body.token;
+}
+
+async function advanceDays(seller: TestSeller, days: number): Promise<void> {
+  app.clock.advance(days * DAY_MS);
+  await signInAgain(seller);
+}
+
+/** Advances to a time (ISO), or to a time before or after it. */
+async function advanceTo(seller: TestSeller, time: string, offsetMs = 0): Promise<void> {
+  app.clock.advance(Date.parse(time) + offsetMs - app.clock.now());
+  await signInAgain(seller);
+}
+
+/** The clock of the tests runs, so times differ by the duration of a request. */
+const expectAbout = (time: string, expectedMs: number) =>
+  expect(Math.abs(Date.parse(time) - expectedMs)).toBeLessThan(5_000);
+
+const orderOf = async (seller: TestSeller, id: number, language = 'en') =>
+  (await call(app, `GET /sellers/orders/${id}`, { token: seller.token, language })).data;
+
+let serial = 7_000;
+
+async function paidOrder(options: { balance?: number; stock?: number } = {}) {
+  const seller = await newSeller(app, { balance: options.balance ?? 5_000 });
+  const product = await newProduct(app, { price: 30_000, stock: options.stock ?? null });
+  const order = await newOrder(app, seller, product);
+  return { seller, product, order };
+}
+
+async function shippedOrder(body: object = {}) {
+  const paid = await paidOrder({ stock: 5 });
+  serial += 100;
+  const tracking_number = sampleTrackingNumber('sf', serial);
+  expect((await ship(app, paid.seller, paid.order.id, { tracking_number, ...body })).status).toBe(200);
+  return paid;
+}
+
+const extend = (seller: TestSeller, id: number, reason = 'Waiting for stock', more: object = {}) =>
+  call(app, `POST /sellers/orders/${id}/extend-ship-by`, {
+    token: seller.token,
+    body: { reason, ...more },
+  });
+
+const stockOf = async (productId: number) =>
+  (await app.db.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirstOrThrow())
+    .stock;
+
+async function escrowOf(sellerId: number): Promise<number> {
+  const { balance_satang } = await app.db
+    .selectFrom('ledger_accounts')
+    .select('balance_satang')
+    .where('seller_id', '=', sellerId)
+    .where('kind', '=', 'escrow')
+    .executeTakeFirstOrThrow();
+  return balance_satang;
+}
+
+async function courierClaims(): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select sum(balance_satang)::bigint as sum from ledger_accounts where kind = 'courier_claims'`.execute(
+    app.db,
+  );
+  return rows[0]!.sum;
+}
+
+const newestNotice = async (seller: TestSeller, language = 'en') =>
+  (await call(app, 'GET /sellers/notifications?per_page=1', { token: seller.token, language })).data
+    .notifications[0];
+
+describe('the ship-by deadline', () => {
+  it('[FLOW-01] ends with the third working day after payment, for seller and customer', async () => {
+    const { seller, order } = await paidOrder();
+    // Paid on Monday: Thursday, 23:59:59 in Bangkok.
+    const ship_by = '2026-10-22T16:59:59.999Z';
+    expect(await orderOf(seller, order.id)).toMatchObject({ ship_by, missed_ship_by: false });
+    const { data } = await call(app, `GET /storefront/orders/${order.token}`);
+    expect(data).toMatchObject({ ship_by, ship_by_extension: null });
+  });
+
+  it('[FLOW-01] is extended once by two working days, with a reason that the customer reads in their language', async () => {
+    const { seller, order } = await paidOrder();
+    expectRefused(await extend(seller, order.id, ' '), 422, 'REQUEST_VALIDATION_ERROR');
+    const { version } = await orderOf(seller, order.id);
+    expectRefused(await extend(seller, order.id, 'Late', { version: version + 1 }), 409, 'REQUEST_INVALID');
+    const extended = await extend(seller, order.id, 'Waiting for stock', { version });
+    expect(extended.status).toBe(200);
+    // Friday the 23rd is a public holiday: Monday and Tuesday follow.
+    const ship_by = '2026-10-27T16:59:59.999Z';
+    expect(extended.data.order).toMatchObject({ ship_by, ship_by_extension: 'Waiting for stock' });
+    const { data } = await call(app, `GET /storefront/orders/${order.token}`, { language: 'th' });
+    expect(data).toMatchObject({ ship_by, ship_by_extension: 'รอสินค้าเข้า' });
+    expect(data.events.at(-1).kind).toBe('ship_by_extended');
+    expectRefused(await extend(seller, order.id), 409, 'REQUEST_INVALID');
+  });
+
+  it('[FLOW-01] is not extended after it passed, before payment, after shipping, or by another seller', async () => {
+    const { seller, product, order } = await paidOrder();
+    const unpaid = await newOrder(app, seller, product, { paid: false });
+    expectRefused(await extend(seller, unpaid.id), 409, 'REQUEST_INVALID');
+    const shipped = await shippedOrder();
+    expectRefused(await extend(shipped.seller, shipped.order.id), 409, 'REQUEST_INVALID');
+    expectRefused(await extend(shipped.seller, order.id), 404, 'BUSINESS_ORDER_NOT_FOUND');
+    await advanceTo(seller, (await orderOf(seller, order.id)).ship_by, 1);
+    expectRefused(await extend(seller, order.id), 409, 'REQUEST_INVALID');
+  });
+
+  it('[FLOW-01] is announced a day before, once for all orders of a seller', async () => {
+    const { seller, product, order } = await paidOrder();
+    const second = await newOrder(app, seller, product);
+    const { ship_by } = await orderOf(seller, order.id);
+    await advanceTo(seller, ship_by, -25 * HOUR_MS);
+    await remindShipBy(app.db, app);
+    expect((await newestNotice(seller)).data.status).not.toBe('ship_by_reminder');
+    app.clock.advance(2 * HOUR_MS);
+    await remindShipBy(app.db, app);
+    const notice = await newestNotice(seller);
+    expect(notice.data).toMatchObject({ status: 'ship_by_reminder', order_count: 2 });
+    expect([order.id, second.id]).toContain(notice.data.order_id);
+    expect(notice.title).toBe('2 orders to ship by tomorrow');
+    expect(await remindShipBy(app.db, app)).toBe(0);
+  });
+
+  it('[FLOW-01] cancels and refunds an ignored order two days after it passed, and counts it as late', async () => {
+    const { seller, product, order } = await paidOrder({ stock: 5 });
+    expect(await stockOf(product.id)).toBe(4);
+    const { ship_by } = await orderOf(seller, order.id);
+    await advanceTo(seller, ship_by, 2 * DAY_MS - HOUR_MS);
+    await endOverdue();
+    expect((await orderOf(seller, order.id)).status).toBe('pending_shipment');
+    await advanceTo(seller, ship_by, 2 * DAY_MS);
+    await endOverdue();
+    const ended = await orderOf(seller, order.id);
+    expect(ended).toMatchObject({ status: 'cancelled', missed_ship_by: true });
+    expect(ended.ending).toMatchObject({
+      kind: 'cancelled',
+      by: 'server',
+      reason: 'Not shipped in time',
+      money_back: 'on_its_way',
+    });
+    expect(await escrowOf(seller.id)).toBe(0);
+    expect(await stockOf(product.id)).toBe(5);
+    expect((await newestNotice(seller)).title).toBe('Cancelled: ship-by date passed');
+    const { data } = await call(app, `GET /storefront/orders/${order.token}`, { language: 'th' });
+    expect(data).toMatchObject({
+      status: 'cancelled',
+      cancel_reason: 'ร้านไม่ได้ส่งสินค้าภายในกำหนด',
+      refunds: [{ amount: order.total }],
+    });
+    await endOverdue();
+    expect(failures).toEqual([]);
+  });
+
+  it('[FLOW-01] still allows shipping for two days, which counts as late', async () => {
+    const { seller, order } = await paidOrder();
+    await advanceTo(seller, (await orderOf(seller, order.id)).ship_by, DAY_MS);
+    expect((await ship(app, seller, order.id)).status).toBe(200);
+    expect(await orderOf(seller, order.id)).toMatchObject({
+      status: 'pending_delivery',
+      missed_ship_by: true,
+    });
+  });
+
+  it('[FLOW-01] is not stopped by shipping without a tracking number, whose cost returns with the cancellation', async () => {
+    const { seller, order } = await paidOrder({ balance: 5_000 });
+    const { token } = seller;
+    const body = { order_ids: [order.id], funding: 'balance' };
+    expect((await call(app, 'POST /sellers/orders/bulk-ship', { token, body })).status).toBe(200);
+    expect(await balanceOf(app, seller)).toBe(4_700);
+    await advanceTo(seller, (await orderOf(seller, order.id)).ship_by, 2 * DAY_MS);
+    await endOverdue();
+    expect((await orderOf(seller, order.id)).ending).toMatchObject({ kind: 'cancelled', by: 'server' });
+    expect(await balanceOf(app, seller)).toBe(5_000);
+    expect(await escrowOf(seller.id)).toBe(0);
+  });
+});
+
+describe('a shipped order', () => {
+  it('[FLOW-03] [FLOW-08] without any scan for five working days is cancelled as not sent, with all money returned', async () => {
+    const { seller, product, order } = await shippedOrder();
+    expect(await balanceOf(app, seller)).toBe(4_700);
+    const due = (await orderOf(seller, order.id)).courier_due_at;
+    await advanceTo(seller, due, -HOUR_MS);
+    await endOverdue();
+    expect((await orderOf(seller, order.id)).status).toBe('pending_delivery');
+    await advanceTo(seller, due);
+    await endOverdue();
+    const ended = await orderOf(seller, order.id);
+    expect(ended).toMatchObject({ status: 'cancelled', courier_due_at: null });
+    expect(ended.ending.reason).toBe('The courier never received the parcel');
+    expect(await balanceOf(app, seller)).toBe(5_000);
+    expect(await escrowOf(seller.id)).toBe(0);
+    expect(await stockOf(product.id)).toBe(5);
+    expect((await newestNotice(seller)).title).toBe('Cancelled: no courier scan');
+  });
+
+  it('[FLOW-03] keeps the deadline of its first scan when its tracking number changes', async () => {
+    const { seller, order } = await shippedOrder();
+    const { courier_due_at: due } = await orderOf(seller, order.id);
+    await advanceDays(seller, 1);
+    serial += 100;
+    const body = { courier: 'sf', tracking_number: sampleTrackingNumber('sf', serial) };
+    const path = `PUT /sellers/orders/${order.id}/shipping`;
+    expect((await call(app, path, { token: seller.token, body })).status).toBe(200);
+    expect((await orderOf(seller, order.id)).courier_due_at).toBe(due);
+  });
+
+  it('[FLOW-03] [FLOW-08] lost for 21 days after its first scan is refunded, and the courier owes the paid cost', async () => {
+    const { seller, order } = await shippedOrder();
+    await scan(app, seller, order.id, 'picked_up');
+    const claims = await courierClaims();
+    await advanceDays(seller, 20);
+    await endOverdue();
+    expect((await orderOf(seller, order.id)).status).toBe('pending_delivery');
+    await advanceDays(seller, 1);
+    await endOverdue();
+    const ended = await orderOf(seller, order.id);
+    expect(ended.status).toBe('refunded');
+    expect(ended.ending).toMatchObject({ kind: 'refunded', by: 'server', reason: 'Parcel lost in transit' });
+    expect(await balanceOf(app, seller)).toBe(5_000);
+    expect(await escrowOf(seller.id)).toBe(0);
+    expect(await courierClaims()).toBe(claims - 30_000);
+    expect((await newestNotice(seller)).title).toBe('฿300.00 refunded for lost items');
+  });
+
+  it('[FLOW-08] lost without a paid cost is refunded without one', async () => {
+    const { seller, order } = await shippedOrder({ funding: 'escrow' });
+    await scan(app, seller, order.id, 'picked_up');
+    const claims = await courierClaims();
+    await advanceDays(seller, 21);
+    await endOverdue();
+    expect((await orderOf(seller, order.id)).status).toBe('refunded');
+    expect(await balanceOf(app, seller)).toBe(5_000);
+    expect(await courierClaims()).toBe(claims);
+    expect((await newestNotice(seller)).title).toBe('Parcel lost: refunding ฿330.00');
+  });
+
+  it('[FLOW-08] grants an open refund request when it ends by a deadline', async () => {
+    const { seller, order } = await shippedOrder();
+    const path = `POST /storefront/orders/${order.token}/refund-request`;
+    expect(
+      (await call(app, path, { body: { reason: 'not_arrived', comment: '', photos: [] } })).status,
+    ).toBeLessThan(300);
+    await advanceDays(seller, 10);
+    await endOverdue();
+    expect(await orderOf(seller, order.id)).toMatchObject({ status: 'cancelled', open_dispute: false });
+    const { data } = await call(app, `GET /storefront/orders/${order.token}/refund-request`);
+    expect(data.request.state).toBe('granted');
+  });
+
+  it('[FLOW-03] without a courier that reports scans is left to the operators', async () => {
+    const { seller, order } = await shippedOrder();
+    await advanceDays(seller, 30);
+    await endOverdue(false);
+    expect((await orderOf(seller, order.id)).status).toBe('pending_delivery');
+    await endOverdue();
+    expect((await orderOf(seller, order.id)).status).toBe('cancelled');
+  });
+});
+
+describe('the customer', () => {
+  const cancel = (token: string, body: object = { reason: 'Changed my mind' }) =>
+    call(app, `POST /storefront/orders/${token}/cancel`, { body });
+
+  it('[FLOW-02] cancels an unpaid order, and nothing is refunded', async () => {
+    const { seller, product } = await paidOrder();
+    const unpaid = await newOrder(app, seller, product, { paid: false });
+    const { status, data } = await cancel(unpaid.token);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ status: 'cancelled', refunds: [] });
+  });
+
+  it('[FLOW-02] cancels a paid order at once with a refund, and the seller reads the reason', async () => {
+    const { seller, order } = await paidOrder();
+    const { data } = await cancel(order.token);
+    expect(data).toMatchObject({ status: 'cancelled', refunds: [{ amount: order.total }] });
+    const ended = await orderOf(seller, order.id, 'th');
+    expect(ended.ending).toMatchObject({ by: 'customer', reason: 'เปลี่ยนใจ', money_back: 'on_its_way' });
+    expect(await escrowOf(seller.id)).toBe(0);
+    const notice = await newestNotice(seller);
+    expect(notice.title).toBe('Cancelled by the customer');
+    expect(notice.message).toContain('Changed my mind');
+  });
+
+  it('[FLOW-02] does not cancel a shipped or ended order, without a reason, or with a wrong token', async () => {
+    const shipped = await shippedOrder();
+    expectRefused(await cancel(shipped.order.token), 409, 'REQUEST_INVALID');
+    const { order } = await paidOrder();
+    expectRefused(await cancel(order.token, { reason: '  ' }), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(await cancel(`${order.token}x`), 404, 'BUSINESS_ORDER_NOT_FOUND');
+    expect((await cancel(order.token)).status).toBe(200);
+    expectRefused(await cancel(order.token, { reason: 'Again' }), 409, 'REQUEST_INVALID');
+  });
+
+  it('[FLOW-02] cancelling while the seller ships has exactly one winner', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { seller, order } = await paidOrder();
+      const [cancelled, shipped] = await Promise.all([cancel(order.token), ship(app, seller, order.id)]);
+      expect([cancelled.status, shipped.status].sort()).toEqual([200, 409]);
+      const { status } = await orderOf(seller, order.id);
+      expect(status).toBe(cancelled.status === 200 ? 'cancelled' : 'pending_delivery');
+      expect(await escrowOf(seller.id)).toBe(cancelled.status === 200 ? 0 : 33_000);
+    }
+  });
+});
+
+describe('the seller’s word', () => {
+  const confirm = (seller: TestSeller, id: number) =>
+    call(app, `PUT /sellers/orders/${id}/status`, { token: seller.token, body: { status: 'completed' } });
+
+  it('[FLOW-03] without a delivered scan is recorded, moves no money, and asks the customer', async () => {
+    const { seller, order } = await shippedOrder();
+    await scan(app, seller, order.id, 'picked_up');
+    const balance = await balanceOf(app, seller);
+    const { status, data } = await confirm(seller, order.id);
+    expect(status).toBe(200);
+    expect(data.order).toMatchObject({ status: 'pending_delivery', completes_at: null });
+    expect(data.order.delivery_stated_at).not.toBeNull();
+    expect(await balanceOf(app, seller)).toBe(balance);
+    const asked = await call(app, `GET /storefront/orders/${order.token}`);
+    expect(asked.data.delivery_stated_at).toBe(data.order.delivery_stated_at);
+    await confirm(seller, order.id);
+    const stated = (await orderOf(seller, order.id)).timeline.filter(
+      ({ kind }: { kind: string }) => kind === 'delivery_stated',
+    );
+    expect(stated).toHaveLength(1);
+    // The customer completes it.
+    expect((await call(app, `POST /storefront/orders/${order.token}/confirm-received`)).status).toBe(200);
+    expect((await orderOf(seller, order.id)).status).toBe('completed');
+  });
+
+  it('[FLOW-03] after the courier’s delivered scan completes the order', async () => {
+    const { seller, order } = await shippedOrder();
+    await scan(app, seller, order.id, 'picked_up', 'delivered');
+    expect((await orderOf(seller, order.id)).completes_at).not.toBeNull();
+    expect((await confirm(seller, order.id)).data.order.status).toBe('completed');
+    expect(await balanceOf(app, seller)).toBe(5_030);
+  });
+
+  it('[FLOW-03] a later scan starts the countdown of a stated delivery', async () => {
+    const { seller, order } = await shippedOrder();
+    await confirm(seller, order.id);
+    await scan(app, seller, order.id, 'delivered');
+    const now = await orderOf(seller, order.id);
+    expect(now).toMatchObject({ status: 'pending_delivery', delivery_stated_at: null });
+    expectAbout(now.completes_at, app.clock.now() + 7 * DAY_MS);
+  });
+
+  it('[FLOW-03] in a batch completes only delivered orders and answers with the real state of each', async () => {
+    const { seller, product, order } = await shippedOrder();
+    const second = await newOrder(app, seller, product);
+    serial += 100;
+    await ship(app, seller, second.id, { tracking_number: sampleTrackingNumber('sf', serial) });
+    await scan(app, seller, second.id, 'delivered');
+    const { data } = await call(app, 'POST /sellers/orders/batch-update-status', {
+      token: seller.token,
+      body: { order_ids: [order.id, second.id], status: 'completed' },
+    });
+    expect(data.results).toMatchObject([
+      { id: order.id, moved: true, status: 'pending_delivery', completes_at: null },
+      { id: second.id, moved: true, status: 'completed' },
+    ]);
+    expect((await orderOf(seller, order.id)).status).toBe('pending_delivery');
+    expect((await orderOf(seller, second.id)).status).toBe('completed');
+  });
+
+  it('[FLOW-03] [ORD-09] early receipt is refused until the courier has scanned the parcel', async () => {
+    const { seller, order } = await shippedOrder();
+    await app.db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', '=', seller.id).execute();
+    const collect = () =>
+      call(app, 'POST /sellers/orders/bulk-early-profit', {
+        token: seller.token,
+        body: { order_ids: [order.id] },
+      });
+    expectRefused(await collect(), 409, 'REQUEST_INVALID');
+    await scan(app, seller, order.id, 'picked_up');
+    expect((await collect()).data).toMatchObject({ processed_orders: 1, total_profit: 30 });
+  });
+});
+
+it('[FLOW-01] orders from before the deadlines get full new ones at the start, and nothing is cancelled', async () => {
+  const { seller, order } = await paidOrder();
+  const inTransit = await shippedOrder();
+  await scan(app, inTransit.seller, inTransit.order.id, 'picked_up');
+  await advanceDays(seller, 60);
+  const ids = [order.id, inTransit.order.id];
+  await app.db
+    .updateTable('orders')
+    .set({ ship_by: null, courier_due_at: null })
+    .where('id', 'in', ids)
+    .execute();
+  expect(await assignDeadlines(app.db, app.clock)).toBe(2);
+  expect(await assignDeadlines(app.db, app.clock)).toBe(0);
+  await endOverdue();
+  const unshipped = await orderOf(seller, order.id);
+  expect(unshipped.status).toBe('pending_shipment');
+  expect(Date.parse(unshipped.ship_by)).toBeGreaterThan(app.clock.now() + 2 * DAY_MS);
+  await signInAgain(inTransit.seller);
+  const shipped = await orderOf(inTransit.seller, inTransit.order.id);
+  expectAbout(shipped.courier_due_at, app.clock.now() + 21 * DAY_MS);
+});
