@@ -16,12 +16,13 @@ import { revealAndApproveCard, verifySellerIdentity } from '#test/identity.ts';
 import { newOperator } from '#test/operators.ts';
 import {
   ADDRESS,
-  balanceOf,
   CUSTOMER,
+  balanceOf,
   newOrder,
   newProduct,
   newSeller,
   pay,
+  scan,
   ship,
   type TestOrder,
   type TestSeller,
@@ -116,7 +117,12 @@ it('[ORD-01] [ORD-12] one connection is enough to cancel single orders and in bu
 it('[ORD-08] [ORD-09] one connection is enough to confirm deliveries: by seller, by customer, in bulk, and for early receipt', async () => {
   const seller = await newSeller(app, { balance: BALANCE });
   await app.db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', '=', seller.id).execute();
-  const first = await newShippedOrder(seller);
+  const newDelivered = async () => {
+    const order = await newShippedOrder(seller);
+    await scan(app, seller, order.id, 'delivered');
+    return order;
+  };
+  const first = await newDelivered();
   await succeedsSoon(
     send(seller, `PUT /sellers/orders/${first.id}/status`, { status: 'completed' }, 'confirm'),
   );
@@ -128,14 +134,14 @@ it('[ORD-08] [ORD-09] one connection is enough to confirm deliveries: by seller,
   await succeedsSoon(call(app, `POST /storefront/orders/${second.token}/review`, { body: review }));
   const idsOf = (...orders: TestOrder[]) => orders.map(({ id }) => id);
   const many = {
-    order_ids: idsOf(await newShippedOrder(seller), await newShippedOrder(seller)),
+    order_ids: idsOf(await newDelivered(), await newDelivered()),
     status: 'completed',
   };
   const confirmed = await succeedsSoon(
     send(seller, 'POST /sellers/orders/batch-update-status', many, 'confirm-all'),
   );
   expect(confirmed.data.processed_orders).toBe(2);
-  const early = { order_ids: idsOf(await newShippedOrder(seller), await newShippedOrder(seller)) };
+  const early = { order_ids: idsOf(await newDelivered(), await newDelivered()) };
   const paid = await succeedsSoon(send(seller, 'POST /sellers/orders/bulk-early-profit', early, 'early'));
   expect(paid.data.processed_orders).toBe(2);
 });

@@ -1,9 +1,11 @@
 // RAAN_OPERATIONS sets the number of operations, RAAN_MINUTES a time limit, RAAN_SEED repeats a run.
 import { randomInt } from 'node:crypto';
+import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 import { expect, it } from 'vitest';
 import { sandboxProvider, type SandboxRefundEnd } from '#features/payments/sandbox-provider.ts';
 import { sendRefunds } from '#features/payments/send-refunds.ts';
 import { toErrorResponse } from '#platform/http/error-response.ts';
+import { scan } from '#test/fixtures.ts';
 import { useTestApp } from '#test/test-app.ts';
 import { expectLedgerMatchesModel } from './expect-ledger.ts';
 import { drawOperations } from './operations.ts';
@@ -57,9 +59,18 @@ it(
     await app.db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', 'in', ids).execute();
     const client = createRetryingClient({ baseUrl: () => app.baseUrl, mayRestart: false });
     const { payRefunds, failures } = createProvider();
+    const scanParcel = async (sellerId: number, orderId: number, kind: CourierEventKind) => {
+      const hasParcel = await app.db
+        .selectFrom('parcels')
+        .select('order_id')
+        .where('order_id', '=', orderId)
+        .executeTakeFirst();
+      // Bulk shipments have no parcel.
+      if (hasParcel) await scan(app, { id: sellerId }, orderId, kind);
+    };
     const startedAt = Date.now();
     const completedCount = await runOperations(
-      { marketplace, client, payRefunds },
+      { marketplace, client, payRefunds, scanParcel },
       drawOperations(OPERATIONS, SEED),
       {
         clients: CLIENTS,

@@ -7,6 +7,7 @@ const WEIGHTS = {
   payOrder: 13,
   shipOrder: 9,
   bulkShip: 3,
+  scanParcel: 6,
   completeOrder: 5,
   confirmReceipt: 3,
   collectEarly: 2,

@@ -1,6 +1,7 @@
 // A refusal is a valid result and records nothing.
 import { randomBytes } from 'node:crypto';
 import { SECURITY_DEPOSIT_BAHT } from '@raan/contract/constants';
+import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 import { ADDRESS, CUSTOMER } from '#test/fixtures.ts';
 import type { Reply } from '#test/test-app.ts';
 import type { OrderModel } from './ledger-model.ts';
@@ -17,6 +18,8 @@ type Environment = {
   client: RetryingClient;
   /** Makes the provider pay refunds. Absent when the server's own job does it. */
   payRefunds?: () => Promise<void>;
+  /** Processes a scan of an order's parcel. Absent when couriers are polled by the server's own job. */
+  scanParcel?: (sellerId: number, orderId: number, kind: CourierEventKind) => Promise<void>;
 };
 
 type OperationContext = Environment & { store: TestStore; operation: Operation };
@@ -235,7 +238,12 @@ const HANDLERS: Readonly<Record<OperationKind, (context: OperationContext) => Pr
     const response = await sendAsSeller(context, `PUT /sellers/orders/${order.id}/status`, {
       status: 'completed',
     });
-    if (isDone(response)) markOnce(context, order, 'isCompleted');
+    if (isDone(response) && response.data.order.status === 'completed')
+      markOnce(context, order, 'isCompleted');
+  }),
+  scanParcel: withOrder(async ({ store, operation, scanParcel }, order) => {
+    if (order.funding !== null)
+      await scanParcel?.(store.seller.id, order.id, operation.flag ? 'delivered' : 'picked_up');
   }),
   confirmReceipt: withOrder(async (context, order) => {
     if (isDone(await sendAsCustomer(context, `POST /storefront/orders/${order.token}/confirm-received`)))

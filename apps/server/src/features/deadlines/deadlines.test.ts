@@ -318,7 +318,7 @@ describe('the customer', () => {
     for (let round = 0; round < 8; round += 1) {
       const { seller, order } = await paidOrder();
       const [cancelled, shipped] = await Promise.all([cancel(order.token), ship(app, seller, order.id)]);
-      expect([cancelled.status, shipped.status].sort()).toEqual([200, 409]);
+      expect([cancelled.status, shipped.status].sort((one, other) => one - other)).toEqual([200, 409]);
       const { status } = await orderOf(seller, order.id);
       expect(status).toBe(cancelled.status === 200 ? 'cancelled' : 'pending_delivery');
       expect(await escrowOf(seller.id)).toBe(cancelled.status === 200 ? 0 : 33_000);

@@ -7,6 +7,7 @@ import {
   newProduct,
   newSeller,
   pay,
+  scan,
   ship,
   type TestProduct,
   type TestSeller,
@@ -312,6 +313,7 @@ describe('printing', () => {
     expect((await fetchPdf(seller.token, label(order.id))).status).toBe(200);
     await ship(app, seller, order.id);
     expect((await fetchPdf(seller.token, label(order.id))).status).toBe(200);
+    await scan(app, seller, order.id, 'delivered');
     await call(app, `PUT /sellers/orders/${order.id}/status`, {
       token: seller.token,
       body: { status: 'completed' },

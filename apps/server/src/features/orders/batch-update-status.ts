@@ -114,7 +114,8 @@ function resultOf(
   const message = refusalText(order, to, language) ?? null;
   const moved = message === null;
   const status = moved && order ? statusAfter(order, to) : (order?.status ?? null);
-  const { order_number = null, completes_at = null } = order ?? {};
+  const { order_number = null } = order ?? {};
+  const completes_at = status === 'pending_delivery' ? (order?.completes_at ?? null) : null;
   return { id, order_number, status, completes_at, moved, message };
 }
 

@@ -1,6 +1,7 @@
 // Every action in every status: allowed ones succeed, all others are refused and change nothing.
 import { ORDER_STATUSES, type OrderStatus } from '@raan/contract/orders/order';
 import { nextOrderState, type OrderAction } from '@raan/contract/orders/order-rules';
+import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db.ts';
 import { expireOrders } from './cancel-order.ts';
@@ -10,6 +11,7 @@ import {
   newProduct,
   newSeller,
   pay,
+  scan,
   ship,
   type TestOrder,
   type TestProduct,
@@ -41,6 +43,8 @@ const REQUESTS: readonly {
   name: string;
   action: OrderAction | null;
   act: (order: TestOrder) => Promise<Reply>;
+  /** Scan of the parcel that the action needs. */
+  scanned?: CourierEventKind;
   /** Responds with 200 and reports refusals per order. */
   isBatch?: boolean;
   /** Repeating it succeeds without a second effect. */
@@ -67,20 +71,27 @@ const REQUESTS: readonly {
         tracking_number: 'SF1234567890124',
       }),
   },
-  { name: 'status completed', action: 'complete', act: setStatus('completed') },
+  { name: 'status completed', action: 'complete', act: setStatus('completed'), scanned: 'delivered' },
   { name: 'status cancelled', action: 'cancel', act: setStatus('cancelled') },
   ...(['pending_payment', 'pending_shipment', 'pending_delivery', 'refunded'] as const).map((status) => ({
     name: `status ${status}`,
     action: null,
     act: setStatus(status),
   })),
-  { name: 'batch completed', action: 'complete', act: updateOne('completed'), isBatch: true },
+  {
+    name: 'batch completed',
+    action: 'complete',
+    act: updateOne('completed'),
+    isBatch: true,
+    scanned: 'delivered',
+  },
   { name: 'batch cancelled', action: 'cancel', act: updateOne('cancelled'), isBatch: true },
   { name: 'batch pending_delivery', action: null, act: updateOne('pending_delivery'), isBatch: true },
   {
     name: 'early profit',
     action: 'complete',
     act: (order) => send('POST /sellers/orders/bulk-early-profit', { order_ids: [order.id] }),
+    scanned: 'picked_up',
   },
   {
     name: 'pay',
@@ -110,7 +121,10 @@ async function orderIn(status: OrderStatus): Promise<TestOrder> {
   await pay(app, order.paymentId);
   if (status === 'pending_shipment') return order;
   await ship(app, seller, order.id);
-  if (status === 'completed') await setStatus('completed')(order);
+  if (status === 'completed') {
+    await scan(app, seller, order.id, 'delivered');
+    await setStatus('completed')(order);
+  }
   if (status === 'refunded')
     await inTransaction(app.db, (tx) =>
       refundOrder(tx, app, { sellerId: seller.id, orderId: order.id, by: 'operator', reason: 'เสียหาย' }),
@@ -137,6 +151,7 @@ describe.each(ORDER_STATUSES)('an order in %s', (status) => {
     '[ORD-01] follows the rule table on $name, and records it in the timeline',
     async (request) => {
       const order = await orderIn(status);
+      if (request.scanned) await scan(app, seller, order.id, request.scanned);
       const before = await detail(order);
       const reply = await request.act(order);
       const after = await detail(order);
@@ -238,6 +253,7 @@ describe('a batch status update', () => {
       await orderIn('pending_shipment'),
       await orderIn('completed'),
     ];
+    await scan(app, seller, shipped.id, 'delivered');
     const body = {
       order_ids: [done.id, shipped.id, foreign.id, waiting.id, shipped.id],
       status: 'completed',
@@ -258,15 +274,31 @@ describe('a batch status update', () => {
           id: done.id,
           order_number: done.number,
           status: 'completed',
+          completes_at: null,
           moved: false,
           message: expect.stringContaining('訂單'),
         },
-        { id: shipped.id, order_number: shipped.number, status: 'completed', moved: true, message: null },
-        { id: foreign.id, order_number: null, status: null, moved: false, message: '找不到此訂單' },
+        {
+          id: shipped.id,
+          order_number: shipped.number,
+          status: 'completed',
+          completes_at: null,
+          moved: true,
+          message: null,
+        },
+        {
+          id: foreign.id,
+          order_number: null,
+          status: null,
+          completes_at: null,
+          moved: false,
+          message: '找不到此訂單',
+        },
         {
           id: waiting.id,
           order_number: waiting.number,
           status: 'pending_shipment',
+          completes_at: null,
           moved: false,
           message: expect.any(String),
         },
@@ -311,7 +343,7 @@ describe('the totals of a seller’s orders', () => {
       const path = `/sellers/orders/${order.id}`;
       await [
         () => ship(app, busy, order.id),
-        () => call(app, `PUT ${path}/status`, { ...as, body: { status: 'completed' } }),
+        () => call(app, `POST /storefront/orders/${order.token}/confirm-received`),
         () => call(app, `POST ${path}/cancel`, { ...as, body: { reason: 'x' } }),
         () => call(app, `POST /payments/sandbox/${order.paymentId}/pay`),
       ][pick(4)]?.();

@@ -1,7 +1,7 @@
 import type { PeriodFigures } from '@raan/contract/shop/shop-report-endpoints';
 import { describe, expect, it } from 'vitest';
 import { expireOrders } from './cancel-order.ts';
-import { balanceOf, newOrder, newProduct, newSeller, pay, ship } from '#test/fixtures.ts';
+import { balanceOf, newOrder, newProduct, newSeller, pay, scan, ship } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -86,6 +86,7 @@ describe('the order lifecycle', () => {
     expectRefused(await ship(app, seller, order.id), 409, 'BUSINESS_INSUFFICIENT_BALANCE');
     const shipped = await ship(app, seller, order.id, { funding: 'escrow' });
     expect(shipped.data).toMatchObject({ balance_after: 0, order: { funding: 'escrow' } });
+    await scan(app, seller, order.id, 'delivered');
     const done = await call(app, `PUT /sellers/orders/${order.id}/status`, {
       token: seller.token,
       body: { status: 'completed' },
@@ -175,6 +176,7 @@ describe('the order lifecycle', () => {
     expectRefused(refused, 403, 'AUTH_PERMISSION_DENIED');
     expect(refused.body.message).toContain('customer service');
     await app.db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', '=', seller.id).execute();
+    await scan(app, seller, order.id, 'picked_up');
     expect((await take()).data).toEqual({ processed_orders: 1, total_profit: 40, balance_after: 5_040 });
     expectRefused(await take(), 409, 'REQUEST_INVALID');
   });
@@ -184,7 +186,10 @@ describe('the order lifecycle', () => {
     const product = await newProduct(app, { price: 40_000 });
     const early = await newOrder(app, seller, product);
     const usual = await newOrder(app, seller, product);
-    for (const { id } of [early, usual]) await ship(app, seller, id);
+    for (const { id } of [early, usual]) {
+      await ship(app, seller, id);
+      await scan(app, seller, id, 'delivered');
+    }
     await app.db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', '=', seller.id).execute();
     await call(app, 'POST /sellers/orders/bulk-early-profit', {
       token: seller.token,

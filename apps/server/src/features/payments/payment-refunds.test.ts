@@ -17,6 +17,7 @@ import {
   newOrder,
   newProduct,
   newSeller,
+  scan,
   ship,
   type TestOrder,
   type TestSeller,
@@ -177,6 +178,7 @@ describe('a refund', () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const order = await newOrder(app, seller, await newProduct(app, { price: 480_000 }));
     await ship(app, seller, order.id);
+    await scan(app, seller, order.id, 'delivered');
     await call(app, `PUT /sellers/orders/${order.id}/status`, {
       token: seller.token,
       body: { status: 'completed' },

@@ -12,6 +12,7 @@ import {
   newOrder,
   newProduct,
   newSeller,
+  scan,
   ship,
   topUp,
   type TestOrder,
@@ -39,6 +40,8 @@ type ModelOrder = {
   request: 'none' | 'requested' | 'objected';
   requestId: number;
   isReceived: boolean;
+  isScanned: boolean;
+  isDelivered: boolean;
   isDenied: boolean;
   withdrawals: number;
 };
@@ -54,6 +57,8 @@ const KINDS = [
   'ship',
   'ship-escrow',
   'ship-escrow',
+  'scan',
+  'deliver',
   'received',
   'completed',
   'early',
@@ -104,6 +109,8 @@ async function run(parties: Party[], { kind, partyIndex, orderIndex, price, quan
       request: 'none',
       requestId: 0,
       isReceived: false,
+      isScanned: false,
+      isDelivered: false,
       isDenied: false,
       withdrawals: 0,
     });
@@ -159,6 +166,13 @@ async function performStep(
       Object.assign(modelOrder, { status: 'shipped', funding, isSupplierPaid: funding === 'balance' });
       return;
     }
+    case 'scan':
+    case 'deliver':
+      if (status !== 'shipped') return;
+      await scan(app, seller, order.id, kind === 'scan' ? 'in_transit' : 'delivered');
+      modelOrder.isScanned = true;
+      if (kind === 'deliver') modelOrder.isDelivered = true;
+      return;
     case 'received':
       if (
         await attempt(
@@ -179,13 +193,14 @@ async function performStep(
           put.then((reply) => reply.status),
         )
       )
-        complete(false);
+        // The seller's word alone moves no money.
+        if (modelOrder.isDelivered) complete(false);
       return;
     }
     case 'early':
       if (
         await attempt(
-          status === 'shipped' && !isOpen,
+          status === 'shipped' && !isOpen && modelOrder.isScanned,
           post('sellers/orders/bulk-early-profit', { order_ids: [order.id] }),
         )
       )

@@ -12,7 +12,15 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startOfBangkokDay } from '#platform/clock.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
-import { newOrder, newProduct, newSeller, ship, type TestProduct, type TestSeller } from '#test/fixtures.ts';
+import {
+  newOrder,
+  newProduct,
+  newSeller,
+  scan,
+  ship,
+  type TestProduct,
+  type TestSeller,
+} from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -117,6 +125,7 @@ async function createHistory() {
     await order(deleted, 2);
     await ship(app, seller, completed.id);
     await ship(app, seller, early.id, { funding: 'escrow' });
+    await scan(app, seller, early.id, 'picked_up');
     const reply = await call(app, 'POST /sellers/orders/bulk-early-profit', {
       token: seller.token,
       body: { order_ids: [early.id] },

@@ -113,6 +113,7 @@ const ENTRIES: Readonly<Record<string, Entry | Shared>> = {
   getShipping: { id: 'shipped' },
   shipOrder: { id: 'paid', body: () => tracked },
   cancelOrder: { id: 'paid', body: () => reason },
+  extendShipBy: { id: 'paid', body: () => reason },
   setOrderStatus: { id: 'shipped', body: () => ({ status: 'completed' }) },
   setOrderShipping: { id: 'shipped', body: () => tracked },
   batchUpdateStatus: {
