@@ -30,6 +30,7 @@ function moveBatches(server: OrderServer, refused: ReadonlyMap<number, string> =
         id,
         order_number: orderNumberOf(id),
         status,
+        completes_at: null,
         moved: isMoved,
         message: refused.get(id) ?? null,
       };

@@ -37,6 +37,7 @@ export default {
   fee_revenue: 'Fees earned',
   bank_payout: 'Bank payouts',
   promotion_expense: 'Coupon expense',
+  courier_claims: 'Owed by couriers',
   check_sum: 'The ledger doesn’t sum to zero',
   check_entries: 'Balance doesn’t equal its entries',
   check_chain: 'Missing or extra entries',

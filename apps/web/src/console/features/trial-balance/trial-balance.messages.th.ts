@@ -37,6 +37,7 @@ export default {
   fee_revenue: 'ค่าธรรมเนียมที่ได้รับ',
   bank_payout: 'จ่ายออกธนาคาร',
   promotion_expense: 'ค่าใช้จ่ายคูปอง',
+  courier_claims: 'เงินที่ต้องเรียกจากขนส่ง',
   check_sum: 'ผลรวมทั้งสมุดไม่เป็นศูนย์',
   check_entries: 'ยอดไม่เท่ากับผลรวมของรายการ',
   check_chain: 'รายการขาดหรือเกิน',

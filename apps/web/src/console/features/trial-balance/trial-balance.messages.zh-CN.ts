@@ -37,6 +37,7 @@ export default {
   fee_revenue: '手续费收入',
   bank_payout: '汇出至银行',
   promotion_expense: '优惠券支出',
+  courier_claims: '应向物流索赔',
   check_sum: '账簿总和不为零',
   check_entries: '余额不等于分录合计',
   check_chain: '分录缺少或过多',

@@ -37,6 +37,7 @@ export default {
   fee_revenue: '手續費收入',
   bank_payout: '匯出至銀行',
   promotion_expense: '優惠券支出',
+  courier_claims: '應向物流索賠',
   check_sum: '帳簿總和不為零',
   check_entries: '餘額不等於分錄合計',
   check_chain: '分錄缺少或過多',

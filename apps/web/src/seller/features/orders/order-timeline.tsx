@@ -1,11 +1,13 @@
 import IconArrowBackUp from '#icon/IconArrowBackUp';
 import IconBan from '#icon/IconBan';
+import IconCalendarTime from '#icon/IconCalendarTime';
 import IconCash from '#icon/IconCash';
 import IconCircleCheck from '#icon/IconCircleCheck';
 import IconClockOff from '#icon/IconClockOff';
 import IconCoins from '#icon/IconCoins';
 import IconGavel from '#icon/IconGavel';
 import IconHomeCheck from '#icon/IconHomeCheck';
+import IconMessageCheck from '#icon/IconMessageCheck';
 import IconMessageX from '#icon/IconMessageX';
 import IconPackageImport from '#icon/IconPackageImport';
 import IconPackageOff from '#icon/IconPackageOff';
@@ -26,12 +28,14 @@ import { orderMessages } from './orders-messages.ts';
 const EVENT_STYLE: Readonly<Record<OrderEvent['kind'], { tone: Tone; Icon: typeof IconBan }>> = {
   placed: { tone: 'neutral', Icon: IconShoppingBag },
   paid: { tone: 'positive', Icon: IconCash },
+  ship_by_extended: { tone: 'warning', Icon: IconCalendarTime },
   shipped: { tone: 'info', Icon: IconTruck },
   tracking_changed: { tone: 'neutral', Icon: IconPencil },
   handed_over: { tone: 'info', Icon: IconPackage },
   delivered: { tone: 'positive', Icon: IconHomeCheck },
   returned: { tone: 'warning', Icon: IconTruckReturn },
   lost: { tone: 'negative', Icon: IconPackageOff },
+  delivery_stated: { tone: 'neutral', Icon: IconMessageCheck },
   received: { tone: 'positive', Icon: IconHomeCheck },
   completed: { tone: 'positive', Icon: IconCircleCheck },
   early_profit: { tone: 'positive', Icon: IconCoins },
@@ -45,6 +49,7 @@ const EVENT_STYLE: Readonly<Record<OrderEvent['kind'], { tone: Tone; Icon: typeo
   refund_denied: { tone: 'neutral', Icon: IconGavel },
   goods_taken_back: { tone: 'positive', Icon: IconPackageImport },
   goods_kept: { tone: 'negative', Icon: IconPackageOff },
+  goods_lost: { tone: 'negative', Icon: IconPackageOff },
   payment_returned: { tone: 'warning', Icon: IconReceiptRefund },
   reviewed: { tone: 'brand', Icon: IconStar },
 };

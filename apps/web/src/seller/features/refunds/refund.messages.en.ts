@@ -76,6 +76,7 @@ export default {
   goods_awaiting: 'Awaiting return to supplier',
   goods_taken_back: 'Returned to supplier',
   goods_kept: 'Not returned',
+  goods_lost: 'Lost by courier',
   owed: 'Your debt',
   listLabel: 'Refund requests by status',
   group_to_answer: 'To reply',

@@ -72,6 +72,7 @@ export default {
   goods_awaiting: 'รอซัพพลายเออร์ได้รับคืน',
   goods_taken_back: 'ซัพพลายเออร์ได้รับคืนแล้ว',
   goods_kept: 'ไม่ถูกส่งคืน',
+  goods_lost: 'ขนส่งทำสูญหาย',
   owed: 'ยอดค้างชำระของคุณ',
   listLabel: 'คำขอคืนเงินตามสถานะ',
   group_to_answer: 'รอคุณตอบ',

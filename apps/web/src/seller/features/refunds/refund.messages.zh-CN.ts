@@ -72,6 +72,7 @@ export default {
   goods_awaiting: '等待供应商收回',
   goods_taken_back: '供应商已收回',
   goods_kept: '未退回',
+  goods_lost: '物流丢失',
   owed: '您的欠款',
   listLabel: '按状态分类的退款申请',
   group_to_answer: '待回复',

@@ -72,6 +72,7 @@ export default {
   goods_awaiting: '等待供應商收回',
   goods_taken_back: '供應商已收回',
   goods_kept: '未退回',
+  goods_lost: '物流遺失',
   owed: '您的欠款',
   listLabel: '依狀態分類的退款申請',
   group_to_answer: '待回覆',

@@ -56,6 +56,7 @@ export default {
   account_fee_revenue: 'Fees',
   account_bank_payout: 'Bank payout',
   account_promotion_expense: 'Platform discount',
+  account_courier_claims: 'Courier compensation',
   earlierParcel: 'Previous tracking number',
   earlierAbout: 'Courier updates for the previous number. They don’t count for this order.',
 } as const;

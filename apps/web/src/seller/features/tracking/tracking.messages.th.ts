@@ -55,6 +55,7 @@ export default {
   account_fee_revenue: 'ค่าธรรมเนียม',
   account_bank_payout: 'โอนเข้าธนาคาร',
   account_promotion_expense: 'ส่วนลดจากแพลตฟอร์ม',
+  account_courier_claims: 'เงินชดเชยจากขนส่ง',
   earlierParcel: 'เลขพัสดุก่อนหน้า',
   earlierAbout: 'ที่ขนส่งแจ้งไว้กับเลขเดิม ไม่นับเป็นหลักฐานของคำสั่งซื้อนี้',
 } as const;

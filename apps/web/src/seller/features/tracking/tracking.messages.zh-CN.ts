@@ -55,6 +55,7 @@ export default {
   account_fee_revenue: '手续费',
   account_bank_payout: '汇出至银行',
   account_promotion_expense: '平台折扣',
+  account_courier_claims: '物流赔偿',
   earlierParcel: '之前的快递单号',
   earlierAbout: '快递对旧单号的回报，不作为此订单的依据。',
 } as const;

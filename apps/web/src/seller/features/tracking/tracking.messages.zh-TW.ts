@@ -55,6 +55,7 @@ export default {
   account_fee_revenue: '手續費',
   account_bank_payout: '匯出至銀行',
   account_promotion_expense: '平台折扣',
+  account_courier_claims: '物流賠償',
   earlierParcel: '先前的物流單號',
   earlierAbout: '物流對舊單號的回報，不作為此訂單的依據。',
 } as const;

@@ -21,4 +21,5 @@ export default {
   fee_revenue: 'Raan’s fee',
   bank_payout: 'Your bank account',
   promotion_expense: 'Platform discount',
+  courier_claims: 'Courier compensation',
 } as const;

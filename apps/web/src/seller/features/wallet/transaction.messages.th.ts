@@ -21,4 +21,5 @@ export default {
   fee_revenue: 'ค่าธรรมเนียมของ Raan',
   bank_payout: 'บัญชีธนาคารของคุณ',
   promotion_expense: 'ส่วนลดจากแพลตฟอร์ม',
+  courier_claims: 'เงินชดเชยจากขนส่ง',
 } as const;

@@ -21,4 +21,5 @@ export default {
   fee_revenue: 'Raan 手续费',
   bank_payout: '您的银行账户',
   promotion_expense: '平台折扣',
+  courier_claims: '物流赔偿',
 } as const;

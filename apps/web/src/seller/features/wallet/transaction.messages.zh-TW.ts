@@ -21,4 +21,5 @@ export default {
   fee_revenue: 'Raan 手續費',
   bank_payout: '您的銀行帳戶',
   promotion_expense: '平台折扣',
+  courier_claims: '物流賠償',
 } as const;
