@@ -151,9 +151,9 @@ it('[ORD-04] requires a reason to cancel orders, and reports those cancelled els
   const sheet = within(await screen.findByRole('dialog'));
   const confirm = sheet.getByRole('button', { name: fill(orders.cancelMany, 3) });
   await user.click(confirm);
-  await sheet.findByText(orders.cancelReasonRequired);
+  await sheet.findByText(orders.reasonRequired);
   expect(sentIds(server)).toEqual([]);
-  await user.type(sheet.getByRole('textbox', { name: orders.cancelReason }), 'สินค้าหมด');
+  await user.type(sheet.getByRole('textbox', { name: orders.reason }), 'สินค้าหมด');
   await user.click(confirm);
   await screen.findByText(fill(orders.batchMoved, 2));
   screen.getByText('คำสั่งซื้อยกเลิกแล้ว');

@@ -31,7 +31,7 @@ async function openCancelSheet(server: OrderServer) {
   await user.click((await dialog()).getByRole('button', { name: orders.cancel }));
   const sheet = within(await screen.findByRole('dialog', { name: orders.cancelTitle }));
   sheet.getByText(orders.cancelUnpaid);
-  await user.type(sheet.getByRole('textbox', { name: orders.cancelReason }), 'สินค้าหมด');
+  await user.type(sheet.getByRole('textbox', { name: orders.reason }), 'สินค้าหมด');
   return { user, sheet, confirm: sheet.getByRole('button', { name: orders.cancel }) };
 }
 

@@ -7,11 +7,12 @@ export function formatMoney(baht: number, locale: string): string {
   return bahtFormat(locale).format(baht);
 }
 
-export type DateStyle = 'short' | 'long' | 'with-time' | 'time';
+export type DateStyle = 'short' | 'long' | 'weekday' | 'with-time' | 'time';
 
 const STYLES: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   short: { day: '2-digit', month: '2-digit', year: 'numeric' },
   long: { day: 'numeric', month: 'long', year: 'numeric' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   'with-time': {
     day: 'numeric',
     month: 'short',

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import IconCircleCheck from '#icon/IconCircleCheck';
-import type { OrderStatus, OrderSummary } from '@raan/contract/orders/order';
+import IconHourglass from '#icon/IconHourglass';
+import type { OrderSummary } from '@raan/contract/orders/order';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -15,6 +16,7 @@ import {
   singleStep,
   runBatch,
   excludeOrders,
+  isStatedOnly,
   type BatchResult,
   type RefusedOrder,
 } from './order-batch.ts';
@@ -36,8 +38,6 @@ type BatchSheetProps = {
   danger?: boolean;
   /** The explanation shown before the batch starts, with amounts. */
   children: ReactNode;
-  /** The status of the orders after the batch. */
-  targetStatus: OrderStatus;
   /** Returns the request to send per step, or null while the form is incomplete. */
   createStep: () => BatchStep | null;
   failedTitle: string;
@@ -54,7 +54,7 @@ const CONFIRMING: Progress = { state: 'confirming' };
 
 /** Runs an action for many orders with a progress bar and a stop button, then lists the refused orders. */
 export function BatchSheet(props: BatchSheetProps) {
-  const { plan, open, title, targetStatus, onClose, onDone } = props;
+  const { plan, open, title, onClose, onDone } = props;
   const t = useMessages(orderMessages);
   const [progress, setProgress] = useState(CONFIRMING);
   const abortRef = useRef<AbortController>(null);
@@ -73,7 +73,9 @@ export function BatchSheet(props: BatchSheetProps) {
       signal: abort.signal,
       onProgress: (done) => setProgress({ state: 'running', done, total }),
     });
-    applyMovedOrders(result.moved.map(({ id }) => ({ id, status: targetStatus })));
+    applyMovedOrders(
+      result.moved.map(({ id, status, delivery_stated_at }) => ({ id, status, delivery_stated_at })),
+    );
     const moved = [...movedRef.current, ...result.moved];
     movedRef.current = moved;
     if (result.refused.length === 0 && result.error === null && !result.stopped) onDone(moved);
@@ -215,11 +217,18 @@ function Outcome({
   const t = useMessages(orderMessages);
   const { count } = useFormat();
   const remaining = Math.max(0, total - moved.length - refused.length);
+  const stated = moved.filter(isStatedOnly);
+  const doneCount = moved.length - stated.length;
   return (
     <div className="flex flex-col gap-3">
-      {moved.length > 0 ? (
+      {doneCount > 0 ? (
         <Notice tone="positive" icon={<IconCircleCheck size={18} aria-hidden />}>
-          {t('batchMoved', { count: count(moved.length) })}
+          {t('batchMoved', { count: count(doneCount) })}
+        </Notice>
+      ) : null}
+      {stated.length > 0 ? (
+        <Notice tone="info" icon={<IconHourglass size={18} aria-hidden />}>
+          {t('statedMany', { count: count(stated.length) })}
         </Notice>
       ) : null}
       {error === null ? null : (

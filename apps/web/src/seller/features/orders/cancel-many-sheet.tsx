@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import { CANCEL_REASONS } from '@raan/contract/orders/order-reason';
+import { CANCEL_REASON_MAX } from '@raan/contract/orders/order-requests';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { BatchSheet, type BatchPlan } from './batch-sheet.tsx';
-import { CancelReason } from './cancel-reason.tsx';
 import { createCancelStep } from './order-batch.api.ts';
 import { orderMessages } from './orders-messages.ts';
+import { ReasonField } from './reason-field.tsx';
 
 type CancelManySheetProps = { plan: BatchPlan; open: boolean; onClose: () => void; onDone: () => void };
 
@@ -25,7 +27,6 @@ export function CancelManySheet({ plan, open, onClose, onDone }: CancelManySheet
       danger
       title={t('cancelManyTitle')}
       confirmLabel={t('cancelMany', { count: count(plan.count) })}
-      targetStatus="cancelled"
       createStep={() => {
         setIsSubmitted(true);
         return trimmedReason === '' ? null : createCancelStep(trimmedReason);
@@ -41,10 +42,12 @@ export function CancelManySheet({ plan, open, onClose, onDone }: CancelManySheet
         <FactList>
           <Fact label={t('orders')}>{count(plan.count)}</Fact>
         </FactList>
-        <CancelReason
+        <ReasonField
+          reasons={CANCEL_REASONS}
+          maxLength={CANCEL_REASON_MAX}
           value={reason}
           onChange={setReason}
-          error={isSubmitted && trimmedReason === '' ? t('cancelReasonRequired') : undefined}
+          error={isSubmitted && trimmedReason === '' ? t('reasonRequired') : undefined}
         />
       </div>
     </BatchSheet>

@@ -1,4 +1,5 @@
-import { OrderCancellation } from '@raan/contract/orders/order-requests';
+import { CANCEL_REASONS } from '@raan/contract/orders/order-reason';
+import { CANCEL_REASON_MAX, OrderCancellation } from '@raan/contract/orders/order-requests';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { ErrorNotice } from '#lib/error-notice.tsx';
@@ -7,9 +8,9 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { CancelReason } from './cancel-reason.tsx';
 import { useCancelOrder } from './orders.api.ts';
 import { orderMessages } from './orders-messages.ts';
+import { ReasonField } from './reason-field.tsx';
 
 type CancelSheetProps = { order: OrderSummary; open: boolean; onClose: () => void };
 
@@ -25,7 +26,7 @@ export function CancelSheet({ order: initialOrder, open, onClose }: CancelSheetP
     schema: OrderCancellation,
     defaultValues: { reason: '' },
     toBody: ({ reason }) => ({ reason: reason.trim(), version: order.version }),
-    texts: { reason: t('cancelReasonRequired') },
+    texts: { reason: t('reasonRequired') },
     command: cancel,
     send: (body) => cancel.run({ params: { id: order.id }, body }),
   });
@@ -51,7 +52,7 @@ export function CancelSheet({ order: initialOrder, open, onClose }: CancelSheetP
               : t('cancelPaid', { amount: format.money(order.retail_amount) })}
           </p>
         ) : null}
-        <CancelReason {...form.field('reason')} />
+        <ReasonField {...form.field('reason')} reasons={CANCEL_REASONS} maxLength={CANCEL_REASON_MAX} />
         <ErrorNotice error={form.formError} title={t('cancelFailed')} />
       </form>
     </ConfirmSheet>

@@ -9,7 +9,10 @@ import { toast } from '#ui/toast-store.ts';
 import { useConfirmDelivery } from './orders.api.ts';
 import { orderMessages } from './orders-messages.ts';
 
-/** Confirms that an order was delivered, which completes it and credits its money. */
+/**
+ * Confirms that an order was delivered. After the courier's delivered scan this completes it and credits its money; before,
+ * it is only recorded.
+ */
 export function ConfirmDeliverySheet({
   order: initialOrder,
   open,
@@ -20,8 +23,8 @@ export function ConfirmDeliverySheet({
   onClose: () => void;
 }) {
   const t = useMessages(orderMessages);
-  const { order, confirm, isRunning, error } = useConfirmDelivery(initialOrder, () => {
-    toast.success(t('deliveryConfirmed'));
+  const { order, confirm, isRunning, error } = useConfirmDelivery(initialOrder, ({ status }) => {
+    toast.success(t(status === 'completed' ? 'deliveryConfirmed' : 'deliveryStated'));
     navigator.vibrate?.(18);
     onClose();
   });
@@ -37,12 +40,14 @@ export function ConfirmDeliverySheet({
       disabledReason={!canStillComplete && t(`status_${order.status}`)}
       onConfirm={() => void confirm()}
     >
-      <p className="text-sm text-ink-2">{t('confirmDeliveryText')}</p>
+      <p className="text-sm text-ink-2">
+        {t(order.delivered_at ? 'confirmDeliveryText' : 'stateDeliveryText')}
+      </p>
       <FactList className="mt-3">
         <Fact label={t('orderNumber')}>
           <span className="tabular">{order.order_number}</span>
         </Fact>
-        {canStillComplete ? (
+        {canStillComplete && order.delivered_at ? (
           <>
             <Fact label={t('willReceive')} strong>
               <Money

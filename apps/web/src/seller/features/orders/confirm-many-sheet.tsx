@@ -4,6 +4,7 @@ import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { BatchSheet, type BatchPlan } from './batch-sheet.tsx';
+import { isStatedOnly } from './order-batch.ts';
 import { createConfirmStep } from './order-batch.api.ts';
 import { orderMessages } from './orders-messages.ts';
 
@@ -16,7 +17,7 @@ type ConfirmManySheetProps = {
   onDone: () => void;
 };
 
-/** Confirms the delivery of several orders, which completes them and credits their money. */
+/** Confirms the delivery of several orders. Those that the courier has delivered complete; the others are recorded. */
 export function ConfirmManySheet({ plan, profit, open, onClose, onDone }: ConfirmManySheetProps) {
   const t = useMessages(orderMessages);
   const { count } = useFormat();
@@ -27,11 +28,17 @@ export function ConfirmManySheet({ plan, profit, open, onClose, onDone }: Confir
       onClose={onClose}
       title={t('confirmManyTitle')}
       confirmLabel={t('confirmMany', { count: count(plan.count) })}
-      targetStatus="completed"
       createStep={createConfirmStep}
       failedTitle={t('confirmFailed')}
       onDone={(moved) => {
-        toast.success(t('confirmedMany', { count: count(moved.length) }));
+        const stated = moved.filter(isStatedOnly).length;
+        const completed = moved.length - stated;
+        if (stated === 0) toast.success(t('confirmedMany', { count: count(completed) }));
+        else if (completed === 0) toast.success(t('statedMany', { count: count(stated) }));
+        else
+          toast.success(
+            t('confirmedAndStated', { completed: count(completed), stated: count(stated) }),
+          );
         navigator.vibrate?.(18);
         onDone();
       }}
@@ -39,7 +46,7 @@ export function ConfirmManySheet({ plan, profit, open, onClose, onDone }: Confir
       <p className="text-sm text-ink-2">{t('confirmManyText')}</p>
       <FactList className="mt-3">
         <Fact label={t('orders')}>{count(plan.count)}</Fact>
-        <Fact label={t('earlyProfit')} strong>
+        <Fact label={t('profitOnceComplete')} strong>
           <Money amount={profit} className="text-positive" />
         </Fact>
       </FactList>

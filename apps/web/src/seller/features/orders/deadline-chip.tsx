@@ -3,7 +3,7 @@ import IconCircleCheck from '#icon/IconCircleCheck';
 import IconClock from '#icon/IconClock';
 import IconClockOff from '#icon/IconClockOff';
 import IconTruck from '#icon/IconTruck';
-import { EXPIRING_SOON_MS, ORDER_PROCESSING_HOURS } from '@raan/contract/constants';
+import { SHIP_BY_REMINDER_HOURS } from '@raan/contract/orders/order-deadlines';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { formatCountdown } from '#seller/lib/countdown.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -11,6 +11,7 @@ import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Chip } from '#ui/chip.tsx';
 import { paymentExpiry } from './payment-expiry.ts';
+import { ShortOutlook } from './order-outlook.tsx';
 import { orderMessages } from './orders-messages.ts';
 
 const SECOND_MS = 1_000;
@@ -36,23 +37,27 @@ function ExpiryChip({ expiryTime }: { expiryTime: string }) {
   return <Chip icon={<IconClock size={14} aria-hidden />}>{t.rich('expiresIn', { time })}</Chip>;
 }
 
-function ShipByChip({ paidAt }: { paidAt: string }) {
+/** On the last day the time left, otherwise the day. After it, the day of the cancellation. */
+function ShipByChip({ order, shipBy }: { order: OrderSummary; shipBy: string }) {
   const t = useMessages(orderMessages);
-  const leftMs = Date.parse(paidAt) + ORDER_PROCESSING_HOURS * HOUR_MS - useNow(MINUTE_MS);
+  const leftMs = Date.parse(shipBy) - useNow(MINUTE_MS);
   if (leftMs <= 0)
     return (
       <Chip tone="negative" icon={<IconAlarm size={14} aria-hidden />}>
-        {t('shipLate', { hours: Math.max(1, Math.floor(-leftMs / HOUR_MS)) })}
+        <ShortOutlook order={order} />
       </Chip>
     );
-  const values = { hours: Math.floor(leftMs / HOUR_MS), minutes: Math.floor((leftMs % HOUR_MS) / MINUTE_MS) };
-  const soon = leftMs < EXPIRING_SOON_MS;
+  if (leftMs > SHIP_BY_REMINDER_HOURS * HOUR_MS)
+    return (
+      <Chip icon={<IconClock size={14} aria-hidden />}>
+        <ShortOutlook order={order} />
+      </Chip>
+    );
+  const hours = Math.floor(leftMs / HOUR_MS);
+  const minutes = Math.floor((leftMs % HOUR_MS) / MINUTE_MS);
   return (
-    <Chip
-      tone={soon ? 'mango' : 'neutral'}
-      icon={soon ? <IconAlarm size={14} aria-hidden /> : <IconClock size={14} aria-hidden />}
-    >
-      {t('shipWithin', values)}
+    <Chip tone="mango" icon={<IconAlarm size={14} aria-hidden />}>
+      {t('shipWithin', { hours, minutes })}
     </Chip>
   );
 }
@@ -63,7 +68,8 @@ export function DeadlineChip({ order }: { order: OrderSummary }) {
   const format = useFormat();
   const nowMs = useNow(MINUTE_MS);
   if (order.status === 'pending_payment') return <ExpiryChip expiryTime={order.expiry_time} />;
-  if (order.status === 'pending_shipment' && order.paid_at) return <ShipByChip paidAt={order.paid_at} />;
+  if (order.status === 'pending_shipment' && order.ship_by)
+    return <ShipByChip order={order} shipBy={order.ship_by} />;
   if (order.status === 'pending_delivery' && order.shipped_at)
     return (
       <Chip tone="info" icon={<IconTruck size={14} aria-hidden />}>

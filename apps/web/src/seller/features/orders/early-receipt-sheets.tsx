@@ -32,7 +32,6 @@ export function EarlyReceiptSheet({ plan, profit, open, onClose, onDone }: Early
       danger
       title={t('earlyTitle')}
       confirmLabel={t('confirmEarly')}
-      targetStatus="completed"
       createStep={createEarlyReceiptStep}
       failedTitle={t('earlyFailed')}
       onDone={(moved) => {

@@ -1,8 +1,10 @@
 import IconPackageOff from '#icon/IconPackageOff';
+import type { OrderSummary } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { OrderOutlook } from './order-outlook.tsx';
 import { orderMessages } from './orders-messages.ts';
 
 export function LostParcelChip() {
@@ -21,7 +23,7 @@ export function LostParcelHint() {
 }
 
 /** The next steps, on the order page. */
-export function LostParcelNotice({ at }: { at: string }) {
+export function LostParcelNotice({ order, at }: { order: OrderSummary; at: string }) {
   const t = useMessages(orderMessages);
   const format = useFormat();
   return (
@@ -32,6 +34,7 @@ export function LostParcelNotice({ at }: { at: string }) {
         <li>{t('lostStep_resend')}</li>
         <li>{t('lostStep_wait')}</li>
       </ul>
+      <OrderOutlook order={order} />
     </Notice>
   );
 }

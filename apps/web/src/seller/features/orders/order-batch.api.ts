@@ -23,7 +23,7 @@ function createStatusStep(status: OrderStatus, note?: string): BatchStep {
     const resultById = new Map(results.map((result) => [result.id, result]));
     const isMoved = ({ id }: OrderSummary) => resultById.get(id)?.moved === true;
     return {
-      moved: orders.filter(isMoved),
+      moved: orders.filter(isMoved).map((order) => movedOrder(order, resultById.get(order.id)?.status ?? status)),
       refused: orders
         .filter((order) => !isMoved(order))
         .map((order) => ({ order, reason: resultById.get(order.id)?.message ?? '' })),
@@ -31,7 +31,13 @@ function createStatusStep(status: OrderStatus, note?: string): BatchStep {
   };
 }
 
-/** Creates a step that confirms delivery: the orders complete and their money is credited. */
+/** An order that stays in transit was only recorded as delivered, because the courier has not scanned its delivery. */
+function movedOrder(order: OrderSummary, status: OrderStatus): OrderSummary {
+  if (status !== 'pending_delivery') return { ...order, status };
+  return { ...order, status, delivery_stated_at: order.delivery_stated_at ?? new Date().toISOString() };
+}
+
+/** Creates a step that confirms delivery: orders that the courier has delivered complete, the others are recorded. */
 export const createConfirmStep = () => createStatusStep('completed');
 export const createCancelStep = (reason: string) => createStatusStep('cancelled', reason);
 
@@ -49,6 +55,9 @@ export function createEarlyReceiptStep(): BatchStep {
     const { key, input } = intent.requestFor({ body: { order_ids: idsOf(orders) } });
     await callEndpoint(bulkEarlyProfit, input, { idempotencyKey: key });
   };
-  return async (orders) =>
-    orders.length === 0 ? { moved: [], refused: [] } : runBisected(orders, send, orderRefusalReason);
+  return async (orders) => {
+    if (orders.length === 0) return { moved: [], refused: [] };
+    const { moved, refused } = await runBisected(orders, send, orderRefusalReason);
+    return { moved: moved.map((order) => ({ ...order, status: 'completed' })), refused };
+  };
 }

@@ -4,11 +4,15 @@ import { useMessages } from '#lib/i18n.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { orderMessages } from './orders-messages.ts';
 
-function closureKey({ kind, by }: OrderEnding) {
+/** The server cancels for a reason that it states. Without a reason it refunds only returned parcels. */
+function closureKey({ kind, by, reason }: OrderEnding) {
   if (kind === 'expired') return 'ended_expired';
-  if (kind === 'cancelled') return by === 'seller' ? 'ended_cancelled_seller' : 'ended_cancelled_other';
-  if (by === 'seller') return 'ended_refunded_seller';
-  return by === 'operator' ? 'ended_refunded_operator' : 'ended_refunded_other';
+  if (kind === 'cancelled')
+    return by === 'seller' || by === 'customer' || by === 'operator'
+      ? (`ended_cancelled_${by}` as const)
+      : 'ended_cancelled_automatically';
+  if (by === 'seller' || by === 'operator') return `ended_refunded_${by}` as const;
+  return reason === null ? 'ended_refunded_returned' : 'ended_refunded_automatically';
 }
 
 /** How an order was cancelled or refunded, with the stated reason and the customer's reason. */

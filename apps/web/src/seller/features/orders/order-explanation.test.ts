@@ -5,6 +5,8 @@ const AT = '2026-11-21T10:00:00.000Z';
 const order = {
   status: 'pending_delivery',
   open_dispute: false,
+  handed_over_at: AT,
+  delivery_stated_at: null,
   delivered_at: null,
   is_returning: false,
   returned_at: null,
@@ -43,6 +45,7 @@ it('[ORD-12] shows an open refund request first, with another text once the sell
 
 it('[ORD-12] explains delivered and returned parcels and pending refunds, and leaves other closed orders to their closure reason', () => {
   expect(orderExplanationKey(order)).toBe('about_pending_delivery');
+  expect(orderExplanationKey({ ...order, handed_over_at: null })).toBe('about_not_scanned');
   expect(orderExplanationKey({ ...order, delivered_at: AT })).toBe('about_delivered');
   expect(orderExplanationKey({ ...order, returned_at: AT })).toBe('about_returned');
   expect(orderExplanationKey(returning)).toBe('about_returning');
@@ -56,4 +59,11 @@ it('[ORD-12] explains delivered and returned parcels and pending refunds, and le
     expect(orderExplanationKey({ ...order, status, ending: { money_back: 'on_its_way' } })).not.toBe(null);
     expect(orderExplanationKey({ ...order, status, ending: { money_back: 'paid_back' } })).toBe(null);
   }
+});
+
+it('[FLOW-03] says that a delivery stated by the seller waits for the customer or the courier, until the courier reports it', () => {
+  const stated = { ...order, delivery_stated_at: AT } as const;
+  expect(orderExplanationKey(stated)).toBe('about_delivery_stated');
+  expect(orderExplanationKey({ ...stated, delivered_at: AT })).toBe('about_delivered');
+  expect(orderExplanationKey({ ...stated, is_returning: true })).toBe('about_returning');
 });

@@ -2,7 +2,13 @@ import type { Order } from '@raan/contract/orders/order';
 
 type ExplainedOrder = Pick<
   Order,
-  'status' | 'open_dispute' | 'delivered_at' | 'is_returning' | 'returned_at'
+  | 'status'
+  | 'open_dispute'
+  | 'handed_over_at'
+  | 'delivered_at'
+  | 'delivery_stated_at'
+  | 'is_returning'
+  | 'returned_at'
 > & {
   ending: Pick<NonNullable<Order['ending']>, 'money_back'> | null;
   provenance: {
@@ -24,12 +30,18 @@ export function orderExplanationKey(order: ExplainedOrder) {
     case 'completed':
       return completedExplanationKey(order);
     case 'pending_delivery':
-      if (order.returned_at) return 'about_returned';
-      if (order.delivered_at) return 'about_delivered';
-      return order.is_returning ? returningExplanationKey(order) : 'about_pending_delivery';
+      return transitExplanationKey(order);
     default:
       return `about_${status}` as const;
   }
+}
+
+function transitExplanationKey(order: ExplainedOrder) {
+  if (order.returned_at) return 'about_returned';
+  if (order.delivered_at) return 'about_delivered';
+  if (order.is_returning) return returningExplanationKey(order);
+  if (order.delivery_stated_at) return 'about_delivery_stated';
+  return order.handed_over_at ? 'about_pending_delivery' : 'about_not_scanned';
 }
 
 function returningExplanationKey({ timeline }: ExplainedOrder) {

@@ -23,6 +23,7 @@ import { StickyActions } from '#ui/sticky-actions.tsx';
 import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { OrderDocuments } from '#seller/features/documents/order-documents.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
+import { canConfirmDelivery } from './order-actions.ts';
 import { ConfirmDeliverySheet } from './confirm-delivery-sheet.tsx';
 import { OrderItemsCard, OrderHeader, OrderAmounts, OrderReview, OrderShipping } from './order-sections.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -168,7 +169,7 @@ function OrderActions({ order }: { order: Order }) {
         {order.tracking_number ? t('editTracking') : t('addTracking')}
       </Button>,
     );
-  if (orderCan('complete', order))
+  if (canConfirmDelivery(order))
     buttons.push(
       <Button
         key="complete"

@@ -4,6 +4,7 @@ import IconEyeOff from '#icon/IconEyeOff';
 import IconFlask from '#icon/IconFlask';
 import IconPhone from '#icon/IconPhone';
 import IconStarFilled from '#icon/IconStarFilled';
+import { orderOutlook } from '@raan/contract/orders/order-deadlines';
 import { lineAmount, lineUnitPrice } from '@raan/contract/orders/order-rules';
 import type { Order, OrderItem } from '@raan/contract/orders/order';
 import { formatThaiAddress } from '@raan/contract/orders/thai-address';
@@ -11,6 +12,7 @@ import { formatThaiPhone } from '@raan/contract/orders/format-thai-phone';
 import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
+import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -19,13 +21,18 @@ import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { toast } from '#ui/toast-store.ts';
+import type { Tone } from '#ui/tone.ts';
 import { orderExplanationKey } from './order-explanation.ts';
 import { DeadlineChip } from './deadline-chip.tsx';
 import { LostParcelNotice } from './lost-parcel.tsx';
 import { ClosureReason } from './order-closure.tsx';
+import { OrderOutlook } from './order-outlook.tsx';
 import { orderStatusIcon, orderStatusTone } from './order-status.tsx';
 import { orderMessages } from './orders-messages.ts';
 import { useCopy } from './use-copy.ts';
+import { ExtendShipByButton } from './use-extend-sheet.tsx';
+
+const MINUTE_MS = 60_000;
 
 function Copy({ text }: { text: string }) {
   const t = useMessages(orderMessages);
@@ -51,22 +58,22 @@ export function OrderHeader({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
   const format = useFormat();
   const { status } = order;
+  const nowMs = useNow(MINUTE_MS);
   const isRefundPending = status === 'refunded' && order.ending?.money_back === 'on_its_way';
-  const explanationKey = orderExplanationKey(order);
-  const isReturning = RETURNING_EXPLANATIONS.has(explanationKey);
   return (
     <>
       {order.lost_at ? (
-        <LostParcelNotice at={order.lost_at} />
+        <LostParcelNotice order={order} at={order.lost_at} />
       ) : (
         <Notice
-          tone={order.open_dispute || isReturning ? 'warning' : orderStatusTone(status)}
+          tone={headerTone(order, nowMs)}
           icon={orderStatusIcon(status, 22)}
           title={
             <span className="text-base">{t(isRefundPending ? 'refundOnItsWay' : `status_${status}`)}</span>
           }
         >
-          {explanationKey ? <p>{t(explanationKey)}</p> : null}
+          <Explanation order={order} />
+          <OrderOutlook order={order} />
           {order.ending ? <ClosureReason ending={order.ending} /> : null}
         </Notice>
       )}
@@ -81,12 +88,45 @@ export function OrderHeader({ order }: { order: Order }) {
             <span className="tabular font-semibold">{order.order_number}</span>
           </Fact>
           <Fact label={t('event_placed')}>{format.date(order.created_at, 'with-time')}</Fact>
+          <ShipByFact order={order} />
         </FactList>
-        <div className="flex justify-end pt-1 empty:hidden">
+        <div className="flex flex-wrap items-center justify-end gap-x-2 pt-1 empty:hidden">
+          <ExtendShipByButton order={order} />
           <DeadlineChip order={order} />
         </div>
       </Card>
     </>
+  );
+}
+
+function Explanation({ order }: { order: Order }) {
+  const t = useMessages(orderMessages);
+  const format = useFormat();
+  const key = orderExplanationKey(order);
+  if (key === 'about_delivery_stated')
+    return <p>{t(key, { date: format.date(order.delivery_stated_at ?? '', 'weekday') })}</p>;
+  return key ? <p>{t(key)}</p> : null;
+}
+
+function headerTone(order: Order, nowMs: number): Tone {
+  if (order.open_dispute || RETURNING_EXPLANATIONS.has(orderExplanationKey(order))) return 'warning';
+  return orderOutlook(order, nowMs)?.kind === 'cancels_unshipped' ? 'negative' : orderStatusTone(order.status);
+}
+
+/** The deadline for shipping if it was extended or missed. Before it, the chip shows the deadline. */
+function ShipByFact({ order }: { order: Order }) {
+  const t = useMessages(orderMessages);
+  const format = useFormat();
+  const { ship_by: shipBy, ship_by_extension: extension, missed_ship_by: isMissed } = order;
+  if (shipBy === null || (extension === null && !isMissed)) return null;
+  return (
+    <Fact label={t('shipByDate')}>
+      {format.date(shipBy, 'weekday')}
+      {isMissed ? <span className="text-negative"> · {t('shipsLate')}</span> : null}
+      {extension ? (
+        <span className="block text-xs text-ink-2">{t('extendedBecause', { reason: extension })}</span>
+      ) : null}
+    </Fact>
   );
 }
 

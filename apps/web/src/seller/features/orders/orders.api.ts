@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { queryOptions } from '@tanstack/react-query';
 import {
   cancelOrder,
+  extendShipBy,
   getOrder,
   setOrderShipping,
   setOrderStatus,
@@ -44,8 +45,8 @@ export function useShipOrder(onShipped: () => void) {
   });
 }
 
-/** Returns options for a command that moves an order to another list, and the order as it is after a conflict. */
-function useOrderMove(listedOrder: OrderSummary, onMoved: () => void) {
+/** Returns options for a command that changes an order of a list, and the order as it is after a conflict. */
+function useOrderChange(listedOrder: OrderSummary, onChanged: (order: Order) => void) {
   const { id } = listedOrder;
   const [latest, setLatest] = useState<Order>();
   return {
@@ -54,7 +55,7 @@ function useOrderMove(listedOrder: OrderSummary, onMoved: () => void) {
       showsError: true,
       onSuccess: ({ order }: { order: Order }) => {
         applyMovedOrders([order]);
-        onMoved();
+        onChanged(order);
       },
       onError: async (error: Error) => {
         if (!isConflict(error)) return;
@@ -66,9 +67,12 @@ function useOrderMove(listedOrder: OrderSummary, onMoved: () => void) {
   };
 }
 
-/** Confirms delivery for the seller: the order completes and its money is credited. */
-export function useConfirmDelivery(listedOrder: OrderSummary, onConfirmed: () => void) {
-  const { order, options } = useOrderMove(listedOrder, onConfirmed);
+/**
+ * Confirms delivery for the seller. The order completes only if the courier has delivered it; otherwise it stays in transit
+ * with the seller's statement.
+ */
+export function useConfirmDelivery(listedOrder: OrderSummary, onConfirmed: (order: Order) => void) {
+  const { order, options } = useOrderChange(listedOrder, onConfirmed);
   const command = useCommand(setOrderStatus, options);
   const { id, version } = order;
   const confirm = () => command.run({ params: { id }, body: { status: 'completed', version } });
@@ -77,8 +81,14 @@ export function useConfirmDelivery(listedOrder: OrderSummary, onConfirmed: () =>
 
 /** Cancels an order that has not shipped. The customer sees the reason. */
 export function useCancelOrder(listedOrder: OrderSummary, onCancelled: () => void) {
-  const { order, options } = useOrderMove(listedOrder, onCancelled);
+  const { order, options } = useOrderChange(listedOrder, onCancelled);
   return { order, ...useCommand(cancelOrder, options) };
+}
+
+/** Extends the ship-by deadline, once. The customer reads the reason. */
+export function useExtendShipBy(listedOrder: OrderSummary, onExtended: (order: Order) => void) {
+  const { order, options } = useOrderChange(listedOrder, onExtended);
+  return { order, ...useCommand(extendShipBy, options) };
 }
 
 /** Corrects courier and tracking number of a shipped order. */

@@ -3,7 +3,7 @@ import IconBarcode from '#icon/IconBarcode';
 import IconCoins from '#icon/IconCoins';
 import IconPencil from '#icon/IconPencil';
 import IconTruck from '#icon/IconTruck';
-import { isTrackingNumberFixed, orderCan } from '@raan/contract/orders/order-rules';
+import { isTrackingNumberFixed } from '@raan/contract/orders/order-rules';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { ParcelSheet } from '#seller/features/tracking/parcel-sheet.tsx';
 import { useMessages } from '#lib/i18n.tsx';
@@ -16,6 +16,7 @@ import { ItemSheet } from '#ui/item-sheet.tsx';
 import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { ConfirmDeliverySheet } from './confirm-delivery-sheet.tsx';
 import { ConfirmManySheet } from './confirm-many-sheet.tsx';
+import { canCollectEarly, canConfirmDelivery } from './order-actions.ts';
 import { singleStep } from './order-batch.ts';
 import { DisputeChip } from './dispute-chip.tsx';
 import { LostParcelChip, LostParcelHint } from './lost-parcel.tsx';
@@ -89,7 +90,7 @@ export default function PendingReceiptPage() {
                 }}
               />
             )}
-            {orderCan('complete', order) ? (
+            {canCollectEarly(order) ? (
               <MenuRow
                 icon={<IconCoins size={22} aria-hidden />}
                 title={t('early')}
@@ -163,6 +164,7 @@ function NextStep({
   onConfirm: () => void;
 }) {
   const t = useMessages(orderMessages);
+  const format = useFormat();
   if (order.open_dispute || order.lost_at || order.is_returning)
     return (
       <Link href={`/order/${order.id}`} className={buttonClasses({ variant: 'primary' })}>
@@ -170,10 +172,14 @@ function NextStep({
       </Link>
     );
   const lacksNumber = order.tracking_number === null && order.handed_over_at === null;
-  const confirm = orderCan('complete', order) ? (
+  const confirm = canConfirmDelivery(order) ? (
     <Button variant={lacksNumber ? 'secondary' : 'primary'} className="flex-1 px-3!" onClick={onConfirm}>
       {t('confirmDelivery')}
     </Button>
+  ) : order.delivery_stated_at ? (
+    <p className="text-sm text-ink-2">
+      {t('statedShort', { date: format.date(order.delivery_stated_at, 'weekday') })}
+    </p>
   ) : null;
   if (!lacksNumber) return confirm;
   return (
@@ -215,6 +221,8 @@ function ReceiptBar({ selection, list, filter, onCollectEarly }: ReceiptBarProps
   const selected = useSelectedOrders(selection, list, filter);
   const confirming = useItemSheet<EarlyReceiptPlan>();
   const isEmpty = selected.count === 0;
+  // With all matches selected, the server refuses those that the courier has not scanned.
+  const canCollect = selected.isAll || selected.toggled.some(canCollectEarly);
   const startWith = (open: (plan: EarlyReceiptPlan) => void) =>
     open({ orders: selected.steps, count: selected.count, profit: selected.profit });
   return (
@@ -228,7 +236,12 @@ function ReceiptBar({ selection, list, filter, onCollectEarly }: ReceiptBarProps
         {isEmpty ? null : (
           <>
             <PrintSelectedOrders steps={selected.steps} />
-            <Button variant="secondary" className="flex-1 px-3!" onClick={() => startWith(onCollectEarly)}>
+            <Button
+              variant="secondary"
+              className="flex-1 px-3!"
+              disabledReason={!canCollect && t('earlyNotScanned')}
+              onClick={() => startWith(onCollectEarly)}
+            >
               {t('early')}
             </Button>
           </>

@@ -23,6 +23,7 @@ import { PeriodSelect } from './period-select.tsx';
 import { ShipBar } from './ship-bar.tsx';
 import { ShipSheet } from './ship-sheet.tsx';
 import { useCancelSheet } from './use-cancel-sheet.tsx';
+import { useExtendSheet } from './use-extend-sheet.tsx';
 import { useOrderSelection } from './use-order-selection.ts';
 
 /** Loaded on demand: parsing pasted and scanned numbers needs much code. */
@@ -45,6 +46,7 @@ export default function PendingShipmentPage() {
   const selection = useOrderSelection(filters.filter, list);
   const shipping = useItemSheet<OrderSummary>();
   const cancelling = useCancelSheet();
+  const extending = useExtendSheet();
   const many = useItemSheet<ShipBatch | 'numbers'>();
   return (
     <>
@@ -78,7 +80,12 @@ export default function PendingShipmentPage() {
             }
           />
         }
-        renderMenu={cancelling.menuRow}
+        renderMenu={(order, close) => (
+          <>
+            {extending.menuRow(order, close)}
+            {cancelling.menuRow(order, close)}
+          </>
+        )}
       >
         {(order, card) => (
           <OrderCard
@@ -106,6 +113,7 @@ export default function PendingShipmentPage() {
         onEnterNumbers={() => many.show('numbers')}
       />
       {cancelling.sheet}
+      {extending.sheet}
       <ItemSheet state={shipping}>{(item, sheet) => <ShipSheet {...sheet} order={item} />}</ItemSheet>
       <ItemSheet state={many}>
         {(item, sheet) => (

@@ -5,12 +5,12 @@ import { trackingMessages } from '#seller/features/tracking/tracking-messages.ts
 import { couriersQuery } from '#seller/lib/couriers.api.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useIsSelecting } from '#lib/list/use-selection.ts';
-import { CompletionCountdown } from '#lib/parcel-events.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { ShortOutlook } from './order-outlook.tsx';
 import { orderMessages } from './orders-messages.ts';
 import type { OrderSelection } from './use-order-selection.ts';
 
@@ -86,11 +86,9 @@ export function TrackingLine({
             </span>
           )}
         </div>
-        {order.completes_at ? (
-          <p className="text-xs text-positive">
-            <CompletionCountdown at={order.completes_at} nowMs={nowMs} />
-          </p>
-        ) : null}
+        <p className={classNames('text-xs', order.completes_at ? 'text-positive' : 'text-ink-2')}>
+          <ShortOutlook order={order} />
+        </p>
       </div>
     </div>
   );
