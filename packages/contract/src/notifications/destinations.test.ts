@@ -15,6 +15,22 @@ it('[NOTI-05] a notification about several orders leads to the list', () => {
   expect(toastDestination(several)).toBe('/pending-receipt');
 });
 
+it('[FLOW-01] a ship-by reminder leads to its order, or to the orders to ship', () => {
+  const one = about({ order_id: 7, order_count: 1, status: 'ship_by_reminder' });
+  const several = about({ order_id: 7, order_count: 3, status: 'ship_by_reminder' });
+  for (const destination of [browserDestination, notificationDestination, toastDestination]) {
+    expect(destination(one)).toBe('/order/7');
+    expect(destination(several)).toBe('/pending-shipment');
+  }
+});
+
+it('[FLOW-02] a cancellation by the customer or the server leads to its order', () => {
+  for (const by of ['customer', 'server'])
+    expect(notificationDestination(about({ order_id: 7, order_count: 1, status: 'cancelled', by }))).toBe(
+      '/order/7',
+    );
+});
+
 it('[NOTI-02] a tap in the notification centre leads to the published pages', () => {
   const destination = (type: Parameters<typeof notificationDestination>[0]['type']) =>
     notificationDestination({ type, data: { order_id: 7 } });

@@ -22,7 +22,7 @@ export function notificationDestination(about: NotificationSubject): string | nu
     case 'new_order':
       return '/pending-payment';
     case 'order_update':
-      return notificationOrderPath(about) ?? '/pending-receipt';
+      return notificationOrderPath(about) ?? remindedOrdersPath(data) ?? '/pending-receipt';
     case 'transaction':
       return '/revenue-record';
     case 'earnings':
@@ -64,7 +64,12 @@ export function browserDestination(about: NotificationSubject): string {
       return '/completed-orders';
     case 'order_update':
     case 'order_shipped':
-      return samplePath(about) ?? notificationOrderPath(about) ?? '/completed-orders';
+      return (
+        samplePath(about) ??
+        notificationOrderPath(about) ??
+        remindedOrdersPath(about.data) ??
+        '/completed-orders'
+      );
     case 'verification':
     case 'verification_submitted':
     case 'system':
@@ -81,6 +86,11 @@ export function toastDestination(about: NotificationSubject): string {
   return (
     samplePath(about) ?? notificationOrderPath(about) ?? notificationDestination(about) ?? '/notifications'
   );
+}
+
+/** A reminder about several orders leads to the orders to ship. */
+function remindedOrdersPath(data: Notification['data']): string | undefined {
+  return data['status'] === 'ship_by_reminder' ? '/pending-shipment' : undefined;
 }
 
 function samplePath({ data }: NotificationSubject): string | undefined {

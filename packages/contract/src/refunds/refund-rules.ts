@@ -51,6 +51,15 @@ const RULES: Readonly<Record<RefundAction, { from: readonly RefundState[]; to: R
   order_refunded: { from: OPEN_REFUND_STATES, to: 'granted' },
 };
 
+/** Returns why the server refunded an order, and thereby granted its open request. */
+export function automaticRefundCause(
+  orderStatus: OrderStatus,
+  isLost: boolean,
+): 'not_sent' | 'parcel_lost' | 'parcel_back' {
+  if (orderStatus === 'cancelled') return 'not_sent';
+  return isLost ? 'parcel_lost' : 'parcel_back';
+}
+
 /** Whether a request in this state allows the action. */
 export function refundCan(action: RefundAction, request: { state: RefundState }): boolean {
   return RULES[action].from.includes(request.state);

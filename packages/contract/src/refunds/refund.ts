@@ -27,7 +27,7 @@ const request = {
   answered_at: z.nullable(Timestamp),
   objection: z.nullable(z.string()),
   decided_at: z.nullable(Timestamp),
-  /** `server`: granted because the parcel was returned. Null without a decision. */
+  /** `server`: granted because the order was refunded for another reason. Null without a decision. */
   decided_by: z.nullable(z.enum(['operator', 'server'])),
   /** Null unless an operator decided, and for decisions older than the codes. */
   decision_code: z.nullable(z.enum(REFUND_DECISIONS)),

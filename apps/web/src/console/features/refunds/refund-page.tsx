@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { getConsoleRefund, type ConsoleRefund } from '@raan/contract/console/console-refund-endpoints';
+import { automaticRefundCause } from '@raan/contract/refunds/refund-rules';
 import { formatThaiAddress } from '@raan/contract/orders/thai-address';
 import { RecordPage, useRecordId } from '#console/features/queue/record-page.tsx';
 import { DecisionReason } from '#lib/decision-reason.tsx';
@@ -65,7 +66,7 @@ function Head({ refund: { request, seller } }: { refund: ConsoleRefund }) {
 
 type StatementsProps = { refund: ConsoleRefund; onReload: () => Promise<unknown> };
 
-function Statements({ refund: { request }, onReload }: StatementsProps) {
+function Statements({ refund: { request, order, goods }, onReload }: StatementsProps) {
   const t = useMessages(refundMessages);
   const format = useFormat();
   return (
@@ -101,7 +102,7 @@ function Statements({ refund: { request }, onReload }: StatementsProps) {
           </h2>
           <p className="mt-1 text-base wrap-break-word whitespace-pre-line">
             {request.decided_by === 'server' ? (
-              t('decidedByServer')
+              t(`server_${automaticRefundCause(order.status, goods === 'lost')}`)
             ) : (
               <DecisionReason code={request.decision_code} note={request.decision_reason} labelOf={t} />
             )}

@@ -20,7 +20,7 @@ const STATE_STYLES: Readonly<Record<RefundState, { tone: Tone; icon: typeof Icon
   withdrawn: { tone: 'neutral', icon: IconArrowBackUp },
 };
 
-/** State of a request. A request granted by the server means that the parcel was returned. */
+/** State of a request. The server grants a request when it refunds the order for another reason. */
 export function ConsoleRefundState({
   request: { state, decided_by },
 }: {
@@ -30,7 +30,7 @@ export function ConsoleRefundState({
   const { tone, icon: Icon } = STATE_STYLES[state];
   return (
     <Chip tone={tone} icon={<Icon size={14} aria-hidden />}>
-      {t(state === 'granted' && decided_by === 'server' ? 'parcel_back' : state)}
+      {t(state === 'granted' && decided_by === 'server' ? 'order_refunded' : state)}
     </Chip>
   );
 }

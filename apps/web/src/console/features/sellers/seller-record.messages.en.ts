@@ -27,7 +27,6 @@ export default {
   refund_unanswered: 'Seller did not reply',
   refund_agreed: 'Seller agreed',
   refund_granted: 'Refunded',
-  refund_parcel_back: 'Parcel returned',
   refund_denied: 'Denied',
   refund_withdrawn: 'Withdrawn',
   recharge_pending: 'In progress',

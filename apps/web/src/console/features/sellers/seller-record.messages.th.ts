@@ -27,7 +27,6 @@ export default {
   refund_unanswered: 'ผู้ขายไม่ตอบ',
   refund_agreed: 'ผู้ขายยอมคืนเงิน',
   refund_granted: 'คืนเงินแล้ว',
-  refund_parcel_back: 'พัสดุถูกตีกลับ',
   refund_denied: 'ไม่คืนเงิน',
   refund_withdrawn: 'ลูกค้ายกเลิกคำขอ',
   recharge_pending: 'กำลังดำเนินการ',

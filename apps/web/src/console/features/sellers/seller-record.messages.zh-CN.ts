@@ -27,7 +27,6 @@ export default {
   refund_unanswered: '卖家未回复',
   refund_agreed: '卖家同意',
   refund_granted: '已退款',
-  refund_parcel_back: '包裹已退回',
   refund_denied: '已驳回',
   refund_withdrawn: '已撤回',
   recharge_pending: '进行中',

@@ -27,7 +27,6 @@ export default {
   refund_unanswered: '賣家未回覆',
   refund_agreed: '賣家同意',
   refund_granted: '已退款',
-  refund_parcel_back: '包裹已退回',
   refund_denied: '已駁回',
   refund_withdrawn: '已撤回',
   recharge_pending: '進行中',

@@ -23,9 +23,9 @@ const STYLES: Readonly<Record<RefundState, { tone: Tone; Icon: typeof IconX }>> 
 
 type StateFields = Pick<RefundRequest, 'state' | 'decided_by'>;
 
-/** Returns the state for display. The server grants a request only when the parcel came back. */
-export function toDisplayState({ state, decided_by }: StateFields): RefundState | 'parcel_back' {
-  return state === 'granted' && decided_by === 'server' ? 'parcel_back' : state;
+/** Returns the state for display. The server grants a request when it refunds the order for another reason. */
+export function toDisplayState({ state, decided_by }: StateFields): RefundState | 'order_refunded' {
+  return state === 'granted' && decided_by === 'server' ? 'order_refunded' : state;
 }
 
 export function RefundStateChip({ request }: { request: StateFields }) {

@@ -20,7 +20,7 @@ export default {
   state_unanswered: 'With Raan',
   state_agreed: 'You agreed',
   state_granted: 'Approved by Raan',
-  state_parcel_back: 'Parcel returned',
+  state_order_refunded: 'Refunded automatically',
   state_denied: 'Denied by Raan',
   state_withdrawn: 'Withdrawn',
   detail_requested:
@@ -30,8 +30,9 @@ export default {
   detail_unanswered: 'You didn’t reply in time, so our team decides. You can still agree.',
   detail_agreed: 'You agreed. The payment provider refunds the customer.',
   detail_granted: 'Our team approved the refund. The payment provider refunds the customer.',
-  detail_parcel_back:
-    'The courier reported the parcel as returned. The payment provider refunds the customer.',
+  detail_parcel_back: 'The courier returned the parcel. The payment provider refunds the customer.',
+  detail_parcel_lost: 'The courier lost the parcel. The payment provider refunds the customer.',
+  detail_not_sent: 'The courier never received the parcel, so the order was cancelled. The payment provider refunds the customer.',
   detail_denied: 'The order continues as normal.',
   detail_withdrawn: 'The order continues as normal.',
   customerReason: 'Customer’s reason',
