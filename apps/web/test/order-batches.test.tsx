@@ -7,8 +7,10 @@ import { getProfile } from '@raan/contract/sellers/seller-endpoints';
 import selectionTexts from '#lib/list/selection.messages.th.ts';
 import orders from '#seller/features/orders/orders.messages.th.ts';
 import { openSellerApp } from './open-app.tsx';
-import { createOrders, orderNumberOf, OrderServer } from './order-server.ts';
+import { createOrder, createOrders, orderNumberOf, OrderServer } from './order-server.ts';
 import { createSampleData } from './schema-sample.ts';
+
+const AT = '2026-11-21T10:00:00.000Z';
 
 const fill = (text: string, count: number) => text.replace('{count}', String(count));
 const button = (name: string) => screen.findByRole('button', { name });
@@ -19,13 +21,18 @@ const sentIds = (server: OrderServer) =>
     .filter(({ endpoint }) => endpoint === batchUpdateStatus)
     .map(({ body }) => (body as { order_ids: number[] }).order_ids);
 
-/** Moves the orders of a batch, except those that are in another state or in `refused`. */
-function moveBatches(server: OrderServer, refused: ReadonlyMap<number, string> = new Map()): void {
+/** Moves the orders of a batch, except those in `refused`. Those in `unscanned` are only recorded as delivered. */
+function moveBatches(
+  server: OrderServer,
+  refused: ReadonlyMap<number, string> = new Map(),
+  unscanned: ReadonlySet<number> = new Set(),
+): void {
   server.on(batchUpdateStatus, ({ body }) => {
-    const { order_ids, status } = body as { order_ids: number[]; status: 'completed' | 'cancelled' };
+    const { order_ids, status: target } = body as { order_ids: number[]; status: 'completed' | 'cancelled' };
     const results = order_ids.map((id) => {
       const isMoved = !refused.has(id);
-      if (isMoved) server.change(id, { status });
+      const status = unscanned.has(id) ? ('pending_delivery' as const) : target;
+      if (isMoved) server.change(id, unscanned.has(id) ? { delivery_stated_at: AT } : { status });
       return {
         id,
         order_number: orderNumberOf(id),
@@ -104,6 +111,31 @@ it('[ORD-08] counts orders whose response was lost when a batch of all matches c
   ]);
 });
 
+it('[FLOW-03] keeps orders that the courier has not delivered, and counts completed and recorded ones apart', async () => {
+  const server = new OrderServer(createOrders(4, 'pending_delivery'));
+  moveBatches(server, new Map([[4, 'ลูกค้าขอคืนเงิน']]), new Set([2, 3]));
+  const user = await openSelection('/pending-receipt', server);
+  for (const id of [1, 2, 3, 4]) await user.click(checkbox(id));
+  await user.click(await button(fill(orders.confirmShort, 4)));
+  await user.click(await button(fill(orders.confirmMany, 4)));
+  const sheet = within(await screen.findByRole('dialog', { name: orders.batchResultTitle }));
+  sheet.getByText(fill(orders.batchMoved, 1));
+  sheet.getByText(fill(orders.statedMany, 2));
+  await waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(3));
+});
+
+it('[FLOW-03] offers early receipt only for orders that the courier has scanned', async () => {
+  const server = new OrderServer([
+    createOrder(1, 'pending_delivery'),
+    createOrder(2, 'pending_delivery', { handed_over_at: AT }),
+  ]);
+  const user = await openSelection('/pending-receipt', server);
+  await user.click(checkbox(1));
+  await screen.findByText(orders.earlyNotScanned);
+  await user.click(checkbox(2));
+  await waitFor(() => expect(screen.queryByText(orders.earlyNotScanned)).toBeNull());
+});
+
 it('[ORD-08] selects all orders that match the filter, without those deselected again', async () => {
   const server = new OrderServer(createOrders(6, 'pending_delivery'));
   server.pageSize = 3;
@@ -162,7 +194,7 @@ it('[ORD-04] requires a reason to cancel orders, and reports those cancelled els
 });
 
 it('[ORD-09] links to customer service when early receipt is not granted', async () => {
-  const server = new OrderServer(createOrders(2, 'pending_delivery'));
+  const server = new OrderServer([createOrder(1, 'pending_delivery', { handed_over_at: AT })]);
   const { seller } = createSampleData(getProfile);
   server.on(getProfile, { seller: { ...seller, can_bulk_profit_status: false } });
   const user = await openSelection('/pending-receipt', server);

@@ -53,6 +53,8 @@ export const ConsoleSeller = z.object({
   balances: z.object({ available: Baht, frozen: Baht, security_deposit: Baht, escrow: Baht }),
   order_counts: z.array(z.object({ status: z.enum(ORDER_STATUSES), orders: z.int(), total_amount: Baht })),
   open_disputes: z.int(),
+  /** Orders of the last LATE_ORDERS_DAYS days that shipped, or were cancelled, after the ship-by deadline. */
+  late_orders: z.int(),
   early_receipt: EarlyReceipt,
   /** The newest ten; customer names are masked. */
   recent_orders: z.array(

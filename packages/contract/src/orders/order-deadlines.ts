@@ -12,6 +12,8 @@ export const FIRST_SCAN_WORKING_DAYS = 5;
 /** Calendar days between the first scan and the delivery. After them, the parcel counts as lost. */
 export const DELIVERY_DAYS_MAX = 21;
 export const SHIP_BY_REASON_MAX = 300;
+/** Period of the count of late orders in a seller's record. */
+export const LATE_ORDERS_DAYS = 90;
 
 const DAY_MS = 86_400_000;
 

@@ -137,7 +137,7 @@ export const getShopOverview = endpoint({
   access: 'seller',
   tag: 'shop',
   summary:
-    'Returns the dashboard of the store: today, this week compared with the last, all time, orders by state, listed products.',
+    'Returns the dashboard of the store: today, this week compared with the last, all time, orders by state, late orders, listed products.',
   data: z.object({
     today: PeriodFigures,
     this_week: PeriodFigures,
@@ -145,6 +145,8 @@ export const getShopOverview = endpoint({
     last_week: z.nullable(PeriodFigures),
     all_time: PeriodFigures,
     orders: z.array(OrderGroupTotal),
+    /** Orders of the last LATE_ORDERS_DAYS days that shipped, or were cancelled, after the ship-by deadline. */
+    late_orders: z.int(),
     listed_products: z.int(),
   }),
 });

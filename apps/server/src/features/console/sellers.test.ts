@@ -1,7 +1,7 @@
 import type { Language } from '@raan/contract/language';
 import { TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ADDRESS, CUSTOMER, newOrder, newProduct, newSeller, type TestSeller } from '#test/fixtures.ts';
+import { ADDRESS, CUSTOMER, newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/fixtures.ts';
 import { sendAccountMails } from '#features/auth/send-account-mails.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
@@ -72,6 +72,38 @@ describe('searching sellers', () => {
     const { data } = await call(app, `GET /console/sellers/${seller.id}`, { token: reviewer.token });
     expect(data).toMatchObject({ phone: '089****876', status: 'active', suspension_reason: null });
     expect(JSON.stringify(data)).not.toContain('0891239876');
+  });
+
+  it('[FLOW-01] counts orders of the last 90 days that shipped, or were cancelled, after the ship-by deadline', async () => {
+    const seller = await newSeller(app, { balance: 10_000 });
+    const product = await newProduct(app);
+    const orderDueDaysAgo = async (days: number) => {
+      const order = await newOrder(app, seller, product, { paid: true });
+      const due = new Date(app.clock.now() - days * 86_400_000).toISOString();
+      await app.db
+        .updateTable('orders')
+        .set({ ship_by: due })
+        .where('seller_id', '=', seller.id)
+        .where('id', '=', order.id)
+        .execute();
+      return order.id;
+    };
+    await ship(app, seller, await orderDueDaysAgo(1));
+    await ship(app, seller, await orderDueDaysAgo(91));
+    await ship(app, seller, await orderDueDaysAgo(-1));
+    const unshipped = await orderDueDaysAgo(1);
+    const lateOrders = async () => {
+      const console = await call(app, `GET /console/sellers/${seller.id}`, { token: reviewer.token });
+      const shop = await call(app, 'GET /shop/overview', { token: seller.token });
+      expect(shop.data.late_orders).toBe(console.data.late_orders);
+      return shop.data.late_orders;
+    };
+    expect(await lateOrders()).toBe(1);
+    await call(app, `POST /sellers/orders/${unshipped}/cancel`, {
+      token: seller.token,
+      body: { reason: 'out of stock' },
+    });
+    expect(await lateOrders()).toBe(2);
   });
 
   it('pages through all sellers without gaps', async () => {

@@ -5,6 +5,7 @@ import { ORDER_STATUSES } from '@raan/contract/orders/order';
 import type { getShopOverview } from '@raan/contract/shop/shop-report-endpoints';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
+import { countLateOrders } from './late-orders.queries.ts';
 import { selectOpeningDay, selectDays, sumAllDays, sumDays } from './store-days.queries.ts';
 
 /** Loads a store's figures: today, this week and the same days of last week, all time, by status, listed products. */
@@ -23,6 +24,7 @@ export async function loadShopOverview(
     last_week: opened <= lastWeek.from ? sumDays(days, lastWeek) : null,
     all_time: await sumAllDays(db, sellerId, { from: opened, to: today }),
     orders: await ordersByState(db, sellerId),
+    late_orders: await countLateOrders(db, clock, sellerId),
     listed_products: await countListings(db, sellerId),
   };
 }

@@ -9,6 +9,7 @@ import { toBaht, type Satang } from '@raan/contract/money';
 import { maskName, maskPhone } from '@raan/contract/orders/masking';
 import type { SuspensionReason } from '@raan/contract/sellers/seller-decision';
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { escapeLike } from '#platform/escape-like.ts';
@@ -17,6 +18,7 @@ import type { Schema } from '#platform/schema.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { toAccountKey } from '#features/sellers/account-key.ts';
 import { loadEarlyReceipt, countOpenDisputes } from '#features/sellers/early-receipt.ts';
+import { countLateOrders } from '#features/shop/late-orders.queries.ts';
 
 const RECENT_ORDERS = 10;
 const COLUMNS = [
@@ -135,7 +137,7 @@ export async function selectConsoleSellers(
 }
 
 /** Throws REQUEST_NOT_FOUND. */
-export async function loadConsoleSeller(db: Db | Tx, sellerId: number): Promise<ConsoleSeller> {
+export async function loadConsoleSeller(db: Db | Tx, clock: Clock, sellerId: number): Promise<ConsoleSeller> {
   const row: Row | undefined = await db
     .selectFrom('sellers')
     .innerJoin('stores', 'stores.seller_id', 'sellers.id')
@@ -168,6 +170,7 @@ export async function loadConsoleSeller(db: Db | Tx, sellerId: number): Promise<
       total_amount: toBaht(cost_satang),
     })),
     open_disputes: await countOpenDisputes(db, sellerId),
+    late_orders: await countLateOrders(db, clock, sellerId),
     early_receipt: await loadEarlyReceipt(db, sellerId),
     recent_orders: await recentOrders(db, sellerId),
   };

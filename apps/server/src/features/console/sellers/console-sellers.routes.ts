@@ -35,11 +35,11 @@ export function sellerRoutes(route: Route, deps: ConsoleDeps): void {
     async ({ tx, operator, params, body }: Asked<Kind>) => {
       const reason = requireCodedReason(body);
       await decideSeller<Kind>(tx, deps, { operator, sellerId: params.id, decision, reason });
-      return await loadConsoleSeller(tx, params.id);
+      return await loadConsoleSeller(tx, deps.clock, params.id);
     };
   route(listConsoleSellers, async ({ query }) => await selectConsoleSellers(deps.db, query));
   route(getConsoleSeller, async ({ operator, params }) => {
-    const seller = await loadConsoleSeller(deps.db, params.id);
+    const seller = await loadConsoleSeller(deps.db, deps.clock, params.id);
     await logAccess(deps, {
       operator,
       action: 'seller_viewed',

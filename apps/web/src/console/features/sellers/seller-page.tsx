@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import IconBan from '#icon/IconBan';
 import { getConsoleSeller, type ConsoleSeller } from '@raan/contract/console/console-seller-endpoints';
+import { LATE_ORDERS_DAYS } from '@raan/contract/orders/order-deadlines';
 import { internalStorePath } from '@raan/contract/storefront/storefront-pages';
 import { RecordPage, useRecordId } from '#console/features/queue/record-page.tsx';
 import { DecisionReason } from '#lib/decision-reason.tsx';
@@ -153,6 +154,9 @@ function Orders({ seller }: { seller: ConsoleSeller }) {
         ))}
         <Fact label={t('openDisputes')}>
           <span className="tabular">{format.count(seller.open_disputes)}</span>
+        </Fact>
+        <Fact label={t('lateOrders', { days: LATE_ORDERS_DAYS })}>
+          <span className="tabular">{format.count(seller.late_orders)}</span>
         </Fact>
       </FactList>
       <h3 className="mt-3 border-t border-line pt-3 text-sm text-ink-2">{t('recent')}</h3>

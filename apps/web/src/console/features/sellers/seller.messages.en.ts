@@ -40,6 +40,7 @@ export default {
   cancelled: 'Cancelled',
   refunded: 'Refunded',
   openDisputes: 'Open disputes',
+  lateOrders: 'Shipped late or not at all, last {days} days',
   earlyReceipt: 'Early profit',
   isGranted: 'On',
   isNotGranted: 'Off',

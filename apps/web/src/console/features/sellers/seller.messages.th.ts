@@ -40,6 +40,7 @@ export default {
   cancelled: 'ยกเลิก',
   refunded: 'คืนเงินแล้ว',
   openDisputes: 'ข้อพิพาทที่ยังไม่จบ',
+  lateOrders: 'ส่งช้าหรือไม่ได้ส่งตามกำหนด ใน {days} วัน',
   earlyReceipt: 'รับกำไรล่วงหน้า',
   isGranted: 'เปิดให้แล้ว',
   isNotGranted: 'ยังไม่เปิด',

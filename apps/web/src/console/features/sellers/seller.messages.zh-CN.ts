@@ -40,6 +40,7 @@ export default {
   cancelled: '已取消',
   refunded: '已退款',
   openDisputes: '未结争议',
+  lateOrders: '近 {days} 天逾期或未发货',
   earlyReceipt: '提前收款',
   isGranted: '已开通',
   isNotGranted: '未开通',

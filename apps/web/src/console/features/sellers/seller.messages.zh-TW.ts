@@ -40,6 +40,7 @@ export default {
   cancelled: '已取消',
   refunded: '已退款',
   openDisputes: '未結爭議',
+  lateOrders: '近 {days} 天逾期或未出貨',
   earlyReceipt: '提前收款',
   isGranted: '已開通',
   isNotGranted: '未開通',

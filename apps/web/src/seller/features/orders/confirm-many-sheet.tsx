@@ -35,10 +35,7 @@ export function ConfirmManySheet({ plan, profit, open, onClose, onDone }: Confir
         const completed = moved.length - stated;
         if (stated === 0) toast.success(t('confirmedMany', { count: count(completed) }));
         else if (completed === 0) toast.success(t('statedMany', { count: count(stated) }));
-        else
-          toast.success(
-            t('confirmedAndStated', { completed: count(completed), stated: count(stated) }),
-          );
+        else toast.success(t('confirmedAndStated', { completed: count(completed), stated: count(stated) }));
         navigator.vibrate?.(18);
         onDone();
       }}

@@ -23,7 +23,9 @@ function createStatusStep(status: OrderStatus, note?: string): BatchStep {
     const resultById = new Map(results.map((result) => [result.id, result]));
     const isMoved = ({ id }: OrderSummary) => resultById.get(id)?.moved === true;
     return {
-      moved: orders.filter(isMoved).map((order) => movedOrder(order, resultById.get(order.id)?.status ?? status)),
+      moved: orders
+        .filter(isMoved)
+        .map((order) => movedOrder(order, resultById.get(order.id)?.status ?? status)),
       refused: orders
         .filter((order) => !isMoved(order))
         .map((order) => ({ order, reason: resultById.get(order.id)?.message ?? '' })),

@@ -110,7 +110,9 @@ function Explanation({ order }: { order: Order }) {
 
 function headerTone(order: Order, nowMs: number): Tone {
   if (order.open_dispute || RETURNING_EXPLANATIONS.has(orderExplanationKey(order))) return 'warning';
-  return orderOutlook(order, nowMs)?.kind === 'cancels_unshipped' ? 'negative' : orderStatusTone(order.status);
+  return orderOutlook(order, nowMs)?.kind === 'cancels_unshipped'
+    ? 'negative'
+    : orderStatusTone(order.status);
 }
 
 /** The deadline for shipping if it was extended or missed. Before it, the chip shows the deadline. */

@@ -52,10 +52,14 @@ export default {
   shipWithin: 'Ship within {hours} h {minutes} min',
   outlook_expires: 'If the customer doesn’t pay by {at}, the order is cancelled.',
   outlook_ships_late: 'Ship it by {at}. After that, it counts as late.',
-  outlook_cancels_unshipped: 'Late. If it doesn’t ship by {at}, the order is cancelled and the customer refunded.',
-  outlook_cancels_without_number: 'Add a tracking number by {at}. Otherwise the order is cancelled and the customer refunded.',
-  outlook_cancels_unscanned: 'If the courier doesn’t scan it by {at}, the order is cancelled and the customer refunded.',
-  outlook_refunds_lost: 'If it doesn’t arrive by {at}, it counts as lost: the customer is refunded, and you get back any cost you paid.',
+  outlook_cancels_unshipped:
+    'Late. If it doesn’t ship by {at}, the order is cancelled and the customer refunded.',
+  outlook_cancels_without_number:
+    'Add a tracking number by {at}. Otherwise the order is cancelled and the customer refunded.',
+  outlook_cancels_unscanned:
+    'If the courier doesn’t scan it by {at}, the order is cancelled and the customer refunded.',
+  outlook_refunds_lost:
+    'If it doesn’t arrive by {at}, it counts as lost: the customer is refunded, and you get back any cost you paid.',
   outlook_completes: 'You’re paid on {at} at the latest.',
   outlookShort_ships_late: 'Ship by {at}',
   outlookShort_cancels_unshipped: 'Late: cancelled on {at}',
@@ -67,7 +71,8 @@ export default {
   shipsLate: 'Late',
   extendedBecause: 'Extended: {reason}',
   extendShipBy: 'Extend ship-by date',
-  extendShipByText: 'You get {days} more working days, once per order. The customer sees your reason and can cancel until you ship.',
+  extendShipByText:
+    'You get {days} more working days, once per order. The customer sees your reason and can cancel until you ship.',
   extendShipByFailed: 'Couldn’t extend the ship-by date',
   shipByExtended: 'Extended. Ship it by {date}',
   shipByNotExtendable: 'Can’t be extended any more',
@@ -123,8 +128,10 @@ export default {
   balanceAfter: 'After shipping',
   confirmDelivery: 'Confirm delivery',
   confirmDeliveryTitle: 'Did the customer receive it?',
-  confirmDeliveryText: 'The order completes and the money goes to your balance. Until the customer confirms, they can still request a refund. If the parcel is returned, the money is deducted.',
-  stateDeliveryText: 'The courier hasn’t reported delivery, so no money moves yet. We record this and ask the customer. You’re paid when the customer or the courier confirms.',
+  confirmDeliveryText:
+    'The order completes and the money goes to your balance. Until the customer confirms, they can still request a refund. If the parcel is returned, the money is deducted.',
+  stateDeliveryText:
+    'The courier hasn’t reported delivery, so no money moves yet. We record this and ask the customer. You’re paid when the customer or the courier confirms.',
   willReceive: 'Added to your balance',
   ofWhichProfit: 'Profit included',
   deliveryConfirmed: 'Order completed. The money is in your balance',
@@ -135,7 +142,8 @@ export default {
   noTracking: 'No tracking number yet',
   trackingSaved: 'Tracking number saved',
   earlyTitle: 'Collect early profit',
-  earlyText: 'The money goes to your balance now, and the orders complete. This can’t be undone. Only parcels the courier has scanned count. If a parcel is returned, the money is deducted.',
+  earlyText:
+    'The money goes to your balance now, and the orders complete. This can’t be undone. Only parcels the courier has scanned count. If a parcel is returned, the money is deducted.',
   earlyProfit: 'Total profit',
   confirmEarly: 'Collect now',
   earlyDone: '{amount} profit collected from {count} {count|order|orders}',
@@ -250,7 +258,8 @@ export default {
   cancelFailed: 'Couldn’t cancel the order',
   confirmManyTitle: 'Did the customers receive them?',
   confirmMany: 'Confirm {count} {count|delivery|deliveries}',
-  confirmManyText: 'Orders the courier delivered complete, and their money goes to your balance. For the others, we record this and ask the customers: you’re paid when the customer or the courier confirms.',
+  confirmManyText:
+    'Orders the courier delivered complete, and their money goes to your balance. For the others, we record this and ask the customers: you’re paid when the customer or the courier confirms.',
   profitOnceComplete: 'Profit once all complete',
   confirmedMany: '{count} {count|order|orders} completed. The money is in your balance',
   statedMany: '{count} recorded. Waiting for the customers or the courier',

@@ -39,11 +39,7 @@ function ExtendMenuRow({ order, onClick }: ExtendProps) {
   const t = useMessages(orderMessages);
   if (!canExtendShipBy(order, useNow(MINUTE_MS))) return null;
   return (
-    <MenuRow
-      icon={<IconCalendarTime size={22} aria-hidden />}
-      title={t('extendShipBy')}
-      onClick={onClick}
-    />
+    <MenuRow icon={<IconCalendarTime size={22} aria-hidden />} title={t('extendShipBy')} onClick={onClick} />
   );
 }
 

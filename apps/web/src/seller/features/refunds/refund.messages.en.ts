@@ -32,7 +32,8 @@ export default {
   detail_granted: 'Our team approved the refund. The payment provider refunds the customer.',
   detail_parcel_back: 'The courier returned the parcel. The payment provider refunds the customer.',
   detail_parcel_lost: 'The courier lost the parcel. The payment provider refunds the customer.',
-  detail_not_sent: 'The courier never received the parcel, so the order was cancelled. The payment provider refunds the customer.',
+  detail_not_sent:
+    'The courier never received the parcel, so the order was cancelled. The payment provider refunds the customer.',
   detail_denied: 'The order continues as normal.',
   detail_withdrawn: 'The order continues as normal.',
   customerReason: 'Customer’s reason',

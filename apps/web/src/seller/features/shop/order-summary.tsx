@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
+import { LATE_ORDERS_DAYS } from '@raan/contract/orders/order-deadlines';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -11,7 +12,7 @@ import { ErrorState } from '#ui/state.tsx';
 import { SHOP_ORDER_GROUPS } from './order-groups.ts';
 import { shopMessages } from './shop-messages.ts';
 
-/** Number of orders in each group, with links. */
+/** Number of orders in each group, with links, and of orders that shipped late. */
 export function OrderSummary() {
   const t = useMessages(shopMessages);
   const { count } = useFormat();
@@ -48,6 +49,14 @@ export function OrderSummary() {
               );
             })}
           </ul>
+          <p className="flex justify-between gap-3 border-t border-line px-4 py-2.5 text-sm">
+            <span className="text-ink-2">{t('lateOrders', { days: LATE_ORDERS_DAYS })}</span>
+            {query.data ? (
+              <span className="tabular">{count(query.data.late_orders)}</span>
+            ) : (
+              <Skeleton className="h-[1lh] w-4" />
+            )}
+          </p>
         </Card>
       ) : (
         <ErrorState

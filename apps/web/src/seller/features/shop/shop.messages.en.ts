@@ -15,6 +15,7 @@ export default {
   overview: 'Store overview',
   overviewFailed: 'Couldn’t load today’s figures',
   orderSummary: 'Your orders',
+  lateOrders: 'Shipped late or not at all, last {days} days',
   recentProducts: 'Recently listed',
   recentFailed: 'Couldn’t load recently listed products',
   recentEmpty: 'Your store has no products yet. Choose some below',

@@ -14,6 +14,7 @@ export default {
   overview: 'ภาพรวมร้าน',
   overviewFailed: 'โหลดตัวเลขวันนี้ไม่สำเร็จ',
   orderSummary: 'คำสั่งซื้อของร้าน',
+  lateOrders: 'ส่งช้าหรือไม่ได้ส่งตามกำหนด ใน {days} วัน',
   recentProducts: 'ลงขายล่าสุด',
   recentFailed: 'โหลดสินค้าที่ลงขายล่าสุดไม่สำเร็จ',
   recentEmpty: 'ร้านยังไม่มีสินค้า เลือกจากรายการด้านล่างมาลงขายได้เลย',

@@ -14,6 +14,7 @@ export default {
   overview: '店铺概况',
   overviewFailed: '今日数据加载失败',
   orderSummary: '店铺订单',
+  lateOrders: '近 {days} 天逾期或未发货',
   recentProducts: '最近上架',
   recentFailed: '最近上架的商品加载失败',
   recentEmpty: '店铺还没有商品，从下方挑选上架吧',

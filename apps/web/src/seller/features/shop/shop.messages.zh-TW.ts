@@ -14,6 +14,7 @@ export default {
   overview: '商店概況',
   overviewFailed: '今日數據載入失敗',
   orderSummary: '商店訂單',
+  lateOrders: '近 {days} 天逾期或未出貨',
   recentProducts: '最近上架',
   recentFailed: '最近上架的商品載入失敗',
   recentEmpty: '商店還沒有商品，從下方挑選上架吧',
