@@ -62,7 +62,7 @@ async function addGroup(db: Db, sellerId: number, status: string, count: number)
       join numbered_products on numbered_products.at = number % numbered_products.product_count
     )
     insert into orders (seller_id, id, order_number, status, cost_satang, retail_satang, quantity, funding, customer_name, customer_phone,
-      address, district, province, postal_code, courier, tracking_number, rating, created_at, expires_at, paid_at, shipped_at, completed_at)
+      address, district, province, postal_code, courier, tracking_number, rating, created_at, expires_at, paid_at, ship_by, shipped_at, handed_over_at, completed_at)
     overriding system value
     select ${sellerId}, id, 'R' || to_char(at at time zone 'Asia/Bangkok', 'YYMMDD') || '-' || lpad(upper(to_hex(id)), 6, '0'), ${status},
       unit * quantity, (unit + (unit + 5) / 10) * quantity, quantity, case when ${isShipped} then 'balance' end,
@@ -71,7 +71,8 @@ async function addGroup(db: Db, sellerId: number, status: string, count: number)
       case when ${isShipped} then 'ems' end, case when ${isShipped} then 'EF' || lpad(id::text, 9, '0') || 'TH' end,
       case when ${status} = 'completed' and number % 3 = 0 then 4 + number % 2 end, at, at + interval '30 minutes',
       case when ${status} <> 'pending_payment' then at + interval '1 minute' end,
-      case when ${isShipped} then at + interval '2 minutes' end, case when ${status} = 'completed' then at + interval '3 minutes' end
+      case when ${status} <> 'pending_payment' then at + interval '3 days' end,
+      case when ${isShipped} then at + interval '2 minutes' end, case when ${isShipped} then at + interval '2 minutes' end, case when ${status} = 'completed' then at + interval '3 minutes' end
     from placed order by number`.execute(db);
   await sql`
     with numbered_products as (
