@@ -47,6 +47,7 @@ export function ExtendShipBySheet({ order: initialOrder, open, onClose }: Extend
       onConfirm={form.submit}
       title={t('extendShipBy')}
       confirmLabel={t('extendShipBy')}
+      cancelLabel={t('notNow')}
       loading={form.isSubmitting}
       disabledReason={!canStillExtend && t('shipByNotExtendable')}
     >

@@ -5,6 +5,7 @@ const AT = '2026-11-21T10:00:00.000Z';
 const order = {
   status: 'pending_delivery',
   open_dispute: false,
+  tracking_number: 'SF1234567890123',
   handed_over_at: AT,
   delivery_stated_at: null,
   delivered_at: null,
@@ -46,6 +47,9 @@ it('[ORD-12] shows an open refund request first, with another text once the sell
 it('[ORD-12] explains delivered and returned parcels and pending refunds, and leaves other closed orders to their closure reason', () => {
   expect(orderExplanationKey(order)).toBe('about_pending_delivery');
   expect(orderExplanationKey({ ...order, handed_over_at: null })).toBe('about_not_scanned');
+  expect(orderExplanationKey({ ...order, handed_over_at: null, tracking_number: null })).toBe(
+    'about_no_number',
+  );
   expect(orderExplanationKey({ ...order, delivered_at: AT })).toBe('about_delivered');
   expect(orderExplanationKey({ ...order, returned_at: AT })).toBe('about_returned');
   expect(orderExplanationKey(returning)).toBe('about_returning');

@@ -4,6 +4,7 @@ type ExplainedOrder = Pick<
   Order,
   | 'status'
   | 'open_dispute'
+  | 'tracking_number'
   | 'handed_over_at'
   | 'delivered_at'
   | 'delivery_stated_at'
@@ -41,7 +42,8 @@ function transitExplanationKey(order: ExplainedOrder) {
   if (order.delivered_at) return 'about_delivered';
   if (order.is_returning) return returningExplanationKey(order);
   if (order.delivery_stated_at) return 'about_delivery_stated';
-  return order.handed_over_at ? 'about_pending_delivery' : 'about_not_scanned';
+  if (order.handed_over_at) return 'about_pending_delivery';
+  return order.tracking_number === null ? 'about_no_number' : 'about_not_scanned';
 }
 
 function returningExplanationKey({ timeline }: ExplainedOrder) {

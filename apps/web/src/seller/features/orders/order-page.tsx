@@ -155,13 +155,14 @@ function OrderActions({ order }: { order: Order }) {
   // Keeps the reply form open when the dispute closes while the seller is writing.
   const [wasDisputed, setWasDisputed] = useState(order.open_dispute);
   if (order.open_dispute && !wasDisputed) setWasDisputed(true);
+  // A lost parcel is resent rather than delivered. An order without a number is cancelled.
+  const needsNumber = order.lost_at !== null || order.tracking_number === null;
   const buttons: ReactNode[] = [];
   if (orderCan('change_tracking', order) && !isTrackingNumberFixed(order))
     buttons.push(
       <Button
         key="tracking"
-        // A lost parcel is resent rather than delivered.
-        variant={order.lost_at ? 'primary' : 'secondary'}
+        variant={needsNumber ? 'primary' : 'secondary'}
         wide
         className="px-3!"
         onClick={() => actionSheet.show('change_tracking')}
@@ -173,7 +174,7 @@ function OrderActions({ order }: { order: Order }) {
     buttons.push(
       <Button
         key="complete"
-        variant={order.lost_at ? 'secondary' : 'primary'}
+        variant={needsNumber ? 'secondary' : 'primary'}
         wide
         className="px-3!"
         onClick={() => actionSheet.show('complete')}

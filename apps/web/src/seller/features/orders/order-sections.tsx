@@ -90,9 +90,12 @@ export function OrderHeader({ order }: { order: Order }) {
           <Fact label={t('event_placed')}>{format.date(order.created_at, 'with-time')}</Fact>
           <ShipByFact order={order} />
         </FactList>
-        <div className="flex flex-wrap items-center justify-end gap-x-2 pt-1 empty:hidden">
-          <ExtendShipByButton order={order} />
-          <DeadlineChip order={order} />
+        <div className="flex justify-end pt-1 empty:hidden">
+          {status === 'pending_shipment' ? (
+            <ExtendShipByButton order={order} />
+          ) : (
+            <DeadlineChip order={order} />
+          )}
         </div>
       </Card>
     </>
@@ -115,15 +118,16 @@ function headerTone(order: Order, nowMs: number): Tone {
     : orderStatusTone(order.status);
 }
 
-/** The deadline for shipping if it was extended or missed. Before it, the chip shows the deadline. */
+/** The deadline for shipping. Of shipped orders only one that was extended or missed. */
 function ShipByFact({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
   const format = useFormat();
   const { ship_by: shipBy, ship_by_extension: extension, missed_ship_by: isMissed } = order;
-  if (shipBy === null || (extension === null && !isMissed)) return null;
+  const isWaiting = order.status === 'pending_shipment';
+  if (shipBy === null || (!isWaiting && extension === null && !isMissed)) return null;
   return (
     <Fact label={t('shipByDate')}>
-      {format.date(shipBy, 'weekday')}
+      {isWaiting ? <DeadlineChip order={order} /> : format.date(shipBy, 'weekday')}
       {isMissed ? <span className="text-negative"> · {t('shipsLate')}</span> : null}
       {extension ? (
         <span className="block text-xs text-ink-2">{t('extendedBecause', { reason: extension })}</span>
