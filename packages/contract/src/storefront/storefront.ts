@@ -9,7 +9,13 @@ import {
   Review,
 } from '../catalogue/product.ts';
 import { HiddenReview } from '../catalogue/review-hiding.ts';
-import { COURIER_CODES, REFUND_PROGRESS, ORDER_STATUSES, OrderShipping } from '../orders/order.ts';
+import {
+  COURIER_CODES,
+  ORDER_ACTORS,
+  ORDER_STATUSES,
+  OrderShipping,
+  REFUND_PROGRESS,
+} from '../orders/order.ts';
 import { Payment } from '../payments/payment.ts';
 import { PaymentRefund } from '../payments/payment-refund.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
@@ -104,6 +110,7 @@ const CustomerParcel = z.pick(ParcelState, {
   courier_url: true,
   is_followed: true,
   sandbox: true,
+  handed_over_at: true,
   delivered_at: true,
   returned_at: true,
   completes_at: true,
@@ -150,7 +157,9 @@ export const CustomerOrder = z.object({
   ),
   /** Oldest first. */
   events: z.array(z.object({ kind: z.enum(CUSTOMER_EVENTS), at: Timestamp })),
-  /** Written by whoever cancelled. */
+  /** The party that cancelled or refunded the order; null otherwise. */
+  ended_by: z.nullable(z.enum(ORDER_ACTORS)),
+  /** Written by whoever cancelled. Of a refund only that the parcel was lost. */
   cancel_reason: z.nullable(z.string()),
   /** Refunds of the order and of payments that were not due. */
   refunds: z.array(PaymentRefund),
@@ -174,6 +183,12 @@ export const CustomerOrderSummary = z.object({
   money_back: z.enum(REFUND_PROGRESS),
   total_amount: Baht,
   created_at: Timestamp,
+  /** The seller's deadline for shipping; null before payment. */
+  ship_by: z.nullable(Timestamp),
+  handed_over_at: z.nullable(Timestamp),
+  delivered_at: z.nullable(Timestamp),
+  /** The seller says that the parcel arrived; no scan confirms it. */
+  delivery_stated_at: z.nullable(Timestamp),
   quantity: z.int(),
   name: z.string(),
   image_url: z.string(),

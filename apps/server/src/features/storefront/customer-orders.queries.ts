@@ -12,11 +12,12 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { catalogueText } from '#platform/catalogue-text.ts';
-import { orderReasonText } from '#platform/order-reasons.ts';
+import { orderReasonText, storedOrderReason } from '#platform/order-reasons.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
 import type { CatalogueText, StoredImage } from '#platform/schema.ts';
 import { courierName } from '#features/orders/couriers.ts';
 import { hiddenReviews } from '#features/orders/hidden-reviews.ts';
+import type { OrderClosure } from '#features/orders/order-closures.queries.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
 import { selectOrder } from '#features/orders/orders.queries.ts';
 import { paymentView } from '#features/payments/open-payment.ts';
@@ -41,7 +42,7 @@ export async function loadCustomerOrder(
 ): Promise<CustomerOrder> {
   const rows = await selectOrder(db, key.sellerId, key.orderId);
   if (!rows) throw fail('BUSINESS_ORDER_NOT_FOUND');
-  const { order, events, payment } = rows;
+  const { order, closure, events, payment } = rows;
   const store = await db
     .selectFrom('stores')
     .select(['slug', 'store_name', 'contact_phone', 'theme_color'])
@@ -50,7 +51,6 @@ export async function loadCustomerOrder(
   const parcel = order.tracking_number
     ? await parcelView({ db, courier }, key.sellerId, key.orderId, language)
     : undefined;
-  const cancelled = events.find((event) => event.kind === 'cancelled')?.note;
   return {
     order_number: order.order_number,
     status: order.status,
@@ -87,7 +87,8 @@ export async function loadCustomerOrder(
       image_url: item.image ? mediaUrl(item.image.hash, 200) : PLACEHOLDER_URL,
     })),
     events: events.flatMap(({ kind, at }) => (isCustomerEvent(kind) ? [{ kind, at }] : [])),
-    cancel_reason: cancelled ? orderReasonText(cancelled, language) : null,
+    ended_by: closure?.by ?? null,
+    cancel_reason: closure && endReason(closure, language),
     refunds: rows.refunds.map(refundView),
     payment: payment && paymentView(payment, provider),
     review:
@@ -107,6 +108,12 @@ export async function loadCustomerOrder(
   };
 }
 
+/** Returns the reason of a cancellation or a loss. The refund request has the reasons of other refunds. */
+function endReason({ kind, note }: OrderClosure, language: Language): string | null {
+  const isForCustomer = kind === 'cancelled' || note === storedOrderReason('parcel_lost');
+  return note !== null && isForCustomer ? orderReasonText(note, language) : null;
+}
+
 type SummaryRow = {
   seller_id: number;
   id: number;
@@ -115,6 +122,10 @@ type SummaryRow = {
   money_back: RefundProgress;
   retail_satang: Satang;
   created_at: string;
+  ship_by: string | null;
+  handed_over_at: string | null;
+  delivered_at: string | null;
+  delivery_stated_at: string | null;
   quantity: number;
   name: CatalogueText;
   image: StoredImage | null;
@@ -134,7 +145,7 @@ export async function loadCustomerOrderSummaries(
   if (opened.length === 0) return [];
   const { rows } = await sql<SummaryRow>`
     select orders.seller_id, orders.id, orders.order_number, orders.status, orders.retail_satang, orders.created_at,
-      orders.quantity, item.name, item.image, ${refundProgress} as money_back
+      orders.ship_by, orders.handed_over_at, orders.delivered_at, orders.delivery_stated_at, orders.quantity, item.name, item.image, ${refundProgress} as money_back
     from unnest(${opened.map((key) => key.sellerId)}::bigint[], ${opened.map((key) => key.orderId)}::bigint[])
       as wanted (seller_id, order_id)
     join orders on orders.seller_id = wanted.seller_id and orders.id = wanted.order_id
@@ -156,6 +167,10 @@ function summaryView(row: SummaryRow, token: string, language: Language): Custom
     money_back: row.money_back,
     total_amount: toBaht(row.retail_satang),
     created_at: row.created_at,
+    ship_by: row.ship_by,
+    handed_over_at: row.handed_over_at,
+    delivered_at: row.delivered_at,
+    delivery_stated_at: row.delivered_at === null ? row.delivery_stated_at : null,
     quantity: row.quantity,
     name: catalogueText(row.name, language),
     image_url: row.image ? mediaUrl(row.image.hash, 200) : PLACEHOLDER_URL,
