@@ -12,6 +12,7 @@ export type DateStyle = 'short' | 'long' | 'weekday' | 'with-time' | 'time';
 const STYLES: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   short: { day: '2-digit', month: '2-digit', year: 'numeric' },
   long: { day: 'numeric', month: 'long', year: 'numeric' },
+  // For deadlines, which are days in the near future.
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   'with-time': {
     day: 'numeric',

@@ -14,10 +14,13 @@ import { orderMessages } from './order-messages.ts';
 export function ConfirmReceived({
   orderToken,
   onOrder,
+  label,
   variant = 'primary',
 }: {
   orderToken: string;
   onOrder: (order: CustomerOrder) => void;
+  /** As the answer to a question; otherwise "I received it". */
+  label?: string;
   /** Secondary while the parcel is in transit. */
   variant?: 'primary' | 'secondary';
 }) {
@@ -55,7 +58,7 @@ export function ConfirmReceived({
         className={variant === 'primary' ? 'accent' : undefined}
         onClick={openSheet}
       >
-        {t('confirm')}
+        {label ?? t('confirm')}
       </Button>
       {Sheet ? (
         <Sheet

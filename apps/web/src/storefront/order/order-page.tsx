@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { useMessages } from '#lib/i18n.tsx';
@@ -8,6 +8,9 @@ import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useUiText } from '#ui/ui-text.tsx';
+import { ArrivalQuestion } from './arrival-question.tsx';
+import { cancelMessages } from './cancel-messages.ts';
+import type { CancelOrderProps } from './cancel-order.tsx';
 import { ConfirmReceived } from './confirm-received.tsx';
 import { OrderLinkCard } from './order-link-card.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -15,7 +18,7 @@ import { orderMessages } from './order-messages.ts';
 import { OrderStatus } from './order-status.tsx';
 import { PayBox } from './pay-box.tsx';
 import type { QrDrawing } from './qr-drawing.ts';
-import type { RefundBoxProps } from './refund-box.tsx';
+import type { RefundBoxProps, RefundStart } from './refund-box.tsx';
 import { refundMessages } from './refund-messages.ts';
 import type { ReviewBoxProps } from './review-box.tsx';
 import { useOrder } from './use-order.ts';
@@ -31,6 +34,11 @@ const ReviewBox = lazyPart<ReviewBoxProps & PartProps>(() => import('./review-bo
 // Loaded on demand: few customers need it, and none before shipment.
 const RefundBox = lazyPart<RefundBoxProps & PartProps>(() => import('./refund-box.tsx'), {
   messages: refundMessages,
+  LoadFailure: BoxLoadFailure,
+});
+// Loaded on demand: few customers cancel.
+const CancelOrder = lazyPart<CancelOrderProps & PartProps>(() => import('./cancel-order.tsx'), {
+  messages: cancelMessages,
   LoadFailure: BoxLoadFailure,
 });
 
@@ -50,7 +58,7 @@ export type OrderPageData = {
 
 const neverChanges = () => () => undefined;
 
-/** A customer's order: pay, track, confirm, review. Refreshes itself. */
+/** A customer's order: pay, cancel, track, confirm, review. Refreshes itself. */
 export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData) {
   const t = useMessages(orderMessages);
   const { date } = useFormat();
@@ -65,6 +73,15 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
   const currentMs = useNow(COUNTDOWN_EVERY_MS);
   // Without tracking, the customer is the first to know about the delivery.
   const isInTransit = order.parcel?.is_followed === true && order.parcel.delivered_at === null;
+  const canConfirm = orderCan('complete', order);
+  const statedAt = canConfirm ? order.delivery_stated_at : null;
+  const refundPart = useRef<HTMLDivElement>(null);
+  const [refundStart, setRefundStart] = useState<RefundStart>();
+  const reportNotReceived = () => {
+    setRefundStart({ reason: 'not_arrived' });
+    // Shows why, if the form can't be opened.
+    refundPart.current?.scrollIntoView({ block: 'nearest' });
+  };
   return (
     <div className="flex flex-1 flex-col gap-3 px-4 pt-4 pb-8">
       <header>
@@ -80,12 +97,20 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
           {t('stale')}
         </p>
       ) : null}
+      {statedAt === null ? null : (
+        <ArrivalQuestion
+          orderToken={orderToken}
+          statedAt={statedAt}
+          onOrder={take}
+          onNotReceived={reportNotReceived}
+        />
+      )}
       {order.status === 'pending_payment' && order.payment && qr ? (
         <PayBox payment={order.payment} qr={qr} nowMs={nowMs} skewMs={skewMs} onChange={refresh} />
       ) : (
         <OrderStatus order={order} nowMs={isInBrowser ? currentMs + skewMs : nowMs} />
       )}
-      {orderCan('complete', order) ? (
+      {canConfirm && statedAt === null ? (
         // The same element in both styles, because the parcel may arrive while the confirmation is open.
         <div className={isInTransit ? undefined : STICKY_FOOTER}>
           <ConfirmReceived
@@ -105,10 +130,28 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
         />
       ) : null}
       {isInBrowser && order.shipped_at !== null ? (
-        <RefundBox order={order} orderToken={orderToken} onChange={refresh} failedText={t('refundFailed')} />
+        <div ref={refundPart} className="empty:hidden">
+          <RefundBox
+            order={order}
+            orderToken={orderToken}
+            start={refundStart}
+            onChange={refresh}
+            failedText={t('refundFailed')}
+          />
+        </div>
       ) : null}
       <OrderItems order={order} />
       <OrderLinkCard order={order} orderToken={orderToken} />
+      {/* Stays when the order ships, to say that it can no longer be cancelled. */}
+      {isInBrowser && orderCan('cancel', first) ? (
+        <CancelOrder
+          order={order}
+          orderToken={orderToken}
+          onOrder={take}
+          refresh={refresh}
+          failedText={t('cancelFailed')}
+        />
+      ) : null}
     </div>
   );
 }

@@ -9,12 +9,16 @@ import { Money } from '#ui/money.tsx';
 import { CustomerParcel } from './customer-parcel.tsx';
 import { orderMessages } from './order-messages.ts';
 import { CustomerOrderTimeline } from './order-timeline.tsx';
-import { statusText } from './status-text.ts';
+import { cancelledBy, isShippingLate, nextText, statusText } from './status-text.ts';
 
-/** The order's status as title, sentence and timeline. */
-export function OrderStatus({ order, nowMs }: { order: CustomerOrder; nowMs: number }) {
+type OrderStatusProps = { order: CustomerOrder; nowMs: number };
+
+/** The order's status as title, sentences and timeline. */
+export function OrderStatus({ order, nowMs }: OrderStatusProps) {
   const t = useMessages(orderMessages);
-  const { title, detail } = statusText(order);
+  const { date } = useFormat();
+  const { title, detail } = statusText(order, nowMs);
+  const next = nextText(order, nowMs);
   const hasEnded = order.status === 'cancelled' || order.status === 'refunded';
   const Icon = order.status === 'refunded' ? IconReceiptRefund : IconCircleX;
   return (
@@ -24,10 +28,10 @@ export function OrderStatus({ order, nowMs }: { order: CustomerOrder; nowMs: num
         <div>
           <h2 className="text-xl font-semibold">{t(title)}</h2>
           {detail ? <p className="text-sm text-ink-2">{t(detail)}</p> : null}
-          {order.cancel_reason ? (
-            <p className="pt-1 text-sm wrap-break-word">
-              {t('cancelReason', { reason: order.cancel_reason })}
-            </p>
+          {order.status === 'pending_shipment' ? <ShipBy order={order} nowMs={nowMs} /> : null}
+          {hasEnded ? <EndReason order={order} /> : null}
+          {next ? (
+            <p className="pt-1 text-sm text-ink-2">{t(next.text, { date: date(next.at, 'weekday') })}</p>
           ) : null}
         </div>
       </div>
@@ -37,6 +41,39 @@ export function OrderStatus({ order, nowMs }: { order: CustomerOrder; nowMs: num
       <CustomerParcel order={order} nowMs={nowMs} />
       <CustomerOrderTimeline order={order} />
     </Card>
+  );
+}
+
+/** The store's deadline for shipping, and its reason if it extended the deadline. */
+function ShipBy({ order, nowMs }: OrderStatusProps) {
+  const t = useMessages(orderMessages);
+  const { date } = useFormat();
+  const { ship_by: shipBy, ship_by_extension: reason } = order;
+  if (shipBy === null) return null;
+  const text = isShippingLate(order, nowMs) ? 'shipByMissed' : 'shipBy';
+  return (
+    <>
+      <p className="text-base font-semibold">{t(text, { date: date(shipBy, 'weekday') })}</p>
+      {reason === null ? null : (
+        <p className="pt-1 text-sm wrap-break-word">{t('shipByExtended', { reason })}</p>
+      )}
+    </>
+  );
+}
+
+/** Why the order ended, and that no money is owed if nothing was paid. */
+function EndReason({ order }: { order: CustomerOrder }) {
+  const t = useMessages(orderMessages);
+  const isUnpaid = order.paid_at === null && order.refunds.length === 0;
+  return (
+    <>
+      {order.cancel_reason ? (
+        <p className="pt-1 text-sm wrap-break-word">
+          {t(`reason_${cancelledBy(order)}`, { reason: order.cancel_reason })}
+        </p>
+      ) : null}
+      {isUnpaid ? <p className="pt-1 text-sm text-ink-2">{t('nothingPaid')}</p> : null}
+    </>
   );
 }
 

@@ -1,7 +1,9 @@
 import type { CustomerEventKind, CustomerOrder } from '@raan/contract/storefront/storefront';
+import IconCalendarTime from '#icon/IconCalendarTime';
 import IconCheck from '#icon/IconCheck';
 import IconGavel from '#icon/IconGavel';
 import IconHomeCheck from '#icon/IconHomeCheck';
+import IconHomeQuestion from '#icon/IconHomeQuestion';
 import IconPackage from '#icon/IconPackage';
 import IconPackageOff from '#icon/IconPackageOff';
 import IconReceipt from '#icon/IconReceipt';
@@ -14,19 +16,23 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { orderMessages } from './order-messages.ts';
+import { cancelledBy } from './status-text.ts';
 
 const STEPS = {
   placed: { label: 'stepPlaced', Icon: IconReceipt },
   paid: { label: 'stepPaid', Icon: IconWallet },
+  ship_by_extended: { label: 'stepShipByExtended', Icon: IconCalendarTime },
   shipped: { label: 'stepShipped', Icon: IconTruckDelivery },
   tracking_changed: { label: 'stepTrackingChanged', Icon: IconTruckDelivery },
   handed_over: { label: 'stepHandedOver', Icon: IconTruckDelivery },
   delivered: { label: 'stepDelivered', Icon: IconHomeCheck },
   returned: { label: 'stepReturned', Icon: IconTruckReturn },
   lost: { label: 'stepLost', Icon: IconPackageOff },
+  delivery_stated: { label: 'stepDeliveryStated', Icon: IconHomeQuestion },
   received: { label: 'stepReceived', Icon: IconPackage },
   completed: { label: 'stepCompleted', Icon: IconCheck },
-  cancelled: { label: 'stepCancelled', Icon: IconX },
+  // Its label depends on who cancelled.
+  cancelled: { label: null, Icon: IconX },
   expired: { label: 'stepExpired', Icon: IconX },
   refunded: { label: 'stepRefunded', Icon: IconReceiptRefund },
   refund_requested: { label: 'stepRefundRequested', Icon: IconReceiptRefund },
@@ -46,12 +52,16 @@ const AHEAD = {
 } as const satisfies Record<CustomerOrder['status'], readonly CustomerEventKind[]>;
 const AHEAD_LABEL = { paid: 'aheadPaid', shipped: 'aheadShipped', received: 'aheadReceived' } as const;
 
+function stepLabel(kind: CustomerEventKind, order: CustomerOrder) {
+  return STEPS[kind].label ?? (`stepCancelled_${cancelledBy(order)}` as const);
+}
+
 /** The order's timeline: past events with time, then pending steps. */
 export function CustomerOrderTimeline({ order }: { order: CustomerOrder }) {
   const t = useMessages(orderMessages);
   const { date } = useFormat();
   const steps = [
-    ...order.events.map(({ kind, at }) => ({ kind, at, label: STEPS[kind].label })),
+    ...order.events.map(({ kind, at }) => ({ kind, at, label: stepLabel(kind, order) })),
     ...AHEAD[order.status].map((kind) => ({ kind, at: null, label: AHEAD_LABEL[kind] })),
   ];
   return (

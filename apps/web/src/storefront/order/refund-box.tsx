@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import type { CustomerRefund, CustomerRefundRequest } from '@raan/contract/refunds/refund';
 import { withdrawRefundRequest } from '@raan/contract/refunds/refund-endpoints';
+import type { RefundReason } from '@raan/contract/refunds/refund-reason';
 import { isOpenRefund } from '@raan/contract/refunds/refund-rules';
 import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
@@ -19,10 +20,18 @@ import { RequestRefundSheet } from './refund-sheet.tsx';
 import { useRefundForm } from './use-refund-form.ts';
 import { useRefund } from './use-refund.ts';
 
-export type RefundBoxProps = { order: CustomerOrder; orderToken: string; onChange: () => Promise<void> };
+/** A click elsewhere on the page that opens the form with a reason. Each click is a new object. */
+export type RefundStart = { reason: RefundReason };
+
+export type RefundBoxProps = {
+  order: CustomerOrder;
+  orderToken: string;
+  start: RefundStart | undefined;
+  onChange: () => Promise<void>;
+};
 
 /** The button to request a refund, or the request's status. Renders nothing without either. */
-export default function RefundBox({ order, orderToken, onChange }: RefundBoxProps) {
+export default function RefundBox({ order, orderToken, start, onChange }: RefundBoxProps) {
   const t = useMessages(refundMessages);
   const { refund, isFailed, retry, setRefund } = useRefund(order, orderToken);
   const sheet = useItemSheet<number>();
@@ -42,6 +51,15 @@ export default function RefundBox({ order, orderToken, onChange }: RefundBoxProp
     form.begin();
     sheet.show(amount);
   };
+  const isLoaded = refund !== undefined;
+  const openWith = useEffectEvent(({ reason }: RefundStart) => {
+    if (!refund?.may_ask) return;
+    form.choose(reason);
+    openForm(refund.amount);
+  });
+  useEffect(() => {
+    if (isLoaded && start) openWith(start);
+  }, [isLoaded, start]);
   if (!refund)
     return isFailed ? (
       <Card className="flex flex-col gap-3">
@@ -59,6 +77,7 @@ export default function RefundBox({ order, orderToken, onChange }: RefundBoxProp
           request={refund.request}
           amount={refund.amount}
           isPaidBack={order.refunds.every((one) => one.paid_back_at)}
+          isReturned={Boolean(order.parcel?.returned_at)}
           orderToken={orderToken}
           onWithdrawn={changed}
         />
@@ -102,21 +121,32 @@ type RequestStateProps = {
   request: CustomerRefundRequest;
   amount: number;
   isPaidBack: boolean;
+  /** The parcel is back at its sender. */
+  isReturned: boolean;
   orderToken: string;
   onWithdrawn: (refund: CustomerRefund) => void;
 };
 
-function RequestState({ request, amount, isPaidBack, orderToken, onWithdrawn }: RequestStateProps) {
+function RequestState({
+  request,
+  amount,
+  isPaidBack,
+  isReturned,
+  orderToken,
+  onWithdrawn,
+}: RequestStateProps) {
   const t = useMessages(refundMessages);
   const { date, money } = useFormat();
   const { state, decision_code, decision_reason } = request;
-  const shown = state === 'granted' && request.decided_by === 'server' ? 'parcel_back' : state;
+  const isAutomatic = state === 'granted' && request.decided_by === 'server';
+  const shown = isAutomatic ? (isReturned ? 'parcel_back' : 'order_refunded') : state;
   const detail = {
     requested: () => t('requestedDetail', { time: date(request.answer_due_at, 'with-time') }),
     objected: () => t('objectedDetail'),
     unanswered: () => t('unansweredDetail'),
     agreed: () => t(isPaidBack ? 'paidBackDetail' : 'onItsWayDetail', { amount: money(amount) }),
     granted: () => t(isPaidBack ? 'paidBackDetail' : 'onItsWayDetail', { amount: money(amount) }),
+    order_refunded: () => t(isPaidBack ? 'paidBackDetail' : 'onItsWayDetail', { amount: money(amount) }),
     parcel_back: () => t(isPaidBack ? 'parcelBackDetail' : 'parcelOnItsWay', { amount: money(amount) }),
     denied: () => t('deniedDetail'),
     withdrawn: () => t('deniedDetail'),

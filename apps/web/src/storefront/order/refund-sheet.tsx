@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { RefundReason } from '@raan/contract/refunds/refund-reason';
 import {
   REFUND_RESPONSE_DAYS,
@@ -7,10 +6,10 @@ import {
 } from '@raan/contract/refunds/refund-rules';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { TextArea } from '#ui/field.tsx';
 import { Money } from '#ui/money.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { ReasonChoice } from './reason-choice.tsx';
 import { refundMessages } from './refund-messages.ts';
 import { RefundPhotosField } from './refund-photos.tsx';
 import type { RefundForm } from './use-refund-form.ts';
@@ -42,7 +41,9 @@ export function RequestRefundSheet({ open, onClose, amount, reasons, form }: Ref
     >
       <div className="flex flex-col gap-5">
         <ReasonChoice
+          label={t('reason')}
           reasons={reasons}
+          labelOf={(one) => t(`reason_${one}`)}
           value={reason}
           onChange={form.choose}
           error={problem === 'reason' ? t('reasonMissing') : undefined}
@@ -75,50 +76,5 @@ export function RequestRefundSheet({ open, onClose, amount, reasons, form }: Ref
         </div>
       </div>
     </Sheet>
-  );
-}
-
-type ReasonChoiceProps = {
-  reasons: readonly RefundReason[];
-  value: RefundReason | undefined;
-  onChange: (reason: RefundReason) => void;
-  error: string | undefined;
-};
-
-function ReasonChoice({ reasons, value, onChange, error }: ReasonChoiceProps) {
-  const t = useMessages(refundMessages);
-  const name = useId();
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-2 text-sm font-semibold">{t('reason')}</legend>
-      <div className="flex flex-wrap gap-2">
-        {reasons.map((reason) => (
-          <label
-            key={reason}
-            className={classNames(
-              'inline-flex min-h-12 items-center rounded-full border px-4 text-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
-              value === reason
-                ? 'border-brand bg-brand-tint font-semibold text-brand-strong'
-                : 'border-line bg-raised hover:border-line-strong',
-            )}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={reason}
-              checked={value === reason}
-              onChange={() => onChange(reason)}
-              className="sr-only"
-            />
-            {t(`reason_${reason}`)}
-          </label>
-        ))}
-      </div>
-      {error ? (
-        <p role="alert" className="pt-1.5 text-sm text-negative">
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
   );
 }

@@ -40,6 +40,7 @@ export default {
   state_agreed: 'The store agreed',
   state_granted: 'Refund approved',
   state_parcel_back: 'Parcel returned',
+  state_order_refunded: 'Refunded automatically',
   state_denied: 'Refund denied',
   state_withdrawn: 'You withdrew your request',
   requestedDetail: 'The store replies by {time}. Don’t confirm receipt until then.',

@@ -40,6 +40,7 @@ export default {
   state_agreed: 'ร้านตกลงคืนเงิน',
   state_granted: 'ทีมงานอนุมัติการคืนเงิน',
   state_parcel_back: 'พัสดุถูกตีกลับ',
+  state_order_refunded: 'คืนเงินโดยอัตโนมัติ',
   state_denied: 'ไม่ได้รับอนุมัติ',
   state_withdrawn: 'คุณถอนคำขอแล้ว',
   requestedDetail: 'ร้านจะตอบภายใน {time} ระหว่างนี้ยังไม่ต้องยืนยันรับสินค้า',

@@ -40,6 +40,7 @@ export default {
   state_agreed: '店铺同意退款',
   state_granted: '客服同意退款',
   state_parcel_back: '包裹已退回',
+  state_order_refunded: '已自动退款',
   state_denied: '退款未获同意',
   state_withdrawn: '您已撤回申请',
   requestedDetail: '店铺会在 {time} 前回复，在此之前请不要确认收货。',

@@ -40,6 +40,7 @@ export default {
   state_agreed: '商店同意退款',
   state_granted: '客服同意退款',
   state_parcel_back: '包裹已退回',
+  state_order_refunded: '已自動退款',
   state_denied: '退款未獲同意',
   state_withdrawn: '您已撤回申請',
   requestedDetail: '商店會在 {time} 前回覆，在此之前請不要確認收貨。',

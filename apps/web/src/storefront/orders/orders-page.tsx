@@ -9,6 +9,7 @@ import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
+import { useNow } from '#lib/use-now.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -17,8 +18,8 @@ import { Picture } from '#ui/picture.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
-import type { Tone } from '#ui/tone.ts';
 import { removeDeviceOrder, saveDeviceOrder, readDeviceOrders, type DeviceOrder } from './device-orders.ts';
+import { orderState } from './order-state.ts';
 import { ordersMessages } from './orders-messages.ts';
 
 type LoadedOrder =
@@ -104,14 +105,7 @@ function NoOrders({ slug }: { slug: string }) {
   );
 }
 
-const TONES: Readonly<Record<CustomerOrderSummary['status'], Tone>> = {
-  pending_payment: 'warning',
-  pending_shipment: 'brand',
-  pending_delivery: 'brand',
-  completed: 'positive',
-  cancelled: 'neutral',
-  refunded: 'neutral',
-};
+const MINUTE_MS = 60_000;
 
 type OrderRowProps = {
   slug: string;
@@ -143,16 +137,12 @@ function OrderRow({ slug, savedOrder, order, onRemove }: OrderRowProps) {
       </li>
     );
   }
-  const isOwed = order.money_back === 'on_its_way';
   const name = order.quantity > 1 ? t('more', { name: order.name }) : order.name;
   return (
     <li className="relative flex flex-col gap-3 rounded-card border border-line bg-raised p-3 focus-within:border-brand hover:border-line-strong">
       <div className="flex min-h-9 items-center justify-between gap-2">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {order.status === 'refunded' && isOwed ? null : (
-            <Chip tone={TONES[order.status]}>{t(order.status)}</Chip>
-          )}
-          {isOwed ? <Chip tone="info">{t('refundOnItsWay')}</Chip> : null}
+          <OrderState order={order} />
           <time dateTime={order.created_at} className="tabular text-xs text-ink-2">
             {date(order.created_at, 'with-time')}
           </time>
@@ -180,5 +170,21 @@ function OrderRow({ slug, savedOrder, order, onRemove }: OrderRowProps) {
         className="absolute inset-0 rounded-card"
       />
     </li>
+  );
+}
+
+/** The chips of the order's status and of a refund on its way. */
+function OrderState({ order }: { order: CustomerOrderSummary }) {
+  const t = useMessages(ordersMessages);
+  const { date } = useFormat();
+  const { text, tone } = orderState(order, useNow(MINUTE_MS));
+  const isOwed = order.money_back === 'on_its_way';
+  return (
+    <>
+      {order.status === 'refunded' && isOwed ? null : (
+        <Chip tone={tone}>{t(text, { date: date(order.ship_by ?? '', 'weekday') })}</Chip>
+      )}
+      {isOwed ? <Chip tone="info">{t('refundOnItsWay')}</Chip> : null}
+    </>
   );
 }
