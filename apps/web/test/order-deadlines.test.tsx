@@ -64,6 +64,18 @@ it('[FLOW-01] extends the ship-by date once, with a reason, and shows the date o
   await waitFor(() => expect(screen.queryByRole('button', { name: orders.extendShipBy })).toBeNull());
 });
 
+it.each([
+  ['offers the extension in the menu of an order', null],
+  ['offers no second extension', orders.awaiting_stock],
+])('[FLOW-01] %s', async (_, extension) => {
+  const order = createOrder(1, 'pending_shipment', { ship_by: inDays(2), ship_by_extension: extension });
+  const user = await openSellerApp('/pending-shipment', { server: new OrderServer([order]) });
+  const number = orderNumberOf(1);
+  await user.click(await screen.findByRole('button', { name: fill(orders.moreFor, { number }) }));
+  const menu = await dialog(number);
+  expect(menu.queryAllByRole('button', { name: orders.extendShipBy })).toHaveLength(extension ? 0 : 1);
+});
+
 it('[FLOW-01] offers no extension after the ship-by date', async () => {
   await openOrder({ ship_by: inDays(-1) }, 'pending_shipment');
   expect(pageText()).toContain(fill(orders.outlook_cancels_unshipped, { at: day(inDays(1)) }));
