@@ -13,6 +13,7 @@ import type { EndpointDefinition } from '@raan/contract/endpoint';
 import {
   bulkEarlyProfit,
   cancelOrder,
+  extendShipBy,
   getOrder,
   listCouriers,
   listOrders,
@@ -85,11 +86,14 @@ function orderIn(status: OrderSummary['status']): OrderSummary {
     total_amount: 100,
     courier: status === 'pending_shipment' ? null : 'sf',
     tracking_number: status === 'pending_shipment' ? null : 'SF1234567890123',
-    handed_over_at: null,
+    handed_over_at: status === 'pending_shipment' ? null : '2026-11-21T10:00:00.000Z',
     delivered_at: null,
     returned_at: null,
     lost_at: null,
     is_returning: false,
+    ship_by: '2026-11-24T16:59:59.999Z',
+    ship_by_extension: null,
+    delivery_stated_at: null,
     open_dispute: false,
     ending: null,
   };
@@ -151,6 +155,21 @@ const WRITES: readonly Write[] = [
     send: (user) => click(user, 'ยกเลิกคำสั่งซื้อ', sheet()),
     input: () => valueOf(within(sheet()).getAllByRole('textbox')[0]!),
     done: () => screen.findByText('ยกเลิกคำสั่งซื้อแล้ว'),
+  },
+  {
+    name: 'extend the ship-by date',
+    endpoint: extendShipBy,
+    prepare: withOrder('pending_shipment'),
+    fill: async (server) => {
+      const user = await openSellerApp('/order/1', { server });
+      await click(user, 'ขยายเวลาจัดส่ง');
+      const shown = await sheetShown();
+      await user.click(shown.getByRole('button', { name: 'รอสินค้าเข้า' }));
+      return user;
+    },
+    send: (user) => click(user, 'ขยายเวลาจัดส่ง', sheet()),
+    input: () => valueOf(within(sheet()).getByRole('textbox')),
+    done: () => screen.findByText(/^ขยายเวลาแล้ว กรุณาส่งภายในวัน/),
   },
   {
     name: 'be paid early',
