@@ -328,7 +328,9 @@ it('[ORD-08] scrolls, opens, restores, selects and confirms orders in a long lis
       .click();
     // The courier has not reported the delivery, so the order waits for its customer.
     await page.getByText('บันทึกแล้ว 1 รายการ รอลูกค้าหรือขนส่งยืนยัน').waitFor();
-    await cards(page).getByText(/^คุณแจ้งว่าส่งถึงแล้วเมื่อวัน/).waitFor();
+    await cards(page)
+      .getByText(/^คุณแจ้งว่าส่งถึงแล้วเมื่อวัน/)
+      .waitFor();
     const { data: counts } = await callApi(baseUrl, 'GET', 'sellers/orders/counts-by-status', session);
     expect([counts['pending_delivery'], counts['completed']]).toEqual([LONG_LIST_SIZE, 0]);
   }));

@@ -189,6 +189,7 @@ export const FEATURES_MAY_IMPORT = {
     coupon: ['content', 'decision', 'queue'],
     'deposit-refunds': ['decision', 'queue'],
     messages: ['decision', 'queue'],
+    deliveries: ['decision', 'queue'],
     'payment-refunds': ['decision', 'queue'],
     // The history of a product uses the texts of the audit log.
     products: ['audit', 'decision', 'queue'],

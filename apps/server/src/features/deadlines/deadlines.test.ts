@@ -1,6 +1,8 @@
+import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { balanceOf, newOrder, newProduct, newSeller, scan, ship, type TestSeller } from '#test/fixtures.ts';
+import { newOperator } from '#test/operators.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sampleTrackingNumber } from '#test/tracking-numbers.ts';
 import { assignDeadlines } from './assign-deadlines.ts';
@@ -420,4 +422,44 @@ it('[FLOW-01] orders from before the deadlines get full new ones at the start, a
   await signInAgain(inTransit.seller);
   const shipped = await orderOf(inTransit.seller, inTransit.order.id);
   expectAbout(shipped.courier_due_at, app.clock.now() + 21 * DAY_MS);
+});
+
+describe('an overdue delivery without a courier that reports', () => {
+  const decide = (operator: { token: string }, id: number, outcome: string, reason = 'The courier said so') =>
+    call(app, `POST /console/deliveries/${id}/decide`, { token: operator.token, body: { outcome, reason } });
+
+  async function overdueOrder(...scans: CourierEventKind[]) {
+    const shipped = await shippedOrder();
+    if (scans.length > 0) await scan(app, shipped.seller, shipped.order.id, ...scans);
+    await advanceDays(shipped.seller, 30);
+    return { ...shipped, operator: await newOperator(app, 'reviewer') };
+  }
+
+  it('[FLOW-03] [MON-03] is in the operators’ queue, and ends as they decide', async () => {
+    for (const [outcome, status, balance] of [
+      ['delivered', 'completed', 5_030],
+      ['not_sent', 'cancelled', 5_000],
+      ['lost', 'refunded', 5_000],
+    ] as const) {
+      const { seller, order, operator } = await overdueOrder();
+      const { data } = await call(app, 'GET /console/deliveries?per_page=50', { token: operator.token });
+      const listed = data.deliveries.find((one: { order_id: number }) => one.order_id === order.id);
+      expect(listed).toMatchObject({ amount: 330, handed_over_at: null });
+      expect((await decide(operator, order.id, outcome)).status).toBe(200);
+      expect((await orderOf(seller, order.id)).status).toBe(status);
+      expect(await balanceOf(app, seller)).toBe(balance);
+      expect(await escrowOf(seller.id)).toBe(0);
+      expectRefused(await decide(operator, order.id, outcome), 409, 'REQUEST_INVALID');
+    }
+  });
+
+  it('[FLOW-03] is not decided early, against a scan, without a reason, or by a seller', async () => {
+    const { seller, order, operator } = await overdueOrder('picked_up');
+    expectRefused(await decide(operator, order.id, 'not_sent'), 409, 'REQUEST_INVALID');
+    expectRefused(await decide(operator, order.id, 'lost', ' '), 422, 'REQUEST_VALIDATION_ERROR');
+    expect((await decide(seller, order.id, 'lost')).status).toBe(401);
+    const early = await shippedOrder();
+    expectRefused(await decide(operator, early.order.id, 'lost'), 409, 'REQUEST_INVALID');
+    expect((await orderOf(seller, order.id)).status).toBe('pending_delivery');
+  });
 });

@@ -11,6 +11,7 @@ export default {
   home: 'To do',
   refunds: 'Refunds',
   goods: 'Returned items',
+  deliveries: 'Overdue deliveries',
   messages: 'Messages',
   samples: 'Samples',
   paymentRefunds: 'Failed refunds',

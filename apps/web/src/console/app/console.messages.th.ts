@@ -11,6 +11,7 @@ export default {
   home: 'งานที่ต้องทำ',
   refunds: 'คำขอคืนเงิน',
   goods: 'สินค้าคืน',
+  deliveries: 'พัสดุที่ไม่มีการสแกน',
   messages: 'ข้อความผู้ขาย',
   samples: 'สินค้าตัวอย่าง',
   paymentRefunds: 'คืนเงินลูกค้าไม่สำเร็จ',

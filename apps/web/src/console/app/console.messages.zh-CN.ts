@@ -11,6 +11,7 @@ export default {
   home: '待办',
   refunds: '退款申请',
   goods: '退回商品',
+  deliveries: '逾期包裹',
   messages: '卖家消息',
   samples: '样品',
   paymentRefunds: '退款失败',

@@ -11,6 +11,7 @@ export default {
   home: '待辦',
   refunds: '退款申請',
   goods: '退回商品',
+  deliveries: '逾期包裹',
   messages: '賣家訊息',
   samples: '樣品',
   paymentRefunds: '退款失敗',

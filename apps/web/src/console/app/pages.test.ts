@@ -6,6 +6,7 @@ import { approveRecharge } from '@raan/contract/console/console-recharge-endpoin
 import { grantRefund } from '@raan/contract/console/console-refund-endpoints';
 import { approveVerification } from '@raan/contract/console/console-verification-endpoints';
 import { approveWithdrawal } from '@raan/contract/console/console-withdrawal-endpoints';
+import { decideDelivery } from '@raan/contract/console/delivery-endpoints';
 import { confirmReturnReceived } from '@raan/contract/console/return-endpoints';
 import { changeCouponBudget } from '@raan/contract/console/coupon-endpoints';
 import { answerMessage } from '@raan/contract/console/message-endpoints';
@@ -19,6 +20,7 @@ import { menuForRole } from './pages.ts';
 const WORK: Readonly<Record<Queue, EndpointDefinition>> = {
   refunds: grantRefund,
   goods: confirmReturnReceived,
+  deliveries: decideDelivery,
   messages: answerMessage,
   samples: shipSample,
   verifications: approveVerification,

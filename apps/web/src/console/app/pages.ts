@@ -19,6 +19,7 @@ import IconTableImport from '#icon/IconTableImport';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
 import IconShieldHalf from '#icon/IconShieldHalf';
 import IconTicket from '#icon/IconTicket';
+import IconTruckOff from '#icon/IconTruckOff';
 import IconUsers from '#icon/IconUsers';
 import { announcementMessages } from '#console/features/announcements/announcement-messages.ts';
 import { auditDetailMessages } from '#console/features/audit/audit-detail-messages.ts';
@@ -37,6 +38,7 @@ import { queueMessages } from '#console/features/queue/queue-messages.ts';
 import { rechargeMessages } from '#console/features/recharges/recharge-messages.ts';
 import { refundMessages } from '#console/features/refunds/refund-messages.ts';
 import { reviewMessages } from '#console/features/reviews/review-messages.ts';
+import { deliveryMessages } from '#console/features/deliveries/delivery-messages.ts';
 import { sampleMessages } from '#console/features/samples/sample-messages.ts';
 import { sellerRecordMessages } from '#console/features/sellers/seller-record-messages.ts';
 import { sellerMessages } from '#console/features/sellers/seller-messages.ts';
@@ -57,6 +59,7 @@ export type MenuEntry = {
     | 'home'
     | 'refunds'
     | 'goods'
+    | 'deliveries'
     | 'messages'
     | 'samples'
     | 'paymentRefunds'
@@ -87,6 +90,7 @@ const MENU: readonly MenuEntry[] = [
   { path: '/verifications', title: 'verifications', icon: IconId, queue: 'verifications', role: 'reviewer' },
   { path: '/refunds', title: 'refunds', icon: IconReceiptRefund, queue: 'refunds', role: 'reviewer' },
   { path: '/goods', title: 'goods', icon: IconPackageImport, queue: 'goods' },
+  { path: '/deliveries', title: 'deliveries', icon: IconTruckOff, queue: 'deliveries' },
   { path: '/messages', title: 'messages', icon: IconMessages, queue: 'messages' },
   { path: '/samples', title: 'samples', icon: IconPackageExport, queue: 'samples' },
   {
@@ -156,6 +160,10 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
     page: page(() => import('#console/features/refunds/refund-page.tsx'), refundMessages),
   },
   { path: '/goods', page: page(() => import('#console/features/refunds/returns-page.tsx'), refundMessages) },
+  {
+    path: '/deliveries',
+    page: page(() => import('#console/features/deliveries/deliveries-page.tsx'), deliveryMessages),
+  },
   {
     path: '/messages',
     page: page(() => import('#console/features/messages/messages-page.tsx'), messageMessages),

@@ -38,6 +38,7 @@ export default {
   refund_denied: 'Refund denied',
   goods_taken_back: 'Items returned',
   goods_kept: 'Items not returned',
+  delivery_decided: 'Overdue delivery decided',
   seller_viewed: 'Seller viewed',
   early_receipt_granted: 'Early profit turned on',
   early_receipt_revoked: 'Early profit turned off',

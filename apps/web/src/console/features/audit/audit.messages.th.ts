@@ -38,6 +38,7 @@ export default {
   refund_denied: 'ปฏิเสธการคืนเงิน',
   goods_taken_back: 'ได้รับสินค้าคืน',
   goods_kept: 'สินค้าไม่กลับมา',
+  delivery_decided: 'ตัดสินพัสดุที่ไม่มีการสแกน',
   seller_viewed: 'ดูข้อมูลผู้ขาย',
   early_receipt_granted: 'เปิดรับกำไรล่วงหน้า',
   early_receipt_revoked: 'ปิดรับกำไรล่วงหน้า',

@@ -38,6 +38,7 @@ export default {
   refund_denied: '驳回退款',
   goods_taken_back: '商品退回',
   goods_kept: '商品不退回',
+  delivery_decided: '已裁定逾期包裹',
   seller_viewed: '查看卖家',
   early_receipt_granted: '开通提前收款',
   early_receipt_revoked: '关闭提前收款',
