@@ -46,6 +46,8 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
       RATE_LIMIT_PER_MINUTE: '1000000',
       SIGNIN_LIMIT_PER_MINUTE: '1000000',
       CHECKOUT_LIMIT_PER_MINUTE: '1000000',
+      // The demo's parcels would travel during a test.
+      SANDBOX_COURIER_SPEED: '1',
       ...LONG_DATABASE_TIMEOUT,
       PORT: String(port),
       HOST: '127.0.0.1',

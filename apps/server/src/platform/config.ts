@@ -35,7 +35,7 @@ const Environment = z.object({
     .regex(/^(0\d{9}|\d{13}|\d{15})$/)
     .default('0000000000'),
   ALLOW_SANDBOX_COURIER: flag.default(false),
-  SANDBOX_COURIER_SPEED: wholeNumber(1, 1_000_000).default(1),
+  SANDBOX_COURIER_SPEED: wholeNumber(1, 1_000_000).optional(),
   AUTO_COMPLETE_DAYS: wholeNumber(1, 90).default(7),
   ORDER_EXPIRY_MINUTES: wholeNumber(1, 10_080).default(30),
   WITHDRAWAL_FEE_BAHT: wholeNumber(0, 1_000).default(0),
@@ -107,6 +107,9 @@ export type Config = {
   realtime: RealtimeConfig;
 };
 
+/** Two days of a parcel take four minutes. */
+const DEMO_COURIER_SPEED = 720;
+
 /** The environment cannot be used; `message` names each variable and its problem. */
 export class ConfigError extends Error {}
 
@@ -153,7 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sandboxPayments: !production || e.ALLOW_SANDBOX_PAYMENTS,
     promptpayId: e.PROMPTPAY_ID,
     sandboxCourier: !production || e.ALLOW_SANDBOX_COURIER,
-    sandboxCourierSpeed: e.SANDBOX_COURIER_SPEED,
+    sandboxCourierSpeed: e.SANDBOX_COURIER_SPEED ?? (e.DEMO ? DEMO_COURIER_SPEED : 1),
     autoCompleteMs: e.AUTO_COMPLETE_DAYS * 86_400_000,
     orderExpiryMs: e.ORDER_EXPIRY_MINUTES * 60_000,
     withdrawalFeeBaht: e.WITHDRAWAL_FEE_BAHT,

@@ -66,7 +66,9 @@ describe('prepared statements', () => {
 
   it('are used for order pages with an index and a usual page length', async () => {
     const listRepeatedly = (query: OrderQuery) =>
-      repeat((sellerId) => listOrders({ db, clock: systemClock }, sellerId, query, 'th'));
+      repeat((sellerId) =>
+        listOrders({ db, clock: systemClock, config: { sandboxCourier: true } }, sellerId, query, 'th'),
+      );
     await listRepeatedly({ status: 'completed' });
     await listRepeatedly({ status: 'completed', sort: 'amount_asc', per_page: 20 });
     expect(await preparedTexts('found.key')).toHaveLength(2);

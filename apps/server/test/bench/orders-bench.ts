@@ -123,7 +123,12 @@ async function vacuum(db: Db): Promise<void> {
 }
 
 async function nextCursor(db: Db, { sellerId }: App, query: OrderQuery): Promise<string | undefined> {
-  const page = await listOrders({ db, clock: systemClock }, sellerId, query, 'th');
+  const page = await listOrders(
+    { db, clock: systemClock, config: { sandboxCourier: true } },
+    sellerId,
+    query,
+    'th',
+  );
   return 'pagination' in page ? page.pagination.next_cursor : undefined;
 }
 
@@ -161,7 +166,13 @@ async function runDirectly(db: Db, app: App, { path, query }: BenchRequest): Pro
   if (path.endsWith('counts-by-status')) return void (await countsByStatus(db, app.sellerId));
   if (path.endsWith('stats')) return void (await orderStats({ db }, app.sellerId));
   const id = /\/(\d+)$/.exec(path)?.[1];
-  if (id === undefined) return void (await listOrders({ db, clock: systemClock }, app.sellerId, query, 'th'));
+  if (id === undefined)
+    return void (await listOrders(
+      { db, clock: systemClock, config: { sandboxCourier: true } },
+      app.sellerId,
+      query,
+      'th',
+    ));
   const rows = await selectOrder(db, app.sellerId, Number(id));
   if (rows) await orderProvenance(db, app.sellerId, rows);
 }

@@ -24,7 +24,7 @@ const BATCH_SIZE = 500;
  * than ROWS_HELD_MAX rows are streamed.
  */
 export async function listOrders(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock'> & { config: Pick<Deps['config'], 'sandboxCourier'> },
   sellerId: number,
   query: OrderQuery,
   language: Language,
@@ -45,7 +45,13 @@ export async function listOrders(
     offset,
   });
   const views = ({ orders, closures }: OrderPageRows) =>
-    orders.map((order) => orderSummaryView(order, closures.get(order.id) ?? null, language, now));
+    orders.map((order) =>
+      orderSummaryView(order, closures.get(order.id) ?? null, {
+        language,
+        now,
+        isTracked: config.sandboxCourier,
+      }),
+    );
   const summary = (last: OrderPageRows) => ({
     pagination: buildPagination(
       {

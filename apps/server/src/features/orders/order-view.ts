@@ -35,15 +35,22 @@ function itemView(item: ItemRow, language: Language): OrderItem {
   };
 }
 
+type ViewContext = {
+  language: Language;
+  /** In milliseconds. */
+  now: number;
+  /** A courier reports scans, so orders without them end by themselves. */
+  isTracked: boolean;
+};
+
 /** An order in a list: name, phone and address are masked. */
 export function orderSummaryView(
   order: OrderRow,
   closure: OrderClosure | null,
-  language: Language,
-  now: number,
+  context: ViewContext,
 ): OrderSummary {
   return {
-    ...commonFields(order, closure, language, now),
+    ...commonFields(order, closure, context),
     customer: { name: maskName(order.customer_name), phone: maskPhone(order.customer_phone) },
     shipping: {
       address: maskAddress(order.address),
@@ -58,13 +65,12 @@ export function orderSummaryView(
 export function orderView(
   rows: OrderDetailRows,
   provenance: Provenance,
-  language: Language,
-  now: number,
-  sandbox: boolean,
+  context: ViewContext & { sandbox: boolean },
 ): Order {
   const { order, closure, events, payment } = rows;
+  const { language, sandbox } = context;
   return {
-    ...commonFields(order, closure, language, now),
+    ...commonFields(order, closure, context),
     customer: { name: order.customer_name, phone: order.customer_phone },
     shipping: {
       address: order.address,
@@ -137,8 +143,7 @@ function closureView(closure: OrderClosure | null, language: Language): OrderEnd
 function commonFields(
   order: OrderRow,
   closure: OrderClosure | null,
-  language: Language,
-  now: number,
+  { language, now, isTracked }: ViewContext,
 ): Omit<OrderSummary, 'customer' | 'shipping'> {
   const cost = toBaht(order.cost_satang);
   const profit = toBaht(order.profit_satang);
@@ -169,7 +174,7 @@ function commonFields(
     ship_by: order.ship_by,
     ship_by_extension: order.ship_by_extension && orderReasonText(order.ship_by_extension, language),
     missed_ship_by: order.missed_ship_by === true,
-    courier_due_at: order.status === 'pending_delivery' ? order.courier_due_at : null,
+    courier_due_at: isTracked && order.status === 'pending_delivery' ? order.courier_due_at : null,
     delivery_stated_at: order.delivered_at === null ? order.delivery_stated_at : null,
     completes_at: order.status === 'pending_delivery' ? order.completes_at : null,
     completed_at: order.completed_at,

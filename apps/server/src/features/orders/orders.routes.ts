@@ -52,7 +52,8 @@ export function ordersRoutes(route: Route, deps: Deps & { realtimeSignal: Realti
     const rows = await selectOrder(reader, sellerId, orderId);
     if (!rows) throw fail('BUSINESS_ORDER_NOT_FOUND');
     const provenance = await orderProvenance(reader, sellerId, rows);
-    return orderView(rows, provenance, language, clock.now(), config.sandboxPayments);
+    const { sandboxPayments: sandbox, sandboxCourier: isTracked } = config;
+    return orderView(rows, provenance, { language, now: clock.now(), sandbox, isTracked });
   };
 
   route(listOrders, async ({ seller, query, language }) => await list(deps, seller.id, query, language));

@@ -60,7 +60,7 @@ export async function loadCustomerOrder(
     shipped_at: order.shipped_at,
     ship_by: order.ship_by,
     ship_by_extension: order.ship_by_extension && orderReasonText(order.ship_by_extension, language),
-    courier_due_at: order.status === 'pending_delivery' ? order.courier_due_at : null,
+    courier_due_at: courier.isEnabled && order.status === 'pending_delivery' ? order.courier_due_at : null,
     delivery_stated_at: order.delivered_at === null ? order.delivery_stated_at : null,
     completed_at: order.completed_at,
     cancelled_at: order.cancelled_at,

@@ -12,7 +12,7 @@ import { orderView } from '#features/orders/order-view.ts';
 import { selectOrder } from '#features/orders/orders.queries.ts';
 import { orderRefundView } from '#features/refunds/refund-view.ts';
 
-type ViewDeps = Pick<Deps, 'clock' | 'secret' | 'stableSecret'> & { sandbox: boolean };
+type ViewDeps = Pick<Deps, 'clock' | 'config' | 'secret' | 'stableSecret'> & { sandbox: boolean };
 
 /** Loads a request. The URLs of its photos are valid for the session of `tokenHash`. Throws REQUEST_NOT_FOUND. */
 export async function loadConsoleRefund(
@@ -35,7 +35,12 @@ export async function loadConsoleRefund(
   const rows = await selectOrder(db, sellerId, orderId);
   if (!request || !rows) throw fail('REQUEST_NOT_FOUND');
   const provenance = await orderProvenance(db, sellerId, rows);
-  const order = orderView(rows, provenance, language, deps.clock.now(), deps.sandbox);
+  const order = orderView(rows, provenance, {
+    language,
+    now: deps.clock.now(),
+    sandbox: deps.sandbox,
+    isTracked: deps.config.sandboxCourier,
+  });
   return {
     request,
     seller: { id: sellerId, account, store_name },
