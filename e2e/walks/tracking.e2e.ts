@@ -16,6 +16,7 @@ const TEXTS = {
     parcelEvents: 'เส้นทางพัสดุ',
     delivered: 'ส่งถึงผู้รับแล้ว',
     countdown: /สำเร็จโดยอัตโนมัติใน [67] วัน/,
+    completes: /^ถ้าไม่แจ้งปัญหา คำสั่งซื้อจะเสร็จสมบูรณ์เองใน /,
     deliveredByCourier: 'ขนส่งสแกนว่าส่งถึง',
     fundsHeld: 'เงินยังเป็นเงินรอรับ ยังไม่ปิดยอด',
     editTracking: 'แก้เลขพัสดุ',
@@ -29,6 +30,7 @@ const TEXTS = {
     parcelEvents: 'Tracking',
     delivered: 'Delivered',
     countdown: /Completes automatically in [67] d/,
+    completes: /^If you don’t report a problem, the order completes on /,
     deliveredByCourier: 'Scanned by the courier',
     fundsHeld: 'Payment is still held',
     editTracking: 'Edit tracking',
@@ -99,7 +101,7 @@ it.each(journeyLanguages('en'))(
     await page.getByRole('dialog').getByText(pageTexts.countdown).waitFor();
 
     await customer.page.goto(`/s/${seller.slug}/order/${orderToken}`);
-    await customer.page.getByText(pageTexts.countdown).waitFor();
+    await customer.page.getByText(pageTexts.completes).waitFor();
     await customer.page.getByRole('heading', { name: pageTexts.arrived, exact: true }).waitFor();
     await customer.page
       .getByRole('list', { name: pageTexts.parcelEvents })
@@ -107,7 +109,7 @@ it.each(journeyLanguages('en'))(
       .waitFor();
     await customer.page.getByRole('button', { name: texts.confirmReceipt }).click();
     await customer.page.getByRole('button', { name: texts.confirmReceiptYes }).click();
-    await customer.page.getByText(pageTexts.countdown).waitFor({ state: 'detached' });
+    await customer.page.getByText(pageTexts.completes).waitFor({ state: 'detached' });
 
     await page.goto(`/order/${orderId}`);
     await page.getByText(pageTexts.ledgerEntries).click();

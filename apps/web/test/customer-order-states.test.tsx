@@ -216,7 +216,7 @@ it('[FLOW-03] waits for the first scan, then says until when the parcel arrives 
 it('[FLOW-03] says after the delivery when the order completes by itself', async () => {
   const parcel = { ...SHIPPED_ORDER.parcel!, delivered_at: AT, completes_at: SHIP_BY };
   await openPageAt(AT, { ...SHIPPED_ORDER, parcel });
-  expectShown('the order completes on Thu, Nov 26 and the store is paid');
+  expectShown('the order completes on Nov 26, 2026, 23:59 and the store is paid');
 });
 
 it('[FLOW-03] asks whether the order arrived if only the store says so, and completes it on yes', async () => {

@@ -1,5 +1,7 @@
 // Predefined reasons of events in an order. An order stores the text of the reason, not its key.
 
+export const CANCEL_REASON_MAX = 300;
+
 /** Reasons of sellers who cancel. */
 export const CANCEL_REASONS = ['out_of_stock', 'address_unreachable', 'customer_asked'] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];

@@ -2,10 +2,12 @@
 import * as z from 'zod/mini';
 import { RowVersion, text } from '../primitives.ts';
 import { SHIP_BY_REASON_MAX } from './order-deadlines.ts';
+import { CANCEL_REASON_MAX } from './order-reason.ts';
 import { COURIER_CODES } from './order.ts';
 
+export { CANCEL_REASON_MAX };
+
 export const TRACKING_NUMBER_MAX = 30;
-export const CANCEL_REASON_MAX = 300;
 
 /** Version of the order that the caller saw. If the order has changed since: 409, reason `order_changed`. */
 export const ExpectedVersion = { version: z.optional(RowVersion) };

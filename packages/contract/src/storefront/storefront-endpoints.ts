@@ -3,7 +3,7 @@ import { CATEGORY_KEYS } from '../catalogue/product.ts';
 import { KEYWORD_MAX } from '../catalogue/product-endpoints.ts';
 import { ORDER_MAX_BAHT } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { CANCEL_REASON_MAX } from '../orders/order-requests.ts';
+import { CANCEL_REASON_MAX } from '../orders/order-reason.ts';
 import { Payment } from '../payments/payment.ts';
 import { Baht, Id, PageQuery, Pagination, text } from '../primitives.ts';
 import {

@@ -1,5 +1,4 @@
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
-import IconHomeQuestion from '#icon/IconHomeQuestion';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,15 +20,10 @@ export function ArrivalQuestion({ orderToken, statedAt, onOrder, onNotReceived }
   const { date } = useFormat();
   return (
     <Card className="flex flex-col gap-3 border-mango">
-      <div className="flex items-start gap-3">
-        <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-mango text-mango-ink">
-          <IconHomeQuestion size={22} aria-hidden />
-        </span>
-        <div>
-          <h2 className="text-xl font-semibold">{t('arrivedTitle')}</h2>
-          <p className="text-sm text-ink-2">{t('arrivedDetail', { date: date(statedAt, 'weekday') })}</p>
-          <p className="pt-1 text-sm">{t('arrivedUnpaid')}</p>
-        </div>
+      <div>
+        <h2 className="text-xl font-semibold">{t('arrivedTitle')}</h2>
+        <p className="text-sm text-ink-2">{t('arrivedDetail', { date: date(statedAt, 'weekday') })}</p>
+        <p className="pt-1 text-sm">{t('arrivedUnpaid')}</p>
       </div>
       <ConfirmReceived orderToken={orderToken} onOrder={onOrder} label={t('arrivedYes')} />
       <Button wide variant="secondary" onClick={onNotReceived}>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { CUSTOMER_CANCEL_REASONS } from '@raan/contract/orders/order-reason';
-import { CANCEL_REASON_MAX } from '@raan/contract/orders/order-requests';
+import { CANCEL_REASON_MAX, CUSTOMER_CANCEL_REASONS } from '@raan/contract/orders/order-reason';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import { ErrorNotice } from '#lib/error-notice.tsx';

@@ -11,8 +11,10 @@ import { orderMessages } from './order-messages.ts';
 const linkClasses =
   'inline-flex min-h-12 items-center gap-1.5 font-semibold text-brand underline underline-offset-4';
 
+export type OrderLinkCardProps = { order: CustomerOrder; orderToken: string };
+
 /** Explains that this page's URL is secret and the only way back, and lets the customer save it. */
-export function OrderLinkCard({ order, orderToken }: { order: CustomerOrder; orderToken: string }) {
+export default function OrderLinkCard({ order, orderToken }: OrderLinkCardProps) {
   const t = useMessages(orderMessages);
   const { slug } = order.store;
   const [isJustSaved, setIsJustKept] = useState(false);

@@ -1,18 +1,18 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { useMessages } from '#lib/i18n.tsx';
 import { lazyPart, type LoadFailureProps } from '#lib/lazy-part.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { useIsHydrated } from '#ui/hydrated.ts';
 import { useUiText } from '#ui/ui-text.tsx';
 import { ArrivalQuestion } from './arrival-question.tsx';
 import { cancelMessages } from './cancel-messages.ts';
 import type { CancelOrderProps } from './cancel-order.tsx';
 import { ConfirmReceived } from './confirm-received.tsx';
-import { OrderLinkCard } from './order-link-card.tsx';
+import type { OrderLinkCardProps } from './order-link-card.tsx';
 import { OrderItems } from './order-items.tsx';
 import { orderMessages } from './order-messages.ts';
 import { OrderStatus } from './order-status.tsx';
@@ -41,11 +41,13 @@ const CancelOrder = lazyPart<CancelOrderProps & PartProps>(() => import('./cance
   messages: cancelMessages,
   LoadFailure: BoxLoadFailure,
 });
+// Loaded on demand: below the first screen.
+const OrderLinkCard = lazyPart<OrderLinkCardProps & PartProps>(() => import('./order-link-card.tsx'), {
+  LoadFailure: BoxLoadFailure,
+});
 
 const STICKY_FOOTER =
   'sticky bottom-0 z-10 order-last -mx-4 mt-auto -mb-8 border-t border-line bg-surface/95 px-4 pt-3 pb-[calc(var(--safe-bottom)+0.75rem)] frosted';
-
-const COUNTDOWN_EVERY_MS = 60_000;
 
 export type OrderPageData = {
   order: CustomerOrder;
@@ -56,21 +58,13 @@ export type OrderPageData = {
   qr: QrDrawing | null;
 };
 
-const neverChanges = () => () => undefined;
-
 /** A customer's order: pay, cancel, track, confirm, review. Refreshes itself. */
 export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData) {
   const t = useMessages(orderMessages);
   const { date } = useFormat();
-  const { order, isStale, take, refresh } = useOrder(first, orderToken);
-  // The device's clock offset is known only in the browser; before, the page shows the server's time.
-  const isInBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const { order, receivedAtMs, isStale, take, refresh } = useOrder(first, orderToken);
+  const isHydrated = useIsHydrated();
   const [skewMs] = useState(() => (typeof window === 'undefined' ? 0 : nowMs - Date.now()));
-  const currentMs = useNow(COUNTDOWN_EVERY_MS);
   // Without tracking, the customer is the first to know about the delivery.
   const isInTransit = order.parcel?.is_followed === true && order.parcel.delivered_at === null;
   const canConfirm = orderCan('complete', order);
@@ -108,8 +102,22 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
       {order.status === 'pending_payment' && order.payment && qr ? (
         <PayBox payment={order.payment} qr={qr} nowMs={nowMs} skewMs={skewMs} onChange={refresh} />
       ) : (
-        <OrderStatus order={order} nowMs={isInBrowser ? currentMs + skewMs : nowMs} />
+        <OrderStatus order={order} nowMs={receivedAtMs === null ? nowMs : receivedAtMs + skewMs} />
       )}
+      {orderCan('cancel', first) ? (
+        // Stays when the order ships, to say that it can no longer be cancelled.
+        <div className={orderCan('cancel', order) ? 'min-h-12' : 'empty:hidden'}>
+          {isHydrated ? (
+            <CancelOrder
+              order={order}
+              orderToken={orderToken}
+              onOrder={take}
+              refresh={refresh}
+              failedText={t('cancelFailed')}
+            />
+          ) : null}
+        </div>
+      ) : null}
       {canConfirm && statedAt === null ? (
         // The same element in both styles, because the parcel may arrive while the confirmation is open.
         <div className={isInTransit ? undefined : STICKY_FOOTER}>
@@ -120,7 +128,7 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
           />
         </div>
       ) : null}
-      {isInBrowser && orderCan('review', order) ? (
+      {isHydrated && orderCan('review', order) ? (
         <ReviewBox
           order={order}
           orderToken={orderToken}
@@ -129,7 +137,7 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
           failedText={t('reviewFailed')}
         />
       ) : null}
-      {isInBrowser && order.shipped_at !== null ? (
+      {isHydrated && order.shipped_at !== null ? (
         <div ref={refundPart} className="empty:hidden">
           <RefundBox
             order={order}
@@ -141,16 +149,8 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
         </div>
       ) : null}
       <OrderItems order={order} />
-      <OrderLinkCard order={order} orderToken={orderToken} />
-      {/* Stays when the order ships, to say that it can no longer be cancelled. */}
-      {isInBrowser && orderCan('cancel', first) ? (
-        <CancelOrder
-          order={order}
-          orderToken={orderToken}
-          onOrder={take}
-          refresh={refresh}
-          failedText={t('cancelFailed')}
-        />
+      {isHydrated ? (
+        <OrderLinkCard order={order} orderToken={orderToken} failedText={t('linkFailed')} />
       ) : null}
     </div>
   );

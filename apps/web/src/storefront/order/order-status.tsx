@@ -31,14 +31,16 @@ export function OrderStatus({ order, nowMs }: OrderStatusProps) {
           {order.status === 'pending_shipment' ? <ShipBy order={order} nowMs={nowMs} /> : null}
           {hasEnded ? <EndReason order={order} /> : null}
           {next ? (
-            <p className="pt-1 text-sm text-ink-2">{t(next.text, { date: date(next.at, 'weekday') })}</p>
+            <p className="pt-1 text-sm text-ink-2">
+              {t(next.text, { date: date(next.at, next.text === 'nextCompletes' ? 'with-time' : 'weekday') })}
+            </p>
           ) : null}
         </div>
       </div>
       {order.refunds.map((refund, index) => (
         <Refund key={`${refund.owed_at} ${index}`} refund={refund} />
       ))}
-      <CustomerParcel order={order} nowMs={nowMs} />
+      <CustomerParcel order={order} />
       <CustomerOrderTimeline order={order} />
     </Card>
   );

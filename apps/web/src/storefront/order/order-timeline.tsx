@@ -1,9 +1,7 @@
 import type { CustomerEventKind, CustomerOrder } from '@raan/contract/storefront/storefront';
-import IconCalendarTime from '#icon/IconCalendarTime';
 import IconCheck from '#icon/IconCheck';
-import IconGavel from '#icon/IconGavel';
+import IconClock from '#icon/IconClock';
 import IconHomeCheck from '#icon/IconHomeCheck';
-import IconHomeQuestion from '#icon/IconHomeQuestion';
 import IconPackage from '#icon/IconPackage';
 import IconPackageOff from '#icon/IconPackageOff';
 import IconReceipt from '#icon/IconReceipt';
@@ -21,14 +19,14 @@ import { cancelledBy } from './status-text.ts';
 const STEPS = {
   placed: { label: 'stepPlaced', Icon: IconReceipt },
   paid: { label: 'stepPaid', Icon: IconWallet },
-  ship_by_extended: { label: 'stepShipByExtended', Icon: IconCalendarTime },
+  ship_by_extended: { label: 'stepShipByExtended', Icon: IconClock },
   shipped: { label: 'stepShipped', Icon: IconTruckDelivery },
   tracking_changed: { label: 'stepTrackingChanged', Icon: IconTruckDelivery },
   handed_over: { label: 'stepHandedOver', Icon: IconTruckDelivery },
   delivered: { label: 'stepDelivered', Icon: IconHomeCheck },
   returned: { label: 'stepReturned', Icon: IconTruckReturn },
   lost: { label: 'stepLost', Icon: IconPackageOff },
-  delivery_stated: { label: 'stepDeliveryStated', Icon: IconHomeQuestion },
+  delivery_stated: { label: 'stepDeliveryStated', Icon: IconHomeCheck },
   received: { label: 'stepReceived', Icon: IconPackage },
   completed: { label: 'stepCompleted', Icon: IconCheck },
   // Its label depends on who cancelled.
@@ -37,9 +35,9 @@ const STEPS = {
   refunded: { label: 'stepRefunded', Icon: IconReceiptRefund },
   refund_requested: { label: 'stepRefundRequested', Icon: IconReceiptRefund },
   refund_withdrawn: { label: 'stepRefundWithdrawn', Icon: IconX },
-  refund_objected: { label: 'stepRefundObjected', Icon: IconGavel },
-  refund_unanswered: { label: 'stepRefundUnanswered', Icon: IconGavel },
-  refund_denied: { label: 'stepRefundDenied', Icon: IconGavel },
+  refund_objected: { label: 'stepRefundObjected', Icon: IconReceiptRefund },
+  refund_unanswered: { label: 'stepRefundUnanswered', Icon: IconReceiptRefund },
+  refund_denied: { label: 'stepRefundDenied', Icon: IconX },
 } as const satisfies Record<CustomerEventKind, unknown>;
 
 const AHEAD = {

@@ -35,6 +35,7 @@ export default {
   nextUnscanned:
     'If the courier doesn’t receive it by {date}, the order is cancelled and you get your money back.',
   nextUndelivered: 'If it doesn’t arrive by {date}, you get your money back.',
+  nextCompletes: 'If you don’t report a problem, the order completes on {date} and the store is paid.',
   statusDelivered: 'Delivered',
   statusDeliveredDetail: 'The courier reported delivery. If you received everything, please confirm.',
   statusLost: 'Parcel lost',
@@ -65,7 +66,6 @@ export default {
   progress: 'Progress',
   waiting: 'Upcoming',
   courier: 'Courier',
-  completesDetail: 'If you don’t report a problem, the order completes on {date} and the store is paid.',
   confirm: 'I received it',
   confirmTitle: 'Did you receive everything?',
   confirmDetail: 'The order will be completed and the store paid. This can’t be undone.',
@@ -138,6 +138,7 @@ export default {
   aheadReceived: 'Delivery',
   refundFailed: 'Couldn’t load refund details',
   cancelFailed: 'Couldn’t load the cancellation',
+  linkFailed: 'Couldn’t load the order’s link',
   reviewFailed: 'Couldn’t load the rating',
   ...reviewHidings,
 } as const;

@@ -31,6 +31,7 @@ export default {
   nextWithoutNumber: '若 {date}前仍无运单号，订单将自动取消并全额退款。',
   nextUnscanned: '若快递 {date}前未收到包裹，订单将自动取消并全额退款。',
   nextUndelivered: '若 {date}前未送达，将全额退款给您。',
+  nextCompletes: '若未反馈问题，订单将于 {date}自动完成，款项会拨付给店铺。',
   statusDelivered: '已送达',
   statusDeliveredDetail: '快递显示已送达，收齐商品后请确认。',
   statusLost: '包裹丢失',
@@ -59,7 +60,6 @@ export default {
   progress: '订单进度',
   waiting: '等待中',
   courier: '快递公司',
-  completesDetail: '若未反馈问题，订单将于 {date}自动完成，款项会拨付给店铺。',
   confirm: '我已收到商品',
   confirmTitle: '商品都收到了吗？',
   confirmDetail: '确认后订单即完成，款项会拨付给店铺，无法撤销。',
@@ -131,6 +131,7 @@ export default {
   aheadReceived: '收货',
   refundFailed: '无法加载退款信息',
   cancelFailed: '无法加载取消订单',
+  linkFailed: '无法加载订单链接',
   reviewFailed: '无法加载评价',
   ...reviewHidings,
 } as const;

@@ -31,6 +31,7 @@ export default {
   nextWithoutNumber: '若 {date}前仍無物流單號，訂單將自動取消並全額退款。',
   nextUnscanned: '若物流 {date}前未收到包裹，訂單將自動取消並全額退款。',
   nextUndelivered: '若 {date}前未送達，將全額退款給您。',
+  nextCompletes: '若未回報問題，訂單將於 {date}自動完成，款項會撥付給商店。',
   statusDelivered: '已送達',
   statusDeliveredDetail: '物流顯示已送達，收齊商品後請確認。',
   statusLost: '包裹遺失',
@@ -59,7 +60,6 @@ export default {
   progress: '訂單進度',
   waiting: '等待中',
   courier: '物流公司',
-  completesDetail: '若未回報問題，訂單將於 {date}自動完成，款項會撥付給商店。',
   confirm: '我已收到商品',
   confirmTitle: '商品都收到了嗎？',
   confirmDetail: '確認後訂單即完成，款項會撥付給商店，無法復原。',
@@ -131,6 +131,7 @@ export default {
   aheadReceived: '收貨',
   refundFailed: '無法載入退款資訊',
   cancelFailed: '無法載入取消訂單',
+  linkFailed: '無法載入訂單連結',
   reviewFailed: '無法載入評價',
   ...reviewHidings,
 } as const;

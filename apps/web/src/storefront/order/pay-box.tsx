@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { paySandbox } from '@raan/contract/payments/payment-endpoints';
 import type { Payment } from '@raan/contract/payments/payment';
+import IconAlertTriangle from '#icon/IconAlertTriangle';
 import IconClock from '#icon/IconClock';
-import IconFlask from '#icon/IconFlask';
 import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -47,7 +47,7 @@ export function PayBox({ payment, qr, nowMs, skewMs, onChange }: PayBoxProps) {
     <Card className="flex flex-col items-center gap-3 text-center">
       {payment.sandbox ? (
         <p className="-mx-4 -mt-4 mb-1 flex items-center justify-center gap-2 self-stretch rounded-t-[calc(var(--radius-card)-1px)] bg-mango px-4 py-2 text-sm font-semibold text-mango-ink">
-          <IconFlask size={18} aria-hidden className="shrink-0" />
+          <IconAlertTriangle size={18} aria-hidden className="shrink-0" />
           {t('sandbox')}
         </p>
       ) : null}

@@ -118,10 +118,13 @@ describe('the next automatic step', () => {
     expect(nextOf({ scans: ['in_transit'] })).toEqual({ text: 'nextUndelivered', at: TWO_DAYS_LATER });
   });
 
-  it('[FLOW-03] promises nothing without tracking, during a refund request, after delivery, and after the end', () => {
+  it('[FLOW-03] a delivered order completes', () => {
+    expect(nextOf({ scans: ['delivered'] })).toEqual({ text: 'nextCompletes', at: TWO_DAYS_LATER });
+  });
+
+  it('[FLOW-03] promises nothing without tracking, during a refund request and after the end', () => {
     expect(nextOf({ isFollowed: false })).toBeNull();
     expect(nextOf({ open_dispute: true })).toBeNull();
-    expect(nextOf({ scans: ['delivered'] })).toBeNull();
     for (const status of ['completed', 'cancelled', 'refunded'] as const)
       expect(nextOf({ status })).toBeNull();
   });

@@ -84,7 +84,7 @@ function parcelText({ parcel, tracking_number }: StatusOrder) {
 
 /**
  * Returns what happens next by itself, as message key and time (ISO). Null if nothing does, or another part of the page
- * says it: the payment's timer, the countdown after delivery, the refund request.
+ * says it: the payment's timer, the refund request.
  */
 export function nextText(order: StatusOrder, nowMs: number) {
   if (order.open_dispute) return null;
@@ -110,6 +110,8 @@ export function nextText(order: StatusOrder, nowMs: number) {
       return parcel?.is_followed ? ({ text: 'nextUnscanned', at: outlook.at } as const) : null;
     case 'refunds_lost':
       return parcel?.is_followed ? ({ text: 'nextUndelivered', at: outlook.at } as const) : null;
+    case 'completes':
+      return { text: 'nextCompletes', at: outlook.at } as const;
     default:
       return null;
   }

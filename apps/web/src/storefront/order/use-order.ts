@@ -19,6 +19,8 @@ function pollMs(order: CustomerOrder): number | null {
 
 export type OrderState = {
   order: CustomerOrder;
+  /** Device time of the last response (ms); null before the first. */
+  receivedAtMs: number | null;
   /** The last responses are missing; the order shown may be outdated. */
   isStale: boolean;
   /** Replaces the order with the response of another call. */
@@ -30,7 +32,10 @@ export type OrderState = {
 const STALE_AFTER_MISSES = 2;
 
 export function useOrder(first: CustomerOrder, orderToken: string): OrderState {
-  const [order, setOrder] = useState(first);
+  const [{ order, receivedAtMs }, setShown] = useState<Pick<OrderState, 'order' | 'receivedAtMs'>>({
+    order: first,
+    receivedAtMs: null,
+  });
   const [misses, setMisses] = useState(0);
   // Responses may arrive out of order. A response to an earlier request than the shown one is ignored.
   const lastRequest = useRef(0);
@@ -41,7 +46,7 @@ export function useOrder(first: CustomerOrder, orderToken: string): OrderState {
     if (request < shownRequest.current) return;
     shownRequest.current = request;
     setMisses(0);
-    setOrder(now);
+    setShown({ order: now, receivedAtMs: Date.now() });
   }, []);
   const replaceOrder = useCallback((now: CustomerOrder) => show(now, (lastRequest.current += 1)), [show]);
 
@@ -74,5 +79,5 @@ export function useOrder(first: CustomerOrder, orderToken: string): OrderState {
     };
   }, [pollIntervalMs, misses, refresh]);
 
-  return { order, isStale: misses >= STALE_AFTER_MISSES, take: replaceOrder, refresh };
+  return { order, receivedAtMs, isStale: misses >= STALE_AFTER_MISSES, take: replaceOrder, refresh };
 }

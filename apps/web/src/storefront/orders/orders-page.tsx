@@ -9,7 +9,6 @@ import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { useNow } from '#lib/use-now.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -25,7 +24,7 @@ import { ordersMessages } from './orders-messages.ts';
 type LoadedOrder =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown }
-  | { state: 'done'; orders: readonly CustomerOrderSummary[] };
+  | { state: 'done'; orders: readonly CustomerOrderSummary[]; atMs: number };
 
 /** The orders saved on this device with their current status. */
 export function OrdersPage({ slug }: { slug: string }) {
@@ -40,7 +39,8 @@ export function OrdersPage({ slug }: { slug: string }) {
     if (orders.length === 0) return;
     try {
       const body = { order_tokens: orders.map((order) => order.order_token) };
-      setLoaded({ state: 'done', orders: (await callEndpoint(lookUpOrders, { body })).orders });
+      const { orders: loadedOrders } = await callEndpoint(lookUpOrders, { body });
+      setLoaded({ state: 'done', orders: loadedOrders, atMs: Date.now() });
     } catch (error) {
       setLoaded({ state: 'failed', error });
     }
@@ -76,6 +76,7 @@ export function OrdersPage({ slug }: { slug: string }) {
               slug={slug}
               savedOrder={order}
               order={loaded.orders.find((one) => one.order_token === order.order_token)}
+              atMs={loaded.atMs}
               onRemove={() => remove(order)}
             />
           ))}
@@ -105,17 +106,17 @@ function NoOrders({ slug }: { slug: string }) {
   );
 }
 
-const MINUTE_MS = 60_000;
-
 type OrderRowProps = {
   slug: string;
   savedOrder: DeviceOrder;
   /** Undefined if the link is no longer valid. */
   order: CustomerOrderSummary | undefined;
+  /** When the orders were loaded. */
+  atMs: number;
   onRemove: () => void;
 };
 
-function OrderRow({ slug, savedOrder, order, onRemove }: OrderRowProps) {
+function OrderRow({ slug, savedOrder, order, atMs, onRemove }: OrderRowProps) {
   const t = useMessages(ordersMessages);
   const { date } = useFormat();
   const remove = (
@@ -142,7 +143,7 @@ function OrderRow({ slug, savedOrder, order, onRemove }: OrderRowProps) {
     <li className="relative flex flex-col gap-3 rounded-card border border-line bg-raised p-3 focus-within:border-brand hover:border-line-strong">
       <div className="flex min-h-9 items-center justify-between gap-2">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <OrderState order={order} />
+          <OrderState order={order} atMs={atMs} />
           <time dateTime={order.created_at} className="tabular text-xs text-ink-2">
             {date(order.created_at, 'with-time')}
           </time>
@@ -174,10 +175,10 @@ function OrderRow({ slug, savedOrder, order, onRemove }: OrderRowProps) {
 }
 
 /** The chips of the order's status and of a refund on its way. */
-function OrderState({ order }: { order: CustomerOrderSummary }) {
+function OrderState({ order, atMs }: { order: CustomerOrderSummary; atMs: number }) {
   const t = useMessages(ordersMessages);
   const { date } = useFormat();
-  const { text, tone } = orderState(order, useNow(MINUTE_MS));
+  const { text, tone } = orderState(order, atMs);
   const isOwed = order.money_back === 'on_its_way';
   return (
     <>

@@ -705,7 +705,7 @@ describe('an order page', () => {
     ] as const) {
       const seen = await call(app, `GET /storefront/orders/${order.token}`, { language });
       const mine = await call(app, `GET /sellers/orders/${order.id}`, { token, language });
-      expect([language, seen.data.cancel_reason]).toEqual([language, words]);
+      expect(seen.data).toMatchObject({ cancel_reason: words, ended_by: 'seller' });
       expect(mine.data).toMatchObject({ ending: { reason: words } });
       expect(mine.data.timeline.at(-1)).toMatchObject({ kind: 'cancelled', note: words });
     }

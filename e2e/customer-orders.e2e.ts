@@ -1,0 +1,135 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { workerServer } from './journey-server.ts';
+import { openPhone, saveScreenshot } from './phone.ts';
+import { callApi, createTestSeller, listFirstProduct, placeTestOrder } from './seller-api.ts';
+import { journeyLanguages, UI_TEXTS } from './ui-texts.ts';
+
+const { baseUrl } = workerServer();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const TEXTS = {
+  th: {
+    shipBy: /^ร้านจะส่งภายใน /,
+    cancel: 'ยกเลิกคำสั่งซื้อ',
+    changedMind: 'เปลี่ยนใจ',
+    cancelled: 'ยกเลิกแล้ว',
+    yourReason: 'เหตุผลของคุณ “เปลี่ยนใจ”',
+    refund: /^(เงินกำลังคืนให้คุณ|คืนเงินแล้ว)/,
+    awaitingScan: 'รอขนส่งสแกนรับพัสดุ',
+    question: 'ได้รับของหรือยัง',
+    yes: 'ใช่ ได้รับแล้ว',
+    no: 'ยังไม่ได้รับ',
+    received: 'ได้รับสินค้าแล้ว',
+    notReceived: 'ยังไม่ได้รับของ',
+    send: 'ส่งคำขอ',
+    waitingForStore: 'รอร้านตอบ',
+  },
+  en: {
+    shipBy: /^The store ships by /,
+    cancel: 'Cancel order',
+    changedMind: 'Changed my mind',
+    cancelled: 'Cancelled',
+    yourReason: 'Your reason: “Changed my mind”',
+    refund: /^(Refund in progress|Refunded)/,
+    awaitingScan: 'Waiting for the courier’s first scan',
+    question: 'Did your order arrive?',
+    yes: 'Yes, I received it',
+    no: 'No',
+    received: 'Received',
+    notReceived: 'Not received',
+    send: 'Send request',
+    waitingForStore: 'Awaiting the store’s reply',
+  },
+} as const;
+type Language = keyof typeof TEXTS;
+
+/** Opens the page of a paid order as its customer. */
+async function openPaidOrder(language: Language) {
+  const session = await createTestSeller(baseUrl);
+  const order = await placeTestOrder(baseUrl, session.slug, await listFirstProduct(baseUrl, session));
+  const search = await callApi(baseUrl, 'GET', `sellers/orders?keyword=${order.orderNumber}`, session);
+  const id = search.data['orders'][0].id as number;
+  const customer = await openPhone(browser, { baseUrl, language });
+  onTestFailed(async () => await saveScreenshot(customer.page, `customer-order-${language}`));
+  await customer.page.goto(`/s/${session.slug}/order/${encodeURIComponent(order.orderToken)}`);
+  const load = async () => (await callApi(baseUrl, 'GET', `sellers/orders/${id}`, session)).data;
+  return { session, id, ...customer, load };
+}
+
+/** Ships a paid order. Its seller then says that it arrived, before any scan. */
+async function openStatedOrder(language: Language) {
+  const order = await openPaidOrder(language);
+  const { token } = order.session;
+  await callApi(baseUrl, 'POST', `sellers/orders/${order.id}/ship`, {
+    token,
+    body: { courier: 'sf', tracking_number: 'SF1234567890123', funding: 'escrow' },
+  });
+  await order.page.reload();
+  await order.page.getByRole('heading', { name: TEXTS[language].awaitingScan }).waitFor();
+  await callApi(baseUrl, 'PUT', `sellers/orders/${order.id}/status`, {
+    token,
+    body: { status: 'completed' },
+  });
+  await order.page.reload();
+  await order.page.getByRole('heading', { name: TEXTS[language].question }).waitFor();
+  expect(await order.load()).toMatchObject({ status: 'pending_delivery' });
+  return order;
+}
+
+it.each(['th', 'en'] as const)(
+  '[FLOW-01] [FLOW-02] a customer cancels a paid order before it ships (%s)',
+  async (language) => {
+    const texts = TEXTS[language];
+    const { page, errors, load } = await openPaidOrder(language);
+    await page.getByText(texts.shipBy).waitFor();
+    await page.getByRole('button', { name: texts.cancel }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText(texts.changedMind, { exact: true }).click();
+    await sheet.getByRole('button', { name: texts.cancel }).click();
+    await page.getByRole('heading', { name: texts.cancelled, exact: true }).waitFor();
+    await page.getByText(texts.yourReason).waitFor();
+    await page.getByText(texts.refund).first().waitFor();
+    await expect.poll(() => page.getByRole('button', { name: texts.cancel }).count()).toBe(0);
+    expect(await load()).toMatchObject({ status: 'cancelled', ending: { by: 'customer' } });
+    expect(errors).toEqual([]);
+  },
+);
+
+it.each(journeyLanguages('th'))(
+  '[FLOW-03] the store says the order arrived, and the customer confirms it (%s)',
+  async (language) => {
+    const texts = TEXTS[language];
+    const { page, errors, load } = await openStatedOrder(language);
+    await page.getByRole('button', { name: texts.yes }).click();
+    await page.getByRole('button', { name: UI_TEXTS[language].confirmReceiptYes }).click();
+    await page.getByRole('heading', { name: texts.received, exact: true }).waitFor();
+    expect(await load()).toMatchObject({ status: 'completed' });
+    expect(errors).toEqual([]);
+  },
+);
+
+it.each(journeyLanguages('en'))(
+  '[FLOW-03] the store says the order arrived, and the customer requests a refund because it did not (%s)',
+  async (language) => {
+    const texts = TEXTS[language];
+    const { page, errors, load } = await openStatedOrder(language);
+    await page.getByRole('button', { name: texts.no, exact: true }).click();
+    const sheet = page.getByRole('dialog');
+    await expect.poll(() => sheet.getByRole('radio', { name: texts.notReceived }).isChecked()).toBe(true);
+    await sheet.getByRole('button', { name: texts.send }).click();
+    await page.getByRole('heading', { name: texts.waitingForStore }).waitFor();
+    await expect.poll(() => page.getByRole('heading', { name: texts.question }).count()).toBe(0);
+    expect(await load()).toMatchObject({ status: 'pending_delivery', open_dispute: true });
+    expect(errors).toEqual([]);
+  },
+);
