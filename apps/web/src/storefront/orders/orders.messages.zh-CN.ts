@@ -13,7 +13,7 @@ export default {
   loading: '正在加载订单',
   gone: '已无法打开这笔订单',
   pending_payment: '待付款',
-  pending_shipment: '{date}前发货',
+  pending_shipment: '最晚 {date}发货',
   late: '延迟发货',
   pending_delivery: '店铺已发货',
   on_the_way: '运输中',

@@ -13,7 +13,7 @@ export default {
   loading: '正在載入訂單',
   gone: '已無法開啟這筆訂單',
   pending_payment: '待付款',
-  pending_shipment: '{date}前出貨',
+  pending_shipment: '最晚 {date}出貨',
   late: '延遲出貨',
   pending_delivery: '商店已出貨',
   on_the_way: '運送中',
