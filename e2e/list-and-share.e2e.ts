@@ -93,7 +93,7 @@ it.each(journeyLanguages('en'))(
     if ((await district.inputValue()) === '') await district.selectOption({ index: 1 });
     await page.getByRole('button', { name: texts.placeOrder }).click();
     await page.getByRole('button', { name: texts.paySandbox }).click();
-    await page.getByText(texts.customerPaid).first().waitFor();
+    await page.getByRole('heading', { name: texts.customerPaid }).waitFor();
 
     const { data } = await callApi(baseUrl, 'GET', 'sellers/orders/counts-by-status', session);
     expect(data['pending_shipment']).toBe(1);

@@ -95,7 +95,7 @@ it.each(journeyLanguages('th'))(
     await page.getByText(texts.paidToast).first().waitFor();
     const liveMs = Date.now() - paidAt;
     await page.getByRole('button', { name: texts.ship, exact: true }).click();
-    await customer.page.getByText(texts.customerPaid).first().waitFor();
+    await customer.page.getByRole('heading', { name: texts.customerPaid }).waitFor();
 
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel(texts.courier).selectOption('sf');
