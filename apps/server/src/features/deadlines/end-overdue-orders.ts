@@ -97,6 +97,7 @@ export async function cancelUnsent(
   await grantOpenRequest(tx, deps.clock, { sellerId, orderId });
   const repaid = await endOrder(tx, deps.clock, order, { kind: 'cancelled', actor: by, note });
   await notifyOrdersEnded(tx, deps, sellerId, [order], reason, by);
+  if (repaid === 0) return;
   const { available } = await sellerBalances(tx, sellerId);
   await notifyRepayment(tx, deps.realtimeSignal, { sellerId, repaid, available, at: nowIso(deps.clock) });
 }

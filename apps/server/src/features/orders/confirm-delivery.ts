@@ -1,10 +1,11 @@
 import type { OrderStatus } from '@raan/contract/orders/order';
+import { anyOfIds } from '#platform/any-of.ts';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { assertCanComplete, completeLockedOrders } from './complete-orders.ts';
-import { assertVersion, lockOrders, recordEvents, updateOrder, type LockedOrder } from './move-order.ts';
+import { assertVersion, lockOrders, recordEvents, type LockedOrder } from './move-order.ts';
 
 type Deps = { clock: Clock; realtimeSignal: RealtimeSignal };
 
@@ -40,12 +41,17 @@ export async function confirmLockedDeliveries(
   const delivered = orders.filter((order) => statusAfterConfirmation(order) === 'completed');
   if (delivered.length > 0)
     await completeLockedOrders(tx, deps, delivered, { sellerId, actor: 'seller', ...(note && { note }) });
+  const stated = orders.filter((order) => order.delivered_at === null && order.delivery_stated_at === null);
+  if (stated.length === 0) return;
   const at = nowIso(deps.clock);
-  for (const order of orders) {
-    if (delivered.includes(order) || order.delivery_stated_at !== null) continue;
-    await updateOrder(tx, order, { delivery_stated_at: at });
-    await recordEvents(tx, sellerId, [order.id], { kind: 'delivery_stated', actor: 'seller', note, at });
-  }
+  const ids = stated.map(({ id }) => id);
+  await tx
+    .updateTable('orders')
+    .set({ delivery_stated_at: at })
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', anyOfIds(ids))
+    .execute();
+  await recordEvents(tx, sellerId, ids, { kind: 'delivery_stated', actor: 'seller', note, at });
 }
 
 /** Returns the status of an order in transit after its seller confirmed the delivery. */
