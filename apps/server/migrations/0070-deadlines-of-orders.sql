@@ -27,7 +27,7 @@ alter table orders add constraint orders_goods_of_refunded check (
   and (goods_settled_at is not null) = coalesce(goods_returned <> 'awaiting', false)
 );
 
--- What couriers owe for lost parcels: zero or below, like every claim in a ledger of credits minus debits.
+-- Claims against couriers for lost parcels: zero or below, like every claim in a ledger of credits minus debits.
 alter table ledger_accounts drop constraint ledger_accounts_kind_check;
 alter table ledger_accounts add constraint ledger_accounts_kind_check check (kind in (
   'available', 'frozen', 'security_deposit', 'escrow', 'receivable',

@@ -1,4 +1,5 @@
-// Settles the supplier price S of a refunded order: the supplier got the items back, the customer keeps them, or the courier lost them.
+// Settles the supplier price S of a refunded order: the supplier got the items back, the customer keeps them, or
+// the courier lost them.
 import { toBaht, ZERO_SATANG, type Satang } from '@raan/contract/money';
 import type { ReturnState } from '@raan/contract/refunds/refund';
 import { nowIso, type Clock } from '#platform/clock.ts';
