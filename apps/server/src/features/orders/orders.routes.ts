@@ -24,7 +24,7 @@ import {
 import type { Order } from '@raan/contract/orders/order';
 import { prepared, type Db, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { fail, failField } from '#platform/errors/app-error.ts';
+import { fail, requiredText } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { batchUpdateStatus as updateStatuses } from './batch-update-status.ts';
@@ -115,16 +115,14 @@ export function ordersRoutes(route: Route, deps: Deps & { realtimeSignal: Realti
   });
 
   route(cancelOrder, async ({ seller, params, body, tx, language }) => {
-    const reason = body.reason.trim();
-    if (reason === '') throw failField('reason', 'field_required');
+    const reason = requiredText('reason', body.reason);
     const { version } = body;
     await cancel(tx, deps, { sellerId: seller.id, orderId: params.id, actor: 'seller', reason, version });
     return { order: await view(tx, seller.id, params.id, language) };
   });
 
   route(extendShipBy, async ({ seller, params, body, tx, language }) => {
-    const reason = body.reason.trim();
-    if (reason === '') throw failField('reason', 'field_required');
+    const reason = requiredText('reason', body.reason);
     const { version } = body;
     await extend(tx, clock, { sellerId: seller.id, orderId: params.id, reason, version });
     return { order: await view(tx, seller.id, params.id, language) };

@@ -14,7 +14,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { fail, failField } from '#platform/errors/app-error.ts';
+import { fail, requiredText } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import type { SignedInSeller } from '#platform/http/session.ts';
 import { readUploadedPictures } from '#features/files/read-upload.ts';
@@ -122,7 +122,7 @@ function sellerRoutes(route: Route, deps: RefundDeps): void {
     const { orderId } = await object(tx, deps, {
       sellerId: seller.id,
       requestId: params.id,
-      reason: requiredText(body.reason),
+      reason: requiredText('reason', body.reason),
       version: body.version,
     });
     return await responseView(tx, seller, orderId);
@@ -131,15 +131,9 @@ function sellerRoutes(route: Route, deps: RefundDeps): void {
     await refundBySeller(tx, deps, {
       sellerId: seller.id,
       orderId: params.id,
-      ...(body?.reason !== undefined && { reason: requiredText(body.reason) }),
+      ...(body?.reason !== undefined && { reason: requiredText('reason', body.reason) }),
       version: body?.version,
     });
     return await responseView(tx, seller, params.id);
   });
-}
-
-function requiredText(reason: string): string {
-  const text = reason.trim();
-  if (text === '') throw failField('reason', 'field_required');
-  return text;
 }

@@ -3,7 +3,7 @@ import type { Language } from '@raan/contract/language';
 import { toBaht } from '@raan/contract/money';
 import type { placeOrder as endpoint } from '@raan/contract/storefront/storefront-endpoints';
 import type { Tx } from '#platform/db.ts';
-import { failField } from '#platform/errors/app-error.ts';
+import { failField, requiredText } from '#platform/errors/app-error.ts';
 import { formatBaht } from '#platform/format.ts';
 import { parseThaiPhone } from '#platform/phone.ts';
 import { orderToken } from '#features/orders/order-token.ts';
@@ -25,9 +25,8 @@ export async function checkout(
 ): Promise<Data<typeof endpoint>> {
   const { sellerId } = await findStore(tx, slug);
   const phone = parseThaiPhone(body.customer.phone, 'customer.phone');
-  const name = body.customer.name.trim();
-  if (name === '') throw failField('customer.name', 'field_required');
-  if (body.shipping.address.trim() === '') throw failField('shipping.address', 'field_required');
+  const name = requiredText('customer.name', body.customer.name);
+  requiredText('shipping.address', body.shipping.address);
   if (!isKnownAddress(body.shipping)) throw failField('shipping.postal_code', 'address_unknown');
   const placed = await placeOrder(
     tx,

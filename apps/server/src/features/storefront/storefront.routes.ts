@@ -12,7 +12,7 @@ import {
   reviewOrder,
 } from '@raan/contract/storefront/storefront-endpoints';
 import type { Deps } from '#platform/deps.ts';
-import { fail, failField } from '#platform/errors/app-error.ts';
+import { fail, requiredText } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { cancelOrder } from '#features/orders/cancel-order.ts';
@@ -60,8 +60,7 @@ export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
   });
   route(cancelCustomerOrder, async ({ params, body, tx, language }) => {
     const key = requireOrderKey(params.order_token);
-    const reason = body.reason.trim();
-    if (reason === '') throw failField('reason', 'field_required');
+    const reason = requiredText('reason', body.reason);
     await cancelOrder(tx, deps, { ...key, actor: 'customer', reason });
     return await loadCustomerOrder(tx, deps, key, language);
   });

@@ -7,7 +7,7 @@ import { normalizeCardNumber, isCardNumber } from '@raan/contract/withdrawals/ba
 import type { Selectable, Updateable } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
-import { conflict, fail, failField } from '#platform/errors/app-error.ts';
+import { conflict, fail, failField, requiredText } from '#platform/errors/app-error.ts';
 import type { AccountsProposal, Schema } from '#platform/schema.ts';
 import { isTronAddress } from './tron-address.ts';
 
@@ -130,8 +130,7 @@ function readBank(bank: RechargeBankAccount | null): RechargeBankAccount | null 
   if (bank === null) return null;
   const account_number = normalizeCardNumber(bank.account_number);
   if (!isCardNumber(account_number)) throw failField('bank.account_number', 'card_number_wrong');
-  const account_name = bank.account_name.trim();
-  if (account_name === '') throw failField('bank.account_name', 'field_required');
+  const account_name = requiredText('bank.account_name', bank.account_name);
   return { bank: bank.bank, account_name, account_number };
 }
 

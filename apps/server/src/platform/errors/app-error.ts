@@ -43,3 +43,10 @@ export function failField(field: string, reason: ReasonKey, values?: ReasonValue
     fields: { [field]: [{ key: reason, ...(values && { values }) }] },
   });
 }
+
+/** Returns the trimmed text of a required field. Throws 422 `field_required` if nothing is left. */
+export function requiredText(field: string, text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '') throw failField(field, 'field_required');
+  return trimmed;
+}
