@@ -1,10 +1,11 @@
 // Filters and sorts in memory, to verify the optimized queries.
 import { bangkokDay } from '@raan/contract/calendar';
 import { ORDER_URGENT_AFTER_MS } from '@raan/contract/constants';
-import type { ORDER_TIME_FILTERS, OrderSort } from '@raan/contract/orders/order-endpoints';
+import type { ORDER_TIME_FILTERS, OrderSort, OrderStage } from '@raan/contract/orders/order-endpoints';
 import type { OrderStatus, PRIORITIES } from '@raan/contract/orders/order';
 
 const DAY_MS = 86_400_000;
+const CENTURY_MS = 876_600 * 3_600_000;
 
 export type OrderFields = {
   id: number;
@@ -14,6 +15,8 @@ export type OrderFields = {
   expires_at: string;
   paid_at: string | null;
   completed_at: string | null;
+  delivered_at: string | null;
+  completes_at: string | null;
 };
 
 export type OrderListQuery = Partial<{
@@ -21,6 +24,7 @@ export type OrderListQuery = Partial<{
   sort: OrderSort;
   period: (typeof ORDER_TIME_FILTERS)[number];
   priority: (typeof PRIORITIES)[number];
+  stage: OrderStage;
 }>;
 
 function periodStart({ period, status }: OrderListQuery, now: number): number {
@@ -50,7 +54,12 @@ export function listExpectedOrders<Row extends OrderFields>(
   query: OrderListQuery,
   now: number,
 ): Row[] {
-  const { status, sort = status === 'completed' ? 'completed_desc' : 'created_desc', priority } = query;
+  const {
+    status,
+    sort = status === 'completed' ? 'completed_desc' : 'created_desc',
+    priority,
+    stage,
+  } = query;
   const start = periodStart(query, now);
   const moment = (row: Row) => Date.parse((status === 'completed' ? row.completed_at : row.created_at) ?? '');
   const isHigh = (row: Row) =>
@@ -59,14 +68,21 @@ export function listExpectedOrders<Row extends OrderFields>(
     if (sort.startsWith('amount')) return row.cost;
     if (sort.startsWith('expiry') && status === 'pending_payment') return Date.parse(row.expires_at);
     if (sort.startsWith('completed') && status === 'completed') return Date.parse(row.completed_at ?? '');
-    return Date.parse(row.created_at);
+    const created = Date.parse(row.created_at);
+    if (sort !== 'delivered_first' || status !== 'pending_delivery') return created;
+    return row.delivered_at === null
+      ? created + CENTURY_MS
+      : Date.parse(row.completes_at ?? row.delivered_at);
   };
-  const direction = sort.endsWith('_asc') ? 1 : -1;
+  const isAscending = sort.endsWith('_asc') || (sort === 'delivered_first' && status === 'pending_delivery');
+  const direction = isAscending ? 1 : -1;
   return rows
     .filter(
       (row) =>
         (status === undefined || row.status === status) &&
         moment(row) >= start &&
+        (stage === undefined ||
+          (row.status === 'pending_delivery' && (row.delivered_at !== null) === (stage === 'delivered'))) &&
         (priority === undefined ||
           (priority === 'high' ? isHigh(row) : priority === 'normal' && !isHigh(row))),
     )

@@ -198,6 +198,7 @@ describe('[CONST-01] the constants of the product', () => {
       'completed_desc',
       'created_asc',
       'created_desc',
+      'delivered_first',
       'expiry_asc',
     ]);
     const banks = ['BAY', 'BBL', 'CIMB', 'K', 'KTB', 'SCB', 'TC', 'TISCO', 'TMB', 'UOB'];

@@ -19,8 +19,13 @@ export const ORDER_SORTS = [
   'expiry_asc',
   'completed_desc',
   'completed_asc',
+  'delivered_first',
 ] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
+
+/** Stages of orders in transit. */
+export const ORDER_STAGES = ['delivered', 'on_the_way'] as const;
+export type OrderStage = (typeof ORDER_STAGES)[number];
 
 /** Periods in Bangkok: today; 7 days and 30 days (for completed orders this week and this month); 90 days. */
 export const ORDER_TIME_FILTERS = ['today', 'week', 'month', 'last3months'] as const;
@@ -28,8 +33,8 @@ export const ORDER_TIME_FILTERS = ['today', 'week', 'month', 'last3months'] as c
 export const ORDER_KEYWORD_MAX = 100;
 
 /**
- * Sorting by expiry applies to unpaid orders and by completion to completed ones; other lists sort by
- * creation. Periods use the completion time for completed orders, otherwise the creation time.
+ * Sorting by expiry applies to unpaid orders, by completion to completed ones, and `delivered_first` to orders in
+ * transit (the next to complete first, then those on the way); other lists, and searches, sort by creation. Periods use the completion time for completed orders, otherwise the creation time.
  */
 const groupQuery = {
   ...PageQuery,
@@ -37,6 +42,8 @@ const groupQuery = {
   sort: z.optional(z.enum(ORDER_SORTS)),
   period: z.optional(z.enum(ORDER_TIME_FILTERS)),
   priority: z.optional(z.enum(PRIORITIES)),
+  /** Only orders in transit that are delivered, or not. */
+  stage: z.optional(z.enum(ORDER_STAGES)),
   /** Part of a product name or order number, start or end of a tracking number, or end of a phone number. */
   keyword: z.optional(z.string().check(z.maxLength(ORDER_KEYWORD_MAX))),
 };

@@ -95,7 +95,7 @@ async function countDays(sellerId: number): Promise<void> {
 async function readRows(sellerId: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select id, status, order_number, customer_phone, tracking_number, cost_satang::int as cost, profit_satang::int as profit,
-      quantity, created_at, expires_at, paid_at, completed_at,
+      quantity, created_at, expires_at, paid_at, completed_at, delivered_at, completes_at,
       array(select value from order_items item cross join jsonb_each_text(item.name)
         where item.seller_id = orders.seller_id and item.order_id = orders.id) as names
     from orders where seller_id = ${sellerId}`.execute(app.db);

@@ -11,6 +11,7 @@ import {
   groupsToSearch,
   periodConditions,
   priorityConditions,
+  stageConditions,
   testPerRow,
   type Condition,
   type OrderFilter,
@@ -283,6 +284,27 @@ export function buildKeywordSearch({
         select id, place from matched where is_after ${orderByPlace(rule)} limit ${limit} offset ${offset}
       ) as page), '[]') as page
     from matched`;
+}
+
+/** Builds the page and the totals of orders in transit by testing each of them. */
+export function buildInTransitQueries(search: Search): Record<'page' | 'totals', RawBuilder<unknown>> {
+  const { filter, rule, after, limit, offset } = search;
+  const { sellerId, keyword } = filter;
+  const names = keyword ? matchingNamesCte(sellerId, keyword) : sql``;
+  const conditions = joinConditions([
+    inGroup(search, 'pending_delivery'),
+    ...periodConditions(filter),
+    ...stageConditions(filter),
+    ...(keyword ? [testPerRow([orderMatchesKeyword(sellerId, keyword)])] : []),
+  ]);
+  return {
+    page: sql`${names} select orders.id, ${cursorKey(rule)} as key from orders
+      where ${joinConditions([conditions, ...afterPosition(rule, after)])}
+      ${orderBySortColumn(rule)} limit ${limit} offset ${offset}`,
+    totals: sql`${names} select count(*) as orders, coalesce(sum(cost_satang), 0)::bigint as cost,
+      coalesce(sum(profit_satang), 0)::bigint as profit, coalesce(sum(quantity), 0)::bigint as quantity
+      from orders where ${conditions}`,
+  };
 }
 
 function filterCondition(filter: OrderFilter): Condition {

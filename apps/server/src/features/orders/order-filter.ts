@@ -18,6 +18,7 @@ export type OrderFilter = {
   readonly priority: OrderQuery['priority'];
   /** Orders paid up to this time (ISO) are urgent. */
   readonly urgentBefore: string;
+  readonly stage: OrderQuery['stage'];
   readonly keyword: OrderKeyword | undefined;
   /** Today in Bangkok. */
   readonly today: string;
@@ -30,7 +31,7 @@ export type OrderFilter = {
  */
 export function parseOrderFilter(
   sellerId: number,
-  query: Pick<OrderQuery, 'status' | 'period' | 'priority' | 'keyword'>,
+  query: Pick<OrderQuery, 'status' | 'period' | 'priority' | 'stage' | 'keyword'>,
   now: number,
 ): OrderFilter {
   if (query.keyword?.includes('\0')) throw failField('keyword', 'field_wrong');
@@ -39,6 +40,7 @@ export function parseOrderFilter(
     status: query.status,
     since: query.period && firstDayOfPeriod(query.period, query.status, now),
     priority: query.priority,
+    stage: query.stage,
     urgentBefore: new Date(now - ORDER_URGENT_AFTER_MS).toISOString(),
     keyword: parseOrderKeyword(query.keyword ?? ''),
     today: bangkokDay(now),
@@ -62,8 +64,9 @@ function firstDayOfPeriod(
 }
 
 /** Returns the groups that can contain matches. */
-export function groupsToSearch({ status, priority }: OrderFilter): readonly OrderStatus[] {
-  const groups = status === undefined ? ORDER_STATUSES : [status];
+export function groupsToSearch({ status, priority, stage }: OrderFilter): readonly OrderStatus[] {
+  const requested = status === undefined ? ORDER_STATUSES : [status];
+  const groups = stage === undefined ? requested : requested.filter((group) => group === 'pending_delivery');
   if (priority === 'low') return [];
   // Only orders to ship can be urgent.
   return priority === 'high' ? groups.filter((group) => group === 'pending_shipment') : groups;
@@ -83,6 +86,12 @@ export function priorityConditions({ priority, urgentBefore }: OrderFilter, grou
   if (group !== 'pending_shipment') return [];
   if (priority === 'high') return [sql<SqlBool>`orders.paid_at <= ${urgentBefore}::timestamptz`];
   return priority === 'normal' ? [sql<SqlBool>`orders.paid_at > ${urgentBefore}::timestamptz`] : [];
+}
+
+/** Conditions of the stage, within the orders in transit. */
+export function stageConditions({ stage }: OrderFilter): Condition[] {
+  if (stage === undefined) return [];
+  return [stage === 'delivered' ? sql`orders.delivered_at is not null` : sql`orders.delivered_at is null`];
 }
 
 /** Orders are created before they are paid, so no urgent order is newer than the urgent limit. */

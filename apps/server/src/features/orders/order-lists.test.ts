@@ -1,5 +1,10 @@
 // Order lists are compared with a filter in JavaScript over the same rows.
-import { ORDER_SORTS, ORDER_TIME_FILTERS, OrderListPage } from '@raan/contract/orders/order-endpoints';
+import {
+  ORDER_SORTS,
+  ORDER_STAGES,
+  ORDER_TIME_FILTERS,
+  OrderListPage,
+} from '@raan/contract/orders/order-endpoints';
 import { ORDER_STATUSES, PRIORITIES, type OrderStatus } from '@raan/contract/orders/order';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -48,11 +53,16 @@ beforeAll(async () => {
     update orders set paid_at = now() - interval '12 hours' - (id % 40 - 20) * interval '31 minutes',
       created_at = now() - interval '12 hours 20 minutes' - (id % 40 - 20) * interval '31 minutes'
     where seller_id = ${seller.id} and status = 'pending_shipment'`.execute(app.db);
+  // A third is delivered, some of them in dispute, without a countdown.
+  await sql`
+    update orders set delivered_at = shipped_at, completes_at = case when id % 4 > 0 then shipped_at + interval '7 days' end
+    where seller_id = ${seller.id} and status = 'pending_delivery' and id % 3 = 0`.execute(app.db);
   await sql`analyze`.execute(app.ownerDb);
   rows = (
     await sql<Row>`
       select id, status, order_number, customer_name, customer_phone, address, tracking_number, cost_satang::int as cost,
         profit_satang::int as profit, quantity, created_at, expires_at, paid_at, completed_at,
+        delivered_at, completes_at,
         array(select value from order_items item cross join jsonb_each_text(item.name)
           where item.seller_id = orders.seller_id and item.order_id = orders.id) as names
       from orders where seller_id = ${seller.id}`.execute(app.db)
@@ -126,6 +136,33 @@ describe('order lists', () => {
     expect(wrong).toEqual([]);
     expect(combinations.length).toBeGreaterThan(300);
   }, 120_000);
+
+  it('[ORD-08] show delivered orders first, and filter by stage with every sort, period and keyword', async () => {
+    const wrong: unknown[] = [];
+    const [row] = expected({ status: 'pending_delivery', stage: 'delivered' });
+    const keyword = row!.names[0]!;
+    for (const stage of [undefined, ...ORDER_STAGES])
+      for (const sort of ['delivered_first', 'created_desc', 'amount_asc'] as const)
+        for (const narrowed of [{}, { period: 'month' as const }, { keyword }]) {
+          const query = { status: 'pending_delivery' as const, sort, ...(stage && { stage }), ...narrowed };
+          const all = expected(query).filter(
+            ({ names }) => !('keyword' in narrowed) || names.includes(keyword),
+          );
+          const seen: number[] = [];
+          let cursor: string | undefined;
+          do {
+            const reply = await fetchOrders({ ...query, per_page: 17, ...(cursor && { cursor }) });
+            if (reply.data.pagination.total !== all.length)
+              wrong.push({ query, total: reply.data.pagination });
+            seen.push(...ids(reply));
+            cursor = reply.data.pagination.next_cursor;
+          } while (cursor);
+          const right = all.map(({ id }) => id);
+          if (JSON.stringify(seen) !== JSON.stringify(right)) wrong.push({ query, seen, right });
+        }
+    expect(wrong).toEqual([]);
+    expectRefused(await fetchOrders({ stage: 'lost' as never }), 422, 'REQUEST_VALIDATION_ERROR');
+  });
 
   it.each([...GROUPS.map((status) => ({ status })), {}])(
     '[ORD-03] %o continue by cursor with each order once, in every sort and with every filter',

@@ -6,14 +6,14 @@ import { microsecondsOf, timestampOfMicroseconds } from '#platform/cursor-timest
 import { decodeCursor, encodeCursor } from '#platform/cursor.ts';
 
 export type SortRule = {
-  column: 'created_at' | 'cost_satang' | 'expires_at' | 'completed_at';
+  column: 'created_at' | 'cost_satang' | 'expires_at' | 'completed_at' | 'receipt_place';
   direction: 'asc' | 'desc';
 };
 
 /** Position of a row in a sort: the key as an integer (satang, or microseconds since 1970) and the id. */
 export type OrderPosition = { key: number; id: number };
 
-/** Returns the sort column. Deadlines and completion times exist in one group only; others are sorted by creation. */
+/** Returns the sort column. Deadlines, completion times and receipts exist in one group only; others sort by creation. */
 export function sortRule(sort: OrderSort | undefined, status: OrderStatus | undefined): SortRule {
   const requested = sort ?? (status === 'completed' ? 'completed_desc' : 'created_desc');
   const direction = requested.endsWith('_asc') ? 'asc' : 'desc';
@@ -21,10 +21,15 @@ export function sortRule(sort: OrderSort | undefined, status: OrderStatus | unde
   if (requested === 'expiry_asc' && status === 'pending_payment') return { column: 'expires_at', direction };
   if (requested.startsWith('completed') && status === 'completed')
     return { column: 'completed_at', direction };
+  if (requested === 'delivered_first' && status === 'pending_delivery')
+    return { column: 'receipt_place', direction: 'asc' };
   return { column: 'created_at', direction };
 }
 
-export const sortColumn = ({ column }: SortRule): RawBuilder<unknown> => sql`orders.${sql.ref(column)}`;
+export const sortColumn = ({ column }: SortRule): RawBuilder<unknown> =>
+  column === 'receipt_place'
+    ? sql`receipt_place(orders.delivered_at, orders.completes_at, orders.created_at)`
+    : sql`orders.${sql.ref(column)}`;
 
 /** The sort key in the form that cursors contain. */
 export function cursorKey(rule: SortRule): RawBuilder<unknown> {

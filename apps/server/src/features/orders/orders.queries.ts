@@ -9,6 +9,7 @@ import { firstRow } from '#platform/rows.ts';
 import type { CatalogueText, Schema } from '#platform/schema.ts';
 import { REFUNDS_SQL, type RefundRow } from '#features/payments/refunds.queries.ts';
 import {
+  buildInTransitQueries,
   buildKeywordSearch,
   buildPageQuery,
   KEYWORD_MATCHES_MAX,
@@ -24,6 +25,7 @@ import {
   groupsToSearch,
   periodConditions,
   priorityConditions,
+  stageConditions,
   parseOrderFilter,
   testPerRow,
 } from './order-filter.ts';
@@ -42,7 +44,7 @@ export async function selectMatchingOrderIds(
   const filter = parseOrderFilter(sellerId, query, now);
   const groups = groupsToSearch(filter).map(
     (group) =>
-      sql`(status = ${sql.lit(group)} and ${joinConditions([...periodConditions(filter), ...priorityConditions(filter, group)])})`,
+      sql`(status = ${sql.lit(group)} and ${joinConditions([...periodConditions(filter), ...priorityConditions(filter, group), ...stageConditions(filter)])})`,
   );
   if (groups.length === 0) return [];
   const keywordCondition = filter.keyword
@@ -88,6 +90,7 @@ export async function selectOrders(db: Db, search: Search): Promise<OrderPageRow
 
 async function findOrders(db: Db, search: Search): Promise<FoundPage> {
   const { filter } = search;
+  if (isSmallRange(search)) return await findInTransit(db, search);
   if (isIndexRange(search)) {
     const [found, matching] = await Promise.all([selectOrderPage(db, search), matchingTotals(db, filter)]);
     return { found, totals: sumTotals(matching.values()), isPartial: false };
@@ -108,6 +111,21 @@ async function findOrders(db: Db, search: Search): Promise<FoundPage> {
   const [matching, all] = await Promise.all([matchingTotals(db, filter), groupTotals(db, filter.sellerId)]);
   const found = await selectOrderPage(db, search, { groups: { all, matching }, names, numbers });
   return { found, totals: matches ?? sumTotals(matching.values()), isPartial: matches !== undefined };
+}
+
+/** Orders in transit by stage or receipt are few enough to be tested one by one. */
+function isSmallRange({ filter, rule }: Search): boolean {
+  return filter.stage !== undefined || (rule.column === 'receipt_place' && filter.keyword !== undefined);
+}
+
+async function findInTransit(db: Db, search: Search): Promise<FoundPage> {
+  if (groupsToSearch(search.filter).length === 0) return { found: [], totals: NO_TOTALS, isPartial: false };
+  const { page, totals } = buildInTransitQueries(search);
+  const [found, { rows }] = await Promise.all([
+    selectOrderRows(db, search.filter.sellerId, page, search.rule),
+    sql<Totals>`${totals}`.execute(db),
+  ]);
+  return { found, totals: firstRow(rows), isPartial: false };
 }
 
 async function selectOrderPage(db: Db, search: Search, sizes?: SearchEstimates): Promise<FoundPage['found']> {

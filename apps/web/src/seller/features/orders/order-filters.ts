@@ -2,7 +2,12 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import type { OrderStatus } from '@raan/contract/orders/order';
-import { ORDER_KEYWORD_MAX, type OrderSort } from '@raan/contract/orders/order-endpoints';
+import {
+  ORDER_KEYWORD_MAX,
+  ORDER_STAGES,
+  type OrderSort,
+  type OrderStage,
+} from '@raan/contract/orders/order-endpoints';
 import type { OrderFilter } from './order-lists.api.ts';
 
 const PERIODS = ['today', 'week', 'month', 'last3months'] as const;
@@ -11,7 +16,13 @@ type Period = (typeof PERIODS)[number];
 type Priority = (typeof PRIORITIES)[number];
 
 /** Search, sort and filters from the URL; `''` means no filter. */
-export type ListFilters = { keyword: string; sort: OrderSort; period: Period | ''; priority: Priority | '' };
+export type ListFilters = {
+  keyword: string;
+  sort: OrderSort;
+  period: Period | '';
+  priority: Priority | '';
+  stage: OrderStage | '';
+};
 
 /** The first sort is the default. */
 export type GroupFilters = {
@@ -19,12 +30,14 @@ export type GroupFilters = {
   sorts: readonly [OrderSort, ...OrderSort[]];
   periods?: boolean;
   priorities?: boolean;
+  stages?: boolean;
   /** A list without a selection. It may be long, so it is rendered later than the controls. */
   isReadOnly?: boolean;
 };
 
 export const PERIOD_VALUES: readonly (Period | '')[] = ['', ...PERIODS];
 export const PRIORITY_VALUES: readonly (Priority | '')[] = ['', ...PRIORITIES];
+export const STAGE_VALUES: readonly (OrderStage | '')[] = ['', ...ORDER_STAGES];
 
 /** Parses the search parameters. Values that the group does not offer are ignored. */
 export function parseListFilters(search: URLSearchParams, group: GroupFilters): ListFilters {
@@ -35,6 +48,7 @@ export function parseListFilters(search: URLSearchParams, group: GroupFilters): 
     sort: known('sort', group.sorts) ?? group.sorts[0],
     period: (group.periods && known('period', PERIODS)) || '',
     priority: (group.priorities && known('priority', PRIORITIES)) || '',
+    stage: (group.stages && known('stage', ORDER_STAGES)) || '',
   };
 }
 
@@ -55,7 +69,7 @@ export function updateListParams(
 export function useListFilters(group: GroupFilters) {
   const [search, setSearch] = useSearchParams();
   const filters = useMemo(() => parseListFilters(search, group), [search, group]);
-  const { keyword, sort, period, priority } = filters;
+  const { keyword, sort, period, priority, stage } = filters;
   const requested: OrderFilter = useMemo(
     () => ({
       status: group.status,
@@ -63,8 +77,9 @@ export function useListFilters(group: GroupFilters) {
       ...(keyword && { keyword }),
       ...(period && { period }),
       ...(priority && { priority }),
+      ...(stage && { stage }),
     }),
-    [group, keyword, sort, period, priority],
+    [group, keyword, sort, period, priority, stage],
   );
   const deferred = useDeferredValue(requested);
   const filter = group.isReadOnly ? deferred : requested;
@@ -80,9 +95,9 @@ export function useListFilters(group: GroupFilters) {
     /** Identifies the list in the caches of scroll position and row heights. */
     listKey: JSON.stringify(filter),
     /** Whether the list is narrowed. Like `filter`, it can lag behind the controls. */
-    isFiltered: Boolean(filter.keyword ?? filter.period ?? filter.priority),
+    isFiltered: Boolean(filter.keyword ?? filter.period ?? filter.priority ?? filter.stage),
     change,
-    clear: () => change({ keyword: '', period: '', priority: '' }),
+    clear: () => change({ keyword: '', period: '', priority: '', stage: '' }),
   };
 }
 

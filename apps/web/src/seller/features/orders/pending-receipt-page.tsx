@@ -11,6 +11,7 @@ import { SelectionBar } from '#lib/list/selection-bar.tsx';
 import { lazySheet } from '#seller/lib/lazy-sheet.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
+import { FilterChips } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/state.tsx';
 import { ItemSheet } from '#ui/item-sheet.tsx';
 import { useItemSheet } from '#ui/use-item-sheet.ts';
@@ -22,7 +23,7 @@ import { DisputeChip } from './dispute-chip.tsx';
 import { LostParcelChip, LostParcelHint } from './lost-parcel.tsx';
 import { EmptyOrderGroup } from './empty-order-group.tsx';
 import { OrderCard } from './order-card.tsx';
-import { useListFilters } from './order-filters.ts';
+import { STAGE_VALUES, useListFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
 import { MenuRow } from './order-menu.tsx';
 import { useOrders, type OrderFilter, type OrdersList } from './order-lists.api.ts';
@@ -38,8 +39,10 @@ const TrackMany = lazySheet(() => import('#seller/features/shipping/bulk-trackin
 
 const GROUP = {
   status: 'pending_delivery',
-  sorts: ['created_desc', 'created_asc', 'amount_desc', 'amount_asc'],
+  // Delivered orders first: their sellers can complete them.
+  sorts: ['delivered_first', 'created_desc', 'created_asc', 'amount_desc', 'amount_asc'],
   periods: true,
+  stages: true,
 } as const;
 
 /** /pending-receipt: shipped orders, to be tracked and confirmed one by one or in batches. */
@@ -64,6 +67,12 @@ export default function PendingReceiptPage() {
         selection={selection}
         head={
           <div className="flex flex-wrap items-center gap-2">
+            <FilterChips
+              label={t('stage')}
+              value={filters.stage}
+              onChange={(stage) => filters.change({ stage })}
+              options={STAGE_VALUES.map((value) => ({ value, label: t(`stage_${value || 'all'}`) }))}
+            />
             <PeriodSelect filters={filters} />
             {lacksNumbers ? (
               <Button
@@ -173,7 +182,11 @@ function NextStep({
     );
   const lacksNumber = order.tracking_number === null && order.handed_over_at === null;
   const confirm = canConfirmDelivery(order) ? (
-    <Button variant={lacksNumber ? 'secondary' : 'primary'} className="flex-1 px-3!" onClick={onConfirm}>
+    <Button
+      variant={order.delivered_at === null ? 'secondary' : 'primary'}
+      className="flex-1 px-3!"
+      onClick={onConfirm}
+    >
       {t('confirmDelivery')}
     </Button>
   ) : order.delivery_stated_at ? (
