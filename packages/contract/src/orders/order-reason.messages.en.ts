@@ -12,4 +12,5 @@ export default {
   not_shipped: 'Not shipped in time',
   not_sent: 'The courier never received the parcel',
   parcel_lost: 'Parcel lost in transit',
+  store_suspended: 'The store was suspended',
 } as const;

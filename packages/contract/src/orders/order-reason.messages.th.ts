@@ -12,4 +12,5 @@ export default {
   not_shipped: 'ร้านไม่ได้ส่งสินค้าภายในกำหนด',
   not_sent: 'ขนส่งไม่ได้รับพัสดุ',
   parcel_lost: 'พัสดุสูญหายระหว่างขนส่ง',
+  store_suspended: 'ร้านค้าถูกระงับ',
 } as const;

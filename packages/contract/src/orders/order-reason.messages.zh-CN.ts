@@ -12,4 +12,5 @@ export default {
   not_shipped: '未在期限内发货',
   not_sent: '物流未收到包裹',
   parcel_lost: '包裹在运输途中丢失',
+  store_suspended: '店铺已被停用',
 } as const;

@@ -12,4 +12,5 @@ export default {
   not_shipped: '未在期限內出貨',
   not_sent: '物流未收到包裹',
   parcel_lost: '包裹在運送途中遺失',
+  store_suspended: '商店已被停權',
 } as const;

@@ -282,6 +282,34 @@ describe('a shipped order', () => {
   });
 });
 
+describe('a suspended seller', () => {
+  it('[FLOW-05] has no unshipped order left: customers are refunded, and shipped orders go on', async () => {
+    const { seller, product, order } = await paidOrder({ stock: 5 });
+    const unpaid = await newOrder(app, seller, product, { paid: false });
+    const shipped = await newOrder(app, seller, product);
+    serial += 100;
+    await ship(app, seller, shipped.id, { tracking_number: sampleTrackingNumber('sf', serial) });
+    const { token } = await newOperator(app, 'reviewer');
+    const body = { reason_code: 'orders_not_shipped', reason: '' };
+    expect((await call(app, `POST /console/sellers/${seller.id}/suspend`, { token, body })).status).toBe(200);
+    await endOverdue();
+    const pageOf = async (orderToken: string) =>
+      (await call(app, `GET /storefront/orders/${orderToken}`, { language: 'en' })).data;
+    expect(await pageOf(order.token)).toMatchObject({
+      status: 'cancelled',
+      cancel_reason: 'The store was suspended',
+      refunds: [{ amount: order.total }],
+    });
+    expect(await pageOf(unpaid.token)).toMatchObject({ status: 'cancelled', refunds: [] });
+    expect(await pageOf(shipped.token)).toMatchObject({ status: 'pending_delivery' });
+    expect(await escrowOf(seller.id)).toBe(33_000);
+    expect(await stockOf(product.id)).toBe(4);
+    expect((await call(app, `POST /storefront/orders/${shipped.token}/confirm-received`)).status).toBe(200);
+    expect(await escrowOf(seller.id)).toBe(0);
+    expect(failures).toEqual([]);
+  });
+});
+
 describe('the customer', () => {
   const cancel = (token: string, body: object = { reason: 'Changed my mind' }) =>
     call(app, `POST /storefront/orders/${token}/cancel`, { body });

@@ -1,4 +1,5 @@
-// Ends orders whose deadline passed: not shipped, never handed to the courier, or lost in transit.
+// Ends orders whose deadline passed (not shipped, never handed to the courier, or lost in transit), and unshipped orders of
+// suspended sellers.
 import { SHIP_BY_GRACE_DAYS } from '@raan/contract/orders/order-deadlines';
 import type { ServerReason } from '@raan/contract/orders/order-reason';
 import { DAY_MS } from '@raan/contract/refunds/refund-rules';
@@ -27,28 +28,43 @@ export async function endOverdueOrders(
   deps: EndDeps & { isTracked: boolean },
   onFailure: EndFailure,
 ): Promise<number> {
-  const shippingOverdue = sql`ship_by <= ${isoFromNow(deps.clock, -SHIP_BY_GRACE_DAYS * DAY_MS)}::timestamptz
-    and (status = 'pending_shipment' or (status = 'pending_delivery' and tracking_number is null))`;
-  const courierOverdue = sql`courier_due_at <= ${nowIso(deps.clock)}::timestamptz and status = 'pending_delivery'`;
-  const unshipped = await endEach(
-    db,
-    deps,
-    { due: sql.ref('ship_by'), condition: shippingOverdue },
-    onFailure,
-  );
-  if (!deps.isTracked) return unshipped;
-  const due = sql.ref('courier_due_at');
-  return unshipped + (await endEach(db, deps, { due, condition: courierOverdue }, onFailure));
+  const now = nowIso(deps.clock);
+  const unshippedSince = isoFromNow(deps.clock, -SHIP_BY_GRACE_DAYS * DAY_MS);
+  const unshipped: Overdue = {
+    due: sql.ref('ship_by'),
+    condition: sql`ship_by <= ${unshippedSince}::timestamptz
+      and (status = 'pending_shipment' or (status = 'pending_delivery' and tracking_number is null))`,
+    end: async (tx, order) =>
+      await cancelUnsent(tx, deps, order, order.shipped_at === null ? 'not_shipped' : 'not_sent'),
+  };
+  const ofSuspendedSellers: Overdue = {
+    due: sql.ref('created_at'),
+    condition: sql`seller_id in (select id from sellers where status = 'suspended')
+      and status in ('pending_payment', 'pending_shipment')`,
+    end: async (tx, order) => await cancelUnsent(tx, deps, order, 'store_suspended'),
+  };
+  const undelivered: Overdue = {
+    due: sql.ref('courier_due_at'),
+    condition: sql`courier_due_at <= ${now}::timestamptz and status = 'pending_delivery'`,
+    end: async (tx, order) =>
+      order.handed_over_at === null
+        ? await cancelUnsent(tx, deps, order, 'not_sent')
+        : await refundLost(tx, deps, order, 'server'),
+  };
+  let ended = 0;
+  for (const overdue of [unshipped, ofSuspendedSellers, ...(deps.isTracked ? [undelivered] : [])])
+    ended += await endEach(db, overdue, onFailure);
+  return ended;
 }
 
-type Overdue = { due: RawBuilder<unknown>; condition: RawBuilder<unknown> };
+type Overdue = {
+  due: RawBuilder<unknown>;
+  condition: RawBuilder<unknown>;
+  /** Ends a locked order that meets the condition. */
+  end: (tx: Tx, order: LockedOrder) => Promise<void>;
+};
 
-async function endEach(
-  db: Db,
-  deps: EndDeps,
-  { due, condition }: Overdue,
-  onFailure: EndFailure,
-): Promise<number> {
+async function endEach(db: Db, { due, condition, end }: Overdue, onFailure: EndFailure): Promise<number> {
   return await processDueRows(
     async (after, limit) => {
       const { rows } = await sql<DuePosition & { sellerId: number }>`
@@ -62,7 +78,7 @@ async function endEach(
         await lockPayment(tx, sellerId, id);
         const [order] = await lockOrders(tx, sellerId, [id]);
         if (!order || !(await isStillDue(tx, order, condition))) return false;
-        await endOverdueOrder(tx, deps, order);
+        await end(tx, order);
         return true;
       }),
     (error, { sellerId, id }) => onFailure(error, { sellerId, orderId: id }),
@@ -78,18 +94,12 @@ async function isStillDue(tx: Tx, order: LockedOrder, condition: RawBuilder<unkn
   return rows.length > 0;
 }
 
-async function endOverdueOrder(tx: Tx, deps: EndDeps, order: LockedOrder): Promise<void> {
-  if (order.status === 'pending_shipment') await cancelUnsent(tx, deps, order, 'not_shipped');
-  else if (order.handed_over_at === null) await cancelUnsent(tx, deps, order, 'not_sent');
-  else await refundLost(tx, deps, order, 'server');
-}
-
 /** Cancels a locked order whose parcel no courier has received, and notifies its seller. */
 export async function cancelUnsent(
   tx: Tx,
   deps: EndDeps,
   order: LockedOrder,
-  reason: Extract<ServerReason, 'not_shipped' | 'not_sent'>,
+  reason: Exclude<ServerReason, 'parcel_lost'>,
   by: 'operator' | 'server' = 'server',
 ): Promise<void> {
   const { seller_id: sellerId, id: orderId } = order;

@@ -188,6 +188,7 @@ function cancelledKey(data: NotificationData): TextKey {
   if (reason === 'expired') return 'order_expired';
   if (reason === 'not_sent') return 'order_not_sent';
   if (reason === 'not_shipped') return 'order_not_shipped';
+  if (reason === 'store_suspended') return 'order_cancelled_suspended';
   if (by === 'customer') return 'order_cancelled_by_customer';
   return isSeveral(data) ? 'orders_cancelled' : 'order_cancelled';
 }

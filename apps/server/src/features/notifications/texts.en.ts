@@ -19,6 +19,10 @@ const texts: Texts = {
     title: 'Cancelled: ship-by date passed',
     message: 'Order {order_number} was not shipped in time. The customer is being refunded',
   },
+  order_cancelled_suspended: {
+    title: 'Cancelled: your store is suspended',
+    message: 'Order {order_number} had not shipped. Customers who paid are being refunded',
+  },
   order_not_sent: {
     title: 'Cancelled: no courier scan',
     message:

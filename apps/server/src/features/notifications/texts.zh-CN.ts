@@ -16,6 +16,10 @@ const texts: Texts = {
     title: '已取消：超过发货期限',
     message: '订单 {order_number} 未在期限内发货，正在退款给顾客',
   },
+  order_cancelled_suspended: {
+    title: '已取消：店铺已停用',
+    message: '订单 {order_number} 尚未发货，正在退款给已付款的顾客',
+  },
   order_not_sent: {
     title: '已取消：物流未收到包裹',
     message: '订单 {order_number} 没有物流扫描记录，正在退款给顾客，已付的货款也会退还给您',

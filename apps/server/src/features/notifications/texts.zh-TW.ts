@@ -16,6 +16,10 @@ const texts: Texts = {
     title: '已取消：超過出貨期限',
     message: '訂單 {order_number} 未在期限內出貨，正在退款給顧客',
   },
+  order_cancelled_suspended: {
+    title: '已取消：商店已停權',
+    message: '訂單 {order_number} 尚未出貨，正在退款給已付款的顧客',
+  },
   order_not_sent: {
     title: '已取消：物流未收到包裹',
     message: '訂單 {order_number} 沒有物流掃描紀錄，正在退款給顧客，已付的貨款也會退還給您',
