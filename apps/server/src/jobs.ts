@@ -30,6 +30,7 @@ import { sendRefunds } from '#features/payments/send-refunds.ts';
 import type { PushService } from '#features/push/push-service.ts';
 import { sendPushes } from '#features/push/send-pushes.ts';
 import { escalateRequests } from '#features/refunds/escalate-requests.ts';
+import { grantUndecided } from '#features/refunds/grant-undecided.ts';
 import { handleReturnedParcel } from '#features/refunds/handle-returned-parcel.ts';
 import { deleteUnusedPhotos } from '#features/refunds/refund-photos.ts';
 import { notifyProductNews } from '#features/shop/notify-product-news.ts';
@@ -159,6 +160,9 @@ export function startJobs(
     every(ESCALATE_EVERY_MS, async () => {
       await escalateRequests(deps.db, deps, (error, requestId) =>
         log.error({ err: error, requestId }, 'failed to escalate a refund request'),
+      );
+      await grantUndecided(deps.db, deps, (error, requestId) =>
+        log.error({ err: error, requestId }, 'failed to grant an undecided refund request'),
       );
     }),
     every(CLEAN_EVERY_MS, async () => {

@@ -13,4 +13,5 @@ export default {
   not_sent: 'The courier never received the parcel',
   parcel_lost: 'Parcel lost in transit',
   store_suspended: 'The store was suspended',
+  not_decided: 'Not decided in time',
 } as const;

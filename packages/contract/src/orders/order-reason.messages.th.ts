@@ -13,4 +13,5 @@ export default {
   not_sent: 'ขนส่งไม่ได้รับพัสดุ',
   parcel_lost: 'พัสดุสูญหายระหว่างขนส่ง',
   store_suspended: 'ร้านค้าถูกระงับ',
+  not_decided: 'ไม่มีการตัดสินภายในกำหนด',
 } as const;

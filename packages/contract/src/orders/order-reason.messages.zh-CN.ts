@@ -13,4 +13,5 @@ export default {
   not_sent: '物流未收到包裹',
   parcel_lost: '包裹在运输途中丢失',
   store_suspended: '店铺已被停用',
+  not_decided: '未在期限内裁定',
 } as const;

@@ -20,7 +20,13 @@ export const CUSTOMER_CANCEL_REASONS = [
 export type CustomerCancelReason = (typeof CUSTOMER_CANCEL_REASONS)[number];
 
 /** Reasons of the server, which ends orders whose deadline passed. */
-export const SERVER_REASONS = ['not_shipped', 'not_sent', 'parcel_lost', 'store_suspended'] as const;
+export const SERVER_REASONS = [
+  'not_shipped',
+  'not_sent',
+  'parcel_lost',
+  'store_suspended',
+  'not_decided',
+] as const;
 export type ServerReason = (typeof SERVER_REASONS)[number];
 
 export type OrderReason = CancelReason | DelayReason | CustomerCancelReason | ServerReason;

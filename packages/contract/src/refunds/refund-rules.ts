@@ -51,13 +51,14 @@ const RULES: Readonly<Record<RefundAction, { from: readonly RefundState[]; to: R
   order_refunded: { from: OPEN_REFUND_STATES, to: 'granted' },
 };
 
-/** Returns why the server refunded an order, and thereby granted its open request. */
+/** Returns why the server granted a request. `goods`: what became of the items, null for a cancelled order. */
 export function automaticRefundCause(
   orderStatus: OrderStatus,
-  isLost: boolean,
-): 'not_sent' | 'parcel_lost' | 'parcel_back' {
+  goods: 'awaiting' | 'taken_back' | 'kept' | 'lost' | null,
+): 'not_sent' | 'parcel_lost' | 'parcel_back' | 'not_decided' {
   if (orderStatus === 'cancelled') return 'not_sent';
-  return isLost ? 'parcel_lost' : 'parcel_back';
+  if (goods === 'lost') return 'parcel_lost';
+  return goods === 'taken_back' ? 'parcel_back' : 'not_decided';
 }
 
 /** Whether a request in this state allows the action. */
@@ -81,6 +82,8 @@ export const REFUND_REQUEST_UNCONFIRMED_DAYS = 30;
 /** Days for the seller's response; then an operator decides. */
 export const REFUND_RESPONSE_DAYS = 3;
 export const REFUND_DECISION_WORKING_DAYS = 3;
+/** Working days after which a request that no operator has decided is granted. */
+export const REFUND_SILENCE_WORKING_DAYS = 5;
 export const DAY_MS = 86_400_000;
 
 type RefundableOrder = {

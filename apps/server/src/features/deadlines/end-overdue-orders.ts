@@ -99,7 +99,7 @@ export async function cancelUnsent(
   tx: Tx,
   deps: EndDeps,
   order: LockedOrder,
-  reason: Exclude<ServerReason, 'parcel_lost'>,
+  reason: Extract<ServerReason, 'not_shipped' | 'not_sent' | 'store_suspended'>,
   by: 'operator' | 'server' = 'server',
 ): Promise<void> {
   const { seller_id: sellerId, id: orderId } = order;

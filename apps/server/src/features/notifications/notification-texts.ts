@@ -213,7 +213,9 @@ function refundedKey(data: NotificationData): TextKey {
   if (data['by'] === 'operator') return hasReceivable ? 'refund_granted_owed' : 'refund_granted';
   if (hasReceivable) return 'order_refunded_owed';
   if (data['by'] !== 'server') return 'order_refunded';
-  return data['items'] === 'lost' ? 'parcel_lost_refunded' : 'parcel_refunded';
+  if (data['items'] === 'lost') return 'parcel_lost_refunded';
+  // Older notifications of returned parcels have no reason.
+  return 'reason' in data ? 'refund_not_decided' : 'parcel_refunded';
 }
 
 function baht(value: unknown, language: Language): string {

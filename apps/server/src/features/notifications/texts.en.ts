@@ -23,6 +23,10 @@ const texts: Texts = {
     title: 'Cancelled: your store is suspended',
     message: 'Order {order_number} had not shipped. Customers who paid are being refunded',
   },
+  refund_not_decided: {
+    title: 'Refunding {amount} to the customer',
+    message: 'The refund request for order {order_number} was not decided in time',
+  },
   order_not_sent: {
     title: 'Cancelled: no courier scan',
     message:

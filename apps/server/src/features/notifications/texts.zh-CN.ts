@@ -20,6 +20,10 @@ const texts: Texts = {
     title: '已取消：店铺已停用',
     message: '订单 {order_number} 尚未发货，正在退款给已付款的顾客',
   },
+  refund_not_decided: {
+    title: '正在退款 {amount} 给顾客',
+    message: '订单 {order_number} 的退款申请未在期限内裁定',
+  },
   order_not_sent: {
     title: '已取消：物流未收到包裹',
     message: '订单 {order_number} 没有物流扫描记录，正在退款给顾客，已付的货款也会退还给您',

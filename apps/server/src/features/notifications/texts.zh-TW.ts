@@ -20,6 +20,10 @@ const texts: Texts = {
     title: '已取消：商店已停權',
     message: '訂單 {order_number} 尚未出貨，正在退款給已付款的顧客',
   },
+  refund_not_decided: {
+    title: '正在退款 {amount} 給顧客',
+    message: '訂單 {order_number} 的退款申請未在期限內裁定',
+  },
   order_not_sent: {
     title: '已取消：物流未收到包裹',
     message: '訂單 {order_number} 沒有物流掃描紀錄，正在退款給顧客，已付的貨款也會退還給您',

@@ -21,6 +21,7 @@ import { receivableAmount } from '#features/ledger/balances.queries.ts';
 import { completeDelivered } from '#features/tracking/complete-delivered.ts';
 import { recordReturn, decideRefund } from './decide-refund.ts';
 import { escalateRequests } from './escalate-requests.ts';
+import { grantUndecided } from './grant-undecided.ts';
 import { handleReturnedParcel } from './handle-returned-parcel.ts';
 import { deleteUnusedPhotos } from './refund-photos.ts';
 
@@ -653,6 +654,26 @@ describe('the refund money', () => {
     const [first, second] = [await again(), await again()];
     expect(second.status).toBe(200);
     expect(second.data).toEqual(first.data);
+  });
+
+  it('[FLOW-04] [FLOW-08] is granted if no operator decides it for five working days', async () => {
+    const { seller, order } = await shipped();
+    await requestRefund(order);
+    const id = await requestIdOf(seller, order);
+    await respond(seller, id, 'object', { reason: 'No' });
+    const failures: unknown[] = [];
+    const grant = () => grantUndecided(app.db, app, (error) => failures.push(error));
+    await grant();
+    expect((await refundOfSeller(seller, order)).requests[0].state).toBe('objected');
+    app.clock.advance(12 * DAY_MS);
+    await signInAgain(seller);
+    await Promise.all([grant(), grant(), grant()]);
+    const { order_status, requests } = await refundOfSeller(seller, order);
+    expect(order_status).toBe('refunded');
+    expect(requests[0]).toMatchObject({ state: 'granted', decided_by: 'server' });
+    const { ending } = await orderOfSeller(seller, order);
+    expect(ending).toMatchObject({ by: 'server', money_back: 'on_its_way' });
+    expect(failures).toEqual([]);
   });
 
   it('[ORD-12] is not available before shipping: the order is cancelled instead', async () => {

@@ -102,7 +102,7 @@ function Statements({ refund: { request, order, goods }, onReload }: StatementsP
           </h2>
           <p className="mt-1 text-base wrap-break-word whitespace-pre-line">
             {request.decided_by === 'server' ? (
-              t(`server_${automaticRefundCause(order.status, goods === 'lost')}`)
+              t(`server_${automaticRefundCause(order.status, goods)}`)
             ) : (
               <DecisionReason code={request.decision_code} note={request.decision_reason} labelOf={t} />
             )}

@@ -38,6 +38,7 @@ export default {
   sellerSilent: 'Did not reply in time',
   server_parcel_back: 'Refunded automatically: the courier returned the parcel',
   server_parcel_lost: 'Refunded automatically: the courier lost the parcel',
+  server_not_decided: 'Refunded automatically: not decided in time',
   server_not_sent: 'Refunded automatically: the courier never received the parcel',
   sellerNotYet: 'Had not replied when the order was refunded',
   noComment: 'No comment',

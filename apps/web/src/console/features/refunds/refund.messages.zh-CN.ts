@@ -38,6 +38,7 @@ export default {
   sellerSilent: '未在期限内回复',
   server_parcel_back: '系统自动退款：快递已退回包裹',
   server_parcel_lost: '系统自动退款：包裹在运输途中丢失',
+  server_not_decided: '系统自动退款：未在期限内裁定',
   server_not_sent: '系统自动退款：物流未收到包裹',
   sellerNotYet: '订单退款前尚未回复',
   noComment: '没有其他说明',

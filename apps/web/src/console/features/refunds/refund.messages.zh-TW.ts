@@ -38,6 +38,7 @@ export default {
   sellerSilent: '未在期限內回覆',
   server_parcel_back: '系統自動退款：物流已退回包裹',
   server_parcel_lost: '系統自動退款：包裹在運送途中遺失',
+  server_not_decided: '系統自動退款：未在期限內裁定',
   server_not_sent: '系統自動退款：物流未收到包裹',
   sellerNotYet: '訂單退款前尚未回覆',
   noComment: '沒有其他說明',

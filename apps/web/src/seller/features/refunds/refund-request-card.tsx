@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RefundRequest } from '@raan/contract/refunds/refund';
+import type { RefundRequest, ReturnState } from '@raan/contract/refunds/refund';
 import { automaticRefundCause } from '@raan/contract/refunds/refund-rules';
 import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
@@ -12,13 +12,13 @@ import { refundMessages } from './refund-messages.ts';
 type RefundRequestCardProps = {
   request: RefundRequest;
   /** The courier lost the parcel. */
-  isLost: boolean;
+  goods: ReturnState | null;
   /** Refetches the request, because the addresses of its photos expire. */
   onReload: () => Promise<unknown>;
 };
 
 /** A refund request: reason, comment, photos, the seller's response, and the deadline. */
-export function RefundRequestCard({ request, isLost, onReload }: RefundRequestCardProps) {
+export function RefundRequestCard({ request, goods, onReload }: RefundRequestCardProps) {
   const t = useMessages(refundMessages);
   const { date, money } = useFormat();
   const { state, decision_code, decision_reason } = request;
@@ -33,7 +33,7 @@ export function RefundRequestCard({ request, isLost, onReload }: RefundRequestCa
         {state === 'requested' ? (
           <p className="text-sm">{t('answerBy', { time: date(request.answer_due_at, 'with-time') })}</p>
         ) : null}
-        <p className="text-sm text-ink-2">{t(detailKeyOf(request, isLost))}</p>
+        <p className="text-sm text-ink-2">{t(detailKeyOf(request, goods))}</p>
       </div>
       <Statement title={t('customerReason')} at={request.created_at}>
         {t(`reason_${request.reason}`)}
@@ -59,12 +59,12 @@ export function RefundRequestCard({ request, isLost, onReload }: RefundRequestCa
 }
 
 /** A request on a completed order blocks nothing. */
-function detailKeyOf(request: RefundRequest, isLost: boolean) {
+function detailKeyOf(request: RefundRequest, goods: ReturnState | null) {
   const displayState = toDisplayState(request);
   if (displayState === 'requested' && request.order_status === 'completed')
     return 'detail_requested_completed';
   if (displayState === 'order_refunded')
-    return `detail_${automaticRefundCause(request.order_status, isLost)}` as const;
+    return `detail_${automaticRefundCause(request.order_status, goods)}` as const;
   return `detail_${displayState}` as const;
 }
 

@@ -34,6 +34,7 @@ export default {
   detail_parcel_lost: 'The courier lost the parcel. The payment provider refunds the customer.',
   detail_not_sent:
     'The courier never received the parcel, so the order was cancelled. The payment provider refunds the customer.',
+  detail_not_decided: 'The request was not decided in time. The payment provider refunds the customer.',
   detail_denied: 'The order continues as normal.',
   detail_withdrawn: 'The order continues as normal.',
   customerReason: 'Customer’s reason',

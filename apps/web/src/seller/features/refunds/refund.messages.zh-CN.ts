@@ -32,6 +32,7 @@ export default {
   detail_parcel_back: '快递已退回包裹，款项经支付服务商退还顾客。',
   detail_parcel_lost: '包裹在运输途中丢失，款项经支付服务商退还顾客。',
   detail_not_sent: '物流未收到包裹，订单已取消，款项经支付服务商退还顾客。',
+  detail_not_decided: '此申请未在期限内裁定，款项经支付服务商退还顾客。',
   detail_denied: '订单照常进行。',
   detail_withdrawn: '订单照常进行。',
   customerReason: '顾客的理由',

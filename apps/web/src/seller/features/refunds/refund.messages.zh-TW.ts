@@ -32,6 +32,7 @@ export default {
   detail_parcel_back: '物流已退回包裹，款項經付款服務商退還顧客。',
   detail_parcel_lost: '包裹在運送途中遺失，款項經付款服務商退還顧客。',
   detail_not_sent: '物流未收到包裹，訂單已取消，款項經付款服務商退還顧客。',
+  detail_not_decided: '此申請未在期限內裁定，款項經付款服務商退還顧客。',
   detail_denied: '訂單照常進行。',
   detail_withdrawn: '訂單照常進行。',
   customerReason: '顧客的理由',

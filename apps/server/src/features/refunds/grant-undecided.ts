@@ -1,0 +1,54 @@
+import { REFUND_SILENCE_WORKING_DAYS } from '@raan/contract/refunds/refund-rules';
+import { sql } from 'kysely';
+import { nowIso, type Clock } from '#platform/clock.ts';
+import { inTransaction, type Db } from '#platform/db.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { storedOrderReason } from '#platform/order-reasons.ts';
+import { processDueRows, type DuePosition } from '#platform/process-due-rows.ts';
+import { overdueCutoff } from '#platform/working-days.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
+import { refundOrder } from '#features/orders/refund-order.ts';
+import { lockRequest, moveRequest } from './move-request.ts';
+
+type GrantDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
+
+/**
+ * Grants requests that operators have not decided for REFUND_SILENCE_WORKING_DAYS, each in its own transaction, so that
+ * several servers can run it. Returns how many. Failures go to `onFailure` and do not stop the others.
+ */
+export async function grantUndecided(
+  db: Db,
+  deps: GrantDeps,
+  onFailure: (error: unknown, requestId: number) => void,
+): Promise<number> {
+  const cutoff = overdueCutoff(REFUND_SILENCE_WORKING_DAYS, deps.clock.now());
+  return await processDueRows(
+    async (after, limit) => {
+      const { rows } = await sql<DuePosition>`
+        select id, answered_at::text as due from refund_requests
+        where state in ('objected', 'unanswered') and answered_at < ${cutoff}::timestamptz
+          and (answered_at, id) > (${after.due}::timestamptz, ${after.id})
+        order by answered_at, id limit ${limit}`.execute(db);
+      return rows;
+    },
+    async ({ id }) => await grantUnlessDecided(db, deps, id),
+    (error, { id }) => onFailure(error, id),
+  );
+}
+
+/** Returns false if the request was decided or withdrawn in the meantime. */
+async function grantUnlessDecided(db: Db, deps: GrantDeps, requestId: number): Promise<boolean> {
+  try {
+    await inTransaction(db, async (tx) => {
+      const { order, request } = await lockRequest(tx, { requestId }, 'grant');
+      const { seller_id: sellerId, id: orderId } = order;
+      await moveRequest(tx, sellerId, request, 'grant', { decided_at: nowIso(deps.clock) });
+      const reason = storedOrderReason('not_decided');
+      await refundOrder(tx, deps, { sellerId, orderId, by: 'server', reason });
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
