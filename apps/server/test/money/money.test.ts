@@ -7,8 +7,11 @@ import { sendRefunds } from '#features/payments/send-refunds.ts';
 import { toErrorResponse } from '#platform/http/error-response.ts';
 import { scan } from '#test/fixtures.ts';
 import { useTestApp } from '#test/test-app.ts';
+import { compareLedger } from '#features/ledger/trial-balance.ts';
+import { expectLedgerBalanced } from '#test/ledger.ts';
 import { expectLedgerMatchesModel } from './expect-ledger.ts';
 import { drawOperations } from './operations.ts';
+import { expectAllOrdersEnded, passDays } from './pass-days.ts';
 import { runOperations } from './run-operations.ts';
 import { createRetryingClient } from './retrying-client.ts';
 import { openStores, seedMarketplace } from './marketplace.ts';
@@ -52,7 +55,7 @@ function createProvider() {
 }
 
 it(
-  `[ORD-06] [WAL-02] [WAL-03] [PROF-07] ${OPERATIONS} operations by ${CLIENTS} clients leave a ledger that matches their responses, with no 5xx except overload`,
+  `[ORD-06] [WAL-02] [WAL-03] [PROF-07] [FLOW-08] ${OPERATIONS} operations by ${CLIENTS} clients leave a ledger that matches their responses, with no 5xx except overload, and no order open after 90 days`,
   async () => {
     const marketplace = await openStores(app, await seedMarketplace(app), STORES);
     const ids = marketplace.stores.map(({ seller }) => seller.id);
@@ -90,6 +93,14 @@ it(
       await payRefunds();
     }
     await expectLedgerMatchesModel(app.db, marketplace);
+    await passDays(app, 90);
+    await expectAllOrdersEnded(app);
+    await expectLedgerBalanced(app.db);
+    const { differences } = await app.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(compareLedger);
+    expect(differences).toEqual([]);
   },
   TIMEOUT_MS,
 );

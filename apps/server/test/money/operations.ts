@@ -12,6 +12,8 @@ const WEIGHTS = {
   confirmReceipt: 3,
   collectEarly: 2,
   cancelOrder: 3,
+  cancelAsCustomer: 3,
+  extendShipBy: 1,
   refundOrder: 2,
   requestRefund: 3,
   withdrawRefundRequest: 1,

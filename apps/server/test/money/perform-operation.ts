@@ -260,6 +260,13 @@ const HANDLERS: Readonly<Record<OperationKind, (context: OperationContext) => Pr
     if (isDone(await sendAsSeller(context, `POST /sellers/orders/${order.id}/cancel`, { reason: 'x' })))
       markOnce(context, order, 'isCancelled');
   }),
+  cancelAsCustomer: withOrder(async (context, order) => {
+    const path = `POST /storefront/orders/${order.token}/cancel`;
+    if (isDone(await sendAsCustomer(context, path, { reason: 'x' }))) markOnce(context, order, 'isCancelled');
+  }),
+  extendShipBy: withOrder(async (context, order) => {
+    await sendAsSeller(context, `POST /sellers/orders/${order.id}/extend-ship-by`, { reason: 'x' });
+  }),
   refundOrder: withOrder(async (context, order) => {
     await recordRefund(
       context,
