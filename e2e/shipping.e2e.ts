@@ -104,7 +104,8 @@ it('[ORD-05] [ORD-06] [ORD-07] ships orders from pasted numbers after a correcte
   await button(page, texts.ship(12)).click();
   await page.getByText(texts.shipped(12)).waitFor();
   await page.waitForURL('**/pending-receipt');
-  await page.getByText(trackingNumberAt(11)).first().waitFor();
+  // The oldest of the orders on the way comes first.
+  await page.getByText(trackingNumberAt(0)).first().waitFor();
   const { data } = await callApi(baseUrl, 'GET', `sellers/orders?keyword=${orders[4]}`, session);
   expect(data['orders'][0]).toMatchObject({
     tracking_number: trackingNumberAt(4),

@@ -45,7 +45,7 @@ export const EARLY_REQUESTS: Readonly<Record<string, readonly PageRequest[]>> = 
   '/sales-report': [[getSalesReport, { view: 'day' }]],
   '/pending-payment': orders({ status: 'pending_payment', sort: 'created_desc' }),
   '/pending-shipment': orders({ status: 'pending_shipment', sort: 'created_asc' }),
-  '/pending-receipt': orders({ status: 'pending_delivery', sort: 'created_desc' }),
+  '/pending-receipt': orders({ status: 'pending_delivery', sort: 'delivered_first' }),
   '/completed-orders': orders({ status: 'completed', sort: 'completed_desc' }),
   '/notifications': [[listNotifications, { per_page: NOTIFICATIONS_PER_PAGE }]],
   '/profile': [profile, [getTodayStats], hotProducts],

@@ -19,8 +19,9 @@ test('[ORD-05] [ORD-10] reads search, sort and filters from the URL', () => {
     sort: 'created_desc',
     period: 'week',
     priority: 'high',
+    stage: '',
   });
-  expect(read('')).toEqual({ keyword: '', sort: 'created_asc', period: '', priority: '' });
+  expect(read('')).toEqual({ keyword: '', sort: 'created_asc', period: '', priority: '', stage: '' });
 });
 
 test('[ORD-10] offers the periods all time, today, week, month and last three months', () => {
@@ -34,6 +35,7 @@ test('[ORD-04] ignores filters that the group does not have', () => {
     sort: 'expiry_asc',
     period: '',
     priority: '',
+    stage: '',
   });
 });
 
