@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MINUTE_MS } from '@raan/contract/durations';
 import { launchBrowser } from './browser.ts';
 import { workerServer } from './journey-server.ts';
 import { openPhone, type Phone } from './phone.ts';
@@ -8,7 +9,6 @@ import { UI_TEXTS } from './ui-texts.ts';
 
 const { baseUrl } = workerServer();
 const texts = UI_TEXTS.th;
-const MINUTE_MS = 60_000;
 let browser: Browser;
 let seller: Awaited<ReturnType<typeof createTestSeller>>;
 

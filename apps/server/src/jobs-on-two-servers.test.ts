@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@raan/contract/durations';
 import { newOrder, newProduct, newSeller, topUp } from '#test/fixtures.ts';
 import { startSecondApp, type SecondApp } from '#test/second-app.ts';
 import { call, useTestApp, type TestApp } from '#test/test-app.ts';
@@ -15,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(async () => await second.close());
 
-const HOUR_MS = 3_600_000;
 const rethrow = (error: unknown) => {
   throw error;
 };

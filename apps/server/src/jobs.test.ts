@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '@raan/contract/durations';
 import { newSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sendAccountMails } from '#features/auth/send-account-mails.ts';
@@ -6,7 +7,6 @@ import { countVisit } from '#features/storefront/count-visit.ts';
 import { deleteExpiredRows } from './jobs.ts';
 
 const app = useTestApp();
-const DAY_MS = 86_400_000;
 
 const count = async (
   table:

@@ -1,5 +1,6 @@
 // With a pool of one, a second connection within a transaction would wait for the first forever.
 import { expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '@raan/contract/durations';
 import { nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
@@ -35,8 +36,6 @@ const app = useTestApp({ connections: 1 });
 const BALANCE = 50_000;
 /** A request that waits for a connection takes longer. */
 const SOON_MS = 3_000;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Returns the reply, after checking that it was fast and has the status. */
 async function succeedsSoon(reply: Promise<Reply>, status = 200): Promise<Reply> {

@@ -1,10 +1,10 @@
 // Filters and sorts in memory, to verify the optimized queries.
 import { bangkokDay } from '@raan/contract/calendar';
 import { ORDER_URGENT_AFTER_MS } from '@raan/contract/constants';
+import { DAY_MS } from '@raan/contract/durations';
 import type { ORDER_TIME_FILTERS, OrderSort, OrderStage } from '@raan/contract/orders/order-endpoints';
 import type { OrderStatus, PRIORITIES } from '@raan/contract/orders/order';
 
-const DAY_MS = 86_400_000;
 const CENTURY_MS = 876_600 * 3_600_000;
 
 export type OrderFields = {

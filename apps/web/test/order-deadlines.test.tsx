@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
+import { DAY_MS } from '@raan/contract/durations';
 import { extendShipBy, setOrderStatus } from '@raan/contract/orders/order-endpoints';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { formatDate } from '#lib/format.ts';
@@ -8,7 +9,6 @@ import orders from '#seller/features/orders/orders.messages.th.ts';
 import { NOW, openSellerApp } from './open-app.tsx';
 import { createOrder, orderNumberOf, OrderServer } from './order-server.ts';
 
-const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS).toISOString();
 const day = (moment: string) => formatDate(moment, 'weekday', 'th-TH');
 const fill = (text: string, values: Record<string, string>) =>

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it, vi } from 'vitest';
 import { listProducts } from '@raan/contract/catalogue/product-endpoints';
+import { MINUTE_MS } from '@raan/contract/durations';
 import { countOrders } from '@raan/contract/orders/order-endpoints';
 import { getProfile, getTodayStats } from '@raan/contract/sellers/seller-endpoints';
 import { getSystem } from '@raan/contract/system/system-endpoints';
@@ -11,7 +12,6 @@ import { FakeServer } from './fake-server.ts';
 import { NOW, openSellerApp, SELLER } from './open-app.tsx';
 import { createSampleData } from './schema-sample.ts';
 
-const MINUTE_MS = 60_000;
 const { seller } = createSampleData(getProfile);
 const PROFILE = {
   ...seller,

@@ -1,6 +1,6 @@
 // Calendar days as YYYY-MM-DD. Only `bangkokDay` depends on a time zone.
+import { DAY_MS } from './durations.ts';
 
-const DAY_MS = 86_400_000;
 const BANGKOK_OFFSET_MS = 7 * 3_600_000;
 
 /** First and last day, both included. */

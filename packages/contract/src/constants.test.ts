@@ -3,13 +3,13 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CATEGORY_KEYS, PRODUCT_SORTS } from './catalogue/product.ts';
 import * as all from './constants.ts';
+import { MINUTE_MS } from './durations.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, LOCALES } from './language.ts';
 import { ORDER_SORTS } from './orders/order-endpoints.ts';
 import { RECHARGE_METHODS } from './wallet/recharge.ts';
 import { BANK_CODES } from './withdrawals/bank-card.ts';
 
 const constants: Readonly<Record<string, unknown>> = all;
-const MINUTE_MS = 60_000;
 
 /** Value of every constant, written out: an import would compare a constant with itself. */
 const PROMISED: Readonly<Record<keyof typeof all, unknown>> = {

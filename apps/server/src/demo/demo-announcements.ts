@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@raan/contract/durations';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import type { CatalogueText, Schema } from '#platform/schema.ts';
-
-const HOUR_MS = 3_600_000;
 
 type DemoAnnouncement = {
   kind: Schema['announcements']['kind'];

@@ -1,8 +1,6 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@raan/contract/durations';
 import type { Clock } from '#platform/clock.ts';
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Durations in milliseconds. */
 export const span = {
   seconds: (count: number) => count * SECOND_MS,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '@raan/contract/durations';
 import { useTestApp } from '#test/test-app.ts';
 import { DatabaseTimeoutError, withinBudget } from './database-wait.ts';
 import { inTransaction } from './db.ts';
@@ -6,7 +7,6 @@ import { AppError } from './errors/app-error.ts';
 import { clearFailures, limitedSubject, oneAtATime, reserveAttempt, type Attempt } from './rate-limit.ts';
 
 const app = useTestApp();
-const MINUTE_MS = 60_000;
 
 let count = 0;
 const fresh = () => `subject-${(count += 1)}`;

@@ -1,12 +1,12 @@
 // Failed guesses are counted per subject (account, network, device).
 import { sql } from 'kysely';
+import { MINUTE_MS } from '@raan/contract/durations';
 import { isoFromNow, nowIso, type Clock } from './clock.ts';
 import { waitForDatabase } from './database-wait.ts';
 import { inTransaction, type Db, type Tx } from './db.ts';
 import { AppError } from './errors/app-error.ts';
 import { sha256 } from './secrets.ts';
 
-const MINUTE_MS = 60_000;
 const WINDOW_MS = 15 * MINUTE_MS;
 /** Failures in this period lengthen a growing delay. Rows are kept as long (see `deleteExpiredRows`). */
 const GROWING_WINDOW_MS = 24 * 60 * MINUTE_MS;

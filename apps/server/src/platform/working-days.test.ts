@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '@raan/contract/durations';
 import {
   addWorkingDays,
   endOfBangkokDay,
@@ -6,8 +7,6 @@ import {
   isWorkingDay,
   overdueCutoff,
 } from './working-days.ts';
-
-const HOUR_MS = 3_600_000;
 
 it('[WAL-01] a deadline in working days ends with the day in Bangkok and skips weekends', () => {
   // Friday the 20th of November 2026 at 23:30 in Bangkok, and an hour later.

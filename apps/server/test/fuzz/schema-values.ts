@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { DAY_MS } from '@raan/contract/durations';
 import { PASSWORD, WITHDRAWAL_PASSWORD } from './actors.ts';
 
 export type JsonSchema = {
@@ -55,7 +56,6 @@ export const position = fc.noBias(fc.nat(9_999));
 
 const ITEMS_MAX = 4;
 const LONG_TEXT_LENGTH = 20_000;
-const DAY_MS = 86_400_000;
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 const day = fc.nat(40).map((days) => daysAgo(days).slice(0, 10));

@@ -1,5 +1,6 @@
 // RAAN_OPERATIONS sets the number of operations, RAAN_MINUTES a time limit, RAAN_SEED repeats a run.
 import { randomInt } from 'node:crypto';
+import { HOUR_MS } from '@raan/contract/durations';
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 import { expect, it } from 'vitest';
 import { sandboxProvider, type SandboxRefundEnd } from '#features/payments/sandbox-provider.ts';
@@ -23,7 +24,6 @@ const MINUTES = Number(process.env.RAAN_MINUTES ?? 10_000);
 const CLIENTS = 64;
 const STORES = OPERATIONS > 10_000 ? 32 : 8;
 const TIMEOUT_MS = 120_000 + OPERATIONS * 100;
-const HOUR_MS = 3_600_000;
 
 const app = useTestApp({
   env: {

@@ -1,12 +1,11 @@
 import { expect } from 'vitest';
+import { DAY_MS } from '@raan/contract/durations';
 import { completeDelivered } from '#features/tracking/complete-delivered.ts';
 import { endOverdueOrders } from '#features/deadlines/end-overdue-orders.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
 import { escalateRequests } from '#features/refunds/escalate-requests.ts';
 import { grantUndecided } from '#features/refunds/grant-undecided.ts';
 import type { TestApp } from '#test/test-app.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Passes days in which nobody acts: only the jobs run, once a day. */
 export async function passDays(app: TestApp, days: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { BUSINESS_TIME_ZONE, SOLD_IN_K_FROM } from '@raan/contract/constants';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@raan/contract/durations';
 import { bahtFormat } from '#ui/money.tsx';
 import { cachedFormat } from '#ui/cached-format.ts';
 
@@ -34,10 +35,6 @@ export function formatDate(moment: string | number, style: DateStyle, locale: st
     () => new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: BUSINESS_TIME_ZONE }),
   ).format(date);
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Formats the time since a moment in minutes, hours or days; `justNow` under a minute and in the future. */
 export function formatAgo(moment: string | number, nowMs: number, locale: string, justNow: string): string {

@@ -9,6 +9,7 @@ import IconPackageOff from '#icon/IconPackageOff';
 import IconTruck from '#icon/IconTruck';
 import IconTruckDelivery from '#icon/IconTruckDelivery';
 import IconTruckReturn from '#icon/IconTruckReturn';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@raan/contract/durations';
 import type { CourierEvent, CourierEventKind, ParcelState } from '@raan/contract/tracking/courier-event';
 import { classNames } from '#ui/class-names.ts';
 import { TONE_TINT, type Tone } from '#ui/tone.ts';
@@ -120,10 +121,6 @@ function DotSeparated({ children }: { children: ReactNode }) {
     </span>
   );
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The time until an order completes automatically: "6 days 4 h", on the last day "3 h 20 min". */
 export function CompletionCountdown({ at, nowMs }: { at: string; nowMs: number }) {

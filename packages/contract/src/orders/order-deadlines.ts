@@ -1,4 +1,5 @@
 // Deadlines that end every paid order. The server counts working days, because it knows the public holidays.
+import { DAY_MS } from '../durations.ts';
 import type { OrderStatus } from './order.ts';
 
 export const SHIP_BY_WORKING_DAYS = 3;
@@ -14,8 +15,6 @@ export const DELIVERY_DAYS_MAX = 21;
 export const SHIP_BY_REASON_MAX = 300;
 /** Period of the count of late orders in a seller's record. */
 export const LATE_ORDERS_DAYS = 90;
-
-const DAY_MS = 86_400_000;
 
 /** Returns the time when an order that did not ship by `shipBy` is cancelled. Both are ISO text in UTC. */
 export function unshippedCancelsAt(shipBy: string): string {

@@ -1,5 +1,6 @@
 // State machine and deadlines of refund requests. Shared by the buttons and the server.
 import { RETURN_POLICY_DAYS } from '../constants.ts';
+import { DAY_MS } from '../durations.ts';
 import type { OrderStatus } from '../orders/order.ts';
 import { REFUND_REASONS, type RefundReason } from './refund-reason.ts';
 
@@ -84,7 +85,6 @@ export const REFUND_RESPONSE_DAYS = 3;
 export const REFUND_DECISION_WORKING_DAYS = 3;
 /** Working days after which a request that no operator has decided is granted. */
 export const REFUND_SILENCE_WORKING_DAYS = 5;
-export const DAY_MS = 86_400_000;
 
 type RefundableOrder = {
   status: OrderStatus;

@@ -1,5 +1,6 @@
 // Bangkok time. Shared by the seller's editor, the server and the storefront.
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '../durations.ts';
 
 /** 1 is Monday, 7 is Sunday. */
 export const WEEK_DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -22,7 +23,6 @@ export type OpeningHours = z.output<typeof OpeningHours>;
 
 const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
-const MINUTE_MS = 60_000;
 const BANGKOK_MINUTES = 7 * 60;
 /** 1 January 1970 was a Thursday. */
 const MINUTES_BEFORE_EPOCH = 3 * DAY_MINUTES;

@@ -1,5 +1,6 @@
 import { CSRF_COOKIE, CSRF_HEADER, SLIDE_PASS_HEADER } from '@raan/contract/constants';
 import { afterEach, describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '@raan/contract/durations';
 import { inTransaction } from '#platform/db.ts';
 import { sendAccountMails } from '#features/auth/send-account-mails.ts';
 import { createStore } from '#features/shop/create-store.ts';
@@ -7,8 +8,6 @@ import { newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
 
 const app = useTestApp();
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 // All requests come from one address: without this, failures of one test would require a slide in the next.
 afterEach(async () => {

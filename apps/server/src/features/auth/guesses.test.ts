@@ -1,5 +1,6 @@
 // Parallel guesses must never lock the owner out on a known device.
 import { CSRF_COOKIE, CSRF_HEADER, SLIDE_PASS_HEADER } from '@raan/contract/constants';
+import { MINUTE_MS } from '@raan/contract/durations';
 import { LANGUAGES } from '@raan/contract/language';
 import { TOTP } from 'otpauth';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -12,7 +13,6 @@ import { newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
 
 const app = useTestApp({ env: { TRUST_PROXY_HOPS: '1' } });
-const MINUTE_MS = 60_000;
 const GUESSES = 60;
 /** Position of the right guess, well beyond the number of guesses that are compared. */
 const RIGHT_INDEX = 45;

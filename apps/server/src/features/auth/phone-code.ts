@@ -7,6 +7,7 @@ import {
   PHONE_CODES_PER_DAY,
 } from '@raan/contract/auth/phone-endpoints';
 import { toArabicDigits } from '@raan/contract/digits';
+import { DAY_MS } from '@raan/contract/durations';
 import type { Language } from '@raan/contract/language';
 import { sql } from 'kysely';
 import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
@@ -20,7 +21,6 @@ import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
 
-const DAY_MS = 86_400_000;
 const RESEND_INTERVAL_MS = PHONE_CODE_COOLDOWN_SECONDS * 1000;
 
 const TEXTS: Readonly<Record<Language, string>> = {

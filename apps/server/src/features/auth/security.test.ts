@@ -1,13 +1,12 @@
 import { TOTP } from 'otpauth';
 import { afterEach, describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '@raan/contract/durations';
 import { newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { formatDevice } from './device-name.ts';
 import { sendAccountMails } from './send-account-mails.ts';
 
 const app = useTestApp();
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
 const MAC =

@@ -1,5 +1,6 @@
 // Sessions of sellers: random tokens, stored as SHA-256, with an expiry.
 import { sql } from 'kysely';
+import { HOUR_MS } from '@raan/contract/durations';
 import { nowIso, isoFromNow, type Clock } from '#platform/clock.ts';
 import { afterCommit, prepared, inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
@@ -8,7 +9,6 @@ import { shortAddress } from '#platform/http/short-address.ts';
 import { randomToken, sha256 } from '#platform/secrets.ts';
 
 const USER_AGENT_MAX = 400;
-const HOUR_MS = 3_600_000;
 const SESSION_MS = 12 * HOUR_MS;
 const REMEMBERED_SESSION_MS = 30 * 24 * HOUR_MS;
 

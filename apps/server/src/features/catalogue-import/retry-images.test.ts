@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { HOUR_MS } from '@raan/contract/durations';
 import { openDatabase, type Db } from '#platform/db.ts';
 import { createMediaStore, type MediaStore } from '#features/media/media-store.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { pictureFetcher } from './fetch-picture.ts';
 import { importFile } from './import-file.ts';
 import { countMissingImages, retryImages } from './retry-images.ts';
-
-const HOUR_MS = 3_600_000;
 
 let database: TestDatabase;
 let db: Db;

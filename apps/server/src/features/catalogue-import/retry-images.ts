@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MINUTE_MS } from '@raan/contract/durations';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -7,7 +8,6 @@ import type { MediaStore } from '#features/media/media-store.ts';
 import { PictureUnreachable, pictureFetcher, type FetchPicture } from './fetch-picture.ts';
 import { COLOR_POSITIONS_FROM } from './pictures.ts';
 
-const MINUTE_MS = 60_000;
 /** Delay after the first, second, … failure; the last value repeats. */
 const RETRY_DELAYS_MS = [1, 5, 30, 120, 720, 1440, 10_080].map((minutes) => minutes * MINUTE_MS);
 /** Lease on a claimed picture; longer than a fetch may take. */

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '@raan/contract/durations';
 import { newOrder, newProduct, newSeller, type TestProduct, type TestSeller } from '#test/fixtures.ts';
 import { newProducts } from '#test/products.ts';
 import { call, useTestApp } from '#test/test-app.ts';
 import { refreshBestSellers } from './refresh-best-sellers.ts';
 
-const DAY_MS = 86_400_000;
 const app = useTestApp();
 
 let seller: TestSeller;

@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth';
 import { afterEach, describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '@raan/contract/durations';
 import { inTransaction } from '#platform/db.ts';
 import { hashPassword } from '#features/auth/passwords.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
@@ -9,8 +10,6 @@ import { newSeller } from '#test/fixtures.ts';
 import { addOperator } from './operators/add-operator.ts';
 
 const app = useTestApp();
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Returns the code of the authenticator app now, or `steps` half minutes away. */
 function codeOf(secret: string, steps = 0): string {

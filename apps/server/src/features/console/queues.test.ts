@@ -1,5 +1,6 @@
 import type { Queue, QueueState } from '@raan/contract/console/queue-endpoints';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '@raan/contract/durations';
 import { recordRefundFailure, REFUND_TRIES_MAX } from '#features/payments/refund-attempt.ts';
 import { revealAndApproveCard, submitIdentityDocuments, verifySellerIdentity } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
@@ -9,7 +10,6 @@ import { setRechargeAccounts, submitTransfer } from '#test/bank-transfers.ts';
 
 // Friday, 20 November 2026, 10:00 in Bangkok.
 const app = useTestApp({ startsAt: '2026-11-20T03:00:00Z' });
-const DAY_MS = 86_400_000;
 const PASSWORD = '246810';
 let reviewer: TestOperator;
 let finance: TestOperator;

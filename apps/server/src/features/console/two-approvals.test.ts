@@ -1,12 +1,12 @@
 import { TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '@raan/contract/durations';
 import { revealAndApproveCard, verifySellerIdentity } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import { newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
-const MINUTE_MS = 60_000;
 let colleague: TestOperator;
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
+import { DAY_MS } from '@raan/contract/durations';
 import { DELIVERY_DAYS_MAX } from '@raan/contract/orders/order-deadlines';
-import { DAY_MS } from '@raan/contract/refunds/refund-rules';
 import { sql } from 'kysely';
 import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';

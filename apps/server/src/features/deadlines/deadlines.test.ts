@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@raan/contract/durations';
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -9,8 +10,6 @@ import { assignDeadlines } from './assign-deadlines.ts';
 import { endOverdueOrders } from './end-overdue-orders.ts';
 import { remindShipBy } from './remind-ship-by.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A Monday, 10:00 in Bangkok. The next public holiday is on the 23rd of October. */
 const app = useTestApp({ startsAt: '2026-10-19T03:00:00.000Z' });
 

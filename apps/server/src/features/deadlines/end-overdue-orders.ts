@@ -1,8 +1,8 @@
 // Ends orders whose deadline passed (not shipped, never handed to the courier, or lost in transit), and unshipped orders of
 // suspended sellers.
+import { DAY_MS } from '@raan/contract/durations';
 import { SHIP_BY_GRACE_DAYS } from '@raan/contract/orders/order-deadlines';
 import type { ServerReason } from '@raan/contract/orders/order-reason';
-import { DAY_MS } from '@raan/contract/refunds/refund-rules';
 import { sql, type RawBuilder } from 'kysely';
 import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { DAY_MS } from '@raan/contract/durations';
 import {
   DOCUMENT_MIN_PX,
   FILE_TYPES,
@@ -21,7 +22,6 @@ import { deleteUnusedFiles } from './delete-unused-files.ts';
 
 // Noon in Bangkok, because uploads are counted per Bangkok day.
 const app = useTestApp({ startsAt: '2026-11-18T05:00:00Z' });
-const DAY_MS = 86_400_000;
 const rethrow = (error: unknown) => {
   throw error;
 };

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@raan/contract/durations';
 import { NOTIFICATION_RETENTION_DAYS } from '@raan/contract/notifications/notification-endpoints';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -10,8 +11,6 @@ import { noRealtimeSignal } from './realtime-signal.ts';
 import { notify } from './notify.ts';
 
 const app = useTestApp();
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const RETENTION_MS = NOTIFICATION_RETENTION_DAYS * DAY_MS;
 
 const write = (seller: TestSeller, message: string) =>

@@ -1,11 +1,11 @@
 // Deletes notifications after the retention period. The events themselves stay in the orders and the ledger.
+import { DAY_MS } from '@raan/contract/durations';
 import { NOTIFICATION_RETENTION_DAYS } from '@raan/contract/notifications/notification-endpoints';
 import { sql } from 'kysely';
 import { isoFromNow } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 
-const DAY_MS = 86_400_000;
 /** New notifications of the same seller wait for the counter's lock, so batches are small. */
 const BATCH = 500;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@raan/contract/durations';
 import { inTransaction } from '#platform/db.ts';
 import { decideRefund } from '#features/refunds/decide-refund.ts';
 import { completeDelivered } from '#features/tracking/complete-delivered.ts';
@@ -10,9 +11,6 @@ import { sampleTrackingNumber } from '#test/tracking-numbers.ts';
 import { expireOrders } from './cancel-order.ts';
 
 const app = useTestApp({ env: { AUTO_COMPLETE_DAYS: '1', ORDER_EXPIRY_MINUTES: '5' } });
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const throwError = (error: unknown) => {
   throw error;

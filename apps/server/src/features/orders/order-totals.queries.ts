@@ -1,4 +1,5 @@
 // Totals sum counters and daily tallies, never single orders.
+import { HOUR_MS } from '@raan/contract/durations';
 import { ORDER_STATUSES, type OrderStatus } from '@raan/contract/orders/order';
 import { satang, type Satang } from '@raan/contract/money';
 import { sql, type RawBuilder } from 'kysely';
@@ -21,8 +22,6 @@ export function sumTotals(totals: Iterable<Totals>): Totals {
   }
   return sum;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Reads the totals of all orders of a seller by group. Groups without orders are missing. */
 export async function groupTotals(

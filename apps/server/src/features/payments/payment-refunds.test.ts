@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { HOUR_MS } from '@raan/contract/durations';
 import {
   WEBHOOK_SIGNATURE_HEADER,
   WEBHOOK_TIMESTAMP_HEADER,
@@ -28,7 +29,6 @@ import { sandboxProvider, type SandboxProvider, type SandboxRefundEnd } from './
 import { sendRefunds } from './send-refunds.ts';
 
 const app = useTestApp();
-const HOUR_MS = 3_600_000;
 /** Longer than any delay between two attempts. */
 const LATER_MS = 7 * HOUR_MS;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@raan/contract/durations';
 import { LANGUAGES } from '@raan/contract/language';
 import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
@@ -26,7 +27,6 @@ import { handleReturnedParcel } from './handle-returned-parcel.ts';
 import { deleteUnusedPhotos } from './refund-photos.ts';
 
 const app = useTestApp();
-const DAY_MS = 86_400_000;
 const OPERATOR = 7;
 
 /** An order with a supplier price of ฿100: R is ฿110, the profit ฿10. */

@@ -1,8 +1,8 @@
 // Customers open and withdraw refund requests.
+import { DAY_MS } from '@raan/contract/durations';
 import { toBaht } from '@raan/contract/money';
 import type { RefundReason } from '@raan/contract/refunds/refund-reason';
 import {
-  DAY_MS,
   REFUND_RESPONSE_DAYS,
   REFUND_COMMENT_MIN,
   REFUND_REASONS_WITH_PHOTOS,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@raan/contract/refunds/refund-rules';
+import { DAY_MS } from '@raan/contract/durations';
 import { LATE_ORDERS_DAYS } from '@raan/contract/orders/order-deadlines';
 import { isoFromNow, type Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';

@@ -6,6 +6,7 @@ import {
   type DayRange,
   bangkokDay,
 } from '@raan/contract/calendar';
+import { DAY_MS, MINUTE_MS } from '@raan/contract/durations';
 import type { PeriodFigures } from '@raan/contract/shop/shop-report-endpoints';
 import { sql } from 'kysely';
 import { parse } from 'csv-parse/sync';
@@ -24,8 +25,6 @@ import {
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 /** Time before midnight that is long enough to place an order on a slow machine. */
 const LAST_MOMENT_MS = 40_000;
 

@@ -1,7 +1,7 @@
 // Repeated reports change nothing.
+import { DAY_MS } from '@raan/contract/durations';
 import { toBaht } from '@raan/contract/money';
 import { DELIVERY_DAYS_MAX } from '@raan/contract/orders/order-deadlines';
-import { DAY_MS } from '@raan/contract/refunds/refund-rules';
 import type { CourierCode } from '@raan/contract/tracking/courier';
 import { sql } from 'kysely';
 import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@raan/contract/durations';
 import type { CourierCode } from '@raan/contract/tracking/courier';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#platform/config.ts';
@@ -5,7 +6,6 @@ import { sampleTrackingNumber } from '#test/tracking-numbers.ts';
 import { sandboxCourier } from './sandbox-courier.ts';
 
 const SINCE = '2026-11-01T03:00:00.000Z';
-const HOUR_MS = 3_600_000;
 const NEVER = new AbortController().signal;
 
 /** Fetches the sandbox's scans of a parcel some hours after shipping. */

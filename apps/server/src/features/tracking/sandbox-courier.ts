@@ -1,12 +1,12 @@
 // Parcels travel on their own from shipping on; each number always has the same journey.
 import { createHash } from 'node:crypto';
+import { HOUR_MS } from '@raan/contract/durations';
 import { SANDBOX_PROVIDER } from '@raan/contract/tracking/provenance';
 import { normalizeTrackingNumber } from '@raan/contract/tracking/tracking-number';
 import type { Clock } from '#platform/clock.ts';
 import type { CatalogueText } from '#platform/schema.ts';
 import type { CourierProvider, CourierScan, TrackedParcel } from './courier-provider.ts';
 
-const HOUR_MS = 3_600_000;
 const POLL_INTERVAL_MS = 5 * 60_000;
 const POLL_INTERVAL_MIN_MS = 1_000;
 const PARCELS_MAX = 100;

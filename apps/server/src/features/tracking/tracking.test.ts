@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@raan/contract/durations';
 import { toBaht } from '@raan/contract/money';
 import { browserDestination, toastDestination } from '@raan/contract/notifications/destinations';
 import { orderCan } from '@raan/contract/orders/order-rules';
@@ -21,8 +22,6 @@ const app = useTestApp();
 const POLL_AGAIN_MS = 60_000;
 /** Like POLL_AGAIN_MS, for a delivered parcel of an open order. */
 const DELIVERED_POLL_AGAIN_MS = 12 * 3_600_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const NEVER = new AbortController().signal;
 
 /** Failures of the jobs, asserted to be empty by tests that expect none. */

@@ -1,5 +1,6 @@
 // Decided by finance operators on the platform's bank statement.
 import { RECHARGE_MAX_BAHT } from '@raan/contract/constants';
+import { DAY_MS } from '@raan/contract/durations';
 import { bahtToSatang, toBaht, type Satang } from '@raan/contract/money';
 import type { RechargeRejection } from '@raan/contract/wallet/recharge';
 import type { Updateable } from 'kysely';
@@ -16,8 +17,6 @@ import { creditBalance } from './credit-balance.ts';
 import { toCreditedAmount, expectedAmount } from './payment-destination.ts';
 import { lockRecharge, mapUniqueViolation, type LockedRecharge } from './recharges.queries.ts';
 import { normalizeReference } from './statement-reference.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 type DecisionDeps = { clock: Clock; realtimeSignal: RealtimeSignal; config: Config };
 

@@ -1,4 +1,5 @@
 import { REVEALS_PER_MINUTE } from '@raan/contract/console/console-parts';
+import { MINUTE_MS } from '@raan/contract/durations';
 import { satang } from '@raan/contract/money';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -18,7 +19,6 @@ const app = useTestApp({
   env: { RECHARGE_FOUR_EYES_BAHT: '100000', RECHARGES_BY_QR_PER_DAY: '4' },
   startsAt: '2026-11-21T03:00:00Z',
 });
-const MINUTE_MS = 60_000;
 const TXID = 'ab'.repeat(32);
 let reviewer: TestOperator;
 let finance: TestOperator;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@raan/contract/durations';
 import { inTransaction } from '#platform/db.ts';
 import { describe, expect, it } from 'vitest';
 import { noRealtimeSignal } from '#features/notifications/realtime-signal.ts';
@@ -15,7 +16,6 @@ import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { timeOutRecharges } from './end-recharge.ts';
 
 const app = useTestApp();
-const MINUTE_MS = 60_000;
 
 const recharge = (seller: TestSeller, amount: unknown, more: object = {}) =>
   call(app, 'POST /sellers/wallet/recharge', { token: seller.token, body: { amount, ...more } });

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@raan/contract/durations';
 import { inTransaction } from '#platform/db.ts';
 import { satang } from '@raan/contract/money';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +20,6 @@ const CARD = {
   card_holder_name: 'นาย สมชาย  ใจดี',
   withdraw_password: PASSWORD,
 };
-const HOUR_MS = 3_600_000;
 let reviewer: TestOperator;
 /** Approves the cards of sellers whom `reviewer` verified. */
 let cardReviewer: TestOperator;

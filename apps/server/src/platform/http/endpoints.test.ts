@@ -1,6 +1,7 @@
 // Runs over the contract itself, so that new endpoints are tested automatically.
 import { OPERATOR_ROLES, canOperatorCall } from '@raan/contract/console/operator';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '@raan/contract/durations';
 import { newOperator } from '#test/operators.ts';
 import { allEndpoints, examplePath } from '#test/contract-endpoints.ts';
 import { newSeller } from '#test/fixtures.ts';
@@ -11,7 +12,6 @@ const endpoints = await allEndpoints();
 const ofSellers = endpoints.filter(({ endpoint }) => endpoint.access === 'seller');
 const ofOperators = endpoints.filter(({ endpoint }) => endpoint.access === 'operator');
 const guarded = [...ofSellers, ...ofOperators];
-const DAY_MS = 86_400_000;
 
 describe('the endpoints of the contract', () => {
   it('[AUTH-10] are all found by this test', () => {

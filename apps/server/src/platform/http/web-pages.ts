@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { LANGUAGE_COOKIE } from '@raan/contract/constants';
+import { DAY_MS } from '@raan/contract/durations';
 import { asLanguage, DEFAULT_LANGUAGE, type Language } from '@raan/contract/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/secrets.ts';
@@ -25,7 +26,6 @@ const CONSOLE = /^\/console(?:\/[\w-]+)*\/?$/;
 const SELLER_PERMISSIONS = 'camera=(self), microphone=(), geolocation=(), payment=()';
 
 const YEAR_MS = 31_536_000_000;
-const DAY_MS = 86_400_000;
 const ENCODINGS = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { SECOND_MS } from '@raan/contract/durations';
 import { paySandbox } from '@raan/contract/payments/payment-endpoints';
 import type { Payment } from '@raan/contract/payments/payment';
 import IconAlertTriangle from '#icon/IconAlertTriangle';
@@ -23,7 +24,6 @@ type PayBoxProps = {
   onChange: () => Promise<void>;
 };
 
-const SECOND_MS = 1_000;
 const SOON_MS = 5 * 60_000;
 
 /** Amount, time left and PromptPay QR code. The marked sandbox has a button that simulates the bank. */

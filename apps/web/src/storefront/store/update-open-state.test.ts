@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '@raan/contract/durations';
 import { WEEK_DAYS } from '@raan/contract/shop/opening-hours';
 import th from '#storefront/app/storefront.messages.th.ts';
 import { OPEN_CLASSES, type OpenSnapshot } from './open-state-text.ts';
 import { startOpenStateUpdates } from './update-open-state.ts';
-
-const MINUTE_MS = 60_000;
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '@raan/contract/durations';
 import { OPEN_CLASSES, openStateText, type OpenSnapshot } from './open-state-text.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Updates the open state every minute and when a page is shown or restored. */
 export function startOpenStateUpdates(): void {

@@ -2,6 +2,7 @@ import { appendFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@raan/contract/durations';
 import { copyAuditKey } from '#platform/audit-key.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { newOperator, requestOperatorSignIn, type TestOperator } from '#test/operators.ts';
@@ -12,7 +13,6 @@ import { checkAuditLog } from './check-audit.ts';
 import { hourlyAuditHead, recordAuditHead } from './record-audit-head.ts';
 
 const app = useTestApp();
-const HOUR_MS = 3_600_000;
 
 let reviewer: TestOperator;
 const logged: { level: 'error' | 'info'; fact: unknown }[] = [];

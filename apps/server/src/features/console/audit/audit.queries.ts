@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@raan/contract/console/audit';
 import type { listAudit } from '@raan/contract/console/audit-endpoints';
+import { DAY_MS } from '@raan/contract/durations';
 import type { Data, Query } from '@raan/contract/endpoint';
 import { sql } from 'kysely';
 import { startOfBangkokDay } from '#platform/clock.ts';
@@ -7,8 +8,6 @@ import type { Db } from '#platform/db.ts';
 import { failField } from '#platform/errors/app-error.ts';
 import { escapeLike } from '#platform/escape-like.ts';
 import { cursorPage, slicePage } from '#platform/paging.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Start of a Bangkok day plus `daysLater`. Throws REQUEST_VALIDATION_ERROR for a day that does not exist. */
 function startOfDay(day: string, field: string, daysLater: number): string {

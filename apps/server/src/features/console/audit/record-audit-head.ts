@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { HOUR_MS } from '@raan/contract/durations';
 import { nowIso } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { inTransaction } from '#platform/db.ts';
@@ -8,8 +9,6 @@ import { checkAuditLog } from './check-audit.ts';
 
 type HeadDeps = Pick<Deps, 'db' | 'clock'> & { auditHeads: AuditHeads };
 type Log = Pick<FastifyBaseLogger, 'error' | 'info'>;
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Returns a job that records the head on its first call, and then at most once an hour. The hour is counted

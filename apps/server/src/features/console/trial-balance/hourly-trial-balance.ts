@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { HOUR_MS } from '@raan/contract/durations';
 import type { Deps } from '#platform/deps.ts';
 import { runTrialBalance } from './run-trial-balance.ts';
 import { selectLastHourlyRun } from './trial-balance.queries.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Runs the trial balance if the last hourly run is an hour old. The database stores the time, so that

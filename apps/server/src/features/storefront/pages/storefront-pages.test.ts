@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '@raan/contract/durations';
 import { call, useTestApp } from '#test/test-app.ts';
 import { newOperator } from '#test/operators.ts';
 import { newOrder, newProduct, newSeller, pay, ship, type TestSeller } from '#test/fixtures.ts';
 
 const app = useTestApp({ web: true });
 
-const DAY_MS = 86_400_000;
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-A546E Build/UP1A.231005.007; wv) AppleWebKit/537.36';

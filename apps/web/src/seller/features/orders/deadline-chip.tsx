@@ -3,6 +3,7 @@ import IconCircleCheck from '#icon/IconCircleCheck';
 import IconClock from '#icon/IconClock';
 import IconClockOff from '#icon/IconClockOff';
 import IconTruck from '#icon/IconTruck';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@raan/contract/durations';
 import { SHIP_BY_REMINDER_HOURS } from '@raan/contract/orders/order-deadlines';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { formatCountdown } from '#seller/lib/countdown.ts';
@@ -13,10 +14,6 @@ import { Chip } from '#ui/chip.tsx';
 import { paymentExpiry } from './payment-expiry.ts';
 import { ShortOutlook } from './order-outlook.tsx';
 import { orderMessages } from './orders-messages.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 function ExpiryChip({ expiryTime }: { expiryTime: string }) {
   const t = useMessages(orderMessages);

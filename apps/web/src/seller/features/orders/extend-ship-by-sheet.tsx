@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@raan/contract/durations';
 import {
   canExtendShipBy,
   SHIP_BY_EXTENSION_WORKING_DAYS,
@@ -16,8 +17,6 @@ import { toast } from '#ui/toast-store.ts';
 import { useExtendShipBy } from './orders.api.ts';
 import { orderMessages } from './orders-messages.ts';
 import { ReasonField } from './reason-field.tsx';
-
-const MINUTE_MS = 60_000;
 
 type ExtendShipBySheetProps = { order: OrderSummary; open: boolean; onClose: () => void };
 

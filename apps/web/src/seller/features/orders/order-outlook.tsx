@@ -1,11 +1,10 @@
+import { MINUTE_MS } from '@raan/contract/durations';
 import { orderOutlook } from '@raan/contract/orders/order-deadlines';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
 import { orderMessages } from './orders-messages.ts';
-
-const MINUTE_MS = 60_000;
 
 /** A sentence on the order page: what happens next if nobody acts, and when. */
 export function OrderOutlook({ order }: { order: OrderSummary }) {

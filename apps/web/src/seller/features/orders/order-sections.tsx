@@ -4,6 +4,7 @@ import IconEyeOff from '#icon/IconEyeOff';
 import IconFlask from '#icon/IconFlask';
 import IconPhone from '#icon/IconPhone';
 import IconStarFilled from '#icon/IconStarFilled';
+import { MINUTE_MS } from '@raan/contract/durations';
 import { orderOutlook } from '@raan/contract/orders/order-deadlines';
 import { lineAmount, lineUnitPrice } from '@raan/contract/orders/order-rules';
 import type { Order, OrderItem } from '@raan/contract/orders/order';
@@ -31,8 +32,6 @@ import { orderStatusIcon, orderStatusTone } from './order-status.tsx';
 import { orderMessages } from './orders-messages.ts';
 import { useCopy } from './use-copy.ts';
 import { ExtendShipByButton } from './use-extend-sheet.tsx';
-
-const MINUTE_MS = 60_000;
 
 function Copy({ text }: { text: string }) {
   const t = useMessages(orderMessages);

@@ -1,4 +1,5 @@
 import IconCalendarTime from '#icon/IconCalendarTime';
+import { MINUTE_MS } from '@raan/contract/durations';
 import { canExtendShipBy } from '@raan/contract/orders/order-deadlines';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
@@ -9,8 +10,6 @@ import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { ExtendShipBySheet } from './extend-ship-by-sheet.tsx';
 import { MenuRow } from './order-menu.tsx';
 import { orderMessages } from './orders-messages.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Extends the ship-by deadline of one order from its menu. Render `sheet` once per page. */
 export function useExtendSheet() {

@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter';
 import IconFileText from '#icon/IconFileText';
 import IconFilterOff from '#icon/IconFilterOff';
 import IconReceipt from '#icon/IconReceipt';
+import { DAY_MS } from '@raan/contract/durations';
 import type { Transaction } from '@raan/contract/wallet/wallet-endpoints';
 import { limitToFirstScreen } from '#seller/lib/first-screen.tsx';
 import { useMessages } from '#lib/i18n.tsx';
@@ -29,7 +30,6 @@ import { TransactionSheet } from './transaction-sheet.tsx';
 import { transactionList } from './wallet.api.ts';
 import { walletMessages } from './wallet-messages.ts';
 
-const DAY_MS = 86_400_000;
 const TODAY_CHECK_MS = 60_000;
 const FIRST_SCREEN_ROWS = 5;
 
