@@ -10,7 +10,7 @@ import type { Column } from '#console/lib/list/column.ts';
 import { DataTable } from '#console/lib/list/data-table.tsx';
 import { StateChips } from '#console/lib/list/state-chips.tsx';
 import { useChoice } from '#console/lib/list/use-choice.ts';
-import { TableTime } from '#console/lib/list/table-time.tsx';
+import { timeColumn } from '#console/features/queue/columns.tsx';
 import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { currentLanguage } from '#lib/language.ts';
@@ -60,8 +60,8 @@ function useAnnouncementColumns(): Column<ConsoleAnnouncement>[] {
   return [
     { key: 'title', header: t('headline'), isPrimary: true, cell: (one) => <Title announcement={one} /> },
     { key: 'kind', header: t('kind'), cell: ({ kind }) => t(`kind_${kind}`) },
-    { key: 'published', header: t('when'), cell: (one) => <TableTime at={one.published_at} /> },
-    { key: 'ends', header: t('endsAt'), cell: (one) => <TableTime at={one.ends_at} /> },
+    timeColumn('published_at', t('when')),
+    timeColumn('ends_at', t('endsAt')),
     { key: 'notified', header: t('notified'), cell: (one) => <Notified announcement={one} /> },
   ];
 }

@@ -6,7 +6,7 @@ import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import type { Column } from '#console/lib/list/column.ts';
 import { DataTable } from '#console/lib/list/data-table.tsx';
 import { listMessages } from '#console/lib/list/list-messages.ts';
-import { TableTime } from '#console/lib/list/table-time.tsx';
+import { timeColumn } from '#console/features/queue/columns.tsx';
 import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -61,7 +61,7 @@ function useImportColumns(): Column<CatalogueImport>[] {
     },
     { key: 'state', header: heading('status'), cell: (one) => <ImportState one={one} /> },
     { key: 'operator', header: t('uploadedBy'), cell: ({ operator }) => operator },
-    { key: 'time', header: heading('time'), cell: (one) => <TableTime at={one.created_at} /> },
+    timeColumn('created_at', heading('time')),
     count('created', t('was_created')),
     count('updated', t('was_updated')),
     count('problems', t('problems')),

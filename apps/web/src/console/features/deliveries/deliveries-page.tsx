@@ -6,6 +6,13 @@ import {
 } from '@raan/contract/console/delivery-endpoints';
 import { DELIVERY_OUTCOMES } from '@raan/contract/console/delivery-outcome';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
+import {
+  amountColumn,
+  dateColumn,
+  dueColumn,
+  orderColumn,
+  sellerColumn,
+} from '#console/features/queue/columns.tsx';
 import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { SellerLink } from '#console/features/queue/seller-link.tsx';
@@ -51,27 +58,17 @@ function useDeliveryColumns(): Column<OverdueDelivery>[] {
   const heading = useMessages(listMessages);
   const format = useFormat();
   return [
-    {
-      key: 'order',
-      header: heading('order'),
-      isPrimary: true,
-      cell: (delivery) => <span className="tabular">{delivery.order_number}</span>,
-    },
-    { key: 'seller', header: heading('seller'), cell: ({ seller }) => <SellerLink seller={seller} /> },
-    { key: 'shipped', header: t('shipped'), cell: (delivery) => format.date(delivery.shipped_at, 'short') },
+    orderColumn(heading('order')),
+    sellerColumn(heading('seller')),
+    dateColumn('shipped_at', t('shipped')),
     {
       key: 'scanned',
       header: t('firstScan'),
       cell: ({ handed_over_at: at }) => (at === null ? t('noScan') : format.date(at, 'short')),
     },
     { key: 'tracking', header: t('tracking'), cell: (delivery) => delivery.tracking_number },
-    { key: 'due', header: heading('due'), cell: (delivery) => <Deadline isCompact at={delivery.due_at} /> },
-    {
-      key: 'amount',
-      header: heading('amount'),
-      align: 'end',
-      cell: (delivery) => <Money amount={delivery.amount} />,
-    },
+    dueColumn(heading('due')),
+    amountColumn('amount', heading('amount')),
   ];
 }
 

@@ -5,6 +5,13 @@ import {
   type FailedPaymentRefund,
 } from '@raan/contract/console/console-payment-refund-endpoints';
 import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
+import {
+  amountColumn,
+  countColumn,
+  dueColumn,
+  orderColumn,
+  sellerColumn,
+} from '#console/features/queue/columns.tsx';
 import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { SellerLink } from '#console/features/queue/seller-link.tsx';
@@ -59,29 +66,13 @@ export default function PaymentRefundsPage() {
 function usePaymentRefundColumns(): Column<FailedPaymentRefund>[] {
   const t = useMessages(paymentRefundMessages);
   const heading = useMessages(listMessages);
-  const format = useFormat();
   return [
-    {
-      key: 'order',
-      header: heading('order'),
-      isPrimary: true,
-      cell: (refund) => <span className="tabular">{refund.order_number ?? t('topUp')}</span>,
-    },
-    { key: 'seller', header: heading('seller'), cell: ({ seller }) => <SellerLink seller={seller} /> },
+    orderColumn(heading('order'), t('topUp')),
+    sellerColumn(heading('seller')),
     { key: 'reason', header: heading('reason'), cell: ({ reason }) => t(`reason_${reason}`) },
-    { key: 'due', header: heading('due'), cell: ({ due_at }) => <Deadline isCompact at={due_at} /> },
-    {
-      key: 'tries',
-      header: t('triesHeading'),
-      align: 'end',
-      cell: ({ tries }) => format.count(tries),
-    },
-    {
-      key: 'amount',
-      header: heading('amount'),
-      align: 'end',
-      cell: ({ amount }) => <Money amount={amount} />,
-    },
+    dueColumn(heading('due')),
+    countColumn('tries', t('triesHeading')),
+    amountColumn('amount', heading('amount')),
   ];
 }
 

@@ -6,6 +6,7 @@ import {
   PRODUCT_SEARCH_MAX,
   type ConsoleProductSummary,
 } from '@raan/contract/console/console-product-endpoints';
+import { amountColumn } from '#console/features/queue/columns.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import type { Column } from '#console/lib/list/column.ts';
 import { DataTable } from '#console/lib/list/data-table.tsx';
@@ -90,12 +91,7 @@ function useProductColumns(): Column<ConsoleProductSummary>[] {
       align: 'end',
       cell: ({ stock }) => (stock === null ? t('stockFree') : format.count(stock)),
     },
-    {
-      key: 'price',
-      header: t('price'),
-      align: 'end',
-      cell: (product) => <Money amount={product.effective_price} />,
-    },
+    amountColumn('effective_price', t('price')),
   ];
 }
 

@@ -2,7 +2,10 @@ import { Link } from 'wouter';
 import type { ConsoleWithdrawal } from '@raan/contract/console/console-withdrawal-endpoints';
 import { classNames } from '#ui/class-names.ts';
 
-type SellerLinkProps = { seller: Pick<ConsoleWithdrawal['seller'], 'id' | 'store_name'>; className?: string };
+export type SellerLinkProps = {
+  seller: Pick<ConsoleWithdrawal['seller'], 'id' | 'store_name'>;
+  className?: string;
+};
 
 /** A seller's store name, linked to their record. */
 export function SellerLink({ seller, className }: SellerLinkProps) {

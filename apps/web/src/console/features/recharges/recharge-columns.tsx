@@ -2,13 +2,12 @@ import type {
   ConsoleRecharge,
   ConsoleRechargeState,
 } from '@raan/contract/console/console-recharge-endpoints';
+import { amountColumn, sellerColumn } from '#console/features/queue/columns.tsx';
 import { Deadline } from '#console/features/queue/deadline.tsx';
-import { SellerLink } from '#console/features/queue/seller-link.tsx';
 import type { Column } from '#console/lib/list/column.ts';
 import { listMessages } from '#console/lib/list/list-messages.ts';
 import { TableTime } from '#console/lib/list/table-time.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { Money } from '#ui/money.tsx';
 import { rechargeMessages } from './recharge-messages.ts';
 
 /** Whether a top-up awaits a decision. */
@@ -18,21 +17,9 @@ export const isUndecided = (state: ConsoleRechargeState) => state === 'submitted
 export function useRechargeColumns(state: ConsoleRechargeState): Column<ConsoleRecharge>[] {
   const t = useMessages(rechargeMessages);
   const heading = useMessages(listMessages);
-  const receivedColumn: Column<ConsoleRecharge> = {
-    key: 'received',
-    header: t('received'),
-    align: 'end',
-    cell: ({ received }) => (received === null ? '' : <Money amount={received} />),
-    csv: ({ received }) => received,
-  };
   return [
     { key: 'id', header: t('numberHeading'), isPrimary: true, cell: ({ id }) => id, csv: ({ id }) => id },
-    {
-      key: 'seller',
-      header: heading('seller'),
-      cell: (one) => <SellerLink seller={one.seller} />,
-      csv: (one) => one.seller.store_name,
-    },
+    sellerColumn(heading('seller')),
     {
       key: 'method',
       header: t('method'),
@@ -58,15 +45,8 @@ export function useRechargeColumns(state: ConsoleRechargeState): Column<ConsoleR
       csv: (one) => one.submitted_at,
     },
     // Nothing has been found on the statement of a new top-up.
-    ...(state === 'submitted' ? [] : [receivedColumn]),
-    {
-      key: 'amount',
-      header: heading('amount'),
-      sort: 'amount',
-      align: 'end',
-      cell: ({ amount }) => <Money amount={amount} />,
-      csv: ({ amount }) => amount,
-    },
+    ...(state === 'submitted' ? [] : [amountColumn('received', t('received'))]),
+    { ...amountColumn('amount', heading('amount')), sort: 'amount' },
   ];
 }
 

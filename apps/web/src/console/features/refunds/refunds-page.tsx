@@ -7,6 +7,7 @@ import {
   listConsoleRefunds,
   type ConsoleRefundSummary,
 } from '@raan/contract/console/console-refund-endpoints';
+import { amountColumn, countColumn, orderColumn } from '#console/features/queue/columns.tsx';
 import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import type { Column } from '#console/lib/list/column.ts';
@@ -50,30 +51,14 @@ const pathOf = ({ id }: ConsoleRefundSummary) => `/refunds/${id}`;
 function useRefundColumns(): Column<ConsoleRefundSummary>[] {
   const t = useMessages(refundMessages);
   const heading = useMessages(listMessages);
-  const format = useFormat();
   return [
-    {
-      key: 'order',
-      header: heading('order'),
-      isPrimary: true,
-      cell: (refund) => <span className="tabular">{refund.order_number}</span>,
-    },
+    orderColumn(heading('order')),
     { key: 'reason', header: heading('reason'), cell: ({ reason }) => t(reason) },
     { key: 'seller', header: heading('seller'), cell: ({ seller }) => seller.store_name },
     { key: 'state', header: heading('status'), cell: (refund) => <ConsoleRefundState request={refund} /> },
     { key: 'timing', header: heading('time'), cell: (refund) => <Timing refund={refund} /> },
-    {
-      key: 'photos',
-      header: t('photosHeading'),
-      align: 'end',
-      cell: ({ photo_count }) => format.count(photo_count),
-    },
-    {
-      key: 'amount',
-      header: heading('amount'),
-      align: 'end',
-      cell: ({ amount }) => <Money amount={amount} className="font-semibold" />,
-    },
+    countColumn('photo_count', t('photosHeading')),
+    amountColumn('amount', heading('amount')),
   ];
 }
 

@@ -7,6 +7,14 @@ import {
   type AwaitedReturn,
 } from '@raan/contract/console/return-endpoints';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
+import {
+  amountColumn,
+  countColumn,
+  dateColumn,
+  dueColumn,
+  orderColumn,
+  sellerColumn,
+} from '#console/features/queue/columns.tsx';
 import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { SellerLink } from '#console/features/queue/seller-link.tsx';
@@ -45,30 +53,14 @@ export default function ReturnsPage() {
 function useReturnColumns(): Column<AwaitedReturn>[] {
   const t = useMessages(refundMessages);
   const heading = useMessages(listMessages);
-  const format = useFormat();
   return [
-    {
-      key: 'order',
-      header: heading('order'),
-      isPrimary: true,
-      cell: (goods) => <span className="tabular">{goods.order_number}</span>,
-    },
-    { key: 'seller', header: heading('seller'), cell: ({ seller }) => <SellerLink seller={seller} /> },
-    { key: 'refunded', header: t('refunded'), cell: (goods) => format.date(goods.refunded_at, 'short') },
-    { key: 'due', header: heading('due'), cell: (goods) => <Deadline isCompact at={goods.due_at} /> },
+    orderColumn(heading('order')),
+    sellerColumn(heading('seller')),
+    dateColumn('refunded_at', t('refunded')),
+    dueColumn(heading('due')),
     { key: 'tracking', header: t('tracking'), cell: (goods) => goods.tracking_number },
-    {
-      key: 'quantity',
-      header: t('goods'),
-      align: 'end',
-      cell: ({ quantity }) => format.count(quantity),
-    },
-    {
-      key: 'amount',
-      header: heading('amount'),
-      align: 'end',
-      cell: (goods) => <Money amount={goods.goods_cost} />,
-    },
+    countColumn('quantity', t('goods')),
+    amountColumn('goods_cost', heading('amount')),
   ];
 }
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import IconPackageExport from '#icon/IconPackageExport';
 import { listPlacedSamples, type PlacedSample } from '@raan/contract/console/sample-queue-endpoints';
+import { dueColumn, timeColumn } from '#console/features/queue/columns.tsx';
 import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import type { Column } from '#console/lib/list/column.ts';
 import { DataTable } from '#console/lib/list/data-table.tsx';
 import { listMessages } from '#console/lib/list/list-messages.ts';
-import { TableTime } from '#console/lib/list/table-time.tsx';
 import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -55,8 +55,8 @@ function useSampleColumns(): Column<PlacedSample>[] {
     },
     { key: 'content', header: t('content'), cell: contentOf },
     { key: 'recipient', header: t('recipient'), cell: (sample) => sample.recipient_name },
-    { key: 'time', header: heading('time'), cell: (sample) => <TableTime at={sample.created_at} /> },
-    { key: 'due', header: heading('due'), cell: ({ due_at }) => <Deadline isCompact at={due_at} /> },
+    timeColumn('created_at', heading('time')),
+    dueColumn(heading('due')),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { TransactionType } from '@raan/contract/wallet/wallet-endpoints';
 import type { Column } from '#console/lib/list/column.ts';
 import { DataTable } from '#console/lib/list/data-table.tsx';
 import { listMessages } from '#console/lib/list/list-messages.ts';
-import { TableTime } from '#console/lib/list/table-time.tsx';
+import { amountColumn, timeColumn } from '#console/features/queue/columns.tsx';
 import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -48,14 +48,9 @@ function useMovementColumns(): Column<Movement>[] {
   const heading = useMessages(listMessages);
   return [
     { key: 'movement', header: t('movement'), isPrimary: true, cell: descriptionOf },
-    { key: 'time', header: heading('time'), cell: (one) => <TableTime at={one.created_at} /> },
+    timeColumn('created_at', heading('time')),
     { key: 'amount', header: heading('amount'), align: 'end', cell: (one) => <Amount movement={one} /> },
-    {
-      key: 'balance',
-      header: t('balance'),
-      align: 'end',
-      cell: ({ balance_after }) => (balance_after === null ? '' : <Money amount={balance_after} />),
-    },
+    amountColumn('balance_after', t('balance')),
   ];
 }
 

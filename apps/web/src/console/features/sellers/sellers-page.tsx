@@ -18,11 +18,10 @@ import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { useKeyword } from '#console/lib/list/use-keyword.ts';
 import { useSort } from '#console/lib/list/use-sort.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { useFormat } from '#lib/use-format.ts';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ListRowContent, listRowClasses, clickableClasses } from '#ui/list-row.tsx';
-import { Money } from '#ui/money.tsx';
+import { amountColumn, dateColumn } from '#console/features/queue/columns.tsx';
 import { sellerMessages } from './seller-messages.ts';
 
 /** /console/sellers: searches sellers by anything that a caller can tell support. */
@@ -59,7 +58,6 @@ const pathOf = ({ id }: ConsoleSellerSummary) => `/sellers/${id}`;
 function useSellerColumns(): Column<ConsoleSellerSummary>[] {
   const t = useMessages(sellerMessages);
   const heading = useMessages(listMessages);
-  const format = useFormat();
   return [
     { key: 'id', header: t('id'), cell: ({ id }) => <span className="tabular">{id}</span> },
     { key: 'store', header: t('store'), isPrimary: true, cell: (seller) => seller.store_name },
@@ -67,19 +65,8 @@ function useSellerColumns(): Column<ConsoleSellerSummary>[] {
     { key: 'phone', header: t('phone'), cell: ({ phone }) => <span className="tabular">{phone}</span> },
     { key: 'identity', header: t('identity'), cell: (seller) => t(seller.verification_status) },
     { key: 'status', header: heading('status'), cell: (seller) => <SellerChips seller={seller} /> },
-    {
-      key: 'created',
-      header: t('since'),
-      sort: 'created',
-      cell: (seller) => format.date(seller.created_at, 'short'),
-    },
-    {
-      key: 'available',
-      header: t('available'),
-      sort: 'available',
-      align: 'end',
-      cell: ({ available }) => <Money amount={available} />,
-    },
+    { ...dateColumn('created_at', t('since')), sort: 'created' },
+    { ...amountColumn('available', t('available')), sort: 'available' },
   ];
 }
 

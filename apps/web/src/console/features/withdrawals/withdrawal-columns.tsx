@@ -1,13 +1,12 @@
 import type { ConsoleWithdrawal } from '@raan/contract/console/console-withdrawal-endpoints';
 import { RUNNING_WITHDRAWAL_STATES, type WithdrawalState } from '@raan/contract/withdrawals/withdrawal';
+import { amountColumn, sellerColumn } from '#console/features/queue/columns.tsx';
 import { Deadline } from '#console/features/queue/deadline.tsx';
-import { SellerLink } from '#console/features/queue/seller-link.tsx';
 import type { Column } from '#console/lib/list/column.ts';
 import { listMessages } from '#console/lib/list/list-messages.ts';
 import { bankMessages } from '#lib/bank-messages.ts';
 import { TableTime } from '#console/lib/list/table-time.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { Money } from '#ui/money.tsx';
 import { withdrawalMessages } from './withdrawal-messages.ts';
 
 /** Whether the withdrawal awaits a decision or its payout. */
@@ -19,21 +18,9 @@ export function useWithdrawalColumns(state: WithdrawalState): Column<ConsoleWith
   const t = useMessages(withdrawalMessages);
   const heading = useMessages(listMessages);
   const bankName = useMessages(bankMessages);
-  const amount = (name: 'amount' | 'fee' | 'actual_amount', header: string): Column<ConsoleWithdrawal> => ({
-    key: name,
-    header,
-    align: 'end',
-    cell: (one) => <Money amount={one[name]} />,
-    csv: (one) => one[name],
-  });
   return [
     { key: 'id', header: t('numberHeading'), isPrimary: true, cell: ({ id }) => id, csv: ({ id }) => id },
-    {
-      key: 'seller',
-      header: heading('seller'),
-      cell: (one) => <SellerLink seller={one.seller} />,
-      csv: (one) => one.seller.store_name,
-    },
+    sellerColumn(heading('seller')),
     {
       key: 'account',
       header: t('account'),
@@ -57,8 +44,8 @@ export function useWithdrawalColumns(state: WithdrawalState): Column<ConsoleWith
         ),
       csv: (one) => one.created_at,
     },
-    amount('fee', t('fee')),
-    amount('actual_amount', t('toPay')),
-    { ...amount('amount', heading('amount')), sort: 'amount' },
+    amountColumn('fee', t('fee')),
+    amountColumn('actual_amount', t('toPay')),
+    { ...amountColumn('amount', heading('amount')), sort: 'amount' },
   ];
 }
