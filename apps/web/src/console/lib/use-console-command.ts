@@ -3,7 +3,7 @@ import type { Data, EndpointDefinition } from '@raan/contract/endpoint';
 import { isConflict } from '#lib/api-error.ts';
 import { useCommand } from '#lib/command/use-command.ts';
 import { errorText } from '#lib/errors.ts';
-import { refetchConsole, refreshConsole } from './list/use-console-list.ts';
+import { refreshConsole } from './list/use-console-list.ts';
 import { callConsole, type ConsoleEndpoint } from './operator-api.ts';
 import { toast } from '#ui/toast-store.ts';
 
@@ -20,6 +20,6 @@ export function useConsoleCommand<E extends EndpointDefinition & ConsoleEndpoint
     onError: (error) => {
       if (isConflict(error)) toast.warning(errorText(error));
     },
-    refresh: (error) => (error && !isConflict(error) ? refetchConsole(client) : refreshConsole(client)),
+    refresh: () => refreshConsole(client),
   });
 }

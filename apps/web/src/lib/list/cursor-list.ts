@@ -21,7 +21,12 @@ export type ListSource<Page extends ListPage> = {
 export type LoadedList<Page extends ListPage = ListPage> = Page & {
   /** Undefined at the end of the list. */
   next: PagePosition | undefined;
+  /** Any row may have changed: the next refetch loads all pages again. */
+  isOutdated?: true;
 };
+
+/** Limits the requests of a reload. The rows below are loaded again on demand. */
+const RELOADED_PAGES_MAX = 20;
 
 /** Changes a row of the list with this key. Undefined removes the row. */
 export type RowChange<Row> = (row: Row, key: QueryKey) => Row | undefined;
@@ -29,20 +34,17 @@ export type RowChange<Row> = (row: Row, key: QueryKey) => Row | undefined;
 /** Requests under way by list, each with the changes made since it was sent. Its response may be older than they are. */
 const requestsInFlight = new Map<string, Set<RowChange<unknown>[]>>();
 
-/** Fetches a page and applies the changes made meanwhile. */
-async function fetchCurrentPage<Page extends ListPage>(
-  { fetchPage }: ListSource<Page>,
+/** Fetches rows and applies the changes made meanwhile. */
+async function fetchCurrent<Page extends ListPage>(
   key: QueryKey,
-  position: PagePosition | undefined,
-  signal?: AbortSignal,
+  fetchRows: () => Promise<LoadedList<Page>>,
 ): Promise<LoadedList<Page>> {
   const list = JSON.stringify(key);
   const changes: RowChange<unknown>[] = [];
   const requests = requestsInFlight.get(list) ?? new Set();
   requestsInFlight.set(list, requests.add(changes));
   try {
-    const page = await fetchPage(position, signal);
-    const loaded = { ...page, next: nextPosition(page.pagination) };
+    const loaded = await fetchRows();
     return changes.reduce((current, change) => changeRowsOf(current, change, key), loaded);
   } finally {
     requests.delete(changes);
@@ -50,9 +52,30 @@ async function fetchCurrentPage<Page extends ListPage>(
   }
 }
 
+async function fetchPage<Page extends ListPage>(
+  source: ListSource<Page>,
+  position: PagePosition | undefined,
+  signal?: AbortSignal,
+): Promise<LoadedList<Page>> {
+  const page = await source.fetchPage(position, signal);
+  return { ...page, next: nextPosition(page.pagination) };
+}
+
+/** Fetches page after page, until there are `rowCount` rows. */
+async function fetchPages<Page extends ListPage>(
+  source: ListSource<Page>,
+  rowCount: number,
+  signal: AbortSignal,
+): Promise<LoadedList<Page>> {
+  let list = await fetchPage(source, undefined, signal);
+  for (let pages = 1; list.next && list.rows.length < rowCount && pages < RELOADED_PAGES_MAX; pages += 1)
+    list = appendPage(source, list, await fetchPage(source, list.next, signal));
+  return list;
+}
+
 /**
  * Loads the first page and merges it with the later pages loaded before. If they share no row, the rows between are
- * unknown and the list restarts.
+ * unknown and the list restarts. Loads the later pages of an outdated list again, too.
  */
 export async function loadFirstPage<Page extends ListPage>(
   client: QueryClient,
@@ -60,7 +83,10 @@ export async function loadFirstPage<Page extends ListPage>(
   key: QueryKey,
   signal: AbortSignal,
 ): Promise<LoadedList<Page>> {
-  const firstPage = await fetchCurrentPage(source, key, undefined, signal);
+  const outdated = client.getQueryData<LoadedList<Page>>(key);
+  if (outdated?.isOutdated)
+    return await fetchCurrent(key, () => fetchPages(source, outdated.rows.length, signal));
+  const firstPage = await fetchCurrent(key, () => fetchPage(source, undefined, signal));
   const before = client.getQueryData<LoadedList<Page>>(key);
   if (!before || firstPage.next === undefined) return firstPage;
   // Without later pages, old rows that the first page lacks have left the list.
@@ -73,7 +99,7 @@ export async function loadFirstPage<Page extends ListPage>(
   return { ...firstPage, rows: [...firstPage.rows, ...rowsBelow], next: before.next };
 }
 
-/** Loads the page after the loaded rows and appends it. Rows that moved during pagination appear once. */
+/** Loads the page after the loaded rows and appends it. */
 export async function loadNextPage<Page extends ListPage>(
   client: QueryClient,
   source: ListSource<Page>,
@@ -81,15 +107,23 @@ export async function loadNextPage<Page extends ListPage>(
 ): Promise<void> {
   const position = client.getQueryData<LoadedList<Page>>(key)?.next;
   if (position === undefined) return;
-  const page = await fetchCurrentPage(source, key, position);
+  const page = await fetchCurrent(key, () => fetchPage(source, position));
   client.setQueryData<LoadedList<Page>>(key, (list) => {
     const hasRestarted = JSON.stringify(list?.next) !== JSON.stringify(position);
-    if (!list || hasRestarted) return list;
-    const idOf = idFunction(source);
-    const loadedIds = new Set(list.rows.map(idOf));
-    const added = page.rows.filter((row) => !loadedIds.has(idOf(row)));
-    return { ...list, rows: [...list.rows, ...added], next: page.next };
+    return !list || hasRestarted ? list : appendPage(source, list, page);
   });
+}
+
+/** Adds the rows of the next page. Rows that moved between the requests appear once. */
+function appendPage<Page extends ListPage>(
+  source: ListSource<Page>,
+  list: LoadedList<Page>,
+  page: LoadedList<Page>,
+): LoadedList<Page> {
+  const idOf = idFunction(source);
+  const loadedIds = new Set(list.rows.map(idOf));
+  const added = page.rows.filter((row) => !loadedIds.has(idOf(row)));
+  return { ...list, rows: [...list.rows, ...added], next: page.next };
 }
 
 /**
@@ -117,6 +151,15 @@ export function replaceRow(client: QueryClient, prefix: QueryKey, changed: { id:
 export async function restartLists(client: QueryClient, prefix: QueryKey): Promise<void> {
   client.removeQueries({ queryKey: prefix, type: 'inactive' });
   client.setQueriesData<LoadedList>({ queryKey: prefix }, (list) => list && firstPageOf(list));
+  await client.invalidateQueries({ queryKey: prefix });
+}
+
+/**
+ * Reloads the lists whose key starts with `prefix` with all their pages, after any row may have changed. They keep their
+ * rows, and thereby the user's place, until then. Visible lists reload now, others when they are shown.
+ */
+export async function reloadLists(client: QueryClient, prefix: QueryKey): Promise<void> {
+  client.setQueriesData<LoadedList>({ queryKey: prefix }, (list) => list && { ...list, isOutdated: true });
   await client.invalidateQueries({ queryKey: prefix });
 }
 

@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { changeRows, restartLists, type LoadedList } from './cursor-list.ts';
+import { changeRows, reloadLists, restartLists, type LoadedList } from './cursor-list.ts';
 import { cursorListOptions, useCursorList } from './use-cursor-list.ts';
 
 type Row = { id: number; name: string };
@@ -272,6 +272,52 @@ it('a refresh drops the later pages, which may be outdated', async () => {
   await expectRows('6 5 4 3 2 1');
   await press('refresh');
   await expectRows('6 5 4');
+});
+
+it('a reload fetches all loaded pages again, so that the list keeps its place', async () => {
+  prepare(9);
+  open();
+  await press(await screen.findByText('more').then(() => 'more'));
+  await expectRows('9 8 7 6 5 4');
+  rows = [row(10), ...numbered(9, 1).filter(({ id }) => id !== 8)].map(({ id, name }) =>
+    row(id, id === 5 ? 'row changed' : name),
+  );
+  await reloadLists(client, ['rows']);
+  await expectRows('10 9 7 6 changed 4');
+  expect(text('total')).toBe('9');
+  expect(requestCount).toBe(4);
+  await refetch();
+  expect(requestCount).toBe(5);
+  await press('more');
+  await expectRows('10 9 7 6 changed 4 3 2 1');
+});
+
+it('a failed reload keeps the rows, and the next refetch reloads them', async () => {
+  prepare(6);
+  open();
+  await press(await screen.findByText('more').then(() => 'more'));
+  await expectRows('6 5 4 3 2 1');
+  rows = numbered(6, 1).filter(({ id }) => id !== 2);
+  isDown = true;
+  await reloadLists(client, ['rows']);
+  await expectRows('6 5 4 3 2 1');
+  isDown = false;
+  await refetch();
+  await expectRows('6 5 4 3 1');
+});
+
+it('a reload of a hidden list waits until it is shown', async () => {
+  prepare(6);
+  open();
+  await press(await screen.findByText('more').then(() => 'more'));
+  await expectRows('6 5 4 3 2 1');
+  close();
+  rows = numbered(6, 1).filter(({ id }) => id !== 2);
+  await reloadLists(client, ['rows']);
+  expect(requestCount).toBe(2);
+  open();
+  await expectRows('6 5 4 3 1');
+  expect(requestCount).toBe(4);
 });
 
 it('a restart refetches visible lists and forgets the others', async () => {

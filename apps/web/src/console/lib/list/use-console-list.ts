@@ -2,11 +2,11 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Data, EndpointDefinition, Input } from '@raan/contract/endpoint';
 import { ApiError } from '#lib/api-error.ts';
 import type { CallArguments, RequestParts } from '#lib/api.ts';
-import { restartLists, type ListPage } from '#lib/list/cursor-list.ts';
+import { reloadLists, type ListPage } from '#lib/list/cursor-list.ts';
 import { useCursorList, type CursorListOptions } from '#lib/list/use-cursor-list.ts';
 import { callConsole, type ConsoleEndpoint } from '../operator-api.ts';
 
-/** Query keys of lists. Apart from the others, because only lists can restart. */
+/** Query keys of lists. Apart from the others, because only lists have pages. */
 const LISTS_KEY = ['console-lists'] as const;
 
 /** The field of a response that contains the rows of the list. */
@@ -27,15 +27,9 @@ export function consoleListKey(endpoint: EndpointDefinition): QueryKey {
   return [...LISTS_KEY, endpoint.path];
 }
 
-/** Updates everything on screen after a write: lists restart, all other data is refetched. */
+/** Updates everything on screen after a write. Lists keep their place: all their loaded pages are fetched again. */
 export async function refreshConsole(client: QueryClient): Promise<void> {
-  await Promise.all([restartLists(client, LISTS_KEY), client.invalidateQueries({ queryKey: ['console'] })]);
-}
-
-/** Refetches everything on screen after a failed write. Lists keep their later pages, where its form may be open. */
-export async function refetchConsole(client: QueryClient): Promise<void> {
-  const keys = [LISTS_KEY, ['console']];
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  await Promise.all([reloadLists(client, LISTS_KEY), client.invalidateQueries({ queryKey: ['console'] })]);
 }
 
 /**
