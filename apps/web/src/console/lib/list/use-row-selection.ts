@@ -13,7 +13,11 @@ export type RowSelection<Row> = {
 
 const NONE: ReadonlySet<RowId> = new Set();
 
-/** The selected rows of a table. Rows that leave the list leave the selection. */
+/**
+ * The selected rows of a table. Rows that leave the list leave the selection. "All" are the loaded rows, unlike in
+ * `useSelection`: operators sum and export the rows they have seen, which needs the rows themselves, and decide nothing
+ * for several rows at once.
+ */
 export function useRowSelection<Row>(rows: readonly Row[], idOf: (row: Row) => RowId): RowSelection<Row> {
   const [ids, setIds] = useState(NONE);
   const has = (row: Row) => ids.has(idOf(row));
