@@ -12,7 +12,7 @@ import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { useNotificationBatch, type BatchTarget, type NotificationPage } from './notifications.api.ts';
+import { useNotificationBatch, type NotificationBatch, type NotificationPage } from './notifications.api.ts';
 import { notificationMessages } from './notifications-messages.ts';
 
 type NotificationSelectionBarProps = {
@@ -33,16 +33,15 @@ export function NotificationSelectionBar({ selection, list, filter }: Notificati
   const count = format.count(selected.count);
   const emptyReason = selected.count === 0 && selectionText('noneSelected');
   const upToSeq = Math.max(list.list?.last_seq ?? 0, 1);
-  const target: BatchTarget = selected.isAll
+  const body: NotificationBatch['body'] = selected.isAll
     ? { matching: { filter, up_to_seq: upToSeq, except_ids: selected.exceptIds } }
-    : { ids: selected.toggled.map(({ id }) => id) };
-  const handlers = (messageKey: 'readMany' | 'removedMany') => ({
-    onSuccess: () => {
-      toast.success(t(messageKey, { count }));
-      setIsConfirming(false);
-      selection.clear();
-    },
-  });
+    : { notification_ids: selected.toggled.map(({ id }) => id) };
+  const run = async (batch: typeof read, messageKey: 'readMany' | 'removedMany') => {
+    if (!(await batch.run({ body }))) return;
+    toast.success(t(messageKey, { count }));
+    setIsConfirming(false);
+    selection.clear();
+  };
   return (
     <>
       <SelectionBar selection={selection} selected={selected} list={list}>
@@ -58,9 +57,9 @@ export function NotificationSelectionBar({ selection, list, filter }: Notificati
         <Button
           wide
           icon={<IconChecks size={20} aria-hidden />}
-          loading={read.isPending}
+          loading={read.isRunning}
           disabledReason={emptyReason}
-          onClick={() => read.mutate(target, handlers('readMany'))}
+          onClick={() => void run(read, 'readMany')}
         >
           {t('markRead')}
         </Button>
@@ -70,9 +69,9 @@ export function NotificationSelectionBar({ selection, list, filter }: Notificati
         danger
         title={t('removeManyTitle', { count })}
         confirmLabel={t('remove')}
-        loading={remove.isPending}
+        loading={remove.isRunning}
         onClose={() => setIsConfirming(false)}
-        onConfirm={() => remove.mutate(target, handlers('removedMany'))}
+        onConfirm={() => void run(remove, 'removedMany')}
       >
         <p className="text-sm text-ink-2">{t('removeManyText')}</p>
       </ConfirmSheet>

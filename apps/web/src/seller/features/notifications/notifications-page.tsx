@@ -164,8 +164,8 @@ function ListHead({ unread, children }: { unread: number | undefined; children: 
           variant="ghost"
           className="shrink-0 px-3!"
           icon={<IconChecks size={20} aria-hidden />}
-          loading={readAll.isPending}
-          onClick={() => readAll.mutate()}
+          loading={readAll.isRunning}
+          onClick={() => void readAll.run()}
         >
           {t('markAll')}
         </Button>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { NOTIFICATIONS_STALE_MS } from '@raan/contract/constants';
-import type { Data } from '@raan/contract/endpoint';
+import type { Data, Input } from '@raan/contract/endpoint';
 import {
   deleteNotification,
   deleteNotifications,
@@ -13,6 +13,7 @@ import {
 } from '@raan/contract/notifications/notification-endpoints';
 import type { Notification } from '@raan/contract/notifications/notification';
 import { callEndpoint } from '#lib/api.ts';
+import { useCommand } from '#lib/command/use-command.ts';
 import { changeRows, restartLists, type ListPage, type LoadedList } from '#lib/list/cursor-list.ts';
 import { cursorListOptions } from '#lib/list/use-cursor-list.ts';
 import { queryKeys, invalidateAfter } from '#seller/lib/query-keys.ts';
@@ -60,7 +61,10 @@ function useOptimisticChange() {
   };
 }
 
-/** Marks one notification as read, optimistically. The refetch corrects counts that arrived in between. */
+/**
+ * Marks one notification as read, optimistically. The refetch corrects counts that arrived in between. Not a command,
+ * because a second notification may be marked before the first response.
+ */
 export function useMarkRead() {
   const change = useOptimisticChange();
   return useMutation({
@@ -74,17 +78,16 @@ export function useMarkRead() {
 export function useMarkAllRead() {
   const change = useOptimisticChange();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => callEndpoint(readAllNotifications),
+  return useCommand(readAllNotifications, {
     onSuccess: ({ unread_count }) => {
       change((one) => ({ ...one, is_read: true }));
       client.setQueryData<number>(UNREAD_KEY, unread_count);
     },
-    onSettled: () => void invalidateAfter('notifications'),
+    refresh: () => invalidateAfter('notifications'),
   });
 }
 
-/** Deletes one notification on the server. `deleteWithUndo` has hidden it before. */
+/** Deletes one notification on the server. `deleteWithUndo` has hidden it before, perhaps together with others. */
 export function useDeleteNotification() {
   const change = useOptimisticChange();
   return useMutation({
@@ -95,18 +98,12 @@ export function useDeleteNotification() {
 }
 
 /** Selected ids, or all matches of a filter except some, up to the newest one that was loaded at the time. */
-export type BatchTarget =
-  | { ids: number[] }
-  | { matching: { filter: NotificationFilter; up_to_seq: number; except_ids: number[] } };
-
-const batchBody = (target: BatchTarget) => ('ids' in target ? { notification_ids: target.ids } : target);
+export type NotificationBatch = Input<typeof readNotifications>;
 
 /** Marks notifications as read or deletes them, then reloads the lists. */
 export function useNotificationBatch(action: 'read' | 'delete') {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (target: BatchTarget) =>
-      callEndpoint(action === 'read' ? readNotifications : deleteNotifications, { body: batchBody(target) }),
+  return useCommand(action === 'read' ? readNotifications : deleteNotifications, {
     onSuccess: async ({ unread_count }) => {
       client.setQueryData<number>(UNREAD_KEY, unread_count);
       await Promise.all([restartLists(client, LISTS_KEY), invalidateAfter('notifications')]);
