@@ -7,12 +7,12 @@ export const BATCH_STEP_SIZE = 50;
 export type RefusedOrder = { order: OrderSummary; reason: string };
 /** `moved` are the accepted orders as they are after the step. */
 export type StepResult = { moved: readonly OrderSummary[]; refused: readonly RefusedOrder[] };
-/** `unconfirmed` are the orders of a failed request: they may or may not have moved. */
 /** Checks whether a confirmed delivery was only recorded: the order still waits for its customer or the courier. */
 export function isStatedOnly({ status }: OrderSummary): boolean {
   return status === 'pending_delivery';
 }
 
+/** `unconfirmed` are the orders of a failed request: they may or may not have moved. */
 export type BatchResult = StepResult & {
   error: unknown;
   stopped: boolean;

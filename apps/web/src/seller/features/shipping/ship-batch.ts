@@ -13,7 +13,7 @@ import {
 import type { ShipFunding } from '@raan/contract/orders/order';
 import { callEndpoint } from '#lib/api.ts';
 import { bahtDifference, sumBaht } from '#lib/baht.ts';
-import type { Step } from '#seller/lib/batch-runner.ts';
+import type { Step } from '#seller/lib/resumable-batch.ts';
 
 export type ShipBatch =
   | { order_ids: readonly number[] }

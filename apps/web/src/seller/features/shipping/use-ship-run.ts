@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorCodeOf } from '#lib/api-error.ts';
 import { errorText } from '#lib/errors.ts';
 import { invalidateAfter } from '#seller/lib/query-keys.ts';
-import { runBatchSteps, type Step, type BatchProgress } from '#seller/lib/batch-runner.ts';
+import { runResumableBatch, type Step, type BatchProgress } from '#seller/lib/resumable-batch.ts';
 import { addCounts, EMPTY_COUNTS, type ShipCounts } from './ship-batch.ts';
 
 export type ShipRun =
@@ -43,7 +43,7 @@ export function useShipRun() {
     const report = (waiting: boolean) =>
       setRun({ state: 'running', done: countDone(), waiting, stopping: stopRequested.current });
     report(false);
-    const result = await runBatchSteps({
+    const result = await runResumableBatch({
       step,
       from: progress.current,
       add: addCounts,

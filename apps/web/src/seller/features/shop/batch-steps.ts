@@ -10,7 +10,7 @@ import {
 } from '@raan/contract/shop/shop-endpoints';
 import type { ProductFilter } from '@raan/contract/catalogue/product-endpoints';
 import { callEndpoint } from '#lib/api.ts';
-import * as Steps from '#seller/lib/batch-runner.ts';
+import * as Steps from '#seller/lib/resumable-batch.ts';
 
 export type BatchKind = 'list' | 'unlist';
 
@@ -51,11 +51,11 @@ export function countProcessed({ counts }: ListingProgress): number {
   return counts.success_count + counts.failed_count + counts.already_listed + counts.not_found;
 }
 
-/** Runs steps from `from`; see `runBatchSteps`. */
+/** Runs steps from `from`; see `runResumableBatch`. */
 export function runListingSteps(
-  options: Omit<Parameters<typeof Steps.runBatchSteps<ListingCounts>>[0], 'add'>,
+  options: Omit<Parameters<typeof Steps.runResumableBatch<ListingCounts>>[0], 'add'>,
 ) {
-  return Steps.runBatchSteps({ ...options, add: mergeCounts });
+  return Steps.runResumableBatch({ ...options, add: mergeCounts });
 }
 
 /** Creates the step that lists or unlists the target. A `listing` target can only be unlisted. */

@@ -1,3 +1,5 @@
+// Batches that the server divides into steps: each result has the cursor of the next. They can be resumed after a failure
+// or a reload. `runBatch` of the orders runs batches whose rows the browser lists itself.
 import { ApiError } from '#lib/api-error.ts';
 import { newIdempotencyKey } from '#lib/api.ts';
 
@@ -52,7 +54,7 @@ type BatchOptions<Counts> = {
 };
 
 /** Runs steps from `from` until the end, a stop, or a permanent failure. Reports to `onProgress`. */
-export async function runBatchSteps<Counts>({
+export async function runResumableBatch<Counts>({
   step,
   from,
   add,
