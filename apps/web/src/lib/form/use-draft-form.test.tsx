@@ -239,3 +239,33 @@ it('[STORE-01] keeps input typed while sending, takes over what the server chang
   expect(server.mock.lastCall?.[0]).toMatchObject({ amount: 600, description: 'RENT' });
   await waitFor(() => expect(sessionStorage.length).toBe(0));
 });
+
+function FilterForm({ onApply }: { onApply: (filter: { from: string }) => void }) {
+  const form = useDraftForm({
+    defaultValues: { from: '' },
+    check: ({ from }) => ({ from: from === '' ? 'Enter a day' : undefined }),
+    send: onApply,
+  });
+  return (
+    <form {...form.element}>
+      <TextField label="From" {...form.field('from')} />
+      <output>{form.isSubmitted ? 'submitted' : 'open'}</output>
+      <Button type="submit">{'Send'}</Button>
+    </form>
+  );
+}
+
+it('checks a form without a schema and a command, and returns its values', async () => {
+  const apply = vi.fn<(filter: { from: string }) => void>();
+  open(<FilterForm onApply={apply} />);
+  await screen.findByText('open');
+  await send();
+  await screen.findByText('Enter a day');
+  screen.getByText('submitted');
+  expect(apply).not.toHaveBeenCalled();
+  await fill({ From: '1' });
+  expect(screen.queryByText('Enter a day')).toBeNull();
+  await send();
+  expect(apply).toHaveBeenCalledExactlyOnceWith({ from: '1' });
+  await screen.findByText('open');
+});

@@ -10,20 +10,21 @@ type FieldTexts<Values extends FieldValues> = Partial<Record<Path<Values>, strin
 /** A request body whose fields may be missing or empty, before validation. */
 type Unchecked<Body> = { [Name in keyof Body]?: Body[Name] | '' | null | undefined };
 
-export type DraftFormOptions<Values extends FieldValues, Body> = {
-  /** The contract's schema of the request body. Fields have the same names as in the body. */
-  schema: z.ZodMiniType<unknown, Body>;
+export type DraftFormOptions<Values extends FieldValues, Body = Values> = {
+  /** The contract's schema of the request body. Fields have the same names as in the body. Without it, `check` finds all errors. */
+  schema?: z.ZodMiniType<unknown, Body>;
   /** When they change, fields that the user has not edited change too. */
   defaultValues: Values;
-  toBody: (values: Values) => Unchecked<Body>;
+  /** Returns the values themselves by default. */
+  toBody?: (values: Values) => Unchecked<Body>;
   /** Errors of fields that the schema rejects. The server checks fields without a text here. */
   texts?: FieldTexts<Values>;
   /** Errors that the schema does not know, such as a repeated password that differs. */
   check?: (values: Values) => FieldTexts<Values>;
-  /** The command that `send` runs. */
-  command: { isRunning: boolean; error: Error | null; reset: () => void };
-  /** Sends the valid form. Resolves to undefined after a failure, as `run` of a command does. */
-  send: (body: Body) => Promise<unknown>;
+  /** The command that `send` runs. A form without one stays on the device, such as a filter. */
+  command?: { isRunning: boolean; error: Error | null; reset: () => void };
+  /** Sends the valid form. With a command, it resolves to undefined after a failure, as `run` does. */
+  send: (body: Body) => unknown;
   /** Path of the fields in the request, such as `store_setting.`; the server's errors have it. */
   errorPrefix?: string;
   /** Runs when an invalid form is submitted. Its errors are shown beside the fields anyway. */
@@ -34,6 +35,8 @@ export type DraftFormOptions<Values extends FieldValues, Body> = {
   resetsAfterSuccess?: boolean;
   draft?: DraftOptions<Values>;
 };
+
+const NO_COMMAND = { isRunning: false, error: null, reset: () => undefined };
 
 export type FormField<Value> = {
   name: string;
@@ -47,8 +50,10 @@ export type FormField<Value> = {
  * Owns a form: values, errors by field, submission and an optional draft. An error is shown after the first submit or
  * after leaving the field; a server error until its field changes. A failed submit focuses the first invalid field.
  */
-export function useDraftForm<Values extends FieldValues, Body>(options: DraftFormOptions<Values, Body>) {
-  const { defaultValues, command, draft, errorPrefix = '' } = options;
+export function useDraftForm<Values extends FieldValues, Body = Values>(
+  options: DraftFormOptions<Values, Body>,
+) {
+  const { defaultValues, command = NO_COMMAND, draft, errorPrefix = '' } = options;
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const state = useForm<Values>({ values: defaultValues, resetOptions: { keepDirtyValues: true } });
@@ -93,8 +98,8 @@ export function useDraftForm<Values extends FieldValues, Body>(options: DraftFor
   async function send(): Promise<void> {
     const sent = structuredClone(state.getValues());
     setSentValues(sent);
-    const result = await options.send(options.toBody(sent) as Body);
-    if (result === undefined) return;
+    const result = await options.send(bodyOf(options, sent) as Body);
+    if (options.command && result === undefined) return;
     setIsRestored(false);
     setSubmits(0);
     if (options.resetsAfterSuccess) state.reset(defaultValues);
@@ -139,6 +144,8 @@ export function useDraftForm<Values extends FieldValues, Body>(options: DraftFor
     /** Sends the form after its confirmation. */
     send,
     isSubmitting: command.isRunning,
+    /** The form was submitted and has not succeeded since, so its errors are shown. */
+    isSubmitted: submits > 0,
     /** The values differ from the default values, and from those of the last successful submission. */
     isDirty: !isSame(values, savedValues),
     /** The values come from a draft. */
@@ -164,12 +171,20 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 export type DraftForm<Values extends FieldValues> = ReturnType<typeof useDraftForm<Values, unknown>>;
 
+function bodyOf<Values extends FieldValues, Body>(
+  { toBody }: DraftFormOptions<Values, Body>,
+  values: Values,
+): unknown {
+  return toBody ? toBody(values) : values;
+}
+
 /** Returns the error of each invalid field. */
 function findProblems<Values extends FieldValues, Body>(
-  { schema, toBody, texts, check }: DraftFormOptions<Values, Body>,
+  options: DraftFormOptions<Values, Body>,
   values: Values,
 ): Readonly<Record<string, string>> {
-  const issues = schema.safeParse(toBody(values)).error?.issues ?? [];
+  const { schema, texts, check } = options;
+  const issues = schema?.safeParse(bodyOf(options, values)).error?.issues ?? [];
   const schemaTexts = issues.map(({ path }) => {
     const name = path.join('.');
     return [name, texts?.[name as Path<Values>]] as const;

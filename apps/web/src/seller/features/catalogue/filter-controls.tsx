@@ -3,13 +3,15 @@ import IconAdjustmentsHorizontal from '#icon/IconAdjustmentsHorizontal';
 import { PRODUCT_SORTS } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
+import { lazySheet } from '#seller/lib/lazy-sheet.tsx';
 import { Button } from '#ui/button.tsx';
 import { Chip, RemovableChip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Select } from '#ui/select.tsx';
 import { catalogueMessages } from './catalogue-messages.ts';
 import { countFilters, type CatalogueFilters } from './catalogue-filters.ts';
-import { FilterSheet } from './filter-sheet.tsx';
+
+const FilterSheet = lazySheet(() => import('./filter-sheet.tsx'));
 
 type FilterControlsProps = {
   filters: CatalogueFilters;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -14,38 +14,38 @@ type FilterSheetProps = {
   onApply: (filters: CatalogueFilters) => void;
 };
 
-/** Price range, on sale, best sellers and recommended. Changes take effect when they are applied. */
-export function FilterSheet({ open, onClose, filters, onApply }: FilterSheetProps) {
-  const t = useMessages(catalogueMessages);
-  const [min, setMin] = useState(filters.min_price === undefined ? '' : String(filters.min_price));
-  const [max, setMax] = useState(filters.max_price === undefined ? '' : String(filters.max_price));
-  const [onSale, setOnSale] = useState(filters.on_sale === true);
-  const [hot, setHot] = useState(filters.hot === true);
-  const [tried, setTried] = useState(false);
+const isWrong = (price: string) => price.trim() !== '' && parsePrice(price) === undefined;
 
-  const minPrice = parsePrice(min);
-  const maxPrice = parsePrice(max);
-  const minWrong = min.trim() !== '' && minPrice === undefined;
-  const maxWrong = max.trim() !== '' && maxPrice === undefined;
-  const rangeWrong = minPrice !== undefined && maxPrice !== undefined && maxPrice < minPrice;
-  const apply = () => {
-    setTried(true);
-    if (minWrong || maxWrong || rangeWrong) return;
-    onApply({
-      ...filters,
-      min_price: minPrice,
-      max_price: maxPrice,
-      on_sale: onSale || undefined,
-      hot: hot || undefined,
-    });
-  };
+/** Price range, on sale, best sellers and recommended. Changes take effect when they are applied. */
+export default function FilterSheet({ open, onClose, filters, onApply }: FilterSheetProps) {
+  const t = useMessages(catalogueMessages);
+  const form = useDraftForm({
+    defaultValues: {
+      min_price: String(filters.min_price ?? ''),
+      max_price: String(filters.max_price ?? ''),
+      on_sale: filters.on_sale === true,
+      hot: filters.hot === true,
+    },
+    check: ({ min_price: min, max_price: max }) => {
+      const isReversed = (parsePrice(max) ?? Infinity) < (parsePrice(min) ?? 0);
+      return {
+        min_price: isWrong(min) ? t('priceWrong') : undefined,
+        max_price: isWrong(max) ? t('priceWrong') : isReversed ? t('rangeWrong') : undefined,
+      };
+    },
+    send: ({ min_price: min, max_price: max, on_sale: onSale, hot }) =>
+      onApply({
+        ...filters,
+        min_price: parsePrice(min),
+        max_price: parsePrice(max),
+        on_sale: onSale || undefined,
+        hot: hot || undefined,
+      }),
+  });
+  const { on_sale: onSale, hot } = form.values;
   const clear = () => {
     // Without active filters the key of the sheet does not change, so the fields must be reset here.
-    setMin('');
-    setMax('');
-    setOnSale(false);
-    setHot(false);
-    setTried(false);
+    form.reset();
     onApply({ keyword: filters.keyword, category: filters.category, sort: filters.sort });
   };
   return (
@@ -55,7 +55,7 @@ export function FilterSheet({ open, onClose, filters, onApply }: FilterSheetProp
       title={t('filters')}
       footer={
         <>
-          <Button wide onClick={apply}>
+          <Button wide onClick={form.submit}>
             {t('showResults')}
           </Button>
           <Button wide variant="ghost" onClick={clear}>
@@ -64,39 +64,29 @@ export function FilterSheet({ open, onClose, filters, onApply }: FilterSheetProp
         </>
       }
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply();
-        }}
-      >
+      <form {...form.element} className="flex flex-col gap-4">
         <fieldset>
           <legend className="pb-2 text-sm font-semibold">{t('priceRange')}</legend>
           <div className="grid grid-cols-2 gap-3">
             <TextField
+              {...form.field('min_price')}
               label={t('minPrice')}
               inputMode="decimal"
               enterKeyHint="next"
               autoComplete="off"
-              value={min}
-              onChange={setMin}
-              error={tried && minWrong ? t('priceWrong') : undefined}
             />
             <TextField
+              {...form.field('max_price')}
               label={t('maxPrice')}
               inputMode="decimal"
               enterKeyHint="done"
               autoComplete="off"
-              value={max}
-              onChange={setMax}
-              error={tried && maxWrong ? t('priceWrong') : tried && rangeWrong ? t('rangeWrong') : undefined}
             />
           </div>
         </fieldset>
         <div className="flex flex-col">
-          <Switch label={t('onSaleOnly')} checked={onSale} onChange={setOnSale} />
-          <Switch label={t('hotOnly')} checked={hot} onChange={setHot} />
+          <Switch label={t('onSaleOnly')} checked={onSale} onChange={(on) => form.setValue('on_sale', on)} />
+          <Switch label={t('hotOnly')} checked={hot} onChange={(on) => form.setValue('hot', on)} />
         </div>
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>

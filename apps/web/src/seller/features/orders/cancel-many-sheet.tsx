@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { CANCEL_REASONS } from '@raan/contract/orders/order-reason';
 import { CANCEL_REASON_MAX } from '@raan/contract/orders/order-requests';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Fact, FactList } from '#ui/fact-list.tsx';
@@ -16,9 +16,11 @@ type CancelManySheetProps = { plan: BatchPlan; open: boolean; onClose: () => voi
 export function CancelManySheet({ plan, open, onClose, onDone }: CancelManySheetProps) {
   const t = useMessages(orderMessages);
   const { count } = useFormat();
-  const [reason, setReason] = useState('');
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  const trimmedReason = reason.trim();
+  const form = useDraftForm({
+    defaultValues: { reason: '' },
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? t('reasonRequired') : undefined }),
+    send: () => undefined,
+  });
   return (
     <BatchSheet
       plan={plan}
@@ -28,8 +30,8 @@ export function CancelManySheet({ plan, open, onClose, onDone }: CancelManySheet
       title={t('cancelManyTitle')}
       confirmLabel={t('cancelMany', { count: count(plan.count) })}
       createStep={() => {
-        setIsSubmitted(true);
-        return trimmedReason === '' ? null : createCancelStep(trimmedReason);
+        form.submit();
+        return form.problems['reason'] ? null : createCancelStep(form.values.reason.trim());
       }}
       failedTitle={t('cancelFailed')}
       onDone={(moved) => {
@@ -37,19 +39,13 @@ export function CancelManySheet({ plan, open, onClose, onDone }: CancelManySheet
         onDone();
       }}
     >
-      <div className="flex flex-col gap-3">
+      <form {...form.element} className="flex flex-col gap-3">
         <p className="text-sm text-ink-2">{t('cancelManyUnpaid')}</p>
         <FactList>
           <Fact label={t('orders')}>{count(plan.count)}</Fact>
         </FactList>
-        <ReasonField
-          reasons={CANCEL_REASONS}
-          maxLength={CANCEL_REASON_MAX}
-          value={reason}
-          onChange={setReason}
-          error={isSubmitted && trimmedReason === '' ? t('reasonRequired') : undefined}
-        />
-      </div>
+        <ReasonField {...form.field('reason')} reasons={CANCEL_REASONS} maxLength={CANCEL_REASON_MAX} />
+      </form>
     </BatchSheet>
   );
 }

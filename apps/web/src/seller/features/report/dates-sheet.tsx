@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { addDays, addMonths, countDays, firstOfMonth, isDay } from '@raan/contract/calendar';
 import { REPORT_DAYS_MAX, type ReportQuery } from '@raan/contract/shop/report-period';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -18,7 +18,7 @@ type DatesSheetProps = {
 };
 
 /** Selects the days of the report: a preset or a range. */
-export function DatesSheet({ open, onClose, current, onSelect }: DatesSheetProps) {
+export default function DatesSheet({ open, onClose, current, onSelect }: DatesSheetProps) {
   const t = useMessages(reportMessages);
   return (
     <Sheet open={open} onClose={onClose} title={t('chooseDates')}>
@@ -40,12 +40,14 @@ function DateChoices({ current, onSelect }: Pick<DatesSheetProps, 'current' | 'o
   const t = useMessages(reportMessages);
   const today = useToday();
   const isShort = countDays(current) <= REPORT_DAYS_MAX;
-  const [from, setFrom] = useState(isShort ? current.from : addDays(today, 1 - REPORT_DAYS_MAX));
-  const [to, setTo] = useState(current.to);
-  const [isSubmitted, setSubmitted] = useState(false);
-  const dateError = findDateError(from, to, today);
-  const errorTextOf = (field: 'from' | 'to') =>
-    isSubmitted && dateError?.field === field ? t(dateError.key, { limit: REPORT_DAYS_MAX }) : undefined;
+  const form = useDraftForm({
+    defaultValues: { from: isShort ? current.from : addDays(today, 1 - REPORT_DAYS_MAX), to: current.to },
+    check: ({ from, to }) => {
+      const error = findDateError(from, to, today);
+      return error ? { [error.field]: t(error.key, { limit: REPORT_DAYS_MAX }) } : {};
+    },
+    send: onSelect,
+  });
   const thisMonth = firstOfMonth(today);
   const lastMonth = addMonths(thisMonth, -1);
   const presets = [
@@ -64,32 +66,10 @@ function DateChoices({ current, onSelect }: Pick<DatesSheetProps, 'current' | 'o
           </li>
         ))}
       </ul>
-      <form
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSubmitted(true);
-          if (!dateError) onSelect({ from, to });
-        }}
-      >
+      <form {...form.element} className="flex flex-col gap-3">
         <div className="grid grid-cols-2 gap-3">
-          <TextField
-            type="date"
-            label={t('from')}
-            value={from}
-            max={today}
-            error={errorTextOf('from')}
-            onChange={setFrom}
-          />
-          <TextField
-            type="date"
-            label={t('to')}
-            value={to}
-            max={today}
-            error={errorTextOf('to')}
-            onChange={setTo}
-          />
+          <TextField {...form.field('from')} type="date" label={t('from')} max={today} />
+          <TextField {...form.field('to')} type="date" label={t('to')} max={today} />
         </div>
         <p className="text-xs text-ink-2">{t('datesHint', { limit: REPORT_DAYS_MAX })}</p>
         <Button wide type="submit">

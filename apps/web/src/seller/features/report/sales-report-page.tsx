@@ -14,6 +14,7 @@ import {
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { queryClient } from '#lib/query-client.ts';
+import { lazySheet } from '#seller/lib/lazy-sheet.tsx';
 import { queryKeys } from '#seller/lib/query-keys.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -22,7 +23,6 @@ import { Segmented } from '#ui/segmented.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { StaleFigures } from './stale-figures.tsx';
-import { DatesSheet } from './dates-sheet.tsx';
 import { ExportSheet } from './export-sheet.tsx';
 import { parseReportSearch, formatReportSearch } from './report-search.ts';
 import { salesReportQuery } from './report.api.ts';
@@ -32,6 +32,8 @@ import { ReportPeriods } from './report-periods.tsx';
 import { SoldProducts } from './sold-products.tsx';
 import { useReportDates } from './use-report-dates.ts';
 import { useToday } from './use-today.ts';
+
+const DatesSheet = lazySheet(() => import('./dates-sheet.tsx'));
 
 /** /sales-report: totals, trends, chart, best sellers and categories of a period. The URL holds the query. */
 export default function SalesReportPage() {

@@ -1,11 +1,11 @@
-import { useId, useRef } from 'react';
+import { useId, type FormEvent } from 'react';
 import { Link } from 'wouter';
 import IconInfoCircle from '#icon/IconInfoCircle';
 import type { Product } from '@raan/contract/catalogue/product';
 import { bahtToSatang, satang, toBaht, ZERO_SATANG } from '@raan/contract/money';
 import { formatThaiAddress } from '@raan/contract/orders/thai-address';
 import { SAMPLE_QUANTITY_MAX, sampleQuantityMax } from '@raan/contract/samples/sample-rules';
-import { errorText } from '#lib/errors.ts';
+import { ErrorNotice } from '#lib/error-notice.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { ReceiverFields } from '#lib/receiver-fields.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -32,31 +32,23 @@ export function NewSample({ balance, ...start }: NewSampleProps) {
   const { money } = useFormat();
   const { product } = start;
   const sample = useSampleOrder(start);
-  const formRef = useRef<HTMLFormElement>(null);
   const titleId = useId();
-  const { choice, form, errors, paid } = sample;
+  const { choice, form, receiver, paid } = sample;
   const balanceAfter = subtractBaht(balance, paid);
   const choiceText = [choice.color?.name, choice.size, t('pieces', { count: choice.quantity })]
     .filter(Boolean)
     .join(' · ');
-  const review = () => {
-    if (sample.review()) return;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (balanceAfter < 0) return event.preventDefault();
+    form.element.onSubmit(event);
+    const { currentTarget: element } = event;
+    if (sample.isComplete) return;
     requestAnimationFrame(() =>
-      formRef.current
-        ?.querySelector<HTMLElement>('[aria-invalid], [role=alert]')
-        ?.scrollIntoView({ block: 'center' }),
+      element.querySelector('[aria-invalid], [role=alert]')?.scrollIntoView({ block: 'center' }),
     );
   };
   return (
-    <form
-      ref={formRef}
-      noValidate
-      className="flex flex-1 flex-col gap-3 pt-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (balanceAfter >= 0) review();
-      }}
-    >
+    <form {...form.element} className="flex flex-1 flex-col gap-3 pt-3" onSubmit={submit}>
       <Notice icon={<IconInfoCircle size={20} aria-hidden />}>{t('about')}</Notice>
       <Card className="flex flex-col gap-4">
         <ProductLine
@@ -68,7 +60,7 @@ export function NewSample({ balance, ...start }: NewSampleProps) {
           product={product}
           choice={choice}
           onChange={sample.setChoice}
-          showsMissing={sample.isSubmitted}
+          showsMissing={form.isSubmitted}
         />
         <Stepper
           label={t('quantity')}
@@ -85,7 +77,7 @@ export function NewSample({ balance, ...start }: NewSampleProps) {
           </h2>
           <p className="text-sm text-ink-2">{t('addressSaved')}</p>
         </div>
-        <ReceiverFields form={form} errors={errors} change={sample.change} />
+        <ReceiverFields form={receiver} errors={sample.errors} change={sample.change} />
       </Card>
       <Card>
         <FactList>
@@ -98,11 +90,7 @@ export function NewSample({ balance, ...start }: NewSampleProps) {
           <SampleAmounts total={sample.total} discount={sample.discount} paid={paid} />
         </FactList>
       </Card>
-      {sample.failure ? (
-        <Notice tone="negative" alert>
-          {errorText(sample.failure)}
-        </Notice>
-      ) : null}
+      <ErrorNotice error={form.formError} />
       <StickyActions
         above={
           balanceAfter < 0 ? (
@@ -118,7 +106,7 @@ export function NewSample({ balance, ...start }: NewSampleProps) {
         <Button
           wide
           type="submit"
-          loading={sample.isOrdering}
+          loading={form.isSubmitting}
           disabledReason={balanceAfter < 0 && t('balanceShort', { amount: money(-balanceAfter) })}
         >
           {t('order', { amount: money(paid) })}
@@ -127,15 +115,15 @@ export function NewSample({ balance, ...start }: NewSampleProps) {
       <ConfirmSheet
         open={sample.isConfirming}
         onClose={sample.closeConfirm}
-        onConfirm={sample.order}
-        loading={sample.isOrdering}
+        onConfirm={() => void form.send()}
+        loading={form.isSubmitting}
         title={t('confirmTitle')}
         confirmLabel={t('confirm', { amount: money(paid) })}
       >
         <ProductLine product={product} choice={choice} detail={choiceText} />
         <FactList className="pt-2">
           <Fact label={t('deliverTo')}>
-            {form.name} · {formatThaiAddress(form)}
+            {receiver.name} · {formatThaiAddress(receiver)}
           </Fact>
           <Fact label={t('balance')}>
             <Money amount={balance} />

@@ -6,6 +6,7 @@ import { bahtToSatang, satang, toBaht, ZERO_SATANG } from '@raan/contract/money'
 import { orderSample } from '@raan/contract/samples/sample-endpoints';
 import { sampleQuantityMax } from '@raan/contract/samples/sample-rules';
 import { useCommand } from '#lib/command/use-command.ts';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { queryKeys, invalidateAfter } from '#seller/lib/query-keys.ts';
@@ -18,7 +19,6 @@ import {
   type Choice,
 } from '#seller/features/product/product-rules.ts';
 import { toast } from '#ui/toast-store.ts';
-import { serverFieldErrors } from './server-field-errors.ts';
 import { sampleMessages } from './sample-messages.ts';
 
 export type SampleOrderInput = {
@@ -27,6 +27,17 @@ export type SampleOrderInput = {
   initialChoice: Choice;
   initialForm: ReceiverForm;
 };
+
+/** The receiver's fields in the request. */
+const PATHS = {
+  name: 'recipient.name',
+  phone: 'recipient.phone',
+  address: 'shipping.address',
+  postal_code: 'shipping.postal_code',
+  province: 'shipping.province',
+  district: 'shipping.district',
+} as const satisfies Record<ReceiverField, string>;
+const FIELDS = Object.keys(PATHS) as ReceiverField[];
 
 /** State of a new sample order: form, review, and submission with an idempotency key. */
 export function useSampleOrder({ product, hasCoupon, initialChoice, initialForm }: SampleOrderInput) {
@@ -44,24 +55,11 @@ export function useSampleOrder({ product, hasCoupon, initialChoice, initialForm 
     choice.quantity === selectedChoice.quantity &&
     choice.color?.name === selectedChoice.color?.name &&
     choice.size === selectedChoice.size;
-  const [form, setForm] = useState(initialForm);
-  const [isSubmitted, setSubmitted] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const total = multiplyPrice(product.effective_price, choice.quantity);
   const totalSatang = bahtToSatang(total) ?? ZERO_SATANG;
   const discountSatang = hasCoupon ? couponDiscount(totalSatang) : ZERO_SATANG;
   const discount = toBaht(discountSatang);
-  const { name, phone, ...shipping } = form;
-  const body = {
-    product_id: product.id,
-    quantity: choice.quantity,
-    color: choice.color?.name ?? null,
-    size: choice.size ?? null,
-    recipient: { name: name.trim(), phone },
-    shipping,
-    total_amount: total,
-    discount_amount: discount,
-  };
   const order = useCommand(orderSample, {
     showsError: true,
     onSuccess: async ({ sample_order: sample }) => {
@@ -81,39 +79,50 @@ export function useSampleOrder({ product, hasCoupon, initialChoice, initialForm 
     },
   });
 
-  const problems = receiverProblems(form);
-  const serverErrors = serverFieldErrors(order.error);
-  const errors: Partial<Record<ReceiverField, string>> = { ...serverErrors };
-  if (isSubmitted) {
-    for (const [field, problem] of Object.entries(problems))
-      errors[field as ReceiverField] = receiverMessage(problem);
-  }
+  const { name, phone, ...shipping } = initialForm;
+  const hasChosen = hasAllChoices(product, choice);
+  const form = useDraftForm({
+    defaultValues: { recipient: { name, phone }, shipping },
+    check: (values) => {
+      const problems = receiverProblems({ ...values.recipient, ...values.shipping });
+      return Object.fromEntries(
+        FIELDS.map((field) => [PATHS[field], problems[field] && receiverMessage(problems[field])]),
+      );
+    },
+    command: order,
+    confirm: () => {
+      setChoice(choice);
+      setConfirming(hasChosen);
+    },
+    send: (values) =>
+      order.run({
+        body: {
+          product_id: product.id,
+          quantity: choice.quantity,
+          color: choice.color?.name ?? null,
+          size: choice.size ?? null,
+          recipient: { ...values.recipient, name: values.recipient.name.trim() },
+          shipping: values.shipping,
+          total_amount: total,
+          discount_amount: discount,
+        },
+      }),
+  });
   return {
     choice,
     setChoice,
     form,
+    receiver: { ...form.values.recipient, ...form.values.shipping },
     change: (part: Partial<ReceiverForm>) => {
-      order.reset();
-      setForm((previous) => ({ ...previous, ...part }));
+      for (const field of FIELDS) if (part[field] !== undefined) form.setValue(PATHS[field], part[field]);
     },
-    errors,
+    errors: Object.fromEntries(FIELDS.map((field) => [field, form.field(PATHS[field]).error])),
+    /** Nothing is missing. */
+    isComplete: hasChosen && Object.keys(form.problems).length === 0,
     total,
     discount,
     paid: toBaht(satang(totalSatang - discountSatang)),
-    isSubmitted,
     isConfirming: confirming && isChoiceAvailable,
     closeConfirm: () => setConfirming(false),
-    isOrdering: order.isRunning,
-    order: () => void order.run({ body }),
-    /** Opens the confirmation, or marks missing input. Returns whether the input is complete. */
-    review: () => {
-      setSubmitted(true);
-      setChoice(choice);
-      order.reset();
-      const isComplete = Object.keys(problems).length === 0 && hasAllChoices(product, choice);
-      setConfirming(isComplete);
-      return isComplete;
-    },
-    failure: Object.keys(serverErrors).length === 0 ? order.error : null,
   };
 }
