@@ -22,6 +22,7 @@ import { runHourlyTrialBalance } from '#features/console/trial-balance/hourly-tr
 import type { SealedFileStore } from '#features/files/sealed-file-store.ts';
 import { deleteUnusedFiles } from '#features/files/delete-unused-files.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
+import { closeAwaitedReturns } from '#features/deadlines/close-awaited-returns.ts';
 import { endOverdueOrders } from '#features/deadlines/end-overdue-orders.ts';
 import { remindShipBy } from '#features/deadlines/remind-ship-by.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
@@ -31,6 +32,8 @@ import type { PushService } from '#features/push/push-service.ts';
 import { sendPushes } from '#features/push/send-pushes.ts';
 import { escalateRequests } from '#features/refunds/escalate-requests.ts';
 import { grantUndecided } from '#features/refunds/grant-undecided.ts';
+import { endOverdueReturns } from '#features/refunds/receive-return.ts';
+import { trackReturns } from '#features/refunds/track-returns.ts';
 import { handleReturnedParcel } from '#features/refunds/handle-returned-parcel.ts';
 import { deleteUnusedPhotos } from '#features/refunds/refund-photos.ts';
 import { notifyProductNews } from '#features/shop/notify-product-news.ts';
@@ -140,6 +143,9 @@ export function startJobs(
       await pollCouriers(follower, stopping.signal, (error, parcel) =>
         log.error({ err: error, ...parcel }, 'failed to poll a courier'),
       );
+      await trackReturns({ ...deps, courier }, stopping.signal, (error, requestId) =>
+        log.error({ err: error, requestId }, 'failed to track a return'),
+      );
     }),
     every(EXPIRE_EVERY_MS, async () => {
       await completeDelivered(deps, (error, order) =>
@@ -163,6 +169,12 @@ export function startJobs(
       );
       await grantUndecided(deps.db, deps, (error, requestId) =>
         log.error({ err: error, requestId }, 'failed to grant an undecided refund request'),
+      );
+      await endOverdueReturns(deps.db, deps, (error, requestId) =>
+        log.error({ err: error, requestId }, 'failed to end an overdue return'),
+      );
+      await closeAwaitedReturns(deps.db, deps, (error, orderId) =>
+        log.error({ err: error, orderId }, 'failed to close the return of a refunded order'),
       );
     }),
     every(CLEAN_EVERY_MS, async () => {

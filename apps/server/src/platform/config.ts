@@ -34,6 +34,16 @@ const Environment = z.object({
     .string()
     .regex(/^(0\d{9}|\d{13}|\d{15})$/)
     .default('0000000000'),
+  // Lines separated by |.
+  RETURN_ADDRESS: z
+    .string()
+    .transform((text) =>
+      text
+        .split('|')
+        .map((line) => line.trim())
+        .join('\n'),
+    )
+    .optional(),
   ALLOW_SANDBOX_COURIER: flag.default(false),
   SANDBOX_COURIER_SPEED: wholeNumber(1, 1_000_000).optional(),
   AUTO_COMPLETE_DAYS: wholeNumber(1, 90).default(7),
@@ -82,6 +92,8 @@ export type Config = {
   autoCompleteMs: number;
   orderExpiryMs: number;
   /** The seller's fee per payout, in whole baht. */
+  /** Where customers send items back, line by line; empty: refunds await no return. */
+  returnAddress: string;
   withdrawalFeeBaht: number;
   withdrawalsPerDay: number;
   /** Includes cancelled and rejected requests: each of them writes to the ledger. */
@@ -107,6 +119,8 @@ export type Config = {
   realtime: RealtimeConfig;
 };
 
+/** For development and the demo. */
+const SANDBOX_RETURN_ADDRESS = 'Raan Returns\n99 Rama IX Road, Huai Khwang\nBangkok 10310\n02 000 0000';
 /** Two days of a parcel take four minutes. */
 const DEMO_COURIER_SPEED = 720;
 
@@ -155,6 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: e.DEMO ?? false,
     sandboxPayments: !production || e.ALLOW_SANDBOX_PAYMENTS,
     promptpayId: e.PROMPTPAY_ID,
+    returnAddress: e.RETURN_ADDRESS ?? (e.DEMO || !production ? SANDBOX_RETURN_ADDRESS : ''),
     sandboxCourier: !production || e.ALLOW_SANDBOX_COURIER,
     sandboxCourierSpeed: e.SANDBOX_COURIER_SPEED ?? (e.DEMO ? DEMO_COURIER_SPEED : 1),
     autoCompleteMs: e.AUTO_COMPLETE_DAYS * 86_400_000,

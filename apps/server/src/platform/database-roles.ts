@@ -20,6 +20,7 @@ export const GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
   payment_events: APPEND_ONLY,
   payment_refund_events: APPEND_ONLY,
   courier_events: APPEND_ONLY,
+  return_scans: APPEND_ONLY,
   trial_balances: APPEND_ONLY,
   // Postings update balances; accounts are never deleted.
   ledger_accounts: ['SELECT', 'INSERT', 'UPDATE'],

@@ -14,7 +14,7 @@ import type { CourierCode, OrderEvent, OrderStatus, ShipFunding } from '@raan/co
 import type { ReturnState } from '@raan/contract/refunds/refund';
 import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
 import type { RefundReason } from '@raan/contract/refunds/refund-reason';
-import type { RefundState } from '@raan/contract/refunds/refund-rules';
+import type { RefundScope, RefundState, ReturnPayer } from '@raan/contract/refunds/refund-rules';
 import type { SampleStatus } from '@raan/contract/samples/sample';
 import type { SuspensionReason } from '@raan/contract/sellers/seller-decision';
 import type { MessageClosure } from '@raan/contract/system/message-closure';
@@ -96,6 +96,7 @@ type TransferKind =
   | 'goods_returned'
   | 'goods_kept'
   | 'goods_lost'
+  | 'return_label'
   | 'sample_payment'
   | 'sample_refund'
   | 'freeze'
@@ -676,12 +677,48 @@ export type Schema = {
     refunded_at: Timestamp | null;
     goods_returned: ReturnState | null;
     goods_settled_at: Timestamp | null;
+    refunded_satang: Generated<Satang>;
+    returned_cost_satang: Generated<Satang>;
     ship_by: Timestamp | null;
     ship_by_extension: string | null;
     ship_by_reminded_at: Timestamp | null;
     missed_ship_by: Computed<boolean | null>;
     courier_due_at: Timestamp | null;
     delivery_stated_at: Timestamp | null;
+  };
+  refund_items: {
+    seller_id: number;
+    request_id: number;
+    order_id: number;
+    position: number;
+    quantity: number;
+  };
+  return_parcels: {
+    seller_id: number;
+    request_id: number;
+    order_id: number;
+    paid_by: ReturnPayer;
+    send_by: Timestamp;
+    courier: CourierCode | null;
+    tracking_number: string | null;
+    label_satang: Satang | null;
+    entered_at: Timestamp | null;
+    handed_over_at: Timestamp | null;
+    arrived_at: Timestamp | null;
+    poll_at: Timestamp | null;
+  };
+  return_scans: {
+    seller_id: number;
+    request_id: number;
+    id: GeneratedAlways<number>;
+    courier: CourierCode;
+    tracking_number: string;
+    kind: CourierEventKind;
+    place: Json<CatalogueText> | null;
+    at: Timestamp;
+    provider: string;
+    event_id: string;
+    received_at: Timestamp;
   };
   refund_requests: {
     seller_id: number;
@@ -690,6 +727,13 @@ export type Schema = {
     state: Generated<RefundState>;
     reason: RefundReason;
     comment: string;
+    scope: Generated<RefundScope>;
+    asked_satang: Satang;
+    granted_satang: Satang | null;
+    approved_by: number | null;
+    approved_at: Timestamp | null;
+    approved_satang: Satang | null;
+    approved_with_return: boolean | null;
     created_at: Timestamp;
     answer_due_at: Timestamp;
     answered_at: Timestamp | null;

@@ -6,10 +6,11 @@ import { REFUND_DENIALS, REFUND_GRANTS } from '../refunds/refund-decision.ts';
 import { RETURN_STATES, RefundPreview, RefundRequest } from '../refunds/refund.ts';
 import { REFUND_REASONS } from '../refunds/refund-reason.ts';
 import { REFUND_STATES } from '../refunds/refund-rules.ts';
+import { DecisionReason } from './console-requests.ts';
 import { ConsolePageQuery, codedReason, SellerReference, reviewerDecision } from './console-parts.ts';
 
-/** Awaiting an operator; awaiting the seller; closed. */
-export const CONSOLE_REFUND_GROUPS = ['to_decide', 'with_seller', 'closed'] as const;
+/** Awaiting an operator; awaiting the seller; items on their way back; closed. */
+export const CONSOLE_REFUND_GROUPS = ['to_decide', 'with_seller', 'returning', 'closed'] as const;
 export type ConsoleRefundGroup = (typeof CONSOLE_REFUND_GROUPS)[number];
 
 export const ConsoleRefundSummary = z.object({
@@ -42,6 +43,10 @@ export const ConsoleRefund = z.object({
   goods_settled_at: z.nullable(Timestamp),
   /** Effect of granting the request now; null if it can't be decided. */
   preview: z.nullable(RefundPreview),
+  /** The first of two operators who approve a large refund; null before, and for smaller ones. */
+  first_approval: z.nullable(
+    z.object({ account: z.string(), at: Timestamp, amount: Baht, with_return: z.boolean() }),
+  ),
 });
 export type ConsoleRefund = z.output<typeof ConsoleRefund>;
 
@@ -57,7 +62,7 @@ export const listConsoleRefunds = endpoint({
   }),
   data: z.object({
     refunds: z.array(ConsoleRefundSummary),
-    counts: z.object({ to_decide: z.int(), with_seller: z.int(), closed: z.int() }),
+    counts: z.object({ to_decide: z.int(), with_seller: z.int(), returning: z.int(), closed: z.int() }),
     pagination: Pagination,
   }),
 });
@@ -76,9 +81,32 @@ export const getConsoleRefund = endpoint({
 export const grantRefund = endpoint({
   ...reviewerDecision,
   path: '/console/refunds/:id/grant',
-  summary: 'Grants the request: the customer gets a full refund.',
+  summary:
+    'Grants the request: the customer gets the amount that was asked for, or a smaller `amount`, at once or `with_return` when the items are back. Large refunds need a second operator.',
   params: IdParams,
-  body: z.object(codedReason(REFUND_GRANTS)),
+  body: z.object({
+    ...codedReason(REFUND_GRANTS),
+    amount: z.optional(Baht),
+    with_return: z.optional(z.boolean()),
+  }),
+  data: ConsoleRefund,
+});
+
+export const confirmRefundReturn = endpoint({
+  ...reviewerDecision,
+  path: '/console/refunds/:id/return-received',
+  summary: 'Records that the supplier has the returned items: the customer gets the approved amount.',
+  params: IdParams,
+  body: DecisionReason,
+  data: ConsoleRefund,
+});
+
+export const refuseRefundReturn = endpoint({
+  ...reviewerDecision,
+  path: '/console/refunds/:id/return-refused',
+  summary: 'Denies the refund of a return that arrived incomplete or used: the order continues.',
+  params: IdParams,
+  body: z.object(codedReason(REFUND_DENIALS)),
   data: ConsoleRefund,
 });
 

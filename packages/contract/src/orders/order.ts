@@ -119,6 +119,8 @@ const orderSummary = {
   completed_at: z.nullable(Timestamp),
   cancelled_at: z.nullable(Timestamp),
   refunded_at: z.nullable(Timestamp),
+  /** Amount that the customer gets back: R of a refunded order, less of an order completed with partial refunds. */
+  refunded_amount: Baht,
   /** Null unless cancelled or refunded. */
   ending: z.nullable(OrderEnding),
   /** A refund request is undecided; the order can't be completed. */
@@ -161,6 +163,11 @@ export const ORDER_EVENT_KINDS = [
   'refund_objected',
   'refund_unanswered',
   'refund_denied',
+  'refund_partial',
+  'refund_return_awaited',
+  'refund_return_sent',
+  'refund_return_arrived',
+  'refund_return_missing',
   'goods_taken_back',
   'goods_kept',
   'goods_lost',

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { LANGUAGES } from '../language.ts';
 import { Baht, CursorQuery, IdParams, PageQuery, Pagination, RowVersion, text } from '../primitives.ts';
+import { CART_LINES_MAX } from '../storefront/storefront-endpoints.ts';
 import { REFUND_REASONS } from './refund-reason.ts';
+import { COURIER_CODES } from '../tracking/courier.ts';
 import { REFUND_COMMENT_MAX, REFUND_PHOTOS_MAX, REFUND_NOTE_MAX } from './refund-rules.ts';
 import { CustomerRefund, OrderRefund, RefundPhoto, RefundRequest, RefundRequestSummary } from './refund.ts';
 
@@ -36,11 +39,18 @@ export const requestRefund = endpoint({
   access: 'public',
   tag: 'refunds',
   summary:
-    'Requests a refund for the customer, from shipping until seven days after completion, one request at a time. The order can’t complete until it is decided.',
+    'Requests a refund for the customer, from shipping until seven days after completion, one request at a time: of everything, of `items`, or of an `amount` without a return. The order can’t complete until it is decided.',
   params: OrderTokenParams,
   body: z.object({
     reason: z.enum(REFUND_REASONS),
     comment: z.string().check(z.maxLength(REFUND_COMMENT_MAX)),
+    /** Lines of the order by their `position`. */
+    items: z.optional(
+      z
+        .array(z.object({ position: z.int().check(z.minimum(1)), quantity: z.int().check(z.minimum(1)) }))
+        .check(z.minLength(1), z.maxLength(CART_LINES_MAX)),
+    ),
+    amount: z.optional(Baht),
     photos: z.optional(z.array(z.string().check(z.regex(PHOTO_UUID))).check(z.maxLength(REFUND_PHOTOS_MAX))),
   }),
   data: CustomerRefund,
@@ -59,8 +69,45 @@ export const withdrawRefundRequest = endpoint({
   idempotent: true,
 });
 
-/** Awaiting the seller; awaiting an operator; closed. */
-export const REFUND_GROUPS = ['to_answer', 'with_operator', 'closed'] as const;
+export const createReturnLabel = endpoint({
+  method: 'POST',
+  path: '/storefront/orders/:order_token/refund-request/return-label',
+  access: 'public',
+  tag: 'refunds',
+  summary:
+    'Creates the prepaid label for a return that the platform pays. Repeated calls return the same label.',
+  params: OrderTokenParams,
+  data: CustomerRefund,
+  idempotent: true,
+});
+
+export const getReturnLabel = endpoint({
+  method: 'GET',
+  path: '/storefront/orders/:order_token/refund-request/return-label.pdf',
+  access: 'public',
+  tag: 'refunds',
+  summary: 'Returns the prepaid return label as a PDF in A6.',
+  params: OrderTokenParams,
+  query: z.object({ language: z.optional(z.enum(LANGUAGES)) }),
+  data: z.string(),
+  file: 'application/pdf',
+});
+
+export const enterReturnParcel = endpoint({
+  method: 'POST',
+  path: '/storefront/orders/:order_token/refund-request/return-parcel',
+  access: 'public',
+  tag: 'refunds',
+  summary:
+    'Stores the tracking number of a return that the customer sends. It can change until the first scan.',
+  params: OrderTokenParams,
+  body: z.object({ courier: z.enum(COURIER_CODES), tracking_number: text(64) }),
+  data: CustomerRefund,
+  idempotent: true,
+});
+
+/** Awaiting the seller; awaiting an operator; items on their way back; closed. */
+export const REFUND_GROUPS = ['to_answer', 'with_operator', 'returning', 'closed'] as const;
 export type RefundGroup = (typeof REFUND_GROUPS)[number];
 
 export const listRefundRequests = endpoint({
@@ -74,7 +121,7 @@ export const listRefundRequests = endpoint({
   data: z.object({
     refund_requests: z.array(RefundRequestSummary),
     pagination: Pagination,
-    counts: z.object({ to_answer: z.int(), with_operator: z.int(), closed: z.int() }),
+    counts: z.object({ to_answer: z.int(), with_operator: z.int(), returning: z.int(), closed: z.int() }),
   }),
 });
 
@@ -108,9 +155,10 @@ export const agreeToRefund = endpoint({
   path: '/sellers/refund-requests/:id/agree',
   access: 'seller',
   tag: 'refunds',
-  summary: 'Agrees to a request: the customer gets a full refund at once.',
+  summary:
+    'Agrees to a request: the customer gets the amount at once, or `with_return` when the items are back at the supplier.',
   params: IdParams,
-  body: z.optional(z.object({ version })),
+  body: z.optional(z.object({ version, with_return: z.optional(z.boolean()) })),
   data: Answered,
   idempotent: true,
 });
@@ -132,9 +180,12 @@ export const refundOrder = endpoint({
   path: '/sellers/orders/:id/refund',
   access: 'seller',
   tag: 'refunds',
-  summary: 'Refunds a shipped or completed order completely. An open request is thereby agreed to.',
+  summary:
+    'Refunds a shipped or completed order: completely, which agrees to an open request, or an `amount` of it, which completes the order.',
   params: IdParams,
-  body: z.optional(z.object({ reason: z.optional(text(REFUND_NOTE_MAX)), version })),
+  body: z.optional(
+    z.object({ reason: z.optional(text(REFUND_NOTE_MAX)), amount: z.optional(Baht), version }),
+  ),
   data: Answered,
   idempotent: true,
 });

@@ -13,22 +13,35 @@ export const REFUND_REASONS_WITH_PHOTOS: readonly RefundReason[] = [
 
 /**
  * requested → agreed (seller) | objected (seller) | unanswered (too late) | withdrawn (customer). objected,
- * unanswered → agreed | granted | denied (operator) | withdrawn. An order that is refunded for another
- * reason, as a parcel back at its sender, grants any open one.
+ * unanswered → agreed | granted | denied (operator) | withdrawn. Who approves a request may first want the items
+ * back: awaiting_return → returning (first scan) → return_arrived (delivered scan) → agreed | granted | denied;
+ * without a first scan in time, awaiting_return → not_sent_back. An order that is refunded for another reason, as a
+ * parcel back at its sender, grants any open one.
  */
 export const REFUND_STATES = [
   'requested',
   'objected',
   'unanswered',
+  'awaiting_return',
+  'returning',
+  'return_arrived',
   'agreed',
   'granted',
   'denied',
   'withdrawn',
+  'not_sent_back',
 ] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
+const UNDECIDED_REFUND_STATES = ['requested', 'objected', 'unanswered'] as const satisfies RefundState[];
+/** Approved, and the refund follows when the items are back. */
+export const RETURN_REFUND_STATES = [
+  'awaiting_return',
+  'returning',
+  'return_arrived',
+] as const satisfies RefundState[];
 /** States that await an action. An order has at most one open request. */
-export const OPEN_REFUND_STATES = ['requested', 'objected', 'unanswered'] as const satisfies RefundState[];
+export const OPEN_REFUND_STATES = [...UNDECIDED_REFUND_STATES, ...RETURN_REFUND_STATES] as const;
 
 export const REFUND_ACTIONS = [
   'agree',
@@ -38,19 +51,58 @@ export const REFUND_ACTIONS = [
   'deny',
   'withdraw',
   'order_refunded',
+  'await_return',
+  'hand_over_return',
+  'deliver_return',
+  'agree_returned',
+  'grant_returned',
+  'refuse_return',
+  'end_unsent_return',
 ] as const;
 export type RefundAction = (typeof REFUND_ACTIONS)[number];
 
 const RULES: Readonly<Record<RefundAction, { from: readonly RefundState[]; to: RefundState }>> = {
   // The seller can agree even after objecting.
-  agree: { from: OPEN_REFUND_STATES, to: 'agreed' },
+  agree: { from: UNDECIDED_REFUND_STATES, to: 'agreed' },
   object: { from: ['requested'], to: 'objected' },
   escalate: { from: ['requested'], to: 'unanswered' },
   grant: { from: ['objected', 'unanswered'], to: 'granted' },
   deny: { from: ['objected', 'unanswered'], to: 'denied' },
-  withdraw: { from: OPEN_REFUND_STATES, to: 'withdrawn' },
+  withdraw: { from: [...UNDECIDED_REFUND_STATES, 'awaiting_return'], to: 'withdrawn' },
   order_refunded: { from: OPEN_REFUND_STATES, to: 'granted' },
+  await_return: { from: UNDECIDED_REFUND_STATES, to: 'awaiting_return' },
+  hand_over_return: { from: ['awaiting_return'], to: 'returning' },
+  deliver_return: { from: ['awaiting_return', 'returning'], to: 'return_arrived' },
+  // The seller, or an operator, had approved the refund after the return.
+  agree_returned: { from: RETURN_REFUND_STATES, to: 'agreed' },
+  grant_returned: { from: RETURN_REFUND_STATES, to: 'granted' },
+  refuse_return: { from: ['return_arrived'], to: 'denied' },
+  end_unsent_return: { from: ['awaiting_return'], to: 'not_sent_back' },
 };
+
+/** What a customer asks for: everything that is left of R, some items, or an amount without a return. */
+export const REFUND_SCOPES = ['full', 'items', 'amount'] as const;
+export type RefundScope = (typeof REFUND_SCOPES)[number];
+
+/** Reasons for which the platform pays the way back. The customer pays after a change of mind. */
+const RETURNS_PAID_BY_PLATFORM: readonly RefundReason[] = ['damaged', 'wrong_item', 'not_as_described'];
+
+/** Who pays for the return of the items. */
+export const RETURN_PAYERS = ['platform', 'customer'] as const;
+export type ReturnPayer = (typeof RETURN_PAYERS)[number];
+
+export function returnPayer(reason: RefundReason): ReturnPayer {
+  return RETURNS_PAID_BY_PLATFORM.includes(reason) ? 'platform' : 'customer';
+}
+
+/** Whether a request can be approved on condition that the items come back: they have arrived, and are the matter. */
+export function canAwaitReturn(
+  request: { reason: RefundReason; scope: RefundScope },
+  order: { status: OrderStatus; delivered_at: string | null },
+): boolean {
+  const hasItems = order.delivered_at !== null || order.status === 'completed';
+  return hasItems && request.scope !== 'amount' && request.reason !== 'not_arrived';
+}
 
 /** Returns why the server granted a request. `goods`: what became of the items, null for a cancelled order. */
 export function automaticRefundCause(
@@ -85,6 +137,16 @@ export const REFUND_RESPONSE_DAYS = 3;
 export const REFUND_DECISION_WORKING_DAYS = 3;
 /** Working days after which a request that no operator has decided is granted. */
 export const REFUND_SILENCE_WORKING_DAYS = 5;
+/** Days for the customer to hand over the return. Without a scan, the request is closed. */
+export const RETURN_HANDOVER_DAYS = 7;
+/** Days between the first and the delivered scan of a return. After them, the parcel counts as lost, and the refund is paid. */
+export const RETURN_TRANSIT_DAYS_MAX = 21;
+/** Working days for the supplier to object to a delivered return. After them, the items count as received. */
+export const RETURN_INSPECTION_WORKING_DAYS = 3;
+/** Days after the refund of an order whose items were still on their way. After them, its return is closed. */
+export const AWAITED_RETURN_DAYS_MAX = 30;
+/** An operator's refund above this amount (baht) needs a second operator. */
+export const REFUND_SECOND_OPERATOR_ABOVE = 10_000;
 
 type RefundableOrder = {
   status: OrderStatus;

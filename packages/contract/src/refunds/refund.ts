@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { ORDER_STATUSES } from '../orders/order.ts';
+import { COURIER_CODES } from '../tracking/courier.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 import { REFUND_DECISIONS } from './refund-decision.ts';
 import { REFUND_REASONS } from './refund-reason.ts';
-import { REFUND_STATES } from './refund-rules.ts';
+import { REFUND_SCOPES, REFUND_STATES, RETURN_PAYERS } from './refund-rules.ts';
 
 /** A customer's photo. Its signed address expires after a few minutes. */
 export const RefundPhoto = z.object({
@@ -17,10 +18,48 @@ export const RefundPhoto = z.object({
 });
 export type RefundPhoto = z.output<typeof RefundPhoto>;
 
+/** A line of an order, and how many of its units a request is about. `position` starts at 1. */
+export const RefundItem = z.object({
+  position: z.int(),
+  name: z.string(),
+  quantity: z.int(),
+  /** What the customer paid for one unit. */
+  unit_price: Baht,
+});
+export type RefundItem = z.output<typeof RefundItem>;
+
+/** The way back of items that are refunded when the supplier has them. */
+export const ReturnParcel = z.object({
+  paid_by: z.enum(RETURN_PAYERS),
+  /** Name, address and phone number of the recipient, line by line. */
+  address: z.string(),
+  /** Deadline for the courier's first scan. */
+  send_by: Timestamp,
+  /** Null until the label is created or the customer enters the parcel. */
+  courier: z.nullable(z.enum(COURIER_CODES)),
+  tracking_number: z.nullable(z.string()),
+  /** Whether the platform's label can be downloaded. */
+  has_label: z.boolean(),
+  handed_over_at: z.nullable(Timestamp),
+  arrived_at: z.nullable(Timestamp),
+  /** From this time on, the items count as received. Null until they have arrived. */
+  counts_as_received_at: z.nullable(Timestamp),
+});
+export type ReturnParcel = z.output<typeof ReturnParcel>;
+
 const request = {
   state: z.enum(REFUND_STATES),
   reason: z.enum(REFUND_REASONS),
   comment: z.string(),
+  scope: z.enum(REFUND_SCOPES),
+  /** The items of a request about some of them; empty for other scopes. */
+  items: z.array(RefundItem),
+  /** Amount that the customer asked for. */
+  asked_amount: Baht,
+  /** Amount that was approved; null before. An operator can approve less than asked. */
+  granted_amount: z.nullable(Baht),
+  /** Null unless the items must come back first. */
+  return_parcel: z.nullable(ReturnParcel),
   created_at: Timestamp,
   /** Deadline for the seller; afterwards an operator decides. */
   answer_due_at: Timestamp,
@@ -44,7 +83,10 @@ export const CustomerRefund = z.object({
   reasons: z.array(z.enum(REFUND_REASONS)),
   /** Null while the end of the period is unknown. */
   ask_until: z.nullable(Timestamp),
+  /** What is left of R after earlier refunds. */
   amount: Baht,
+  /** The lines of the order with the units that were not refunded before. */
+  items: z.array(RefundItem),
   request: z.nullable(CustomerRefundRequest),
 });
 export type CustomerRefund = z.output<typeof CustomerRefund>;
@@ -55,7 +97,7 @@ const summary = {
   order_id: Id,
   order_number: z.string(),
   order_status: z.enum(ORDER_STATUSES),
-  /** Amount of the refund (R). */
+  /** Amount of the refund: approved, else asked for. */
   amount: Baht,
   photo_count: z.int(),
 };
@@ -97,6 +139,8 @@ export const OrderRefund = z.object({
   /** Version of the order. A decision based on this data requires it. */
   version: z.int(),
   refunded_at: z.nullable(Timestamp),
+  /** Refunded so far, completely or in part. */
+  refunded_amount: Baht,
   goods: z.nullable(z.enum(RETURN_STATES)),
   goods_settled_at: z.nullable(Timestamp),
   /** Null if the order can't be refunded. */

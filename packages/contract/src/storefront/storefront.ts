@@ -103,6 +103,11 @@ export const CUSTOMER_EVENTS = [
   'refund_objected',
   'refund_unanswered',
   'refund_denied',
+  'refund_partial',
+  'refund_return_awaited',
+  'refund_return_sent',
+  'refund_return_arrived',
+  'refund_return_missing',
 ] as const;
 export type CustomerEventKind = (typeof CUSTOMER_EVENTS)[number];
 
@@ -122,6 +127,8 @@ export const CustomerOrder = z.object({
   status: z.enum(ORDER_STATUSES),
   /** Retail total. */
   total_amount: Baht,
+  /** Amount that the customer gets back, completely or in part. */
+  refunded_amount: Baht,
   created_at: Timestamp,
   paid_at: z.nullable(Timestamp),
   shipped_at: z.nullable(Timestamp),

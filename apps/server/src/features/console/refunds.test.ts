@@ -57,7 +57,7 @@ describe('the refund queue', () => {
     const waiting = await newDispute({ objects: false });
     const list = (query: string) => call(app, `GET /console/refunds?${query}`, { token: finance.token });
     const { data } = await list('per_page=1');
-    expect(data.counts).toEqual({ to_decide: 2, with_seller: 1, closed: 0 });
+    expect(data.counts).toEqual({ to_decide: 2, with_seller: 1, returning: 0, closed: 0 });
     expect(data.refunds).toHaveLength(1);
     expect(data.refunds[0]).toMatchObject({
       id: first.requestId,

@@ -27,6 +27,7 @@ export type DocumentMessages = {
   page: string;
   continued: string;
   demo: string;
+  returnParcel: string;
 };
 
 export const DOCUMENT_MESSAGES: Readonly<Record<Language, DocumentMessages>> = {
@@ -57,6 +58,7 @@ export const DOCUMENT_MESSAGES: Readonly<Record<Language, DocumentMessages>> = {
     page: 'หน้า {page}/{pages}',
     continued: 'มีต่อหน้าถัดไป',
     demo: 'คำสั่งซื้อสาธิต ไม่ต้องจัดส่ง',
+    returnParcel: 'พัสดุส่งคืน · ชำระค่าส่งแล้ว',
   },
   en: {
     slip: 'Packing slip',
@@ -86,6 +88,7 @@ export const DOCUMENT_MESSAGES: Readonly<Record<Language, DocumentMessages>> = {
     page: 'Page {page}/{pages}',
     continued: 'Continued on next page',
     demo: 'Demo order, do not ship',
+    returnParcel: 'Return · postage paid',
   },
   'zh-TW': {
     slip: '出貨明細',
@@ -114,6 +117,7 @@ export const DOCUMENT_MESSAGES: Readonly<Record<Language, DocumentMessages>> = {
     page: '第 {page}/{pages} 頁',
     continued: '續下頁',
     demo: '示範訂單，請勿出貨',
+    returnParcel: '退貨包裹 · 運費已付',
   },
   'zh-CN': {
     slip: '发货清单',
@@ -142,6 +146,7 @@ export const DOCUMENT_MESSAGES: Readonly<Record<Language, DocumentMessages>> = {
     page: '第 {page}/{pages} 页',
     continued: '续下页',
     demo: '演示订单，请勿发货',
+    returnParcel: '退货包裹 · 运费已付',
   },
 };
 

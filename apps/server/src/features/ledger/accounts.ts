@@ -6,8 +6,8 @@ const SELLER_ACCOUNTS = ['available', 'frozen', 'security_deposit', 'escrow', 'r
 export type SellerAccount = (typeof SELLER_ACCOUNTS)[number];
 
 /**
- * platform_cash is negative by the money that came in. promotion_expense, the cost of coupons, and courier_claims, the
- * price of lost items, are zero or negative.
+ * platform_cash is negative by the money that came in. promotion_expense, the cost of coupons, courier_claims, the price
+ * of lost items, and return_shipping, the cost of return labels, are zero or negative.
  */
 export type PlatformAccount =
   | 'platform_cash'
@@ -16,18 +16,21 @@ export type PlatformAccount =
   | 'fee_revenue'
   | 'bank_payout'
   | 'promotion_expense'
-  | 'courier_claims';
+  | 'courier_claims'
+  | 'return_shipping';
 
 export const MAY_BE_NEGATIVE: ReadonlySet<string> = new Set<SellerAccount | PlatformAccount>([
   'platform_cash',
   'receivable',
   'promotion_expense',
   'courier_claims',
+  'return_shipping',
 ]);
 export const NEVER_POSITIVE: ReadonlySet<string> = new Set<SellerAccount | PlatformAccount>([
   'receivable',
   'promotion_expense',
   'courier_claims',
+  'return_shipping',
 ]);
 
 /** Each platform account is split into this many rows, so that parallel transfers don't wait for one row. */

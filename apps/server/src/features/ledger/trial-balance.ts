@@ -128,7 +128,7 @@ const DIFFERENCES = sql`
       where account.entry_count <> coalesce(legs.entries, 0)
     union all
     select 'sign', kind, id, seller_id, 0, balance_satang from ledger_accounts
-      where case when kind = 'platform_cash' then false when kind in ('receivable', 'promotion_expense', 'courier_claims') then balance_satang > 0
+      where case when kind = 'platform_cash' then false when kind in ('receivable', 'promotion_expense', 'courier_claims', 'return_shipping') then balance_satang > 0
         else balance_satang < 0 end
     union all
     ${accountDifferences(

@@ -103,6 +103,7 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
       if (status === 'goods_lost') return status;
       if (status === 'goods_taken_back') return data['money_moved'] ? 'goods_taken_back_paid' : status;
       if (status === 'goods_kept') return data['money_moved'] ? 'goods_kept_charged' : status;
+      if (status === 'refund_partial') return Number(data['owed'] ?? 0) > 0 ? 'refund_partial_owed' : status;
       if (isRefundStep(status)) return status;
       if (status === 'cancelled') return cancelledKey(data);
       if (status === 'returning') return returningKey(data);
@@ -173,7 +174,16 @@ function verificationKey(data: NotificationData): TextKey {
   return reason ? `verification_rejected_${reason}` : 'verification';
 }
 
-const REFUND_STEPS = ['refund_requested', 'refund_withdrawn', 'refund_unanswered', 'refund_denied'] as const;
+const REFUND_STEPS = [
+  'refund_requested',
+  'refund_withdrawn',
+  'refund_unanswered',
+  'refund_denied',
+  'refund_return_awaited',
+  'refund_return_sent',
+  'refund_return_arrived',
+  'refund_return_missing',
+] as const;
 
 function isRefundStep(status: string): status is (typeof REFUND_STEPS)[number] {
   return (REFUND_STEPS as readonly string[]).includes(status);

@@ -81,6 +81,31 @@ const texts: Texts = {
     message:
       'The customer of order {order_number} is being refunded. Your balance did not cover it. You owe {owed}, which will be deducted from your next income. Reason: {reason}',
   },
+  refund_partial: {
+    title: 'Partial refund of {amount}',
+    message: 'Order {order_number} is completed. {reason}',
+  },
+  refund_partial_owed: {
+    title: 'Partial refund of {amount}',
+    message:
+      'Order {order_number} is completed. Your balance did not cover it. You owe {owed}, which will be deducted from your next income',
+  },
+  refund_return_awaited: {
+    title: 'Refund of {amount} after the return',
+    message: 'The customer of order {order_number} sends the items back first',
+  },
+  refund_return_sent: {
+    title: 'Return on its way',
+    message: 'Order {order_number}: the courier has the returned items',
+  },
+  refund_return_arrived: {
+    title: 'Return arrived',
+    message: 'Order {order_number}: the supplier checks the returned items',
+  },
+  refund_return_missing: {
+    title: 'Refund request closed',
+    message: 'The customer of order {order_number} did not send the items back in time',
+  },
   order_refunded: { title: 'Refunding {amount} to the customer', message: 'Order {order_number}' },
   order_refunded_owed: {
     title: 'Refunding {amount} to the customer',

@@ -66,6 +66,24 @@ const texts = {
     message:
       'กำลังคืนเงินคำสั่งซื้อ {order_number} ให้ลูกค้า ยอดเงินของคุณไม่พอ จึงค้างชำระ {owed} ซึ่งจะหักจากเงินที่เข้ามาครั้งถัดไป เหตุผล: {reason}',
   },
+  refund_partial: { title: 'คืนเงินบางส่วน {amount}', message: 'คำสั่งซื้อ {order_number} สำเร็จแล้ว {reason}' },
+  refund_partial_owed: {
+    title: 'คืนเงินบางส่วน {amount}',
+    message: 'คำสั่งซื้อ {order_number} สำเร็จแล้ว ยอดเงินของคุณไม่พอ จึงค้างชำระ {owed} ซึ่งจะหักจากรายได้ครั้งถัดไป',
+  },
+  refund_return_awaited: {
+    title: 'คืนเงิน {amount} หลังส่งสินค้าคืน',
+    message: 'ลูกค้าของคำสั่งซื้อ {order_number} จะส่งสินค้าคืนก่อน',
+  },
+  refund_return_sent: { title: 'สินค้าส่งคืนกำลังเดินทาง', message: 'คำสั่งซื้อ {order_number} ขนส่งรับสินค้าส่งคืนแล้ว' },
+  refund_return_arrived: {
+    title: 'สินค้าส่งคืนถึงแล้ว',
+    message: 'คำสั่งซื้อ {order_number} ซัพพลายเออร์กำลังตรวจสินค้าที่ส่งคืน',
+  },
+  refund_return_missing: {
+    title: 'ปิดคำขอคืนเงินแล้ว',
+    message: 'ลูกค้าของคำสั่งซื้อ {order_number} ไม่ได้ส่งสินค้าคืนภายในกำหนด',
+  },
   order_refunded: { title: 'กำลังคืนเงินให้ลูกค้า {amount}', message: 'คำสั่งซื้อ {order_number}' },
   order_refunded_owed: {
     title: 'กำลังคืนเงินให้ลูกค้า {amount}',

@@ -61,6 +61,15 @@ const texts: Texts = {
     title: '客服同意退款 {amount}',
     message: '订单 {order_number} 正在退款给顾客。余额不足，尚欠 {owed}，将从下一笔入账扣回。原因：{reason}',
   },
+  refund_partial: { title: '部分退款 {amount}', message: '订单 {order_number} 已完成。{reason}' },
+  refund_partial_owed: {
+    title: '部分退款 {amount}',
+    message: '订单 {order_number} 已完成。余额不足，您欠款 {owed}，将从下一笔收入中扣除',
+  },
+  refund_return_awaited: { title: '退货后退款 {amount}', message: '订单 {order_number} 的顾客会先寄回商品' },
+  refund_return_sent: { title: '退货运输中', message: '订单 {order_number}：快递已收到退回的商品' },
+  refund_return_arrived: { title: '退货已送达', message: '订单 {order_number}：供应商正在检查退回的商品' },
+  refund_return_missing: { title: '退款申请已关闭', message: '订单 {order_number} 的顾客未在期限内寄回商品' },
   order_refunded: { title: '正在退款 {amount} 给顾客', message: '订单 {order_number}' },
   order_refunded_owed: {
     title: '正在退款 {amount} 给顾客',

@@ -61,6 +61,15 @@ const texts: Texts = {
     title: '客服同意退款 {amount}',
     message: '訂單 {order_number} 正在退款給顧客。餘額不足，尚欠 {owed}，將從下一筆入帳扣回。原因：{reason}',
   },
+  refund_partial: { title: '部分退款 {amount}', message: '訂單 {order_number} 已完成。{reason}' },
+  refund_partial_owed: {
+    title: '部分退款 {amount}',
+    message: '訂單 {order_number} 已完成。餘額不足，您欠款 {owed}，將從下一筆收入扣除',
+  },
+  refund_return_awaited: { title: '退貨後退款 {amount}', message: '訂單 {order_number} 的顧客會先寄回商品' },
+  refund_return_sent: { title: '退貨運送中', message: '訂單 {order_number}：物流已收到退回的商品' },
+  refund_return_arrived: { title: '退貨已送達', message: '訂單 {order_number}：供應商正在檢查退回的商品' },
+  refund_return_missing: { title: '退款申請已關閉', message: '訂單 {order_number} 的顧客未在期限內寄回商品' },
   order_refunded: { title: '正在退款 {amount} 給顧客', message: '訂單 {order_number}' },
   order_refunded_owed: {
     title: '正在退款 {amount} 給顧客',

@@ -1,6 +1,6 @@
 // Settles the supplier price S of a refunded order: the supplier got the items back, the customer keeps them, or
 // the courier lost them.
-import { toBaht, ZERO_SATANG, type Satang } from '@raan/contract/money';
+import { satang, toBaht, ZERO_SATANG, type Satang } from '@raan/contract/money';
 import type { ReturnState } from '@raan/contract/refunds/refund';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
@@ -85,8 +85,24 @@ async function supplierPricePostings(
   outcome: Exclude<ItemReturnOutcome, 'kept'>,
 ): Promise<(Posting & Record<'debit' | 'credit', AccountRowName>)[]> {
   if (!isSupplierPaid(order)) return [];
-  const { seller_id: sellerId, id, cost_satang: amount } = order;
-  if (outcome === 'taken_back') return await reversePostings(tx, sellerId, supplierPaymentKey(order));
+  const amount = satang(order.cost_satang - order.returned_cost_satang);
+  if (amount === 0) return [];
+  return await returnedCostPostings(tx, order, outcome, amount);
+}
+
+/** Returns the postings that give a part of the supplier price back to the seller, in satang. The supplier was paid. */
+export async function returnedCostPostings(
+  tx: Tx,
+  order: LockedOrder,
+  outcome: Exclude<ItemReturnOutcome, 'kept'>,
+  amount: Satang,
+): Promise<(Posting & Record<'debit' | 'credit', AccountRowName>)[]> {
+  const { seller_id: sellerId, id } = order;
+  if (outcome === 'taken_back')
+    return (await reversePostings(tx, sellerId, supplierPaymentKey(order))).map((posting) => ({
+      ...posting,
+      amount,
+    }));
   // The supplier delivered the items, so the courier owes their price.
   const debit = { kind: 'courier_claims', shard: orderShard(id) } as const;
   return [{ debit, credit: { kind: 'available', sellerId }, amount }];
@@ -102,12 +118,14 @@ export async function settleSupplierPrice(
   const { seller_id: sellerId, id: orderId, cost_satang: amount } = order;
   const reference = { sellerId, orderId, at };
   if (outcome !== 'kept' && isSupplierPaid(order)) {
+    const postings = await supplierPricePostings(tx, order, outcome);
+    if (postings.length === 0) return { outcome, hasMovedMoney: false, repaid: ZERO_SATANG, at };
     const { repaid } = await postTransfer(tx, {
       ...reference,
       kind: outcome === 'lost' ? 'goods_lost' : 'goods_returned',
       // The price is given back once, whatever the reason.
       key: `order:${sellerId}:${orderId}:goods-returned`,
-      postings: await supplierPricePostings(tx, order, outcome),
+      postings,
     });
     return { outcome, hasMovedMoney: true, repaid, at };
   }

@@ -4,6 +4,7 @@ import { orderCan } from '@raan/contract/orders/order-rules';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
+import { orderShard } from '#features/ledger/accounts.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { postTransfers, type TransferRequest } from '#features/ledger/post-transfer.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
@@ -92,7 +93,9 @@ export async function completeLockedOrders(
   if (blocked) throw new Error(`order ${blocked.id} cannot complete`);
   const at = nowIso(clock);
   const ids = orders.map(({ id }) => id);
-  const transfers = orders.flatMap((order) => settlementTransfers(order, at));
+  // The row of a single order is known in advance, so that a refund in the same transaction can lock it first.
+  const shard = orders.length === 1 ? orderShard(firstRow(orders).id) : undefined;
+  const transfers = orders.flatMap((order) => settlementTransfers(order, at, shard));
   const { repaid } = await postTransfers(tx, transfers);
   if (early) await recordEvents(tx, sellerId, ids, { kind: 'early_profit', actor, at });
   await moveOrders(
@@ -143,7 +146,7 @@ function netBalanceChange(transfers: readonly TransferRequest[]): number {
     );
 }
 
-function settlementTransfers(order: LockedOrder, at: string): TransferRequest[] {
+function settlementTransfers(order: LockedOrder, at: string, shard: number | undefined): TransferRequest[] {
   const { seller_id: sellerId, id: orderId } = order;
   const credit: TransferRequest = {
     kind: 'order_profit',
@@ -159,5 +162,5 @@ function settlementTransfers(order: LockedOrder, at: string): TransferRequest[] 
       },
     ],
   };
-  return order.funding === 'escrow' ? [credit, supplierPayment(order, at)] : [credit];
+  return order.funding === 'escrow' ? [credit, supplierPayment(order, at, shard)] : [credit];
 }

@@ -25,6 +25,8 @@ const LOCKED_COLUMNS = [
   'customer_phone',
   'open_dispute',
   'goods_returned',
+  'refunded_satang',
+  'returned_cost_satang',
   'paid_at',
   'shipped_at',
   'handed_over_at',

@@ -1,5 +1,6 @@
 // Evidence from outside for an order's payment, shipping and delivery. Unknown facts are null.
 import { toBaht, type Satang } from '@raan/contract/money';
+import type { OrderStatus } from '@raan/contract/orders/order';
 import type { PaymentRefund } from '@raan/contract/payments/payment-refund';
 import {
   SANDBOX_PROVIDER,
@@ -34,7 +35,9 @@ export async function orderProvenance(
     delivered: deliveryProof(scans, rows),
     earlier_parcels: earlierParcels(rows.scans.filter((scan) => !isCurrentParcel(scan))),
     refunds,
-    settled: hasEnded ? settlementProof(await selectLedgerEntries(db, sellerId, orderId), refunds) : null,
+    settled: hasEnded
+      ? settlementProof(await selectLedgerEntries(db, sellerId, orderId), refunds, rows.order.status)
+      : null,
   };
 }
 
@@ -112,8 +115,12 @@ const SETTLING_KINDS = new Set(['order_profit', 'order_refund']);
 function settlementProof(
   entries: readonly EntryRow[],
   refunds: readonly PaymentRefund[],
+  status: OrderStatus,
 ): Provenance['settled'] {
-  const last = entries.findLast(({ kind }) => SETTLING_KINDS.has(kind));
+  // A partial refund leaves an order completed.
+  const last = entries.findLast(({ kind }) =>
+    status === 'completed' ? kind === 'order_profit' : SETTLING_KINDS.has(kind),
+  );
   if (!last) return null;
   const refund = refunds.find(({ reason }) => reason !== 'late_payment');
   const at = last.kind === 'order_refund' ? refund?.paid_back_at : last.at;

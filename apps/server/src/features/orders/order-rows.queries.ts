@@ -41,6 +41,7 @@ const ORDER_COLUMNS = [
   'completed_at',
   'cancelled_at',
   'refunded_at',
+  'refunded_satang',
   'open_dispute',
   'ship_by',
   'ship_by_extension',

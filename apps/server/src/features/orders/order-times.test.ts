@@ -40,6 +40,7 @@ async function delivered(agoMs = 0): Promise<{ seller: TestSeller; order: TestOr
     isEnabled: true,
     pollIntervalMs: MINUTE_MS,
     parcelsPerRequestMax: 10,
+    createReturnLabel: () => Promise.reject(new Error('no labels')),
     fetchReports: async (parcels) =>
       parcels
         .filter(({ trackingNumber }) => trackingNumber === number)

@@ -19,6 +19,7 @@ import {
   type LockedOrder,
 } from './move-order.ts';
 import { decreaseSalesCount } from './order-items.ts';
+import { refundableAmount } from './refundable-amount.ts';
 import {
   customerRefundAccount,
   lockForReturn,
@@ -51,8 +52,8 @@ export async function lockForRefund(tx: Tx, sellerId: number, orderId: number): 
 }
 
 /**
- * Refunds R to the customer of a shipped or completed order: from the escrow before completion, else from the
- * seller's balance; the rest becomes a receivable. The return stays open (see `closeReturn`) unless
+ * Refunds R, less of earlier partial refunds, to the customer of a shipped or completed order: from the escrow before
+ * completion, else from the seller's balance; the rest becomes a receivable. The return stays open (see `closeReturn`) unless
  * `items` says what became of the items. Throws BUSINESS_ORDER_NOT_FOUND, and 409 for any other status.
  */
 export async function refundOrder(
@@ -70,7 +71,7 @@ export async function refundOrder(
   await queueRefund(tx, {
     sellerId,
     payment: { orderId },
-    amount: order.retail_satang,
+    amount: refundableAmount(order),
     reason: 'order_refunded',
     transferKey: refundKey(order),
     at,
@@ -110,7 +111,7 @@ export async function refundOrder(
       order_id: orderId,
       order_number: order.order_number,
       status: 'refunded',
-      amount: toBaht(order.retail_satang),
+      amount: toBaht(refundableAmount(order)),
       owed: toBaht(sources.owed),
       by,
       ...(items && { items }),
@@ -128,7 +129,8 @@ function refundKey({ seller_id, id }: LockedOrder): string {
 }
 
 async function transferRefund(tx: Tx, order: LockedOrder, at: string): Promise<RefundSources> {
-  const { seller_id: sellerId, id: orderId, retail_satang: amount } = order;
+  const { seller_id: sellerId, id: orderId } = order;
+  const amount = refundableAmount(order);
   const transfer = {
     kind: 'order_refund',
     key: refundKey(order),

@@ -149,8 +149,8 @@ export function supplierPaymentKey(order: Pick<LockedOrder, 'seller_id' | 'id'>)
   return `order:${order.seller_id}:${order.id}:payment`;
 }
 
-/** The transfer that pays the supplier of an order from the seller's balance. */
-export function supplierPayment(order: LockedOrder, at: string) {
+/** The transfer that pays the supplier of an order from the seller's balance, to any row of the account or a given one. */
+export function supplierPayment(order: LockedOrder, at: string, shard?: number) {
   return {
     kind: 'order_payment' as const,
     key: supplierPaymentKey(order),
@@ -160,7 +160,7 @@ export function supplierPayment(order: LockedOrder, at: string) {
     postings: [
       {
         debit: { kind: 'available' as const, sellerId: order.seller_id },
-        credit: { kind: 'supplier_payable' as const },
+        credit: { kind: 'supplier_payable' as const, shard },
         amount: order.cost_satang,
       },
     ],

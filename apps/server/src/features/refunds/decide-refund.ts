@@ -1,48 +1,65 @@
 // Operators grant or deny a disputed request, and record the return of the items.
+import { bahtToSatang, type Satang } from '@raan/contract/money';
 import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
+import { REFUND_SECOND_OPERATOR_ABOVE } from '@raan/contract/refunds/refund-rules';
 import { nowIso } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
-import { conflict } from '#platform/errors/app-error.ts';
-import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
+import { conflict, failField } from '#platform/errors/app-error.ts';
+import { formatBaht } from '#platform/format.ts';
 import { closeDispute, type CountdownDeps } from '#features/orders/dispute.ts';
-import { refundOrder } from '#features/orders/refund-order.ts';
 import { closeReturn, type ItemReturnOutcome } from '#features/orders/close-return.ts';
-import { lockRequest, moveRequest } from './move-request.ts';
+import { awaitReturn, payRequest, type ApprovalDeps } from './approve-request.ts';
+import { lockRequest, moveRequest, type LockedRequest } from './move-request.ts';
 import { recordRequestEvent } from './record-request-event.ts';
 
-type DecisionDeps = CountdownDeps & { realtimeSignal: RealtimeSignal };
+type DecisionDeps = ApprovalDeps & CountdownDeps;
 
 export type RefundDecision = {
   operatorId: number;
   requestId: number;
   decision: 'grant' | 'deny';
+  /** Of a grant: less (baht) than the customer asked for. */
+  amount?: number | undefined;
+  /** Of a grant: the customer is paid when the items are back. */
+  withReturn?: boolean | undefined;
   /** Shown to both sides. `note` may be empty, unless the code requires a text. */
   reason: { code: RefundDecisionReason; note: string };
 };
 
 /**
- * Decides a request that the seller objected to or did not answer. Granting refunds the full amount; denying
- * restarts the countdown. Returns the order's key. Throws REQUEST_NOT_FOUND, or 409 if no decision is due.
+ * Decides a request that the seller objected to or did not answer. Granting pays the customer, at once or when the
+ * items are back; above REFUND_SECOND_OPERATOR_ABOVE, the first of two operators only approves the terms. Denying
+ * restarts the countdown. Returns the order's key and whether the decision is final. Throws REQUEST_NOT_FOUND, 409 if no
+ * decision is due or the same operator approves twice, and 422 under `amount`.
  */
 export async function decideRefund(
   tx: Tx,
   deps: DecisionDeps,
-  { operatorId, requestId, decision, reason }: RefundDecision,
-): Promise<{ sellerId: number; orderId: number }> {
+  { operatorId, requestId, decision, reason, amount, withReturn = false }: RefundDecision,
+): Promise<{ sellerId: number; orderId: number; isFinal: boolean }> {
   const at = nowIso(deps.clock);
   const { order, request } = await lockRequest(tx, { requestId }, decision);
   const { seller_id: sellerId, id: orderId } = order;
-  await moveRequest(tx, sellerId, request, decision, {
+  const decided = {
     decided_at: at,
     decided_by: operatorId,
     decision_code: reason.code,
     decision_reason: reason.note || null,
-  });
+  };
   if (decision === 'grant') {
+    const granted = readGrantedAmount(request, amount);
+    if (!(await isApprovedByTwo(tx, sellerId, request, { operatorId, amount: granted, withReturn, at })))
+      return { sellerId, orderId, isFinal: false };
     const { note, code } = reason;
-    await refundOrder(tx, deps, { sellerId, orderId, reason: note, code, by: 'operator' });
-    return { sellerId, orderId };
+    const approval = { order, request, amount: granted, by: 'operator', reason: note, code } as const;
+    if (withReturn) await awaitReturn(tx, deps, approval, decided);
+    else {
+      await moveRequest(tx, sellerId, request, 'grant', { ...decided, granted_satang: granted });
+      await payRequest(tx, deps, approval);
+    }
+    return { sellerId, orderId, isFinal: true };
   }
+  await moveRequest(tx, sellerId, request, 'deny', decided);
   await closeDispute(tx, deps, order);
   const event = {
     kind: 'refund_denied',
@@ -52,7 +69,46 @@ export async function decideRefund(
     at,
   } as const;
   await recordRequestEvent(tx, deps.realtimeSignal, { order, requestId }, event);
-  return { sellerId, orderId };
+  return { sellerId, orderId, isFinal: true };
+}
+
+/** An operator can grant less than the customer asked for, not more. */
+function readGrantedAmount(request: LockedRequest, amount: number | undefined): Satang {
+  const { asked_satang: asked } = request;
+  const granted = amount === undefined ? asked : bahtToSatang(amount);
+  if (granted === undefined || granted <= 0 || granted > asked)
+    throw failField('amount', 'refund_amount_bounds', { amount: formatBaht(asked) });
+  return granted;
+}
+
+/**
+ * Whether a grant is final: it is small, or another operator has approved the same terms. Otherwise stores this operator's
+ * approval; other terms replace an earlier one. Throws 409 if the same operator approves the same terms again.
+ */
+async function isApprovedByTwo(
+  tx: Tx,
+  sellerId: number,
+  request: LockedRequest,
+  terms: { operatorId: number; amount: Satang; withReturn: boolean; at: string },
+): Promise<boolean> {
+  if (terms.amount <= REFUND_SECOND_OPERATOR_ABOVE * 100) return true;
+  const hasSameTerms =
+    request.approved_satang === terms.amount && request.approved_with_return === terms.withReturn;
+  if (hasSameTerms && request.approved_by === terms.operatorId)
+    throw conflict('refund_needs_second_operator');
+  if (hasSameTerms) return true;
+  await tx
+    .updateTable('refund_requests')
+    .set({
+      approved_by: terms.operatorId,
+      approved_at: terms.at,
+      approved_satang: terms.amount,
+      approved_with_return: terms.withReturn,
+    })
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', request.id)
+    .execute();
+  return false;
 }
 
 /** Records a return, which settles the supplier price. Returns the order's key. Throws 409 if none is awaited. */

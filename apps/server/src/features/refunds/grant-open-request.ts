@@ -10,5 +10,9 @@ export async function grantOpenRequest(
   { sellerId, orderId }: { sellerId: number; orderId: number },
 ): Promise<void> {
   const request = await lockOpenRequest(tx, sellerId, orderId);
-  if (request) await moveRequest(tx, sellerId, request, 'order_refunded', { decided_at: nowIso(clock) });
+  if (request)
+    await moveRequest(tx, sellerId, request, 'order_refunded', {
+      decided_at: nowIso(clock),
+      granted_satang: request.asked_satang,
+    });
 }

@@ -7,7 +7,7 @@ import { storedOrderReason } from '#platform/order-reasons.ts';
 import { processDueRows, type DuePosition } from '#platform/process-due-rows.ts';
 import { overdueCutoff } from '#platform/working-days.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
-import { refundOrder } from '#features/orders/refund-order.ts';
+import { payRequest } from './approve-request.ts';
 import { lockRequest, moveRequest } from './move-request.ts';
 
 type GrantDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
@@ -41,10 +41,11 @@ async function grantUnlessDecided(db: Db, deps: GrantDeps, requestId: number): P
   try {
     await inTransaction(db, async (tx) => {
       const { order, request } = await lockRequest(tx, { requestId }, 'grant');
-      const { seller_id: sellerId, id: orderId } = order;
-      await moveRequest(tx, sellerId, request, 'grant', { decided_at: nowIso(deps.clock) });
+      const amount = request.asked_satang;
+      const decision = { decided_at: nowIso(deps.clock), granted_satang: amount };
+      await moveRequest(tx, order.seller_id, request, 'grant', decision);
       const reason = storedOrderReason('not_decided');
-      await refundOrder(tx, deps, { sellerId, orderId, by: 'server', reason });
+      await payRequest(tx, deps, { order, request, amount, by: 'server', reason });
     });
     return true;
   } catch (error) {

@@ -15,7 +15,7 @@ export async function listRequests(
   db: Db,
   sellerId: number,
   query: Query<typeof endpoint>,
-  language: Language,
+  context: { language: Language; returnAddress: string },
 ): Promise<Data<typeof endpoint>> {
   const group = query.group ?? 'to_answer';
   const page = cursorPage(`refund-requests-${group}`, query, 2);
@@ -23,7 +23,7 @@ export async function listRequests(
   const counts = await countRequests(db, sellerId);
   const { shown, pagination } = slicePage(page, rows, counts[group], ({ place, id }) => [place, id]);
   return {
-    refund_requests: shown.map((row) => requestSummaryView(row, language)),
+    refund_requests: shown.map((row) => requestSummaryView(row, context)),
     pagination,
     counts,
   };

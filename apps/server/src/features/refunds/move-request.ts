@@ -5,14 +5,28 @@ import {
   type RefundAction,
   type RefundState,
 } from '@raan/contract/refunds/refund-rules';
-import type { Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
 import type { Schema } from '#platform/schema.ts';
 import type { LockedOrder } from '#features/orders/move-order.ts';
 import { lockForRefund } from '#features/orders/refund-order.ts';
 
-export type LockedRequest = { id: number; state: RefundState; answer_due_at: string };
+const LOCKED_COLUMNS = [
+  'id',
+  'state',
+  'reason',
+  'scope',
+  'asked_satang',
+  'granted_satang',
+  'answer_due_at',
+  'decided_at',
+  'approved_by',
+  'approved_satang',
+  'approved_with_return',
+] as const;
+
+export type LockedRequest = Pick<Selectable<Schema['refund_requests']>, (typeof LOCKED_COLUMNS)[number]>;
 
 /** Locks a request and its order, of one seller if given. Throws REQUEST_NOT_FOUND, or 409 for a forbidden action. */
 export async function lockRequest(
@@ -30,7 +44,7 @@ export async function lockRequest(
   const order = await lockForRefund(tx, found.seller_id, found.order_id);
   const request = await tx
     .selectFrom('refund_requests')
-    .select(['id', 'state', 'answer_due_at'])
+    .select(LOCKED_COLUMNS)
     .where('seller_id', '=', found.seller_id)
     .where('id', '=', key.requestId)
     .forUpdate()

@@ -8,7 +8,7 @@ import { recordEvents, type LockedOrder } from '#features/orders/move-order.ts';
 type RequestEvent = {
   /** The timeline event and the notification have the same name. */
   kind: Extract<OrderEvent['kind'], `refund_${string}`>;
-  actor: 'customer' | 'server' | 'operator';
+  actor: 'customer' | 'seller' | 'server' | 'operator' | 'courier';
   /** Free text for the seller and the timeline. */
   reason?: string;
   code?: RefundDecisionReason;

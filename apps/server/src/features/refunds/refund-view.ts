@@ -1,14 +1,16 @@
 import type { Language } from '@raan/contract/language';
-import { satang, toBaht, ZERO_SATANG } from '@raan/contract/money';
+import { satang, toBaht, ZERO_SATANG, type Satang } from '@raan/contract/money';
 import { maskName } from '@raan/contract/orders/masking';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import {
   allowedRefundReasons,
   canRequestRefund,
   refundRequestDeadline,
+  RETURN_INSPECTION_WORKING_DAYS,
 } from '@raan/contract/refunds/refund-rules';
 import type {
   CustomerRefund,
+  RefundItem,
   OrderRefund,
   RefundPreview,
   RefundRequest,
@@ -19,19 +21,40 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { catalogueText } from '#platform/catalogue-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
+import type { CatalogueText } from '#platform/schema.ts';
+import { endOfWorkingDays } from '#platform/working-days.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { isReceiptConfirmed } from '#features/orders/receipt-confirmation.ts';
+import { refundableAmount } from '#features/orders/refundable-amount.ts';
 import { isSupplierPaid } from '#features/orders/close-return.ts';
 import { photoView, type PhotoViewer } from './refund-photos.ts';
-import { selectPhotos, selectRequestsOfOrder, type PhotoRow, type RequestRow } from './refunds.queries.ts';
+import {
+  selectPhotos,
+  selectRefundableItems,
+  selectRequestsOfOrder,
+  type PhotoRow,
+  type RequestRow,
+} from './refunds.queries.ts';
 
-type ViewDeps = Pick<Deps, 'clock' | 'secret' | 'stableSecret'>;
+type ViewDeps = Pick<Deps, 'clock' | 'config' | 'secret' | 'stableSecret'>;
+/** The viewer's language, and where returns go. */
+type RequestContext = { language: Language; returnAddress: string };
 
-function requestFields(row: RequestRow) {
+function requestFields(row: RequestRow, { language, returnAddress }: RequestContext) {
   return {
     state: row.state,
     reason: row.reason,
     comment: row.comment,
+    scope: row.scope,
+    items: row.items.map((item) => itemView(item, language)),
+    asked_amount: toBaht(row.asked_satang),
+    granted_amount: row.granted_satang === null ? null : toBaht(row.granted_satang),
+    return_parcel: row.parcel && {
+      ...row.parcel,
+      address: returnAddress,
+      counts_as_received_at:
+        row.parcel.arrived_at && endOfWorkingDays(row.parcel.arrived_at, RETURN_INSPECTION_WORKING_DAYS),
+    },
     created_at: row.created_at,
     answer_due_at: row.answer_due_at,
     answered_at: row.answered_at,
@@ -45,22 +68,35 @@ function requestFields(row: RequestRow) {
   };
 }
 
-function summaryFields(row: RequestRow) {
+function itemView(
+  item: { position: number; name: CatalogueText; quantity: number; unit_price_satang: Satang },
+  language: Language,
+): RefundItem {
   return {
-    ...requestFields(row),
+    position: item.position,
+    name: catalogueText(item.name, language),
+    quantity: item.quantity,
+    unit_price: toBaht(item.unit_price_satang),
+  };
+}
+
+function summaryFields(row: RequestRow, context: RequestContext) {
+  return {
+    ...requestFields(row, context),
     id: row.id,
     order_id: row.order_id,
     order_number: row.order_number,
     order_status: row.order_status,
-    amount: toBaht(row.retail_satang),
+    amount: toBaht(row.granted_satang ?? row.asked_satang),
     photo_count: row.photo_count,
   };
 }
 
 /** A request in the seller's list, with a masked customer name. */
-export function requestSummaryView(row: RequestRow, language: Language): RefundRequestSummary {
+export function requestSummaryView(row: RequestRow, context: RequestContext): RefundRequestSummary {
+  const { language } = context;
   return {
-    ...summaryFields(row),
+    ...summaryFields(row, context),
     customer_name: maskName(row.customer_name),
     product_name: catalogueText(row.product_name, language),
     product_image_url: row.product_image ? mediaUrl(row.product_image.hash, 200) : PLACEHOLDER_URL,
@@ -73,9 +109,10 @@ export function requestView(
   row: RequestRow,
   photos: readonly PhotoRow[],
   viewer: PhotoViewer,
+  language: Language,
 ): RefundRequest {
   return {
-    ...summaryFields(row),
+    ...summaryFields(row, { language, returnAddress: deps.config.returnAddress }),
     photos: photos
       .filter((photo) => photo.request_id === row.id)
       .map((photo) => photoView(deps, photo, viewer)),
@@ -96,6 +133,8 @@ const ORDER_COLUMNS = [
   'refunded_at',
   'goods_returned',
   'goods_settled_at',
+  'refunded_satang',
+  'returned_cost_satang',
   'open_dispute',
 ] as const;
 
@@ -114,7 +153,7 @@ type Order = Awaited<ReturnType<typeof selectOrder>>;
 
 async function preview(db: Db | Tx, sellerId: number, order: Order): Promise<RefundPreview> {
   const { available } = await sellerBalances(db, sellerId);
-  const { retail_satang: amount } = order;
+  const amount = refundableAmount(order);
   const fromEscrow = order.status === 'completed' ? ZERO_SATANG : amount;
   const fromBalance = satang(Math.min(available, amount - fromEscrow));
   return {
@@ -122,7 +161,7 @@ async function preview(db: Db | Tx, sellerId: number, order: Order): Promise<Ref
     from_escrow: toBaht(fromEscrow),
     from_balance: toBaht(fromBalance),
     to_receivable: toBaht(satang(amount - fromEscrow - fromBalance)),
-    goods_cost: toBaht(order.cost_satang),
+    goods_cost: toBaht(satang(order.cost_satang - order.returned_cost_satang)),
     goods_paid: isSupplierPaid(order),
     balance: toBaht(available),
   };
@@ -134,6 +173,7 @@ export async function orderRefundView(
   deps: ViewDeps,
   { sellerId, orderId }: { sellerId: number; orderId: number },
   viewer: PhotoViewer,
+  language: Language,
 ): Promise<OrderRefund> {
   const order = await selectOrder(db, sellerId, orderId);
   const requests = await selectRequestsOfOrder(db, sellerId, orderId);
@@ -148,10 +188,11 @@ export async function orderRefundView(
     order_status: order.status,
     version: order.version,
     refunded_at: order.refunded_at,
+    refunded_amount: toBaht(order.status === 'refunded' ? order.retail_satang : order.refunded_satang),
     goods: order.goods_returned,
     goods_settled_at: order.goods_settled_at,
     preview: orderCan('refund', order) ? await preview(db, sellerId, order) : null,
-    requests: requests.map((row) => requestView(deps, row, photos, viewer)),
+    requests: requests.map((row) => requestView(deps, row, photos, viewer, language)),
     receivable: toBaht(satang(0 - receivable)),
   };
 }
@@ -161,6 +202,7 @@ export async function customerRefundView(
   db: Db | Tx,
   deps: ViewDeps,
   { sellerId, orderId }: { sellerId: number; orderId: number },
+  language: Language,
 ): Promise<CustomerRefund> {
   const order = await selectOrder(db, sellerId, orderId);
   const requests = await selectRequestsOfOrder(db, sellerId, orderId);
@@ -172,9 +214,13 @@ export async function customerRefundView(
     may_ask: !order.open_dispute && reasons.length > 0 && canRequestRefund(eligibility, deps.clock.now()),
     reasons,
     ask_until: refundRequestDeadline(eligibility),
-    amount: toBaht(order.retail_satang),
+    amount: toBaht(refundableAmount(order)),
+    items: (await selectRefundableItems(db, sellerId, orderId)).map((item) => itemView(item, language)),
     request: latest
-      ? { ...requestFields(latest), photos: photos.map((photo) => photoView(deps, photo, 'customer')) }
+      ? {
+          ...requestFields(latest, { language, returnAddress: deps.config.returnAddress }),
+          photos: photos.map((photo) => photoView(deps, photo, 'customer')),
+        }
       : null,
   };
 }

@@ -1,10 +1,16 @@
 // Queries for sellers are scoped to one seller; operators and jobs read all.
 import type { RefundGroup } from '@raan/contract/refunds/refund-endpoints';
-import { OPEN_REFUND_STATES, type RefundState } from '@raan/contract/refunds/refund-rules';
+import {
+  OPEN_REFUND_STATES,
+  RETURN_REFUND_STATES,
+  type RefundState,
+} from '@raan/contract/refunds/refund-rules';
 import type { Satang } from '@raan/contract/money';
+import type { ReturnParcel } from '@raan/contract/refunds/refund';
 import type { OrderStatus } from '@raan/contract/orders/order';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
+import { isoTextSql } from '#platform/iso-text-sql.ts';
 import type { CursorPage } from '#platform/paging.ts';
 import { NO_POSITION, queueOrder } from '#platform/queue-order.ts';
 import { firstRow } from '#platform/rows.ts';
@@ -18,7 +24,11 @@ export type RequestRow = Selectable<Schema['refund_requests']> & {
   product_name: CatalogueText;
   product_image: StoredImage | null;
   photo_count: number;
+  items: RequestedItem[];
+  parcel: Omit<ReturnParcel, 'address' | 'counts_as_received_at'> | null;
 };
+
+type RequestedItem = { position: number; quantity: number; name: CatalogueText; unit_price_satang: Satang };
 
 /** `place` is the request's position in its group's order. */
 type PositionedRow = RequestRow & { place: number };
@@ -28,11 +38,29 @@ export type PhotoRow = Pick<
   'uuid' | 'seller_id' | 'order_id' | 'request_id' | 'width' | 'height' | 'color' | 'sealed_key'
 >;
 
+const requestedItems = sql`(
+  select coalesce(json_agg(json_build_object('position', chosen.position, 'quantity', chosen.quantity, 'name', line.name,
+    'unit_price_satang', line.retail_unit_price_satang) order by chosen.position), '[]')
+  from refund_items chosen
+  join order_items line on line.seller_id = chosen.seller_id and line.order_id = chosen.order_id
+    and line.position = chosen.position
+  where chosen.seller_id = request.seller_id and chosen.request_id = request.id
+)`;
+
+const returnParcel = sql`(
+  select json_build_object('paid_by', parcel.paid_by, 'send_by', ${sql.raw(isoTextSql('parcel.send_by'))},
+    'courier', parcel.courier, 'tracking_number', parcel.tracking_number, 'has_label', parcel.label_satang is not null,
+    'handed_over_at', ${sql.raw(isoTextSql('parcel.handed_over_at'))}, 'arrived_at', ${sql.raw(isoTextSql('parcel.arrived_at'))})
+  from return_parcels parcel where parcel.seller_id = request.seller_id and parcel.request_id = request.id
+)`;
+
 const requestSelect = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<PositionedRow>`
   select request.seller_id, request.id, request.order_id, request.state, request.reason, request.comment, request.created_at,
     request.answer_due_at, request.answered_at, request.objection, request.decided_at, request.decided_by, request.decision_code, request.decision_reason,
-    request.withdrawn_at, orders.order_number, orders.status as order_status, orders.retail_satang, orders.customer_name,
-    item.name as product_name, item.image as product_image, ${place} as place,
+    request.withdrawn_at, request.scope, request.asked_satang, request.granted_satang, request.approved_by, request.approved_at,
+    request.approved_satang, request.approved_with_return, orders.order_number, orders.status as order_status, orders.retail_satang, orders.customer_name,
+    item.name as product_name, item.image as product_image,
+    ${requestedItems} as items, ${returnParcel} as parcel, ${place} as place,
     (select count(*) from refund_photos photo
       where photo.seller_id = request.seller_id and photo.request_id = request.id) as photo_count
   from refund_requests request
@@ -46,7 +74,8 @@ const GROUPS: Readonly<
 > = {
   to_answer: { states: ['requested'], by: 'answer_due_at' },
   with_operator: { states: ['objected', 'unanswered'], by: 'answered_at' },
-  closed: { states: ['agreed', 'granted', 'denied', 'withdrawn'], by: 'created_at' },
+  returning: { states: RETURN_REFUND_STATES, by: 'answer_due_at' },
+  closed: { states: ['agreed', 'granted', 'denied', 'withdrawn', 'not_sent_back'], by: 'created_at' },
 };
 
 export async function selectRequest(
@@ -92,7 +121,7 @@ export async function countRequests(db: Db, sellerId: number): Promise<Record<Re
   const countOf = (group: RefundGroup) =>
     sql`count(*) filter (where state = any(${GROUPS[group].states}::text[]))`;
   const { rows } = await sql<Record<RefundGroup, number>>`
-    select ${countOf('to_answer')} as to_answer, ${countOf('with_operator')} as with_operator, ${countOf('closed')} as closed
+    select ${countOf('to_answer')} as to_answer, ${countOf('with_operator')} as with_operator, ${countOf('returning')} as returning, ${countOf('closed')} as closed
     from refund_requests where seller_id = ${sellerId}`.execute(db);
   return firstRow(rows);
 }
@@ -119,13 +148,33 @@ export async function lockOpenRequest(
   tx: Tx,
   sellerId: number,
   orderId: number,
-): Promise<{ id: number; state: RefundState } | undefined> {
+): Promise<{ id: number; state: RefundState; asked_satang: Satang } | undefined> {
   return await tx
     .selectFrom('refund_requests')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'asked_satang'])
     .where('seller_id', '=', sellerId)
     .where('order_id', '=', orderId)
     .where('state', 'in', OPEN_REFUND_STATES)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Reads the lines of an order with the units that no earlier partial refund covers. Lines without any are left out. */
+export async function selectRefundableItems(
+  db: Db | Tx,
+  sellerId: number,
+  orderId: number,
+): Promise<RequestedItem[]> {
+  const { rows } = await sql<RequestedItem>`
+    select * from (
+      select line.position, line.name, line.retail_unit_price_satang as unit_price_satang,
+        line.quantity - coalesce((
+          select sum(chosen.quantity) from refund_items chosen
+          join refund_requests request on request.seller_id = chosen.seller_id and request.id = chosen.request_id
+          where chosen.seller_id = line.seller_id and chosen.order_id = line.order_id and chosen.position = line.position
+            and request.state in ('agreed', 'granted')
+        ), 0)::int as quantity
+      from order_items line where line.seller_id = ${sellerId} and line.order_id = ${orderId}
+    ) as lines where quantity > 0 order by position`.execute(db);
+  return rows;
 }

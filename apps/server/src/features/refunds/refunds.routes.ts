@@ -1,9 +1,13 @@
+import type { Language } from '@raan/contract/language';
 import { toBaht } from '@raan/contract/money';
 import {
   agreeToRefund,
+  createReturnLabel,
+  enterReturnParcel,
   getCustomerRefund,
   getOrderRefund,
   getRefundRequest,
+  getReturnLabel,
   listRefundRequests,
   objectToRefund,
   refundOrder,
@@ -24,17 +28,28 @@ import { createUploadQueue } from '#features/files/upload-queue.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
+import type { CourierProvider } from '#features/tracking/courier-provider.ts';
 import { agreeToRefund as agree, objectToRefund as object, refundBySeller } from './respond-to-request.ts';
 import { listRequests } from './list-requests.ts';
 import { PHOTO_FOLDER, photoView, readPhoto, storePhoto } from './refund-photos.ts';
 import { customerRefundView, orderRefundView, requestView } from './refund-view.ts';
 import { selectPhotos, selectRequest } from './refunds.queries.ts';
 import { requestRefund as request, withdrawRequest } from './request-refund.ts';
+import type { printReturnLabel as PrintReturnLabel } from './return-label.ts';
+import { createLabel, enterParcel } from './send-return.ts';
 
 /** Photos and requests are limited by IP address like checkouts, at a quarter of the rate. */
 const SHARE_OF_CHECKOUTS = 1 / 4;
 
-type RefundDeps = Deps & { realtimeSignal: RealtimeSignal; sealed: SealedFileStore };
+type RefundDeps = Deps & {
+  realtimeSignal: RealtimeSignal;
+  sealed: SealedFileStore;
+  courier: CourierProvider;
+};
+
+/** Loaded on first use: fonts and the PDF library need much memory. */
+const printReturnLabel: typeof PrintReturnLabel = async (...args) =>
+  await (await import('./return-label.ts')).printReturnLabel(...args);
 
 export function refundsRoutes(route: Route, app: FastifyInstance, deps: RefundDeps): void {
   customerRoutes(route, deps);
@@ -59,7 +74,9 @@ function customerRoutes(route: Route, deps: RefundDeps): void {
     if (!key) throw fail('BUSINESS_ORDER_NOT_FOUND');
     return key;
   };
-  route(getCustomerRefund, async ({ params }) => customerRefundView(db, deps, orderOf(params.order_token)));
+  route(getCustomerRefund, async ({ params, language }) =>
+    customerRefundView(db, deps, orderOf(params.order_token), language),
+  );
   route(
     uploadRefundPhoto,
     async ({ params, request: form }) => {
@@ -74,19 +91,43 @@ function customerRoutes(route: Route, deps: RefundDeps): void {
   );
   route(
     requestRefund,
-    async ({ params, body, tx }) => {
+    async ({ params, body, tx, language }) => {
       const key = orderOf(params.order_token);
       await request(tx, deps, { ...key, ...body, photos: body.photos ?? [] });
-      return await customerRefundView(tx, deps, key);
+      return await customerRefundView(tx, deps, key, language);
     },
     { perMinute },
   );
   route(
     withdrawRefundRequest,
-    async ({ params, tx }) => {
+    async ({ params, tx, language }) => {
       const key = orderOf(params.order_token);
       await withdrawRequest(tx, deps, key);
-      return await customerRefundView(tx, deps, key);
+      return await customerRefundView(tx, deps, key, language);
+    },
+    { perMinute },
+  );
+  route(
+    createReturnLabel,
+    async ({ params, tx, language }) => {
+      const key = orderOf(params.order_token);
+      await createLabel(tx, deps, key);
+      return await customerRefundView(tx, deps, key, language);
+    },
+    { perMinute },
+  );
+  route(
+    getReturnLabel,
+    async ({ params, query, language }) =>
+      await printReturnLabel(deps, orderOf(params.order_token), query.language ?? language),
+    { perMinute },
+  );
+  route(
+    enterReturnParcel,
+    async ({ params, body, tx, language }) => {
+      const key = orderOf(params.order_token);
+      await enterParcel(tx, deps, { ...key, typed: body });
+      return await customerRefundView(tx, deps, key, language);
     },
     { perMinute },
   );
@@ -94,46 +135,52 @@ function customerRoutes(route: Route, deps: RefundDeps): void {
 
 function sellerRoutes(route: Route, deps: RefundDeps): void {
   const { db } = deps;
-  const responseView = async (tx: Tx, seller: SignedInSeller, orderId: number) => {
+  const { returnAddress } = deps.config;
+  const responseView = async (tx: Tx, seller: SignedInSeller, orderId: number, language: Language) => {
     const key = { sellerId: seller.id, orderId };
     const { available } = await sellerBalances(tx, seller.id);
-    return { refund: await orderRefundView(tx, deps, key, seller), balance_after: toBaht(available) };
+    return {
+      refund: await orderRefundView(tx, deps, key, seller, language),
+      balance_after: toBaht(available),
+    };
   };
   route(listRefundRequests, async ({ seller, query, language }) => {
-    return await listRequests(db, seller.id, query, language);
+    return await listRequests(db, seller.id, query, { language, returnAddress });
   });
-  route(getRefundRequest, async ({ seller, params }) => {
+  route(getRefundRequest, async ({ seller, params, language }) => {
     const row = await selectRequest(db, seller.id, params.id);
     if (!row) throw fail('REQUEST_NOT_FOUND');
-    return requestView(deps, row, await selectPhotos(db, seller.id, [row.id]), seller);
+    return requestView(deps, row, await selectPhotos(db, seller.id, [row.id]), seller, language);
   });
-  route(getOrderRefund, async ({ seller, params }) =>
-    orderRefundView(db, deps, { sellerId: seller.id, orderId: params.id }, seller),
+  route(getOrderRefund, async ({ seller, params, language }) =>
+    orderRefundView(db, deps, { sellerId: seller.id, orderId: params.id }, seller, language),
   );
-  route(agreeToRefund, async ({ seller, params, body, tx }) => {
+  route(agreeToRefund, async ({ seller, params, body, tx, language }) => {
     const { orderId } = await agree(tx, deps, {
       sellerId: seller.id,
       requestId: params.id,
       version: body?.version,
+      withReturn: body?.with_return,
     });
-    return await responseView(tx, seller, orderId);
+    return await responseView(tx, seller, orderId, language);
   });
-  route(objectToRefund, async ({ seller, params, body, tx }) => {
+  route(objectToRefund, async ({ seller, params, body, tx, language }) => {
     const { orderId } = await object(tx, deps, {
       sellerId: seller.id,
       requestId: params.id,
       reason: requiredText('reason', body.reason),
       version: body.version,
     });
-    return await responseView(tx, seller, orderId);
+    return await responseView(tx, seller, orderId, language);
   });
-  route(refundOrder, async ({ seller, params, body, tx }) => {
+  route(refundOrder, async ({ seller, params, body, tx, language }) => {
     await refundBySeller(tx, deps, {
       sellerId: seller.id,
       orderId: params.id,
       ...(body?.reason !== undefined && { reason: requiredText('reason', body.reason) }),
+      amount: body?.amount,
       version: body?.version,
     });
-    return await responseView(tx, seller, params.id);
+    return await responseView(tx, seller, params.id, language);
   });
 }

@@ -131,7 +131,7 @@ describe('a refund request', () => {
     const { refund_requests, counts } = (
       await call(app, 'GET /sellers/refund-requests', { token: seller.token })
     ).data;
-    expect(counts).toEqual({ to_answer: 1, with_operator: 0, closed: 0 });
+    expect(counts).toEqual({ to_answer: 1, with_operator: 0, returning: 0, closed: 0 });
     expect(refund_requests).toMatchObject([
       { order_id: order.id, amount: 110, photo_count: 1, customer_name: 'ส******' },
     ]);

@@ -55,6 +55,7 @@ export async function loadCustomerOrder(
     order_number: order.order_number,
     status: order.status,
     total_amount: toBaht(order.retail_satang),
+    refunded_amount: toBaht(order.status === 'refunded' ? order.retail_satang : order.refunded_satang),
     created_at: order.created_at,
     paid_at: order.paid_at,
     shipped_at: order.shipped_at,

@@ -1,4 +1,5 @@
 // A courier's API, or a service for many couriers. The built-in sandbox simulates one.
+import type { Satang } from '@raan/contract/money';
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 import type { CourierCode } from '@raan/contract/tracking/courier';
 import type { CatalogueText } from '#platform/schema.ts';
@@ -24,6 +25,13 @@ export type ParcelReport = Pick<TrackedParcel, 'courier' | 'trackingNumber'> & {
   scans: readonly CourierScan[];
 };
 
+export type ReturnLabel = {
+  courier: CourierCode;
+  trackingNumber: string;
+  /** In satang. */
+  price: Satang;
+};
+
 export type CourierProvider = {
   readonly name: string;
   readonly sandbox: boolean;
@@ -37,4 +45,6 @@ export type CourierProvider = {
    * cannot be reached; the parcels are polled again later.
    */
   fetchReports(parcels: readonly TrackedParcel[], signal: AbortSignal): Promise<readonly ParcelReport[]>;
+  /** Buys a label for a parcel to the return address. The same reference returns the same label. */
+  createReturnLabel(request: { reference: string }): Promise<ReturnLabel>;
 };

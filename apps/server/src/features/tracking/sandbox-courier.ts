@@ -1,8 +1,9 @@
 // Parcels travel on their own from shipping on; each number always has the same journey.
 import { createHash } from 'node:crypto';
 import { HOUR_MS } from '@raan/contract/durations';
+import { satang } from '@raan/contract/money';
 import { SANDBOX_PROVIDER } from '@raan/contract/tracking/provenance';
-import { normalizeTrackingNumber } from '@raan/contract/tracking/tracking-number';
+import { normalizeTrackingNumber, s10CheckDigit } from '@raan/contract/tracking/tracking-number';
 import type { Clock } from '#platform/clock.ts';
 import type { CatalogueText } from '#platform/schema.ts';
 import type { CourierProvider, CourierScan, TrackedParcel } from './courier-provider.ts';
@@ -10,6 +11,7 @@ import type { CourierProvider, CourierScan, TrackedParcel } from './courier-prov
 const POLL_INTERVAL_MS = 5 * 60_000;
 const POLL_INTERVAL_MIN_MS = 1_000;
 const PARCELS_MAX = 100;
+const RETURN_LABEL_PRICE = satang(45_00);
 
 const ORIGIN: CatalogueText = {
   th: 'สาขาต้นทาง',
@@ -103,6 +105,14 @@ function journeyOf(parcel: TrackedParcel, speed: number): CourierScan[] {
   });
 }
 
+/** A number of Thailand Post for a label; its parcel is delivered. */
+function labelNumber(reference: string): string {
+  const hash = createHash('sha256').update(reference).digest().readUInt32BE(0);
+  const serial =
+    String(Math.floor(hash / 97) % 1_000_000).padStart(6, '0') + String(hash % 97).padStart(2, '0');
+  return `RT${serial}${s10CheckDigit(serial)}TH`;
+}
+
 /** Creates the sandbox. With `speed` 1 a parcel takes a day or two, with 1,000 a few minutes. */
 export function sandboxCourier(options: {
   clock: Clock;
@@ -123,6 +133,9 @@ export function sandboxCourier(options: {
         trackingNumber: parcel.trackingNumber,
         scans: journeyOf(parcel, speed).filter(({ at }) => at <= now),
       }));
+    },
+    async createReturnLabel({ reference }) {
+      return { courier: 'ems', trackingNumber: labelNumber(reference), price: RETURN_LABEL_PRICE };
     },
   };
 }

@@ -55,6 +55,7 @@ function courierReporting(
     isEnabled: true,
     pollIntervalMs: 1_000,
     parcelsPerRequestMax: 10,
+    createReturnLabel: () => Promise.reject(new Error('no labels')),
     fetchReports: async (parcels) =>
       parcels.flatMap(({ courier, trackingNumber }) =>
         reportsFor(trackingNumber).map(({ number = trackingNumber, scans }) => ({

@@ -8,7 +8,10 @@ import { firstRow } from '#platform/rows.ts';
 
 export type TransactionRow = {
   id: number;
-  kind: Exclude<Schema['ledger_transfers']['kind'], 'order_checkout' | 'late_payment_refund' | 'refund_paid'>;
+  kind: Exclude<
+    Schema['ledger_transfers']['kind'],
+    'order_checkout' | 'late_payment_refund' | 'refund_paid' | 'return_label'
+  >;
   amount: Satang;
   /** Null for a payout: it reduces the frozen balance, not the available one. */
   balance_after: Satang | null;

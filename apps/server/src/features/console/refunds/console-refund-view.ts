@@ -1,6 +1,7 @@
 // Shows both sides, photos, the order's timeline, and the effect of a refund.
 import type { ConsoleRefund } from '@raan/contract/console/console-refund-endpoints';
 import type { Language } from '@raan/contract/language';
+import { toBaht } from '@raan/contract/money';
 import { maskAddress, maskName, maskPhone } from '@raan/contract/orders/masking';
 import type { Order } from '@raan/contract/orders/order';
 import { refundCan } from '@raan/contract/refunds/refund-rules';
@@ -30,7 +31,7 @@ export async function loadConsoleRefund(
     .executeTakeFirst();
   if (!row) throw fail('REQUEST_NOT_FOUND');
   const { seller_id: sellerId, order_id: orderId, account, store_name } = row;
-  const refund = await orderRefundView(db, deps, { sellerId, orderId }, { tokenHash });
+  const refund = await orderRefundView(db, deps, { sellerId, orderId }, { tokenHash }, language);
   const request = refund.requests.find(({ id }) => id === requestId);
   const rows = await selectOrder(db, sellerId, orderId);
   if (!request || !rows) throw fail('REQUEST_NOT_FOUND');
@@ -48,6 +49,23 @@ export async function loadConsoleRefund(
     goods: refund.goods,
     goods_settled_at: refund.goods_settled_at,
     preview: refundCan('grant', request) ? refund.preview : null,
+    first_approval: refundCan('grant', request) ? await selectFirstApproval(db, requestId) : null,
+  };
+}
+
+async function selectFirstApproval(db: Db | Tx, requestId: number): Promise<ConsoleRefund['first_approval']> {
+  const row = await db
+    .selectFrom('refund_requests')
+    .innerJoin('operators', 'operators.id', 'refund_requests.approved_by')
+    .select(['account', 'approved_at', 'approved_satang', 'approved_with_return'])
+    .where('refund_requests.id', '=', requestId)
+    .executeTakeFirst();
+  if (!row?.approved_at || row.approved_satang === null) return null;
+  return {
+    account: row.account,
+    at: row.approved_at,
+    amount: toBaht(row.approved_satang),
+    with_return: row.approved_with_return ?? false,
   };
 }
 

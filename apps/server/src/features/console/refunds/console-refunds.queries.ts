@@ -5,7 +5,7 @@ import type {
 } from '@raan/contract/console/console-refund-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
 import { toBaht, type Satang } from '@raan/contract/money';
-import type { RefundState } from '@raan/contract/refunds/refund-rules';
+import { RETURN_REFUND_STATES, type RefundState } from '@raan/contract/refunds/refund-rules';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import { cursorPage, slicePage } from '#platform/paging.ts';
@@ -23,12 +23,13 @@ const GROUPS: Readonly<
 > = {
   to_decide: { states: ['objected', 'unanswered'], by: 'answered_at' },
   with_seller: { states: ['requested'], by: 'answer_due_at' },
-  closed: { states: ['agreed', 'granted', 'denied', 'withdrawn'], by: 'created_at' },
+  returning: { states: RETURN_REFUND_STATES, by: 'answer_due_at' },
+  closed: { states: ['agreed', 'granted', 'denied', 'withdrawn', 'not_sent_back'], by: 'created_at' },
 };
 
 type Row = Omit<ConsoleRefundSummary, 'seller' | 'amount' | 'escalated_at' | 'due_at'> &
   SellerColumns & {
-    retail_satang: Satang;
+    amount_satang: Satang;
     answered_at: string | null;
     place: number;
   };
@@ -44,7 +45,7 @@ export async function selectConsoleRefunds(
   const order = queueOrder({ table: 'request', column: by, isClosed: name === 'closed' }, page.after);
   const { rows } = await sql<Row>`
     select request.id, request.state, request.reason, orders.order_number, request.seller_id, sellers.account, stores.store_name,
-      orders.retail_satang, request.created_at, request.answered_at, request.answer_due_at, request.decided_at,
+      coalesce(request.granted_satang, request.asked_satang) as amount_satang, request.created_at, request.answered_at, request.answer_due_at, request.decided_at,
       case when request.decided_at is null then null when request.decided_by is null then 'server' else 'operator' end as decided_by,
       ${order.place} as place,
       (select count(*) from refund_photos photo
@@ -61,14 +62,14 @@ export async function selectConsoleRefunds(
 }
 
 function summaryView(row: Row): ConsoleRefundSummary {
-  const { seller_id, account, store_name, retail_satang, answered_at, place: _, ...summary } = row;
+  const { seller_id, account, store_name, amount_satang, answered_at, place: _, ...summary } = row;
   const wasDecidedHere =
     summary.state !== 'requested' && summary.state !== 'agreed' && summary.state !== 'withdrawn';
   const escalated_at = wasDecidedHere ? answered_at : null;
   return {
     ...summary,
     seller: { id: seller_id, account, store_name },
-    amount: toBaht(retail_satang),
+    amount: toBaht(amount_satang),
     escalated_at,
     due_at: escalated_at && queueDueAt('refunds', escalated_at),
   };
@@ -78,7 +79,7 @@ async function countGroups(db: Db): Promise<Record<ConsoleRefundGroup, number>> 
   const of = (group: ConsoleRefundGroup) =>
     sql`count(*) filter (where state = any(${GROUPS[group].states}::text[]))`;
   const { rows } = await sql<Record<ConsoleRefundGroup, number>>`
-    select ${of('to_decide')} as to_decide, ${of('with_seller')} as with_seller, ${of('closed')} as closed
+    select ${of('to_decide')} as to_decide, ${of('with_seller')} as with_seller, ${of('returning')} as returning, ${of('closed')} as closed
     from refund_requests`.execute(db);
   return firstRow(rows);
 }

@@ -1,8 +1,10 @@
 import {
+  confirmRefundReturn,
   denyRefund,
   getConsoleRefund,
   grantRefund,
   listConsoleRefunds,
+  refuseRefundReturn,
 } from '@raan/contract/console/console-refund-endpoints';
 import {
   confirmReturnMissing,
@@ -18,12 +20,14 @@ import { logAccess } from '#features/console/audit/log-access.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
 import { requireCodedReason, requireReason } from '#features/console/decision-reason.ts';
 import { recordReturn, decideRefund } from '#features/refunds/decide-refund.ts';
+import { receiveReturn, refuseReturn } from '#features/refunds/receive-return.ts';
 import { selectReturnOutcome, selectAwaitedReturns } from './awaited-returns.queries.ts';
 import { loadConsoleRefund } from './console-refund-view.ts';
 import { selectConsoleRefunds } from './console-refunds.queries.ts';
 
 type DecisionRequest<Body> = { tx: Tx; operator: SignedInOperator; params: { id: number }; body: Body };
 type CodedReason = { reason_code: RefundDecisionReason; reason?: string | undefined };
+type Terms = { amount?: number | undefined; with_return?: boolean | undefined };
 
 export function refundRoutes(route: Route, deps: ConsoleDeps): void {
   const { db, clock } = deps;
@@ -34,21 +38,31 @@ export function refundRoutes(route: Route, deps: ConsoleDeps): void {
 
   const decide = async (
     decision: 'grant' | 'deny',
-    { tx, operator, params, body }: DecisionRequest<CodedReason>,
+    { tx, operator, params, body }: DecisionRequest<CodedReason & Terms>,
   ) => {
     const reason = requireCodedReason(body);
     const requestId = params.id;
-    const { sellerId, orderId } = await decideRefund(tx, deps, {
+    const { amount, with_return: withReturn } = body;
+    const { sellerId, orderId, isFinal } = await decideRefund(tx, deps, {
       operatorId: operator.id,
       requestId,
       decision,
       reason,
+      amount,
+      withReturn,
     });
     await audit(tx, clock, {
       operator,
-      action: decision === 'grant' ? 'refund_granted' : 'refund_denied',
+      action: decision === 'deny' ? 'refund_denied' : isFinal ? 'refund_granted' : 'refund_approved',
       subject: { kind: 'refund_request', id: requestId },
-      detail: { reason_code: reason.code, reason: reason.note, order_id: orderId, seller_id: sellerId },
+      detail: {
+        reason_code: reason.code,
+        reason: reason.note,
+        order_id: orderId,
+        seller_id: sellerId,
+        ...(amount !== undefined && { amount }),
+        ...(withReturn && { with_return: true }),
+      },
     });
   };
   const closeReturn = async (
@@ -89,6 +103,38 @@ export function refundRoutes(route: Route, deps: ConsoleDeps): void {
   route(denyRefund, async (it) => {
     await decide('deny', it);
     return await loadConsoleRefund(it.tx, deps, requestRef(it.operator, it.params), it.language);
+  });
+  route(confirmRefundReturn, async ({ tx, operator, params, body, language }) => {
+    const reason = requireReason(body.reason);
+    const { id: requestId } = params;
+    const { sellerId, orderId } = await receiveReturn(tx, deps, {
+      requestId,
+      items: 'taken_back',
+      by: 'operator',
+    });
+    await audit(tx, clock, {
+      operator,
+      action: 'refund_return_received',
+      subject: { kind: 'refund_request', id: requestId },
+      detail: { reason, order_id: orderId, seller_id: sellerId },
+    });
+    return await loadConsoleRefund(tx, deps, requestRef(operator, params), language);
+  });
+  route(refuseRefundReturn, async ({ tx, operator, params, body, language }) => {
+    const reason = requireCodedReason(body);
+    const { id: requestId } = params;
+    const { sellerId, orderId } = await refuseReturn(tx, deps, {
+      requestId,
+      operatorId: operator.id,
+      reason,
+    });
+    await audit(tx, clock, {
+      operator,
+      action: 'refund_return_refused',
+      subject: { kind: 'refund_request', id: requestId },
+      detail: { reason_code: reason.code, reason: reason.note, order_id: orderId, seller_id: sellerId },
+    });
+    return await loadConsoleRefund(tx, deps, requestRef(operator, params), language);
   });
   route(listAwaitedReturns, async ({ query }) => await selectAwaitedReturns(db, query));
   route(confirmReturnReceived, async (request) => await closeReturn('taken_back', request));

@@ -1,0 +1,47 @@
+import { DAY_MS } from '@raan/contract/durations';
+import { AWAITED_RETURN_DAYS_MAX } from '@raan/contract/refunds/refund-rules';
+import { sql } from 'kysely';
+import { isoFromNow, type Clock } from '#platform/clock.ts';
+import { inTransaction, type Db } from '#platform/db.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { processDueRows, type DuePosition } from '#platform/process-due-rows.ts';
+import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
+import { closeReturn } from '#features/orders/close-return.ts';
+
+type AwaitedReturn = DuePosition & { sellerId: number; isDelivered: boolean };
+
+/**
+ * Closes returns of refunded orders that are awaited for longer than AWAITED_RETURN_DAYS_MAX, each in its own
+ * transaction, so that several servers can run it: the customer keeps what was delivered; the rest is lost. Returns how
+ * many. Failures go to `onFailure` and do not stop the others.
+ */
+export async function closeAwaitedReturns(
+  db: Db,
+  deps: { clock: Clock; realtimeSignal: RealtimeSignal },
+  onFailure: (error: unknown, orderId: number) => void,
+): Promise<number> {
+  const cutoff = isoFromNow(deps.clock, -AWAITED_RETURN_DAYS_MAX * DAY_MS);
+  return await processDueRows<AwaitedReturn>(
+    async (after, limit) => {
+      const { rows } = await sql<AwaitedReturn>`
+        select seller_id as "sellerId", id, refunded_at::text as due, delivered_at is not null as "isDelivered"
+        from orders
+        where goods_returned = 'awaiting' and refunded_at < ${cutoff}::timestamptz
+          and (refunded_at, id) > (${after.due}::timestamptz, ${after.id})
+        order by refunded_at, id limit ${limit}`.execute(db);
+      return rows;
+    },
+    async ({ sellerId, id: orderId, isDelivered }) => {
+      const outcome = isDelivered ? 'kept' : 'lost';
+      try {
+        await inTransaction(db, (tx) => closeReturn(tx, deps, { sellerId, orderId, outcome, by: 'server' }));
+        return true;
+      } catch (error) {
+        // The parcel came back in the meantime.
+        if (error instanceof AppError) return false;
+        throw error;
+      }
+    },
+    (error, { id }) => onFailure(error, id),
+  );
+}
