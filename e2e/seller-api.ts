@@ -86,7 +86,7 @@ export async function placeTestOrder(
   baseUrl: string,
   slug: string,
   productId: number,
-  { pay = true }: { pay?: boolean } = {},
+  { pay = true, quantity = 1 }: { pay?: boolean; quantity?: number } = {},
 ): Promise<{ orderNumber: string; orderToken: string; paymentId: string }> {
   const body = {
     customer: { name: 'มาลี รักสวย', phone: '0897654321' },
@@ -96,7 +96,7 @@ export async function placeTestOrder(
       province: 'กรุงเทพมหานคร',
       postal_code: '10900',
     },
-    items: [{ product_id: productId, quantity: 1, ...(await firstVariant(baseUrl, slug, productId)) }],
+    items: [{ product_id: productId, quantity, ...(await firstVariant(baseUrl, slug, productId)) }],
   };
   const { data } = await callApi(baseUrl, 'POST', `storefront/${slug}/orders`, { body });
   const paymentId: string = data['payment'].id;

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { getOrder, listOrders } from '@raan/contract/orders/order-endpoints';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import {
+  agreeToRefund,
   getOrderRefund,
   listRefundRequests,
   objectToRefund,
@@ -29,6 +30,8 @@ const ORDER: OrderSummary = {
   returned_at: null,
   lost_at: null,
   is_returning: false,
+  refunded_amount: 0,
+  returned_cost_amount: 0,
   open_dispute: true,
   ending: null,
 };
@@ -37,6 +40,12 @@ const REQUEST: RefundRequest = {
   id: 5,
   order_id: 1,
   state: 'requested',
+  scope: 'full',
+  items: [],
+  asked_amount: 110,
+  granted_amount: null,
+  return_parcel: null,
+  may_await_return: false,
   objection: null,
   decided_by: null,
   decision_code: null,
@@ -57,6 +66,7 @@ const REFUND: OrderRefund = {
   order_status: 'pending_delivery',
   version: 3,
   refunded_at: null,
+  refunded_amount: 0,
   goods: null,
   goods_settled_at: null,
   preview: FROM_ESCROW,
@@ -80,7 +90,7 @@ const listServer = () =>
     .on(listOrders, { ...createSampleData(listOrders), orders: [ORDER] })
     .on(listRefundRequests, {
       ...createSampleData(listRefundRequests),
-      counts: { to_answer: 1, with_operator: 0, closed: 0 },
+      counts: { to_answer: 1, with_operator: 0, returning: 0, closed: 0 },
     });
 
 const openOrder = (server: FakeServer) => openSellerApp('/order/1', { server, language: 'en' });
@@ -201,7 +211,7 @@ it('[ORD-12] keeps the draft of a refund by the seller when the customer request
   const server = orderServer([WITHDRAWN]);
   const user = await openOrder(server);
   await user.click(await screen.findByRole('button', { name: 'Refund customer' }));
-  const reason = sheet().getByRole<HTMLTextAreaElement>('textbox');
+  const reason = sheet().getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
   await user.type(reason, 'The last one was cracked');
   answerOrder(server, [{ ...REQUEST, id: 6 }, WITHDRAWN]);
   await queryClient.invalidateQueries();
@@ -216,7 +226,7 @@ it('[ORD-12] states which account a refund debits, also after the order changed'
   await user.click(await screen.findByRole('button', { name: 'Refund customer' }));
   const escrow = 'Customer’s payment (not in your wallet yet)';
   sheet().getByText(escrow);
-  await user.type(sheet().getByRole('textbox'), 'It came broken');
+  await user.type(sheet().getByRole('textbox', { name: /^Reason|^Your reason/ }), 'It came broken');
   const preview = { ...FROM_ESCROW, from_escrow: 0, to_receivable: 110 };
   answerOrder(server, [], { version: 4, preview });
   const release = server.holdResponse(getOrderRefund);
@@ -238,4 +248,70 @@ it('[ORD-12] states which account a refund debits, also after the order changed'
     reason: 'It came broken',
     version: 4,
   });
+});
+
+it('[FLOW-04] agrees to a refund after the return by default, or at once', async () => {
+  const agreed = { refund: { ...REFUND, preview: null }, balance_after: 0 };
+  const returnable = { ...REQUEST, reason: 'damaged', may_await_return: true } as const;
+  const server = orderServer([returnable]).on(agreeToRefund, agreed);
+  const user = await openOrder(server);
+  await user.click(await screen.findByRole('button', { name: 'Agree to refund' }));
+  expect(sheet().getByRole<HTMLInputElement>('radio', { name: /^Refund after the return/ }).checked).toBe(
+    true,
+  );
+  sheet().getByText(/with a free label/);
+  await user.click(sheet().getByRole('button', { name: 'Agree, with return' }));
+  await noDialog();
+  const bodyOf = () => server.received.findLast(({ endpoint }) => endpoint === agreeToRefund)?.body;
+  expect(bodyOf()).toEqual({ version: 3, with_return: true });
+  await user.click(await screen.findByRole('button', { name: 'Agree to refund' }));
+  await user.click(sheet().getByRole('radio', { name: /^Refund now/ }));
+  await user.click(sheet().getByRole('button', { name: /^Refund ฿110/ }));
+  await noDialog();
+  expect(bodyOf()).toEqual({ version: 3 });
+});
+
+it('[FLOW-04] refunds a part of an order, and refuses an amount above what is left', async () => {
+  const server = orderServer([]).on(refundOrder, { refund: REFUND, balance_after: 0 });
+  const user = await openOrder(server);
+  await user.click(await screen.findByRole('button', { name: 'Refund customer' }));
+  const amount = sheet().getByRole('textbox', { name: 'Amount' });
+  await user.clear(amount);
+  await user.type(amount, '110.01');
+  await user.type(sheet().getByRole('textbox', { name: /^Reason/ }), 'A scratch');
+  await user.click(sheet().getByRole('button', { name: /^Refund ฿/ }));
+  await sheet().findByText('Enter an amount up to ฿110.00');
+  await user.clear(amount);
+  await user.type(amount, '25');
+  sheet().getByText(/you are credited ฿110.00, and ฿25.00 is charged/);
+  await user.click(sheet().getByRole('button', { name: 'Refund ฿25.00' }));
+  await noDialog();
+  expect(server.received.findLast(({ endpoint }) => endpoint === refundOrder)?.body).toEqual({
+    reason: 'A scratch',
+    version: 3,
+    amount: 25,
+  });
+});
+
+it('[FLOW-04] shows the items, the approved amount and the return of a request', async () => {
+  const parcel = {
+    ...createSampleData(getOrderRefund).requests[0]!.return_parcel!,
+    tracking_number: 'RT1TH',
+  };
+  await openOrder(
+    orderServer([
+      {
+        ...REQUEST,
+        state: 'returning',
+        scope: 'items',
+        items: [{ position: 1, name: 'Glass', quantity: 2, unit_price: 55 }],
+        granted_amount: 80,
+        return_parcel: parcel,
+      },
+    ]),
+  );
+  await screen.findByText('Return on its way');
+  screen.getByText('Glass × 2');
+  screen.getByText('Approved: ฿80.00');
+  screen.getByText('RT1TH');
 });

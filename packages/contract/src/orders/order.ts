@@ -121,6 +121,8 @@ const orderSummary = {
   refunded_at: z.nullable(Timestamp),
   /** Amount that the customer gets back: R of a refunded order, less of an order completed with partial refunds. */
   refunded_amount: Baht,
+  /** Supplier price of items that came back after a partial refund. */
+  returned_cost_amount: Baht,
   /** Null unless cancelled or refunded. */
   ending: z.nullable(OrderEnding),
   /** A refund request is undecided; the order can't be completed. */

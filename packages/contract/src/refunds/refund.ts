@@ -38,6 +38,8 @@ export const ReturnParcel = z.object({
   /** Null until the label is created or the customer enters the parcel. */
   courier: z.nullable(z.enum(COURIER_CODES)),
   tracking_number: z.nullable(z.string()),
+  /** Couriers that the customer can choose. */
+  couriers: z.array(z.object({ code: z.enum(COURIER_CODES), name: z.string() })),
   /** Whether the platform's label can be downloaded. */
   has_label: z.boolean(),
   handed_over_at: z.nullable(Timestamp),
@@ -100,6 +102,8 @@ const summary = {
   /** Amount of the refund: approved, else asked for. */
   amount: Baht,
   photo_count: z.int(),
+  /** Whether the refund can be approved on condition that the items come back. */
+  may_await_return: z.boolean(),
 };
 
 /** A request in the seller's list, with the customer's name masked. */

@@ -42,6 +42,7 @@ const ORDER_COLUMNS = [
   'cancelled_at',
   'refunded_at',
   'refunded_satang',
+  'returned_cost_satang',
   'open_dispute',
   'ship_by',
   'ship_by_extension',

@@ -180,6 +180,7 @@ function commonFields(
     completed_at: order.completed_at,
     cancelled_at: order.cancelled_at,
     refunded_at: order.refunded_at,
+    returned_cost_amount: toBaht(order.returned_cost_satang),
     refunded_amount: toBaht(order.status === 'refunded' ? order.retail_satang : order.refunded_satang),
     ending: closureView(closure, language),
     open_dispute: order.open_dispute,

@@ -18,10 +18,17 @@ import { refundableAmount } from '#features/orders/refundable-amount.ts';
 import { moveRequest, type LockedRequest } from './move-request.ts';
 import { recordRequestEvent } from './record-request-event.ts';
 
+type ReturnConfig = Pick<Config, 'returnAddress' | 'sandboxCourier'>;
+
+/** Returns need an address, and a courier whose scans prove them. */
+export function areReturnsPossible({ returnAddress, sandboxCourier }: ReturnConfig): boolean {
+  return returnAddress !== '' && sandboxCourier;
+}
+
 export type ApprovalDeps = {
   clock: Clock;
   realtimeSignal: RealtimeSignal;
-  config: Pick<Config, 'returnAddress'>;
+  config: ReturnConfig;
 };
 
 type Approval = {
@@ -76,7 +83,7 @@ export async function awaitReturn(
   { order, request, amount, by, reason, code }: Approval,
   decision: Parameters<typeof moveRequest>[4],
 ): Promise<void> {
-  if (config.returnAddress === '' || !canAwaitReturn(request, order))
+  if (!areReturnsPossible(config) || !canAwaitReturn(request, order))
     throw conflict('refund_return_unavailable');
   const { seller_id: sellerId } = order;
   const sendBy = isoFromNow(clock, RETURN_HANDOVER_DAYS * DAY_MS);

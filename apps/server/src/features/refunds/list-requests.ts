@@ -1,9 +1,8 @@
 import type { Data, Query } from '@raan/contract/endpoint';
-import type { Language } from '@raan/contract/language';
 import type { listRefundRequests as endpoint } from '@raan/contract/refunds/refund-endpoints';
 import type { Db } from '#platform/db.ts';
 import { cursorPage, slicePage } from '#platform/paging.ts';
-import { requestSummaryView } from './refund-view.ts';
+import { requestSummaryView, type RequestContext } from './refund-view.ts';
 import { countRequests, selectRequests } from './refunds.queries.ts';
 
 /**
@@ -15,7 +14,7 @@ export async function listRequests(
   db: Db,
   sellerId: number,
   query: Query<typeof endpoint>,
-  context: { language: Language; returnAddress: string },
+  context: RequestContext,
 ): Promise<Data<typeof endpoint>> {
   const group = query.group ?? 'to_answer';
   const page = cursorPage(`refund-requests-${group}`, query, 2);

@@ -4,6 +4,7 @@ import { maskName } from '@raan/contract/orders/masking';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import {
   allowedRefundReasons,
+  canAwaitReturn,
   canRequestRefund,
   refundRequestDeadline,
   RETURN_INSPECTION_WORKING_DAYS,
@@ -25,8 +26,10 @@ import type { CatalogueText } from '#platform/schema.ts';
 import { endOfWorkingDays } from '#platform/working-days.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { isReceiptConfirmed } from '#features/orders/receipt-confirmation.ts';
+import { courierList } from '#features/orders/couriers.ts';
 import { refundableAmount } from '#features/orders/refundable-amount.ts';
 import { isSupplierPaid } from '#features/orders/close-return.ts';
+import { areReturnsPossible } from './approve-request.ts';
 import { photoView, type PhotoViewer } from './refund-photos.ts';
 import {
   selectPhotos,
@@ -37,8 +40,12 @@ import {
 } from './refunds.queries.ts';
 
 type ViewDeps = Pick<Deps, 'clock' | 'config' | 'secret' | 'stableSecret'>;
-/** The viewer's language, and where returns go. */
-type RequestContext = { language: Language; returnAddress: string };
+/** The viewer's language, where returns go, and whether returns are possible here. */
+export type RequestContext = { language: Language; returnAddress: string; areReturnsPossible: boolean };
+
+export function requestContext({ config }: Pick<ViewDeps, 'config'>, language: Language): RequestContext {
+  return { language, returnAddress: config.returnAddress, areReturnsPossible: areReturnsPossible(config) };
+}
 
 function requestFields(row: RequestRow, { language, returnAddress }: RequestContext) {
   return {
@@ -52,6 +59,7 @@ function requestFields(row: RequestRow, { language, returnAddress }: RequestCont
     return_parcel: row.parcel && {
       ...row.parcel,
       address: returnAddress,
+      couriers: courierList(language),
       counts_as_received_at:
         row.parcel.arrived_at && endOfWorkingDays(row.parcel.arrived_at, RETURN_INSPECTION_WORKING_DAYS),
     },
@@ -89,6 +97,9 @@ function summaryFields(row: RequestRow, context: RequestContext) {
     order_status: row.order_status,
     amount: toBaht(row.granted_satang ?? row.asked_satang),
     photo_count: row.photo_count,
+    may_await_return:
+      context.areReturnsPossible &&
+      canAwaitReturn(row, { status: row.order_status, delivered_at: row.delivered_at }),
   };
 }
 
@@ -112,7 +123,7 @@ export function requestView(
   language: Language,
 ): RefundRequest {
   return {
-    ...summaryFields(row, { language, returnAddress: deps.config.returnAddress }),
+    ...summaryFields(row, requestContext(deps, language)),
     photos: photos
       .filter((photo) => photo.request_id === row.id)
       .map((photo) => photoView(deps, photo, viewer)),
@@ -218,7 +229,7 @@ export async function customerRefundView(
     items: (await selectRefundableItems(db, sellerId, orderId)).map((item) => itemView(item, language)),
     request: latest
       ? {
-          ...requestFields(latest, { language, returnAddress: deps.config.returnAddress }),
+          ...requestFields(latest, requestContext(deps, language)),
           photos: photos.map((photo) => photoView(deps, photo, 'customer')),
         }
       : null,

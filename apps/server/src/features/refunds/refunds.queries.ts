@@ -19,13 +19,14 @@ import type { CatalogueText, Schema, StoredImage } from '#platform/schema.ts';
 export type RequestRow = Selectable<Schema['refund_requests']> & {
   order_number: string;
   order_status: OrderStatus;
+  delivered_at: string | null;
   retail_satang: Satang;
   customer_name: string;
   product_name: CatalogueText;
   product_image: StoredImage | null;
   photo_count: number;
   items: RequestedItem[];
-  parcel: Omit<ReturnParcel, 'address' | 'counts_as_received_at'> | null;
+  parcel: Omit<ReturnParcel, 'address' | 'couriers' | 'counts_as_received_at'> | null;
 };
 
 type RequestedItem = { position: number; quantity: number; name: CatalogueText; unit_price_satang: Satang };
@@ -58,7 +59,7 @@ const requestSelect = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => 
   select request.seller_id, request.id, request.order_id, request.state, request.reason, request.comment, request.created_at,
     request.answer_due_at, request.answered_at, request.objection, request.decided_at, request.decided_by, request.decision_code, request.decision_reason,
     request.withdrawn_at, request.scope, request.asked_satang, request.granted_satang, request.approved_by, request.approved_at,
-    request.approved_satang, request.approved_with_return, orders.order_number, orders.status as order_status, orders.retail_satang, orders.customer_name,
+    request.approved_satang, request.approved_with_return, orders.order_number, orders.status as order_status, orders.delivered_at, orders.retail_satang, orders.customer_name,
     item.name as product_name, item.image as product_image,
     ${requestedItems} as items, ${returnParcel} as parcel, ${place} as place,
     (select count(*) from refund_photos photo

@@ -32,7 +32,7 @@ import type { CourierProvider } from '#features/tracking/courier-provider.ts';
 import { agreeToRefund as agree, objectToRefund as object, refundBySeller } from './respond-to-request.ts';
 import { listRequests } from './list-requests.ts';
 import { PHOTO_FOLDER, photoView, readPhoto, storePhoto } from './refund-photos.ts';
-import { customerRefundView, orderRefundView, requestView } from './refund-view.ts';
+import { customerRefundView, orderRefundView, requestContext, requestView } from './refund-view.ts';
 import { selectPhotos, selectRequest } from './refunds.queries.ts';
 import { requestRefund as request, withdrawRequest } from './request-refund.ts';
 import type { printReturnLabel as PrintReturnLabel } from './return-label.ts';
@@ -135,7 +135,6 @@ function customerRoutes(route: Route, deps: RefundDeps): void {
 
 function sellerRoutes(route: Route, deps: RefundDeps): void {
   const { db } = deps;
-  const { returnAddress } = deps.config;
   const responseView = async (tx: Tx, seller: SignedInSeller, orderId: number, language: Language) => {
     const key = { sellerId: seller.id, orderId };
     const { available } = await sellerBalances(tx, seller.id);
@@ -145,7 +144,7 @@ function sellerRoutes(route: Route, deps: RefundDeps): void {
     };
   };
   route(listRefundRequests, async ({ seller, query, language }) => {
-    return await listRequests(db, seller.id, query, { language, returnAddress });
+    return await listRequests(db, seller.id, query, requestContext(deps, language));
   });
   route(getRefundRequest, async ({ seller, params, language }) => {
     const row = await selectRequest(db, seller.id, params.id);

@@ -13,6 +13,7 @@ function orderWithParcel(delivered_at: string | null): CustomerOrder {
   return {
     order_number: 'R-1',
     status: 'pending_delivery',
+    refunded_amount: 0,
     total_amount: 110,
     created_at: AT,
     paid_at: AT,

@@ -38,6 +38,11 @@ const STEPS = {
   refund_objected: { label: 'stepRefundObjected', Icon: IconReceiptRefund },
   refund_unanswered: { label: 'stepRefundUnanswered', Icon: IconReceiptRefund },
   refund_denied: { label: 'stepRefundDenied', Icon: IconX },
+  refund_partial: { label: 'stepRefundPartial', Icon: IconReceiptRefund },
+  refund_return_awaited: { label: 'stepReturnAwaited', Icon: IconTruckReturn },
+  refund_return_sent: { label: 'stepReturnSent', Icon: IconTruckReturn },
+  refund_return_arrived: { label: 'stepReturnArrived', Icon: IconTruckReturn },
+  refund_return_missing: { label: 'stepReturnMissing', Icon: IconX },
 } as const satisfies Record<CustomerEventKind, unknown>;
 
 const AHEAD = {

@@ -3,7 +3,7 @@ import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import type { CustomerRefund, CustomerRefundRequest } from '@raan/contract/refunds/refund';
 import { withdrawRefundRequest } from '@raan/contract/refunds/refund-endpoints';
 import type { RefundReason } from '@raan/contract/refunds/refund-reason';
-import { isOpenRefund } from '@raan/contract/refunds/refund-rules';
+import { isOpenRefund, refundCan, RETURN_REFUND_STATES } from '@raan/contract/refunds/refund-rules';
 import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { DecisionReason } from '#lib/decision-reason.tsx';
@@ -17,6 +17,7 @@ import { toast } from '#ui/toast-store.ts';
 import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { refundMessages } from './refund-messages.ts';
 import { RequestRefundSheet } from './refund-sheet.tsx';
+import { ReturnInstructions } from './return-instructions.tsx';
 import { useRefundForm } from './use-refund-form.ts';
 import { useRefund } from './use-refund.ts';
 
@@ -34,7 +35,7 @@ export type RefundBoxProps = {
 export default function RefundBox({ order, orderToken, start, onChange }: RefundBoxProps) {
   const t = useMessages(refundMessages);
   const { refund, isFailed, retry, setRefund } = useRefund(order, orderToken);
-  const sheet = useItemSheet<number>();
+  const sheet = useItemSheet<CustomerRefund>();
   const changed = (now: CustomerRefund) => {
     sheet.hide();
     setRefund(now);
@@ -43,19 +44,19 @@ export default function RefundBox({ order, orderToken, start, onChange }: Refund
   const isUnderWay = refund?.request ? isOpenRefund(refund.request.state) : false;
   const form = useRefundForm({
     orderToken,
-    reasons: refund?.reasons ?? [],
+    refund,
     isOver: isUnderWay && !sheet.shown?.open,
     onSent: changed,
   });
-  const openForm = (amount: number) => {
+  const openForm = (opened: CustomerRefund) => {
     form.begin();
-    sheet.show(amount);
+    sheet.show(opened);
   };
   const isLoaded = refund !== undefined;
   const openWith = useEffectEvent(({ reason }: RefundStart) => {
     if (!refund?.may_ask) return;
     form.choose(reason);
-    openForm(refund.amount);
+    openForm(refund);
   });
   useEffect(() => {
     if (isLoaded && start) openWith(start);
@@ -75,11 +76,10 @@ export default function RefundBox({ order, orderToken, start, onChange }: Refund
       {refund.request ? (
         <RequestState
           request={refund.request}
-          amount={refund.amount}
           isPaidBack={order.refunds.every((one) => one.paid_back_at)}
           isReturned={Boolean(order.parcel?.returned_at)}
           orderToken={orderToken}
-          onWithdrawn={changed}
+          onChanged={changed}
         />
       ) : (
         <div>
@@ -87,14 +87,13 @@ export default function RefundBox({ order, orderToken, start, onChange }: Refund
           <p className="text-sm text-ink-2">{t('entryHint')}</p>
         </div>
       )}
-      {refund.may_ask ? <RequestRefundButton refund={refund} onAsk={() => openForm(refund.amount)} /> : null}
+      {refund.may_ask ? <RequestRefundButton refund={refund} onAsk={() => openForm(refund)} /> : null}
       {sheet.shown ? (
         <RequestRefundSheet
           key={sheet.shown.opening}
           open={sheet.shown.open}
           onClose={sheet.hide}
-          amount={refund.amount}
-          reasons={refund.reasons}
+          refund={refund}
           form={form}
         />
       ) : null}
@@ -119,25 +118,18 @@ function RequestRefundButton({ refund, onAsk }: { refund: CustomerRefund; onAsk:
 
 type RequestStateProps = {
   request: CustomerRefundRequest;
-  amount: number;
   isPaidBack: boolean;
   /** The parcel is back at its sender. */
   isReturned: boolean;
   orderToken: string;
-  onWithdrawn: (refund: CustomerRefund) => void;
+  onChanged: (refund: CustomerRefund) => void;
 };
 
-function RequestState({
-  request,
-  amount,
-  isPaidBack,
-  isReturned,
-  orderToken,
-  onWithdrawn,
-}: RequestStateProps) {
+function RequestState({ request, isPaidBack, isReturned, orderToken, onChanged }: RequestStateProps) {
   const t = useMessages(refundMessages);
   const { date, money } = useFormat();
-  const { state, decision_code, decision_reason } = request;
+  const { state, decision_code, decision_reason, return_parcel: parcel } = request;
+  const amount = request.granted_amount ?? request.asked_amount;
   const isAutomatic = state === 'granted' && request.decided_by === 'server';
   const shown = isAutomatic ? (isReturned ? 'parcel_back' : 'order_refunded') : state;
   const detail = {
@@ -148,6 +140,14 @@ function RequestState({
     granted: () => t(isPaidBack ? 'paidBackDetail' : 'onItsWayDetail', { amount: money(amount) }),
     order_refunded: () => t(isPaidBack ? 'paidBackDetail' : 'onItsWayDetail', { amount: money(amount) }),
     parcel_back: () => t(isPaidBack ? 'parcelBackDetail' : 'parcelOnItsWay', { amount: money(amount) }),
+    awaiting_return: () => t('awaitingReturnDetail', { amount: money(amount) }),
+    returning: () => t('returningDetail', { amount: money(amount) }),
+    return_arrived: () =>
+      t('returnArrivedDetail', {
+        amount: money(amount),
+        time: parcel?.counts_as_received_at ? date(parcel.counts_as_received_at, 'weekday') : '',
+      }),
+    not_sent_back: () => t('notSentBackDetail'),
     denied: () => t('deniedDetail'),
     withdrawn: () => t('deniedDetail'),
   }[shown]();
@@ -157,8 +157,18 @@ function RequestState({
         <h2 className="text-base font-semibold">{t(`state_${shown}`)}</h2>
         <p className="text-sm text-ink-2">{detail}</p>
       </div>
+      {parcel && isReturnOpen(state) ? (
+        <ReturnInstructions state={state} parcel={parcel} orderToken={orderToken} onChanged={onChanged} />
+      ) : null}
       <Words title={t('yourWords')} note={t('askedAt', { time: date(request.created_at, 'with-time') })}>
-        {[t(`reason_${request.reason}`), request.comment].filter(Boolean).join('\n')}
+        {[
+          t(`reason_${request.reason}`),
+          ...request.items.map(({ name, quantity }) => `${name} × ${quantity}`),
+          request.scope === 'amount' ? t('askedAmount', { amount: money(request.asked_amount) }) : '',
+          request.comment,
+        ]
+          .filter(Boolean)
+          .join('\n')}
       </Words>
       {request.photos.length > 0 ? (
         <ul className="flex flex-wrap gap-2">
@@ -182,10 +192,15 @@ function RequestState({
           <DecisionReason code={decision_code} note={decision_reason} labelOf={t} />
         </Words>
       ) : null}
-      {isOpenRefund(state) ? <Withdraw orderToken={orderToken} onWithdrawn={onWithdrawn} /> : null}
+      {refundCan('withdraw', request) ? <Withdraw orderToken={orderToken} onWithdrawn={onChanged} /> : null}
     </section>
   );
 }
+
+/** States in which the customer follows the return. */
+const isReturnOpen = (
+  state: CustomerRefundRequest['state'],
+): state is (typeof RETURN_REFUND_STATES)[number] => RETURN_REFUND_STATES.some((open) => open === state);
 
 function Words({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (

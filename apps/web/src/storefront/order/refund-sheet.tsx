@@ -1,4 +1,4 @@
-import type { RefundReason } from '@raan/contract/refunds/refund-reason';
+import type { CustomerRefund } from '@raan/contract/refunds/refund';
 import {
   REFUND_RESPONSE_DAYS,
   REFUND_COMMENT_MAX,
@@ -12,19 +12,18 @@ import { Sheet } from '#ui/sheet.tsx';
 import { ReasonChoice } from './reason-choice.tsx';
 import { refundMessages } from './refund-messages.ts';
 import { RefundPhotosField } from './refund-photos.tsx';
+import { RefundScopeField } from './refund-scope.tsx';
 import type { RefundForm } from './use-refund-form.ts';
 
 type RefundSheetProps = {
   open: boolean;
   onClose: () => void;
-  amount: number;
-  /** Reasons that were not rejected before. */
-  reasons: readonly RefundReason[];
+  refund: CustomerRefund;
   form: RefundForm;
 };
 
 /** The form of a refund request: reason, comment, photos, and what happens next. */
-export function RequestRefundSheet({ open, onClose, amount, reasons, form }: RefundSheetProps) {
+export function RequestRefundSheet({ open, onClose, refund, form }: RefundSheetProps) {
   const t = useMessages(refundMessages);
   const { reason, photos, problem } = form;
   const needsWords = reason !== undefined && REFUND_REASONS_WITH_PHOTOS.includes(reason);
@@ -42,12 +41,13 @@ export function RequestRefundSheet({ open, onClose, amount, reasons, form }: Ref
       <div className="flex flex-col gap-5">
         <ReasonChoice
           label={t('reason')}
-          reasons={reasons}
+          reasons={refund.reasons}
           labelOf={(one) => t(`reason_${one}`)}
           value={reason}
           onChange={form.choose}
           error={problem === 'reason' ? t('reasonMissing') : undefined}
         />
+        <RefundScopeField refund={refund} form={form} />
         <TextArea
           label={t(needsWords ? 'words' : 'wordsOptional')}
           hint={t('wordsHint')}
@@ -70,7 +70,7 @@ export function RequestRefundSheet({ open, onClose, amount, reasons, form }: Ref
         <div className="rounded-control bg-sunken px-4 py-3 text-sm">
           <p className="flex items-baseline justify-between gap-3">
             {t('youGet')}
-            <Money amount={amount} className="text-base font-semibold" />
+            <Money amount={form.asked ?? 0} className="text-base font-semibold" />
           </p>
           <p className="pt-1 text-ink-2">{t('whatThen', { days: REFUND_RESPONSE_DAYS })}</p>
         </div>

@@ -1,5 +1,6 @@
 // State of the refund request form. It lasts as long as the page, however often the sheet is closed.
 import { useEffect, useEffectEvent, useState } from 'react';
+import { parseBaht, toBaht } from '@raan/contract/money';
 import type { CustomerRefund } from '@raan/contract/refunds/refund';
 import { requestRefund } from '@raan/contract/refunds/refund-endpoints';
 import type { RefundReason } from '@raan/contract/refunds/refund-reason';
@@ -7,6 +8,7 @@ import {
   REFUND_COMMENT_MIN,
   REFUND_PHOTOS_MAX,
   REFUND_REASONS_WITH_PHOTOS,
+  type RefundScope,
 } from '@raan/contract/refunds/refund-rules';
 import { callEndpoint } from '#lib/api.ts';
 import { createIntent } from '#lib/command/intent.ts';
@@ -25,21 +27,22 @@ import { useRefundPhotos } from './use-refund-photos.ts';
 
 type RefundFormOptions = {
   orderToken: string;
-  /** Reasons that were not rejected before. */
-  reasons: readonly RefundReason[];
+  /** The reasons that were not rejected before, the lines and what is left of the order; undefined while loading. */
+  refund: Pick<CustomerRefund, 'reasons' | 'items' | 'amount'> | undefined;
   /** A request exists, possibly from another device, and the form is closed: discard the draft. */
   isOver: boolean;
   onSent: (refund: CustomerRefund) => void;
 };
-type Problem = 'reason' | 'words' | 'photosWaiting' | 'photosFailed';
+type Problem = 'reason' | 'items' | 'amount' | 'words' | 'photosWaiting' | 'photosFailed';
 
 /** Returns the form's state, whether or not its sheet is open. */
-export function useRefundForm({ orderToken, reasons, isOver, onSent }: RefundFormOptions) {
+export function useRefundForm({ orderToken, refund, isOver, onSent }: RefundFormOptions) {
   const t = useMessages(refundMessages);
   const [draft, setDraft] = useState(() => readRefundDraft(orderToken));
-  const { comment } = draft;
+  const { comment, scope, quantities } = draft;
   // The reason may have been rejected meanwhile.
-  const reason = reasons.find((one) => one === draft.reason);
+  const reason = refund?.reasons.find((one) => one === draft.reason);
+  const asked = requestedAmount(draft, refund);
   const [problem, setProblem] = useState<Problem>();
   const [isSending, setIsSending] = useState(false);
   const photos = useRefundPhotos(orderToken);
@@ -67,6 +70,7 @@ export function useRefundForm({ orderToken, reasons, isOver, onSent }: RefundFor
   }, [isOver]);
   const problemNow = (): Problem | undefined => {
     if (!reason) return 'reason';
+    if (asked === undefined) return scope === 'items' ? 'items' : 'amount';
     if (REFUND_REASONS_WITH_PHOTOS.includes(reason) && comment.trim().length < REFUND_COMMENT_MIN)
       return 'words';
     if (photos.photos.some(({ state }) => state === 'sending')) return 'photosWaiting';
@@ -78,14 +82,20 @@ export function useRefundForm({ orderToken, reasons, isOver, onSent }: RefundFor
     if (nextProblem || !reason) return;
     setIsSending(true);
     const sent = photos.photos.filter((photo) => photo.state === 'sent');
-    const body = { reason, comment: comment.trim(), photos: sent.map(({ uuid }) => uuid) };
+    const body = {
+      reason,
+      comment: comment.trim(),
+      photos: sent.map(({ uuid }) => uuid),
+      ...(scope === 'items' && { items: chosenItems(draft) }),
+      ...(scope === 'amount' && asked !== undefined && { amount: asked }),
+    };
     const { key, input } = intent.requestFor({ params: { order_token: orderToken }, body });
     try {
-      const refund = await callEndpoint(requestRefund, input, { idempotencyKey: key });
+      const requested = await callEndpoint(requestRefund, input, { idempotencyKey: key });
       intent.end();
       reset();
       toast.success(t('sent'));
-      onSent(refund);
+      onSent(requested);
     } catch (error) {
       let isShownAtPhoto = false;
       for (const [place, { id }] of sent.entries()) {
@@ -101,6 +111,11 @@ export function useRefundForm({ orderToken, reasons, isOver, onSent }: RefundFor
   return {
     reason,
     comment,
+    scope,
+    quantities,
+    amount: draft.amount,
+    /** What the customer would get; undefined until the choice is complete. */
+    asked,
     photos: {
       ...photos,
       add: (files: Iterable<File>) => {
@@ -120,10 +135,38 @@ export function useRefundForm({ orderToken, reasons, isOver, onSent }: RefundFor
     isSending,
     send,
     choose: (chosen: RefundReason) => change({ reason: chosen }),
+    chooseScope: (chosen: RefundScope) => change({ scope: chosen }),
+    setQuantity: (position: number, quantity: number) =>
+      change({ quantities: { ...quantities, [position]: quantity } }),
+    setAmount: (amount: string) => change({ amount }),
     setComment: (words: string) => change({ comment: words }),
     /** Clears old errors when the sheet opens. */
     begin: () => setProblem(undefined),
   };
+}
+
+function chosenItems({ quantities }: RefundDraft): { position: number; quantity: number }[] {
+  return Object.entries(quantities)
+    .map(([position, quantity]) => ({ position: Number(position), quantity }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** Returns the amount (baht) of a choice; undefined if it is incomplete or too large. */
+function requestedAmount(
+  draft: RefundDraft,
+  refund: Pick<CustomerRefund, 'items' | 'amount'> | undefined,
+): number | undefined {
+  if (!refund) return undefined;
+  if (draft.scope === 'full') return refund.amount;
+  if (draft.scope === 'items') {
+    const price = chosenItems(draft).reduce((sum, { position, quantity }) => {
+      const item = refund.items.find((one) => one.position === position);
+      return sum + (item?.unit_price ?? 0) * quantity;
+    }, 0);
+    return price > 0 ? Math.min(price, refund.amount) : undefined;
+  }
+  const typed = parseBaht(draft.amount.replace(/[,\s฿]/g, ''));
+  return typed !== undefined && typed > 0 && toBaht(typed) <= refund.amount ? toBaht(typed) : undefined;
 }
 
 export type RefundForm = ReturnType<typeof useRefundForm>;

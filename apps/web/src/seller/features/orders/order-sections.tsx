@@ -224,6 +224,16 @@ export function OrderAmounts({ order }: { order: Order }) {
             <Money amount={-order.cost_amount} />
           </Fact>
         )}
+        {!isRefunded && order.refunded_amount > 0 ? (
+          <Fact label={t('refundedToCustomer')}>
+            <Money amount={-order.refunded_amount} />
+          </Fact>
+        ) : null}
+        {order.returned_cost_amount > 0 && !isRefunded ? (
+          <Fact label={t('supplierCostReturned')}>
+            <Money amount={order.returned_cost_amount} />
+          </Fact>
+        ) : null}
         <Fact label={t('youEarn')} strong>
           <Money
             amount={isRefunded ? 0 : order.profit}

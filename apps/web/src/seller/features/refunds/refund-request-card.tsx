@@ -21,7 +21,8 @@ type RefundRequestCardProps = {
 export function RefundRequestCard({ request, goods, onReload }: RefundRequestCardProps) {
   const t = useMessages(refundMessages);
   const { date, money } = useFormat();
-  const { state, decision_code, decision_reason } = request;
+  const { state, decision_code, decision_reason, return_parcel: parcel } = request;
+  const returnDeadline = parcel && (parcel.counts_as_received_at ?? parcel.send_by);
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -29,15 +30,33 @@ export function RefundRequestCard({ request, goods, onReload }: RefundRequestCar
         {state === 'requested' ? <ResponseTimeChip until={request.answer_due_at} /> : null}
       </div>
       <div>
-        <h3 className="text-base font-semibold">{t('customerAsks', { amount: money(request.amount) })}</h3>
+        <h3 className="text-base font-semibold">
+          {t('customerAsks', { amount: money(request.asked_amount) })}
+        </h3>
         {state === 'requested' ? (
           <p className="text-sm">{t('answerBy', { time: date(request.answer_due_at, 'with-time') })}</p>
         ) : null}
-        <p className="text-sm text-ink-2">{t(detailKeyOf(request, goods))}</p>
+        <p className="text-sm text-ink-2">
+          {t(detailKeyOf(request, goods), {
+            time: returnDeadline === null ? '' : date(returnDeadline, 'weekday'),
+          })}
+        </p>
       </div>
       <Statement title={t('customerReason')} at={request.created_at}>
         {t(`reason_${request.reason}`)}
       </Statement>
+      {request.scope === 'full' ? null : (
+        <Statement title={t('asksFor')} at={null}>
+          {request.scope === 'amount'
+            ? t('asks_amount')
+            : request.items.map(({ name, quantity }) => `${name} × ${quantity}`).join('\n')}
+        </Statement>
+      )}
+      {parcel ? (
+        <Statement title={t('returnParcel')} at={parcel.handed_over_at}>
+          {parcel.tracking_number ?? t('returnNumberMissing')}
+        </Statement>
+      ) : null}
       {request.comment ? (
         <Statement title={t('customerComment')} at={null}>
           {request.comment}
@@ -48,6 +67,9 @@ export function RefundRequestCard({ request, goods, onReload }: RefundRequestCar
         <Statement title={t('yourResponse')} at={request.answered_at}>
           {request.objection}
         </Statement>
+      ) : null}
+      {request.granted_amount !== null && request.granted_amount < request.asked_amount ? (
+        <p className="text-sm">{t('granted', { amount: money(request.granted_amount) })}</p>
       ) : null}
       {decision_code || decision_reason ? (
         <Statement title={t('decisionReason')} at={request.decided_at}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '@raan/contract/orders/order';
+import type { RefundRequest } from '@raan/contract/refunds/refund';
 import { refundCan } from '@raan/contract/refunds/refund-rules';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +19,7 @@ export default function RefundResponse({ order }: { order: Order }) {
   const objectSheet = useItemSheet<OpenRequest>();
   const request = refund?.requests.find((candidate) => refundCan('agree', candidate));
   const terms = refund && toRefundTerms(refund);
-  const openRequest = request && terms ? { requestId: request.id, terms } : undefined;
+  const openRequest = request && terms ? { request, terms } : undefined;
   return (
     <>
       {request && openRequest && order.open_dispute ? (
@@ -35,10 +36,12 @@ export default function RefundResponse({ order }: { order: Order }) {
       ) : null}
       <ItemSheet state={agreeSheet}>{(selected, sheet) => <AgreeSheet {...sheet} {...selected} />}</ItemSheet>
       <ItemSheet state={objectSheet}>
-        {(selected, sheet) => <ObjectSheet {...sheet} {...selected} />}
+        {({ request: selected, terms: selectedTerms }, sheet) => (
+          <ObjectSheet {...sheet} requestId={selected.id} terms={selectedTerms} />
+        )}
       </ItemSheet>
     </>
   );
 }
 
-type OpenRequest = { requestId: number; terms: RefundTerms };
+type OpenRequest = { request: RefundRequest; terms: RefundTerms };

@@ -55,7 +55,7 @@ function LoadedRefund({ order, refund, onReload }: LoadedRefundProps) {
   const t = useMessages(refundMessages);
   // An open sheet stays when the order is no longer refundable; submitting it shows the conflict.
   const refundSheet = useItemSheet<RefundTerms>();
-  const hasNoRefund = refund.requests.length === 0 && refund.refunded_at === null;
+  const hasNoRefund = refund.requests.length === 0 && refund.refunded_amount === 0;
   const refundButton = <RefundButton order={order} terms={toRefundTerms(refund)} onOpen={refundSheet.show} />;
   return (
     <>
@@ -84,7 +84,14 @@ function LoadedRefund({ order, refund, onReload }: LoadedRefundProps) {
 function Outcome({ refund }: { refund: OrderRefund }) {
   const t = useMessages(refundMessages);
   const { date } = useFormat();
-  if (refund.refunded_at === null || refund.goods === null) return null;
+  if (refund.refunded_at === null || refund.goods === null)
+    return refund.refunded_amount > 0 ? (
+      <FactList>
+        <Fact label={t('refundedPart')}>
+          <Money amount={refund.refunded_amount} />
+        </Fact>
+      </FactList>
+    ) : null;
   return (
     <FactList>
       <p className="text-sm font-semibold">

@@ -1,14 +1,16 @@
 import { useState, type ReactNode } from 'react';
-import type { OrderRefund, RefundPreview } from '@raan/contract/refunds/refund';
+import { parseBaht, toBaht } from '@raan/contract/money';
+import type { OrderRefund, RefundPreview, RefundRequest } from '@raan/contract/refunds/refund';
 import { agreeToRefund, objectToRefund, refundOrder } from '@raan/contract/refunds/refund-endpoints';
-import { REFUND_NOTE_MAX } from '@raan/contract/refunds/refund-rules';
-import { errorText } from '#lib/errors.ts';
+import { REFUND_NOTE_MAX, returnPayer } from '@raan/contract/refunds/refund-rules';
+import { ErrorNotice } from '#lib/error-notice.tsx';
+import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
-import { TextArea } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { RefundBreakdown } from './refund-breakdown.tsx';
 import { orderRefundQuery, useRefundCommand } from './refund.api.ts';
@@ -33,27 +35,66 @@ function useDisplayedTerms(opened: RefundTerms) {
   return { terms, update };
 }
 
-/** Confirms agreement to a request and shows the refund's breakdown. */
-export function AgreeSheet({ requestId, terms: opened, ...sheet }: SheetProps & { requestId: number }) {
+/** Confirms agreement to a request: at once with the refund's effect, or after the return of the items. */
+export function AgreeSheet({
+  request,
+  terms: opened,
+  ...sheet
+}: SheetProps & { request: Pick<RefundRequest, 'id' | 'asked_amount' | 'may_await_return' | 'reason'> }) {
   const t = useMessages(refundMessages);
   const { money } = useFormat();
   const { terms, update } = useDisplayedTerms(opened);
+  const [when, setWhen] = useState<'now' | 'after_return'>(request.may_await_return ? 'after_return' : 'now');
   const agree = useRefundCommand(agreeToRefund, terms.orderId);
   const { preview, version } = terms;
-  const amount = money(preview.customer_gets);
+  const amount = money(request.asked_amount);
+  const withReturn = when === 'after_return';
+  const confirm = async () => {
+    const body = { version, ...(withReturn && { with_return: true }) };
+    if ((await agree.run({ params: { id: request.id }, body })) === undefined) return update();
+    toast.success(t(withReturn ? 'agreedReturn' : 'agreed'));
+    sheet.onClose();
+  };
   return (
     <RefundActionSheet
       {...sheet}
-      danger
+      danger={!withReturn}
       title={t('agreeTitle', { amount })}
-      confirmLabel={t('agreeYes', { amount })}
-      successText={t('agreed')}
-      command={agree}
-      send={() => agree.run({ params: { id: requestId }, body: { version } })}
-      onRefused={update}
+      confirmLabel={withReturn ? t('agreeReturnYes') : t('agreeYes', { amount })}
+      isRunning={agree.isRunning}
+      onConfirm={() => void confirm()}
     >
-      <RefundBreakdown preview={preview} />
+      {request.may_await_return ? (
+        <RadioCards
+          label={t('howToRefund')}
+          value={when}
+          onChange={setWhen}
+          options={[
+            {
+              value: 'after_return',
+              title: t('refundAfterReturn'),
+              detail: t(`refundAfterReturn_${returnPayer(request.reason)}`),
+            },
+            { value: 'now', title: t('refundNow'), detail: t('refundNowDetail') },
+          ]}
+        />
+      ) : null}
+      {withReturn ? null : <RefundEffect preview={preview} amount={request.asked_amount} />}
+      <ErrorNotice error={agree.error} title={t('failed')} />
     </RefundActionSheet>
+  );
+}
+
+/** The sources of a full refund; of a part, that the order completes and the part is charged. */
+function RefundEffect({ preview, amount }: { preview: RefundPreview; amount: number }) {
+  const t = useMessages(refundMessages);
+  const { money } = useFormat();
+  if (amount >= preview.customer_gets) return <RefundBreakdown preview={preview} />;
+  const values = { amount: money(amount), total: money(preview.customer_gets) };
+  return (
+    <p className="text-sm text-ink-2">
+      {t(preview.from_escrow > 0 ? 'partialEffect' : 'partialEffectCompleted', values)}
+    </p>
   );
 }
 
@@ -62,122 +103,108 @@ export function ObjectSheet({ requestId, terms: opened, ...sheet }: SheetProps &
   const t = useMessages(refundMessages);
   const { terms, update } = useDisplayedTerms(opened);
   const object = useRefundCommand(objectToRefund, terms.orderId);
-  const { version } = terms;
+  const form = useDraftForm({
+    defaultValues: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: t('reasonMissing') } : {}),
+    command: object,
+    send: async ({ reason }) => {
+      const body = { reason: reason.trim(), version: terms.version };
+      if ((await object.run({ params: { id: requestId }, body })) === undefined) return update();
+      toast.success(t('objected'));
+      sheet.onClose();
+    },
+  });
   return (
     <RefundActionSheet
       {...sheet}
       title={t('objectTitle')}
       confirmLabel={t('objectYes')}
-      successText={t('objected')}
-      reasonLabel={t('objectReason')}
-      command={object}
-      send={(reason) => object.run({ params: { id: requestId }, body: { reason, version } })}
-      onRefused={update}
+      isRunning={form.isSubmitting}
+      onConfirm={form.submit}
     >
-      <p className="text-sm text-ink-2">{t('objectDetail')}</p>
+      <form {...form.element} className="flex flex-col gap-3">
+        <p className="text-sm text-ink-2">{t('objectDetail')}</p>
+        <TextArea label={t('objectReason')} maxLength={REFUND_NOTE_MAX} {...form.field('reason')} />
+        <ErrorNotice error={form.formError} title={t('failed')} />
+      </form>
     </RefundActionSheet>
   );
 }
 
-/** Refunds an order without a request. The reason is kept for the records. */
+/** Refunds an order, or a part of it, without a request. The reason is kept for the records. */
 export function RefundSheet({ terms: opened, ...sheet }: SheetProps) {
   const t = useMessages(refundMessages);
   const { money } = useFormat();
   const { terms, update } = useDisplayedTerms(opened);
   const { orderId, preview, version } = terms;
+  const total = preview.customer_gets;
   const refund = useRefundCommand(refundOrder, orderId);
+  const form = useDraftForm({
+    defaultValues: { amount: String(total), reason: '' },
+    check: ({ amount, reason }) => ({
+      ...(parseAmount(amount, total) === undefined && {
+        amount: t('refundAmountWrong', { amount: money(total) }),
+      }),
+      ...(reason.trim() === '' && { reason: t('reasonMissing') }),
+    }),
+    command: refund,
+    send: async ({ amount: typed, reason }) => {
+      const amount = parseAmount(typed, total);
+      const isPart = amount !== undefined && amount < total;
+      const body = { reason: reason.trim(), version, ...(isPart && { amount }) };
+      if ((await refund.run({ params: { id: orderId }, body })) === undefined) return update();
+      toast.success(t('agreed'));
+      sheet.onClose();
+    },
+  });
+  const amount = parseAmount(form.values.amount, total) ?? total;
   return (
     <RefundActionSheet
       {...sheet}
       danger
       title={t('refundTitle')}
-      confirmLabel={t('refundYes', { amount: money(preview.customer_gets) })}
-      successText={t('agreed')}
-      reasonLabel={t('refundReason')}
-      command={refund}
-      send={(reason) => refund.run({ params: { id: orderId }, body: { reason, version } })}
-      onRefused={update}
+      confirmLabel={t('refundYes', { amount: money(amount) })}
+      isRunning={form.isSubmitting}
+      onConfirm={form.submit}
     >
-      <p className="text-sm text-ink-2">{t('refundDetail')}</p>
-      <RefundBreakdown preview={preview} />
+      <form {...form.element} className="flex flex-col gap-3">
+        <p className="text-sm text-ink-2">{t('refundDetail')}</p>
+        <TextField
+          label={t('refundAmount')}
+          hint={t('refundAmountHint', { amount: money(total) })}
+          inputMode="decimal"
+          prefix="฿"
+          {...form.field('amount')}
+        />
+        <RefundEffect preview={preview} amount={amount} />
+        <TextArea label={t('refundReason')} maxLength={REFUND_NOTE_MAX} {...form.field('reason')} />
+        <ErrorNotice error={form.formError} title={t('failed')} />
+      </form>
     </RefundActionSheet>
   );
+}
+
+/** Parses a typed amount in baht; undefined unless it is positive and at most `total`. */
+function parseAmount(typed: string, total: number): number | undefined {
+  const satang = parseBaht(typed.replace(/[,\s฿]/g, ''));
+  return satang !== undefined && satang > 0 && toBaht(satang) <= total ? toBaht(satang) : undefined;
 }
 
 type RefundActionSheetProps = Omit<SheetProps, 'terms'> & {
   title: string;
   confirmLabel: string;
-  successText: string;
   danger?: boolean;
-  /** Without it no reason is required. */
-  reasonLabel?: string;
-  command: { isRunning: boolean; error: Error | null };
-  /** Resolves to undefined if it was refused. */
-  send: (reason: string) => Promise<unknown>;
-  onRefused: () => void;
+  isRunning: boolean;
+  onConfirm: () => void;
   children: ReactNode;
 };
 
 // Stays open with its input while the action runs and when it fails.
-function RefundActionSheet({
-  open,
-  onClose,
-  title,
-  confirmLabel,
-  successText,
-  danger,
-  reasonLabel,
-  command,
-  send,
-  onRefused,
-  children,
-}: RefundActionSheetProps) {
+function RefundActionSheet({ isRunning, children, ...sheet }: RefundActionSheetProps) {
   const t = useMessages(refundMessages);
-  const [reason, setReason] = useState('');
-  const [isSubmitted, setSubmitted] = useState(false);
-  const isMissing = reasonLabel !== undefined && reason.trim() === '';
-  const confirm = async () => {
-    setSubmitted(true);
-    if (isMissing) return;
-    const result = await send(reason.trim());
-    if (result === undefined) return onRefused();
-    toast.success(successText);
-    onClose();
-  };
   return (
-    <ConfirmSheet
-      open={open}
-      onClose={onClose}
-      onConfirm={() => void confirm()}
-      danger={danger}
-      loading={command.isRunning}
-      title={title}
-      confirmLabel={confirmLabel}
-      cancelLabel={t('notNow')}
-    >
-      <div className="flex flex-col gap-3">
-        {children}
-        {reasonLabel === undefined ? null : (
-          <TextArea
-            label={reasonLabel}
-            value={reason}
-            onChange={setReason}
-            maxLength={REFUND_NOTE_MAX}
-            error={isSubmitted && isMissing ? t('reasonMissing') : undefined}
-          />
-        )}
-        <Failure error={command.error} />
-      </div>
+    <ConfirmSheet {...sheet} loading={isRunning} cancelLabel={t('notNow')}>
+      <div className="flex flex-col gap-3">{children}</div>
     </ConfirmSheet>
-  );
-}
-
-function Failure({ error }: { error: unknown }) {
-  const t = useMessages(refundMessages);
-  if (!error) return null;
-  return (
-    <Notice tone="negative" alert title={t('failed')}>
-      {errorText(error)}
-    </Notice>
   );
 }

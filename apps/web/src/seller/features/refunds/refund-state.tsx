@@ -1,6 +1,7 @@
 import IconClock from '#icon/IconClock';
 import IconGavel from '#icon/IconGavel';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
+import IconTruckReturn from '#icon/IconTruckReturn';
 import IconX from '#icon/IconX';
 import type { RefundRequest } from '@raan/contract/refunds/refund';
 import type { RefundState } from '@raan/contract/refunds/refund-rules';
@@ -15,10 +16,14 @@ const STYLES: Readonly<Record<RefundState, { tone: Tone; Icon: typeof IconX }>> 
   requested: { tone: 'warning', Icon: IconClock },
   objected: { tone: 'info', Icon: IconGavel },
   unanswered: { tone: 'info', Icon: IconGavel },
+  awaiting_return: { tone: 'info', Icon: IconTruckReturn },
+  returning: { tone: 'info', Icon: IconTruckReturn },
+  return_arrived: { tone: 'info', Icon: IconTruckReturn },
   agreed: { tone: 'neutral', Icon: IconReceiptRefund },
   granted: { tone: 'neutral', Icon: IconReceiptRefund },
   denied: { tone: 'neutral', Icon: IconGavel },
   withdrawn: { tone: 'neutral', Icon: IconX },
+  not_sent_back: { tone: 'neutral', Icon: IconX },
 };
 
 type StateFields = Pick<RefundRequest, 'state' | 'decided_by'>;

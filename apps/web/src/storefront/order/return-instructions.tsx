@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import type { CustomerRefund, ReturnParcel } from '@raan/contract/refunds/refund';
+import {
+  createReturnLabel,
+  enterReturnParcel,
+  getReturnLabel,
+} from '@raan/contract/refunds/refund-endpoints';
+import type { RETURN_REFUND_STATES } from '@raan/contract/refunds/refund-rules';
+import type { CourierCode } from '@raan/contract/tracking/courier';
+import { callEndpoint, endpointUrl } from '#lib/api.ts';
+import { errorText, fieldError } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { currentLanguage } from '#lib/language.ts';
+import { useFormat } from '#lib/use-format.ts';
+import { Button, buttonClasses } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { refundMessages } from './refund-messages.ts';
+
+type ReturnProps = {
+  parcel: ReturnParcel;
+  orderToken: string;
+  onChanged: (refund: CustomerRefund) => void;
+};
+
+/** How, where and by when to send the items back, and where the return is. */
+export function ReturnInstructions({
+  state,
+  ...props
+}: ReturnProps & { state: (typeof RETURN_REFUND_STATES)[number] }) {
+  const t = useMessages(refundMessages);
+  const { date } = useFormat();
+  const { parcel } = props;
+  return (
+    <div className="flex flex-col gap-3 rounded-control border border-line p-4">
+      {state === 'awaiting_return' ? (
+        <>
+          <p className="text-sm font-semibold">{t('sendBy', { time: date(parcel.send_by, 'with-time') })}</p>
+          <address className="text-sm whitespace-pre-line not-italic">{parcel.address}</address>
+          <p className="text-sm text-ink-2">{t(`paidBy_${parcel.paid_by}`)}</p>
+          {parcel.paid_by === 'platform' ? <ReturnLabel {...props} /> : <ParcelForm {...props} />}
+        </>
+      ) : null}
+      {parcel.tracking_number ? (
+        <p className="tabular text-sm">
+          {parcel.couriers.find(({ code }) => code === parcel.courier)?.name} {parcel.tracking_number}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Creates the prepaid label, then links to its PDF. */
+function ReturnLabel({ parcel, orderToken, onChanged }: ReturnProps) {
+  const t = useMessages(refundMessages);
+  const [isSending, setIsSending] = useState(false);
+  const params = { order_token: orderToken };
+  if (parcel.has_label)
+    return (
+      <a
+        className={buttonClasses({ wide: true })}
+        href={endpointUrl(getReturnLabel, { params, query: { language: currentLanguage() } })}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {t('openLabel')}
+      </a>
+    );
+  const create = async () => {
+    setIsSending(true);
+    try {
+      onChanged(await callEndpoint(createReturnLabel, { params }));
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+    setIsSending(false);
+  };
+  return (
+    <Button wide loading={isSending} className="accent" onClick={create}>
+      {t('createLabel')}
+    </Button>
+  );
+}
+
+/** The courier and tracking number of a return that the customer pays. They can change until the first scan. */
+function ParcelForm({ parcel, orderToken, onChanged }: ReturnProps) {
+  const t = useMessages(refundMessages);
+  const [courier, setCourier] = useState<CourierCode | ''>(parcel.courier ?? '');
+  const [trackingNumber, setTrackingNumber] = useState(parcel.tracking_number ?? '');
+  const [problem, setProblem] = useState<string>();
+  const [isSending, setIsSending] = useState(false);
+  const send = async () => {
+    const number = trackingNumber.trim();
+    setProblem(undefined);
+    if (courier === '' || number === '') return setProblem(t('parcelIncomplete'));
+    setIsSending(true);
+    try {
+      const body = { courier, tracking_number: number };
+      onChanged(await callEndpoint(enterReturnParcel, { params: { order_token: orderToken }, body }));
+      toast.success(t('parcelSaved'));
+    } catch (error) {
+      setProblem(fieldError(error, 'tracking_number') ?? errorText(error));
+    }
+    setIsSending(false);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <Select
+        label={t('courier')}
+        value={courier}
+        onChange={setCourier}
+        placeholder={t('chooseCourier')}
+        options={parcel.couriers.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <TextField
+        label={t('trackingNumber')}
+        value={trackingNumber}
+        onChange={setTrackingNumber}
+        error={problem}
+      />
+      <Button wide variant="secondary" loading={isSending} onClick={send}>
+        {t('saveParcel')}
+      </Button>
+    </div>
+  );
+}
