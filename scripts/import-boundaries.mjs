@@ -120,8 +120,9 @@ export const FEATURES_MAY_IMPORT = {
     push: ['notifications'],
     // Subscribing to the channel stores the language for the device's push messages.
     realtime: ['notifications', 'push'],
-    // A refund changes order, ledger and timeline in one transaction; its photos are stored like documents.
-    refunds: ['files', 'ledger', 'notifications', 'orders', 'sellers'],
+    // A refund changes order, ledger and timeline in one transaction; its photos are stored like documents. A return has a
+    // printed label, and is followed like other parcels.
+    refunds: ['documents', 'files', 'ledger', 'notifications', 'orders', 'sellers', 'tracking'],
     // A sample moves money and stock in one transaction, with its coupon; its address is validated like at checkout.
     samples: ['catalogue', 'coupons', 'ledger', 'notifications', 'orders', 'storefront'],
     'second-factor': [],

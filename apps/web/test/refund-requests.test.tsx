@@ -313,5 +313,5 @@ it('[FLOW-04] shows the items, the approved amount and the return of a request',
   await screen.findByText('Return on its way');
   screen.getByText('Glass × 2');
   screen.getByText('Approved: ฿80.00');
-  screen.getByText('RT1TH');
+  expect(screen.getByText('RT1TH').isConnected).toBe(true);
 });

@@ -8,11 +8,17 @@ export type OrderModel = {
   /** `cost` is the supplier price, `retail` the amount that the customer pays. */
   cost: number;
   retail: number;
+  quantity: number;
   isPaid: boolean;
   funding: ShipFunding | null;
   isCompleted: boolean;
   isCancelled: boolean;
   isRefunded: boolean;
+  /** Total and number of the partial refunds. */
+  refundedPart: number;
+  partCount: number;
+  /** The part of `cost` that came back with items of a partial refund. */
+  returnedCost: number;
   /** The outcome of the return of a refunded order. */
   returnOutcome: 'back' | 'kept' | null;
   /** Id of the customer's latest refund request; 0 without one. */
@@ -79,9 +85,12 @@ const isSupplierPaid = ({ funding, isCompleted, returnOutcome }: OrderModel): bo
   return funding === 'balance' || isCompleted;
 };
 
+const supplierPrice = (order: OrderModel): number =>
+  isSupplierPaid(order) ? order.cost - order.returnedCost : 0;
+
 function sellerEarnings(order: OrderModel): number {
-  const proceeds = order.isCompleted && !order.isRefunded ? order.retail : 0;
-  return proceeds - (isSupplierPaid(order) ? order.cost : 0);
+  const proceeds = order.isCompleted && !order.isRefunded ? order.retail - order.refundedPart : 0;
+  return proceeds - supplierPrice(order);
 }
 
 const isInEscrow = (order: OrderModel) =>
@@ -111,7 +120,7 @@ export function expectedBalances(model: LedgerModel, depositAmount: number): Sel
 }
 
 export type PlatformTotals = {
-  /** Total of all refunds due to customers, and the number of their orders. */
+  /** Total and number of all refunds due to customers. */
   refunds: number;
   refundCount: number;
   suppliers: number;
@@ -127,10 +136,10 @@ export function expectedPlatformTotals(models: readonly LedgerModel[]): Platform
   const paidOutTotal = models.flatMap(({ withdrawals }) => withdrawals).filter(({ end }) => end === 'paid');
   const refunded = orders.filter(isRefundDue);
   return {
-    refunds: sum(refunded, ({ retail }) => retail),
-    refundCount: refunded.length,
+    refunds: sum(orders, (order) => (isRefundDue(order) ? order.retail : order.refundedPart)),
+    refundCount: refunded.length + sum(orders, ({ partCount }) => partCount),
     suppliers:
-      sum(orders, (order) => (isSupplierPaid(order) ? order.cost : 0)) +
+      sum(orders, supplierPrice) +
       sum(models, ({ samples }) => sum(samples, ({ cost, isCancelled }) => (isCancelled ? 0 : cost))),
     bank: sum(paidOutTotal, ({ amount, fee }) => amount - fee),
     fees: sum(paidOutTotal, ({ fee }) => fee),

@@ -15,9 +15,10 @@ const WEIGHTS = {
   cancelAsCustomer: 3,
   extendShipBy: 1,
   refundOrder: 2,
-  requestRefund: 3,
+  requestRefund: 4,
   withdrawRefundRequest: 1,
-  agreeToRefund: 1,
+  agreeToRefund: 2,
+  receiveReturn: 2,
   objectToRefund: 2,
   grantRefund: 1,
   denyRefund: 1,
@@ -44,7 +45,7 @@ const WEIGHTS = {
   rejectTransfer: 1,
   repeatRequest: 3,
   reuseKey: 1,
-  readBalance: 2,
+  readBalance: 1,
   payRefunds: 1,
 } as const;
 export type OperationKind = keyof typeof WEIGHTS;

@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
 import { DAY_MS } from '@raan/contract/durations';
 import { completeDelivered } from '#features/tracking/complete-delivered.ts';
+import { closeAwaitedReturns } from '#features/deadlines/close-awaited-returns.ts';
 import { endOverdueOrders } from '#features/deadlines/end-overdue-orders.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
 import { escalateRequests } from '#features/refunds/escalate-requests.ts';
 import { grantUndecided } from '#features/refunds/grant-undecided.ts';
+import { endOverdueReturns } from '#features/refunds/receive-return.ts';
 import type { TestApp } from '#test/test-app.ts';
 
 /** Passes days in which nobody acts: only the jobs run, once a day. */
@@ -16,13 +18,15 @@ export async function passDays(app: TestApp, days: number): Promise<void> {
     await expireOrders(app.db, app, onFailure);
     await escalateRequests(app.db, app, onFailure);
     await grantUndecided(app.db, app, onFailure);
+    await endOverdueReturns(app.db, app, onFailure);
     await completeDelivered(app, onFailure);
     await endOverdueOrders(app.db, { ...app, isTracked: true }, onFailure);
+    await closeAwaitedReturns(app.db, app, onFailure);
   }
   expect(failures).toEqual([]);
 }
 
-/** Asserts that no order is open and no money is in escrow. */
+/** Asserts that no order or return is open, and no money is in escrow. */
 export async function expectAllOrdersEnded(app: Pick<TestApp, 'db'>): Promise<void> {
   const open = await app.db
     .selectFrom('orders')
@@ -31,6 +35,7 @@ export async function expectAllOrdersEnded(app: Pick<TestApp, 'db'>): Promise<vo
       eb.or([
         eb('status', 'in', ['pending_payment', 'pending_shipment', 'pending_delivery']),
         eb('open_dispute', '=', true),
+        eb('goods_returned', '=', 'awaiting'),
       ]),
     )
     .execute();

@@ -152,12 +152,45 @@ async function decideTransfer(
   transfer.credited = satang(response.data.credited_amount);
 }
 
-async function recordRefund(
+/** Records a refund by the order after it: refunded, or completed with a refunded part. */
+function recordRefund(
   context: OperationContext,
   order: OrderModel,
-  response: Promise<Reply>,
+  { status, refunded, returnedCost }: { status: string; refunded: number; returnedCost?: number },
+): void {
+  if (status === 'refunded') {
+    markOnce(context, order, 'isRefunded');
+    return;
+  }
+  order.isCompleted = true;
+  order.partCount += 1;
+  // Responses to parallel refunds arrive in any order.
+  order.refundedPart = Math.max(order.refundedPart, satang(refunded));
+  order.returnedCost = Math.max(order.returnedCost, satang(returnedCost ?? 0));
+}
+
+async function recordSellerRefund(
+  context: OperationContext,
+  order: OrderModel,
+  request: Promise<Reply>,
 ): Promise<void> {
-  if (isDone(await response)) markOnce(context, order, 'isRefunded');
+  const response = await request;
+  if (!isDone(response)) return;
+  const { order_status: status, refunded_amount: refunded } = response.data.refund;
+  recordRefund(context, order, { status, refunded });
+}
+
+/** Items that came back with a complete refund close its return. */
+async function recordConsoleRefund(
+  context: OperationContext,
+  order: OrderModel,
+  request: Promise<Reply>,
+): Promise<void> {
+  const response = await request;
+  if (!isDone(response)) return;
+  const { status, refunded_amount: refunded, returned_cost_amount: returnedCost } = response.data.order;
+  recordRefund(context, order, { status, refunded, returnedCost });
+  if (response.data.goods === 'taken_back') order.returnOutcome = 'back';
 }
 
 async function closeReturn(
@@ -197,11 +230,15 @@ const HANDLERS: Readonly<Record<OperationKind, (context: OperationContext) => Pr
       paymentId: response.data.payment.id,
       cost: price * quantity,
       retail: (price + Math.floor((price + 5) / 10)) * quantity,
+      quantity,
       isPaid: false,
       funding: null,
       isCompleted: false,
       isCancelled: false,
       isRefunded: false,
+      refundedPart: 0,
+      partCount: 0,
+      returnedCost: 0,
       returnOutcome: null,
       requestId: 0,
     });
@@ -268,14 +305,23 @@ const HANDLERS: Readonly<Record<OperationKind, (context: OperationContext) => Pr
     await sendAsSeller(context, `POST /sellers/orders/${order.id}/extend-ship-by`, { reason: 'x' });
   }),
   refundOrder: withOrder(async (context, order) => {
-    await recordRefund(
+    await recordSellerRefund(
       context,
       order,
-      sendAsSeller(context, `POST /sellers/orders/${order.id}/refund`, { reason: 'x' }),
+      sendAsSeller(context, `POST /sellers/orders/${order.id}/refund`, {
+        reason: 'x',
+        ...(context.operation.flag && { amount: (1 + context.operation.index) / 100 }),
+      }),
     );
   }),
   requestRefund: withOrder(async (context, order) => {
-    const body = { reason: 'not_arrived', comment: '' };
+    const { index, flag } = context.operation;
+    const body = {
+      reason: flag ? 'damaged' : 'not_arrived',
+      comment: 'It is broken',
+      ...(index % 3 === 1 && { amount: (1 + index) / 100 }),
+      ...(index % 3 === 2 && { items: [{ position: 1, quantity: 1 }] }),
+    };
     if (!isDone(await sendAsCustomer(context, `POST /storefront/orders/${order.token}/refund-request`, body)))
       return;
     const { token } = context.store.seller;
@@ -286,17 +332,15 @@ const HANDLERS: Readonly<Record<OperationKind, (context: OperationContext) => Pr
     await sendAsCustomer(context, `POST /storefront/orders/${order.token}/refund-request/withdraw`);
   }),
   agreeToRefund: withOrder(async (context, order) => {
-    await recordRefund(
-      context,
-      order,
-      sendAsSeller(context, `POST /sellers/refund-requests/${order.requestId}/agree`, {}),
-    );
+    const path = `POST /sellers/refund-requests/${order.requestId}/agree`;
+    if (context.operation.flag) await sendAsSeller(context, path, { with_return: true });
+    else await recordSellerRefund(context, order, sendAsSeller(context, path, {}));
   }),
   objectToRefund: withOrder(async (context, order) => {
     await sendAsSeller(context, `POST /sellers/refund-requests/${order.requestId}/object`, { reason: 'x' });
   }),
   grantRefund: withOrder(async (context, order) => {
-    await recordRefund(
+    await recordConsoleRefund(
       context,
       order,
       sendAsOperator(context, 'reviewers', `POST /console/refunds/${order.requestId}/grant`, {
@@ -308,6 +352,10 @@ const HANDLERS: Readonly<Record<OperationKind, (context: OperationContext) => Pr
     await sendAsOperator(context, 'reviewers', `POST /console/refunds/${order.requestId}/deny`, {
       reason_code: 'goods_used',
     });
+  }),
+  receiveReturn: withOrder(async (context, order) => {
+    const path = `POST /console/refunds/${order.requestId}/return-received`;
+    await recordConsoleRefund(context, order, sendAsOperator(context, 'reviewers', path, { reason: 'x' }));
   }),
   confirmReturn: withOrder((context, order) => closeReturn(context, order, 'back')),
   confirmMissingReturn: withOrder((context, order) => closeReturn(context, order, 'kept')),

@@ -80,14 +80,14 @@ const RULES: Readonly<Record<RefundAction, { from: readonly RefundState[]; to: R
   end_unsent_return: { from: ['awaiting_return'], to: 'not_sent_back' },
 };
 
-/** What a customer asks for: everything that is left of R, some items, or an amount without a return. */
+/** Extent of a request: everything that is left of R, some items, or an amount without a return. */
 export const REFUND_SCOPES = ['full', 'items', 'amount'] as const;
 export type RefundScope = (typeof REFUND_SCOPES)[number];
 
 /** Reasons for which the platform pays the way back. The customer pays after a change of mind. */
 const RETURNS_PAID_BY_PLATFORM: readonly RefundReason[] = ['damaged', 'wrong_item', 'not_as_described'];
 
-/** Who pays for the return of the items. */
+/** The party that pays for the return of the items. */
 export const RETURN_PAYERS = ['platform', 'customer'] as const;
 export type ReturnPayer = (typeof RETURN_PAYERS)[number];
 

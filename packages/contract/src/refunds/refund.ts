@@ -23,7 +23,7 @@ export const RefundItem = z.object({
   position: z.int(),
   name: z.string(),
   quantity: z.int(),
-  /** What the customer paid for one unit. */
+  /** Retail price of one unit. */
   unit_price: Baht,
 });
 export type RefundItem = z.output<typeof RefundItem>;
@@ -85,7 +85,7 @@ export const CustomerRefund = z.object({
   reasons: z.array(z.enum(REFUND_REASONS)),
   /** Null while the end of the period is unknown. */
   ask_until: z.nullable(Timestamp),
-  /** What is left of R after earlier refunds. */
+  /** The rest of R after earlier refunds. */
   amount: Baht,
   /** The lines of the order with the units that were not refunded before. */
   items: z.array(RefundItem),

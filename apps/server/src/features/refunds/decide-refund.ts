@@ -18,9 +18,9 @@ export type RefundDecision = {
   operatorId: number;
   requestId: number;
   decision: 'grant' | 'deny';
-  /** Of a grant: less (baht) than the customer asked for. */
+  /** Amount of a grant in baht, if it is less than the customer asked for. */
   amount?: number | undefined;
-  /** Of a grant: the customer is paid when the items are back. */
+  /** Makes a grant wait for the return of the items. */
   withReturn?: boolean | undefined;
   /** Shown to both sides. `note` may be empty, unless the code requires a text. */
   reason: { code: RefundDecisionReason; note: string };

@@ -220,7 +220,7 @@ describe('a return before the refund', () => {
     expect(available / 100).toBe(before + 200);
   });
 
-  it('[FLOW-04] of some items returns their share of S, and the order stays completed', async () => {
+  it('[FLOW-04] gives back the share of S of the items, and the order stays completed', async () => {
     const { seller, order } = await awaited({ items: [{ position: 1, quantity: 1 }] });
     await sendBack(order, 'return-label');
     await track();
@@ -390,7 +390,7 @@ describe('an awaited return without a request', () => {
       });
       expect(status).toBe(200);
     }
-    // Of earlier tests.
+    // Earlier tests left some.
     await closeAwaitedReturns(app.db, app, throwError);
     expect(await closeAwaitedReturns(app.db, app, throwError)).toBe(0);
     app.clock.advance(31 * DAY_MS);

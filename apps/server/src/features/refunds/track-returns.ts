@@ -77,7 +77,7 @@ async function claimDueReturns({ db, clock, courier }: TrackDeps): Promise<DueRe
  * Stores the scans of a return and moves its request. Ignores scans from before the number was entered or from the
  * future. Throws 409 if the request no longer awaits a return.
  */
-export async function processReturnScans(
+async function processReturnScans(
   tx: Tx,
   { clock, realtimeSignal, courier }: Omit<TrackDeps, 'db'>,
   parcel: DueReturn,

@@ -25,7 +25,7 @@ export type ParcelReport = Pick<TrackedParcel, 'courier' | 'trackingNumber'> & {
   scans: readonly CourierScan[];
 };
 
-export type ReturnLabel = {
+type ReturnLabel = {
   courier: CourierCode;
   trackingNumber: string;
   /** In satang. */

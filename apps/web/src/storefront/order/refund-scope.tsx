@@ -10,7 +10,7 @@ import type { RefundForm } from './use-refund-form.ts';
 
 type RefundScopeFieldProps = { refund: Pick<CustomerRefund, 'amount' | 'items'>; form: RefundForm };
 
-/** What the customer wants back: everything, some items, or an amount without a return. */
+/** Choice of what is to be refunded: everything, some items, or an amount without a return. */
 export function RefundScopeField({ refund, form }: RefundScopeFieldProps) {
   const t = useMessages(refundMessages);
   const { money } = useFormat();

@@ -78,7 +78,7 @@ export default {
   state_not_sent_back: 'ปิดคำขอแล้ว',
   awaitingReturnDetail: 'อนุมัติคืนเงิน {amount} แล้ว คุณจะได้เงินเมื่อส่งของกลับถึง',
   returningDetail: 'ขนส่งรับพัสดุแล้ว คุณจะได้เงินคืน {amount} เมื่อของถึง',
-  returnArrivedDetail: 'กำลังตรวจสินค้า คุณจะได้เงินคืน {amount} ภายใน{time}',
+  returnArrivedDetail: 'กำลังตรวจสินค้า คุณจะได้เงินคืน {amount} ภายในวัน{time}',
   notSentBackDetail: 'ขนส่งไม่ได้รับพัสดุส่งคืนภายในกำหนด คำสั่งซื้อดำเนินต่อตามปกติ',
   sendBy: 'ส่งพัสดุให้ขนส่งภายใน {time}',
   paidBy_platform: 'ส่งฟรี พิมพ์ใบปะหน้าแล้วติดบนกล่อง',

@@ -114,7 +114,7 @@ export function useRefundForm({ orderToken, refund, isOver, onSent }: RefundForm
     scope,
     quantities,
     amount: draft.amount,
-    /** What the customer would get; undefined until the choice is complete. */
+    /** Amount (baht) that the customer would get; undefined until the choice is complete. */
     asked,
     photos: {
       ...photos,
