@@ -14,7 +14,8 @@ import type { CourierCode, OrderEvent, OrderStatus, ShipFunding } from '@raan/co
 import type { ReturnState } from '@raan/contract/refunds/refund';
 import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
 import type { RefundReason } from '@raan/contract/refunds/refund-reason';
-import type { RefundScope, RefundState, ReturnPayer } from '@raan/contract/refunds/refund-rules';
+import type { RefundScope, ReturnPayer } from '@raan/contract/refunds/refund-rules';
+import type { RefundState } from '@raan/contract/refunds/refund-states';
 import type { SampleStatus } from '@raan/contract/samples/sample';
 import type { SuspensionReason } from '@raan/contract/sellers/seller-decision';
 import type { MessageClosure } from '@raan/contract/system/message-closure';

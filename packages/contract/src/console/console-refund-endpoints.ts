@@ -5,7 +5,7 @@ import { Baht, Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
 import { REFUND_DENIALS, REFUND_GRANTS } from '../refunds/refund-decision.ts';
 import { RETURN_STATES, RefundPreview, RefundRequest } from '../refunds/refund.ts';
 import { REFUND_REASONS } from '../refunds/refund-reason.ts';
-import { REFUND_STATES } from '../refunds/refund-rules.ts';
+import { REFUND_STATES } from '../refunds/refund-states.ts';
 import { DecisionReason } from './console-requests.ts';
 import { ConsolePageQuery, codedReason, SellerReference, reviewerDecision } from './console-parts.ts';
 

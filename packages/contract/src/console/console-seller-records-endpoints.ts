@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Baht, Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
-import { REFUND_STATES } from '../refunds/refund-rules.ts';
+import { REFUND_STATES } from '../refunds/refund-states.ts';
 import { VERIFICATION_STATES } from '../verification/verification.ts';
 import { RECHARGE_METHODS, RECHARGE_STATUSES } from '../wallet/recharge.ts';
 import { Transaction } from '../wallet/wallet-endpoints.ts';

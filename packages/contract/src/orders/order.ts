@@ -3,6 +3,7 @@ import { HiddenReview } from '../catalogue/review-hiding.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 import { COURIER_CODES, type CourierCode } from '../tracking/courier.ts';
 import { REFUND_REASONS } from '../refunds/refund-reason.ts';
+import { OPEN_REFUND_STATES } from '../refunds/refund-states.ts';
 import { Provenance } from '../tracking/provenance.ts';
 
 export { COURIER_CODES, type CourierCode };
@@ -125,8 +126,10 @@ const orderSummary = {
   returned_cost_amount: Baht,
   /** Null unless cancelled or refunded. */
   ending: z.nullable(OrderEnding),
-  /** A refund request is undecided; the order can't be completed. */
+  /** A refund request is open; the order can't be completed. */
   open_dispute: z.boolean(),
+  /** State of the open refund request; null without one. */
+  refund_state: z.nullable(z.enum(OPEN_REFUND_STATES)),
   courier: z.nullable(z.enum(COURIER_CODES)),
   tracking_number: z.nullable(z.string()),
   /** Null also if all reviews of the order are hidden. */

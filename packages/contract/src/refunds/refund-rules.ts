@@ -3,6 +3,12 @@ import { RETURN_POLICY_DAYS } from '../constants.ts';
 import { DAY_MS } from '../durations.ts';
 import type { OrderStatus } from '../orders/order.ts';
 import { REFUND_REASONS, type RefundReason } from './refund-reason.ts';
+import {
+  OPEN_REFUND_STATES,
+  RETURN_REFUND_STATES,
+  UNDECIDED_REFUND_STATES,
+  type RefundState,
+} from './refund-states.ts';
 
 /** Reasons that a photo can prove. */
 export const REFUND_REASONS_WITH_PHOTOS: readonly RefundReason[] = [
@@ -10,38 +16,6 @@ export const REFUND_REASONS_WITH_PHOTOS: readonly RefundReason[] = [
   'wrong_item',
   'not_as_described',
 ];
-
-/**
- * requested → agreed (seller) | objected (seller) | unanswered (too late) | withdrawn (customer). objected,
- * unanswered → agreed | granted | denied (operator) | withdrawn. Who approves a request may first want the items
- * back: awaiting_return → returning (first scan) → return_arrived (delivered scan) → agreed | granted | denied;
- * without a first scan in time, awaiting_return → not_sent_back. An order that is refunded for another reason, as a
- * parcel back at its sender, grants any open one.
- */
-export const REFUND_STATES = [
-  'requested',
-  'objected',
-  'unanswered',
-  'awaiting_return',
-  'returning',
-  'return_arrived',
-  'agreed',
-  'granted',
-  'denied',
-  'withdrawn',
-  'not_sent_back',
-] as const;
-export type RefundState = (typeof REFUND_STATES)[number];
-
-const UNDECIDED_REFUND_STATES = ['requested', 'objected', 'unanswered'] as const satisfies RefundState[];
-/** Approved, and the refund follows when the items are back. */
-export const RETURN_REFUND_STATES = [
-  'awaiting_return',
-  'returning',
-  'return_arrived',
-] as const satisfies RefundState[];
-/** States that await an action. An order has at most one open request. */
-export const OPEN_REFUND_STATES = [...UNDECIDED_REFUND_STATES, ...RETURN_REFUND_STATES] as const;
 
 export const REFUND_ACTIONS = [
   'agree',

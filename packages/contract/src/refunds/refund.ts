@@ -4,7 +4,8 @@ import { COURIER_CODES } from '../tracking/courier.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 import { REFUND_DECISIONS } from './refund-decision.ts';
 import { REFUND_REASONS } from './refund-reason.ts';
-import { REFUND_SCOPES, REFUND_STATES, RETURN_PAYERS } from './refund-rules.ts';
+import { REFUND_SCOPES, RETURN_PAYERS } from './refund-rules.ts';
+import { REFUND_STATES } from './refund-states.ts';
 
 /** A customer's photo. Its signed address expires after a few minutes. */
 export const RefundPhoto = z.object({

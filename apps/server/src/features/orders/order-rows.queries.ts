@@ -1,4 +1,5 @@
 // One statement for any number of orders.
+import { OPEN_REFUND_STATES } from '@raan/contract/refunds/refund-states';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
@@ -74,11 +75,15 @@ type ScanTimes = [lost: Moment, lastLost: Moment, newest: Moment];
 
 export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]> & {
   items: ItemRow[];
+  /** State of the open refund request. */
+  refund_state: (typeof OPEN_REFUND_STATES)[number] | null;
   /** Reviews of its products, earliest first; null without any. */
   reviews: ReviewRow[] | null;
   /** First and last `lost` scan and latest scan of the current parcel; null if no parcel is under way. */
   scanned_at: ScanTimes | null;
 };
+
+const openStates = OPEN_REFUND_STATES.map((state) => `'${state}'`).join(', ');
 
 /** Select list of `orders`. Built once, because building it for every query is slow. */
 export const ORDER_FIELDS = sql.raw(`${ORDER_COLUMNS.map((column) => `orders.${column}`).join(', ')},
@@ -87,6 +92,10 @@ export const ORDER_FIELDS = sql.raw(`${ORDER_COLUMNS.map((column) => `orders.${c
       select ${ITEM_COLUMNS.join(', ')} from order_items where seller_id = orders.seller_id and order_id = orders.id
     ) as item
   ) as items,
+  case when orders.open_dispute then (
+    select state from refund_requests request
+    where request.seller_id = orders.seller_id and request.order_id = orders.id and request.state in (${openStates})
+  ) end as refund_state,
   case when orders.rating is not null then (
     select json_agg(review order by review.id) from (
       select id, product_id, hidden_reason, hidden_words from reviews

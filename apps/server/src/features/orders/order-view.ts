@@ -184,6 +184,7 @@ function commonFields(
     refunded_amount: toBaht(order.status === 'refunded' ? order.retail_satang : order.refunded_satang),
     ending: closureView(closure, language),
     open_dispute: order.open_dispute,
+    refund_state: order.refund_state,
     courier: order.courier,
     tracking_number: order.tracking_number,
     rating: visibleRating(order),

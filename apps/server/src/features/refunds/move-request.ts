@@ -1,10 +1,6 @@
 // The only code that changes the state of refund requests. The order is locked first and serializes its requests.
-import {
-  nextRefundState,
-  refundCan,
-  type RefundAction,
-  type RefundState,
-} from '@raan/contract/refunds/refund-rules';
+import { nextRefundState, refundCan, type RefundAction } from '@raan/contract/refunds/refund-rules';
+import { type RefundState } from '@raan/contract/refunds/refund-states';
 import type { Selectable, Updateable } from 'kysely';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';

@@ -4,7 +4,7 @@ import {
   OPEN_REFUND_STATES,
   RETURN_REFUND_STATES,
   type RefundState,
-} from '@raan/contract/refunds/refund-rules';
+} from '@raan/contract/refunds/refund-states';
 import type { Satang } from '@raan/contract/money';
 import type { ReturnParcel } from '@raan/contract/refunds/refund';
 import type { OrderStatus } from '@raan/contract/orders/order';

@@ -1,6 +1,6 @@
 // Follows return parcels by the courier's scans. The due row is the job, as for parcels to customers.
 import type { CourierCode } from '@raan/contract/tracking/courier';
-import { RETURN_REFUND_STATES } from '@raan/contract/refunds/refund-rules';
+import { RETURN_REFUND_STATES } from '@raan/contract/refunds/refund-states';
 import { sql } from 'kysely';
 import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';

@@ -5,7 +5,7 @@ import {
   enterReturnParcel,
   getReturnLabel,
 } from '@raan/contract/refunds/refund-endpoints';
-import type { RETURN_REFUND_STATES } from '@raan/contract/refunds/refund-rules';
+import type { RETURN_REFUND_STATES } from '@raan/contract/refunds/refund-states';
 import type { CourierCode } from '@raan/contract/tracking/courier';
 import { callEndpoint, endpointUrl } from '#lib/api.ts';
 import { errorText, fieldError } from '#lib/errors.ts';

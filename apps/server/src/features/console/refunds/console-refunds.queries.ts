@@ -5,7 +5,7 @@ import type {
 } from '@raan/contract/console/console-refund-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
 import { toBaht, type Satang } from '@raan/contract/money';
-import { RETURN_REFUND_STATES, type RefundState } from '@raan/contract/refunds/refund-rules';
+import { RETURN_REFUND_STATES, type RefundState } from '@raan/contract/refunds/refund-states';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import { cursorPage, slicePage } from '#platform/paging.ts';

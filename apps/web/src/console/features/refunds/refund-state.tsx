@@ -4,7 +4,7 @@ import IconCircleCheck from '#icon/IconCircleCheck';
 import IconCircleX from '#icon/IconCircleX';
 import IconClock from '#icon/IconClock';
 import type { ConsoleRefundSummary } from '@raan/contract/console/console-refund-endpoints';
-import type { RefundState } from '@raan/contract/refunds/refund-rules';
+import type { RefundState } from '@raan/contract/refunds/refund-states';
 import { useMessages } from '#lib/i18n.tsx';
 import { Chip } from '#ui/chip.tsx';
 import type { Tone } from '#ui/tone.ts';

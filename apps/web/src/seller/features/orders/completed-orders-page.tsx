@@ -8,7 +8,7 @@ import { useFormat } from '#lib/use-format.ts';
 import { FilterChips } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/state.tsx';
 import { CompletedTiles } from './completed-tiles.tsx';
-import { DisputeChip } from './dispute-chip.tsx';
+import { DisputeChip, RefundedPartChip } from './dispute-chip.tsx';
 import { LoadedCounts, ReloadButton } from './no-matching-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import { PERIOD_VALUES, useListFilters, type GroupFilters } from './order-filters.ts';
@@ -76,7 +76,9 @@ export default function CompletedOrdersPage() {
           timestamp={order.completed_at && format.date(order.completed_at, 'with-time')}
           chip={
             order.open_dispute ? (
-              <DisputeChip />
+              <DisputeChip state={order.refund_state} />
+            ) : order.refunded_amount > 0 ? (
+              <RefundedPartChip amount={order.refunded_amount} />
             ) : order.rating === null ? (
               <OrderStatusChip status={order.status} />
             ) : (

@@ -5,6 +5,7 @@ const AT = '2026-11-21T10:00:00.000Z';
 const order = {
   status: 'pending_delivery',
   open_dispute: false,
+  refund_state: null,
   tracking_number: 'SF1234567890123',
   handed_over_at: AT,
   delivery_stated_at: null,
@@ -41,6 +42,9 @@ it('[ORD-12] shows an open refund request first, with another text once the sell
   expect(orderExplanationKey({ ...order, delivered_at: AT, open_dispute: true })).toBe('about_dispute');
   expect(orderExplanationKey({ ...order, status: 'completed', open_dispute: true })).toBe(
     'about_dispute_completed',
+  );
+  expect(orderExplanationKey({ ...order, open_dispute: true, refund_state: 'returning' })).toBe(
+    'about_return',
   );
 });
 

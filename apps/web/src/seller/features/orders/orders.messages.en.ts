@@ -15,6 +15,7 @@ export default {
   about_no_number: 'Shipped without a tracking number.',
   about_delivery_stated: 'You said it arrived on {date}. Waiting for the customer or the courier to confirm.',
   about_delivered: 'The courier delivered it.',
+  about_return: 'The refund is approved. The customer gets it when the items are back.',
   about_dispute: 'The customer requested a refund. The order is on hold until it is decided.',
   about_returning: 'The courier is returning the parcel. It was not delivered.',
   about_returning_delivered:
@@ -330,7 +331,13 @@ export default {
   about_refund_on_its_way:
     'The payment provider is refunding the customer. This status updates automatically.',
   about_cancelled_refund: 'This order was cancelled. The customer is being refunded.',
-  dispute: 'Refund requested',
+  dispute_requested: 'Refund requested',
+  dispute_objected: 'Refund under review',
+  dispute_unanswered: 'Refund under review',
+  dispute_awaiting_return: 'Awaiting return',
+  dispute_returning: 'Return on its way',
+  dispute_return_arrived: 'Return arrived',
+  refundedPart: '{amount} refunded',
   disputeNext: 'View request',
   lost: 'Parcel lost',
   lostShort: 'File a claim with the courier, then refund the customer or ship again.',

@@ -120,7 +120,13 @@ export default function PendingReceiptPage() {
           <OrderCard
             {...card}
             order={order}
-            chip={order.open_dispute ? <DisputeChip /> : order.lost_at ? <LostParcelChip /> : null}
+            chip={
+              order.open_dispute ? (
+                <DisputeChip state={order.refund_state} />
+              ) : order.lost_at ? (
+                <LostParcelChip />
+              ) : null
+            }
             action={
               <NextStep
                 order={order}

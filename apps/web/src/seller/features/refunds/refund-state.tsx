@@ -4,7 +4,7 @@ import IconReceiptRefund from '#icon/IconReceiptRefund';
 import IconTruckReturn from '#icon/IconTruckReturn';
 import IconX from '#icon/IconX';
 import type { RefundRequest } from '@raan/contract/refunds/refund';
-import type { RefundState } from '@raan/contract/refunds/refund-rules';
+import type { RefundState } from '@raan/contract/refunds/refund-states';
 import { useMessages } from '#lib/i18n.tsx';
 import { useNow } from '#lib/use-now.ts';
 import { Chip } from '#ui/chip.tsx';
