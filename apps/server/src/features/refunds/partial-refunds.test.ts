@@ -311,6 +311,18 @@ describe('a return before the refund', () => {
     expectRefused(await sendBack(missing.order, 'return-label'), 409, 'REQUEST_INVALID');
   });
 
+  it('[FLOW-04] is listed for operators without a deadline if the seller approved it', async () => {
+    const operator = await newOperator(app);
+    const { order } = await awaited();
+    const { data } = await call(app, 'GET /console/refunds?group=returning&per_page=100', {
+      token: operator.token,
+    });
+    const { order_number } = (await call(app, `GET /storefront/orders/${order.token}`)).data;
+    expect(data.refunds).toContainEqual(
+      expect.objectContaining({ order_number, state: 'awaiting_return', escalated_at: null, due_at: null }),
+    );
+  });
+
   it('[FLOW-04] is received or refused by an operator when it has arrived', async () => {
     const operator = await newOperator(app);
     const decide = (id: number, step: string, body: object) =>

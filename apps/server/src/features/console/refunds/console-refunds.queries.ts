@@ -63,9 +63,10 @@ export async function selectConsoleRefunds(
 
 function summaryView(row: Row): ConsoleRefundSummary {
   const { seller_id, account, store_name, amount_satang, answered_at, place: _, ...summary } = row;
-  const wasDecidedHere =
-    summary.state !== 'requested' && summary.state !== 'agreed' && summary.state !== 'withdrawn';
-  const escalated_at = wasDecidedHere ? answered_at : null;
+  // A seller who agrees to a refund after the return has answered too, which is no escalation.
+  const isEscalated =
+    summary.state === 'objected' || summary.state === 'unanswered' || summary.decided_at !== null;
+  const escalated_at = isEscalated ? answered_at : null;
   return {
     ...summary,
     seller: { id: seller_id, account, store_name },
