@@ -18,6 +18,7 @@ export const AUDIT_DETAILS = {
   reason: 'text',
   reason_code: 'word',
   amount: 'baht',
+  with_return: 'yes_no',
   seller_id: 'number',
   product_id: 'number',
   listings: 'number',

@@ -13,6 +13,7 @@ export default {
   reason: 'Reason',
   reason_code: 'Reason type',
   amount: 'Amount',
+  with_return: 'After the return',
   seller_id: 'Seller',
   product_id: 'Product',
   listings: 'Stores listing it',

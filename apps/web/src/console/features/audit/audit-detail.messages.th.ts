@@ -13,6 +13,7 @@ export default {
   reason: 'เหตุผล',
   reason_code: 'ประเภทเหตุผล',
   amount: 'จำนวนเงิน',
+  with_return: 'หลังได้รับสินค้าคืน',
   seller_id: 'ผู้ขาย',
   product_id: 'สินค้า',
   listings: 'ร้านที่ขายอยู่',

@@ -13,6 +13,7 @@ export default {
   reason: '原因',
   reason_code: '原因类别',
   amount: '金额',
+  with_return: '收到退货后',
   seller_id: '卖家',
   product_id: '商品',
   listings: '上架的店铺',

@@ -13,6 +13,7 @@ export default {
   reason: '原因',
   reason_code: '原因類別',
   amount: '金額',
+  with_return: '收到退貨後',
   seller_id: '賣家',
   product_id: '商品',
   listings: '上架的商店',
