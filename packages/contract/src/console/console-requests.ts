@@ -23,6 +23,9 @@ export const CodedReason = z.object({
   reason: z.optional(text(DECISION_REASON_MAX, 0)),
 });
 
+/** Amount and time of a granted refund, with a reason. */
+export const RefundGrant = z.extend(CodedReason, { amount: Baht, with_return: z.boolean() });
+
 export const DeliveryDecision = z.object({
   outcome: z.enum(DELIVERY_OUTCOMES),
   reason: text(DECISION_REASON_MAX),

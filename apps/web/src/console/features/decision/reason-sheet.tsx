@@ -1,20 +1,13 @@
 import type { ReactNode } from 'react';
 import { CodedReason } from '@raan/contract/console/console-requests';
-import { DECISION_REASON_MAX } from '@raan/contract/console/operator';
 import { FormSheet } from '#console/lib/form-sheet.tsx';
 import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { TextArea } from '#ui/field.tsx';
-import { RadioCards } from '#ui/radio-cards.tsx';
 import type { DecisionCommand } from './decision-command.ts';
 import { decisionMessages } from './decision-messages.ts';
+import { ReasonFields, type ReasonChoice } from './reason-fields.tsx';
 
-export type ReasonOptions<Code extends string> = {
-  /** Selectable reasons; `other` requires a note. */
-  codes: readonly (Code | 'other')[];
-  labelOf: (code: Exclude<Code, 'other'>) => string;
-  /** Hint that names the readers of the note. */
-  hint: string;
+export type ReasonOptions<Code extends string> = ReasonChoice<Code> & {
   children?: ReactNode;
   command: DecisionCommand;
   /** Runs the command. Resolves to undefined after a failure. */
@@ -59,15 +52,13 @@ export function ReasonSheet<Code extends string>({
   return (
     <FormSheet {...sheet} form={form} submitLabel={confirmLabel}>
       {children}
-      <RadioCards
-        {...form.field('reason_code')}
-        label={t('reason')}
-        options={codes.map((value) => ({
-          value,
-          title: value === 'other' ? t('other') : labelOf(value as Exclude<Code, 'other'>),
-        }))}
+      <ReasonFields
+        code={form.field('reason_code')}
+        note={form.field('reason')}
+        codes={codes}
+        labelOf={labelOf}
+        hint={hint}
       />
-      <TextArea {...form.field('reason')} label={t('note')} hint={hint} maxLength={DECISION_REASON_MAX} />
     </FormSheet>
   );
 }

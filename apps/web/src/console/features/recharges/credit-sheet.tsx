@@ -1,9 +1,9 @@
 import { approveRecharge, type ConsoleRecharge } from '@raan/contract/console/console-recharge-endpoints';
 import { RechargeApproval, STATEMENT_REFERENCE_MAX } from '@raan/contract/console/console-requests';
-import { parseBaht } from '@raan/contract/money';
 import { usdtToBaht } from '@raan/contract/wallet/recharge';
 import { FormSheet } from '#console/lib/form-sheet.tsx';
 import { useConsoleCommand } from '#console/lib/use-console-command.ts';
+import { parseTypedAmount } from '#lib/baht.ts';
 import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -29,12 +29,16 @@ export function CreditSheet({ recharge, fourEyesFrom, open, onClose, onDecided }
     schema: RechargeApproval,
     // Without a reference, its error is no field's and appears above the button.
     defaultValues: { received: '', reference: usdt ? undefined : '' },
-    toBody: (values) => ({ version, received: parseReceived(values.received), reference: values.reference }),
+    toBody: (values) => ({
+      version,
+      received: parseTypedAmount(values.received),
+      reference: values.reference,
+    }),
     check: (values) => ({
       received:
         values.received.trim() === ''
           ? t('amountMissing')
-          : parseReceived(values.received) === undefined
+          : parseTypedAmount(values.received) === undefined
             ? t('amountWrong')
             : undefined,
       reference: values.reference?.trim() === '' ? t('referenceMissing') : undefined,
@@ -42,7 +46,7 @@ export function CreditSheet({ recharge, fourEyesFrom, open, onClose, onDecided }
     command: credit,
     send: (body) => credit.run({ params: { id }, body }),
   });
-  const received = parseReceived(form.values.received);
+  const received = parseTypedAmount(form.values.received);
   const creditAmount = received === undefined ? undefined : creditedBaht(recharge, received);
   return (
     <FormSheet form={form} open={open} onClose={onClose} title={t('creditAsk')} submitLabel={t('credit')}>
@@ -79,12 +83,6 @@ export function CreditSheet({ recharge, fourEyesFrom, open, onClose, onDecided }
       )}
     </FormSheet>
   );
-}
-
-/** Parses an amount with at most two decimals, or returns undefined. */
-function parseReceived(typed: string): number | undefined {
-  const cents = parseBaht(typed.replace(/[,\s฿]/g, ''));
-  return cents === undefined || cents <= 0 ? undefined : cents / 100;
 }
 
 /** Returns the amount that the server will credit: baht as entered, USDT at the rate of the top-up. */

@@ -11,6 +11,7 @@ import { useFormat } from '#lib/use-format.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
+import { AskedRefund, RefundReturn } from './asked-refund.tsx';
 import { RefundDecision } from './refund-decision.tsx';
 import { refundMessages } from './refund-messages.ts';
 import { RefundPhotos } from './refund-photos.tsx';
@@ -32,6 +33,8 @@ export default function RefundPage() {
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
             <Head refund={data} />
+            <AskedRefund request={data.request} />
+            {data.request.return_parcel ? <RefundReturn parcel={data.request.return_parcel} /> : null}
             <Statements refund={data} onReload={refund.refetch} />
             <RefundedOrder refund={data} />
             <OrderEvidence order={data.order} />
@@ -66,7 +69,8 @@ function Head({ refund: { request, seller } }: { refund: ConsoleRefund }) {
 
 type StatementsProps = { refund: ConsoleRefund; onReload: () => Promise<unknown> };
 
-function Statements({ refund: { request, order, goods }, onReload }: StatementsProps) {
+function Statements({ refund, onReload }: StatementsProps) {
+  const { request, order, goods } = refund;
   const t = useMessages(refundMessages);
   const format = useFormat();
   return (
@@ -90,9 +94,7 @@ function Statements({ refund: { request, order, goods }, onReload }: StatementsP
           {request.objection ??
             (request.state === 'requested'
               ? t('sellerUntil', { time: format.date(request.answer_due_at, 'with-time') })
-              : request.state === 'agreed'
-                ? t('sellerAgreed')
-                : t(request.answered_at === null ? 'sellerNotYet' : 'sellerSilent'))}
+              : t(sellerSide(refund)))}
         </p>
       </section>
       {request.decided_at ? (
@@ -111,6 +113,19 @@ function Statements({ refund: { request, order, goods }, onReload }: StatementsP
       ) : null}
     </Card>
   );
+}
+
+/** Returns the text for a seller who did not object. Only the timeline says who approved a return. */
+function sellerSide({ request, order }: ConsoleRefund) {
+  const isReturnAgreed = order.timeline.some(
+    ({ kind, actor, at }) =>
+      kind === 'refund_return_awaited' &&
+      actor === 'seller' &&
+      Date.parse(at) >= Date.parse(request.created_at),
+  );
+  if (isReturnAgreed) return 'sellerAgreedReturn';
+  if (request.state === 'agreed') return 'sellerAgreed';
+  return request.answered_at === null ? 'sellerNotYet' : 'sellerSilent';
 }
 
 function RefundedOrder({ refund: { order, goods } }: { refund: ConsoleRefund }) {

@@ -31,7 +31,12 @@ export default function RefundsPage() {
   const list = useConsoleList(listConsoleRefunds, 'refunds', { query: { group: group.value } });
   return (
     <QueuePage title={t('title')} isWide>
-      <StateChips label={t('groups')} choice={group} nameOf={t} counts={list.list?.counts} />
+      <StateChips
+        label={t('groups')}
+        choice={group}
+        nameOf={(value) => t(value === 'returning' ? 'returnsOnTheWay' : value)}
+        counts={list.list?.counts}
+      />
       <DataTable
         list={list}
         label={t('title')}

@@ -6,6 +6,7 @@ import {
   confirmReturnReceived,
   type AwaitedReturn,
 } from '@raan/contract/console/return-endpoints';
+import { AWAITED_RETURN_DAYS_MAX } from '@raan/contract/refunds/refund-rules';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
 import {
   amountColumn,
@@ -35,7 +36,7 @@ export default function ReturnsPage() {
   const t = useMessages(refundMessages);
   const list = useConsoleList(listAwaitedReturns, 'goods', {}, { idOf: (goods) => goods.order_id });
   return (
-    <QueuePage title={t('returnsTitle')} about={t('returnsAbout')} isWide>
+    <QueuePage title={t('returnsTitle')} about={t('returnsAbout', { days: AWAITED_RETURN_DAYS_MAX })} isWide>
       <DataTable
         list={list}
         label={t('returnsTitle')}
