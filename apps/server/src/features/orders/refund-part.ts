@@ -84,7 +84,7 @@ export async function refundPart(
     returned_cost_satang: satang(order.returned_cost_satang + returnedCost),
   });
   await addToDailyFigures(tx, sellerId, completedAt, { profit: satang(returnedCost - amount) });
-  const note = [formatBaht(amount), reason].filter(Boolean).join(' · ');
+  const note = [`฿${formatBaht(amount)}`, reason].filter(Boolean).join(' · ');
   await recordEvents(tx, sellerId, [orderId], { kind: 'refund_partial', actor: by, at, note, code });
   await notify(tx, deps.realtimeSignal, {
     sellerId,
