@@ -25,11 +25,11 @@ import payoutEn from '@raan/contract/withdrawals/payout-refusal.messages.en';
 import payoutTh from '@raan/contract/withdrawals/payout-refusal.messages.th';
 import payoutCn from '@raan/contract/withdrawals/payout-refusal.messages.zh-CN';
 import payoutTw from '@raan/contract/withdrawals/payout-refusal.messages.zh-TW';
-import type { WithdrawalRejection } from '@raan/contract/withdrawals/withdrawal';
+import type { WithdrawalReturnReason } from '@raan/contract/withdrawals/withdrawal';
 
 type Code = Exclude<
   | BankCardRejection
-  | WithdrawalRejection
+  | WithdrawalReturnReason
   | DepositRefundRejection
   | SellerDecisionReason
   | RefundDecisionReason

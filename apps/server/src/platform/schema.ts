@@ -17,8 +17,9 @@ import type { RefundReason } from '@raan/contract/refunds/refund-reason';
 import type { RefundScope, ReturnPayer } from '@raan/contract/refunds/refund-rules';
 import type { RefundState } from '@raan/contract/refunds/refund-states';
 import type { SampleStatus } from '@raan/contract/samples/sample';
-import type { SuspensionReason } from '@raan/contract/sellers/seller-decision';
+import type { SuspensionReason, UnshippedOrdersChoice } from '@raan/contract/sellers/seller-decision';
 import type { MessageClosure } from '@raan/contract/system/message-closure';
+import type { SellerStatus } from '@raan/contract/sellers/seller';
 import type { SellerSettings } from '@raan/contract/sellers/seller-settings-endpoints';
 import type { OpeningHours } from '@raan/contract/shop/opening-hours';
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
@@ -37,7 +38,7 @@ import type {
   RechargeStatus,
 } from '@raan/contract/wallet/recharge';
 import type { BankCardRejection, BankCardState, BankCode } from '@raan/contract/withdrawals/bank-card';
-import type { WithdrawalRejection, WithdrawalState } from '@raan/contract/withdrawals/withdrawal';
+import type { WithdrawalReturnReason, WithdrawalState } from '@raan/contract/withdrawals/withdrawal';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -61,6 +62,7 @@ export type AccountMailKind =
   | 'email_changed'
   | 'account_suspended'
   | 'account_unsuspended'
+  | 'account_closed'
   | 'support_answer'
   | 'support_closed';
 export type AccountMailData = {
@@ -273,13 +275,15 @@ export type Schema = {
     email: string | null;
     address: string | null;
     language: Generated<Language>;
-    status: Generated<'active' | 'suspended'>;
+    status: Generated<SellerStatus>;
     is_virtual: Generated<boolean>;
     is_demo: Generated<boolean>;
     can_bulk_profit: Generated<boolean>;
     suspension_code: SuspensionReason | null;
     suspension_reason: string | null;
     suspended_at: Timestamp | null;
+    suspension_orders: UnshippedOrdersChoice | null;
+    closed_at: Timestamp | null;
     verification_status: Generated<'unverified' | 'pending' | 'verified' | 'rejected'>;
     phone_verified_at: Timestamp | null;
     password_changed_at: Timestamp | null;
@@ -528,7 +532,7 @@ export type Schema = {
     payout_reference: string | null;
     payout_key: string | null;
     rejected_by: number | null;
-    reason_code: WithdrawalRejection | null;
+    reason_code: WithdrawalReturnReason | null;
     ended_at: Timestamp | null;
   };
   deposit_refunds: {

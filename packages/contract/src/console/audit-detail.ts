@@ -2,11 +2,11 @@ import { PRODUCT_WITHDRAWALS } from '../catalogue/product-withdrawal.ts';
 import { REVIEW_HIDINGS } from '../catalogue/review-hiding.ts';
 import { DEPOSIT_REFUND_REJECTIONS } from '../deposit/deposit.ts';
 import { REFUND_DECISIONS } from '../refunds/refund-decision.ts';
-import { SELLER_DECISION_REASONS } from '../sellers/seller-decision.ts';
+import { SELLER_DECISION_REASONS, UNSHIPPED_ORDERS_CHOICES } from '../sellers/seller-decision.ts';
 import { DOCUMENT_SIDES, REJECTION_REASONS } from '../verification/verification.ts';
 import { RECHARGE_REJECTIONS } from '../wallet/recharge.ts';
 import { BANK_CARD_REJECTIONS } from '../withdrawals/bank-card.ts';
-import { WITHDRAWAL_REJECTIONS } from '../withdrawals/withdrawal.ts';
+import { WITHDRAWAL_RETURN_REASONS } from '../withdrawals/withdrawal.ts';
 import { MESSAGE_CLOSURES } from '../system/message-closure.ts';
 import { ANNOUNCEMENT_KINDS } from '../system/system-endpoints.ts';
 import { ANNOUNCEMENT_STATES } from './announcement.ts';
@@ -23,6 +23,7 @@ export const AUDIT_DETAILS = {
   product_id: 'number',
   listings: 'number',
   unpaid_orders: 'number',
+  unshipped_orders: 'word',
   order_id: 'number',
   account: 'text',
   role: 'word',
@@ -90,7 +91,7 @@ export type AuditDetailInput = { [Name in AuditDetailName]?: DetailValue } & {
 export const SHARED_REASONS = [
   ...new Set([
     ...BANK_CARD_REJECTIONS,
-    ...WITHDRAWAL_REJECTIONS,
+    ...WITHDRAWAL_RETURN_REASONS,
     ...DEPOSIT_REFUND_REJECTIONS,
     ...SELLER_DECISION_REASONS,
     ...REFUND_DECISIONS,
@@ -109,6 +110,7 @@ export const AUDIT_DETAIL_VALUES = {
   wrong: ['password', 'code'],
   side: DOCUMENT_SIDES,
   outcome: DELIVERY_OUTCOMES,
+  unshipped_orders: UNSHIPPED_ORDERS_CHOICES,
   state: ANNOUNCEMENT_STATES,
   kind: ANNOUNCEMENT_KINDS,
   group: ['support', 'release', 'pictures'],

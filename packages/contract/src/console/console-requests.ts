@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { SECOND_FACTOR_CODE_MAX_CHARACTERS } from '../auth/second-factor.ts';
 import { PASSWORD_MAX_CHARACTERS } from '../constants.ts';
 import { COUPON_BUDGET_BAHT_MAX } from '../coupons/coupon.ts';
-import { Baht, RowVersion, text } from '../primitives.ts';
+import { Baht, Id, RowVersion, text } from '../primitives.ts';
+import { TRACKING_NUMBER_MAX } from '../orders/order-requests.ts';
 import { MESSAGE_CLOSURES } from '../system/message-closure.ts';
 import { SUPPORT_MESSAGE_MAX } from '../system/support-message.ts';
 import { COURIER_CODES, TRACKING_NUMBER_PATTERN } from '../tracking/courier.ts';
@@ -45,6 +46,12 @@ export const MessageClosing = z.object({ reason_code: z.enum(MESSAGE_CLOSURES) }
 export const SampleShipment = z.object({
   courier: z.enum(COURIER_CODES),
   tracking_number: z.string().check(z.regex(TRACKING_NUMBER_PATTERN)),
+});
+
+export const SuspendedOrderShipment = z.object({
+  order_id: Id,
+  courier: z.enum(COURIER_CODES),
+  tracking_number: text(TRACKING_NUMBER_MAX),
 });
 
 export const CouponBudgetChange = z.object({

@@ -9,11 +9,10 @@ import {
   REINSTATEMENT_REASONS,
   SECOND_FACTOR_RESETS,
   SUSPENSION_REASONS,
+  UNSHIPPED_ORDERS_CHOICES,
 } from '../sellers/seller-decision.ts';
-import { VERIFICATION_STATUSES } from '../sellers/seller.ts';
+import { SELLER_STATUSES, VERIFICATION_STATUSES } from '../sellers/seller.ts';
 import { codedReason, ConsolePageQuery, reviewerDecision } from './console-parts.ts';
-
-export const SELLER_STATUSES = ['active', 'suspended'] as const;
 
 export const SELLER_SORTS = ['created_desc', 'created_asc', 'available_desc', 'available_asc'] as const;
 export type SellerSort = (typeof SELLER_SORTS)[number];
@@ -40,6 +39,8 @@ export const ConsoleSellerSummary = z.object({
 });
 export type ConsoleSellerSummary = z.output<typeof ConsoleSellerSummary>;
 
+const CountAndSum = z.object({ count: z.int(), amount: Baht });
+
 export const ConsoleSeller = z.object({
   ...summary,
   /** Null for active sellers, and for suspensions older than the codes. */
@@ -48,6 +49,17 @@ export const ConsoleSeller = z.object({
   suspension_reason: z.nullable(z.string()),
   /** Null for active sellers. */
   suspended_at: z.nullable(Timestamp),
+  /** Null for active sellers. */
+  suspension_orders: z.nullable(z.enum(UNSHIPPED_ORDERS_CHOICES)),
+  /** Orders and withdrawals that a suspension affects. Orders by what their customers paid, withdrawals by what the seller requested. */
+  in_progress: z.object({
+    unshipped: CountAndSum,
+    on_the_way: CountAndSum,
+    /** Not started at the bank: a suspension returns them to the balance. */
+    withdrawals: CountAndSum,
+    /** Started at the bank: operators decide. */
+    started_payouts: CountAndSum,
+  }),
   two_factor: z.boolean(),
   /** Read-only: no console endpoint changes them. */
   balances: z.object({ available: Baht, frozen: Baht, security_deposit: Baht, escrow: Baht }),
@@ -118,9 +130,13 @@ export const suspendSeller = endpoint({
   ...reviewerDecision,
   path: '/console/sellers/:id/suspend',
   summary:
-    'Suspends a seller: ends all sessions, closes the store for new orders and refuses sign-in with the reason.',
+    'Suspends a seller: ends all sessions, pauses the store, refuses sign-in with the reason, and returns withdrawals to the balance. `orders` decides what happens to unshipped orders.',
   params: IdParams,
-  body: z.object(codedReason(SUSPENSION_REASONS)),
+  body: z.object({
+    ...codedReason(SUSPENSION_REASONS),
+    /** Default: refund. */
+    orders: z.optional(z.enum(UNSHIPPED_ORDERS_CHOICES)),
+  }),
   data: ConsoleSeller,
 });
 

@@ -12,6 +12,10 @@ export const SUSPENSION_REASONS = [
 ] as const;
 export type SuspensionReason = (typeof SUSPENSION_REASONS)[number];
 
+/** Choices for the unshipped orders of a suspended seller: the customers are refunded, or operators ship. */
+export const UNSHIPPED_ORDERS_CHOICES = ['refund', 'ship'] as const;
+export type UnshippedOrdersChoice = (typeof UNSHIPPED_ORDERS_CHOICES)[number];
+
 export const REINSTATEMENT_REASONS = [
   'doubts_cleared',
   'matter_settled',

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 
+/** `closed`: by the seller, for good. */
+export const SELLER_STATUSES = ['active', 'suspended', 'closed'] as const;
+export type SellerStatus = (typeof SELLER_STATUSES)[number];
+
 export const VERIFICATION_STATUSES = ['unverified', 'pending', 'verified', 'rejected'] as const;
 
 /** The signed-in seller. Amounts are baht, `*_cents` are satang, `deposit_amount` is a decimal text. */

@@ -6,4 +6,5 @@ export default {
   account_shared: 'This account is already used by another store',
   bank_refused: 'The bank rejected the transfer',
   under_review: 'The store is under review',
+  store_suspended: 'The store is suspended, so the money is back in the balance',
 } as const;

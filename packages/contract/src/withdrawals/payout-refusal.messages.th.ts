@@ -6,4 +6,5 @@ export default {
   account_shared: 'บัญชีนี้ใช้กับร้านอื่นอยู่แล้ว',
   bank_refused: 'ธนาคารไม่รับการโอน',
   under_review: 'อยู่ระหว่างตรวจสอบบัญชีร้าน',
+  store_suspended: 'ร้านถูกระงับ เงินจึงกลับเข้ายอดเงินของร้าน',
 } as const;

@@ -6,4 +6,5 @@ export default {
   account_shared: '此账户已用于其他店铺',
   bank_refused: '银行退回了汇款',
   under_review: '店铺账号正在审查中',
+  store_suspended: '店铺已停用，款项已退回余额',
 } as const;

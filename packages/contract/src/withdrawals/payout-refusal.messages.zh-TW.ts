@@ -6,4 +6,5 @@ export default {
   account_shared: '此帳戶已用於其他商店',
   bank_refused: '銀行退回了匯款',
   under_review: '商店帳號正在審查中',
+  store_suspended: '商店已停用，款項已退回餘額',
 } as const;

@@ -32,6 +32,10 @@ export const WITHDRAWAL_REJECTIONS = [
 ] as const;
 export type WithdrawalRejection = (typeof WITHDRAWAL_REJECTIONS)[number];
 
+/** Reasons of rejected withdrawals, including that of the server. */
+export const WITHDRAWAL_RETURN_REASONS = [...WITHDRAWAL_REJECTIONS, 'store_suspended'] as const;
+export type WithdrawalReturnReason = (typeof WITHDRAWAL_RETURN_REASONS)[number];
+
 export const Withdrawal = z.object({
   id: Id,
   status: z.enum(WITHDRAWAL_STATES),
@@ -45,7 +49,7 @@ export const Withdrawal = z.object({
   note: z.string(),
   admin_note: z.nullable(z.string()),
   /** Null unless rejected, and for rejections older than the codes. */
-  reason_code: z.nullable(z.enum(WITHDRAWAL_REJECTIONS)),
+  reason_code: z.nullable(z.enum(WITHDRAWAL_RETURN_REASONS)),
   bank_name: z.enum(BANK_CODES),
   card_number: z.string(),
   created_at: Timestamp,

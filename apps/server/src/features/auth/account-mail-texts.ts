@@ -54,11 +54,15 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     },
     account_suspended: {
       subject: 'บัญชี Raan ของคุณถูกระงับการใช้งาน',
-      text: 'บัญชี Raan ของคุณถูกระงับการใช้งานเมื่อ {at}\nเหตุผล: {reason}\n\nระหว่างนี้คุณเข้าสู่ระบบไม่ได้ ร้านไม่รับคำสั่งซื้อใหม่ และการโอนเงินออกหยุดไว้ เงินในบัญชียังเป็นของคุณเหมือนเดิม\n\nหากต้องการชี้แจง ใส่บัญชีและรหัสผ่านที่หน้าเข้าสู่ระบบ จะมีช่องให้เขียนถึงเรา:\n{login}',
+      text: 'บัญชี Raan ของคุณถูกระงับการใช้งานเมื่อ {at}\nเหตุผล: {reason}\n\nระหว่างนี้คุณเข้าสู่ระบบไม่ได้ ร้านไม่รับคำสั่งซื้อใหม่ และการโอนเงินออกหยุดไว้ รายการถอนที่ยังไม่เริ่มจ่ายกลับเข้ายอดเงินแล้ว เงินในบัญชียังเป็นของคุณเหมือนเดิม\n\nหากต้องการชี้แจง ใส่บัญชีและรหัสผ่านที่หน้าเข้าสู่ระบบ จะมีช่องให้เขียนถึงเรา:\n{login}',
     },
     account_unsuspended: {
       subject: 'บัญชี Raan ของคุณกลับมาใช้งานได้แล้ว',
       text: 'บัญชี Raan ของคุณกลับมาใช้งานได้แล้วตั้งแต่ {at} ร้านของคุณเปิดรับคำสั่งซื้ออีกครั้ง\nเหตุผล: {reason}\n\nเข้าสู่ระบบได้ที่นี่:\n{login}',
+    },
+    account_closed: {
+      subject: 'บัญชี Raan ของคุณปิดแล้ว',
+      text: 'บัญชี Raan ของคุณปิดเมื่อ {at} ร้านของคุณปิดแล้ว และเราลบข้อมูลส่วนตัวที่กฎหมายไม่ได้กำหนดให้เก็บไว้แล้ว\n\nอีเมลนี้เป็นอีเมลสุดท้ายจากเรา หากคุณไม่ได้เป็นผู้ปิดบัญชี กรุณาติดต่อฝ่ายบริการลูกค้าทันที',
     },
     support_answer: {
       subject: 'ทีมงาน Raan ตอบข้อความของคุณแล้ว',
@@ -104,11 +108,15 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     },
     account_suspended: {
       subject: 'Your Raan account is suspended',
-      text: 'Your Raan account was suspended on {at}.\nReason: {reason}\n\nUntil this is resolved, you can’t log in, your store takes no new orders, and no money is paid out. Your balance remains yours.\n\nTo appeal, enter your account and password on the login page and send us a message there:\n{login}',
+      text: 'Your Raan account was suspended on {at}.\nReason: {reason}\n\nUntil this is resolved, you can’t log in, your store takes no new orders, and no money is paid out. Withdrawals that we had not started to pay are back in your balance, which remains yours.\n\nTo appeal, enter your account and password on the login page and send us a message there:\n{login}',
     },
     account_unsuspended: {
       subject: 'Your Raan account is active again',
       text: 'Your Raan account has been active again since {at}, and your store accepts orders.\nReason: {reason}\n\nLog in here:\n{login}',
+    },
+    account_closed: {
+      subject: 'Your Raan account is closed',
+      text: 'Your Raan account was closed on {at}. Your store is closed, and we erased the personal data that no law requires us to keep.\n\nThis is our last email to you. If you didn’t close the account, contact customer service now.',
     },
     support_answer: {
       subject: 'Reply from Raan',
@@ -154,11 +162,15 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     },
     account_suspended: {
       subject: '您的 Raan 帳號已停用',
-      text: '您的 Raan 帳號已於 {at} 停用。\n原因：{reason}\n\n在此期間您無法登入，商店不接受新訂單，款項亦暫停撥付；餘額仍屬於您。\n\n如需說明，請在登入頁輸入帳號與密碼，即可留言給我們：\n{login}',
+      text: '您的 Raan 帳號已於 {at} 停用。\n原因：{reason}\n\n在此期間您無法登入，商店不接受新訂單，款項亦暫停撥付，尚未開始付款的提領已退回餘額；餘額仍屬於您。\n\n如需說明，請在登入頁輸入帳號與密碼，即可留言給我們：\n{login}',
     },
     account_unsuspended: {
       subject: '您的 Raan 帳號已恢復',
       text: '您的 Raan 帳號已於 {at} 恢復，商店已重新接受訂單。\n原因：{reason}\n\n請在此登入：\n{login}',
+    },
+    account_closed: {
+      subject: '您的 Raan 帳號已關閉',
+      text: '您的 Raan 帳號已於 {at} 關閉。商店已關閉，法律未要求保留的個人資料皆已刪除。\n\n這是我們寄給您的最後一封信。若非您本人關閉，請立即聯絡客服。',
     },
     support_answer: {
       subject: 'Raan 客服已回覆您',
@@ -204,11 +216,15 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     },
     account_suspended: {
       subject: '您的 Raan 账号已停用',
-      text: '您的 Raan 账号已于 {at} 停用。\n原因：{reason}\n\n在此期间您无法登录，店铺不接受新订单，款项也暂停支付；余额仍属于您。\n\n如需说明，请在登录页输入账号和密码，即可给我们留言：\n{login}',
+      text: '您的 Raan 账号已于 {at} 停用。\n原因：{reason}\n\n在此期间您无法登录，店铺不接受新订单，款项也暂停支付，尚未开始付款的提现已退回余额；余额仍属于您。\n\n如需说明，请在登录页输入账号和密码，即可给我们留言：\n{login}',
     },
     account_unsuspended: {
       subject: '您的 Raan 账号已恢复',
       text: '您的 Raan 账号已于 {at} 恢复，店铺已重新接受订单。\n原因：{reason}\n\n请在此登录：\n{login}',
+    },
+    account_closed: {
+      subject: '您的 Raan 账号已注销',
+      text: '您的 Raan 账号已于 {at} 注销。店铺已关闭，法律未要求保留的个人信息均已删除。\n\n这是我们发给您的最后一封邮件。如非您本人操作，请立即联系客服。',
     },
     support_answer: {
       subject: 'Raan 客服已回复您',

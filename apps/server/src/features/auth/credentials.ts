@@ -1,3 +1,4 @@
+import type { SellerStatus } from '@raan/contract/sellers/seller';
 import type { SuspensionReason } from '@raan/contract/sellers/seller-decision';
 import type { Deps } from '#platform/deps.ts';
 import { inTransaction } from '#platform/db.ts';
@@ -26,7 +27,7 @@ export type Credentials = {
 
 export type AuthenticatedSeller = {
   id: number;
-  status: 'active' | 'suspended';
+  status: SellerStatus;
   suspension_code: SuspensionReason | null;
   suspension_reason: string | null;
   suspended_at: string | null;

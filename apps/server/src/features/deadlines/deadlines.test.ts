@@ -1,9 +1,19 @@
 import { DAY_MS, HOUR_MS } from '@raan/contract/durations';
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
-import { balanceOf, newOrder, newProduct, newSeller, scan, ship, type TestSeller } from '#test/fixtures.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  balanceOf,
+  CUSTOMER,
+  newOrder,
+  newProduct,
+  newSeller,
+  scan,
+  ship,
+  type TestSeller,
+} from '#test/fixtures.ts';
 import { newOperator } from '#test/operators.ts';
+import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sampleTrackingNumber } from '#test/tracking-numbers.ts';
 import { assignDeadlines } from './assign-deadlines.ts';
@@ -77,6 +87,10 @@ async function escrowOf(sellerId: number): Promise<number> {
     .where('kind', '=', 'escrow')
     .executeTakeFirstOrThrow();
   return balance_satang;
+}
+
+async function availableOf(sellerId: number): Promise<number> {
+  return (await sellerBalances(app.db, sellerId)).available;
 }
 
 async function courierClaims(): Promise<number> {
@@ -306,6 +320,119 @@ describe('a suspended seller', () => {
     expect((await call(app, `POST /storefront/orders/${shipped.token}/confirm-received`)).status).toBe(200);
     expect(await escrowOf(seller.id)).toBe(0);
     expect(failures).toEqual([]);
+  });
+});
+
+describe('orders that operators ship for a suspended seller', () => {
+  let reviewer: { token: string };
+  beforeAll(async () => {
+    reviewer = await newOperator(app, 'reviewer');
+  });
+
+  const suspend = (seller: TestSeller, orders?: 'refund' | 'ship') =>
+    call(app, `POST /console/sellers/${seller.id}/suspend`, {
+      token: reviewer.token,
+      body: { reason_code: 'orders_not_shipped', ...(orders && { orders }) },
+    });
+  const unshipped = async (seller: TestSeller, token = reviewer.token) =>
+    await call(app, `GET /console/sellers/${seller.id}/unshipped-orders`, { token, language: 'en' });
+  const shipForSeller = (
+    seller: Pick<TestSeller, 'id'>,
+    order_id: number,
+    body: object = {},
+    token = reviewer.token,
+  ) => {
+    serial += 100;
+    const parcel = { order_id, courier: 'sf', tracking_number: sampleTrackingNumber('sf', serial) };
+    return call(app, `POST /console/sellers/${seller.id}/shipments`, { token, body: { ...parcel, ...body } });
+  };
+  const statusOf = async (order: { token: string }) =>
+    (await call(app, `GET /storefront/orders/${order.token}`)).data.status;
+
+  it('[FLOW-05] stay open, are shipped from the escrow, and credit the seller as usual', async () => {
+    const { seller, product, order } = await paidOrder();
+    const unpaid = await newOrder(app, seller, product, { paid: false });
+    const shipped = await newOrder(app, seller, product);
+    serial += 100;
+    await ship(app, seller, shipped.id, { tracking_number: sampleTrackingNumber('sf', serial) });
+    const before = await call(app, `GET /console/sellers/${seller.id}`, { token: reviewer.token });
+    expect(before.data).toMatchObject({
+      suspension_orders: null,
+      in_progress: {
+        unshipped: { count: 1, amount: order.total },
+        on_the_way: { count: 1, amount: shipped.total },
+      },
+    });
+    expect((await suspend(seller, 'ship')).data).toMatchObject({ suspension_orders: 'ship' });
+    await endOverdue();
+    expect(await statusOf(order)).toBe('pending_shipment');
+    expect(await statusOf(unpaid)).toBe('cancelled');
+    const { data } = await unshipped(seller);
+    expect(data.orders).toEqual([
+      expect.objectContaining({
+        id: order.id,
+        amount: order.total,
+        recipient_name: CUSTOMER.name,
+        items: [expect.objectContaining({ product_name: product.name['en'], quantity: 1 })],
+      }),
+    ]);
+    const available = await availableOf(seller.id);
+    expect((await shipForSeller(seller, order.id)).status).toBe(200);
+    expect(await availableOf(seller.id)).toBe(available);
+    expect(await statusOf(order)).toBe('pending_delivery');
+    expect((await unshipped(seller)).data.orders).toEqual([]);
+    expect((await call(app, `POST /storefront/orders/${order.token}/confirm-received`)).status).toBe(200);
+    // The profit: R − S.
+    expect(await availableOf(seller.id)).toBe(available + 3_000);
+    const { data: log } = await call(app, `GET /console/audit?seller_id=${seller.id}`, {
+      token: reviewer.token,
+    });
+    const actions = log.entries.map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(
+      expect.arrayContaining(['seller_suspended', 'unshipped_orders_viewed', 'order_shipped']),
+    );
+    expect(failures).toEqual([]);
+  });
+
+  it('[FLOW-05] are cancelled and refunded after the ship-by deadline', async () => {
+    const { seller, order } = await paidOrder();
+    const { ship_by } = await orderOf(seller, order.id);
+    await suspend(seller, 'ship');
+    app.clock.advance(Date.parse(ship_by) + 2 * DAY_MS + HOUR_MS - app.clock.now());
+    await endOverdue();
+    const { data } = await call(app, `GET /storefront/orders/${order.token}`);
+    expect(data).toMatchObject({ status: 'cancelled', refunds: [{ amount: order.total }] });
+    reviewer = await newOperator(app, 'reviewer');
+    expectRefused(await shipForSeller(seller, order.id), 409, 'REQUEST_INVALID');
+  });
+
+  it('[FLOW-05] are not shipped by operators for an active seller, if they are refunded, or without a number', async () => {
+    const { seller, order } = await paidOrder();
+    const refuse = async (body: object = {}) => {
+      const reply = await shipForSeller(seller, order.id, body);
+      expectRefused(reply, 409, 'REQUEST_INVALID');
+      expect(reply.body.reason).toBe('order_not_shipped_by_operators');
+    };
+    await refuse();
+    expect((await unshipped(seller)).data.orders).toEqual([]);
+    expect((await suspend(seller)).data).toMatchObject({ suspension_orders: 'refund' });
+    await refuse();
+    const { token } = reviewer;
+    const lift = { reason_code: 'matter_settled' };
+    await call(app, `POST /console/sellers/${seller.id}/unsuspend`, { token, body: lift });
+    expect((await suspend(seller, 'ship')).status).toBe(200);
+    expectRefused(
+      await shipForSeller(seller, order.id, { tracking_number: 'x' }),
+      422,
+      'REQUEST_VALIDATION_ERROR',
+    );
+    expectRefused(await shipForSeller(seller, 987_654_321), 404, 'BUSINESS_ORDER_NOT_FOUND');
+    expectRefused(await shipForSeller({ id: 987_654_321 }, order.id), 404, 'REQUEST_NOT_FOUND');
+    const finance = await newOperator(app, 'finance');
+    expectRefused(await shipForSeller(seller, order.id, {}, finance.token), 403, 'AUTH_PERMISSION_DENIED');
+    expectRefused(await unshipped(seller, finance.token), 403, 'AUTH_PERMISSION_DENIED');
+    expect((await shipForSeller(seller, order.id)).status).toBe(200);
+    expectRefused(await shipForSeller(seller, order.id), 409, 'REQUEST_INVALID');
   });
 });
 

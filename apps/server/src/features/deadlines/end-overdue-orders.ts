@@ -39,8 +39,11 @@ export async function endOverdueOrders(
   };
   const ofSuspendedSellers: Overdue = {
     due: sql.ref('created_at'),
-    condition: sql`seller_id in (select id from sellers where status = 'suspended')
-      and status in ('pending_payment', 'pending_shipment')`,
+    // Also of closed sellers: an order placed while the account was being closed. Operators ship paid orders if that was
+    // decided with the suspension; then their ship-by deadline ends them.
+    condition: sql`seller_id in (select id from sellers where status <> 'active')
+      and (status = 'pending_payment' or (status = 'pending_shipment'
+        and seller_id not in (select id from sellers where suspension_orders = 'ship')))`,
     end: async (tx, order) => await cancelUnsent(tx, deps, order, 'store_suspended'),
   };
   const undelivered: Overdue = {

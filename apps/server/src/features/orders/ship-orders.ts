@@ -23,6 +23,8 @@ export type Shipment = {
   parcel?: Parcel;
   /** The version that the caller has read; only for a single order. */
   version?: number | undefined;
+  /** Default: the seller. */
+  actor?: 'seller' | 'operator';
 };
 
 export type Shipped = {
@@ -41,7 +43,7 @@ type ShipDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
 export async function shipOrders(
   tx: Tx,
   deps: ShipDeps,
-  { sellerId, orderIds, funding, parcel, version }: Shipment,
+  { sellerId, orderIds, funding, parcel, version, actor }: Shipment,
 ): Promise<Shipped> {
   const ids = [...new Set(orderIds)];
   const orders = await lockOrders(tx, sellerId, ids);
@@ -51,7 +53,7 @@ export async function shipOrders(
   if (notShippable) throw conflict('order_not_shippable', { order_number: notShippable.order_number });
   if (parcel) await assertTrackingNumberAvailable(tx, sellerId, orders, parcel);
   const parcels = new Map(parcel && ids.map((id) => [id, parcel]));
-  return await shipLockedOrders(tx, deps, { sellerId, orders, funding, parcels });
+  return await shipLockedOrders(tx, deps, { sellerId, orders, funding, parcels, actor });
 }
 
 /**
@@ -66,9 +68,10 @@ export async function shipLockedOrders(
     orders: readonly LockedOrder[];
     funding: ShipFunding;
     parcels: ReadonlyMap<number, Parcel>;
+    actor?: Shipment['actor'];
   },
 ): Promise<Shipped> {
-  const { sellerId, orders, funding, parcels } = shipment;
+  const { sellerId, orders, funding, parcels, actor = 'seller' } = shipment;
   const at = nowIso(clock);
   const first = firstRow(orders);
   const parcel = parcels.get(first.id);
@@ -86,7 +89,7 @@ export async function shipLockedOrders(
       tracking_number: (orders.length === 1 && parcel?.trackingNumber) || null,
       courier_due_at: orders.length === 1 && parcel ? firstScanDueAt(at) : null,
     },
-    { kind: 'shipped', actor: 'seller', at },
+    { kind: 'shipped', actor, at },
     orders.length === 1 ? startTrackingStatement(sellerId, parcels, at) : undefined,
   );
   if (orders.length > 1) await writeParcels(tx, sellerId, parcels, at);

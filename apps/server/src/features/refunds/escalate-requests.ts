@@ -12,7 +12,7 @@ type EscalationDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
 type EscalationFailure = (error: unknown, requestId: number) => void;
 
 /**
- * Escalates overdue requests, and those to suspended sellers, who cannot answer, each in its own transaction, so that several servers can run it. Returns how
+ * Escalates overdue requests, and those to suspended and closed sellers, who cannot answer, each in its own transaction, so that several servers can run it. Returns how
  * many. Failures go to `onFailure` and do not stop the others; without it they are thrown.
  */
 export async function escalateRequests(
@@ -26,7 +26,7 @@ export async function escalateRequests(
       const { rows } = await sql<DuePosition>`
         select id, answer_due_at::text as due from refund_requests
         where state = 'requested'
-          and (answer_due_at <= ${now} or seller_id in (select id from sellers where status = 'suspended'))
+          and (answer_due_at <= ${now} or seller_id in (select id from sellers where status <> 'active'))
           and (answer_due_at, id) > (${after.due}::timestamptz, ${after.id})
         order by answer_due_at, id limit ${limit}`.execute(db);
       return rows;

@@ -1,5 +1,5 @@
 import { satang, toBaht } from '@raan/contract/money';
-import type { WithdrawalRejection } from '@raan/contract/withdrawals/withdrawal';
+import type { WithdrawalReturnReason } from '@raan/contract/withdrawals/withdrawal';
 import type { Tx } from '#platform/db.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
@@ -13,7 +13,7 @@ type WithdrawalNotification = {
   /** ISO text in UTC. */
   at: string;
   reason?: string;
-  reasonCode?: WithdrawalRejection;
+  reasonCode?: WithdrawalReturnReason;
   operatorId?: number;
 };
 

@@ -445,21 +445,25 @@ describe('a withdrawal', () => {
     expect(await balancesOf(second.seller)).toEqual([20_000, 0]);
   });
 
+  const suspend = (seller: TestSeller) =>
+    post(reviewer, `/console/sellers/${seller.id}/suspend`, { reason_code: 'seller_wish' });
+
   it('[WAL-02] is neither approved nor paid while its seller is suspended, but can be rejected', async () => {
     const seller = await newWithdrawingSeller();
     const { id } = (await withdraw(seller)).data.withdrawal;
-    const access = (change: string) =>
-      post(reviewer, `/console/sellers/${seller.id}/${change}`, { reason_code: 'seller_wish' });
+    // As in versions in which a suspension did not return withdrawals.
+    const setStatus = (status: 'active' | 'suspended') =>
+      app.db.updateTable('sellers').set({ status }).where('id', '=', seller.id).execute();
     const refuse = async (action: string, version: number) => {
       const reply = await step(action === 'approve' ? finance : payer, id, action, version);
       expectRefused(reply, 409, 'REQUEST_INVALID');
       expect(reply.body.reason).toBe('payout_seller_suspended');
     };
-    await access('suspend');
+    await setStatus('suspended');
     await refuse('approve', 1);
-    await access('unsuspend');
+    await setStatus('active');
     expect((await step(finance, id, 'approve', 1)).data).toMatchObject({ is_seller_suspended: false });
-    await access('suspend');
+    await setStatus('suspended');
     await refuse('process', 2);
     expect(
       (await step(payer, id, 'reject', 2, { reason_code: 'other', reason: 'Suspended' })).data,
@@ -468,6 +472,75 @@ describe('a withdrawal', () => {
       is_seller_suspended: true,
     });
     expect(await balancesOf(seller)).toEqual([20_000, 0]);
+  });
+
+  it('[FLOW-05] returns to the balance when its seller is suspended, with a reason that the seller reads', async () => {
+    for (const isApproved of [false, true]) {
+      const seller = await newWithdrawingSeller();
+      const { id } = (await withdraw(seller)).data.withdrawal;
+      if (isApproved) await step(finance, id, 'approve', 1);
+      const before = await get(reviewer, `/console/sellers/${seller.id}`);
+      expect(before.in_progress).toMatchObject({
+        withdrawals: { count: 1, amount: 6_000 },
+        started_payouts: { count: 0, amount: 0 },
+      });
+      const { data } = await suspend(seller);
+      expect(data.in_progress.withdrawals).toEqual({ count: 0, amount: 0 });
+      expect(await balancesOf(seller)).toEqual([20_000, 0]);
+      const late = await step(
+        isApproved ? payer : finance,
+        id,
+        isApproved ? 'process' : 'approve',
+        isApproved ? 2 : 1,
+      );
+      expectRefused(late, 409, 'REQUEST_INVALID');
+      expect(late.body.reason).toBe('decided_meanwhile');
+      await post(reviewer, `/console/sellers/${seller.id}/unsuspend`, { reason_code: 'matter_settled' });
+      const { account, password } = seller;
+      seller.token = (await call(app, 'POST /sellers/signin', { body: { account, password } })).body.token;
+      const { withdrawals } = await get(seller, '/sellers/wallet/withdraw-history');
+      expect(withdrawals[0]).toMatchObject({
+        id,
+        status: 'rejected',
+        reason_code: 'store_suspended',
+        admin_note: null,
+      });
+      const { notifications } = (
+        await call(app, 'GET /sellers/notifications', { token: seller.token, language: 'en' })
+      ).data;
+      expect(
+        notifications.some(({ message }: { message: string }) => message.includes('The store is suspended')),
+      ).toBe(true);
+      const { entries } = await get(
+        reviewer,
+        `/console/audit?seller_id=${seller.id}&action=withdrawal_rejected`,
+      );
+      expect(entries[0].detail).toMatchObject({ reason_code: 'store_suspended', amount: 6_000 });
+    }
+  });
+
+  it('[FLOW-05] stays for operators to decide if its payout has started when its seller is suspended', async () => {
+    const [paid, refused] = [await newWithdrawingSeller(), await newWithdrawingSeller()];
+    const started = async (seller: TestSeller) => {
+      const { id } = (await withdraw(seller)).data.withdrawal;
+      await step(finance, id, 'approve', 1);
+      expect((await step(payer, id, 'process', 2)).status).toBe(200);
+      const { data } = await suspend(seller);
+      expect(data.in_progress).toMatchObject({
+        withdrawals: { count: 0, amount: 0 },
+        started_payouts: { count: 1, amount: 6_000 },
+      });
+      expect(await balancesOf(seller)).toEqual([14_000, 6_000]);
+      return id;
+    };
+    const completed = await step(payer, await started(paid), 'complete', 3, { reference: 'SUSPENDED-1' });
+    expect(completed.data.state).toBe('completed');
+    expect(await balancesOf(paid)).toEqual([14_000, 0]);
+    const rejected = await step(finance, await started(refused), 'reject', 3, {
+      reason_code: 'bank_refused',
+    });
+    expect(rejected.data.state).toBe('rejected');
+    expect(await balancesOf(refused)).toEqual([20_000, 0]);
   });
 
   it('[WAL-02] shows the reason of a rejection, and releases the money at once', async () => {

@@ -241,5 +241,9 @@ const reasons: Record<ReasonKey, string> = {
   withdrawal_reject_four_eyes:
     'You started this payout, and the bank may have paid it. Another colleague must reject it',
   payout_reference_used: 'This reference was already used for another payout. Check the statement again',
+  order_not_shipped_by_operators: 'Operators don’t ship the orders of this store',
+  account_is_closed: 'The seller has closed this account',
+  store_paused: 'This store is paused',
+  account_not_closable: 'You can’t close the account yet. See what is still open',
 };
 export default reasons;

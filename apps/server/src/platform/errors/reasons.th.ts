@@ -228,6 +228,10 @@ const reasons = {
   payout_seller_suspended: 'ผู้ขายถูกระงับการใช้งาน จ่ายเงินออกไม่ได้จนกว่าจะยกเลิกการระงับ',
   withdrawal_reject_four_eyes: 'คุณเป็นผู้รับรายการนี้ไปจ่าย ธนาคารอาจโอนไปแล้ว ต้องให้เพื่อนร่วมงานอีกคนตัดสินว่าไม่ผ่าน',
   payout_reference_used: 'เลขอ้างอิงนี้ใช้ปิดรายการจ่ายอื่นไปแล้ว กรุณาดูรายการเดินบัญชีอีกครั้ง',
+  order_not_shipped_by_operators: 'ทีมงานไม่ได้เป็นผู้จัดส่งคำสั่งซื้อของร้านนี้',
+  account_is_closed: 'ผู้ขายปิดบัญชีนี้แล้ว',
+  store_paused: 'ร้านนี้หยุดขายชั่วคราว',
+  account_not_closable: 'ยังปิดบัญชีไม่ได้ ดูรายการที่ยังค้างอยู่ก่อน',
 };
 /** The Thai reasons are the source: every other language has exactly their keys. */
 export type ReasonKey = keyof typeof reasons;

@@ -230,5 +230,9 @@ const reasons: Record<ReasonKey, string> = {
   payout_seller_suspended: '卖家账号已停用，解除停用前无法付款',
   withdrawal_reject_four_eyes: '这笔付款由您接手，银行可能已汇出，须由另一位同事拒绝',
   payout_reference_used: '此参考号已用于另一笔付款，请再核对账户明细',
+  order_not_shipped_by_operators: '此店铺的订单并非由平台代为发货',
+  account_is_closed: '卖家已注销此账号',
+  store_paused: '此店铺暂停营业',
+  account_not_closable: '暂时无法注销账号，请先查看未结事项',
 };
 export default reasons;

@@ -230,5 +230,9 @@ const reasons: Record<ReasonKey, string> = {
   payout_seller_suspended: '賣家帳號已停用，解除停用前無法付款',
   withdrawal_reject_four_eyes: '這筆付款由您接手，銀行可能已匯出，須由另一位同事拒絕',
   payout_reference_used: '此參考號已用於另一筆付款，請再核對帳戶明細',
+  order_not_shipped_by_operators: '此商店的訂單並非由平台代為出貨',
+  account_is_closed: '賣家已關閉此帳號',
+  store_paused: '此商店暫停營業',
+  account_not_closable: '尚無法關閉帳號，請先查看未結事項',
 };
 export default reasons;

@@ -1,5 +1,6 @@
 import type { ConsoleMessage, listConsoleMessages } from '@raan/contract/console/message-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
+import type { SellerStatus } from '@raan/contract/sellers/seller';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { cursorPage, slicePage } from '#platform/paging.ts';
@@ -32,7 +33,7 @@ type Row = Omit<ConsoleMessage, 'seller' | 'due_at'> & {
   seller_id: number;
   account: string;
   language: string;
-  status: 'active' | 'suspended';
+  status: SellerStatus;
   email: string | null;
   store_name: string;
 };
@@ -67,7 +68,7 @@ export async function selectConsoleMessages(
   const isOpen = state === 'open';
   const operator = isOpen ? 'is' : 'is not';
   let rows = messages(db)
-    .where('closed_at', operator, null)
+    .where('support_messages.closed_at', operator, null)
     .orderBy('support_messages.id', isOpen ? 'asc' : 'desc')
     .limit(page.limit);
   if (page.after) rows = rows.where('support_messages.id', isOpen ? '>' : '<', page.after[0]);
@@ -75,7 +76,7 @@ export async function selectConsoleMessages(
   const { total } = await db
     .selectFrom('support_messages')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('closed_at', operator, null)
+    .where('support_messages.closed_at', operator, null)
     .executeTakeFirstOrThrow();
   const { shown, pagination } = slicePage(page, messageRows, total, ({ id }) => [id]);
   return { messages: shown.map(messageView), pagination };

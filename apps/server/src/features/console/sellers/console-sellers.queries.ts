@@ -5,9 +5,10 @@ import type {
   listConsoleSellers,
 } from '@raan/contract/console/console-seller-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
-import { toBaht, type Satang } from '@raan/contract/money';
+import { toBaht, ZERO_SATANG, type Satang } from '@raan/contract/money';
 import { maskName, maskPhone } from '@raan/contract/orders/masking';
-import type { SuspensionReason } from '@raan/contract/sellers/seller-decision';
+import type { SellerStatus } from '@raan/contract/sellers/seller';
+import type { SuspensionReason, UnshippedOrdersChoice } from '@raan/contract/sellers/seller-decision';
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
@@ -30,6 +31,7 @@ const COLUMNS = [
   'suspension_code',
   'suspension_reason',
   'suspended_at',
+  'suspension_orders',
   'verification_status',
   'can_bulk_profit',
   'is_demo',
@@ -43,10 +45,11 @@ type Row = {
   account: string;
   display_name: string;
   phone: string | null;
-  status: 'active' | 'suspended';
+  status: SellerStatus;
   suspension_code: SuspensionReason | null;
   suspension_reason: string | null;
   suspended_at: string | null;
+  suspension_orders: UnshippedOrdersChoice | null;
   verification_status: ConsoleSellerSummary['verification_status'];
   can_bulk_profit: boolean;
   is_demo: boolean;
@@ -60,6 +63,7 @@ function summaryView(row: Row): Omit<ConsoleSellerSummary, 'available'> {
     suspension_code: _code,
     suspension_reason: _words,
     suspended_at: _since,
+    suspension_orders: _orders,
     slug,
     can_bulk_profit,
     phone,
@@ -157,6 +161,8 @@ export async function loadConsoleSeller(db: Db | Tx, clock: Clock, sellerId: num
     suspension_code: row.suspension_code,
     suspension_reason: row.suspension_reason,
     suspended_at: row.suspended_at,
+    suspension_orders: row.suspension_orders,
+    in_progress: await loadInProgress(db, sellerId),
     two_factor: await hasSecondFactor(db, sellerId),
     balances: {
       available: toBaht(available),
@@ -173,6 +179,32 @@ export async function loadConsoleSeller(db: Db | Tx, clock: Clock, sellerId: num
     late_orders: await countLateOrders(db, clock, sellerId),
     early_receipt: await loadEarlyReceipt(db, sellerId),
     recent_orders: await recentOrders(db, sellerId),
+  };
+}
+
+type Stage = keyof ConsoleSeller['in_progress'];
+
+/** Loads the paid orders that have not ended, and the running withdrawals. */
+async function loadInProgress(db: Db | Tx, sellerId: number): Promise<ConsoleSeller['in_progress']> {
+  const { rows } = await sql<{ stage: Stage; count: number; amount: Satang }>`
+    select case status when 'pending_shipment' then 'unshipped' else 'on_the_way' end as stage,
+      count(*) as count, sum(retail_satang)::bigint as amount
+    from orders where seller_id = ${sellerId} and status in ('pending_shipment', 'pending_delivery') group by 1
+    union all
+    select case state when 'processing' then 'started_payouts' else 'withdrawals' end,
+      count(*), sum(amount_satang)::bigint
+    from withdrawals where seller_id = ${sellerId} and state in ('pending', 'approved', 'processing') group by 1`.execute(
+    db,
+  );
+  const of = (stage: Stage) => {
+    const { count, amount } = rows.find((row) => row.stage === stage) ?? { count: 0, amount: ZERO_SATANG };
+    return { count, amount: toBaht(amount) };
+  };
+  return {
+    unshipped: of('unshipped'),
+    on_the_way: of('on_the_way'),
+    withdrawals: of('withdrawals'),
+    started_payouts: of('started_payouts'),
   };
 }
 

@@ -12,21 +12,32 @@ import {
   getSellerRecords,
   listSellerMovements,
 } from '@raan/contract/console/console-seller-records-endpoints';
+import { listUnshippedOrders, shipSuspendedOrder } from '@raan/contract/console/suspended-order-endpoints';
+import type { UnshippedOrdersChoice } from '@raan/contract/sellers/seller-decision';
 import type { Tx } from '#platform/db.ts';
 import type { Route } from '#platform/http/routing.ts';
 import type { SignedInOperator } from '#platform/http/session.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
 import { requireCodedReason } from '#features/console/decision-reason.ts';
+import { audit } from '#features/console/audit/audit.ts';
 import { logAccess } from '#features/console/audit/log-access.ts';
 import { loadConsoleSeller, selectConsoleSellers } from './console-sellers.queries.ts';
 import { loadSellerMoney, selectSellerMovements, loadSellerRecords } from './seller-records.queries.ts';
+import { courierList } from '#features/orders/couriers.ts';
+import { parseParcel } from '#features/orders/parcel.ts';
+import { shipSuspendedOrder as ship } from './ship-suspended-order.ts';
+import { selectUnshippedOrders } from './unshipped-orders.queries.ts';
 import { decideSeller, type ReasonOf, type SellerDecisionKind } from './decide-seller.ts';
 
 type Asked<Kind extends SellerDecisionKind> = {
   tx: Tx;
   operator: SignedInOperator;
   params: { id: number };
-  body: { reason_code: ReasonOf<Kind>; reason?: string | undefined };
+  body: {
+    reason_code: ReasonOf<Kind>;
+    reason?: string | undefined;
+    orders?: UnshippedOrdersChoice | undefined;
+  };
 };
 
 export function sellerRoutes(route: Route, deps: ConsoleDeps): void {
@@ -34,7 +45,8 @@ export function sellerRoutes(route: Route, deps: ConsoleDeps): void {
     <Kind extends SellerDecisionKind>(decision: Kind) =>
     async ({ tx, operator, params, body }: Asked<Kind>) => {
       const reason = requireCodedReason(body);
-      await decideSeller<Kind>(tx, deps, { operator, sellerId: params.id, decision, reason });
+      const { orders } = body;
+      await decideSeller<Kind>(tx, deps, { operator, sellerId: params.id, decision, reason, orders });
       return await loadConsoleSeller(tx, deps.clock, params.id);
     };
   route(listConsoleSellers, async ({ query }) => await selectConsoleSellers(deps.db, query));
@@ -59,4 +71,25 @@ export function sellerRoutes(route: Route, deps: ConsoleDeps): void {
   route(suspendSeller, decided('suspend'));
   route(unsuspendSeller, decided('unsuspend'));
   route(resetSellerSecondFactor, decided('reset_second_factor'));
+  route(listUnshippedOrders, async ({ operator, params, query, language }) => {
+    const list = await selectUnshippedOrders(deps.db, params.id, query, language);
+    if (list.orders.length > 0)
+      await logAccess(deps, {
+        operator,
+        action: 'unshipped_orders_viewed',
+        subject: { kind: 'seller', id: params.id },
+      });
+    return { ...list, couriers: courierList(language) };
+  });
+  route(shipSuspendedOrder, async ({ tx, operator, params, body }) => {
+    const { order_id: orderId, courier, tracking_number } = body;
+    await ship(tx, deps, { sellerId: params.id, orderId, parcel: parseParcel(body) });
+    await audit(tx, deps.clock, {
+      operator,
+      action: 'order_shipped',
+      subject: { kind: 'order', id: orderId },
+      detail: { seller_id: params.id, courier, tracking_number },
+    });
+    return {};
+  });
 }

@@ -6,7 +6,10 @@ import type {
   REINSTATEMENT_REASONS,
   SECOND_FACTOR_RESETS,
   SuspensionReason,
+  UnshippedOrdersChoice,
 } from '@raan/contract/sellers/seller-decision';
+import type { SellerStatus } from '@raan/contract/sellers/seller';
+import { toBaht } from '@raan/contract/money';
 import type { Updateable } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
@@ -20,10 +23,11 @@ import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts'
 import { notify } from '#features/notifications/notify.ts';
 import type { AccountNotice, OperatorNotice } from '#features/notifications/notification-texts.ts';
 import { loadEarlyReceipt } from '#features/sellers/early-receipt.ts';
+import { returnWithdrawals } from '#features/withdrawals/return-withdrawals.ts';
 
 type SellerDecisionDeps = { clock: Clock; realtimeSignal: RealtimeSignal; sessionWatch: SessionWatch };
 
-type LockedSeller = { status: 'active' | 'suspended'; can_bulk_profit: boolean; totp_secret: Buffer | null };
+type LockedSeller = { status: SellerStatus; can_bulk_profit: boolean; totp_secret: Buffer | null };
 
 type Codes = {
   grant_early_receipt: (typeof EARLY_RECEIPT_GRANTS)[number];
@@ -41,7 +45,11 @@ type SellerReason<Kind extends SellerDecisionKind> = { code: Codes[Kind]; note: 
 type Rule<Kind extends SellerDecisionKind> = {
   /** The seller is already in the target state: another operator has decided. */
   isAlreadyDecided: (seller: LockedSeller) => boolean;
-  change: (reason: SellerReason<Kind>, at: string) => Updateable<Schema['sellers']>;
+  change: (
+    reason: SellerReason<Kind>,
+    at: string,
+    orders: UnshippedOrdersChoice,
+  ) => Updateable<Schema['sellers']>;
   /** Notification of the seller; absent if the change itself notifies. */
   notice?: OperatorNotice;
   /** Notification for sellers who may not be able to sign in: also by mail. */
@@ -64,11 +72,12 @@ const RULES: { readonly [Kind in SellerDecisionKind]: Rule<Kind> } = {
   },
   suspend: {
     isAlreadyDecided: (seller) => seller.status === 'suspended',
-    change: ({ code, note }, at) => ({
+    change: ({ code, note }, at, orders) => ({
       status: 'suspended',
       suspension_code: code,
       suspension_reason: note || null,
       suspended_at: at,
+      suspension_orders: orders,
     }),
     accountEvent: 'account_suspended',
     action: 'seller_suspended',
@@ -80,6 +89,7 @@ const RULES: { readonly [Kind in SellerDecisionKind]: Rule<Kind> } = {
       suspension_code: null,
       suspension_reason: null,
       suspended_at: null,
+      suspension_orders: null,
     }),
     accountEvent: 'account_unsuspended',
     action: 'seller_unsuspended',
@@ -97,30 +107,39 @@ export type SellerDecision<Kind extends SellerDecisionKind = SellerDecisionKind>
     sellerId: number;
     decision: Each;
     reason: SellerReason<Each>;
+    /** Choice for unshipped orders; only for a suspension. Default: refund. */
+    orders?: UnshippedOrdersChoice | undefined;
   };
 }[Kind];
 
 /**
  * Makes a decision, notifies the seller with the reason, and audits it. Early receipt requires the conditions
- * of the published rule. A suspension ends all sessions, closes the store for orders, and blocks sign-in.
- * Throws REQUEST_NOT_FOUND, and 409 if the seller is already in the target state or does not meet the rule.
+ * of the published rule. A suspension ends all sessions, pauses the store, blocks sign-in, and returns withdrawals to
+ * the balance. Throws REQUEST_NOT_FOUND, and 409 if the account is closed, the seller is already in the target state
+ * or does not meet the rule.
  */
 export async function decideSeller<Kind extends SellerDecisionKind>(
   tx: Tx,
   { clock, realtimeSignal, sessionWatch }: SellerDecisionDeps,
-  { operator, sellerId, decision, reason }: SellerDecision<Kind>,
+  { operator, sellerId, decision, reason, orders = 'refund' }: SellerDecision<Kind>,
 ): Promise<void> {
   const { isAlreadyDecided, change, notice, accountEvent, action } = RULES[decision];
   const seller = await lockSeller(tx, sellerId);
+  if (seller.status === 'closed') throw conflict('account_is_closed');
   if (isAlreadyDecided(seller)) throw conflict('decided_meanwhile');
   const grounds = decision === 'grant_early_receipt' ? await assertEligible(tx, sellerId) : {};
   const at = nowIso(clock);
   const publicReason = { reason_code: reason.code, reason: reason.note };
   await tx
     .updateTable('sellers')
-    .set({ ...change(reason, at), updated_at: at })
+    .set({ ...change(reason, at, orders), updated_at: at })
     .where('id', '=', sellerId)
     .execute();
+  // Before any notification, because the ledger is locked first.
+  const returned =
+    decision === 'suspend'
+      ? await returnWithdrawals(tx, { clock, realtimeSignal }, { sellerId, operatorId: operator.id })
+      : [];
   if (notice)
     await notify(tx, realtimeSignal, { sellerId, type: 'system', at, data: { notice, ...publicReason } });
   if (accountEvent)
@@ -128,11 +147,18 @@ export async function decideSeller<Kind extends SellerDecisionKind>(
   if (decision === 'suspend') await endSessions(tx, sessionWatch, sellerId);
   if (decision === 'reset_second_factor')
     await resetTwoFactor(tx, { clock, realtimeSignal, sessionWatch }, sellerId, publicReason);
+  for (const { id, amount } of returned)
+    await audit(tx, clock, {
+      operator,
+      action: 'withdrawal_rejected',
+      subject: { kind: 'withdrawal', id },
+      detail: { seller_id: sellerId, amount: toBaht(amount), reason_code: 'store_suspended' },
+    });
   await audit(tx, clock, {
     operator,
     action,
     subject: { kind: 'seller', id: sellerId },
-    detail: { ...publicReason, ...grounds },
+    detail: { ...publicReason, ...grounds, ...(decision === 'suspend' && { unshipped_orders: orders }) },
   });
 }
 

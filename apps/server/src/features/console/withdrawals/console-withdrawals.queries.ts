@@ -5,6 +5,7 @@ import type {
 import type { Data, Query } from '@raan/contract/endpoint';
 import { satang, toBaht, type Satang } from '@raan/contract/money';
 import { maskName } from '@raan/contract/orders/masking';
+import type { SellerStatus } from '@raan/contract/sellers/seller';
 import {
   RUNNING_WITHDRAWAL_STATES,
   WITHDRAWAL_STATES,
@@ -32,7 +33,7 @@ type Row = WithdrawalRow & {
   available: Satang;
   receivable: Satang;
   open_disputes: number;
-  seller_status: 'active' | 'suspended';
+  seller_status: SellerStatus;
   place: number;
 };
 

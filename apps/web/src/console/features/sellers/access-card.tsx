@@ -1,19 +1,26 @@
+import { useState } from 'react';
 import {
   suspendSeller,
   unsuspendSeller,
   type ConsoleSeller,
 } from '@raan/contract/console/console-seller-endpoints';
-import { REINSTATEMENT_REASONS, SUSPENSION_REASONS } from '@raan/contract/sellers/seller-decision';
+import {
+  REINSTATEMENT_REASONS,
+  SUSPENSION_REASONS,
+  type UnshippedOrdersChoice,
+} from '@raan/contract/sellers/seller-decision';
 import { useConsoleCommand } from '#console/lib/use-console-command.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { SellerDecision, useShowDecidedSeller } from './seller-decision.tsx';
 import { sellerMessages } from './seller-messages.ts';
+import { SuspensionEffects } from './suspension-effects.tsx';
 
 /** Suspends a seller, or ends the suspension. */
 export function AccessCard({ seller }: { seller: ConsoleSeller }) {
   const t = useMessages(sellerMessages);
   const params = { id: seller.id };
+  const [orders, setOrders] = useState<UnshippedOrdersChoice>('refund');
   const showSeller = useShowDecidedSeller();
   const suspend = useConsoleCommand(suspendSeller, showSeller);
   const unsuspend = useConsoleCommand(unsuspendSeller, showSeller);
@@ -39,9 +46,9 @@ export function AccessCard({ seller }: { seller: ConsoleSeller }) {
           danger
           codes={SUSPENSION_REASONS}
           command={suspend}
-          decide={(body) => suspend.run({ params, body })}
+          decide={(body) => suspend.run({ params, body: { ...body, orders } })}
         >
-          <p className="text-sm text-ink-2">{t('suspendEffect')}</p>
+          <SuspensionEffects seller={seller} orders={orders} onOrdersChange={setOrders} />
         </SellerDecision>
       )}
     </Card>

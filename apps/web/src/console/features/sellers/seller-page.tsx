@@ -20,6 +20,7 @@ import { SellerSecondFactorCard } from './seller-second-factor-card.tsx';
 import { SellerMoney } from './seller-money.tsx';
 import { SellerRecords } from './seller-records.tsx';
 import { sellerMessages } from './seller-messages.ts';
+import { UnshippedOrdersCard } from './unshipped-orders-card.tsx';
 
 /** /console/sellers/:id: facts, state and decisions of a seller. */
 export default function SellerPage() {
@@ -55,11 +56,15 @@ export default function SellerPage() {
                 }
               >
                 <DecisionReason code={seller.suspension_code} note={seller.suspension_reason} labelOf={t} />
+                {seller.suspension_orders ? <p>{t(`orders_${seller.suspension_orders}Decided`)}</p> : null}
               </Notice>
             </div>
           ) : null}
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="flex min-w-0 flex-col gap-4">
+              {seller.suspension_orders === 'ship' && !isFinance ? (
+                <UnshippedOrdersCard sellerId={seller.id} />
+              ) : null}
               <SellerDetails seller={seller} />
               <Balances seller={seller} />
               <Orders seller={seller} />
@@ -67,8 +72,12 @@ export default function SellerPage() {
               {isFinance ? <SellerMoney sellerId={seller.id} /> : null}
             </div>
             <div className="flex flex-col gap-4">
-              <EarlyReceiptCard seller={seller} />
-              <AccessCard seller={seller} />
+              {seller.status === 'closed' ? null : (
+                <>
+                  <EarlyReceiptCard seller={seller} />
+                  <AccessCard seller={seller} />
+                </>
+              )}
               {seller.two_factor ? <SellerSecondFactorCard seller={seller} /> : null}
               <Link
                 href={`/audit?seller_id=${seller.id}`}

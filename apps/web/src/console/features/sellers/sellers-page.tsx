@@ -4,9 +4,9 @@ import {
   listConsoleSellers,
   SELLER_SEARCH_MAX,
   SELLER_SORTS,
-  SELLER_STATUSES,
   type ConsoleSellerSummary,
 } from '@raan/contract/console/console-seller-endpoints';
+import { SELLER_STATUSES } from '@raan/contract/sellers/seller';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import type { Column } from '#console/lib/list/column.ts';
 import { DataTable } from '#console/lib/list/data-table.tsx';
@@ -75,6 +75,7 @@ function SellerChips({ seller }: { seller: ConsoleSellerSummary }) {
   return (
     <>
       {seller.status === 'suspended' ? <Chip tone="negative">{t('suspended')}</Chip> : null}
+      {seller.status === 'closed' ? <Chip>{t('closed')}</Chip> : null}
       {seller.is_demo ? <Chip>{t('demo')}</Chip> : null}
     </>
   );
