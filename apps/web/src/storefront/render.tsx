@@ -17,7 +17,7 @@ import { documentHtml } from './app/document.ts';
 import { InteractivePageRoot, type InteractivePageData } from './app/interactive-page.tsx';
 import { headOf } from './app/head.ts';
 import { StorefrontLayout } from './app/layout.tsx';
-import { FailedPage, MissingPage } from './app/missing-page.tsx';
+import { FailedPage, MissingPage, PausedPage } from './app/missing-page.tsx';
 import { PreviewContext } from './app/preview.ts';
 import { Providers } from './app/providers.tsx';
 import { storeThemeCss } from '#lib/store-theme.ts';
@@ -56,6 +56,8 @@ const STATUS: Readonly<Record<StorefrontPage['page'], number>> = {
   checkout: 200,
   order: 200,
   orders: 200,
+  // Not 503: crawlers slow down for the whole site. Not 404: the store may return. Robots read `noindex`.
+  paused: 200,
   missing: 404,
   failed: 503,
 };
@@ -129,6 +131,8 @@ function Drawn({ page, address, nowMs }: DrawnProps): ReactElement | null {
       return <ProductPage store={page.store} product={page.product} />;
     case 'missing':
       return <MissingPage what={page.subject} store={page.store} />;
+    case 'paused':
+      return <PausedPage store={page.store} />;
     case 'failed':
       return <FailedPage address={address} />;
     case 'cart':
@@ -175,6 +179,7 @@ function formOf(page: StorefrontPage, nowMs: number): Form | null {
     }
     case 'store':
     case 'product':
+    case 'paused':
     case 'missing':
     case 'failed':
       return null;
@@ -189,6 +194,7 @@ function frameOf(page: StorefrontPage, language: Language): Frame {
   const back = (store: Store | null) => (store ? { back: storePath(store.slug) } : {});
   switch (page.page) {
     case 'store':
+    case 'paused':
     case 'failed':
       return {};
     case 'product':

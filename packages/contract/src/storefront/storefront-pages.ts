@@ -20,6 +20,8 @@ export type StorefrontPage =
   /** Orders whose links this device stores. */
   | { page: 'orders'; store: Store }
   | { page: 'order'; store: Store; order: CustomerOrder; orderToken: string }
+  /** The seller is suspended: nothing is for sale, and customers keep access to their orders. */
+  | { page: 'paused'; store: Store }
   /** Not found. Contains the store if its part of the address is right. */
   | { page: 'missing'; subject: 'store' | 'product' | 'order' | 'page'; store: Store | null }
   /** Temporary server error. */

@@ -11,11 +11,14 @@ import type { ProductQuery } from '@raan/contract/catalogue/product-endpoints';
 import type { Language } from '@raan/contract/language';
 import { toBaht } from '@raan/contract/money';
 import { PAGE_SIZE_DEFAULT, type Pagination } from '@raan/contract/primitives';
+import type { SellerStatus } from '@raan/contract/sellers/seller';
+import type { Selectable } from 'kysely';
 import { prepared, type Db, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { catalogueText } from '#platform/catalogue-text.ts';
 import { mediaUrl } from '#platform/media-url.ts';
 import { offsetPage, offsetPagination } from '#platform/paging.ts';
+import type { Schema } from '#platform/schema.ts';
 import { categoryName, categoryViews } from '#features/catalogue/categories.ts';
 import {
   availability,
@@ -44,29 +47,41 @@ const PAGE_SIZE_MAX = 100;
 
 const SLUG_PATTERN = /^[a-z0-9-]{1,40}$/;
 
-/** Finds a store by its current or a former slug. Throws REQUEST_NOT_FOUND, also if its seller is suspended. */
+/**
+ * Finds a store by its current or a former slug. Throws REQUEST_NOT_FOUND, also if its seller is suspended
+ * (`store_paused`) or has closed the account.
+ */
 export async function findStore(db: Db | Tx, slug: string): Promise<{ sellerId: number }> {
-  const store = SLUG_PATTERN.test(slug)
-    ? ((await selectActiveStore(db, slug)) ?? (await findStoreByOldSlug(db, slug)))
-    : undefined;
-  if (!store) throw fail('REQUEST_NOT_FOUND', 'store_not_found');
+  const store = await findStoreOfAnyStatus(db, slug);
+  if (store?.status === 'suspended') throw fail('REQUEST_NOT_FOUND', 'store_paused');
+  if (store?.status !== 'active') throw fail('REQUEST_NOT_FOUND', 'store_not_found');
   return { sellerId: store.seller_id };
 }
 
-async function selectActiveStore(db: Db | Tx, slug: string): Promise<{ seller_id: number } | undefined> {
+export type FoundStore = Pick<
+  Selectable<Schema['stores']>,
+  'seller_id' | 'slug' | 'store_name' | 'theme_color'
+> & {
+  status: SellerStatus;
+};
+
+/** Finds a store by its current or a former slug, whatever its seller's status is. */
+export async function findStoreOfAnyStatus(db: Db | Tx, slug: string): Promise<FoundStore | undefined> {
+  if (!SLUG_PATTERN.test(slug)) return undefined;
+  const store = await selectStoreBySlug(db, slug);
+  if (store) return store;
+  // Old links must keep working after a slug change.
+  const moved = await findMovedStore(db, slug);
+  return moved && (await selectStoreBySlug(db, moved.slug));
+}
+
+async function selectStoreBySlug(db: Db | Tx, slug: string): Promise<FoundStore | undefined> {
   return await db
     .selectFrom('stores')
     .innerJoin('sellers', 'sellers.id', 'stores.seller_id')
-    .select('seller_id')
+    .select(['seller_id', 'slug', 'store_name', 'theme_color', 'sellers.status'])
     .where('slug', '=', slug)
-    .where('sellers.status', '=', 'active')
     .executeTakeFirst();
-}
-
-/** Old links must keep working after a slug change. */
-async function findStoreByOldSlug(db: Db | Tx, slug: string): Promise<{ seller_id: number } | undefined> {
-  const moved = await findMovedStore(db, slug);
-  return moved && (await selectActiveStore(db, moved.slug));
 }
 
 /** Loads a store's front page. Throws REQUEST_NOT_FOUND. */

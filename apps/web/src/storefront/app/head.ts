@@ -125,6 +125,8 @@ export async function headOf(page: StorefrontPage, context: StorefrontContext): 
       return { ...plain, title: `${t('myOrders')} · ${page.store.name}` };
     case 'order':
       return { ...plain, title: `${t('orderTitle')} · ${page.store.name}`, image: null };
+    case 'paused':
+      return { ...plain, title: `${t('paused')} · ${page.store.name}` };
     case 'missing':
       return { ...plain, title: t(MISSING_TITLE[page.subject]) };
     case 'failed':

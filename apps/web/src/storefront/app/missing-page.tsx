@@ -1,7 +1,8 @@
 import type { Store } from '@raan/contract/storefront/storefront';
-import { storePath } from '@raan/contract/storefront/storefront-pages';
+import { deviceOrdersPath, storePath } from '@raan/contract/storefront/storefront-pages';
 import IconCloudOff from '#icon/IconCloudOff';
 import IconMapOff from '#icon/IconMapOff';
+import IconPlayerPause from '#icon/IconPlayerPause';
 import { useMessages } from '#lib/i18n.tsx';
 import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -39,6 +40,26 @@ export function MissingPage({ what, store }: { what: MissingKind; store: Store |
               {t('backToStore')}
             </a>
           ) : null
+        }
+      />
+    </div>
+  );
+}
+
+/** The page of a store whose seller is suspended. Its customers need their orders most. */
+export function PausedPage({ store }: { store: Store }) {
+  const t = useMessages(storefrontMessages);
+  return (
+    <div className="flex flex-1 flex-col justify-center">
+      <h1 className="sr-only">{t('paused')}</h1>
+      <EmptyState
+        icon={<IconPlayerPause size={32} aria-hidden />}
+        title={t('paused')}
+        detail={t('pausedDetail')}
+        action={
+          <a href={deviceOrdersPath(store.slug)} className={classNames(buttonClasses({}), 'accent')}>
+            {t('myOrders')}
+          </a>
         }
       />
     </div>

@@ -84,6 +84,9 @@ export default {
   missingOrderDetail: 'Check that you opened the complete link.',
   missingPage: 'Page not found',
   missingPageDetail: 'Check the link.',
+  paused: 'This store is paused',
+  pausedDetail:
+    'Nothing is for sale right now. Orders that you placed continue: open them on this device or with their links.',
   failed: 'Couldn’t open this page',
   failedDetail: 'Something went wrong on our side. Try again in a moment.',
   retry: 'Try again',

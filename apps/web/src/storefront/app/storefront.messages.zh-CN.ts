@@ -84,6 +84,8 @@ export default {
   missingOrderDetail: '请确认链接是否完整：每个字符都不能少。',
   missingPage: '找不到这个页面',
   missingPageDetail: '链接可能有误。',
+  paused: '此店铺暂停营业',
+  pausedDetail: '目前无法购买商品。您之前的订单不受影响，可在此设备上或通过订单链接查看。',
   failed: '目前无法打开此页面',
   failedDetail: '系统暂时出现问题，请稍后再试。',
   retry: '再试一次',

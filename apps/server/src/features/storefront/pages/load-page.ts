@@ -11,7 +11,13 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
 import { findMovedStore } from '#features/shop/store-slug.ts';
 import { loadCustomerOrder, type OrderSources } from '#features/storefront/customer-orders.queries.ts';
-import { loadStoreProduct, loadStoreProducts, loadStore } from '#features/storefront/storefront.queries.ts';
+import {
+  findStoreOfAnyStatus,
+  loadStore,
+  loadStoreProduct,
+  loadStoreProducts,
+  type FoundStore,
+} from '#features/storefront/storefront.queries.ts';
 
 export type PageDeps = Deps & OrderSources;
 
@@ -65,7 +71,10 @@ export class StoreMoved extends Error {
   }
 }
 
-/** Loads a store and passes it to `loadContent`; returns the "missing" page if there is none. Throws StoreMoved. */
+/**
+ * Loads a store and passes it to `loadContent`. Returns the "paused" page if its seller is suspended, and the "missing"
+ * page if there is none or the account is closed. Throws StoreMoved.
+ */
 export async function loadInStore(
   { db }: PageDeps,
   slug: string,
@@ -74,7 +83,24 @@ export async function loadInStore(
 ): Promise<StorefrontPage> {
   const store = await undefinedIfMissing(loadStore(db, slug, language));
   if (store && store.slug !== slug) throw new StoreMoved(store.slug);
-  return store ? await loadContent(store) : { page: 'missing', subject: 'store', store: null };
+  if (store) return await loadContent(store);
+  const unavailable = await findStoreOfAnyStatus(db, slug);
+  if (unavailable?.status !== 'suspended') return { page: 'missing', subject: 'store', store: null };
+  if (unavailable.slug !== slug) throw new StoreMoved(unavailable.slug);
+  return { page: 'paused', store: closedStore(unavailable) };
+}
+
+/** Loads the list of the device's orders, which stays available after the store has closed. Throws StoreMoved. */
+export async function loadOrdersPage(
+  { db }: PageDeps,
+  slug: string,
+  language: Language,
+): Promise<StorefrontPage> {
+  const found = await findStoreOfAnyStatus(db, slug);
+  if (!found) return { page: 'missing', subject: 'store', store: null };
+  if (found.slug !== slug) throw new StoreMoved(found.slug);
+  const store = found.status === 'active' ? await loadStore(db, slug, language) : closedStore(found);
+  return { page: 'orders', store };
 }
 
 export async function loadStorePage(
@@ -115,7 +141,12 @@ export async function loadOrderPage(
   if (order?.store.slug !== slug) {
     const moved = order && (await findMovedStore(deps.db, slug));
     if (moved && moved.sellerId === key.sellerId) throw new StoreMoved(moved.slug);
-    return await loadInStore(deps, slug, language, (store) => ({ page: 'missing', subject: 'order', store }));
+    const page = await loadInStore(deps, slug, language, (store) => ({
+      page: 'missing',
+      subject: 'order',
+      store,
+    }));
+    return page.page === 'paused' ? { page: 'missing', subject: 'order', store: page.store } : page;
   }
   const store = (await undefinedIfMissing(loadStore(deps.db, slug, language))) ?? {
     ...CLOSED_STORE,
@@ -136,3 +167,7 @@ const CLOSED_STORE = {
   is_demo: false,
   categories: [],
 };
+
+function closedStore({ slug, store_name: name, theme_color }: FoundStore): Store {
+  return { ...CLOSED_STORE, slug, name, theme_color, contact_phone: '' };
+}

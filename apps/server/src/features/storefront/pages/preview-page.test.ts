@@ -165,7 +165,7 @@ describe('a former store URL', () => {
       expect((await visit(`/s/${elsewhere.slug}${rest}`)).location).toBe(`/s/moved-away-${mover.id}${rest}`);
       expect((await visit(`/s/moved-away-${mover.id}${rest}`)).status).toBe(404);
     }
-    expect((await visit(`/s/${mover.slug}/order/${order.token}x`)).status).toBe(404);
+    expect((await visit(`/s/${slug}/order/${order.token}x`)).status).toBe(404);
     expect((await visit(`/s/${mover.slug}/sitemap/1.xml`)).status).toBe(404);
   });
 });

@@ -1,9 +1,18 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '@raan/contract/durations';
-import { call, useTestApp } from '#test/test-app.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { newOperator } from '#test/operators.ts';
-import { newOrder, newProduct, newSeller, pay, ship, type TestSeller } from '#test/fixtures.ts';
+import {
+  ADDRESS,
+  CUSTOMER,
+  newOrder,
+  newProduct,
+  newSeller,
+  pay,
+  ship,
+  type TestSeller,
+} from '#test/fixtures.ts';
 
 const app = useTestApp({ web: true });
 
@@ -723,9 +732,54 @@ describe('an order page', () => {
     const seller = await newSeller(app);
     const order = await newOrder(app, seller, await newProduct(app));
     await app.db.updateTable('sellers').set({ status: 'suspended' }).where('id', '=', seller.id).execute();
-    expect((await open(`/s/${seller.slug}`)).status).toBe(404);
     const page = await open(`/s/${seller.slug}/order/${order.token}`);
     expect(page.status).toBe(200);
     expect(page.html).toContain(order.number);
+  });
+
+  it('[FLOW-05] leads to a paused store, whose orders and refund requests stay available', async () => {
+    const seller = await newSeller(app);
+    const product = await newProduct(app);
+    const order = await newOrder(app, seller, product);
+    await ship(app, seller, order.id, { funding: 'escrow' });
+    const { token } = await newOperator(app);
+    const body = { reason_code: 'customers_misled' };
+    expect((await call(app, `POST /console/sellers/${seller.id}/suspend`, { token, body })).status).toBe(200);
+    for (const path of ['', `/p/${product.id}`, '/cart', '/checkout', '/anything']) {
+      const page = await open(`/s/${seller.slug}${path}?lang=en`);
+      expect(page.status).toBe(200);
+      expect(page.html).toContain('This store is paused');
+      // Robots drop the page, and nothing can be bought on it.
+      expect(page.html).toContain('<meta name="robots" content="noindex">');
+      expect(page.html).not.toContain('data-buy');
+      expect(page.html).toContain(`/s/${seller.slug}/orders`);
+    }
+    expect((await open(`/s/${seller.slug}?lang=th`)).html).toContain('ร้านนี้หยุดขายชั่วคราว');
+    const orders = await open(`/s/${seller.slug}/orders?lang=en`);
+    expect(orders.status).toBe(200);
+    expect(orders.html).toContain('id="orders-page"');
+    const listed = await call(app, 'POST /storefront/orders/lookup', {
+      body: { order_tokens: [order.token] },
+    });
+    expect(listed.data.orders).toHaveLength(1);
+    const refund = { reason: 'damaged', comment: 'It arrived broken' };
+    const asked = await call(app, `POST /storefront/orders/${order.token}/refund-request`, { body: refund });
+    expect(asked.status).toBeLessThan(300);
+    expect((await open(`/s/${seller.slug}/order/${order.token.slice(0, -1)}`)).status).toBe(404);
+    const bought = await call(app, `POST /storefront/${seller.slug}/orders`, {
+      body: { customer: CUSTOMER, shipping: ADDRESS, items: [{ product_id: product.id, quantity: 1 }] },
+    });
+    expectRefused(bought, 404, 'REQUEST_NOT_FOUND');
+    expect(bought.body.reason).toBe('store_paused');
+  });
+
+  it('[FLOW-05] keeps the list of orders of a closed account, whose store is not found', async () => {
+    const seller = await newSeller(app);
+    const { token, password } = seller;
+    expect((await call(app, 'POST /sellers/account-closing', { token, body: { password } })).status).toBe(
+      200,
+    );
+    expect((await open(`/s/${seller.slug}`)).status).toBe(404);
+    expect((await open(`/s/${seller.slug}/orders`)).status).toBe(200);
   });
 });

@@ -12,6 +12,7 @@ import {
   loadInStore,
   parseListQuery,
   loadOrderPage,
+  loadOrdersPage,
   loadProductPage,
   StoreMoved,
   loadStorePage,
@@ -78,9 +79,7 @@ export async function registerStorefrontPages(
   registerPage('/s/:slug/checkout', (request, language) =>
     loadInStore(deps, request.params.slug, language, (store) => ({ page: 'checkout', store })),
   );
-  registerPage('/s/:slug/orders', (request, language) =>
-    loadInStore(deps, request.params.slug, language, (store) => ({ page: 'orders', store })),
-  );
+  registerPage('/s/:slug/orders', (request, language) => loadOrdersPage(deps, request.params.slug, language));
   registerPage(
     '/s/:slug/order/:order_token',
     (request, language) => loadOrderPage(deps, request.params.slug, request.params.order_token, language),
