@@ -72,6 +72,8 @@ export const AREAS = {
  */
 export const FEATURES_MAY_IMPORT = {
   'apps/server/src/features': {
+    // Closing an account checks password and code, requires zero balances, ends sessions, deletes documents and is audited.
+    'account-closing': ['auth', 'console', 'files', 'ledger', 'second-factor'],
     // Account events notify the seller in the same transaction; a suspended seller can write to support.
     auth: ['notifications', 'second-factor', 'sellers', 'system'],
     catalogue: [],

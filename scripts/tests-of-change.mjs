@@ -10,6 +10,7 @@ import { isJourney, findTestFiles } from './test-files.mjs';
 /** Journeys per feature. A feature is a folder name in the contract, the server and the web. */
 export const JOURNEYS_BY_FEATURE = {
   account: ['account'],
+  'account-closing': ['settings'],
   announcements: ['walks/console-content'],
   app: ['shell', 'session', 'walks/routes'],
   audit: ['console'],

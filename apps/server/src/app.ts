@@ -29,6 +29,7 @@ import { endConnectionsOnClose } from '#platform/http/end-connections.ts';
 import { registerWebPages } from '#platform/http/web-pages.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
+import { accountClosingRoutes } from '#features/account-closing/account-closing.routes.ts';
 import { authRoutes } from '#features/auth/auth.routes.ts';
 import { securityRoutes } from '#features/auth/security.routes.ts';
 import { selectEndedSessions, findSession, type SessionWatch } from '#features/auth/sessions.ts';
@@ -255,6 +256,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   filesRoutes(route, app, featureDeps);
   verificationRoutes(route, featureDeps);
   depositRoutes(route, featureDeps);
+  accountClosingRoutes(route, featureDeps);
   withdrawalsRoutes(route, featureDeps);
   consoleRoutes(route, app, featureDeps);
   mediaRoutes(app, deps.media);

@@ -22,7 +22,7 @@ const COLUMNS = [
 ] as const;
 
 /** Every new table that refers to files must be added here; otherwise the job deletes files in use. */
-const IN_USE = sql<boolean>`(
+export const IN_USE = sql<boolean>`(
   exists (
     select 1 from stores store where store.seller_id = files.seller_id
       and files.media_hash in (store.logo ->> 'hash', store.cover ->> 'hash')

@@ -30,6 +30,7 @@ export default {
   storeSetting: 'Store settings',
   shopManagement: 'Manage products',
   salesReport: 'Sales report',
+  closeAccount: 'Close account',
   help: 'Help centre',
   announcements: 'News',
   reportProblem: 'Report a problem',

@@ -30,6 +30,7 @@ export default {
   storeSetting: 'ตั้งค่าร้าน',
   shopManagement: 'จัดการสินค้า',
   salesReport: 'รายงานยอดขาย',
+  closeAccount: 'ปิดบัญชี',
   help: 'ศูนย์ช่วยเหลือ',
   announcements: 'ข่าวจาก Raan',
   reportProblem: 'แจ้งปัญหา',

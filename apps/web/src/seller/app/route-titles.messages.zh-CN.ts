@@ -30,6 +30,7 @@ export default {
   storeSetting: '店铺设置',
   shopManagement: '商品管理',
   salesReport: '销售报表',
+  closeAccount: '注销账号',
   help: '帮助中心',
   announcements: '公告',
   reportProblem: '反馈问题',

@@ -30,6 +30,7 @@ export default {
   storeSetting: '商店設定',
   shopManagement: '商品管理',
   salesReport: '銷售報表',
+  closeAccount: '關閉帳號',
   help: '說明中心',
   announcements: '公告',
   reportProblem: '回報問題',

@@ -1,6 +1,7 @@
 import { matchRoute } from 'wouter';
 import { parse } from 'regexparam';
 import { termsMessages } from '#seller/lib/terms-messages.ts';
+import { accountClosingMessages } from '#seller/features/account-closing/account-closing-messages.ts';
 import { announcementMessages } from '#seller/features/announcements/announcements-messages.ts';
 import { authMessages } from '#seller/features/auth/auth-messages.ts';
 import { catalogueMessages } from '#seller/features/catalogue/catalogue-messages.ts';
@@ -341,6 +342,14 @@ export const ROUTES: readonly Route[] = [
     tab: 'profile',
     page: () => import('#seller/features/settings/system-settings-page.tsx'),
     messages: [settingsMessages, pushMessages],
+  },
+  {
+    path: '/close-account',
+    title: 'closeAccount',
+    access: 'seller',
+    tab: 'profile',
+    page: () => import('#seller/features/account-closing/account-closing-page.tsx'),
+    messages: [accountClosingMessages],
   },
   {
     path: '/help',

@@ -55,6 +55,7 @@ export default {
   help: 'Help centre',
   terms: 'Terms of use',
   version: 'Version',
+  closeAccount: 'Close account',
   saveSettings: 'Save settings',
   settingsSaved: 'Settings saved',
   settingsSaveFailed: 'Couldn’t save settings. Try again',

@@ -55,6 +55,7 @@ export default {
   help: 'ศูนย์ช่วยเหลือ',
   terms: 'ข้อกำหนดการใช้งาน',
   version: 'เวอร์ชัน',
+  closeAccount: 'ปิดบัญชี',
   saveSettings: 'บันทึกการตั้งค่า',
   settingsSaved: 'บันทึกการตั้งค่าแล้ว',
   settingsSaveFailed: 'บันทึกการตั้งค่าไม่สำเร็จ กรุณาลองอีกครั้ง',

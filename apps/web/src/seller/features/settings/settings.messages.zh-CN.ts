@@ -55,6 +55,7 @@ export default {
   help: '帮助中心',
   terms: '使用条款',
   version: '版本',
+  closeAccount: '注销账号',
   saveSettings: '保存设置',
   settingsSaved: '设置已保存',
   settingsSaveFailed: '设置无法保存，请重试',

@@ -55,6 +55,7 @@ export default {
   help: '說明中心',
   terms: '使用條款',
   version: '版本',
+  closeAccount: '關閉帳號',
   saveSettings: '儲存設定',
   settingsSaved: '設定已儲存',
   settingsSaveFailed: '設定無法儲存，請再試一次',

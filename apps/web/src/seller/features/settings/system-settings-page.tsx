@@ -8,6 +8,7 @@ import IconLanguage from '#icon/IconLanguage';
 import IconLock from '#icon/IconLock';
 import IconLockDollar from '#icon/IconLockDollar';
 import IconUser from '#icon/IconUser';
+import IconUserX from '#icon/IconUserX';
 import IconVersions from '#icon/IconVersions';
 import IconWorld from '#icon/IconWorld';
 import { LANGUAGE_NAMES } from '@raan/contract/language';
@@ -148,6 +149,7 @@ export default function SystemSettingsPage() {
             detail={version.data?.note || undefined}
             trail={renderValue(version.data?.version ?? '–')}
           />
+          <LinkRow href="/close-account" icon={<IconUserX {...ICON} />} title={t('closeAccount')} />
         </Group>
       </div>
       <ItemSheet state={details}>
