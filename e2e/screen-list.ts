@@ -65,6 +65,7 @@ export async function listScreens(baseUrl: string, { token, seller }: Session): 
       'revenue-record': '/revenue-record',
       verification: '/verification',
       'system-settings': '/system-settings',
+      'close-account': '/close-account',
       favourites: '/favourites',
       'sample-orders': '/sample-orders',
       help: '/help',

@@ -10,7 +10,7 @@ import { isJourney, findTestFiles } from './test-files.mjs';
 /** Journeys per feature. A feature is a folder name in the contract, the server and the web. */
 export const JOURNEYS_BY_FEATURE = {
   account: ['account'],
-  'account-closing': ['settings'],
+  'account-closing': ['suspension'],
   announcements: ['walks/console-content'],
   app: ['shell', 'session', 'walks/routes'],
   audit: ['console'],
@@ -58,7 +58,7 @@ export const JOURNEYS_BY_FEATURE = {
   samples: ['coupon'],
   'second-factor': ['account', 'walks/account-recovery'],
   'security-deposit': ['deposit'],
-  sellers: ['profile', 'walks/account-recovery'],
+  sellers: ['profile', 'suspension', 'walks/account-recovery'],
   settings: ['settings', 'walks/usdt'],
   shipping: ['shipping'],
   shop: ['list-and-share', 'report', 'store-setting'],

@@ -30,6 +30,7 @@ const GUARDED_PATHS = [
   { path: '/bank-cards', th: 'บัญชีธนาคาร', en: 'Bank account' },
   { path: '/revenue-record', th: 'รายการเงินเข้าออก', en: 'Transactions' },
   { path: '/system-settings', th: 'การตั้งค่า', en: 'Settings' },
+  { path: '/close-account', th: 'ปิดบัญชี', en: 'Close account' },
   { path: '/verification', th: 'ยืนยันตัวตน', en: 'Identity verification' },
   { path: '/store-setting', th: 'ตั้งค่าร้าน', en: 'Store settings' },
   { path: '/shop-management', th: 'จัดการสินค้า', en: 'Manage products' },

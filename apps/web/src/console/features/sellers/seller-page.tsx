@@ -44,6 +44,11 @@ export default function SellerPage() {
       {(seller) => (
         <>
           <h1 className="mb-4 text-xl font-semibold">{seller.store_name}</h1>
+          {seller.status === 'closed' ? (
+            <div className="mb-4">
+              <Notice>{t('closedNote')}</Notice>
+            </div>
+          ) : null}
           {seller.status === 'suspended' ? (
             <div className="mb-4">
               <Notice

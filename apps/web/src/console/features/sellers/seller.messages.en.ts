@@ -9,6 +9,7 @@ export default {
   active: 'Active',
   suspended: 'Suspended',
   closed: 'Closed',
+  closedNote: 'The seller has closed this account. Personal data is erased; orders and ledger entries stay.',
   suspendedSince: 'Suspended since {time}',
   none: 'No sellers found',
   missing: 'Seller not found',

@@ -9,6 +9,7 @@ export default {
   active: '使用中',
   suspended: '已停用',
   closed: '已注销',
+  closedNote: '卖家已注销此账号。个人信息已删除，订单与账目保留。',
   suspendedSince: '自 {time} 起停用',
   none: '找不到卖家',
   missing: '找不到此卖家',

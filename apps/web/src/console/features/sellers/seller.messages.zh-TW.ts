@@ -9,6 +9,7 @@ export default {
   active: '使用中',
   suspended: '已停用',
   closed: '已關閉',
+  closedNote: '賣家已關閉此帳號。個人資料已刪除，訂單與帳目保留。',
   suspendedSince: '自 {time} 起停用',
   none: '找不到賣家',
   missing: '找不到此賣家',

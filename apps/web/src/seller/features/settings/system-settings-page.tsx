@@ -111,6 +111,7 @@ export default function SystemSettingsPage() {
           chevron
           onClick={() => setSheet('withdrawal-password')}
         />
+        <LinkRow href="/close-account" icon={<IconUserX {...ICON} />} title={t('closeAccount')} />
       </Group>
       <Security onLoaded={() => setSecurityLoaded(true)} />
       <div className={isWaiting ? 'hidden' : 'contents'}>
@@ -149,7 +150,6 @@ export default function SystemSettingsPage() {
             detail={version.data?.note || undefined}
             trail={renderValue(version.data?.version ?? '–')}
           />
-          <LinkRow href="/close-account" icon={<IconUserX {...ICON} />} title={t('closeAccount')} />
         </Group>
       </div>
       <ItemSheet state={details}>

@@ -1,0 +1,90 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { workerServer } from './journey-server.ts';
+import { openOperatorConsole } from './operator-console.ts';
+import { REVIEWER } from './operators.ts';
+import { openPhone, saveScreenshot } from './phone.ts';
+import { callApi, createTestSeller, listFirstProduct, placeTestOrder } from './seller-api.ts';
+
+const { baseUrl } = workerServer();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+it('[FLOW-05] an operator suspends a seller, ships the unshipped order, and the customer keeps access', async () => {
+  const seller = await createTestSeller(baseUrl);
+  const order = await placeTestOrder(baseUrl, seller.slug, await listFirstProduct(baseUrl, seller));
+  const console = await openOperatorConsole(browser, REVIEWER, `/console/sellers/${seller.seller.id}`, {
+    baseUrl,
+    testName: 'suspension',
+  });
+  const { page } = console;
+  await page.getByRole('button', { name: 'Suspend seller' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^1 · ฿/).waitFor();
+  expect(await dialog.getByRole('radio', { name: 'Refund the customers' }).isChecked()).toBe(true);
+  await dialog.getByText('Ship them by the platform').click();
+  await dialog
+    .getByText('Customers misled', { exact: false })
+    .or(dialog.getByText('Misled customers'))
+    .click();
+  await dialog.getByRole('button', { name: 'Suspend seller' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Operators ship the unshipped orders.').waitFor();
+
+  const card = page.getByRole('article').filter({ hasText: order.orderNumber });
+  await card.getByText('มาลี รักสวย').waitFor();
+  await card.getByRole('button', { name: 'Ship', exact: true }).click();
+  await dialog.getByLabel('Tracking number').fill('SF9876543210123');
+  await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('No orders to ship').waitFor();
+  expect(console.errors).toEqual([]);
+
+  const phone = await openPhone(browser, { baseUrl, language: 'en' });
+  onTestFailed(() => saveScreenshot(phone.page, 'suspension-storefront'));
+  await phone.page.goto(`/s/${seller.slug}`);
+  await phone.page.getByRole('heading', { name: 'This store is paused' }).waitFor();
+  await phone.page.goto(`/s/${seller.slug}/order/${order.orderToken}`);
+  await phone.page.getByText(order.orderNumber).first().waitFor();
+  await phone.page.goto(`/s/${seller.slug}`);
+  await phone.page.getByRole('main').getByRole('link', { name: 'Orders on this device' }).click();
+  await phone.page.waitForURL('**/orders');
+  expect(phone.errors).toEqual([]);
+});
+
+it('[FLOW-05] a seller reads what is still open, and closes the account', async () => {
+  const seller = await createTestSeller(baseUrl);
+  const order = await placeTestOrder(baseUrl, seller.slug, await listFirstProduct(baseUrl, seller), {
+    pay: false,
+  });
+  const { page, errors } = await openPhone(browser, { baseUrl, language: 'en', session: seller });
+  onTestFailed(() => saveScreenshot(page, 'account-closing'));
+  await page.goto('/system-settings');
+  await page.getByRole('link', { name: 'Close account' }).click();
+  await page.getByText('You can’t close the account yet').waitFor();
+  await page.getByRole('link', { name: /^Orders awaiting payment/ }).click();
+  await page.waitForURL('**/pending-payment');
+  await callApi(baseUrl, 'POST', `storefront/orders/${order.orderToken}/cancel`, {
+    body: { reason: 'Changed my mind' },
+  });
+  await page.goto('/close-account');
+  await page.getByRole('button', { name: 'Close account' }).click();
+  await page.getByText('Enter your password').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Close account' }).click();
+  await page.getByText('The current password is incorrect').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill(seller.password);
+  await page.getByRole('button', { name: 'Close account' }).click();
+  await page.waitForURL('**/login');
+  await page.getByText(/^Account closed/).waitFor();
+  const store = await page.request.get(`/s/${seller.slug}`);
+  expect(store.status()).toBe(404);
+  expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
+});
