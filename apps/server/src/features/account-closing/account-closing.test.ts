@@ -1,4 +1,5 @@
 import type { ClosingObstacle } from '@raan/contract/account-closing/account-closing-endpoints';
+import { satang } from '@raan/contract/money';
 import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ADDRESS, newOrder, newProduct, newSeller, scan, ship, type TestSeller } from '#test/fixtures.ts';
@@ -7,6 +8,8 @@ import { newOperator, type TestOperator } from '#test/operators.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sendAccountMails } from '#features/auth/send-account-mails.ts';
 import { endOverdueOrders } from '#features/deadlines/end-overdue-orders.ts';
+import { chargeSeller } from '#features/ledger/charge-seller.ts';
+import { inTransaction } from '#platform/db.ts';
 
 const DAY_MS = 86_400_000;
 const app = useTestApp();
@@ -103,7 +106,7 @@ describe('closing an account', () => {
     await expectObstacles(seller, sum('available', 10));
   });
 
-  it('[FLOW-05] is refused with an open refund request, a return on its way, and a debt', async () => {
+  it('[FLOW-05] is refused with an open refund request, and while the items are on their way back', async () => {
     const seller = await newSeller(app);
     const order = await newOrder(app, seller, await newProduct(app));
     await ship(app, seller, order.id, { funding: 'escrow', tracking_number: `SF${seller.id}0000002` });
@@ -158,6 +161,21 @@ describe('closing an account', () => {
       expect.arrayContaining([count('samples'), { kind: 'withdrawals', count: 1, amount: 5_000 }]),
     );
     expectRefused(await close(seller), 409, 'REQUEST_INVALID');
+  });
+
+  it('[FLOW-05] is refused with a debt', async () => {
+    const seller = await newSeller(app);
+    await inTransaction(app.db, (tx) =>
+      chargeSeller(tx, {
+        kind: 'goods_kept',
+        key: `test:${seller.id}:debt`,
+        sellerId: seller.id,
+        at: new Date(app.clock.now()).toISOString(),
+        amount: satang(100_00),
+        to: 'supplier_payable',
+      }),
+    );
+    await expectObstacles(seller, sum('owed', 100));
   });
 
   it('[FLOW-05] requires the password, and the code of a second factor', async () => {

@@ -519,6 +519,18 @@ describe('a withdrawal', () => {
     }
   });
 
+  it('[FLOW-05] either returns to the balance or is started when both happen at once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const seller = await newWithdrawingSeller();
+      const { id } = (await withdraw(seller)).data.withdrawal;
+      await step(finance, id, 'approve', 1);
+      const [suspended, started] = await Promise.all([suspend(seller), step(payer, id, 'process', 2)]);
+      expect(suspended.status).toBe(200);
+      expect([200, 409]).toContain(started.status);
+      expect(await balancesOf(seller)).toEqual(started.status === 200 ? [14_000, 6_000] : [20_000, 0]);
+    }
+  });
+
   it('[FLOW-05] stays for operators to decide if its payout has started when its seller is suspended', async () => {
     const [paid, refused] = [await newWithdrawingSeller(), await newWithdrawingSeller()];
     const started = async (seller: TestSeller) => {
