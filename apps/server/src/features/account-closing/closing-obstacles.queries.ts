@@ -2,14 +2,11 @@ import type {
   ClosingObstacle,
   getAccountClosing,
 } from '@raan/contract/account-closing/account-closing-endpoints';
+import { DAY_MS } from '@raan/contract/durations';
 import type { Data } from '@raan/contract/endpoint';
 import { satang, toBaht, type Satang } from '@raan/contract/money';
-import {
-  canRequestRefund,
-  DAY_MS,
-  OPEN_REFUND_STATES,
-  REFUND_REQUEST_UNCONFIRMED_DAYS,
-} from '@raan/contract/refunds/refund-rules';
+import { canRequestRefund, REFUND_REQUEST_UNCONFIRMED_DAYS } from '@raan/contract/refunds/refund-rules';
+import { OPEN_REFUND_STATES } from '@raan/contract/refunds/refund-states';
 import { RUNNING_WITHDRAWAL_STATES } from '@raan/contract/withdrawals/withdrawal';
 import { sql } from 'kysely';
 import { isoFromNow, type Clock } from '#platform/clock.ts';
