@@ -26,7 +26,7 @@ export const JOURNEYS_BY_FEATURE = {
   content: ['help', 'walks/console-content'],
   coupon: ['coupon'],
   coupons: ['coupon'],
-  deadlines: ['customer-orders'],
+  deadlines: ['customer-orders', 'walks/orders-end'],
   decision: ['console'],
   deliveries: ['console'],
   deposit: ['deposit'],
