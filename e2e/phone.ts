@@ -45,7 +45,7 @@ export async function openPhone(
   ];
   const context = await browser.newContext({
     viewport: PHONE,
-    deviceScaleFactor: 2,
+    deviceScaleFactor: 1,
     isMobile: true,
     hasTouch: true,
     serviceWorkers: serviceWorker ? 'allow' : 'block',
