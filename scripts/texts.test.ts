@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { NOTIFICATION_TYPES } from '../packages/contract/src/notifications/notification.ts';
 import { ORDER_EVENT_KINDS, ORDER_STATUSES } from '../packages/contract/src/orders/order.ts';
-import { REFUND_STATES } from '../packages/contract/src/refunds/refund-rules.ts';
+import { REFUND_STATES } from '../packages/contract/src/refunds/refund-states.ts';
 import { VERIFICATION_STATUSES } from '../packages/contract/src/sellers/seller.ts';
 import { VERIFICATION_STATES } from '../packages/contract/src/verification/verification.ts';
 import { RECHARGE_STATUSES } from '../packages/contract/src/wallet/recharge.ts';
