@@ -23,6 +23,7 @@ import type { SealedFileStore } from '#features/files/sealed-file-store.ts';
 import { deleteUnusedFiles } from '#features/files/delete-unused-files.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import { closeAwaitedReturns } from '#features/deadlines/close-awaited-returns.ts';
+import { returnUndecidedDeposits } from '#features/deposit/return-undecided.ts';
 import { endOverdueOrders } from '#features/deadlines/end-overdue-orders.ts';
 import { remindShipBy } from '#features/deadlines/remind-ship-by.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
@@ -36,6 +37,7 @@ import { endOverdueReturns } from '#features/refunds/receive-return.ts';
 import { trackReturns } from '#features/refunds/track-returns.ts';
 import { handleReturnedParcel } from '#features/refunds/handle-returned-parcel.ts';
 import { deleteUnusedPhotos } from '#features/refunds/refund-photos.ts';
+import { endOverdueSamples } from '#features/samples/end-overdue-samples.ts';
 import { notifyProductNews } from '#features/shop/notify-product-news.ts';
 import { deleteOldVisits } from '#features/storefront/count-visit.ts';
 import { mailSupportMessages } from '#features/system/contact-support.ts';
@@ -45,6 +47,7 @@ import { pollCouriers } from '#features/tracking/poll-couriers.ts';
 import { sandboxCourier } from '#features/tracking/sandbox-courier.ts';
 import type { ReturnedParcelHandler } from '#features/tracking/process-scans.ts';
 import { timeOutRecharges } from '#features/wallet/end-recharge.ts';
+import { cancelUndecidedWithdrawals } from '#features/withdrawals/cancel-undecided.ts';
 
 const EXPIRE_EVERY_MS = 5_000;
 const DEADLINES_EVERY_MS = 60_000;
@@ -137,6 +140,17 @@ export function startJobs(
         log.error({ err: error, ...order }, 'failed to end an overdue order'),
       );
       await remindShipBy(deps.db, deps);
+    }),
+    every(DEADLINES_EVERY_MS, async () => {
+      await endOverdueSamples(deps.db, deps, (error, sample) =>
+        log.error({ err: error, ...sample }, 'failed to end an overdue sample'),
+      );
+      await cancelUndecidedWithdrawals(deps.db, deps, (error, withdrawalId) =>
+        log.error({ err: error, withdrawalId }, 'failed to cancel an undecided withdrawal'),
+      );
+      await returnUndecidedDeposits(deps.db, deps, (error, refundId) =>
+        log.error({ err: error, refundId }, 'failed to return an undecided deposit'),
+      );
     }),
     every(POLL_COURIERS_EVERY_MS, async () => {
       const follower = { ...deps, courier, handleReturnedParcel: returned };

@@ -1,6 +1,7 @@
 // Satang columns carry their brand; timestamps arrive as ISO text in UTC.
 import type { AuditAction, AuditDetail, AuditSubject } from '@raan/contract/console/audit';
 import type { OperatorRole } from '@raan/contract/console/operator';
+import type { OpenMoneyFinding } from '@raan/contract/console/open-money';
 import type { LedgerDifference, TrialBalanceLine } from '@raan/contract/console/trial-balance-endpoints';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import type { ProductWithdrawal } from '@raan/contract/catalogue/product-withdrawal';
@@ -247,6 +248,12 @@ export type Schema = {
     accounts: Json<TrialBalanceLine[]>;
     difference_count: number;
     differences: Json<LedgerDifference[]>;
+  };
+  open_money_checks: {
+    id: GeneratedAlways<number>;
+    taken_at: Timestamp;
+    overdue_count: number;
+    findings: Json<OpenMoneyFinding[]>;
   };
   /** One row: the verifier of the server's secret, and the keys that are sealed with it. */
   app_secret: {

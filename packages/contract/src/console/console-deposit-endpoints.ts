@@ -6,7 +6,7 @@ import { ConsolePageQuery, codedReason, SellerReference, financeDecision } from 
 
 /** A refund request for a security deposit, with facts about its seller. */
 export const ConsoleDepositRefund = z.object({
-  ...z.omit(DepositRefund, { withdrawn_at: true }).shape,
+  ...z.omit(DepositRefund, { withdrawn_at: true, returns_at: true }).shape,
   state: z.enum(DEPOSIT_REFUND_STATES),
   /** End of the last day announced to the seller. */
   due_at: Timestamp,

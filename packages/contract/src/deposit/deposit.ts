@@ -15,6 +15,12 @@ export const DEPOSIT_REFUND_REJECTIONS = [
 ] as const;
 export type DepositRefundRejection = (typeof DEPOSIT_REFUND_REJECTIONS)[number];
 
+/**
+ * Working days after the announced range, after which a request that no operator decided is approved: as soon as the seller
+ * has no open orders, no open refund request and no debt, and is not suspended.
+ */
+export const DEPOSIT_REFUND_SILENCE_WORKING_DAYS = 5;
+
 export const DEPOSIT_REFUND_COMMENT_MAX = 500;
 
 export const DepositRefund = z.object({
@@ -27,6 +33,8 @@ export const DepositRefund = z.object({
   /** Range of days in Bangkok announced for the decision, YYYY-MM-DD. */
   due_from: z.string(),
   due_until: z.string(),
+  /** When an undecided deposit returns by itself, if nothing is open. Null unless requested. */
+  returns_at: z.nullable(Timestamp),
   decided_at: z.nullable(Timestamp),
   withdrawn_at: z.nullable(Timestamp),
   /** Null unless rejected, and for rejections older than the codes. */

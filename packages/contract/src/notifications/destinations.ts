@@ -22,7 +22,9 @@ export function notificationDestination(about: NotificationSubject): string | nu
     case 'new_order':
       return '/pending-payment';
     case 'order_update':
-      return notificationOrderPath(about) ?? remindedOrdersPath(data) ?? '/pending-receipt';
+      return (
+        samplePath(about) ?? notificationOrderPath(about) ?? remindedOrdersPath(data) ?? '/pending-receipt'
+      );
     case 'transaction':
       return '/revenue-record';
     case 'earnings':

@@ -36,5 +36,9 @@ export const SampleOrder = z.object({
   shipped_at: z.nullable(Timestamp),
   received_at: z.nullable(Timestamp),
   cancelled_at: z.nullable(Timestamp),
+  /** When it is cancelled unless it ships before. Null unless placed. */
+  cancels_at: z.nullable(Timestamp),
+  /** When it counts as received. Null unless shipped. */
+  completes_at: z.nullable(Timestamp),
 });
 export type SampleOrder = z.output<typeof SampleOrder>;

@@ -7,4 +7,5 @@ export default {
   bank_refused: 'The bank rejected the transfer',
   under_review: 'The store is under review',
   store_suspended: 'The store is suspended, so the money is back in the balance',
+  not_decided: 'We didn’t review your request in time',
 } as const;

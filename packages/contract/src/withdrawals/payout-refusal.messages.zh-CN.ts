@@ -7,4 +7,5 @@ export default {
   bank_refused: '银行退回了汇款',
   under_review: '店铺账号正在审查中',
   store_suspended: '店铺已停用，款项已退回余额',
+  not_decided: '未能在期限内完成审核',
 } as const;

@@ -7,4 +7,5 @@ export default {
   bank_refused: '銀行退回了匯款',
   under_review: '商店帳號正在審查中',
   store_suspended: '商店已停用，款項已退回餘額',
+  not_decided: '未能在期限內完成審核',
 } as const;

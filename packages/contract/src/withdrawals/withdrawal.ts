@@ -32,8 +32,19 @@ export const WITHDRAWAL_REJECTIONS = [
 ] as const;
 export type WithdrawalRejection = (typeof WITHDRAWAL_REJECTIONS)[number];
 
-/** Reasons of rejected withdrawals, including that of the server. */
-export const WITHDRAWAL_RETURN_REASONS = [...WITHDRAWAL_REJECTIONS, 'store_suspended'] as const;
+/** Reason of a request that the server cancelled because no operator approved it. */
+export const WITHDRAWAL_NOT_DECIDED = 'not_decided';
+/**
+ * Working days after which a request that no operator approved is cancelled. Only pending ones: later the bank may have
+ * paid already, so an operator must decide.
+ */
+export const WITHDRAWAL_UNDECIDED_WORKING_DAYS = 5;
+/** Reasons of withdrawals that returned to the balance, including those of the server. */
+export const WITHDRAWAL_RETURN_REASONS = [
+  ...WITHDRAWAL_REJECTIONS,
+  'store_suspended',
+  WITHDRAWAL_NOT_DECIDED,
+] as const;
 export type WithdrawalReturnReason = (typeof WITHDRAWAL_RETURN_REASONS)[number];
 
 export const Withdrawal = z.object({
@@ -48,13 +59,15 @@ export const Withdrawal = z.object({
   actual_amount: Baht,
   note: z.string(),
   admin_note: z.nullable(z.string()),
-  /** Null unless rejected, and for rejections older than the codes. */
+  /** Null unless rejected or cancelled by the server, and for rejections older than the codes. */
   reason_code: z.nullable(z.enum(WITHDRAWAL_RETURN_REASONS)),
   bank_name: z.enum(BANK_CODES),
   card_number: z.string(),
   created_at: Timestamp,
   /** Promised time of payment. */
   due_at: Timestamp,
+  /** When it is cancelled unless an operator approves it before. Null unless pending. */
+  cancels_at: z.nullable(Timestamp),
   decided_at: z.nullable(Timestamp),
   completed_at: z.nullable(Timestamp),
 });

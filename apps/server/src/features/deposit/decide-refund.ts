@@ -10,7 +10,11 @@ import { notify } from '#features/notifications/notify.ts';
 import { notifyRepayment } from '#features/notifications/notify-repayment.ts';
 import { lockDepositSeller } from './pay-deposit.ts';
 
-export type DepositDecision = { operatorId: number; refundId: number } & (
+export type DepositDecision = {
+  /** Null if the server approves a request that no operator decided. */
+  operatorId: number | null;
+  refundId: number;
+} & (
   | { decision: 'approve' }
   /** The seller reads both. `note` may be empty unless the code needs an explanation. */
   | { decision: 'reject'; code: DepositRefundRejection; note: string }

@@ -1,8 +1,9 @@
 import { SECURITY_DEPOSIT_BAHT } from '@raan/contract/constants';
-import type { DepositRefund, SecurityDeposit } from '@raan/contract/deposit/deposit';
+import { DEPOSIT_REFUND_SILENCE_WORKING_DAYS, type SecurityDeposit } from '@raan/contract/deposit/deposit';
 import { toBaht } from '@raan/contract/money';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
+import { addWorkingDays, endOfBangkokDay } from '#platform/working-days.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 
 /** Selects the deposit that is currently held, if any. */
@@ -42,13 +43,23 @@ export async function loadSecurityDeposit(db: Db | Tx, sellerId: number): Promis
     .where('seller_id', '=', sellerId);
   // A decision about an earlier deposit does not apply to the current one.
   if (held) refunds = refunds.where('deposit_id', '=', held.id);
-  const refund: DepositRefund | undefined = await refunds.orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const refund = await refunds.orderBy('id', 'desc').limit(1).executeTakeFirst();
   return {
     amount: SECURITY_DEPOSIT_BAHT,
     available: toBaht(available),
     has_deposit: deposit > 0,
     is_verified: seller.verification_status === 'verified',
     paid_at: held?.paid_at ?? null,
-    refund: refund ? { ...refund, reason: refund.reason || null } : null,
+    refund: refund
+      ? {
+          ...refund,
+          returns_at: refund.state === 'requested' ? returnsAt(refund.due_until) : null,
+          reason: refund.reason || null,
+        }
+      : null,
   };
+}
+
+function returnsAt(dueUntil: string): string {
+  return endOfBangkokDay(addWorkingDays(dueUntil, DEPOSIT_REFUND_SILENCE_WORKING_DAYS));
 }

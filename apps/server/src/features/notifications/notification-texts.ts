@@ -5,6 +5,7 @@ import type { NotificationType } from '@raan/contract/notifications/notification
 import { maintenanceSentence } from '@raan/contract/system/maintenance-time';
 import { REJECTION_REASONS } from '@raan/contract/verification/verification';
 import { RECHARGE_REJECTIONS } from '@raan/contract/wallet/recharge';
+import { WITHDRAWAL_NOT_DECIDED } from '@raan/contract/withdrawals/withdrawal';
 import { decisionText } from '#platform/decision-text.ts';
 import { catalogueText } from '#platform/catalogue-text.ts';
 import { orderReasonText } from '#platform/order-reasons.ts';
@@ -105,6 +106,7 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
       if (status === 'goods_kept') return data['money_moved'] ? 'goods_kept_charged' : status;
       if (status === 'refund_partial') return Number(data['owed'] ?? 0) > 0 ? 'refund_partial_owed' : status;
       if (isRefundStep(status)) return status;
+      if (status === 'sample_cancelled' || status === 'sample_received') return status;
       if (status === 'cancelled') return cancelledKey(data);
       if (status === 'returning') return returningKey(data);
       if (status === 'delivered') return deliveredKey(data);
@@ -115,6 +117,8 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
     case 'verification':
       return verificationKey(data);
     case 'withdraw':
+      if (status === 'cancelled' && data['reason_code'] === WITHDRAWAL_NOT_DECIDED)
+        return 'withdraw_not_decided';
       return WITHDRAWAL_TEXTS.get(status) ?? type;
     case 'deposit':
       return DEPOSIT_TEXTS.get(status) ?? type;

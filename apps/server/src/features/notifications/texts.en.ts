@@ -192,6 +192,14 @@ const texts: Texts = {
     message: 'The courier lost the parcel of order {order_number}. Contact the courier and the customer',
   },
   order_shipped: { title: 'Shipped', message: 'Order {order_number} is in transit' },
+  sample_cancelled: {
+    title: 'Sample cancelled: not shipped in time',
+    message: '{product_name} ({sample_number}): {amount} is back in your balance',
+  },
+  sample_received: {
+    title: 'Sample counted as received',
+    message: '{product_name} ({sample_number}) shipped two weeks ago. If it hasn’t arrived, contact our team',
+  },
   sample_shipped: {
     title: 'Your sample has shipped',
     message: '{product_name} ({sample_number}) is on its way to you',
@@ -274,6 +282,11 @@ const texts: Texts = {
   withdraw_rejected: {
     title: 'Withdrawal rejected',
     message: '{amount} is back in your balance. Reason: {reason}',
+  },
+  withdraw_not_decided: {
+    title: 'Withdrawal cancelled',
+    message:
+      'We didn’t review your request in time. {amount} is back in your balance. You can request it again',
   },
   withdraw_cancelled: { title: 'Withdrawal cancelled', message: '{amount} is back in your balance' },
   bank_card_approved: {

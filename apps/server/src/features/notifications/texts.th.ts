@@ -159,6 +159,14 @@ const texts = {
     message: 'ขนส่งแจ้งว่าพัสดุของคำสั่งซื้อ {order_number} สูญหาย กรุณาติดต่อขนส่งและลูกค้า',
   },
   order_shipped: { title: 'จัดส่งแล้ว', message: 'คำสั่งซื้อ {order_number} อยู่ระหว่างจัดส่ง' },
+  sample_cancelled: {
+    title: 'ยกเลิกสินค้าตัวอย่าง เพราะส่งไม่ทันกำหนด',
+    message: '{product_name} ({sample_number}) เงิน {amount} กลับเข้ายอดเงินของคุณแล้ว',
+  },
+  sample_received: {
+    title: 'บันทึกว่าได้รับสินค้าตัวอย่างแล้ว',
+    message: '{product_name} ({sample_number}) ส่งไปสองสัปดาห์แล้ว หากยังไม่ได้รับ กรุณาติดต่อทีมงาน',
+  },
   sample_shipped: { title: 'ส่งสินค้าตัวอย่างแล้ว', message: '{product_name} ({sample_number}) กำลังเดินทางไปหาคุณ' },
   orders_shipped: {
     title: 'จัดส่งแล้ว {order_count} รายการ',
@@ -228,6 +236,10 @@ const texts = {
   withdraw_processing: { title: 'กำลังโอนเงิน', message: 'กำลังโอน {actual_amount} เข้าบัญชีธนาคารของคุณ' },
   withdraw_completed: { title: 'ถอนเงินสำเร็จ', message: 'โอน {actual_amount} เข้าบัญชีธนาคารของคุณแล้ว' },
   withdraw_rejected: { title: 'คำขอถอนเงินไม่ผ่าน', message: 'เงิน {amount} กลับเข้ายอดเงินแล้ว เหตุผล: {reason}' },
+  withdraw_not_decided: {
+    title: 'ยกเลิกคำขอถอนเงิน',
+    message: 'ทีมงานไม่ได้ตรวจสอบคำขอทันกำหนด เงิน {amount} กลับเข้ายอดเงินของคุณแล้ว ขอถอนใหม่ได้เลย',
+  },
   withdraw_cancelled: { title: 'ยกเลิกการถอนเงินแล้ว', message: 'เงิน {amount} กลับเข้ายอดเงินแล้ว' },
   bank_card_approved: { title: 'บัญชีธนาคารผ่านการตรวจสอบ', message: 'ถอนเงินเข้าบัญชี{bank_name}ของคุณได้แล้ว' },
   bank_card_rejected: { title: 'บัญชีธนาคารไม่ผ่านการตรวจสอบ', message: 'เหตุผล: {reason}' },

@@ -135,6 +135,14 @@ const texts: Texts = {
     message: '快递表示订单 {order_number} 的包裹丢失，请联系快递公司和顾客',
   },
   order_shipped: { title: '已发货', message: '订单 {order_number} 运输中' },
+  sample_cancelled: {
+    title: '样品未按期寄出，已取消',
+    message: '{product_name}（{sample_number}）：{amount} 已退回您的余额',
+  },
+  sample_received: {
+    title: '样品已视为收到',
+    message: '{product_name}（{sample_number}）已寄出两周。若尚未收到，请联系我们',
+  },
   sample_shipped: { title: '样品已寄出', message: '{product_name}（{sample_number}）正在送往您的地址' },
   orders_shipped: { title: '已发货 {order_count} 个订单', message: '全部运输中，总成本 {total_amount}' },
   earnings: { title: '获得利润 {amount}', message: '订单 {order_number} 已完成，余额 {new_balance}' },
@@ -186,6 +194,10 @@ const texts: Texts = {
   withdraw_processing: { title: '款项汇出中', message: '正在将 {actual_amount} 汇入您的银行账户' },
   withdraw_completed: { title: '提现成功', message: '{actual_amount} 已汇入您的银行账户' },
   withdraw_rejected: { title: '提现未通过', message: '{amount} 已退回余额。原因：{reason}' },
+  withdraw_not_decided: {
+    title: '提现已取消',
+    message: '我们未能在期限内完成审核，{amount} 已退回您的余额，您可以重新申请',
+  },
   withdraw_cancelled: { title: '提现已取消', message: '{amount} 已退回余额' },
   bank_card_approved: { title: '银行账户已通过审核', message: '您现在可以提现到{bank_name}账户' },
   bank_card_rejected: { title: '银行账户未通过审核', message: '原因：{reason}' },

@@ -135,6 +135,14 @@ const texts: Texts = {
     message: '物流表示訂單 {order_number} 的包裹遺失，請聯絡物流公司與顧客',
   },
   order_shipped: { title: '已出貨', message: '訂單 {order_number} 運送中' },
+  sample_cancelled: {
+    title: '樣品未如期寄出，已取消',
+    message: '{product_name}（{sample_number}）：{amount} 已退回您的餘額',
+  },
+  sample_received: {
+    title: '樣品已視為收到',
+    message: '{product_name}（{sample_number}）已寄出兩週。若尚未收到，請聯絡我們',
+  },
   sample_shipped: { title: '樣品已寄出', message: '{product_name}（{sample_number}）正在送往您的地址' },
   orders_shipped: { title: '已出貨 {order_count} 筆訂單', message: '全部運送中，總成本 {total_amount}' },
   earnings: { title: '獲得利潤 {amount}', message: '訂單 {order_number} 已完成，餘額 {new_balance}' },
@@ -186,6 +194,10 @@ const texts: Texts = {
   withdraw_processing: { title: '款項匯出中', message: '正在將 {actual_amount} 匯入您的銀行帳戶' },
   withdraw_completed: { title: '提領成功', message: '{actual_amount} 已匯入您的銀行帳戶' },
   withdraw_rejected: { title: '提領未通過', message: '{amount} 已退回餘額。原因：{reason}' },
+  withdraw_not_decided: {
+    title: '提領已取消',
+    message: '我們未能在期限內完成審核，{amount} 已退回您的餘額，您可以重新申請',
+  },
   withdraw_cancelled: { title: '提領已取消', message: '{amount} 已退回餘額' },
   bank_card_approved: { title: '銀行帳戶已通過審核', message: '您現在可以提領到{bank_name}帳戶' },
   bank_card_rejected: { title: '銀行帳戶未通過審核', message: '原因：{reason}' },

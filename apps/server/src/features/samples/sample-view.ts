@@ -1,8 +1,11 @@
 import type { Language } from '@raan/contract/language';
 import { satang, toBaht } from '@raan/contract/money';
+import { DAY_MS } from '@raan/contract/durations';
 import type { SampleOrder } from '@raan/contract/samples/sample';
+import { SAMPLE_CANCEL_WORKING_DAYS, SAMPLE_RECEIPT_DAYS } from '@raan/contract/samples/sample-rules';
 import { catalogueText } from '#platform/catalogue-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
+import { endOfWorkingDays } from '#platform/working-days.ts';
 import { courierName } from '#features/orders/couriers.ts';
 import type { SampleRow } from './samples.queries.ts';
 
@@ -37,5 +40,11 @@ export function sampleView(row: SampleRow, language: Language): SampleOrder {
     shipped_at: row.shipped_at,
     received_at: row.received_at,
     cancelled_at: row.cancelled_at,
+    cancels_at: row.status === 'placed' ? endOfWorkingDays(row.created_at, SAMPLE_CANCEL_WORKING_DAYS) : null,
+    completes_at: row.status === 'shipped' ? countsAsReceivedAt(row.shipped_at) : null,
   };
+}
+
+function countsAsReceivedAt(shippedAt: string | null): string | null {
+  return shippedAt && new Date(Date.parse(shippedAt) + SAMPLE_RECEIPT_DAYS * DAY_MS).toISOString();
 }

@@ -1,7 +1,7 @@
 import { WITHDRAWAL_MAX_BAHT, WITHDRAWAL_MIN_BAHT } from '@raan/contract/constants';
 import { bahtToSatang, satang, type Satang } from '@raan/contract/money';
-import type { WithdrawalBlock } from '@raan/contract/withdrawals/withdrawal';
-import { nowIso } from '#platform/clock.ts';
+import type { WITHDRAWAL_NOT_DECIDED, WithdrawalBlock } from '@raan/contract/withdrawals/withdrawal';
+import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { conflict, fail, failField, type AppError } from '#platform/errors/app-error.ts';
@@ -98,11 +98,17 @@ export async function releaseFrozenAmount(
   await notifyRepayment(tx, realtimeSignal, { sellerId, repaid, available, at });
 }
 
-/** Cancels an undecided withdrawal. Throws REQUEST_NOT_FOUND, and 409 if it is already decided. */
-export async function cancelWithdrawal(
+export type EndDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
+
+/**
+ * Cancels an undecided withdrawal for its seller, or with a reason by the server. Throws REQUEST_NOT_FOUND, and 409 if it
+ * is already decided.
+ */
+export async function endPendingWithdrawal(
   tx: Tx,
-  deps: WithdrawDeps,
+  deps: EndDeps,
   { sellerId, id }: { sellerId: number; id: number },
+  reasonCode?: typeof WITHDRAWAL_NOT_DECIDED,
 ): Promise<void> {
   await lockSeller(tx, sellerId);
   const found = await tx
@@ -116,10 +122,21 @@ export async function cancelWithdrawal(
   const at = nowIso(deps.clock);
   await tx
     .updateTable('withdrawals')
-    .set((eb) => ({ state: 'cancelled', ended_at: at, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      state: 'cancelled',
+      ended_at: at,
+      version: eb('version', '+', 1),
+      ...(reasonCode && { reason_code: reasonCode }),
+    }))
     .where('seller_id', '=', sellerId)
     .where('id', '=', id)
     .execute();
   await releaseFrozenAmount(tx, deps, { sellerId, id, amount: found.amount_satang, at });
-  await notifyWithdrawal(tx, deps.realtimeSignal, { sellerId, id, status: 'cancelled', at });
+  await notifyWithdrawal(tx, deps.realtimeSignal, {
+    sellerId,
+    id,
+    status: 'cancelled',
+    at,
+    ...(reasonCode && { reasonCode }),
+  });
 }

@@ -1,6 +1,6 @@
 import { WITHDRAWAL_WORKING_DAYS_MAX } from '@raan/contract/constants';
 import { satang, toBaht } from '@raan/contract/money';
-import type { Withdrawal } from '@raan/contract/withdrawals/withdrawal';
+import { WITHDRAWAL_UNDECIDED_WORKING_DAYS, type Withdrawal } from '@raan/contract/withdrawals/withdrawal';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { cursorPage, slicePage } from '#platform/paging.ts';
@@ -26,6 +26,8 @@ export function withdrawalView(row: WithdrawalRow): Withdrawal {
     card_number: row.number_mask,
     created_at: row.created_at,
     due_at: endOfWorkingDays(row.created_at, WITHDRAWAL_WORKING_DAYS_MAX),
+    cancels_at:
+      row.state === 'pending' ? endOfWorkingDays(row.created_at, WITHDRAWAL_UNDECIDED_WORKING_DAYS) : null,
     decided_at: row.approved_at ?? (row.state === 'rejected' ? row.ended_at : null),
     completed_at: row.state === 'completed' ? row.ended_at : null,
   };

@@ -27,7 +27,7 @@ import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { addCard, loadBankCards, makeCardDefault, removeCard } from './bank-cards.ts';
 import { requestWithdrawalPasswordReset, resetWithdrawalPassword } from './reset-password.ts';
-import { cancelWithdrawal as cancel, requestWithdrawal } from './withdraw.ts';
+import { endPendingWithdrawal, requestWithdrawal } from './withdraw.ts';
 import { loadWithdrawalLimits } from './withdraw-limits.ts';
 import {
   changeWithdrawalPassword,
@@ -70,7 +70,7 @@ export function withdrawalsRoutes(route: Route, deps: WithdrawalsDeps): void {
     },
   );
   route(cancelWithdrawal, async ({ seller, params, tx }) => {
-    await cancel(tx, deps, { sellerId: seller.id, id: params.id });
+    await endPendingWithdrawal(tx, deps, { sellerId: seller.id, id: params.id });
     return await withdrawalResult(tx, seller.id, params.id);
   });
   route(listWithdrawals, async ({ seller, query }) => await loadWithdrawalPage(db, seller.id, query));

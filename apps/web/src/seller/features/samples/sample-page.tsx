@@ -72,9 +72,7 @@ function Sample({ sample }: { sample: SampleOrder }) {
           <p className="tabular text-sm text-ink-2">{t('number', { number: sample.sample_number })}</p>
           <SampleChip status={sample.status} />
         </div>
-        {sample.status === 'placed' ? (
-          <Notice icon={<IconInfoCircle size={20} aria-hidden />}>{t('waiting')}</Notice>
-        ) : null}
+        <NextStep sample={sample} />
         <SampleItem sample={sample} />
         <Delivery sample={sample} />
         <Card className="pt-1.5">
@@ -84,6 +82,24 @@ function Sample({ sample }: { sample: SampleOrder }) {
       </div>
       <Actions sample={sample} />
     </>
+  );
+}
+
+/** What happens next, and when if nobody acts. */
+function NextStep({ sample: { cancels_at: cancelsAt, completes_at: completesAt } }: { sample: SampleOrder }) {
+  const t = useMessages(sampleMessages);
+  const { date } = useFormat();
+  if (cancelsAt === null && completesAt === null) return null;
+  return (
+    <Notice icon={<IconInfoCircle size={20} aria-hidden />}>
+      {cancelsAt ? (
+        <>
+          <p>{t('waiting')}</p>
+          <p>{t('cancelsAt', { time: date(cancelsAt, 'with-time') })}</p>
+        </>
+      ) : null}
+      {completesAt ? <p>{t('completesAt', { time: date(completesAt, 'long') })}</p> : null}
+    </Notice>
   );
 }
 

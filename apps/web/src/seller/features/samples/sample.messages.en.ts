@@ -36,6 +36,8 @@ export default {
   event_received: 'Received',
   event_cancelled: 'Cancelled. Money returned to your balance',
   waiting: 'We’re preparing your parcel. We’ll notify you with the tracking number when it ships.',
+  cancelsAt: 'If it hasn’t shipped by {time}, we cancel it and return your money.',
+  completesAt: 'Counts as received on {time}. If it hasn’t arrived, contact our team before then.',
   timeline: 'Timeline',
   details: 'Details',
   paid: 'Paid from balance',

@@ -35,6 +35,8 @@ export default {
   event_received: '您已收到',
   event_cancelled: '已取消，款项已退回可用余额',
   waiting: '平台正在备货，寄出时会通知您并附上运单号。',
+  cancelsAt: '若 {time} 前仍未寄出，我们会取消并退款。',
+  completesAt: '将于 {time} 视为已收到。若尚未收到，请在此之前联系我们。',
   timeline: '进度',
   details: '详情',
   paid: '从可用余额支付',

@@ -35,6 +35,8 @@ export default {
   event_received: '您已收到',
   event_cancelled: '已取消，款項已退回可用餘額',
   waiting: '平台正在備貨，寄出時會通知您並附上物流單號。',
+  cancelsAt: '若 {time} 前仍未寄出，我們會取消並退款。',
+  completesAt: '將於 {time} 視為已收到。若尚未收到，請在此之前聯絡我們。',
   timeline: '進度',
   details: '詳情',
   paid: '從可用餘額支付',

@@ -33,6 +33,9 @@ export function DepositRefundState({ refund }: { refund: DepositRefund }) {
           })}
         </p>
       ) : null}
+      {refund.returns_at ? (
+        <p>{t('refundReturns', { time: format.date(refund.returns_at, 'long') })}</p>
+      ) : null}
       <p>
         <DecisionReason code={refund.reason_code} note={refund.reason} labelOf={t} />
       </p>

@@ -39,6 +39,8 @@ export default {
   refund_approved: 'Deposit refunded',
   refund_rejected: 'Refund rejected',
   refundDue: 'Decision expected {from} to {until}',
+  refundReturns:
+    'If we don’t decide by {time}, the deposit returns by itself once no order, refund request or debt is open.',
   refund_withdrawn: 'You withdrew your request',
   cancelRequest: 'Withdraw request',
   cancelRequestTitle: 'Withdraw your request?',

@@ -38,6 +38,7 @@ export default {
   refund_approved: 'คืนเงินประกันแล้ว',
   refund_rejected: 'ยังคืนไม่ได้',
   refundDue: 'ทราบผลระหว่าง {from} ถึง {until}',
+  refundReturns: 'หากยังไม่มีผลภายใน {time} เงินประกันจะกลับเข้ายอดเงินโดยอัตโนมัติ เมื่อไม่มีคำสั่งซื้อ คำขอคืนเงิน หรือหนี้ค้างอยู่',
   refund_withdrawn: 'คุณถอนคำขอคืนแล้ว',
   cancelRequest: 'ถอนคำขอ',
   cancelRequestTitle: 'ถอนคำขอคืนเงินประกัน',

@@ -38,6 +38,7 @@ export default {
   refund_approved: '保证金已退还',
   refund_rejected: '暂未退还',
   refundDue: '预计 {from} 至 {until} 之间有结果',
+  refundReturns: '若 {time} 前仍无结果，待没有进行中的订单、退款申请与欠款后，保证金会自动退回余额。',
   refund_withdrawn: '您已撤回退还申请',
   cancelRequest: '撤回申请',
   cancelRequestTitle: '撤回保证金退还申请',

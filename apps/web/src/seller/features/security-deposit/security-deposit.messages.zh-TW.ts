@@ -38,6 +38,7 @@ export default {
   refund_approved: '保證金已退還',
   refund_rejected: '暫未退還',
   refundDue: '預計 {from} 至 {until} 之間有結果',
+  refundReturns: '若 {time} 前仍無結果，待沒有進行中的訂單、退款申請與欠款後，保證金會自動退回餘額。',
   refund_withdrawn: '您已撤回退還申請',
   cancelRequest: '撤回申請',
   cancelRequestTitle: '撤回保證金退還申請',

@@ -5,6 +5,7 @@ import IconCircleX from '#icon/IconCircleX';
 import IconHourglass from '#icon/IconHourglass';
 import IconProgress from '#icon/IconProgress';
 import IconUserCheck from '#icon/IconUserCheck';
+import { MINUTE_MS } from '@raan/contract/durations';
 import {
   RUNNING_WITHDRAWAL_STATES,
   type Withdrawal,
@@ -20,6 +21,7 @@ import { useCursorList } from '#lib/list/use-cursor-list.ts';
 import { replaceRow } from '#lib/list/cursor-list.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { useFormat } from '#lib/use-format.ts';
+import { useNow } from '#lib/use-now.ts';
 import { invalidateAfter } from '#seller/lib/query-keys.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -88,6 +90,7 @@ function WithdrawalCard({ withdrawal, onCancel }: WithdrawalCardProps) {
   const t = useMessages(withdrawalMessages);
   const bankName = useMessages(bankMessages);
   const format = useFormat();
+  const now = useNow(MINUTE_MS);
   const { tone, Icon } = STYLES[withdrawal.state];
   return (
     <Card as="li">
@@ -101,6 +104,11 @@ function WithdrawalCard({ withdrawal, onCancel }: WithdrawalCardProps) {
         <Fact label={t('requestedAt')}>{format.date(withdrawal.created_at, 'with-time')}</Fact>
         {isRunning(withdrawal) ? (
           <Fact label={t('dueAt')}>{format.date(withdrawal.due_at, 'long')}</Fact>
+        ) : null}
+        {withdrawal.cancels_at ? (
+          <Fact label={t('cancelsAt')}>
+            {t('cancelsAtTime', { time: format.date(withdrawal.cancels_at, 'long') })}
+          </Fact>
         ) : null}
         <Fact label={t('paidTo')}>
           {bankName(withdrawal.bank_name)} <span className="tabular">{withdrawal.card_number}</span>
@@ -120,6 +128,11 @@ function WithdrawalCard({ withdrawal, onCancel }: WithdrawalCardProps) {
         ) : null}
         {withdrawal.note ? <Fact label={t('note')}>{withdrawal.note}</Fact> : null}
       </FactList>
+      {isRunning(withdrawal) && Date.parse(withdrawal.due_at) < now ? (
+        <div className="mt-2">
+          <Notice tone="warning">{t('late')}</Notice>
+        </div>
+      ) : null}
       {withdrawal.admin_note || withdrawal.reason_code ? (
         <div className="mt-2">
           <Notice
