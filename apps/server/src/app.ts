@@ -36,6 +36,7 @@ import { selectEndedSessions, findSession, type SessionWatch } from '#features/a
 import { favouritesRoutes } from '#features/favourites/favourites.routes.ts';
 import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
+import { selectLastOpenMoneyCheck } from '#features/console/open-money/check-open-money.ts';
 import { selectLastTrialBalance } from '#features/console/trial-balance/trial-balance.queries.ts';
 import type { AuditHeads } from '#features/console/audit/audit-heads.ts';
 import { consoleRoutes } from '#features/console/console.routes.ts';
@@ -230,6 +231,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     config,
     openConnections: realtime.connections,
     lastTrialBalance: () => selectLastTrialBalance(db),
+    lastOpenMoneyCheck: () => selectLastOpenMoneyCheck(db),
   });
   authRoutes(route, featureDeps);
   securityRoutes(route, featureDeps);

@@ -18,6 +18,7 @@ import { deleteOrphanedUploads } from '#features/catalogue-import/delete-orphane
 import type { AuditHeads } from '#features/console/audit/audit-heads.ts';
 import { hourlyAuditHead } from '#features/console/audit/record-audit-head.ts';
 import { deleteOldOperatorSessions } from '#features/console/operators/operator-sessions.ts';
+import { runDailyOpenMoneyCheck } from '#features/console/open-money/check-open-money.ts';
 import { runHourlyTrialBalance } from '#features/console/trial-balance/hourly-trial-balance.ts';
 import type { SealedFileStore } from '#features/files/sealed-file-store.ts';
 import { deleteUnusedFiles } from '#features/files/delete-unused-files.ts';
@@ -151,6 +152,9 @@ export function startJobs(
       await returnUndecidedDeposits(deps.db, deps, (error, refundId) =>
         log.error({ err: error, refundId }, 'failed to return an undecided deposit'),
       );
+    }),
+    every(LEDGER_CHECK_EVERY_MS, async () => {
+      await runDailyOpenMoneyCheck(deps, log);
     }),
     every(POLL_COURIERS_EVERY_MS, async () => {
       const follower = { ...deps, courier, handleReturnedParcel: returned };

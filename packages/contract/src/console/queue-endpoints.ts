@@ -37,5 +37,7 @@ export const listQueues = endpoint({
     queues: z.array(QueueState),
     /** The last trial balance; null before the first. Every operator sees an alarm if it found differences. */
     book: z.nullable(z.object({ taken_at: Timestamp, difference_count: z.int() })),
+    /** The last check of open money; null before the first. Every operator sees an alarm if something is overdue. */
+    open_money: z.nullable(z.object({ taken_at: Timestamp, overdue_count: z.int() })),
   }),
 });

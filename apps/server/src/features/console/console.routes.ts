@@ -19,6 +19,8 @@ import { announcementRoutes } from './announcements/announcements.routes.ts';
 import { carouselRoutes } from './carousel/carousel.routes.ts';
 import { catalogueImportRoutes } from './catalogue-imports/catalogue-imports.routes.ts';
 import { couponRoutes } from './coupons/console-coupons.routes.ts';
+import { selectLastOpenMoneyCheck } from './open-money/check-open-money.ts';
+import { openMoneyRoutes } from './open-money/open-money.routes.ts';
 import { messageRoutes } from './messages/console-messages.routes.ts';
 import { OPERATOR_DEVICE_SECONDS, operatorDeviceCookie } from './operators/operator-device.ts';
 import { changeOperatorPassword as changePassword } from './operators/operator-password.ts';
@@ -57,6 +59,7 @@ export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleD
   route(listQueues, async () => ({
     queues: await selectQueueStates(deps.db, deps.clock.now()),
     book: await selectLastTrialBalance(deps.db),
+    open_money: await selectLastOpenMoneyCheck(deps.db),
   }));
   sellerRoutes(route, deps);
   refundRoutes(route, deps);
@@ -68,6 +71,7 @@ export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleD
   consoleRechargeRoutes(route, app, deps);
   withdrawalRoutes(route, deps);
   trialBalanceRoutes(route, deps);
+  openMoneyRoutes(route, deps);
   messageRoutes(route, deps);
   sampleRoutes(route, deps);
   couponRoutes(route, deps);

@@ -25,6 +25,8 @@ type HealthDeps = {
   openConnections(): number;
   /** The last trial balance, or null before the first one. */
   lastTrialBalance(): Promise<{ taken_at: string; difference_count: number } | null>;
+  /** The last check of open money, or null before the first one. */
+  lastOpenMoneyCheck(): Promise<{ taken_at: string; overdue_count: number } | null>;
 };
 
 /** Registers health, readiness, and metrics for Prometheus. */
@@ -69,6 +71,22 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
       if (!last) return;
       differences.set(last.difference_count);
       takenAt.set(Date.parse(last.taken_at) / 1000);
+    },
+  });
+  const checkedAt = new client.Gauge({
+    name: 'raan_open_money_check_timestamp_seconds',
+    help: 'Time of the last check of open money; alert if it is older than a day.',
+    registers: [registry],
+  });
+  const overdue = new client.Gauge({
+    name: 'raan_open_money_overdue',
+    help: 'Items of open money that the last check found overdue; alert unless it is 0.',
+    registers: [registry],
+    async collect() {
+      const last = await withinBudget(METRICS_WAIT_MS, () => deps.lastOpenMoneyCheck()).catch(() => null);
+      if (!last) return;
+      overdue.set(last.overdue_count);
+      checkedAt.set(Date.parse(last.taken_at) / 1000);
     },
   });
   app.addHook('onError', async (_request, _reply, error) => {
