@@ -93,6 +93,8 @@ export async function listScreens(baseUrl: string, { token, seller }: Session): 
       'console-withdrawals': '/console/withdrawals',
       'console-deposit-refunds': '/console/deposit-refunds',
       'console-payment-refunds': '/console/payment-refunds',
+      'console-open-money': '/console/open-money',
+      'console-open-money-escrow': '/console/open-money/escrow',
       'console-trial-balance': '/console/trial-balance',
       'console-audit': '/console/audit',
       'console-settings': '/console/settings',

@@ -193,6 +193,7 @@ export const FEATURES_MAY_IMPORT = {
     'deposit-refunds': ['decision', 'queue'],
     messages: ['decision', 'queue'],
     deliveries: ['decision', 'queue'],
+    'open-money': ['queue'],
     'payment-refunds': ['decision', 'queue'],
     // The history of a product uses the texts of the audit log.
     products: ['audit', 'decision', 'queue'],

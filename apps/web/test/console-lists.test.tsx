@@ -39,6 +39,7 @@ const newServer = () =>
   new FakeServer({ samples: true }).on(getOperator, { operator: OPERATOR }).on(listQueues, {
     queues: [],
     book: null,
+    open_money: null,
   });
 
 const sellerNamed = (id: number, name: string): ConsoleSellerSummary => ({

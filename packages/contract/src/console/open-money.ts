@@ -149,7 +149,7 @@ export type OpenMoneyItem = z.output<typeof OpenMoneyItem>;
 /** Hour of the day in Bangkok of the daily check. */
 export const OPEN_MONEY_CHECK_HOUR = 8;
 
-/** What a check found in one section. */
+/** Overdue items and an unexplained difference that a check found in one section. */
 export type OpenMoneyFinding = {
   section: OpenMoneySection;
   overdue_count: number;

@@ -12,7 +12,6 @@ const PASSWORD = '246810';
 /** A Monday, 10:00 in Bangkok, in a week without holidays. */
 const app = useTestApp({ startsAt: '2026-11-16T03:00:00.000Z' });
 
-
 const failures: unknown[] = [];
 const cancelUndecided = () => cancelUndecidedWithdrawals(app.db, app, (error) => failures.push(error));
 

@@ -3,6 +3,7 @@ import IconCashOff from '#icon/IconCashOff';
 import IconBuildingBank from '#icon/IconBuildingBank';
 import IconCashBanknote from '#icon/IconCashBanknote';
 import IconCashPlus from '#icon/IconCashPlus';
+import IconCoins from '#icon/IconCoins';
 import IconClipboardList from '#icon/IconClipboardList';
 import IconHome from '#icon/IconHome';
 import IconId from '#icon/IconId';
@@ -33,6 +34,7 @@ import { decisionMessages } from '#console/features/decision/decision-messages.t
 import { depositRefundMessages } from '#console/features/deposit-refunds/deposit-refund-messages.ts';
 import { messageMessages } from '#console/features/messages/message-messages.ts';
 import { paymentRefundMessages } from '#console/features/payment-refunds/payment-refund-messages.ts';
+import { openMoneyMessages } from '#console/features/open-money/open-money-messages.ts';
 import { productMessages } from '#console/features/products/product-messages.ts';
 import { queueMessages } from '#console/features/queue/queue-messages.ts';
 import { rechargeMessages } from '#console/features/recharges/recharge-messages.ts';
@@ -76,6 +78,7 @@ export type MenuEntry = {
     | 'carousel'
     | 'settings'
     | 'coupon'
+    | 'openMoney'
     | 'trialBalance'
     | 'audit';
   icon: typeof IconHome;
@@ -124,6 +127,7 @@ const MENU: readonly MenuEntry[] = [
   { path: '/carousel', title: 'carousel', icon: IconSlideshow },
   { path: '/settings', title: 'settings', icon: IconSettings },
   { path: '/coupon', title: 'coupon', icon: IconTicket, role: 'finance' },
+  { path: '/open-money', title: 'openMoney', icon: IconCoins, role: 'finance' },
   { path: '/trial-balance', title: 'trialBalance', icon: IconScale, role: 'finance' },
   { path: '/audit', title: 'audit', icon: IconClipboardList },
 ];
@@ -308,6 +312,14 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
   {
     path: '/coupon',
     page: page(() => import('#console/features/coupon/coupon-page.tsx'), couponMessages, contentMessages),
+  },
+  {
+    path: '/open-money',
+    page: page(() => import('#console/features/open-money/open-money-page.tsx'), openMoneyMessages),
+  },
+  {
+    path: '/open-money/:section',
+    page: page(() => import('#console/features/open-money/open-money-items-page.tsx'), openMoneyMessages),
   },
   {
     path: '/trial-balance',

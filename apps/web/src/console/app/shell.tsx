@@ -2,6 +2,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import IconAlertTriangle from '#icon/IconAlertTriangle';
+import IconClockExclamation from '#icon/IconClockExclamation';
 import IconLanguage from '#icon/IconLanguage';
 import IconShieldLock from '#icon/IconShieldLock';
 import IconUserCircle from '#icon/IconUserCircle';
@@ -9,6 +10,7 @@ import type { OperatorRole } from '@raan/contract/console/operator';
 import { BrandMark } from '#lib/brand-mark.tsx';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
 import { LanguageSheet } from '#lib/language-sheet.tsx';
 import { subscribeLanguage } from '#lib/language.ts';
 import { PageBoundary } from '#lib/page-boundary.tsx';
@@ -117,7 +119,12 @@ function Frame() {
         tabIndex={-1}
         className="gutter min-w-0 flex-1 pt-4 pb-16 outline-none lg:px-8 lg:pt-8"
       >
-        {isReady ? <TrialBalanceAlarm role={operator.role} /> : null}
+        {isReady ? (
+          <>
+            <TrialBalanceAlarm role={operator.role} />
+            <OpenMoneyAlarm role={operator.role} />
+          </>
+        ) : null}
         {operator.must_set_second_factor && !operator.must_change_password ? (
           <div className="mb-4">
             <Notice tone="warning" icon={<IconShieldLock size={20} aria-hidden />}>
@@ -155,6 +162,27 @@ function TrialBalanceAlarm({ role }: { role: OperatorRole }) {
         {role === 'finance' ? (
           <Link href="/trial-balance" className="font-semibold underline">
             {t('seeTrialBalance')}
+          </Link>
+        ) : null}
+      </Notice>
+    </div>
+  );
+}
+
+/** Warns every operator of money that the last check found overdue, until a check finds none. */
+function OpenMoneyAlarm({ role }: { role: OperatorRole }) {
+  const t = useMessages(consoleMessages);
+  const format = useFormat();
+  const { data } = useQueues();
+  if (!data?.open_money || data.open_money.overdue_count === 0) return null;
+  const { overdue_count: count, taken_at: takenAt } = data.open_money;
+  return (
+    <div className="mb-4">
+      <Notice tone="warning" icon={<IconClockExclamation size={20} aria-hidden />}>
+        {t('openMoneyAlarm', { count, time: format.date(takenAt, 'with-time') })}{' '}
+        {role === 'finance' ? (
+          <Link href="/open-money" className="font-semibold underline">
+            {t('seeOpenMoney')}
           </Link>
         ) : null}
       </Notice>

@@ -85,7 +85,7 @@ function Sample({ sample }: { sample: SampleOrder }) {
   );
 }
 
-/** What happens next, and when if nobody acts. */
+/** The next step of a sample, and when it happens by itself. */
 function NextStep({ sample: { cancels_at: cancelsAt, completes_at: completesAt } }: { sample: SampleOrder }) {
   const t = useMessages(sampleMessages);
   const { date } = useFormat();
