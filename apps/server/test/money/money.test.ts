@@ -12,7 +12,12 @@ import { compareLedger } from '#features/ledger/trial-balance.ts';
 import { expectLedgerBalanced } from '#test/ledger.ts';
 import { expectLedgerMatchesModel } from './expect-ledger.ts';
 import { drawOperations } from './operations.ts';
-import { expectAllOrdersEnded, passDays } from './pass-days.ts';
+import {
+  expectAllOrdersEnded,
+  expectAllRequestsEnded,
+  expectOpenMoneyExplained,
+  passDays,
+} from './pass-days.ts';
 import { runOperations } from './run-operations.ts';
 import { createRetryingClient } from './retrying-client.ts';
 import { openStores, seedMarketplace } from './marketplace.ts';
@@ -55,7 +60,7 @@ function createProvider() {
 }
 
 it(
-  `[ORD-06] [WAL-02] [WAL-03] [PROF-07] [FLOW-08] ${OPERATIONS} operations by ${CLIENTS} clients leave a ledger that matches their responses, with no 5xx except overload, and no order open after 90 days`,
+  `[ORD-06] [WAL-02] [WAL-03] [PROF-07] [FLOW-08] [MON-03] ${OPERATIONS} operations by ${CLIENTS} clients leave a ledger that matches their responses, with no 5xx except overload, and no order open after 90 days`,
   async () => {
     const marketplace = await openStores(app, await seedMarketplace(app), STORES);
     const ids = marketplace.stores.map(({ seller }) => seller.id);
@@ -93,8 +98,11 @@ it(
       await payRefunds();
     }
     await expectLedgerMatchesModel(app.db, marketplace);
+    await expectOpenMoneyExplained(app);
     await passDays(app, 90);
     await expectAllOrdersEnded(app);
+    await expectAllRequestsEnded(app);
+    await expectOpenMoneyExplained(app);
     await expectLedgerBalanced(app.db);
     const { differences } = await app.db
       .transaction()

@@ -1,12 +1,17 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { DAY_MS } from '@raan/contract/durations';
+import { snapshotOpenMoney } from '#features/console/open-money/check-open-money.ts';
 import { completeDelivered } from '#features/tracking/complete-delivered.ts';
 import { closeAwaitedReturns } from '#features/deadlines/close-awaited-returns.ts';
 import { endOverdueOrders } from '#features/deadlines/end-overdue-orders.ts';
+import { returnUndecidedDeposits } from '#features/deposit/return-undecided.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
 import { escalateRequests } from '#features/refunds/escalate-requests.ts';
 import { grantUndecided } from '#features/refunds/grant-undecided.ts';
 import { endOverdueReturns } from '#features/refunds/receive-return.ts';
+import { endOverdueSamples } from '#features/samples/end-overdue-samples.ts';
+import { cancelUndecidedWithdrawals } from '#features/withdrawals/cancel-undecided.ts';
 import type { TestApp } from '#test/test-app.ts';
 
 /** Passes days in which nobody acts: only the jobs run, once a day. */
@@ -22,6 +27,9 @@ export async function passDays(app: TestApp, days: number): Promise<void> {
     await completeDelivered(app, onFailure);
     await endOverdueOrders(app.db, { ...app, isTracked: true }, onFailure);
     await closeAwaitedReturns(app.db, app, onFailure);
+    await endOverdueSamples(app.db, app, onFailure);
+    await cancelUndecidedWithdrawals(app.db, app, onFailure);
+    await returnUndecidedDeposits(app.db, app, onFailure);
   }
   expect(failures).toEqual([]);
 }
@@ -47,4 +55,28 @@ export async function expectAllOrdersEnded(app: Pick<TestApp, 'db'>): Promise<vo
     .where('balance_satang', '<>', 0 as never)
     .execute();
   expect(escrow).toEqual([]);
+}
+
+/**
+ * Asserts that no sample and no request is left that ends by itself. Deposits of sellers with a debt or a suspension wait for
+ * an operator, and so do withdrawals that one has approved.
+ */
+export async function expectAllRequestsEnded(app: Pick<TestApp, 'db'>): Promise<void> {
+  const { rows } = await sql`
+    select 'sample' as kind, id from sample_orders where status in ('placed', 'shipped')
+    union all
+    select 'withdrawal', id from withdrawals where state = 'pending'
+    union all
+    select 'deposit', refund.id from deposit_refunds refund join sellers on sellers.id = refund.seller_id
+      join ledger_accounts debt on debt.seller_id = refund.seller_id and debt.kind = 'receivable'
+    where refund.state = 'requested' and sellers.status = 'active' and debt.balance_satang = 0`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([]);
+}
+
+/** Asserts that open items explain the balance of every account of open money. */
+export async function expectOpenMoneyExplained(app: Pick<TestApp, 'db' | 'clock'>): Promise<void> {
+  const totals = await snapshotOpenMoney(app);
+  expect(totals.filter(({ unexplained }) => unexplained !== 0)).toEqual([]);
 }
