@@ -40,11 +40,13 @@ const ESCROW: OpenMoneyTotal = {
   cells: [
     { cause: 'to_ship', age: 'to_3', count: 2, amount: 660, overdue_count: 0 },
     { cause: 'late_to_ship', age: 'to_30', count: 1, amount: 330, overdue_count: 1 },
+    { cause: 'disputed', age: 'to_3', count: 1, amount: 110, overdue_count: 0 },
+    { cause: 'disputed', age: 'to_7', count: 1, amount: 220, overdue_count: 0 },
   ],
-  amount: 990,
+  amount: 1_320,
   overdue_count: 1,
   overdue_amount: 330,
-  balance: 990,
+  balance: 1_320,
 };
 
 const ITEM: OpenMoneyItem = {
@@ -101,13 +103,15 @@ it('[MON-03] shows causes as lines on phones', async () => {
   await openConsole('/open-money', { server: server() });
   const card = await escrowCard();
   expect(card.queryByRole('table')).toBeNull();
-  expect(card.getByRole('link', { name: new RegExp(texts.age_to_30) }).getAttribute('href')).toBe(
-    '/console/open-money/escrow?cause=late_to_ship&age=to_30',
+  const line = card.getByRole('link', { name: new RegExp(texts.cause_late_to_ship) });
+  expect(line.textContent).toContain(texts.age_to_30);
+  expect(card.getByRole('link', { name: new RegExp(texts.age_to_7) }).getAttribute('href')).toBe(
+    '/console/open-money/escrow?cause=disputed&age=to_7',
   );
 });
 
 it('[MON-03] shows an unexplained difference only where there is one', async () => {
-  await openConsole('/open-money', { server: server({ ...ESCROW, balance: 990.01, unexplained: 0.01 }) });
+  await openConsole('/open-money', { server: server({ ...ESCROW, balance: 1_320.01, unexplained: 0.01 }) });
   const card = await escrowCard();
   expect(card.getByRole('alert').textContent).toContain('0.01');
   expect(card.queryByText(texts.matches)).toBeNull();

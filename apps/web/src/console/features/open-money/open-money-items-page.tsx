@@ -75,18 +75,18 @@ function Items({ section }: { section: OpenMoneySection }) {
         <StateChips
           label={t('filterCause')}
           choice={{ ...cause, all: cause.all.filter((one) => one === cause.value || isShown(one, causes)) }}
-          nameOf={(one) => (one === 'all' ? t('all') : t(`cause_${one}`))}
+          nameOf={(one) => (one === 'all' ? t('allCauses') : t(`cause_${one}`))}
         />
         <StateChips
           label={t('filterAge')}
           choice={age}
-          nameOf={(one) => (one === 'all' ? t('all') : t(`age_${one}`))}
+          nameOf={(one) => (one === 'all' ? t('allAges') : t(`age_${one}`))}
         />
         {hasDeadlines ? (
           <StateChips
             label={t('filterOverdue')}
             choice={overdue}
-            nameOf={(one) => (one === 'all' ? t('all') : t('overdueOnly'))}
+            nameOf={(one) => (one === 'all' ? t('allDeadlines') : t('overdueOnly'))}
           />
         ) : null}
       </div>

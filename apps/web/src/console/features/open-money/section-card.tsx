@@ -28,7 +28,7 @@ export function SectionCard({ total }: { total: OpenMoneyTotal }) {
           <h2 className="text-base font-semibold">{title}</h2>
           <Money amount={amount} className="text-xl font-semibold" />
         </div>
-        <p className="text-sm text-ink-2">{t(`about_${section}`)}</p>
+        <p className="text-sm text-ink-2">{causes.length === 0 ? t('empty') : t(`about_${section}`)}</p>
         {overdue_count > 0 ? (
           <Link
             href={itemsPath(section, { overdue: 'yes' })}
@@ -51,9 +51,7 @@ export function SectionCard({ total }: { total: OpenMoneyTotal }) {
           </Notice>
         )}
       </div>
-      {causes.length === 0 ? (
-        <p className="border-t border-line px-4 py-3 text-sm text-ink-2">{t('empty')}</p>
-      ) : isWide ? (
+      {causes.length === 0 ? null : isWide ? (
         <CauseTable title={title} section={section} causes={causes} />
       ) : (
         <ul className="divide-y divide-line border-t border-line">
@@ -93,7 +91,7 @@ function CauseTable({ title, section, causes }: CausesProps & { title: string })
       <tbody className="divide-y divide-line border-t border-line">
         {causes.map((sum) => (
           <tr key={sum.cause}>
-            <th scope="row" className="px-4 py-1 text-left font-normal">
+            <th scope="row" className="px-4 py-1.5 text-left font-normal">
               <Link
                 href={itemsPath(section, { cause: sum.cause })}
                 className="inline-flex min-h-12 flex-col justify-center text-brand hover:underline"
@@ -128,6 +126,8 @@ function CauseTable({ title, section, causes }: CausesProps & { title: string })
 /** A cause on a phone: its sum, and below it the ages that have items. */
 function CauseLine({ section, sum }: { section: OpenMoneyTotal['section']; sum: CauseSum }) {
   const t = useMessages(openMoneyMessages);
+  const ages = sum.ages.filter(({ count }) => count > 0);
+  const onlyAge = ages.length === 1 ? ages[0] : undefined;
   return (
     <div className="px-4 py-2 text-sm">
       <Link
@@ -136,6 +136,7 @@ function CauseLine({ section, sum }: { section: OpenMoneyTotal['section']; sum: 
       >
         <span className="min-w-0 flex-1">
           <span className="block text-brand">{t(`cause_${sum.cause}`)}</span>
+          {onlyAge ? <span className="block text-xs text-ink-2">{t(`age_${onlyAge.age}`)}</span> : null}
           <OverdueCount count={sum.overdueCount} />
         </span>
         <span className="text-right font-semibold">
@@ -143,10 +144,9 @@ function CauseLine({ section, sum }: { section: OpenMoneyTotal['section']; sum: 
           <Count count={sum.count} />
         </span>
       </Link>
-      <ul className="flex flex-wrap gap-x-4">
-        {sum.ages
-          .filter(({ count }) => count > 0)
-          .map(({ age, amount }) => (
+      {onlyAge ? null : (
+        <ul className="flex flex-wrap gap-x-4">
+          {ages.map(({ age, amount }) => (
             <li key={age}>
               <Link
                 href={itemsPath(section, { cause: sum.cause, age })}
@@ -156,7 +156,8 @@ function CauseLine({ section, sum }: { section: OpenMoneyTotal['section']; sum: 
               </Link>
             </li>
           ))}
-      </ul>
+        </ul>
+      )}
     </div>
   );
 }
