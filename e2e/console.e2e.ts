@@ -128,6 +128,22 @@ describe('[ORD-12] the console', () => {
     await notice.waitFor({ state: 'detached' });
   });
 
+  it('[MON-03] leads from a sum of open money to its orders and back, at every step by link', async () => {
+    const { page } = await openOperatorConsole(browser, FINANCE, '/console/open-money', CONSOLE_OPTIONS);
+    const escrow = page.getByRole('region', { name: 'Escrow of orders' });
+    await escrow.getByText('Matches the ledger').waitFor();
+    const line = escrow.getByRole('link', { name: /^In transit/ });
+    const amount = /฿[\d,.]+/.exec(await line.innerText())?.[0] ?? '';
+    await line.click();
+    await page.getByRole('heading', { name: 'Escrow of orders' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('cause')).toBe('in_transit');
+    await page.getByRole('paragraph').filter({ hasText: amount }).waitFor();
+    await page.getByRole('group', { name: 'Filter by deadline' }).getByText('Overdue').click();
+    await page.getByText('No open items').waitFor();
+    await page.getByRole('link', { name: 'Open money' }).last().click();
+    await page.getByRole('heading', { name: 'Open money' }).waitFor();
+  });
+
   it('[AUTH-10] keeps the requested address when the session has ended, and opens it after login', async () => {
     const { page } = await openOperatorConsole(browser, REVIEWER, '/console/audit', CONSOLE_OPTIONS);
     await page.getByRole('listitem').filter({ hasText: 'Logged in' }).first().waitFor();

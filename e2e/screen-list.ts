@@ -93,6 +93,7 @@ export async function listScreens(baseUrl: string, { token, seller }: Session): 
       'console-withdrawals': '/console/withdrawals',
       'console-deposit-refunds': '/console/deposit-refunds',
       'console-payment-refunds': '/console/payment-refunds',
+      'console-deliveries': '/console/deliveries',
       'console-open-money': '/console/open-money',
       'console-open-money-escrow': '/console/open-money/escrow',
       'console-trial-balance': '/console/trial-balance',

@@ -5,6 +5,7 @@ import {
   type OpenMoneySection,
   type OpenMoneyTotal,
 } from '@raan/contract/console/open-money';
+import { DAY_MS, HOUR_MS } from '@raan/contract/durations';
 import { satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -31,8 +32,6 @@ import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sampleTrackingNumber } from '#test/tracking-numbers.ts';
 import { checkOpenMoney, runDailyOpenMoneyCheck } from './open-money/check-open-money.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A Monday, 10:00 in Bangkok. */
 const app = useTestApp({ startsAt: '2026-09-07T03:00:00.000Z' });
 
@@ -306,6 +305,9 @@ describe('the daily check', () => {
     expect(payable).toMatchObject({ unexplained: 0, overdue_count: 0 });
     const entries = await items('supplier_payable', 'cause=earlier&per_page=100');
     expect(entries).toHaveLength(payable.cells[0]!.count);
+    expect(await items('supplier_payable', 'per_page=100')).toEqual(entries);
+    expect(await items('supplier_payable', 'age=over_30&per_page=100')).toEqual(entries);
+    expect(await items('supplier_payable', 'cause=orders')).toEqual([]);
     const sum = entries.reduce((all, { amount }) => all + Math.round(amount * 100), 0);
     expect(sum).toBe(Math.round(payable.amount * 100));
   });

@@ -5,14 +5,12 @@ import {
   type OpenMoneyFinding,
   type OpenMoneyTotal,
 } from '@raan/contract/console/open-money';
+import { DAY_MS, HOUR_MS } from '@raan/contract/durations';
 import type { FastifyBaseLogger } from 'fastify';
 import { nowIso, startOfBangkokDay } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sumOpenMoney } from './open-money.queries.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 type CheckDeps = Pick<Deps, 'db' | 'clock'>;
 type Alarm = Pick<FastifyBaseLogger, 'error' | 'info'>;

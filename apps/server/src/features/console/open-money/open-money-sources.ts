@@ -7,9 +7,9 @@ import {
 } from '@raan/contract/console/open-money';
 import type { Satang } from '@raan/contract/money';
 import { SHIP_BY_GRACE_DAYS } from '@raan/contract/orders/order-deadlines';
-import { DAY_MS } from '@raan/contract/refunds/refund-rules';
+import { DAY_MS } from '@raan/contract/durations';
 import { sql, type RawBuilder } from 'kysely';
-import type { PlatformAccount } from '#features/ledger/accounts.ts';
+import { anyOfIds } from '#platform/any-of.ts';
 
 export type OpenMoneyRow = {
   id: number;
@@ -27,8 +27,15 @@ export type OpenMoneyRow = {
 
 type Source = RawBuilder<OpenMoneyRow>;
 
+/** Sections that list the entries of an account, because the app records no settlement of single items. */
+export type AccountSection = 'supplier_payable' | 'courier_claims';
+
+export function isAccountSection(section: OpenMoneySection): section is AccountSection {
+  return section === 'supplier_payable' || section === 'courier_claims';
+}
+
 /** The open items of a section at `now` (milliseconds), in any order. */
-export function openMoneySource(section: OpenMoneySection, now: number): Source {
+export function openMoneySource(section: Exclude<OpenMoneySection, AccountSection>, now: number): Source {
   switch (section) {
     case 'escrow':
       return escrow(now);
@@ -38,9 +45,6 @@ export function openMoneySource(section: OpenMoneySection, now: number): Source 
       return WITHDRAWALS;
     case 'receivables':
       return RECEIVABLES;
-    case 'supplier_payable':
-    case 'courier_claims':
-      return accountEntries(section, 'recent', now);
     case 'recharges':
       return RECHARGES;
     case 'deposit_refunds':
@@ -142,33 +146,39 @@ const SAMPLES: Source = sql`
     total_satang as amount_satang, 'sample_to_ship' as cause, created_at as since, created_at as due_base
   from sample_orders where status = 'placed'`;
 
-/** The entries of a platform account: of the last OPEN_MONEY_DETAIL_DAYS by cause, or the earlier ones. */
-export function accountEntries(account: PlatformAccount, period: 'recent' | 'earlier', now: number): Source {
-  const detailSince = iso(now - OPEN_MONEY_DETAIL_DAYS * DAY_MS);
-  const isRecent = period === 'recent';
-  const accounts = sql`any(array(select id from ledger_accounts where kind = ${account}))`;
+export type EntryPeriod = 'recent' | 'earlier' | 'all';
+
+/**
+ * The entries of the rows of a platform account. Those of the last OPEN_MONEY_DETAIL_DAYS have a cause of their own. Ids
+ * instead of the account's name, because PostgreSQL knows how many entries each id has.
+ */
+export function accountEntries(accountIds: readonly number[], period: EntryPeriod, now: number): Source {
+  const detailSince = sql`${iso(now - OPEN_MONEY_DETAIL_DAYS * DAY_MS)}::timestamptz`;
+  const accounts = anyOfIds(accountIds);
+  const periods: Readonly<Record<EntryPeriod, RawBuilder<unknown>>> = {
+    // Reads them by time, also for a short page of a rare cause, instead of all entries backwards.
+    recent: sql`and transfer.created_at > ${detailSince} offset 0`,
+    earlier: sql`and transfer.created_at <= ${detailSince}`,
+    all: sql``,
+  };
   return sql`
     select posting.id, transfer.seller_id, transfer.order_id, null::bigint as refund_request_id,
       coalesce(orders.order_number, samples.sample_number, '') as reference,
       case when posting.credit_account_id = ${accounts} then posting.amount_satang
         else 0 - posting.amount_satang end as amount_satang,
-      ${isRecent ? ENTRY_CAUSE : sql`'earlier'`} as cause, transfer.created_at as since, null::timestamptz as due_base
+      case
+        when transfer.created_at <= ${detailSince} then 'earlier'
+        when transfer.sample_id is not null then 'samples'
+        when transfer.kind like 'goods%' then 'returned_items'
+        when transfer.order_id is not null then 'orders'
+        else 'other'
+      end as cause, transfer.created_at as since, null::timestamptz as due_base
     from ledger_postings posting
     join ledger_transfers transfer on transfer.id = posting.transfer_id
     left join orders on orders.seller_id = transfer.seller_id and orders.id = transfer.order_id
     left join sample_orders samples on samples.seller_id = transfer.seller_id and samples.id = transfer.sample_id
     where (posting.credit_account_id = ${accounts} or posting.debit_account_id = ${accounts})
-      and transfer.created_at ${isRecent ? sql`>` : sql`<=`} ${detailSince}::timestamptz
-    ${isRecent ? WITHOUT_PUSHDOWN : sql``}`;
+    ${periods[period]}`;
 }
-
-/** Reads the recent entries by time, also for a short page of a rare cause, instead of all entries backwards. */
-const WITHOUT_PUSHDOWN = sql`offset 0`;
-
-const ENTRY_CAUSE = sql`case
-  when transfer.sample_id is not null then 'samples'
-  when transfer.kind like 'goods%' then 'returned_items'
-  when transfer.order_id is not null then 'orders'
-  else 'other' end`;
 
 const iso = (ms: number): string => new Date(ms).toISOString();

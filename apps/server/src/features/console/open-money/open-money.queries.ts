@@ -12,7 +12,7 @@ import {
 import type { listOpenMoney } from '@raan/contract/console/open-money-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
 import { satang, toBaht } from '@raan/contract/money';
-import { DAY_MS } from '@raan/contract/refunds/refund-rules';
+import { DAY_MS, HOUR_MS } from '@raan/contract/durations';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import { cursorPage, slicePage } from '#platform/paging.ts';
@@ -20,10 +20,16 @@ import { queueOrder } from '#platform/queue-order.ts';
 import { firstRow } from '#platform/rows.ts';
 import { endOfWorkingDays, overdueCutoff } from '#platform/working-days.ts';
 import type { SellerColumns } from '#features/console/row-parts.ts';
-import { accountEntries, openMoneySource, type OpenMoneyRow } from './open-money-sources.ts';
+import {
+  accountEntries,
+  isAccountSection,
+  openMoneySource,
+  type EntryPeriod,
+  type OpenMoneyRow,
+} from './open-money-sources.ts';
 
 /** Jobs run every minute; what they end is not reported before they had an hour. */
-const GRACE_MS = 3_600_000;
+const GRACE_MS = HOUR_MS;
 
 type CellRow = {
   cause: OpenMoneyCause;
@@ -68,11 +74,11 @@ async function selectCells(
     select cause, ${ageAt(now)} as age, count(*) as count, sum(amount_satang)::bigint as amount,
       count(*) filter (where ${isOverdueAt(now)}) as overdue_count,
       coalesce(sum(amount_satang) filter (where ${isOverdueAt(now)}), 0)::bigint as overdue_amount
-    from (${openMoneySource(section, now)}) money group by 1, 2`.execute(tx);
+    from (${await sourceOf(tx, section, now, 'recent')}) money group by 1, 2`.execute(tx);
   const account = OPEN_MONEY_ACCOUNTS[section];
   if (account === null) return { cells, balance: null };
   const balance = await selectAccount(tx, account);
-  return { cells: isAccountList(section) ? [...cells, ...earlierCell(cells, balance)] : cells, balance };
+  return { cells: isAccountSection(section) ? [...cells, ...earlierCell(cells, balance)] : cells, balance };
 }
 
 type AccountSum = { satang: number; entries: number };
@@ -84,9 +90,12 @@ async function selectAccount(tx: Db, kind: string): Promise<AccountSum> {
   return firstRow(rows);
 }
 
-/** Sections that list the entries of an account, because the app records no settlement of single items. */
-function isAccountList(section: OpenMoneySection): section is 'supplier_payable' | 'courier_claims' {
-  return section === 'supplier_payable' || section === 'courier_claims';
+async function sourceOf(tx: Db, section: OpenMoneySection, now: number, period: EntryPeriod) {
+  if (!isAccountSection(section)) return openMoneySource(section, now);
+  const { rows } = await sql<{ id: number }>`
+    select id from ledger_accounts where kind = ${OPEN_MONEY_ACCOUNTS[section]}`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  return accountEntries(ids, period, now);
 }
 
 /** The rest of an account: its older entries are not summed again. */
@@ -113,18 +122,22 @@ export async function selectOpenMoney(
   query: Query<typeof listOpenMoney>,
 ): Promise<Data<typeof listOpenMoney>> {
   const { cause, age, overdue } = query;
-  const isNewestFirst = isAccountList(section);
+  const { cells } = await selectCells(db, section, now);
+  const listed = cells.filter(
+    (cell) => (cause ?? cell.cause) === cell.cause && (age ?? cell.age) === cell.age,
+  );
+  const count = sum(listed, overdue ? 'overdue_count' : 'count');
+  const amount = baht(sum(listed, overdue ? 'overdue_amount' : 'amount'));
   const filter = [section, cause, age, overdue].join('-');
   const page = cursorPage(`open-money-${filter}`, query, 2);
-  const order = isNewestFirst
+  // Searching a large account for nothing takes long.
+  if (count === 0) return { items: [], amount, pagination: slicePage(page, [], 0, () => [0, 0]).pagination };
+  const order = isAccountSection(section)
     ? entryOrder(page.after)
     : queueOrder({ table: 'money', column: 'since', isClosed: false }, page.after);
   const isWanted = sql<SqlBool>`${cause ? sql`cause = ${cause}` : sql`true`}
     and ${age ? sql`${ageAt(now)} = ${age}` : sql`true`} and ${overdue ? isOverdueAt(now) : sql`true`}`;
-  const source =
-    isNewestFirst && cause === 'earlier'
-      ? accountEntries(section, 'earlier', now)
-      : openMoneySource(section, now);
+  const source = await sourceOf(db, section, now, periodOf(query));
   const { rows } = await sql<ItemRow>`
     select money.*, sellers.account, stores.store_name
     from (
@@ -134,14 +147,14 @@ export async function selectOpenMoney(
     join sellers on sellers.id = money.seller_id
     join stores on stores.seller_id = money.seller_id
     ${order.orderBy}`.execute(db);
-  const { cells } = await selectCells(db, section, now);
-  const listed = cells.filter(
-    (cell) => (cause ?? cell.cause) === cell.cause && (age ?? cell.age) === cell.age,
-  );
-  const count = sum(listed, overdue ? 'overdue_count' : 'count');
-  const amount = baht(sum(listed, overdue ? 'overdue_amount' : 'amount'));
   const { shown, pagination } = slicePage(page, rows, count, ({ place, id }) => [place, id]);
   return { items: shown.map(view), amount, pagination };
+}
+
+/** Only recent entries have a cause and an age of their own. */
+function periodOf({ cause, age }: Query<typeof listOpenMoney>): EntryPeriod {
+  if (cause === undefined && age === undefined) return 'all';
+  return cause === 'earlier' || age === 'over_30' ? 'earlier' : 'recent';
 }
 
 /** Newest entries first. By id, because an account has too many entries to sort them by time. */
