@@ -43,7 +43,6 @@ export const JOURNEYS_BY_FEATURE = {
   notifications: ['notifications', 'realtime'],
   order: ['storefront', 'customer-orders', 'refunds', 'walks/partial-refund'],
   'open-money': ['console'],
-  order: ['storefront', 'customer-orders', 'refunds'],
   orders: ['registration-to-profit', 'order-lists'],
   'payment-refunds': ['refunds'],
   payments: ['registration-to-profit'],

@@ -93,7 +93,7 @@ async function openRefund(refund: ConsoleRefund, decided: ConsoleRefund = refund
   const decide = () => (shown = decided);
   const server = new FakeServer({ samples: true })
     .on(getOperator, { operator: REVIEWER })
-    .on(listQueues, { queues: [], book: null })
+    .on(listQueues, { queues: [], book: null, open_money: null })
     .on(getConsoleRefund, () => shown)
     .on(grantRefund, decide)
     .on(confirmRefundReturn, decide)

@@ -1,7 +1,8 @@
 import { DEPOSIT_REFUND_SILENCE_WORKING_DAYS } from '@raan/contract/deposit/deposit';
 import { bangkokDay } from '@raan/contract/calendar';
 import { DAY_MS } from '@raan/contract/durations';
-import { OPEN_REFUND_STATES, REFUND_REQUEST_DAYS } from '@raan/contract/refunds/refund-rules';
+import { REFUND_REQUEST_DAYS } from '@raan/contract/refunds/refund-rules';
+import { OPEN_REFUND_STATES } from '@raan/contract/refunds/refund-states';
 import { sql } from 'kysely';
 import { isoFromNow, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db } from '#platform/db.ts';

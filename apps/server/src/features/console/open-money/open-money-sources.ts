@@ -7,6 +7,7 @@ import {
 } from '@raan/contract/console/open-money';
 import type { Satang } from '@raan/contract/money';
 import { SHIP_BY_GRACE_DAYS } from '@raan/contract/orders/order-deadlines';
+import { RETURN_TRANSIT_DAYS_MAX } from '@raan/contract/refunds/refund-rules';
 import { DAY_MS } from '@raan/contract/durations';
 import { sql, type RawBuilder } from 'kysely';
 import { anyOfIds } from '#platform/any-of.ts';
@@ -70,7 +71,13 @@ function escrow(now: number): Source {
       end as due_base
     from orders
     left join lateral (
-      select refund_requests.id, coalesce(decided_at, answered_at, answer_due_at) as acted_at from refund_requests
+      select refund_requests.id, coalesce(
+        parcel.arrived_at, parcel.handed_over_at + ${RETURN_TRANSIT_DAYS_MAX}::integer * interval '1 day', parcel.send_by,
+        decided_at, answered_at, answer_due_at
+      ) as acted_at
+      from refund_requests
+      left join return_parcels parcel on parcel.seller_id = refund_requests.seller_id
+        and parcel.request_id = refund_requests.id
       where orders.open_dispute and refund_requests.seller_id = orders.seller_id
         and refund_requests.order_id = orders.id
       order by refund_requests.id desc limit 1
