@@ -161,6 +161,6 @@ it('[ORD-12] tells seller and customer that an operator decides after an objecti
   await customer.page.getByRole('heading', { name: texts.withOperator }).waitFor();
   await customer.page.getByText('It left us whole, the packing film shows it').waitFor();
   const { data } = await callApi(baseUrl, 'GET', 'sellers/refund-requests?group=with_operator', session);
-  expect(data['counts']).toEqual({ to_answer: 0, with_operator: 1, closed: 0 });
+  expect(data['counts']).toEqual({ to_answer: 0, with_operator: 1, returning: 0, closed: 0 });
   expect([...seller.errors, ...customer.errors].filter(isUnexpected)).toEqual([]);
 });

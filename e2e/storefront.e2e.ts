@@ -162,6 +162,8 @@ describe.each(journeyLanguages('th'))('a customer (%s)', (language) => {
       await page.getByText(texts.noMatchingProducts).waitFor();
       await page.getByRole('link', { name: texts.seeAll }).click();
 
+      // Until its script is loaded, the new document does not sort.
+      await page.waitForURL(`**/s/${shop.slug}`);
       await page.getByText(texts.count(LISTED)).waitFor();
       await page.getByLabel(texts.sort).selectOption({ label: texts.priceAscending });
       await page.waitForURL('**?sort=price_asc');

@@ -53,6 +53,7 @@ const REQUEST: RefundRequest = {
 };
 const WITHDRAWN: RefundRequest = { ...REQUEST, state: 'withdrawn' };
 const FROM_ESCROW = {
+  can_be_part: true,
   customer_gets: 110,
   from_escrow: 110,
   from_balance: 0,

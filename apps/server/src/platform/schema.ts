@@ -689,6 +689,7 @@ export type Schema = {
     refunded_at: Timestamp | null;
     goods_returned: ReturnState | null;
     goods_settled_at: Timestamp | null;
+    goods_awaited_since: Timestamp | null;
     refunded_satang: Generated<Satang>;
     returned_cost_satang: Generated<Satang>;
     ship_by: Timestamp | null;
@@ -710,6 +711,7 @@ export type Schema = {
     request_id: number;
     order_id: number;
     paid_by: ReturnPayer;
+    approved_at: Timestamp;
     send_by: Timestamp;
     courier: CourierCode | null;
     tracking_number: string | null;
@@ -746,6 +748,7 @@ export type Schema = {
     approved_at: Timestamp | null;
     approved_satang: Satang | null;
     approved_with_return: boolean | null;
+    undecided_since: Timestamp | null;
     created_at: Timestamp;
     answer_due_at: Timestamp;
     answered_at: Timestamp | null;

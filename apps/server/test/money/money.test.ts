@@ -11,6 +11,7 @@ import { useTestApp } from '#test/test-app.ts';
 import { compareLedger } from '#features/ledger/trial-balance.ts';
 import { expectLedgerBalanced } from '#test/ledger.ts';
 import { expectLedgerMatchesModel } from './expect-ledger.ts';
+import { learnLatePayments } from './perform-operation.ts';
 import { drawOperations } from './operations.ts';
 import {
   expectAllOrdersEnded,
@@ -91,12 +92,14 @@ it(
     );
     // An overloaded server answers 503 with Retry-After on purpose (`busy`). Any other 5xx is a failure.
     expect([...client.failures, ...failures]).toEqual([]);
+    await learnLatePayments(marketplace, client);
     await expectLedgerMatchesModel(app.db, marketplace);
     // Retries failed refunds until every customer is repaid.
     for (let hour = 0; hour < 4; hour += 1) {
       app.clock.advance(HOUR_MS);
       await payRefunds();
     }
+    await learnLatePayments(marketplace, client);
     await expectLedgerMatchesModel(app.db, marketplace);
     await expectOpenMoneyExplained(app);
     await passDays(app, 90);

@@ -85,6 +85,17 @@ async function completePayment(context: OperationContext, paymentId: number): Pr
   return data?.status === 'paid' || data?.status === 'refunded';
 }
 
+/** Learns of payments whose response was lost and which the server finished only after the payment was read. */
+export async function learnLatePayments(
+  { stores }: Marketplace,
+  client: Pick<RetryingClient, 'read'>,
+): Promise<void> {
+  for (const order of stores.flatMap(({ model }) => model.orders.filter(({ isPaid }) => !isPaid))) {
+    const { data } = await client.read(`GET /payments/sandbox/${order.paymentId}`);
+    order.isPaid = data?.status === 'paid' || data?.status === 'refunded';
+  }
+}
+
 function recordShipment(
   context: OperationContext,
   order: OrderModel | undefined,

@@ -12,6 +12,6 @@ export default {
   not_shipped: '未在期限內出貨',
   not_sent: '物流未收到包裹',
   parcel_lost: '包裹在運送途中遺失',
-  store_suspended: '商店已被停權',
+  store_suspended: '商店已被停用',
   not_decided: '未在期限內裁定',
 } as const;

@@ -28,8 +28,8 @@ export const REFUND_ACTIONS = [
   'await_return',
   'hand_over_return',
   'deliver_return',
-  'agree_returned',
-  'grant_returned',
+  'pay_agreed',
+  'pay_granted',
   'refuse_return',
   'end_unsent_return',
 ] as const;
@@ -48,8 +48,8 @@ const RULES: Readonly<Record<RefundAction, { from: readonly RefundState[]; to: R
   hand_over_return: { from: ['awaiting_return'], to: 'returning' },
   deliver_return: { from: ['awaiting_return', 'returning'], to: 'return_arrived' },
   // The seller, or an operator, had approved the refund after the return.
-  agree_returned: { from: RETURN_REFUND_STATES, to: 'agreed' },
-  grant_returned: { from: RETURN_REFUND_STATES, to: 'granted' },
+  pay_agreed: { from: RETURN_REFUND_STATES, to: 'agreed' },
+  pay_granted: { from: RETURN_REFUND_STATES, to: 'granted' },
   refuse_return: { from: ['return_arrived'], to: 'denied' },
   end_unsent_return: { from: ['awaiting_return'], to: 'not_sent_back' },
 };
@@ -143,9 +143,9 @@ export function refundRequestDeadline(order: Omit<RefundableOrder, 'status'>): s
   const completed = Date.parse(order.completed_at);
   const after = (since: number, days: number) => since + days * DAY_MS;
   const iso = (moment: number) => new Date(moment).toISOString();
-  if (order.is_received) return iso(after(completed, REFUND_REQUEST_DAYS));
-  if (order.delivered_at !== null)
-    return iso(after(Math.max(Date.parse(order.delivered_at), completed), REFUND_REQUEST_DAYS));
+  const delivered = order.delivered_at === null ? completed : Date.parse(order.delivered_at);
+  if (order.is_received || order.delivered_at !== null)
+    return iso(after(Math.max(delivered, completed), REFUND_REQUEST_DAYS));
   if (order.early_profit) return null;
   const shipped = order.shipped_at === null ? completed : Date.parse(order.shipped_at);
   return iso(
@@ -161,9 +161,14 @@ export function canRequestRefund(order: RefundableOrder, now: number): boolean {
   return until === null || now < Date.parse(until);
 }
 
+/** Whether a part of the order can be refunded: a partial refund completes it, which needs a delivery. */
+export function canRefundPart(order: { status: OrderStatus; delivered_at: string | null }): boolean {
+  return order.status === 'completed' || order.delivered_at !== null;
+}
+
 /** Requests after a denied one. They need other reasons. */
 export const REFUND_REQUESTS_AFTER_DENIAL_MAX = 2;
-/** Withdrawn requests per order. */
+/** Requests per order that were withdrawn, or whose items were not sent back. */
 export const REFUND_WITHDRAWALS_MAX = 3;
 
 type EarlierRequest = { state: RefundState; reason: RefundReason };
@@ -177,7 +182,7 @@ export function refundRequestRefusal(
   if (firstDenied !== -1 && earlier.length - firstDenied - 1 >= REFUND_REQUESTS_AFTER_DENIAL_MAX)
     return 'refund_asks_over';
   if (earlier.some((one) => one.state === 'denied' && one.reason === reason)) return 'refund_denied_before';
-  const withdrawn = earlier.filter(({ state }) => state === 'withdrawn').length;
+  const withdrawn = earlier.filter(({ state }) => state === 'withdrawn' || state === 'not_sent_back').length;
   return withdrawn >= REFUND_WITHDRAWALS_MAX ? 'refund_withdrawn_often' : null;
 }
 

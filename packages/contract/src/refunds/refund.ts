@@ -88,6 +88,8 @@ export const CustomerRefund = z.object({
   ask_until: z.nullable(Timestamp),
   /** The rest of R after earlier refunds. */
   amount: Baht,
+  /** Whether the customer can ask for some items or an amount. */
+  may_ask_part: z.boolean(),
   /** The lines of the order with the units that were not refunded before. */
   items: z.array(RefundItem),
   request: z.nullable(CustomerRefundRequest),
@@ -125,6 +127,8 @@ export type ReturnState = (typeof RETURN_STATES)[number];
 
 /** Effect of a refund if it happened now. The three sources add up to `customer_gets`. */
 export const RefundPreview = z.object({
+  /** Whether the seller can refund a part. */
+  can_be_part: z.boolean(),
   customer_gets: Baht,
   from_escrow: Baht,
   from_balance: Baht,

@@ -1,7 +1,7 @@
 // Ends orders whose deadline passed (not shipped, never handed to the courier, or lost in transit), and unshipped orders of
 // suspended sellers.
 import { DAY_MS } from '@raan/contract/durations';
-import { SHIP_BY_GRACE_DAYS } from '@raan/contract/orders/order-deadlines';
+import { DELIVERY_DAYS_MAX, SHIP_BY_GRACE_DAYS } from '@raan/contract/orders/order-deadlines';
 import type { ServerReason } from '@raan/contract/orders/order-reason';
 import { sql, type RawBuilder } from 'kysely';
 import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
@@ -30,6 +30,7 @@ export async function endOverdueOrders(
 ): Promise<number> {
   const now = nowIso(deps.clock);
   const unshippedSince = isoFromNow(deps.clock, -SHIP_BY_GRACE_DAYS * DAY_MS);
+  const returningSince = isoFromNow(deps.clock, -DELIVERY_DAYS_MAX * DAY_MS);
   const unshipped: Overdue = {
     due: sql.ref('ship_by'),
     condition: sql`ship_by <= ${unshippedSince}::timestamptz
@@ -48,9 +49,11 @@ export async function endOverdueOrders(
   };
   const undelivered: Overdue = {
     due: sql.ref('courier_due_at'),
-    condition: sql`courier_due_at <= ${now}::timestamptz and status = 'pending_delivery'`,
+    // A parcel on its way back has the same time again.
+    condition: sql`courier_due_at <= ${now}::timestamptz and status = 'pending_delivery'
+      and (returning_at is null or returning_at <= ${returningSince}::timestamptz)`,
     end: async (tx, order) =>
-      order.handed_over_at === null
+      order.handed_over_at === null && !(await wasHandedOver(tx, order))
         ? await cancelUnsent(tx, deps, order, 'not_sent')
         : await refundLost(tx, deps, order, 'server'),
   };
@@ -58,6 +61,19 @@ export async function endOverdueOrders(
   for (const overdue of [unshipped, ofSuspendedSellers, ...(deps.isTracked ? [undelivered] : [])])
     ended += await endEach(db, overdue, onFailure);
   return ended;
+}
+
+/** Whether a courier had the items, also under a number that was corrected later. */
+async function wasHandedOver(tx: Tx, { seller_id: sellerId, id }: LockedOrder): Promise<boolean> {
+  const scan = await tx
+    .selectFrom('courier_events')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('order_id', '=', id)
+    .where('kind', '<>', 'registered')
+    .limit(1)
+    .executeTakeFirst();
+  return scan !== undefined;
 }
 
 type Overdue = {
@@ -105,9 +121,9 @@ export async function cancelUnsent(
   reason: Extract<ServerReason, 'not_shipped' | 'not_sent' | 'store_suspended'>,
   by: 'operator' | 'server' = 'server',
 ): Promise<void> {
-  const { seller_id: sellerId, id: orderId } = order;
+  const { seller_id: sellerId } = order;
   const note = storedOrderReason(reason);
-  await grantOpenRequest(tx, deps.clock, { sellerId, orderId });
+  await grantOpenRequest(tx, deps.clock, order);
   const repaid = await endOrder(tx, deps.clock, order, { kind: 'cancelled', actor: by, note });
   await notifyOrdersEnded(tx, deps, sellerId, [order], reason, by);
   if (repaid === 0) return;
@@ -123,7 +139,7 @@ export async function refundLost(
   by: 'operator' | 'server',
 ): Promise<void> {
   const { seller_id: sellerId, id: orderId } = order;
-  await grantOpenRequest(tx, deps.clock, { sellerId, orderId });
+  await grantOpenRequest(tx, deps.clock, order);
   const reason = storedOrderReason('parcel_lost');
   await refundOrder(tx, deps, { sellerId, orderId, reason, by, items: 'lost' });
 }

@@ -227,6 +227,7 @@ function refundedKey(data: NotificationData): TextKey {
   if (data['by'] === 'operator') return hasReceivable ? 'refund_granted_owed' : 'refund_granted';
   if (hasReceivable) return 'order_refunded_owed';
   if (data['by'] !== 'server') return 'order_refunded';
+  if (data['return_ended']) return data['items'] === 'lost' ? 'return_lost' : 'return_received';
   if (data['items'] === 'lost') return 'parcel_lost_refunded';
   // Older notifications of returned parcels have no reason.
   return 'reason' in data ? 'refund_not_decided' : 'parcel_refunded';

@@ -106,6 +106,14 @@ const texts: Texts = {
     title: 'Refund request closed',
     message: 'The customer of order {order_number} did not send the items back in time',
   },
+  return_received: {
+    title: 'Refunding {amount} to the customer',
+    message: 'The return of order {order_number} counts as received',
+  },
+  return_lost: {
+    title: 'Refunding {amount} to the customer',
+    message: 'The return of order {order_number} was lost on the way',
+  },
   order_refunded: { title: 'Refunding {amount} to the customer', message: 'Order {order_number}' },
   order_refunded_owed: {
     title: 'Refunding {amount} to the customer',

@@ -75,7 +75,7 @@ const texts = {
     title: 'คืนเงิน {amount} หลังส่งสินค้าคืน',
     message: 'ลูกค้าของคำสั่งซื้อ {order_number} จะส่งสินค้าคืนก่อน',
   },
-  refund_return_sent: { title: 'สินค้าส่งคืนกำลังเดินทาง', message: 'คำสั่งซื้อ {order_number} ขนส่งรับสินค้าส่งคืนแล้ว' },
+  refund_return_sent: { title: 'กำลังส่งสินค้าคืน', message: 'คำสั่งซื้อ {order_number} ขนส่งรับสินค้าส่งคืนแล้ว' },
   refund_return_arrived: {
     title: 'สินค้าส่งคืนถึงแล้ว',
     message: 'คำสั่งซื้อ {order_number} ซัพพลายเออร์กำลังตรวจสินค้าที่ส่งคืน',
@@ -83,6 +83,14 @@ const texts = {
   refund_return_missing: {
     title: 'ปิดคำขอคืนเงินแล้ว',
     message: 'ลูกค้าของคำสั่งซื้อ {order_number} ไม่ได้ส่งสินค้าคืนภายในกำหนด',
+  },
+  return_received: {
+    title: 'กำลังคืนเงินให้ลูกค้า {amount}',
+    message: 'ถือว่าได้รับสินค้าคืนของคำสั่งซื้อ {order_number} แล้ว',
+  },
+  return_lost: {
+    title: 'กำลังคืนเงินให้ลูกค้า {amount}',
+    message: 'พัสดุส่งคืนของคำสั่งซื้อ {order_number} สูญหายระหว่างขนส่ง',
   },
   order_refunded: { title: 'กำลังคืนเงินให้ลูกค้า {amount}', message: 'คำสั่งซื้อ {order_number}' },
   order_refunded_owed: {

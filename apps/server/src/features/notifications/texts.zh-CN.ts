@@ -70,6 +70,8 @@ const texts: Texts = {
   refund_return_sent: { title: '退货运输中', message: '订单 {order_number}：快递已收到退回的商品' },
   refund_return_arrived: { title: '退货已送达', message: '订单 {order_number}：供应商正在检查退回的商品' },
   refund_return_missing: { title: '退款申请已关闭', message: '订单 {order_number} 的顾客未在期限内寄回商品' },
+  return_received: { title: '正在退款 {amount} 给顾客', message: '订单 {order_number} 的退货已视为收到' },
+  return_lost: { title: '正在退款 {amount} 给顾客', message: '订单 {order_number} 的退货在运输途中丢失' },
   order_refunded: { title: '正在退款 {amount} 给顾客', message: '订单 {order_number}' },
   order_refunded_owed: {
     title: '正在退款 {amount} 给顾客',

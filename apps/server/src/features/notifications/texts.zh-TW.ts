@@ -17,7 +17,7 @@ const texts: Texts = {
     message: '訂單 {order_number} 未在期限內出貨，正在退款給顧客',
   },
   order_cancelled_suspended: {
-    title: '已取消：商店已停權',
+    title: '已取消：商店已停用',
     message: '訂單 {order_number} 尚未出貨，正在退款給已付款的顧客',
   },
   refund_not_decided: {
@@ -70,6 +70,8 @@ const texts: Texts = {
   refund_return_sent: { title: '退貨運送中', message: '訂單 {order_number}：物流已收到退回的商品' },
   refund_return_arrived: { title: '退貨已送達', message: '訂單 {order_number}：供應商正在檢查退回的商品' },
   refund_return_missing: { title: '退款申請已關閉', message: '訂單 {order_number} 的顧客未在期限內寄回商品' },
+  return_received: { title: '正在退款 {amount} 給顧客', message: '訂單 {order_number} 的退貨已視為收到' },
+  return_lost: { title: '正在退款 {amount} 給顧客', message: '訂單 {order_number} 的退貨在運送途中遺失' },
   order_refunded: { title: '正在退款 {amount} 給顧客', message: '訂單 {order_number}' },
   order_refunded_owed: {
     title: '正在退款 {amount} 給顧客',

@@ -160,7 +160,7 @@ export async function notifyReturnClosed(
       order_id: order.id,
       order_number: order.order_number,
       status: returnEventKind(outcome),
-      amount: toBaht(order.cost_satang),
+      amount: toBaht(satang(order.cost_satang - order.returned_cost_satang)),
       money_moved: hasMovedMoney,
     },
   });

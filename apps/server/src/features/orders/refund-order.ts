@@ -39,6 +39,8 @@ export type Refund = {
   by: 'seller' | 'operator' | 'server';
   /** The items are already back at the supplier, or lost: the supplier price is settled with the refund. */
   items?: Exclude<ItemReturnOutcome, 'kept'>;
+  /** The customer had sent the items back, as approved. */
+  isReturnEnd?: boolean;
 };
 
 export type RefundSources = { fromEscrow: Satang; fromBalance: Satang; owed: Satang };
@@ -59,7 +61,7 @@ export async function lockForRefund(tx: Tx, sellerId: number, orderId: number): 
 export async function refundOrder(
   tx: Tx,
   { clock, realtimeSignal }: { clock: Clock; realtimeSignal: RealtimeSignal },
-  { sellerId, orderId, reason, code, by, items }: Refund,
+  { sellerId, orderId, reason, code, by, items, isReturnEnd }: Refund,
 ): Promise<RefundSources> {
   const at = nowIso(clock);
   const order = await lockForRefund(tx, sellerId, orderId);
@@ -115,6 +117,7 @@ export async function refundOrder(
       owed: toBaht(sources.owed),
       by,
       ...(items && { items }),
+      ...(isReturnEnd && { return_ended: true }),
       ...(reason && { reason }),
       ...(code && { reason_code: code }),
     },

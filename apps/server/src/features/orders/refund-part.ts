@@ -26,7 +26,7 @@ import { refundableAmount } from './refundable-amount.ts';
 export type PartialRefund = {
   sellerId: number;
   orderId: number;
-  /** Less than what is left of R. */
+  /** At most what is left of R. */
   amount: Satang;
   by: 'seller' | 'operator' | 'server';
   reason?: string;
@@ -40,7 +40,8 @@ type RefundPartDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
 /**
  * Refunds a part of R. An order in transit completes: R is credited to the seller, S paid if it was not, and the part
  * charged; what the balance does not cover becomes a receivable. Returns that shortfall, in satang. Throws
- * BUSINESS_ORDER_NOT_FOUND, and 409 for a status without refunds, a parcel on its way back, or too large an amount.
+ * BUSINESS_ORDER_NOT_FOUND, and 409 for a status without refunds, a parcel that was not delivered or is on its way back,
+ * or too large an amount.
  */
 export async function refundPart(
   tx: Tx,
@@ -51,9 +52,9 @@ export async function refundPart(
   const order = await lockForRefund(tx, sellerId, orderId);
   const { order_number } = order;
   if (!orderCan('refund', order)) throw conflict('order_not_refundable', { order_number });
-  if (order.returning_at !== null) throw conflict('order_returning', { order_number });
+  if (order.status === 'pending_delivery') assertCanComplete(order, by);
   const rest = refundableAmount(order);
-  if (amount >= rest) throw conflict('refund_above_rest', { amount: formatBaht(rest) });
+  if (amount > rest) throw conflict('refund_above_rest', { amount: formatBaht(rest) });
   await lockAccountsOfRefund(tx, order);
   await updateOrder(tx, order, { open_dispute: false, completes_at: null, paused_completes_at: null });
   const completedAt = order.completed_at ?? at;
@@ -61,6 +62,14 @@ export async function refundPart(
     await completeLockedOrders(tx, deps, [{ ...order, open_dispute: false }], { sellerId, actor: by });
   const key = `order:${sellerId}:${orderId}:refund-from:${order.refunded_satang}`;
   const reference = { sellerId, orderId, at };
+  // First, so that less is owed.
+  if (items && items.cost > 0)
+    await postTransfer(tx, {
+      ...reference,
+      kind: items.outcome === 'lost' ? 'goods_lost' : 'goods_returned',
+      key: `${key}:goods`,
+      postings: await returnedCostPostings(tx, order, items.outcome, items.cost),
+    });
   const charge = { ...reference, kind: 'order_refund', key, amount, to: 'customer_refund' } as const;
   const { owed } = await chargeSeller(tx, charge);
   await queueRefund(tx, {
@@ -71,13 +80,6 @@ export async function refundPart(
     transferKey: key,
     at,
   });
-  if (items && items.cost > 0)
-    await postTransfer(tx, {
-      ...reference,
-      kind: items.outcome === 'lost' ? 'goods_lost' : 'goods_returned',
-      key: `${key}:goods`,
-      postings: await returnedCostPostings(tx, order, items.outcome, items.cost),
-    });
   const returnedCost = items?.cost ?? ZERO_SATANG;
   await updateOrder(tx, order, {
     refunded_satang: satang(order.refunded_satang + amount),
@@ -102,6 +104,15 @@ export async function refundPart(
     },
   });
   return { owed };
+}
+
+/** Completing an order credits R, so it needs the courier's delivered scan, or an operator's decision. */
+function assertCanComplete(
+  { order_number, delivered_at, returning_at }: LockedOrder,
+  by: PartialRefund['by'],
+): void {
+  if (returning_at !== null) throw conflict('order_returning', { order_number });
+  if (delivered_at === null && by !== 'operator') throw conflict('refund_part_undelivered', { order_number });
 }
 
 /** Locks every account that the transfers below touch, at once; one after the other would break the lock order. */

@@ -52,11 +52,13 @@ export async function payRequest(
   { order, request, amount, items, ...approval }: Approval & { items?: 'taken_back' | 'lost' },
 ): Promise<void> {
   const refund = { ...approval, sellerId: order.seller_id, orderId: order.id };
-  if (amount >= refundableAmount(order)) {
-    await refundOrder(tx, deps, { ...refund, ...(items && { items }) });
+  const cost = items ? await supplierPriceOf(tx, order, request) : ZERO_SATANG;
+  // The customer may keep other items of an order of which everything that is left is refunded.
+  const isWhole = !items || cost === order.cost_satang - order.returned_cost_satang;
+  if (amount >= refundableAmount(order) && isWhole) {
+    await refundOrder(tx, deps, { ...refund, ...(items && { items, isReturnEnd: true }) });
     return;
   }
-  const cost = items ? await supplierPriceOf(tx, order, request) : ZERO_SATANG;
   await refundPart(tx, deps, { ...refund, amount, ...(items && { items: { outcome: items, cost } }) });
 }
 
@@ -95,6 +97,7 @@ export async function awaitReturn(
       request_id: request.id,
       order_id: order.id,
       paid_by: returnPayer(request.reason),
+      approved_at: nowIso(clock),
       send_by: sendBy,
     })
     .execute();

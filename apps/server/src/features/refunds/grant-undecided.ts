@@ -10,6 +10,9 @@ import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts'
 import { payRequest } from './approve-request.ts';
 import { lockRequest, moveRequest } from './move-request.ts';
 
+/** Requests from before this deadline existed have their own start. */
+const since = sql`coalesce(undecided_since, answered_at)`;
+
 type GrantDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
 
 /**
@@ -25,10 +28,10 @@ export async function grantUndecided(
   return await processDueRows(
     async (after, limit) => {
       const { rows } = await sql<DuePosition>`
-        select id, answered_at::text as due from refund_requests
-        where state in ('objected', 'unanswered') and answered_at < ${cutoff}::timestamptz
-          and (answered_at, id) > (${after.due}::timestamptz, ${after.id})
-        order by answered_at, id limit ${limit}`.execute(db);
+        select id, ${since}::text as due from refund_requests
+        where state in ('objected', 'unanswered') and ${since} < ${cutoff}::timestamptz
+          and (${since}, id) > (${after.due}::timestamptz, ${after.id})
+        order by ${since}, id limit ${limit}`.execute(db);
       return rows;
     },
     async ({ id }) => await grantUnlessDecided(db, deps, id),

@@ -18,7 +18,7 @@ export async function handleReturnedParcel(
   if (outcome === 'goods_taken_back')
     await closeReturn(tx, deps, { sellerId, orderId, outcome: 'taken_back', by: 'server' });
   if (outcome !== 'refunded') return outcome;
-  await grantOpenRequest(tx, deps.clock, { sellerId, orderId });
+  await grantOpenRequest(tx, deps.clock, order);
   await refundOrder(tx, deps, { sellerId, orderId, by: 'server', items: 'taken_back' });
   return outcome;
 }

@@ -14,6 +14,7 @@ import {
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { closeAwaitedReturns } from '#features/deadlines/close-awaited-returns.ts';
+import type { TrackedParcel } from '#features/tracking/courier-provider.ts';
 import { sandboxCourier } from '#features/tracking/sandbox-courier.ts';
 import { grantUndecided } from './grant-undecided.ts';
 import { endOverdueReturns } from './receive-return.ts';
@@ -170,6 +171,24 @@ describe('a partial refund', () => {
     expect(await refundsOf(order)).toEqual([10, 15, 195]);
   });
 
+  it('[FLOW-03] [FLOW-04] is refused before the delivered scan, because it would complete the order', async () => {
+    const { seller, order } = await shipped({ balance: 0 });
+    const before = await sellerBalances(app.db, seller.id);
+    const refund = await call(app, `POST /sellers/orders/${order.id}/refund`, {
+      token: seller.token,
+      body: { reason: 'A scratch', amount: 0.01 },
+    });
+    expectRefused(refund, 409, 'REQUEST_INVALID');
+    expect(refund.body.message).toContain('after the courier has delivered it');
+    expect((await customerRefund(order)).may_ask_part).toBe(false);
+    expectRefused(await request(order, { amount: 10 }), 422, 'REQUEST_VALIDATION_ERROR');
+    const items = [{ position: 1, quantity: 1 }];
+    expectRefused(await request(order, { items }), 422, 'REQUEST_VALIDATION_ERROR');
+    expect(await sellerBalances(app.db, seller.id)).toEqual(before);
+    await scan(app, seller, order.id, 'picked_up', 'delivered');
+    expect((await request(order, { items })).status).toBe(201);
+  });
+
   it('[FLOW-04] is what was asked for if no operator decides', async () => {
     const { seller, order } = await delivered();
     await request(order, { amount: 30 });
@@ -252,6 +271,47 @@ describe('a return before the refund', () => {
     await track();
     expect((await customerRefund(order)).request.state).toBe('return_arrived');
     expectRefused(await sendBack(order, 'withdraw'), 409, 'REQUEST_INVALID');
+  });
+
+  it('[FLOW-04] counts scans from before the customer entered the number, but not from before the approval', async () => {
+    const { order } = await awaited({ reason: 'changed_mind' });
+    app.clock.advance(2 * DAY_MS);
+    await sendBack(order, 'return-parcel', { courier: 'sf', tracking_number: 'SF1000000000402' });
+    const at = (agoMs: number) => new Date(app.clock.now() - agoMs).toISOString();
+    const report = (agoMs: number) => ({
+      ...courier(),
+      fetchReports: async (parcels: readonly TrackedParcel[]) =>
+        parcels.map((parcel) => ({
+          ...parcel,
+          scans: [{ eventId: `scan-${agoMs}`, kind: 'delivered' as const, at: at(agoMs), place: null }],
+        })),
+    });
+    const poll = async (agoMs: number) => {
+      app.clock.advance(10 * MINUTE_MS);
+      await trackReturns({ ...app, courier: report(agoMs) }, new AbortController().signal, throwError);
+    };
+    await poll(5 * DAY_MS);
+    expect((await customerRefund(order)).request.state).toBe('awaiting_return');
+    await poll(DAY_MS);
+    expect((await customerRefund(order)).request.state).toBe('return_arrived');
+  });
+
+  it('[FLOW-04] has no label before it is created, and no other parcel afterwards', async () => {
+    const first = await awaited();
+    const label = await call(
+      app,
+      `GET /storefront/orders/${first.order.token}/refund-request/return-label.pdf`,
+    );
+    expectRefused(label, 409, 'REQUEST_INVALID');
+    await sendBack(first.order, 'return-label');
+    const own = { courier: 'sf', tracking_number: 'SF1000000000501' };
+    expectRefused(await sendBack(first.order, 'return-parcel', own), 409, 'REQUEST_INVALID');
+    const [second, third] = [
+      await awaited({ reason: 'changed_mind' }),
+      await awaited({ reason: 'changed_mind' }),
+    ];
+    expect((await sendBack(second.order, 'return-parcel', own)).status).toBe(200);
+    expectRefused(await sendBack(third.order, 'return-parcel', own), 422, 'REQUEST_VALIDATION_ERROR');
   });
 
   it('[FLOW-04] closes the request if nothing is sent for seven days, and the order goes on', async () => {
@@ -391,10 +451,12 @@ describe("an operator's grant", () => {
 });
 
 describe('an awaited return without a request', () => {
-  it('[FLOW-08] is closed after thirty days: kept if it was delivered, else lost', async () => {
+  it('[FLOW-08] is closed after thirty days: kept if delivered, back if never sent, else lost', async () => {
     const kept = await delivered();
     const lost = await shipped();
-    for (const { seller, order } of [kept, lost]) {
+    await scan(app, lost.seller, lost.order.id, 'picked_up');
+    const unsent = await shipped();
+    for (const { seller, order } of [kept, lost, unsent]) {
       const body = { reason: 'Our mistake' };
       const { status } = await call(app, `POST /sellers/orders/${order.id}/refund`, {
         token: seller.token,
@@ -406,13 +468,13 @@ describe('an awaited return without a request', () => {
     await closeAwaitedReturns(app.db, app, throwError);
     expect(await closeAwaitedReturns(app.db, app, throwError)).toBe(0);
     app.clock.advance(31 * DAY_MS);
-    expect(await closeAwaitedReturns(app.db, app, throwError)).toBe(2);
+    expect(await closeAwaitedReturns(app.db, app, throwError)).toBe(3);
     const goods = await app.db
       .selectFrom('orders')
       .select(['id', 'goods_returned'])
-      .where('id', 'in', [kept.order.id, lost.order.id])
+      .where('id', 'in', [kept.order.id, lost.order.id, unsent.order.id])
       .orderBy('id')
       .execute();
-    expect(goods.map(({ goods_returned }) => goods_returned)).toEqual(['kept', 'lost']);
+    expect(goods.map(({ goods_returned }) => goods_returned)).toEqual(['kept', 'lost', 'taken_back']);
   });
 });

@@ -10,7 +10,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { processDueRows, type DuePosition } from '#platform/process-due-rows.ts';
 import { overdueCutoff } from '#platform/working-days.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
-import { closeDispute, type CountdownDeps } from '#features/orders/dispute.ts';
+import { closeDispute, resumeAfterDispute, type CountdownDeps } from '#features/orders/dispute.ts';
 import { payRequest } from './approve-request.ts';
 import { lockRequest, moveRequest } from './move-request.ts';
 import { recordRequestEvent } from './record-request-event.ts';
@@ -27,10 +27,10 @@ export async function receiveReturn(
   deps: ReturnDeps,
   { requestId, items, by }: { requestId: number; items: 'taken_back' | 'lost'; by: 'operator' | 'server' },
 ): Promise<OrderKey> {
-  const { order, request } = await lockRequest(tx, { requestId }, 'agree_returned');
+  const { order, request } = await lockRequest(tx, { requestId }, 'pay_agreed');
   const { seller_id: sellerId, id: orderId } = order;
   const isOperators = request.decided_at !== null;
-  await moveRequest(tx, sellerId, request, isOperators ? 'grant_returned' : 'agree_returned', {});
+  await moveRequest(tx, sellerId, request, isOperators ? 'pay_granted' : 'pay_agreed', {});
   const amount = request.granted_satang ?? request.asked_satang;
   await payRequest(tx, deps, { order, request, amount: satang(amount), by, items });
   return { sellerId, orderId };
@@ -72,7 +72,7 @@ async function endUnsentReturn(tx: Tx, deps: ReturnDeps, requestId: number): Pro
   const at = nowIso(deps.clock);
   const { order, request } = await lockRequest(tx, { requestId }, 'end_unsent_return');
   await moveRequest(tx, order.seller_id, request, 'end_unsent_return', {});
-  await closeDispute(tx, deps, order);
+  await resumeAfterDispute(tx, deps, order);
   const event = { kind: 'refund_return_missing', actor: 'server', at } as const;
   await recordRequestEvent(tx, deps.realtimeSignal, { order, requestId }, event);
 }
@@ -115,8 +115,13 @@ export async function endOverdueReturns(
     endUnsentReturn(tx, deps, requestId),
   );
   const lost = await end(sql`parcel.handed_over_at`, 'returning', lostBefore, receive('lost'));
-  const kept = await end(sql`parcel.arrived_at`, 'return_arrived', inspectedBefore, receive('taken_back'));
-  return unsent + lost + kept;
+  const received = await end(
+    sql`parcel.arrived_at`,
+    'return_arrived',
+    inspectedBefore,
+    receive('taken_back'),
+  );
+  return unsent + lost + received;
 }
 
 /** Returns false if the request has moved in the meantime. */

@@ -5,6 +5,7 @@ import { orderCan } from '@raan/contract/orders/order-rules';
 import {
   allowedRefundReasons,
   canAwaitReturn,
+  canRefundPart,
   canRequestRefund,
   refundRequestDeadline,
   RETURN_INSPECTION_WORKING_DAYS,
@@ -168,6 +169,7 @@ async function preview(db: Db | Tx, sellerId: number, order: Order): Promise<Ref
   const fromEscrow = order.status === 'completed' ? ZERO_SATANG : amount;
   const fromBalance = satang(Math.min(available, amount - fromEscrow));
   return {
+    can_be_part: canRefundPart(order),
     customer_gets: toBaht(amount),
     from_escrow: toBaht(fromEscrow),
     from_balance: toBaht(fromBalance),
@@ -226,6 +228,7 @@ export async function customerRefundView(
     reasons,
     ask_until: refundRequestDeadline(eligibility),
     amount: toBaht(refundableAmount(order)),
+    may_ask_part: canRefundPart(order),
     items: (await selectRefundableItems(db, sellerId, orderId)).map((item) => itemView(item, language)),
     request: latest
       ? {

@@ -524,6 +524,7 @@ describe('the refund money', () => {
     expect(await balanceOf(app, seller)).toBe(4_900);
     const { preview } = await refundOfSeller(seller, order);
     expect(preview).toEqual({
+      can_be_part: false,
       customer_gets: 110,
       from_escrow: 110,
       from_balance: 0,

@@ -3,6 +3,7 @@ import { DAY_MS } from '@raan/contract/durations';
 import { bahtToSatang, multiplySatang, satang, sumSatang, toBaht, type Satang } from '@raan/contract/money';
 import type { RefundReason } from '@raan/contract/refunds/refund-reason';
 import {
+  canRefundPart,
   refundCan,
   REFUND_RESPONSE_DAYS,
   REFUND_COMMENT_MIN,
@@ -90,6 +91,10 @@ async function readRequestedAmount(
 ): Promise<{ scope: RefundScope; asked: Satang; items: RequestedLine[] }> {
   const rest = refundableAmount(order);
   if (items && amount !== undefined) throw failField('amount', 'field_wrong');
+  if ((items || amount !== undefined) && !canRefundPart(order))
+    throw failField(items ? 'items' : 'amount', 'refund_part_undelivered', {
+      order_number: order.order_number,
+    });
   if (amount !== undefined) {
     const asked = bahtToSatang(amount);
     if (asked === undefined || asked <= 0 || asked > rest)

@@ -91,7 +91,7 @@ export async function refundBySeller(
   }
   if (open) {
     const agreed = { answered_at: nowIso(deps.clock), granted_satang: rest };
-    await moveRequest(tx, sellerId, open, refundCan('agree', open) ? 'agree' : 'agree_returned', agreed);
+    await moveRequest(tx, sellerId, open, refundCan('agree', open) ? 'agree' : 'pay_agreed', agreed);
   }
   await refundOrder(tx, deps, { sellerId, orderId, by: 'seller', ...(reason && { reason }) });
 }

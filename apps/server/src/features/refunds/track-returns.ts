@@ -18,7 +18,10 @@ type DueReturn = {
   requestId: number;
   courier: CourierCode;
   trackingNumber: string;
+  /** When the number became known. */
   since: string;
+  /** Scans from before the approval are of another parcel. */
+  approvedAt: string;
 };
 
 /**
@@ -68,14 +71,13 @@ async function claimDueReturns({ db, clock, courier }: TrackDeps): Promise<DueRe
         where poll_at <= ${nowIso(clock)} order by poll_at limit ${courier.parcelsPerRequestMax} for update skip locked
       )
     returning parcel.seller_id as "sellerId", parcel.request_id as "requestId", parcel.courier,
-      parcel.tracking_number as "trackingNumber", parcel.entered_at as since,
+      parcel.tracking_number as "trackingNumber", parcel.entered_at as since, parcel.approved_at as "approvedAt",
       parcel.poll_at is not null as "isAwaited"`.execute(db);
   return rows.filter(({ isAwaited }) => isAwaited);
 }
 
 /**
- * Stores the scans of a return and moves its request. Ignores scans from before the number was entered or from the
- * future. Throws 409 if the request no longer awaits a return.
+ * Stores the scans of a return and moves its request. Ignores scans from before the approval or from the future. Throws 409 if the request no longer awaits a return.
  */
 async function processReturnScans(
   tx: Tx,
@@ -85,8 +87,8 @@ async function processReturnScans(
 ): Promise<void> {
   const { sellerId, requestId } = parcel;
   const at = nowIso(clock);
-  const { order, request } = await lockRequest(tx, { sellerId, requestId }, 'agree_returned');
-  const plausible = scans.filter((scan) => scan.at >= parcel.since && scan.at <= at);
+  const { order, request } = await lockRequest(tx, { sellerId, requestId }, 'pay_agreed');
+  const plausible = scans.filter((scan) => scan.at >= parcel.approvedAt && scan.at <= at);
   await insertScans(tx, parcel, courier.name, plausible, at);
   const { handedOverAt, deliveredAt } = parcelMilestones(plausible);
   if (deliveredAt !== null && request.state !== 'return_arrived') {

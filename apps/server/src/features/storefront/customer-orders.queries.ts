@@ -109,9 +109,12 @@ export async function loadCustomerOrder(
   };
 }
 
-/** Returns the reason of a cancellation or a loss. The refund request has the reasons of other refunds. */
+/** Returns the reason of a cancellation, a loss or a missing decision. The refund request has those of other refunds. */
 function endReason({ kind, note }: OrderClosure, language: Language): string | null {
-  const isForCustomer = kind === 'cancelled' || note === storedOrderReason('parcel_lost');
+  const isForCustomer =
+    kind === 'cancelled' ||
+    note === storedOrderReason('parcel_lost') ||
+    note === storedOrderReason('not_decided');
   return note !== null && isForCustomer ? orderReasonText(note, language) : null;
 }
 

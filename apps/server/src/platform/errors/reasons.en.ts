@@ -62,6 +62,8 @@ const reasons: Record<ReasonKey, string> = {
   refund_none_open: 'There is no open refund request',
   refund_move_refused: 'This refund request has changed. This step is no longer possible',
   refund_above_rest: 'At most ฿{amount} of this order can still be refunded',
+  refund_part_undelivered:
+    'A part of order {order_number} can be refunded after the courier has delivered it. Until then, refund everything',
   refund_amount_bounds: 'Enter an amount between ฿0.01 and ฿{amount}',
   refund_items_bounds: 'Choose items of this order that were not refunded yet',
   refund_return_unavailable: 'These items can’t be returned before the refund. Refund without a return',

@@ -57,6 +57,7 @@ const reasons: Record<ReasonKey, string> = {
   refund_none_open: '没有处理中的退款申请',
   refund_move_refused: '这个退款申请已不能进行这个步骤',
   refund_above_rest: '这笔订单最多还可退款 ฿{amount}',
+  refund_part_undelivered: '订单 {order_number} 送达后才能部分退款，在此之前只能全额退款',
   refund_amount_bounds: '请输入 ฿0.01 至 ฿{amount} 之间的金额',
   refund_items_bounds: '请选择这笔订单中尚未退款的商品',
   refund_return_unavailable: '这些商品无法先退货再退款，请直接退款',

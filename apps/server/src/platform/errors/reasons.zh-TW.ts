@@ -57,6 +57,7 @@ const reasons: Record<ReasonKey, string> = {
   refund_none_open: '沒有處理中的退款申請',
   refund_move_refused: '這筆退款申請已不能進行這個步驟',
   refund_above_rest: '這筆訂單最多還可退款 ฿{amount}',
+  refund_part_undelivered: '訂單 {order_number} 送達後才能部分退款，在此之前只能全額退款',
   refund_amount_bounds: '請輸入 ฿0.01 至 ฿{amount} 之間的金額',
   refund_items_bounds: '請選擇這筆訂單中尚未退款的商品',
   refund_return_unavailable: '這些商品無法先退貨再退款，請直接退款',

@@ -86,7 +86,7 @@ export default {
   missingPageDetail: 'Check the link.',
   paused: 'This store is paused',
   pausedDetail:
-    'Nothing is for sale right now. Orders that you placed continue: open them on this device or with their links.',
+    'Nothing is for sale right now. You can still open your orders on this device or with their links. If a paid order is cancelled, you get a full refund.',
   failed: 'Couldn’t open this page',
   failedDetail: 'Something went wrong on our side. Try again in a moment.',
   retry: 'Try again',

@@ -85,7 +85,8 @@ export default {
   missingPage: '找不到这个页面',
   missingPageDetail: '链接可能有误。',
   paused: '此店铺暂停营业',
-  pausedDetail: '目前无法购买商品。您之前的订单不受影响，可在此设备上或通过订单链接查看。',
+  pausedDetail:
+    '目前无法购买商品。您仍可在此设备上或通过订单链接查看订单。已付款的订单若被取消，将全额退款。',
   failed: '目前无法打开此页面',
   failedDetail: '系统暂时出现问题，请稍后再试。',
   retry: '再试一次',

@@ -85,7 +85,8 @@ export default {
   missingPage: '找不到這個頁面',
   missingPageDetail: '連結可能有誤。',
   paused: '此商店暫停營業',
-  pausedDetail: '目前無法購買商品。您先前的訂單不受影響，可在此裝置上或透過訂單連結查看。',
+  pausedDetail:
+    '目前無法購買商品。您仍可在此裝置上或透過訂單連結查看訂單。已付款的訂單若被取消，將全額退款。',
   failed: '目前無法開啟此頁面',
   failedDetail: '系統暫時發生問題，請稍後再試。',
   retry: '再試一次',

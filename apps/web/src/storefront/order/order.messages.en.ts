@@ -99,7 +99,7 @@ export default {
   refundReference: 'Reference {reference}',
   refundLate:
     'Your payment arrived when no payment was due. The full amount is refunded to your original payment method.',
-  refundDetail: 'The full amount is refunded to your original payment method.',
+  refundDetail: 'The money goes back to your original payment method.',
   refundSandbox: 'Sandbox: no real money was charged, so none is refunded.',
   stepPlaced: 'Order placed',
   stepShipByExtended: 'Store extended the shipping date',
@@ -121,7 +121,7 @@ export default {
   stepRefundObjected: 'Store objected, our team decides',
   stepRefundUnanswered: 'Store did not reply, our team decides',
   stepRefundPartial: 'Partly refunded',
-  stepReturnAwaited: 'Send the items back',
+  stepReturnAwaited: 'Refund approved, return required',
   stepReturnSent: 'Return on its way',
   stepReturnArrived: 'Return arrived',
   stepReturnMissing: 'Items not sent back',

@@ -3,7 +3,7 @@ import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import type { CustomerRefund, CustomerRefundRequest } from '@raan/contract/refunds/refund';
 import { withdrawRefundRequest } from '@raan/contract/refunds/refund-endpoints';
 import type { RefundReason } from '@raan/contract/refunds/refund-reason';
-import { isOpenRefund, refundCan } from '@raan/contract/refunds/refund-rules';
+import { isOpenRefund, refundCan, REFUND_SILENCE_WORKING_DAYS } from '@raan/contract/refunds/refund-rules';
 import { RETURN_REFUND_STATES } from '@raan/contract/refunds/refund-states';
 import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
@@ -135,8 +135,8 @@ function RequestState({ request, isPaidBack, isReturned, orderToken, onChanged }
   const shown = isAutomatic ? (isReturned ? 'parcel_back' : 'order_refunded') : state;
   const detail = {
     requested: () => t('requestedDetail', { time: date(request.answer_due_at, 'with-time') }),
-    objected: () => t('objectedDetail'),
-    unanswered: () => t('unansweredDetail'),
+    objected: () => t('objectedDetail', { days: REFUND_SILENCE_WORKING_DAYS }),
+    unanswered: () => t('unansweredDetail', { days: REFUND_SILENCE_WORKING_DAYS }),
     agreed: () => t(isPaidBack ? 'paidBackDetail' : 'onItsWayDetail', { amount: money(amount) }),
     granted: () => t(isPaidBack ? 'paidBackDetail' : 'onItsWayDetail', { amount: money(amount) }),
     order_refunded: () => t(isPaidBack ? 'paidBackDetail' : 'onItsWayDetail', { amount: money(amount) }),

@@ -26,12 +26,17 @@ export function RefundScopeField({ refund, form }: RefundScopeFieldProps) {
         error={undefined}
       />
       {scope === 'items' ? (
-        <ul className="flex flex-col gap-2">
-          {refund.items.map((item) => (
-            <ItemRow key={item.position} item={item} form={form} />
-          ))}
+        <div>
+          <ul
+            className="flex flex-col gap-2"
+            aria-describedby={problem === 'items' ? 'refund-items-error' : undefined}
+          >
+            {refund.items.map((item) => (
+              <ItemRow key={item.position} item={item} form={form} />
+            ))}
+          </ul>
           {problem === 'items' ? <FieldError id="refund-items-error">{t('itemsMissing')}</FieldError> : null}
-        </ul>
+        </div>
       ) : null}
       {scope === 'amount' ? (
         <TextField

@@ -3,6 +3,7 @@ import {
   REFUND_RESPONSE_DAYS,
   REFUND_COMMENT_MAX,
   REFUND_REASONS_WITH_PHOTOS,
+  returnPayer,
 } from '@raan/contract/refunds/refund-rules';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
@@ -47,7 +48,7 @@ export function RequestRefundSheet({ open, onClose, refund, form }: RefundSheetP
           onChange={form.choose}
           error={problem === 'reason' ? t('reasonMissing') : undefined}
         />
-        <RefundScopeField refund={refund} form={form} />
+        {refund.may_ask_part ? <RefundScopeField refund={refund} form={form} /> : null}
         <TextArea
           label={t(needsWords ? 'words' : 'wordsOptional')}
           hint={t('wordsHint')}
@@ -68,11 +69,16 @@ export function RequestRefundSheet({ open, onClose, refund, form }: RefundSheetP
           </p>
         ) : null}
         <div className="rounded-control bg-sunken px-4 py-3 text-sm">
-          <p className="flex items-baseline justify-between gap-3">
-            {t('youGet')}
-            <Money amount={form.asked ?? 0} className="text-base font-semibold" />
-          </p>
+          {form.asked === undefined ? null : (
+            <p className="flex items-baseline justify-between gap-3">
+              {t('youGet')}
+              <Money amount={form.asked} className="text-base font-semibold" />
+            </p>
+          )}
           <p className="pt-1 text-ink-2">{t('whatThen', { days: REFUND_RESPONSE_DAYS })}</p>
+          {reason && reason !== 'not_arrived' && form.scope !== 'amount' ? (
+            <p className="pt-1 text-ink-2">{t(`mayReturn_${returnPayer(reason)}`)}</p>
+          ) : null}
         </div>
       </div>
     </Sheet>

@@ -37,19 +37,25 @@ export function ReturnInstructions({
       {state === 'awaiting_return' ? (
         <>
           <p className="text-sm font-semibold">{t('sendBy', { time: date(parcel.send_by, 'with-time') })}</p>
-          <address className="text-sm whitespace-pre-line not-italic">{parcel.address}</address>
+          <div>
+            <p className="text-xs text-ink-2">{t('sendTo')}</p>
+            <address className="text-sm whitespace-pre-line not-italic">{parcel.address}</address>
+          </div>
           <p className="text-sm text-ink-2">{t(`paidBy_${parcel.paid_by}`)}</p>
           {parcel.paid_by === 'platform' ? <ReturnLabel {...props} /> : <ParcelForm {...props} />}
         </>
       ) : null}
       {parcel.tracking_number ? (
         <p className="tabular text-sm">
-          {parcel.couriers.find(({ code }) => code === parcel.courier)?.name} {parcel.tracking_number}
+          {courierNameOf(parcel)} {parcel.tracking_number}
         </p>
       ) : null}
     </div>
   );
 }
+
+const courierNameOf = ({ courier, couriers }: ReturnParcel): string =>
+  couriers.find(({ code }) => code === courier)?.name ?? '';
 
 /** Creates the prepaid label, then links to its PDF. */
 function ReturnLabel({ parcel, orderToken, onChanged }: ReturnProps) {
@@ -58,14 +64,17 @@ function ReturnLabel({ parcel, orderToken, onChanged }: ReturnProps) {
   const params = { order_token: orderToken };
   if (parcel.has_label)
     return (
-      <a
-        className={buttonClasses({ wide: true })}
-        href={endpointUrl(getReturnLabel, { params, query: { language: currentLanguage() } })}
-        target="_blank"
-        rel="noreferrer"
-      >
-        {t('openLabel')}
-      </a>
+      <>
+        <a
+          className={buttonClasses({ wide: true })}
+          href={endpointUrl(getReturnLabel, { params, query: { language: currentLanguage() } })}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('openLabel')}
+        </a>
+        <p className="text-sm text-ink-2">{t('dropOff', { courier: courierNameOf(parcel) })}</p>
+      </>
     );
   const create = async () => {
     setIsSending(true);
@@ -88,19 +97,22 @@ function ParcelForm({ parcel, orderToken, onChanged }: ReturnProps) {
   const t = useMessages(refundMessages);
   const [courier, setCourier] = useState<CourierCode | ''>(parcel.courier ?? '');
   const [trackingNumber, setTrackingNumber] = useState(parcel.tracking_number ?? '');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ courier?: string; trackingNumber?: string }>({});
   const [isSending, setIsSending] = useState(false);
   const send = async () => {
     const number = trackingNumber.trim();
-    setProblem(undefined);
-    if (courier === '' || number === '') return setProblem(t('parcelIncomplete'));
+    setProblem({
+      ...(courier === '' && { courier: t('courierMissing') }),
+      ...(number === '' && { trackingNumber: t('trackingNumberMissing') }),
+    });
+    if (courier === '' || number === '') return;
     setIsSending(true);
     try {
       const body = { courier, tracking_number: number };
       onChanged(await callEndpoint(enterReturnParcel, { params: { order_token: orderToken }, body }));
       toast.success(t('parcelSaved'));
     } catch (error) {
-      setProblem(fieldError(error, 'tracking_number') ?? errorText(error));
+      setProblem({ trackingNumber: fieldError(error, 'tracking_number') ?? errorText(error) });
     }
     setIsSending(false);
   };
@@ -111,13 +123,14 @@ function ParcelForm({ parcel, orderToken, onChanged }: ReturnProps) {
         value={courier}
         onChange={setCourier}
         placeholder={t('chooseCourier')}
+        error={problem.courier}
         options={parcel.couriers.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <TextField
         label={t('trackingNumber')}
         value={trackingNumber}
         onChange={setTrackingNumber}
-        error={problem}
+        error={problem.trackingNumber}
       />
       <Button wide variant="secondary" loading={isSending} onClick={send}>
         {t('saveParcel')}

@@ -1,6 +1,5 @@
 // State of the refund request form. It lasts as long as the page, however often the sheet is closed.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { parseBaht, toBaht } from '@raan/contract/money';
 import type { CustomerRefund } from '@raan/contract/refunds/refund';
 import { requestRefund } from '@raan/contract/refunds/refund-endpoints';
 import type { RefundReason } from '@raan/contract/refunds/refund-reason';
@@ -11,6 +10,7 @@ import {
   type RefundScope,
 } from '@raan/contract/refunds/refund-rules';
 import { callEndpoint } from '#lib/api.ts';
+import { parseTypedAmount } from '#lib/baht.ts';
 import { createIntent } from '#lib/command/intent.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -28,7 +28,7 @@ import { useRefundPhotos } from './use-refund-photos.ts';
 type RefundFormOptions = {
   orderToken: string;
   /** The reasons that were not rejected before, the lines and what is left of the order; undefined while loading. */
-  refund: Pick<CustomerRefund, 'reasons' | 'items' | 'amount'> | undefined;
+  refund: Pick<CustomerRefund, 'reasons' | 'items' | 'amount' | 'may_ask_part'> | undefined;
   /** A request exists, possibly from another device, and the form is closed: discard the draft. */
   isOver: boolean;
   onSent: (refund: CustomerRefund) => void;
@@ -39,10 +39,12 @@ type Problem = 'reason' | 'items' | 'amount' | 'words' | 'photosWaiting' | 'phot
 export function useRefundForm({ orderToken, refund, isOver, onSent }: RefundFormOptions) {
   const t = useMessages(refundMessages);
   const [draft, setDraft] = useState(() => readRefundDraft(orderToken));
-  const { comment, scope, quantities } = draft;
+  const { comment, quantities } = draft;
+  // A part can be asked for only after the delivery.
+  const scope = refund?.may_ask_part ? draft.scope : 'full';
   // The reason may have been rejected meanwhile.
   const reason = refund?.reasons.find((one) => one === draft.reason);
-  const asked = requestedAmount(draft, refund);
+  const asked = requestedAmount({ ...draft, scope }, refund);
   const [problem, setProblem] = useState<Problem>();
   const [isSending, setIsSending] = useState(false);
   const photos = useRefundPhotos(orderToken);
@@ -165,8 +167,8 @@ function requestedAmount(
     }, 0);
     return price > 0 ? Math.min(price, refund.amount) : undefined;
   }
-  const typed = parseBaht(draft.amount.replace(/[,\s฿]/g, ''));
-  return typed !== undefined && typed > 0 && toBaht(typed) <= refund.amount ? toBaht(typed) : undefined;
+  const typed = parseTypedAmount(draft.amount);
+  return typed !== undefined && typed <= refund.amount ? typed : undefined;
 }
 
 export type RefundForm = ReturnType<typeof useRefundForm>;

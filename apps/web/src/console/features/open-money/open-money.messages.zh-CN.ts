@@ -1,5 +1,5 @@
 export default {
-  title: '在途款项',
+  title: '未结款项',
   about: '所有尚未到达终点的款项，按原因与时间分类。各项总额必须与账簿相符。',
   takenAt: '截至 {time}',
   overdue: '{count} 笔逾期',
@@ -20,7 +20,7 @@ export default {
   filterAge: '按时间筛选',
   filterOverdue: '按期限筛选',
   overdueOnly: '逾期',
-  back: '在途款项',
+  back: '未结款项',
   noDeadline: '无期限',
   notYourRole: '仅限财务人员',
   notYourRoleDetail: '此页显示整个平台的款项',

@@ -1,5 +1,5 @@
 export default {
-  title: '在途款項',
+  title: '未結款項',
   about: '所有尚未到達終點的款項，依原因與時間分類。各項總額必須與帳簿相符。',
   takenAt: '截至 {time}',
   overdue: '{count} 筆逾期',
@@ -20,7 +20,7 @@ export default {
   filterAge: '依時間篩選',
   filterOverdue: '依期限篩選',
   overdueOnly: '逾期',
-  back: '在途款項',
+  back: '未結款項',
   noDeadline: '無期限',
   notYourRole: '僅限財務人員',
   notYourRoleDetail: '此頁顯示整個平台的款項',

@@ -23,7 +23,7 @@ export function RefundDecision({ refund }: { refund: ConsoleRefund }) {
       <SectionTitle>{t('decision')}</SectionTitle>
       {refundCan('grant', request) ? (
         <OpenDecision refund={refund} />
-      ) : refundCan('grant_returned', request) ? (
+      ) : refundCan('pay_granted', request) ? (
         <ReturnDecision refund={refund} />
       ) : (
         <p className="text-sm text-ink-2">

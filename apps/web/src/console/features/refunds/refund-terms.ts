@@ -1,12 +1,12 @@
 import type { ConsoleRefund } from '@raan/contract/console/console-refund-endpoints';
-import { canAwaitReturn, REFUND_SECOND_OPERATOR_ABOVE } from '@raan/contract/refunds/refund-rules';
+import { REFUND_SECOND_OPERATOR_ABOVE } from '@raan/contract/refunds/refund-rules';
 
 /** Amount (baht) of a refund, and whether it waits for the items. */
 export type RefundTerms = { amount: number; isAfterReturn: boolean };
 
 /** Returns whether the items of a request can come back before the refund. */
-export function canReturnFirst({ request, order }: ConsoleRefund): boolean {
-  return canAwaitReturn(request, order);
+export function canReturnFirst({ request }: ConsoleRefund): boolean {
+  return request.may_await_return;
 }
 
 /** Returns the terms that an operator is offered: those of the first operator, or what the customer asked for. */

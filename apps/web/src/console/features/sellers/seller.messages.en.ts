@@ -62,7 +62,7 @@ export default {
   suspend: 'Suspend seller',
   unsuspend: 'Lift suspension',
   suspendEffect:
-    'The seller is logged out everywhere at once and can’t log in. The store shows that it is paused and takes no new orders. Customers keep access to their orders. Withdrawals that no operator has started to pay go back to the balance.',
+    'The seller is logged out everywhere at once and can’t log in. The store shows that it is paused and takes no new orders. Customers keep access to their orders. Withdrawals that no operator has started to pay go back to the balance. Unpaid orders are cancelled. Refund requests that await the seller go to our team.',
   unshippedOrders: 'Unshipped orders',
   ordersOnTheWay: 'Orders on the way',
   returnedWithdrawals: 'Withdrawals to return to the balance',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RefundRequest, ReturnState } from '@raan/contract/refunds/refund';
-import { automaticRefundCause } from '@raan/contract/refunds/refund-rules';
+import { automaticRefundCause, REFUND_SILENCE_WORKING_DAYS } from '@raan/contract/refunds/refund-rules';
 import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { openPictures } from '#lib/open-pictures.ts';
@@ -11,7 +11,7 @@ import { refundMessages } from './refund-messages.ts';
 
 type RefundRequestCardProps = {
   request: RefundRequest;
-  /** The courier lost the parcel. */
+  /** Where the items of a refunded order are. */
   goods: ReturnState | null;
   /** Refetches the request, because the addresses of its photos expire. */
   onReload: () => Promise<unknown>;
@@ -38,6 +38,7 @@ export function RefundRequestCard({ request, goods, onReload }: RefundRequestCar
         ) : null}
         <p className="text-sm text-ink-2">
           {t(detailKeyOf(request, goods), {
+            days: REFUND_SILENCE_WORKING_DAYS,
             time: returnDeadline === null ? '' : date(returnDeadline, 'weekday'),
           })}
         </p>

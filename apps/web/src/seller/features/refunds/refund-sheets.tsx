@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { parseBaht, toBaht } from '@raan/contract/money';
 import type { OrderRefund, RefundPreview, RefundRequest } from '@raan/contract/refunds/refund';
 import { agreeToRefund, objectToRefund, refundOrder } from '@raan/contract/refunds/refund-endpoints';
 import { REFUND_NOTE_MAX, returnPayer } from '@raan/contract/refunds/refund-rules';
+import { parseTypedAmount } from '#lib/baht.ts';
 import { ErrorNotice } from '#lib/error-notice.tsx';
 import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -90,10 +90,15 @@ function RefundEffect({ preview, amount }: { preview: RefundPreview; amount: num
   const t = useMessages(refundMessages);
   const { money } = useFormat();
   if (amount >= preview.customer_gets) return <RefundBreakdown preview={preview} />;
-  const values = { amount: money(amount), total: money(preview.customer_gets) };
+  const values = {
+    amount: money(amount),
+    total: money(preview.customer_gets),
+    cost: money(preview.goods_cost),
+  };
+  const charged = preview.goods_paid ? 'partialEffect' : 'partialEffectUnpaid';
   return (
     <p className="text-sm text-ink-2">
-      {t(preview.from_escrow > 0 ? 'partialEffect' : 'partialEffectCompleted', values)}
+      {t(preview.from_escrow > 0 ? charged : 'partialEffectCompleted', values)}
     </p>
   );
 }
@@ -169,13 +174,17 @@ export function RefundSheet({ terms: opened, ...sheet }: SheetProps) {
     >
       <form {...form.element} className="flex flex-col gap-3">
         <p className="text-sm text-ink-2">{t('refundDetail')}</p>
-        <TextField
-          label={t('refundAmount')}
-          hint={t('refundAmountHint', { amount: money(total) })}
-          inputMode="decimal"
-          prefix="฿"
-          {...form.field('amount')}
-        />
+        {preview.can_be_part ? (
+          <TextField
+            label={t('refundAmount')}
+            hint={t(preview.from_escrow > 0 ? 'refundAmountHint' : 'refundAmountHintCompleted', {
+              amount: money(total),
+            })}
+            inputMode="decimal"
+            prefix="฿"
+            {...form.field('amount')}
+          />
+        ) : null}
         <RefundEffect preview={preview} amount={amount} />
         <TextArea label={t('refundReason')} maxLength={REFUND_NOTE_MAX} {...form.field('reason')} />
         <ErrorNotice error={form.formError} title={t('failed')} />
@@ -186,8 +195,8 @@ export function RefundSheet({ terms: opened, ...sheet }: SheetProps) {
 
 /** Parses a typed amount in baht; undefined unless it is positive and at most `total`. */
 function parseAmount(typed: string, total: number): number | undefined {
-  const satang = parseBaht(typed.replace(/[,\s฿]/g, ''));
-  return satang !== undefined && satang > 0 && toBaht(satang) <= total ? toBaht(satang) : undefined;
+  const amount = parseTypedAmount(typed);
+  return amount !== undefined && amount <= total ? amount : undefined;
 }
 
 type RefundActionSheetProps = Omit<SheetProps, 'terms'> & {

@@ -26,8 +26,10 @@ export default {
   detail_requested:
     'The order can’t complete until the request is decided. If you don’t reply in time, our team decides.',
   detail_requested_completed: 'If you don’t reply in time, our team decides.',
-  detail_objected: 'Our team reviews both sides and decides. You can still agree.',
-  detail_unanswered: 'You didn’t reply in time, so our team decides. You can still agree.',
+  detail_objected:
+    'Our team reviews both sides and decides. You can still agree. If our team doesn’t decide within {days} working days, the customer is refunded automatically.',
+  detail_unanswered:
+    'You didn’t reply in time, so our team decides. You can still agree. If our team doesn’t decide within {days} working days, the customer is refunded automatically.',
   detail_agreed: 'You agreed. The payment provider refunds the customer.',
   detail_granted: 'Our team approved the refund. The payment provider refunds the customer.',
   detail_parcel_back: 'The courier returned the parcel. The payment provider refunds the customer.',
@@ -101,7 +103,7 @@ export default {
   state_not_sent_back: 'Not sent back',
   detail_awaiting_return:
     'The customer sends the items back first. Without a scan by {time}, the request is closed.',
-  detail_returning: 'The courier has the return. The customer is refunded when it arrives.',
+  detail_returning: 'The courier has the return. The customer is refunded after it arrives and is checked.',
   detail_return_arrived:
     'The supplier checks the items. If it does not object, they count as received on {time}, and the customer is refunded.',
   detail_not_sent_back: 'The customer did not send the items in time. The order continues as normal.',
@@ -116,15 +118,18 @@ export default {
   refundNowDetail: 'The customer keeps the items or returns them to the supplier later.',
   refundAfterReturn: 'Refund after the return',
   refundAfterReturn_platform:
-    'The customer sends the items back with a free label. The refund follows when they arrive.',
+    'The customer sends the items back with a free label. The refund follows when they arrive and are checked.',
   refundAfterReturn_customer:
-    'The customer sends the items back and pays for shipping. The refund follows when they arrive.',
+    'The customer sends the items back and pays for shipping. The refund follows when they arrive and are checked.',
   agreeReturnYes: 'Agree, with return',
   agreedReturn: 'The customer sends the items back',
   partialEffect: 'The order is completed: you are credited {total}, and {amount} is charged to your balance.',
+  partialEffectUnpaid:
+    'The order is completed. You are credited {total}; {cost} for the supplier and {amount} for the refund are deducted.',
   partialEffectCompleted: '{amount} is charged to your balance.',
   refundAmount: 'Amount',
   refundAmountHint: 'Up to {amount}. A smaller amount completes the order.',
+  refundAmountHintCompleted: 'Up to {amount}',
   refundAmountWrong: 'Enter an amount up to {amount}',
   refundedPart: 'Refunded so far',
   group_returning: 'Returning',
