@@ -260,6 +260,24 @@ describe('a shipped order', () => {
     expect((await newestNotice(seller)).title).toBe('฿300.00 refunded for lost items');
   });
 
+  it('[FLOW-08] that a courier received under an earlier number counts as lost, not as never sent', async () => {
+    const { seller, product, order } = await shippedOrder();
+    await scan(app, seller, order.id, 'picked_up');
+    serial += 100;
+    const body = { courier: 'sf', tracking_number: sampleTrackingNumber('sf', serial) };
+    const path = `PUT /sellers/orders/${order.id}/shipping`;
+    expect((await call(app, path, { token: seller.token, body })).status).toBe(200);
+    const stock = await stockOf(product.id);
+    await advanceDays(seller, 22);
+    await endOverdue();
+    const { status, ending } = await orderOf(seller, order.id);
+    expect({ status, reason: ending.reason }).toEqual({
+      status: 'refunded',
+      reason: 'Parcel lost in transit',
+    });
+    expect(await stockOf(product.id)).toBe(stock);
+  });
+
   it('[FLOW-08] lost without a paid cost is refunded without one', async () => {
     const { seller, order } = await shippedOrder({ funding: 'escrow' });
     await scan(app, seller, order.id, 'picked_up');
