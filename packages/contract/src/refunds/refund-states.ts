@@ -34,5 +34,10 @@ export const RETURN_REFUND_STATES = [
   'returning',
   'return_arrived',
 ] as const satisfies RefundState[];
+/** Whether a request is approved and awaits its items. */
+export function isReturnOpen(state: RefundState | null): boolean {
+  return RETURN_REFUND_STATES.some((open) => open === state);
+}
+
 /** States that await an action. An order has at most one open request. */
 export const OPEN_REFUND_STATES = [...UNDECIDED_REFUND_STATES, ...RETURN_REFUND_STATES] as const;

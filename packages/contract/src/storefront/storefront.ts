@@ -18,6 +18,7 @@ import {
 } from '../orders/order.ts';
 import { Payment } from '../payments/payment.ts';
 import { PaymentRefund } from '../payments/payment-refund.ts';
+import { OPEN_REFUND_STATES } from '../refunds/refund-states.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 import { OpeningHours } from '../shop/opening-hours.ts';
 import { ParcelState } from '../tracking/courier-event.ts';
@@ -129,6 +130,8 @@ export const CustomerOrder = z.object({
   total_amount: Baht,
   /** Amount that the customer gets back, completely or in part. */
   refunded_amount: Baht,
+  /** State of the open refund request; null without one. */
+  refund_state: z.nullable(z.enum(OPEN_REFUND_STATES)),
   created_at: Timestamp,
   paid_at: z.nullable(Timestamp),
   shipped_at: z.nullable(Timestamp),
@@ -196,6 +199,9 @@ export const CustomerOrderSummary = z.object({
   delivered_at: z.nullable(Timestamp),
   /** The seller says that the parcel arrived; no scan confirms it. */
   delivery_stated_at: z.nullable(Timestamp),
+  /** State of the open refund request; null without one. */
+  refund_state: z.nullable(z.enum(OPEN_REFUND_STATES)),
+  refunded_amount: Baht,
   quantity: z.int(),
   name: z.string(),
   image_url: z.string(),

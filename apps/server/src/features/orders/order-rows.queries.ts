@@ -85,6 +85,13 @@ export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)
 
 const openStates = OPEN_REFUND_STATES.map((state) => `'${state}'`).join(', ');
 
+/** SQL of the state of an order's open refund request; null without one. */
+const OPEN_REFUND_STATE = `case when orders.open_dispute then (
+    select state from refund_requests request
+    where request.seller_id = orders.seller_id and request.order_id = orders.id and request.state in (${openStates})
+  ) end`;
+export const openRefundState = sql.raw(OPEN_REFUND_STATE);
+
 /** Select list of `orders`. Built once, because building it for every query is slow. */
 export const ORDER_FIELDS = sql.raw(`${ORDER_COLUMNS.map((column) => `orders.${column}`).join(', ')},
   (
@@ -92,10 +99,7 @@ export const ORDER_FIELDS = sql.raw(`${ORDER_COLUMNS.map((column) => `orders.${c
       select ${ITEM_COLUMNS.join(', ')} from order_items where seller_id = orders.seller_id and order_id = orders.id
     ) as item
   ) as items,
-  case when orders.open_dispute then (
-    select state from refund_requests request
-    where request.seller_id = orders.seller_id and request.order_id = orders.id and request.state in (${openStates})
-  ) end as refund_state,
+  ${OPEN_REFUND_STATE} as refund_state,
   case when orders.rating is not null then (
     select json_agg(review order by review.id) from (
       select id, product_id, hidden_reason, hidden_words from reviews

@@ -18,6 +18,7 @@ import type { CatalogueText, StoredImage } from '#platform/schema.ts';
 import { courierName } from '#features/orders/couriers.ts';
 import { hiddenReviews } from '#features/orders/hidden-reviews.ts';
 import type { OrderClosure } from '#features/orders/order-closures.queries.ts';
+import { openRefundState } from '#features/orders/order-rows.queries.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
 import { selectOrder } from '#features/orders/orders.queries.ts';
 import { paymentView } from '#features/payments/open-payment.ts';
@@ -56,6 +57,7 @@ export async function loadCustomerOrder(
     status: order.status,
     total_amount: toBaht(order.retail_satang),
     refunded_amount: toBaht(order.status === 'refunded' ? order.retail_satang : order.refunded_satang),
+    refund_state: order.refund_state,
     created_at: order.created_at,
     paid_at: order.paid_at,
     shipped_at: order.shipped_at,
@@ -130,6 +132,8 @@ type SummaryRow = {
   handed_over_at: string | null;
   delivered_at: string | null;
   delivery_stated_at: string | null;
+  refund_state: CustomerOrderSummary['refund_state'];
+  refunded_satang: Satang;
   quantity: number;
   name: CatalogueText;
   image: StoredImage | null;
@@ -149,7 +153,8 @@ export async function loadCustomerOrderSummaries(
   if (opened.length === 0) return [];
   const { rows } = await sql<SummaryRow>`
     select orders.seller_id, orders.id, orders.order_number, orders.status, orders.retail_satang, orders.created_at,
-      orders.ship_by, orders.handed_over_at, orders.delivered_at, orders.delivery_stated_at, orders.quantity, item.name, item.image, ${refundProgress} as money_back
+      orders.ship_by, orders.handed_over_at, orders.delivered_at, orders.delivery_stated_at, orders.quantity, orders.refunded_satang,
+      ${openRefundState} as refund_state, item.name, item.image, ${refundProgress} as money_back
     from unnest(${opened.map((key) => key.sellerId)}::bigint[], ${opened.map((key) => key.orderId)}::bigint[])
       as wanted (seller_id, order_id)
     join orders on orders.seller_id = wanted.seller_id and orders.id = wanted.order_id
@@ -175,6 +180,8 @@ function summaryView(row: SummaryRow, token: string, language: Language): Custom
     handed_over_at: row.handed_over_at,
     delivered_at: row.delivered_at,
     delivery_stated_at: row.delivered_at === null ? row.delivery_stated_at : null,
+    refund_state: row.refund_state,
+    refunded_amount: toBaht(row.status === 'refunded' ? row.retail_satang : row.refunded_satang),
     quantity: row.quantity,
     name: catalogueText(row.name, language),
     image_url: row.image ? mediaUrl(row.image.hash, 200) : PLACEHOLDER_URL,

@@ -14,6 +14,7 @@ function orderWithParcel(delivered_at: string | null): CustomerOrder {
     order_number: 'R-1',
     status: 'pending_delivery',
     refunded_amount: 0,
+    refund_state: null,
     total_amount: 110,
     created_at: AT,
     paid_at: AT,

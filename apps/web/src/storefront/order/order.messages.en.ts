@@ -44,6 +44,7 @@ export default {
   statusReturning: 'Being returned to sender',
   statusReturningDetail:
     'The courier couldn’t deliver it. You get a full refund when it is back with the sender.',
+  statusReturn: 'Refund approved, return in progress',
   statusDisputed: 'Your refund request is under review',
   statusDisputedDetail: 'The order is on hold until it is decided.',
   statusDisputedDone: 'The order is completed. If your request is approved, you get a refund.',

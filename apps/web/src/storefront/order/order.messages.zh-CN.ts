@@ -38,6 +38,7 @@ export default {
   statusLostDetail: '快递表示找不到包裹。请联系店铺重新寄出，或在下方申请退款。',
   statusReturning: '包裹退回中',
   statusReturningDetail: '快递未能送达。包裹退回寄件人后，将全额退款给您。',
+  statusReturn: '已同意退款，退货处理中',
   statusDisputed: '退款申请处理中',
   statusDisputedDetail: '在有结果之前，订单会暂停。',
   statusDisputedDone: '订单已完成。若申请通过，款项会退还给您。',

@@ -4,7 +4,7 @@ import type { CustomerRefund, CustomerRefundRequest } from '@raan/contract/refun
 import { withdrawRefundRequest } from '@raan/contract/refunds/refund-endpoints';
 import type { RefundReason } from '@raan/contract/refunds/refund-reason';
 import { isOpenRefund, refundCan, REFUND_SILENCE_WORKING_DAYS } from '@raan/contract/refunds/refund-rules';
-import { RETURN_REFUND_STATES } from '@raan/contract/refunds/refund-states';
+import { isReturnOpen } from '@raan/contract/refunds/refund-states';
 import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { DecisionReason } from '#lib/decision-reason.tsx';
@@ -197,11 +197,6 @@ function RequestState({ request, isPaidBack, isReturned, orderToken, onChanged }
     </section>
   );
 }
-
-/** States in which the customer follows the return. */
-const isReturnOpen = (
-  state: CustomerRefundRequest['state'],
-): state is (typeof RETURN_REFUND_STATES)[number] => RETURN_REFUND_STATES.some((open) => open === state);
 
 function Words({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (

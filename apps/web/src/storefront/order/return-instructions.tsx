@@ -5,7 +5,7 @@ import {
   enterReturnParcel,
   getReturnLabel,
 } from '@raan/contract/refunds/refund-endpoints';
-import type { RETURN_REFUND_STATES } from '@raan/contract/refunds/refund-states';
+import type { RefundState } from '@raan/contract/refunds/refund-states';
 import type { CourierCode } from '@raan/contract/tracking/courier';
 import { callEndpoint, endpointUrl } from '#lib/api.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
@@ -25,10 +25,7 @@ type ReturnProps = {
 };
 
 /** How, where and by when to send the items back, and where the return is. */
-export function ReturnInstructions({
-  state,
-  ...props
-}: ReturnProps & { state: (typeof RETURN_REFUND_STATES)[number] }) {
+export function ReturnInstructions({ state, ...props }: ReturnProps & { state: RefundState }) {
   const t = useMessages(refundMessages);
   const { date } = useFormat();
   const { parcel } = props;

@@ -11,7 +11,14 @@ const TWO_DAYS_LATER = '2026-11-28T16:59:59.999Z';
 type Facts = Partial<
   Pick<
     CustomerOrder,
-    'status' | 'open_dispute' | 'paid_at' | 'ship_by' | 'courier_due_at' | 'tracking_number' | 'ended_by'
+    | 'status'
+    | 'open_dispute'
+    | 'refund_state'
+    | 'paid_at'
+    | 'ship_by'
+    | 'courier_due_at'
+    | 'tracking_number'
+    | 'ended_by'
   >
 > & {
   happened?: CustomerOrder['events'][number]['kind'][];
@@ -35,6 +42,7 @@ function orderWith({ happened = [], scans = [], isFollowed = true, ...facts }: F
   return {
     status: 'pending_delivery' as const,
     open_dispute: false,
+    refund_state: null,
     paid_at: AT,
     ship_by: SHIP_BY,
     courier_due_at: isDelivered ? null : TWO_DAYS_LATER,
@@ -103,6 +111,11 @@ describe('title and detail', () => {
     expect(detailOf({ ended_by: 'server' })).toBe('cancelled_server');
     expect(detailOf({ ended_by: 'server', paid_at: null })).toBe('statusExpiredDetail');
   });
+});
+
+it('[FLOW-04] the title says that an approved refund awaits its items', () => {
+  expect(titleOf({ open_dispute: true, refund_state: 'requested' })).toBe('statusDisputed');
+  expect(titleOf({ open_dispute: true, refund_state: 'awaiting_return' })).toBe('statusReturn');
 });
 
 describe('the next automatic step', () => {

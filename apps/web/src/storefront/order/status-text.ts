@@ -1,11 +1,13 @@
 // An open refund request and the courier's scans take precedence over the order's status.
 import { orderOutlook, unshippedCancelsAt } from '@raan/contract/orders/order-deadlines';
+import { isReturnOpen } from '@raan/contract/refunds/refund-states';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 
 type StatusOrder = Pick<
   CustomerOrder,
   | 'status'
   | 'open_dispute'
+  | 'refund_state'
   | 'paid_at'
   | 'ship_by'
   | 'courier_due_at'
@@ -18,6 +20,7 @@ type StatusOrder = Pick<
 
 /** Returns the message keys of title and detail. */
 export function statusText(order: StatusOrder, nowMs: number) {
+  if (isReturnOpen(order.refund_state)) return { title: 'statusReturn', detail: null } as const;
   if (order.open_dispute) {
     // A completed order waits for nothing; only a refund is possible.
     const detail = order.status === 'completed' ? 'statusDisputedDone' : 'statusDisputedDetail';

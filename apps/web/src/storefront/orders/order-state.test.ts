@@ -17,6 +17,8 @@ function textOf(facts: Partial<CustomerOrderSummary>, nowMs = Date.parse(AT)): s
     handed_over_at: null,
     delivered_at: null,
     delivery_stated_at: null,
+    refund_state: null,
+    refunded_amount: 0,
     quantity: 1,
     name: 'A',
     image_url: '/a.webp',
@@ -35,4 +37,11 @@ it('[FLOW-03] shows in the list what the courier has scanned, and the open quest
   expect(textOf({ handed_over_at: AT })).toBe('on_the_way');
   expect(textOf({ handed_over_at: AT, delivery_stated_at: AT })).toBe('asked');
   expect(textOf({ handed_over_at: AT, delivered_at: AT })).toBe('delivered');
+});
+
+it('[FLOW-04] shows in the list an open refund request, a return, and a partial refund', () => {
+  expect(textOf({ delivered_at: AT, refund_state: 'unanswered' })).toBe('refund_requested');
+  expect(textOf({ delivered_at: AT, refund_state: 'returning' })).toBe('return_open');
+  expect(textOf({ status: 'completed', refunded_amount: 25 })).toBe('partly_refunded');
+  expect(textOf({ status: 'completed' })).toBe('completed');
 });

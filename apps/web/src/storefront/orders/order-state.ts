@@ -1,8 +1,11 @@
+import { isReturnOpen } from '@raan/contract/refunds/refund-states';
 import type { CustomerOrderSummary } from '@raan/contract/storefront/storefront';
 import type { Tone } from '#ui/tone.ts';
 
 /** Returns message key and tone of an order's status. */
 export function orderState(order: CustomerOrderSummary, nowMs: number) {
+  if (isReturnOpen(order.refund_state)) return state('return_open', 'warning');
+  if (order.refund_state !== null) return state('refund_requested', 'warning');
   switch (order.status) {
     case 'pending_payment':
       return state(order.status, 'warning');
@@ -15,7 +18,9 @@ export function orderState(order: CustomerOrderSummary, nowMs: number) {
       if (order.delivery_stated_at !== null) return state('asked', 'mango');
       return state(order.handed_over_at === null ? order.status : 'on_the_way', 'brand');
     case 'completed':
-      return state(order.status, 'positive');
+      return order.refunded_amount > 0
+        ? state('partly_refunded', 'neutral')
+        : state(order.status, 'positive');
     case 'cancelled':
     case 'refunded':
       return state(order.status, 'neutral');

@@ -21,6 +21,9 @@ export default {
   asked: 'Did it arrive?',
   completed: 'Completed',
   cancelled: 'Cancelled',
+  return_open: 'Return in progress',
+  refund_requested: 'Refund requested',
+  partly_refunded: 'Partly refunded',
   refunded: 'Refunded',
   refundOnItsWay: 'Refund in progress',
 } as const;

@@ -21,6 +21,9 @@ export default {
   asked: 'ได้รับของหรือยัง',
   completed: 'เสร็จสมบูรณ์',
   cancelled: 'ยกเลิกแล้ว',
+  return_open: 'กำลังส่งคืน',
+  refund_requested: 'ขอคืนเงินแล้ว',
+  partly_refunded: 'คืนเงินบางส่วน',
   refunded: 'คืนเงินแล้ว',
   refundOnItsWay: 'กำลังคืนเงินให้คุณ',
 } as const;

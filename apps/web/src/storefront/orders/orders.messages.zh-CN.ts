@@ -21,6 +21,9 @@ export default {
   asked: '收到了吗？',
   completed: '已完成',
   cancelled: '已取消',
+  return_open: '退货处理中',
+  refund_requested: '已申请退款',
+  partly_refunded: '已部分退款',
   refunded: '已退款',
   refundOnItsWay: '退款处理中',
 } as const;

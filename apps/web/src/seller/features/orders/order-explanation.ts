@@ -1,5 +1,5 @@
 import type { Order } from '@raan/contract/orders/order';
-import { RETURN_REFUND_STATES } from '@raan/contract/refunds/refund-states';
+import { isReturnOpen } from '@raan/contract/refunds/refund-states';
 
 type ExplainedOrder = Pick<
   Order,
@@ -23,7 +23,7 @@ type ExplainedOrder = Pick<
 /** Returns the message key that explains the state; null if the closure reason already says everything. */
 export function orderExplanationKey(order: ExplainedOrder) {
   const { status, ending } = order;
-  if (RETURN_REFUND_STATES.some((state) => state === order.refund_state)) return 'about_return';
+  if (isReturnOpen(order.refund_state)) return 'about_return';
   if (order.open_dispute) return status === 'completed' ? 'about_dispute_completed' : 'about_dispute';
   if (ending?.money_back === 'on_its_way')
     return status === 'cancelled' ? 'about_cancelled_refund' : 'about_refund_on_its_way';
