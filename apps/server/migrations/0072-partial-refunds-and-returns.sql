@@ -24,7 +24,7 @@ for each row when (
 ) execute function move_ordered_goods();
 create index orders_goods_awaited_since on orders (refunded_at, id) where goods_returned = 'awaiting';
 
--- What a request asks for. Requests so far asked for everything.
+-- Extent and amount of a request. Requests so far asked for everything.
 alter table refund_requests
   add column scope text not null default 'full' check (scope in ('full', 'items', 'amount')),
   add column asked_satang bigint check (asked_satang > 0),
@@ -112,7 +112,7 @@ create trigger return_scans_append_only before update or delete on return_scans
 create trigger return_scans_no_truncate before truncate on return_scans
   for each statement execute function refuse_change();
 
--- What the platform pays for return labels: zero or below, like every cost in a ledger of credits minus debits.
+-- Cost of return labels: zero or below, like every cost in a ledger of credits minus debits.
 set constraints all immediate;
 alter table ledger_accounts drop constraint ledger_accounts_kind_check;
 alter table ledger_accounts add constraint ledger_accounts_kind_check check (kind in (

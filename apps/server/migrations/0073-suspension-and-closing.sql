@@ -1,4 +1,4 @@
--- What happens to the unshipped orders of a suspended seller, and closed accounts (docs/decisions/31-suspension-and-closing.md).
+-- The choice for unshipped orders of a suspended seller, and closed accounts (docs/decisions/31-suspension-and-closing.md).
 alter table sellers drop constraint sellers_status_check;
 alter table sellers
   -- Null means refund, also for suspensions from before this column.
