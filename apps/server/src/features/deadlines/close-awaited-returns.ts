@@ -2,8 +2,8 @@ import { DAY_MS } from '@raan/contract/durations';
 import { AWAITED_RETURN_DAYS_MAX } from '@raan/contract/refunds/refund-rules';
 import { sql } from 'kysely';
 import { isoFromNow, type Clock } from '#platform/clock.ts';
-import { inTransaction, type Db } from '#platform/db.ts';
-import { AppError } from '#platform/errors/app-error.ts';
+import type { Db } from '#platform/db.ts';
+import { inTransactionUnlessRefused } from '#platform/in-transaction-unless-refused.ts';
 import { processDueRows, type DuePosition } from '#platform/process-due-rows.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { closeReturn, type ItemReturnOutcome } from '#features/orders/close-return.ts';
@@ -36,14 +36,9 @@ export async function closeAwaitedReturns(
       return rows;
     },
     async ({ sellerId, id: orderId, outcome }) => {
-      try {
-        await inTransaction(db, (tx) => closeReturn(tx, deps, { sellerId, orderId, outcome, by: 'server' }));
-        return true;
-      } catch (error) {
-        // The parcel came back in the meantime.
-        if (error instanceof AppError) return false;
-        throw error;
-      }
+      return await inTransactionUnlessRefused(db, (tx) =>
+        closeReturn(tx, deps, { sellerId, orderId, outcome, by: 'server' }),
+      );
     },
     (error, { id }) => onFailure(error, id),
   );

@@ -5,8 +5,8 @@ import { REFUND_REQUEST_DAYS } from '@raan/contract/refunds/refund-rules';
 import { OPEN_REFUND_STATES } from '@raan/contract/refunds/refund-states';
 import { sql } from 'kysely';
 import { isoFromNow, type Clock } from '#platform/clock.ts';
-import { inTransaction, type Db } from '#platform/db.ts';
-import { AppError } from '#platform/errors/app-error.ts';
+import type { Db } from '#platform/db.ts';
+import { inTransactionUnlessRefused } from '#platform/in-transaction-unless-refused.ts';
 import { processDueRows, type DuePosition } from '#platform/process-due-rows.ts';
 import { overdueCutoff } from '#platform/working-days.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
@@ -50,16 +50,9 @@ export async function returnUndecidedDeposits(
       return rows;
     },
     async ({ id }) => {
-      try {
-        await inTransaction(db, (tx) =>
-          decideDepositRefund(tx, deps, { operatorId: null, refundId: id, decision: 'approve' }),
-        );
-        return true;
-      } catch (error) {
-        // Decided or withdrawn meanwhile.
-        if (error instanceof AppError) return false;
-        throw error;
-      }
+      return await inTransactionUnlessRefused(db, (tx) =>
+        decideDepositRefund(tx, deps, { operatorId: null, refundId: id, decision: 'approve' }),
+      );
     },
     (error, { id }) => onFailure(error, id),
   );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
-import { inTransaction, type Db, type Tx } from '#platform/db.ts';
-import { AppError } from '#platform/errors/app-error.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { inTransactionUnlessRefused } from '#platform/in-transaction-unless-refused.ts';
 import { processDueRows, type DuePosition } from '#platform/process-due-rows.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { bumpDisputeVersion } from '#features/orders/dispute.ts';
@@ -12,8 +12,9 @@ type EscalationDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
 type EscalationFailure = (error: unknown, requestId: number) => void;
 
 /**
- * Escalates overdue requests, and those to suspended and closed sellers, who cannot answer, each in its own transaction, so that several servers can run it. Returns how
- * many. Failures go to `onFailure` and do not stop the others; without it they are thrown.
+ * Escalates overdue requests, and those to suspended sellers, who cannot answer, each in its own transaction, so that
+ * several servers can run it. Returns how many. Failures go to `onFailure` and do not stop the others; without it they
+ * are thrown.
  */
 export async function escalateRequests(
   db: Db,
@@ -38,13 +39,7 @@ export async function escalateRequests(
 
 /** Returns false if the request was answered, withdrawn or escalated in the meantime. */
 async function escalateUnlessMoved(db: Db, deps: EscalationDeps, requestId: number): Promise<boolean> {
-  try {
-    await inTransaction(db, (tx) => escalate(tx, deps, requestId));
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
+  return await inTransactionUnlessRefused(db, (tx) => escalate(tx, deps, requestId));
 }
 
 async function escalate(tx: Tx, { clock, realtimeSignal }: EscalationDeps, requestId: number): Promise<void> {

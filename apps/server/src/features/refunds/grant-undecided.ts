@@ -1,8 +1,8 @@
 import { REFUND_SILENCE_WORKING_DAYS } from '@raan/contract/refunds/refund-rules';
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
-import { inTransaction, type Db } from '#platform/db.ts';
-import { AppError } from '#platform/errors/app-error.ts';
+import type { Db } from '#platform/db.ts';
+import { inTransactionUnlessRefused } from '#platform/in-transaction-unless-refused.ts';
 import { storedOrderReason } from '#platform/order-reasons.ts';
 import { processDueRows, type DuePosition } from '#platform/process-due-rows.ts';
 import { overdueCutoff } from '#platform/working-days.ts';
@@ -41,18 +41,12 @@ export async function grantUndecided(
 
 /** Returns false if the request was decided or withdrawn in the meantime. */
 async function grantUnlessDecided(db: Db, deps: GrantDeps, requestId: number): Promise<boolean> {
-  try {
-    await inTransaction(db, async (tx) => {
-      const { order, request } = await lockRequest(tx, { requestId }, 'grant');
-      const amount = request.asked_satang;
-      const decision = { decided_at: nowIso(deps.clock), granted_satang: amount };
-      await moveRequest(tx, order.seller_id, request, 'grant', decision);
-      const reason = storedOrderReason('not_decided');
-      await payRequest(tx, deps, { order, request, amount, by: 'server', reason });
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
+  return await inTransactionUnlessRefused(db, async (tx) => {
+    const { order, request } = await lockRequest(tx, { requestId }, 'grant');
+    const amount = request.asked_satang;
+    const decision = { decided_at: nowIso(deps.clock), granted_satang: amount };
+    await moveRequest(tx, order.seller_id, request, 'grant', decision);
+    const reason = storedOrderReason('not_decided');
+    await payRequest(tx, deps, { order, request, amount, by: 'server', reason });
+  });
 }

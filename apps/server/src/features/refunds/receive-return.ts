@@ -5,8 +5,8 @@ import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decisio
 import { RETURN_INSPECTION_WORKING_DAYS, RETURN_TRANSIT_DAYS_MAX } from '@raan/contract/refunds/refund-rules';
 import { sql, type RawBuilder } from 'kysely';
 import { isoFromNow, nowIso } from '#platform/clock.ts';
-import { inTransaction, type Db, type Tx } from '#platform/db.ts';
-import { AppError } from '#platform/errors/app-error.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { inTransactionUnlessRefused } from '#platform/in-transaction-unless-refused.ts';
 import { processDueRows, type DuePosition } from '#platform/process-due-rows.ts';
 import { overdueCutoff } from '#platform/working-days.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
@@ -104,7 +104,7 @@ export async function endOverdueReturns(
           order by ${due}, request.id limit ${limit}`.execute(db);
         return rows;
       },
-      async ({ id }) => await unlessMoved(db, (tx) => work(tx, id)),
+      async ({ id }) => await inTransactionUnlessRefused(db, (tx) => work(tx, id)),
       (error, { id }) => onFailure(error, id),
     );
   const receive = (items: 'taken_back' | 'lost') => (tx: Tx, requestId: number) =>
@@ -122,15 +122,4 @@ export async function endOverdueReturns(
     receive('taken_back'),
   );
   return unsent + lost + received;
-}
-
-/** Returns false if the request has moved in the meantime. */
-async function unlessMoved(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<boolean> {
-  try {
-    await inTransaction(db, work);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
 }

@@ -3,8 +3,8 @@ import {
   WITHDRAWAL_UNDECIDED_WORKING_DAYS,
 } from '@raan/contract/withdrawals/withdrawal';
 import { sql } from 'kysely';
-import { inTransaction, type Db } from '#platform/db.ts';
-import { AppError } from '#platform/errors/app-error.ts';
+import type { Db } from '#platform/db.ts';
+import { inTransactionUnlessRefused } from '#platform/in-transaction-unless-refused.ts';
 import { processDueRows, type DuePosition } from '#platform/process-due-rows.ts';
 import { overdueCutoff } from '#platform/working-days.ts';
 import { endPendingWithdrawal, type EndDeps } from './withdraw.ts';
@@ -31,16 +31,9 @@ export async function cancelUndecidedWithdrawals(
       return rows;
     },
     async ({ sellerId, id }) => {
-      try {
-        await inTransaction(db, (tx) =>
-          endPendingWithdrawal(tx, deps, { sellerId, id }, WITHDRAWAL_NOT_DECIDED),
-        );
-        return true;
-      } catch (error) {
-        // Approved, rejected or cancelled meanwhile.
-        if (error instanceof AppError) return false;
-        throw error;
-      }
+      return await inTransactionUnlessRefused(db, (tx) =>
+        endPendingWithdrawal(tx, deps, { sellerId, id }, WITHDRAWAL_NOT_DECIDED),
+      );
     },
     (error, { id }) => onFailure(error, id),
   );
