@@ -13,6 +13,7 @@ import { hiddenReviews, visibleRating } from './hidden-reviews.ts';
 import type { OrderClosure } from './order-closures.queries.ts';
 import type { ItemRow, OrderRow } from './order-rows.queries.ts';
 import type { EventRow, OrderDetailRows } from './orders.queries.ts';
+import { refundedAmount } from './refund-amounts.ts';
 
 function itemView(item: ItemRow, language: Language): OrderItem {
   const name = catalogueText(item.name, language);
@@ -181,7 +182,7 @@ function commonFields(
     cancelled_at: order.cancelled_at,
     refunded_at: order.refunded_at,
     returned_cost_amount: toBaht(order.returned_cost_satang),
-    refunded_amount: toBaht(order.status === 'refunded' ? order.retail_satang : order.refunded_satang),
+    refunded_amount: toBaht(refundedAmount(order)),
     ending: closureView(closure, language),
     open_dispute: order.open_dispute,
     refund_state: order.refund_state,

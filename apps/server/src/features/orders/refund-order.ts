@@ -19,7 +19,7 @@ import {
   type LockedOrder,
 } from './move-order.ts';
 import { decreaseSalesCount } from './order-items.ts';
-import { refundableAmount } from './refundable-amount.ts';
+import { refundableAmount } from './refund-amounts.ts';
 import {
   customerRefundAccount,
   lockForReturn,

@@ -21,7 +21,7 @@ import {
 import { completeLockedOrders } from './complete-orders.ts';
 import { addToDailyFigures, recordEvents, updateOrder, type LockedOrder } from './move-order.ts';
 import { lockForRefund } from './refund-order.ts';
-import { refundableAmount } from './refundable-amount.ts';
+import { refundableAmount } from './refund-amounts.ts';
 
 export type PartialRefund = {
   sellerId: number;
@@ -39,7 +39,7 @@ type RefundPartDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
 
 /**
  * Refunds a part of R. An order in transit completes: R is credited to the seller, S paid if it was not, and the part
- * charged; what the balance does not cover becomes a receivable. Returns that shortfall, in satang. Throws
+ * charged; what the balance does not cover becomes a receivable. Throws
  * BUSINESS_ORDER_NOT_FOUND, and 409 for a status without refunds, a parcel that was not delivered or is on its way back,
  * or too large an amount.
  */
@@ -47,7 +47,7 @@ export async function refundPart(
   tx: Tx,
   deps: RefundPartDeps,
   { sellerId, orderId, amount, by, reason, code, items }: PartialRefund,
-): Promise<{ owed: Satang }> {
+): Promise<void> {
   const at = nowIso(deps.clock);
   const order = await lockForRefund(tx, sellerId, orderId);
   const { order_number } = order;
@@ -103,7 +103,6 @@ export async function refundPart(
       ...(code && { reason_code: code }),
     },
   });
-  return { owed };
 }
 
 /** Completing an order credits R, so it needs the courier's delivered scan, or an operator's decision. */

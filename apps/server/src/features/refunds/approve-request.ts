@@ -14,7 +14,7 @@ import { bumpDisputeVersion } from '#features/orders/dispute.ts';
 import type { LockedOrder } from '#features/orders/move-order.ts';
 import { refundOrder } from '#features/orders/refund-order.ts';
 import { refundPart } from '#features/orders/refund-part.ts';
-import { refundableAmount } from '#features/orders/refundable-amount.ts';
+import { refundableAmount } from '#features/orders/refund-amounts.ts';
 import { moveRequest, type LockedRequest } from './move-request.ts';
 import { recordRequestEvent } from './record-request-event.ts';
 

@@ -1,15 +1,15 @@
 // Operators grant or deny a disputed request, and record the return of the items.
-import { bahtToSatang, type Satang } from '@raan/contract/money';
+import type { Satang } from '@raan/contract/money';
 import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
 import { REFUND_SECOND_OPERATOR_ABOVE } from '@raan/contract/refunds/refund-rules';
 import { nowIso } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
-import { conflict, failField } from '#platform/errors/app-error.ts';
-import { formatBaht } from '#platform/format.ts';
+import { conflict } from '#platform/errors/app-error.ts';
 import { closeDispute, type CountdownDeps } from '#features/orders/dispute.ts';
 import { closeReturn, type ItemReturnOutcome } from '#features/orders/close-return.ts';
 import { awaitReturn, payRequest, type ApprovalDeps } from './approve-request.ts';
 import { lockRequest, moveRequest, type LockedRequest } from './move-request.ts';
+import { readRefundAmount } from './read-refund-amount.ts';
 import { recordRequestEvent } from './record-request-event.ts';
 
 type DecisionDeps = ApprovalDeps & CountdownDeps;
@@ -47,7 +47,8 @@ export async function decideRefund(
     decision_reason: reason.note || null,
   };
   if (decision === 'grant') {
-    const granted = readGrantedAmount(request, amount);
+    const { asked_satang: asked } = request;
+    const granted = amount === undefined ? asked : readRefundAmount(amount, asked);
     if (!(await isApprovedByTwo(tx, sellerId, request, { operatorId, amount: granted, withReturn, at })))
       return { sellerId, orderId, isFinal: false };
     const { note, code } = reason;
@@ -70,15 +71,6 @@ export async function decideRefund(
   } as const;
   await recordRequestEvent(tx, deps.realtimeSignal, { order, requestId }, event);
   return { sellerId, orderId, isFinal: true };
-}
-
-/** An operator can grant less than the customer asked for, not more. */
-function readGrantedAmount(request: LockedRequest, amount: number | undefined): Satang {
-  const { asked_satang: asked } = request;
-  const granted = amount === undefined ? asked : bahtToSatang(amount);
-  if (granted === undefined || granted <= 0 || granted > asked)
-    throw failField('amount', 'refund_amount_bounds', { amount: formatBaht(asked) });
-  return granted;
 }
 
 /**

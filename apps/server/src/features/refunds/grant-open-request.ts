@@ -1,7 +1,7 @@
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { LockedOrder } from '#features/orders/move-order.ts';
-import { refundableAmount } from '#features/orders/refundable-amount.ts';
+import { refundableAmount } from '#features/orders/refund-amounts.ts';
 import { moveRequest } from './move-request.ts';
 import { lockOpenRequest } from './refunds.queries.ts';
 

@@ -28,7 +28,7 @@ import { endOfWorkingDays } from '#platform/working-days.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { isReceiptConfirmed } from '#features/orders/receipt-confirmation.ts';
 import { courierList } from '#features/orders/couriers.ts';
-import { refundableAmount } from '#features/orders/refundable-amount.ts';
+import { refundableAmount, refundedAmount } from '#features/orders/refund-amounts.ts';
 import { isSupplierPaid } from '#features/orders/close-return.ts';
 import { areReturnsPossible } from './approve-request.ts';
 import { photoView, type PhotoViewer } from './refund-photos.ts';
@@ -201,7 +201,7 @@ export async function orderRefundView(
     order_status: order.status,
     version: order.version,
     refunded_at: order.refunded_at,
-    refunded_amount: toBaht(order.status === 'refunded' ? order.retail_satang : order.refunded_satang),
+    refunded_amount: toBaht(refundedAmount(order)),
     goods: order.goods_returned,
     goods_settled_at: order.goods_settled_at,
     preview: orderCan('refund', order) ? await preview(db, sellerId, order) : null,

@@ -149,10 +149,10 @@ export async function lockOpenRequest(
   tx: Tx,
   sellerId: number,
   orderId: number,
-): Promise<{ id: number; state: RefundState; asked_satang: Satang } | undefined> {
+): Promise<{ id: number; state: RefundState } | undefined> {
   return await tx
     .selectFrom('refund_requests')
-    .select(['id', 'state', 'asked_satang'])
+    .select(['id', 'state'])
     .where('seller_id', '=', sellerId)
     .where('order_id', '=', orderId)
     .where('state', 'in', OPEN_REFUND_STATES)

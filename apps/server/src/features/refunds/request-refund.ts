@@ -1,6 +1,6 @@
 // Customers open and withdraw refund requests.
 import { DAY_MS } from '@raan/contract/durations';
-import { bahtToSatang, multiplySatang, satang, sumSatang, toBaht, type Satang } from '@raan/contract/money';
+import { multiplySatang, satang, sumSatang, toBaht, type Satang } from '@raan/contract/money';
 import type { RefundReason } from '@raan/contract/refunds/refund-reason';
 import {
   canRefundPart,
@@ -13,16 +13,16 @@ import {
 import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { AppError, conflict, failField } from '#platform/errors/app-error.ts';
-import { formatBaht } from '#platform/format.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { openDispute, resumeAfterDispute, type CountdownDeps } from '#features/orders/dispute.ts';
 import type { LockedOrder } from '#features/orders/move-order.ts';
 import { lockForRefund } from '#features/orders/refund-order.ts';
-import { refundableAmount } from '#features/orders/refundable-amount.ts';
+import { refundableAmount } from '#features/orders/refund-amounts.ts';
 import { moveRequest } from './move-request.ts';
 import { hasFile } from './refund-photos.ts';
 import { assertCanRequestRefund } from './assert-can-request-refund.ts';
 import { lockOpenRequest, selectRefundableItems } from './refunds.queries.ts';
+import { readRefundAmount } from './read-refund-amount.ts';
 import { recordRequestEvent } from './record-request-event.ts';
 
 type RequestDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
@@ -96,9 +96,7 @@ async function readRequestedAmount(
       order_number: order.order_number,
     });
   if (amount !== undefined) {
-    const asked = bahtToSatang(amount);
-    if (asked === undefined || asked <= 0 || asked > rest)
-      throw failField('amount', 'refund_amount_bounds', { amount: formatBaht(rest) });
+    const asked = readRefundAmount(amount, rest);
     return { scope: 'amount', asked, items: [] };
   }
   if (!items) return { scope: 'full', asked: rest, items: [] };

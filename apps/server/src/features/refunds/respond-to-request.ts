@@ -1,18 +1,17 @@
 // Agreeing refunds at once; objecting hands the decision to an operator.
-import { bahtToSatang } from '@raan/contract/money';
 import { refundCan } from '@raan/contract/refunds/refund-rules';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
-import { conflict, failField } from '#platform/errors/app-error.ts';
-import { formatBaht } from '#platform/format.ts';
+import { conflict } from '#platform/errors/app-error.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { bumpDisputeVersion } from '#features/orders/dispute.ts';
 import { assertVersion, recordEvents } from '#features/orders/move-order.ts';
 import { lockForRefund, refundOrder } from '#features/orders/refund-order.ts';
 import { refundPart } from '#features/orders/refund-part.ts';
-import { refundableAmount } from '#features/orders/refundable-amount.ts';
+import { refundableAmount } from '#features/orders/refund-amounts.ts';
 import { awaitReturn, payRequest, type ApprovalDeps } from './approve-request.ts';
 import { lockRequest, moveRequest } from './move-request.ts';
+import { readRefundAmount } from './read-refund-amount.ts';
 import { lockOpenRequest } from './refunds.queries.ts';
 
 type ResponseDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
@@ -81,9 +80,7 @@ export async function refundBySeller(
   assertVersion(order, version);
   const open = await lockOpenRequest(tx, sellerId, orderId);
   const rest = refundableAmount(order);
-  const part = amount === undefined ? rest : bahtToSatang(amount);
-  if (part === undefined || part <= 0 || part > rest)
-    throw failField('amount', 'refund_amount_bounds', { amount: formatBaht(rest) });
+  const part = amount === undefined ? rest : readRefundAmount(amount, rest);
   if (part < rest) {
     if (open) throw conflict('refund_open_already');
     await refundPart(tx, deps, { sellerId, orderId, amount: part, by: 'seller', ...(reason && { reason }) });

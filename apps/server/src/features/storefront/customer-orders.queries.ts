@@ -26,6 +26,7 @@ import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { refundProgress, refundView } from '#features/payments/refunds.queries.ts';
 import type { CourierProvider } from '#features/tracking/courier-provider.ts';
 import { parcelView } from '#features/tracking/parcel-view.ts';
+import { refundedAmount } from '#features/orders/refund-amounts.ts';
 
 function isCustomerEvent(kind: string): kind is CustomerEventKind {
   return (CUSTOMER_EVENTS as readonly string[]).includes(kind);
@@ -56,7 +57,7 @@ export async function loadCustomerOrder(
     order_number: order.order_number,
     status: order.status,
     total_amount: toBaht(order.retail_satang),
-    refunded_amount: toBaht(order.status === 'refunded' ? order.retail_satang : order.refunded_satang),
+    refunded_amount: toBaht(refundedAmount(order)),
     refund_state: order.refund_state,
     created_at: order.created_at,
     paid_at: order.paid_at,
@@ -181,7 +182,7 @@ function summaryView(row: SummaryRow, token: string, language: Language): Custom
     delivered_at: row.delivered_at,
     delivery_stated_at: row.delivered_at === null ? row.delivery_stated_at : null,
     refund_state: row.refund_state,
-    refunded_amount: toBaht(row.status === 'refunded' ? row.retail_satang : row.refunded_satang),
+    refunded_amount: toBaht(refundedAmount(row)),
     quantity: row.quantity,
     name: catalogueText(row.name, language),
     image_url: row.image ? mediaUrl(row.image.hash, 200) : PLACEHOLDER_URL,
