@@ -10,6 +10,7 @@ import {
   type OpenMoneySection,
 } from '@raan/contract/console/open-money';
 import { listOpenMoney } from '@raan/contract/console/open-money-endpoints';
+import { amountColumn, sellerColumn, timeColumn } from '#console/features/queue/columns.tsx';
 import { Deadline } from '#console/features/queue/deadline.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { SellerLink } from '#console/features/queue/seller-link.tsx';
@@ -17,7 +18,6 @@ import type { Column } from '#console/lib/list/column.ts';
 import { DataTable } from '#console/lib/list/data-table.tsx';
 import { listMessages } from '#console/lib/list/list-messages.ts';
 import { StateChips } from '#console/lib/list/state-chips.tsx';
-import { TableTime } from '#console/lib/list/table-time.tsx';
 import { useChoice } from '#console/lib/list/use-choice.ts';
 import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -126,20 +126,15 @@ function useItemColumns(): Column<OpenMoneyItem>[] {
       isPrimary: true,
       cell: (item) => <span className="tabular">{nameOf(item)}</span>,
     },
-    { key: 'seller', header: heading('seller'), cell: ({ seller }) => <SellerLink seller={seller} /> },
+    sellerColumn(heading('seller')),
     { key: 'cause', header: t('cause'), cell: ({ cause }) => t(`cause_${cause}`) },
-    { key: 'since', header: t('since'), cell: ({ since }) => <TableTime at={since} /> },
+    timeColumn('since', t('since')),
     {
       key: 'due',
       header: heading('due'),
       cell: ({ due_at }) => (due_at === null ? t('noDeadline') : <Deadline isCompact at={due_at} />),
     },
-    {
-      key: 'amount',
-      header: heading('amount'),
-      align: 'end',
-      cell: ({ amount }) => <Money amount={amount} />,
-    },
+    amountColumn('amount', heading('amount')),
   ];
 }
 
