@@ -2,7 +2,7 @@
  * `npm test [words]`: runs all tests except the slow suites. Words select the files whose paths contain one of
  * them; the word `changed` selects the tests that a change affects. Journeys and the other tests run at the same
  * time, so that all processors stay busy. Tests of time limits run afterwards, alone.
- * The last line has the counts: `N passed, N failed`, and `, N skipped` if any.
+ * Ends with the failures and the counts: `N passed, N failed`, and `, N skipped` if any.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -16,7 +16,10 @@ import { runSideBySide } from './run-command.mjs';
 import { findTestFiles, isJourney, isWalk } from './test-files.mjs';
 import { selectTestsForChange } from './tests-of-change.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number, code: number }} Result `code` is vitest's exit code */
+/**
+ * `failures` are titles with the first lines of their errors; `code` is vitest's exit code.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], code: number }} Result
+ */
 /** @typedef {{ args: string[], words: string[] }} VitestRun `words` select its files */
 
 const E2E = '--project=e2e';
@@ -43,7 +46,9 @@ await runMain(async () => {
     ...(await runAll(runs.filter((run) => !run.args.includes(TIMED)))),
     ...(await runAll(runs.filter((run) => run.args.includes(TIMED)))),
   ];
-  const sum = (/** @type {keyof Result} */ key) => results.reduce((total, result) => total + result[key], 0);
+  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
+    results.reduce((total, result) => total + result[key], 0);
+  for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\n✗ ${failure}`);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exitCode = results.find(({ code }) => code !== 0)?.code ?? (failed > 0 ? 1 : 0);
@@ -133,6 +138,12 @@ function readResult(file, code) {
     const count = JSON.parse(readFileSync(file, 'utf8'));
     return { ...count, code, failed: code === 0 ? count.failed : Math.max(count.failed, 1) };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, code };
+    return {
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      failures: ['A run ended before it could count its tests'],
+      code,
+    };
   }
 }
