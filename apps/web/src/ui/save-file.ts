@@ -1,3 +1,5 @@
+import { releaseObjectUrl } from './release-object-url.ts';
+
 /** Saves a file as a download. */
 export function saveFile(file: File): void {
   const address = URL.createObjectURL(file);
@@ -7,8 +9,7 @@ export function saveFile(file: File): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers start the download a little later.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  releaseObjectUrl(address);
 }
 
 const QR_PX = 1_024;

@@ -4,6 +4,7 @@ import { REFUND_PHOTOS_MAX } from '@raan/contract/refunds/refund-rules';
 import { errorText } from '#lib/errors.ts';
 import { fitPicture } from '#lib/fit-picture.ts';
 import { postPicture } from '#lib/upload-picture.ts';
+import { releaseObjectUrl } from '#ui/release-object-url.ts';
 
 export type RefundPhotoUpload = { id: number; file: File; preview: string } & (
   | { state: 'sending'; share: number }
@@ -28,7 +29,7 @@ export function useRefundPhotos(orderToken: string): RefundPhotos {
   const previews = useRef(new Set<string>());
   const abortAll = useCallback(() => {
     for (const controller of uploads.current.values()) controller.abort();
-    for (const preview of previews.current) URL.revokeObjectURL(preview);
+    for (const preview of previews.current) releaseObjectUrl(preview);
     previews.current.clear();
   }, []);
   useEffect(() => abortAll, [abortAll]);

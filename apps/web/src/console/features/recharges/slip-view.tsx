@@ -9,6 +9,7 @@ import { consoleListKey } from '#console/lib/list/use-console-list.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { openPictures } from '#lib/open-pictures.ts';
 import { useUiText } from '#ui/ui-text.tsx';
+import { releaseObjectUrl } from '#ui/release-object-url.ts';
 import { rechargeMessages } from './recharge-messages.ts';
 
 /** Shows the slip on request. Fetched once, because every access is logged; never cached. */
@@ -28,7 +29,7 @@ export function SlipView({ slip }: { slip: NonNullable<ConsoleRecharge['slip']> 
     onError: () => void client.invalidateQueries({ queryKey: consoleListKey(listConsoleRecharges) }),
   });
   const src = loading.data;
-  useEffect(() => () => (src ? URL.revokeObjectURL(src) : undefined), [src]);
+  useEffect(() => () => (src ? releaseObjectUrl(src) : undefined), [src]);
   const { width, height, color } = slip;
   if (src)
     return (

@@ -8,6 +8,7 @@ import { useMessages } from '#lib/i18n.tsx';
 import { openPictures } from '#lib/open-pictures.ts';
 import { Button } from '#ui/button.tsx';
 import { useUiText } from '#ui/ui-text.tsx';
+import { releaseObjectUrl } from '#ui/release-object-url.ts';
 import { verificationMessages } from './verification-messages.ts';
 
 type DocumentsProps = {
@@ -111,7 +112,7 @@ function useFetchedPictures(documents: Readonly<Record<DocumentSide, Verificatio
     void load('back', back);
     return () => {
       leaving.abort();
-      for (const picture of objectUrls) URL.revokeObjectURL(picture);
+      for (const picture of objectUrls) releaseObjectUrl(picture);
     };
     // The addresses identify the pictures; unchanged ones must not be fetched again.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -22,11 +22,9 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { Select } from '#ui/select.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { releaseObjectUrl } from '#ui/release-object-url.ts';
 import { documentMessages } from './documents-messages.ts';
 import { savePrintChoice, loadPrintChoice, type PrintChoice } from './print-choice.ts';
-
-/** Time for which the file can be opened after the sheet has closed. */
-const URL_LIFETIME_MS = 60_000;
 
 type PrintFile = { file: File; url: string };
 
@@ -171,8 +169,7 @@ function numberedFile(file: File, number: number, parts: number): File {
 function ReadyFile({ file, url }: PrintFile) {
   const t = useMessages(documentMessages);
   const format = useFormat();
-  // The tab that shows the file may still be reading it.
-  useEffect(() => () => void setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS), [url]);
+  useEffect(() => () => releaseObjectUrl(url), [url]);
   const shareData = { files: [file], title: file.name };
   const share = async () => {
     try {

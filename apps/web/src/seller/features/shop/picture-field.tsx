@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ItemSheet } from '#ui/item-sheet.tsx';
 import { useItemSheet } from '#ui/use-item-sheet.ts';
+import { releaseObjectUrl } from '#ui/release-object-url.ts';
 import { storeSettingMessages } from './store-setting-messages.ts';
 
 /** A list of types makes phones offer photos and camera. The server checks the content. */
@@ -189,7 +190,7 @@ function useUpload(onDone: (url: string) => void, onUploading: (isUploading: boo
       if (!signal.aborted) setUploadState({ state: 'failed', error });
     } finally {
       if (!signal.aborted) onUploading(false);
-      URL.revokeObjectURL(preview);
+      releaseObjectUrl(preview);
     }
   };
   return {

@@ -5,6 +5,7 @@ import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { releaseObjectUrl } from '#ui/release-object-url.ts';
 import { uploadDocument, UploadResponseError, type UploadedDocument } from './verification.api.ts';
 import { verificationMessages } from './verification-messages.ts';
 
@@ -52,7 +53,7 @@ export function useDocument({ side, document, onChange, isPartOfSubmission }: Do
           : t('uploadFailed', { reason: errorText(error) }),
       );
     } finally {
-      URL.revokeObjectURL(preview);
+      releaseObjectUrl(preview);
       if (!signal.aborted) setProgress(undefined);
     }
   };
