@@ -75,6 +75,13 @@ const extend = (seller: TestSeller, id: number, reason = 'Waiting for stock', mo
     body: { reason, ...more },
   });
 
+async function collectEarly(seller: TestSeller, orderId: number): Promise<void> {
+  await app.db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', '=', seller.id).execute();
+  const body = { order_ids: [orderId] };
+  const path = 'POST /sellers/orders/bulk-early-profit';
+  expect((await call(app, path, { token: seller.token, body })).status).toBe(200);
+}
+
 const stockOf = async (productId: number) =>
   (await app.db.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirstOrThrow())
     .stock;
@@ -288,6 +295,36 @@ describe('a shipped order', () => {
     expect(await balanceOf(app, seller)).toBe(5_000);
     expect(await courierClaims()).toBe(claims);
     expect((await newestNotice(seller)).title).toBe('Parcel lost: refunding ฿330.00');
+  });
+
+  it('[FLOW-08] [ORD-09] lost after an early receipt is refunded by its seller, and the courier owes the cost', async () => {
+    const { seller, order } = await shippedOrder();
+    await scan(app, seller, order.id, 'picked_up');
+    await collectEarly(seller, order.id);
+    expect(await balanceOf(app, seller)).toBe(5_030);
+    const claims = await courierClaims();
+    await advanceDays(seller, 20);
+    await endOverdue();
+    expect((await orderOf(seller, order.id)).status).toBe('completed');
+    await advanceDays(seller, 1);
+    await endOverdue();
+    const { status, ending } = await orderOf(seller, order.id);
+    expect({ status, reason: ending.reason }).toEqual({
+      status: 'refunded',
+      reason: 'Parcel lost in transit',
+    });
+    expect(await balanceOf(app, seller)).toBe(5_000);
+    expect(await courierClaims()).toBe(claims - 30_000);
+  });
+
+  it('[FLOW-08] [ORD-09] delivered after an early receipt stays completed', async () => {
+    const { seller, order } = await shippedOrder();
+    await scan(app, seller, order.id, 'picked_up');
+    await collectEarly(seller, order.id);
+    await scan(app, seller, order.id, 'delivered');
+    await advanceDays(seller, 22);
+    await endOverdue();
+    expect((await orderOf(seller, order.id)).status).toBe('completed');
   });
 
   it('[FLOW-08] grants an open refund request when it ends by a deadline', async () => {

@@ -1,5 +1,5 @@
-// Ends orders whose deadline passed (not shipped, never handed to the courier, or lost in transit), and unshipped orders of
-// suspended sellers.
+// Ends orders whose deadline passed (not shipped, never handed to the courier, or lost in transit, also after an early
+// receipt), and unshipped orders of suspended sellers.
 import { DAY_MS } from '@raan/contract/durations';
 import { DELIVERY_DAYS_MAX, SHIP_BY_GRACE_DAYS } from '@raan/contract/orders/order-deadlines';
 import type { ServerReason } from '@raan/contract/orders/order-reason';
@@ -57,8 +57,15 @@ export async function endOverdueOrders(
         ? await cancelUnsent(tx, deps, order, 'not_sent')
         : await refundLost(tx, deps, order, 'server'),
   };
+  const lostAfterEarlyReceipt: Overdue = {
+    due: sql.ref('courier_due_at'),
+    condition: sql`courier_due_at <= ${now}::timestamptz and status = 'completed' and early_profit
+      and (returning_at is null or returning_at <= ${returningSince}::timestamptz)`,
+    end: async (tx, order) => await refundLost(tx, deps, order, 'server'),
+  };
+  const whereTracked = deps.isTracked ? [undelivered, lostAfterEarlyReceipt] : [];
   let ended = 0;
-  for (const overdue of [unshipped, ofSuspendedSellers, ...(deps.isTracked ? [undelivered] : [])])
+  for (const overdue of [unshipped, ofSuspendedSellers, ...whereTracked])
     ended += await endEach(db, overdue, onFailure);
   return ended;
 }
