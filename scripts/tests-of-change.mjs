@@ -65,14 +65,14 @@ export const JOURNEYS_BY_FEATURE = {
   shop: ['list-and-share', 'report', 'store-setting'],
   statements: ['revenue-record', 'wallet-record'],
   store: ['storefront', 'walks/products-off-sale'],
-  storefront: ['storefront'],
+  storefront: ['storefront', 'walks/store-accessibility'],
   system: [],
   tracking: ['walks/tracking'],
   'trial-balance': [],
   verification: ['identity', 'walks/verification-to-payout'],
   verifications: ['identity', 'walks/verification-to-payout'],
   wallet: ['revenue-record', 'wallet-record', 'walks/recharge'],
-  withdrawals: ['withdrawal'],
+  withdrawals: ['walks/withdrawal'],
 };
 
 /** Journeys that check all screens for one kind of problem; a change of one feature does not run them. */

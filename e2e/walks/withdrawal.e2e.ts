@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed, onTestFinished } from 'vitest';
-import { totpCode, currentTotpStep } from './authenticator.ts';
-import { launchBrowser } from './browser.ts';
-import { queueEntry, openOperatorConsole, confirmEntryStep, rejectEntry } from './operator-console.ts';
-import { workerServer } from './journey-server.ts';
-import { FINANCE, SECOND_FINANCE, SECOND_REVIEWER, type Operator } from './operators.ts';
-import { saveScreenshot, openPhone } from './phone.ts';
-import { callApi, createTestSeller, type Session } from './seller-api.ts';
+import { totpCode, currentTotpStep } from '../authenticator.ts';
+import { launchBrowser } from '../browser.ts';
+import { queueEntry, openOperatorConsole, confirmEntryStep, rejectEntry } from '../operator-console.ts';
+import { workerServer } from '../journey-server.ts';
+import { FINANCE, SECOND_FINANCE, SECOND_REVIEWER, type Operator } from '../operators.ts';
+import { saveScreenshot, openPhone } from '../phone.ts';
+import { callApi, createTestSeller, type Session } from '../seller-api.ts';
 import {
   addBankAccount as addAccountOf,
   approveIdentity,
@@ -16,7 +16,7 @@ import {
   verifySeller,
   WITHDRAWAL_PASSWORD,
   addApprovedBankAccount,
-} from './verified-seller.ts';
+} from '../verified-seller.ts';
 
 const { baseUrl } = workerServer();
 let browser: Browser;
