@@ -13,7 +13,6 @@ const LONG_FUZZ_REQUESTS = '50000';
 /** `npm test` runs these long journeys in one language each; here they run in two. */
 const JOURNEYS_IN_TWO_LANGUAGES = [
   'list-and-share',
-  'catalogue',
   'help',
   'identity',
   'product.e2e',

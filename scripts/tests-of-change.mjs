@@ -18,7 +18,7 @@ export const JOURNEYS_BY_FEATURE = {
   'bank-cards': ['walks/verification-to-payout'],
   carousel: ['walks/console-content'],
   cart: ['storefront'],
-  catalogue: ['list-and-share', 'catalogue', 'home'],
+  catalogue: ['list-and-share', 'walks/catalogue', 'home'],
   'catalogue-imports': ['walks/console-content'],
   'catalogue-import': ['walks/console-content'],
   checkout: ['registration-to-profit', 'storefront'],

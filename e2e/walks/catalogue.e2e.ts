@@ -1,12 +1,12 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { workerServer } from './journey-server.ts';
-import { importManyProducts, PRODUCT_KINDS } from './many-products.ts';
-import { saveScreenshot, openPhone } from './phone.ts';
-import { callApi, createTestSeller, type Session } from './seller-api.ts';
-import { startJourneyServer, type JourneyServer } from './server.ts';
-import { UI_TEXTS, journeyLanguages, type UiTexts } from './ui-texts.ts';
+import { launchBrowser } from '../browser.ts';
+import { workerServer } from '../journey-server.ts';
+import { importManyProducts, PRODUCT_KINDS } from '../many-products.ts';
+import { saveScreenshot, openPhone } from '../phone.ts';
+import { callApi, createTestSeller, type Session } from '../seller-api.ts';
+import { startJourneyServer, type JourneyServer } from '../server.ts';
+import { UI_TEXTS, journeyLanguages, type UiTexts } from '../ui-texts.ts';
 
 /** Enough for two steps of a batch and for thirty pages of a list. */
 const PRODUCTS = 620;
