@@ -72,8 +72,9 @@ export const AREAS = {
  */
 export const FEATURES_MAY_IMPORT = {
   'apps/server/src/features': {
-    // Closing an account checks password and code, requires zero balances, ends sessions, deletes documents and is audited.
-    'account-closing': ['auth', 'console', 'files', 'ledger', 'second-factor'],
+    // Closing an account checks password and code, requires that nothing is open, ends sessions, deletes documents and is
+    // audited.
+    'account-closing': ['auth', 'console', 'files', 'second-factor', 'sellers'],
     // Account events notify the seller in the same transaction; a suspended seller can write to support.
     auth: ['notifications', 'second-factor', 'sellers', 'system'],
     catalogue: [],
@@ -147,8 +148,9 @@ export const FEATURES_MAY_IMPORT = {
     // The slip of a transfer is stored like other private files.
     wallet: ['files', 'ledger', 'notifications', 'payments', 'sellers'],
     // A payout freezes money in one transaction, requires a verified identity, and hashes its password like
-    // sign-in does. Statement references of deposits and payouts are matched in the same way.
-    withdrawals: ['auth', 'ledger', 'notifications', 'verification', 'wallet'],
+    // sign-in does. Statement references of deposits and payouts are matched in the same way. A rest is paid out only
+    // if nothing else prevents closing the account.
+    withdrawals: ['auth', 'ledger', 'notifications', 'sellers', 'verification', 'wallet'],
   },
   'apps/web/src/seller/features': {
     favourites: ['catalogue', 'product'],

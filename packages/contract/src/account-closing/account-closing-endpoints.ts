@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Baht, Empty } from '../primitives.ts';
+import { Baht, Empty, Timestamp } from '../primitives.ts';
 import { AccountClosing } from './account-closing-requests.ts';
 
 /** Open matters that must end before an account can be closed. */
@@ -36,6 +36,8 @@ export const getAccountClosing = endpoint({
         count: z.nullable(z.int()),
         /** Null for orders, requests and samples. */
         amount: z.nullable(Baht),
+        /** When the last `refund_period` ends. Null while a delivery is unknown, and for other obstacles. */
+        until: z.nullable(Timestamp),
       }),
     ),
     /** Whether closing requires a code. */

@@ -11,7 +11,9 @@ export const getWithdrawLimits = endpoint({
   path: '/sellers/wallet/withdraw-limits',
   access: 'seller',
   tag: 'withdrawals',
-  summary: 'Returns limits and fee of withdrawals, the number left today, and why none is possible now.',
+  summary:
+    'Returns limits and fee of withdrawals, the number left today, and why none is possible now. With `closing`, those of the payout before the account is closed.',
+  query: z.object({ closing: z.optional(z.boolean()) }),
   data: WithdrawLimits,
 });
 
@@ -20,7 +22,8 @@ export const withdraw = endpoint({
   path: '/sellers/wallet/withdraw',
   access: 'seller',
   tag: 'withdrawals',
-  summary: 'Requests a payout to the verified card. The amount is frozen until it is paid or released.',
+  summary:
+    'Requests a payout to the verified card. The amount is frozen until it is paid or released. With `closing`, the minimum does not apply; the amount must be the whole balance, and nothing else may prevent closing the account.',
   body: WithdrawalRequest,
   secrets: ['withdraw_password'],
   data: z.object({ new_balance: Baht, withdrawal: Withdrawal }),

@@ -14,6 +14,8 @@ export const WithdrawalRequest = z.object({
   amount: Baht,
   withdraw_password: NewPassword,
   description: z.optional(text(WITHDRAWAL_NOTE_MAX, 0)),
+  /** Pays out the whole rest, also below the minimum, before the account is closed. */
+  closing: z.optional(z.boolean()),
 });
 
 export const NewBankCard = z.object({

@@ -84,14 +84,17 @@ export const WITHDRAWAL_BLOCKS = [
   'held',
   'daily_limit',
   'requests_limit',
+  /** Only before closing the account: something besides the balance prevents closing it. */
+  'closing_blocked',
   'balance_short',
 ] as const;
 export type WithdrawalBlock = (typeof WITHDRAWAL_BLOCKS)[number];
 
 export const WithdrawLimits = z.object({
+  /** The whole balance for a rest below the minimum that is paid out before the account is closed. */
   min_amount: Baht,
   max_amount: Baht,
-  /** The same for every amount. */
+  /** The same for every amount; zero for such a rest. */
   fee: Baht,
   available: Baht,
   daily_count: z.int(),

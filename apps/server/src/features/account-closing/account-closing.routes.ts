@@ -2,8 +2,8 @@ import { closeAccount, getAccountClosing } from '@raan/contract/account-closing/
 import type { Deps } from '#platform/deps.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { loadSellerSecurity } from '#features/auth/two-factor.ts';
+import { loadObstacles } from '#features/sellers/closing-obstacles.queries.ts';
 import { closeAccount as close, type ClosingDeps } from './close-account.ts';
-import { loadObstacles } from './closing-obstacles.queries.ts';
 
 export function accountClosingRoutes(route: Route, deps: Deps & ClosingDeps): void {
   route(getAccountClosing, async ({ seller }) => ({

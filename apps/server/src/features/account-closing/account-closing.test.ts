@@ -12,7 +12,15 @@ import { chargeSeller } from '#features/ledger/charge-seller.ts';
 import { inTransaction } from '#platform/db.ts';
 
 const DAY_MS = 86_400_000;
-const app = useTestApp();
+/** More than the rest that the tests pay out. */
+const FEE_BAHT = 500;
+const CARD = {
+  bank_name: 'SCB',
+  card_number: '1234567890',
+  card_holder_name: 'สมชาย ใจดี',
+  withdraw_password: '246810',
+};
+const app = useTestApp({ env: { WITHDRAWAL_FEE_BAHT: String(FEE_BAHT) } });
 let reviewer: TestOperator;
 
 // Sessions of operators end when the tests advance the clock.
@@ -25,6 +33,7 @@ const obstaclesOf = async ({ token }: TestSeller) =>
     kind: ClosingObstacle;
     count: number | null;
     amount: number | null;
+    until: string | null;
   }[];
 const close = ({ token, password }: TestSeller, body: object = {}) =>
   call(app, 'POST /sellers/account-closing', { token, body: { password, ...body } });
@@ -43,24 +52,27 @@ async function expectObstacles(seller: TestSeller, ...expected: object[]): Promi
   expect(status).toBe('active');
 }
 
-const count = (kind: ClosingObstacle) => ({ kind, count: 1, amount: null });
-const sum = (kind: ClosingObstacle, amount: number) => ({ kind, count: null, amount });
+const count = (kind: ClosingObstacle) => ({ kind, count: 1, amount: null, until: null });
+const sum = (kind: ClosingObstacle, amount: number) => ({ kind, count: null, amount, until: null });
 
 async function signInAgain(seller: TestSeller): Promise<void> {
   const { account, password } = seller;
   seller.token = (await call(app, 'POST /sellers/signin', { body: { account, password } })).body.token;
 }
 
+const limitsOf = async ({ token }: TestSeller) =>
+  (await call(app, 'GET /sellers/wallet/withdraw-limits?closing=true', { token })).data;
+const withdraw = ({ token }: TestSeller, body: object) =>
+  call(app, 'POST /sellers/wallet/withdraw', { token, body: { withdraw_password: '246810', ...body } });
+
 /** Empties the balance, as a paid withdrawal does. */
 async function withdrawAll(seller: TestSeller): Promise<void> {
-  const { token } = seller;
-  const { data } = await call(app, 'GET /sellers/wallet/withdraw-limits', { token });
-  const withdrawn = await call(app, 'POST /sellers/wallet/withdraw', {
-    token,
-    body: { amount: data.available, withdraw_password: '246810' },
-  });
+  const withdrawn = await withdraw(seller, { amount: (await limitsOf(seller)).available });
   expect(withdrawn.status).toBe(201);
-  const { id } = withdrawn.data.withdrawal;
+  await payOut(seller, withdrawn.data.withdrawal.id);
+}
+
+async function payOut(seller: TestSeller, id: number): Promise<void> {
   const [approver, payer] = [await newOperator(app, 'finance'), await newOperator(app, 'finance')];
   const step = (operator: TestOperator, action: string, version: number, more: object = {}) =>
     call(app, `POST /console/withdrawals/${id}/${action}`, {
@@ -72,19 +84,34 @@ async function withdrawAll(seller: TestSeller): Promise<void> {
   expect((await step(payer, 'complete', 3, { reference: `CLOSING-${seller.id}` })).status).toBe(200);
 }
 
+async function charge(seller: TestSeller, baht: number): Promise<void> {
+  await inTransaction(app.db, (tx) =>
+    chargeSeller(tx, {
+      kind: 'goods_kept',
+      key: `test:${seller.id}:charge`,
+      sellerId: seller.id,
+      at: new Date(app.clock.now()).toISOString(),
+      amount: satang(baht * 100),
+      to: 'supplier_payable',
+    }),
+  );
+}
+
 async function newVerifiedSeller(balance?: number): Promise<TestSeller> {
   const seller = await newSeller(app, balance === undefined ? {} : { balance });
   await verifySellerIdentity(app, seller, reviewer);
   const { data } = await call(app, 'POST /sellers/bank-cards', {
     token: seller.token,
-    body: {
-      bank_name: 'SCB',
-      card_number: '1234567890',
-      card_holder_name: 'สมชาย ใจดี',
-      withdraw_password: '246810',
-    },
+    body: CARD,
   });
   await revealAndApproveCard(app, await newOperator(app), data.id);
+  return seller;
+}
+
+/** A verified seller with a balance of ฿320. A top-up alone would reach the minimum. */
+async function newSellerWithRest(): Promise<TestSeller> {
+  const seller = await newVerifiedSeller(5_000);
+  await charge(seller, 4_680);
   return seller;
 }
 
@@ -100,7 +127,13 @@ describe('closing an account', () => {
     await scan(app, seller, order.id, 'picked_up', 'delivered');
     await expectObstacles(seller, count('pending_delivery'));
     await call(app, `POST /storefront/orders/${order.token}/confirm-received`);
-    await expectObstacles(seller, count('refund_period'), sum('available', 10));
+    const { completed_at } = await app.db
+      .selectFrom('orders')
+      .select('completed_at')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    const until = new Date(Date.parse(completed_at!) + 7 * DAY_MS).toISOString();
+    await expectObstacles(seller, { ...count('refund_period'), until }, sum('available', 10));
     app.clock.advance(8 * DAY_MS);
     await signInAgain(seller);
     await expectObstacles(seller, sum('available', 10));
@@ -134,7 +167,7 @@ describe('closing an account', () => {
       token,
       body: { amount: 5_000 },
     });
-    await expectObstacles(seller, { kind: 'recharges', count: 1, amount: 5_000 }, sum('available', 20_000));
+    await expectObstacles(seller, { ...count('recharges'), amount: 5_000 }, sum('available', 20_000));
     await call(app, `POST /payments/sandbox/${recharge.recharge.payment.id}/pay`);
     await call(app, 'POST /sellers/deposit', { token });
     const [deposit] = await obstaclesOf(seller);
@@ -158,23 +191,14 @@ describe('closing an account', () => {
     });
     expect(withdrawn.status).toBe(201);
     expect(await obstaclesOf(seller)).toEqual(
-      expect.arrayContaining([count('samples'), { kind: 'withdrawals', count: 1, amount: 5_000 }]),
+      expect.arrayContaining([count('samples'), { ...count('withdrawals'), amount: 5_000 }]),
     );
     expectRefused(await close(seller), 409, 'REQUEST_INVALID');
   });
 
   it('[FLOW-05] is refused with a debt', async () => {
     const seller = await newSeller(app);
-    await inTransaction(app.db, (tx) =>
-      chargeSeller(tx, {
-        kind: 'goods_kept',
-        key: `test:${seller.id}:debt`,
-        sellerId: seller.id,
-        at: new Date(app.clock.now()).toISOString(),
-        amount: satang(100_00),
-        to: 'supplier_payable',
-      }),
-    );
+    await charge(seller, 100);
     await expectObstacles(seller, sum('owed', 100));
   });
 
@@ -312,5 +336,72 @@ describe('closing an account', () => {
     await endOverdueOrders(app.db, { ...app, isTracked: true }, (error) => expect.fail(String(error)));
     const { data } = await call(app, `GET /storefront/orders/${order.token}`);
     expect(data).toMatchObject({ status: 'cancelled', refunds: [{ amount: order.total }] });
+  });
+});
+
+describe('the rest below the minimum', () => {
+  it('[FLOW-05] [WAL-01] is paid out in full and without a fee, and then the account can be closed', async () => {
+    const seller = await newSellerWithRest();
+    await expectObstacles(seller, sum('available', 320));
+    expect(await limitsOf(seller)).toMatchObject({ min_amount: 320, fee: 0, blocked_by: null });
+    const withdrawn = await withdraw(seller, { amount: 320, closing: true });
+    expect(withdrawn.status).toBe(201);
+    expect(withdrawn.data).toMatchObject({
+      new_balance: 0,
+      withdrawal: { amount: 320, fee: 0, actual_amount: 320 },
+    });
+    await expectObstacles(seller, { ...count('withdrawals'), amount: 320 });
+    await payOut(seller, withdrawn.data.withdrawal.id);
+    expect(await obstaclesOf(seller)).toEqual([]);
+    expect((await close(seller)).status).toBe(200);
+  });
+
+  it('[FLOW-05] [WAL-01] is refused as an ordinary withdrawal, and unless it is the whole balance', async () => {
+    const seller = await newSellerWithRest();
+    const refuse = async (body: object, status: number, reason: string) => {
+      const reply = await withdraw(seller, body);
+      expect([reply.status, reply.body.reason]).toEqual([status, reason]);
+    };
+    await refuse({ amount: 320 }, 422, 'withdraw_too_small');
+    for (const amount of [319.99, 320.01, 0, -320])
+      await refuse({ amount, closing: true }, 422, 'withdraw_closing_partial');
+    await refuse({ amount: 320.001, closing: true }, 422, 'amount_invalid');
+    await refuse({ amount: 320, closing: true, withdraw_password: '000000' }, 400, 'withdraw_password_wrong');
+    await expectObstacles(seller, sum('available', 320));
+  });
+
+  it('[FLOW-05] [WAL-01] is refused while anything else prevents closing', async () => {
+    const seller = await newSellerWithRest();
+    await newOrder(app, seller, await newProduct(app), { paid: false });
+    expect((await limitsOf(seller)).blocked_by).toBe('closing_blocked');
+    const refused = await withdraw(seller, { amount: 320, closing: true });
+    expectRefused(refused, 409, 'REQUEST_INVALID');
+    expect(refused.body.reason).toBe('withdraw_closing_blocked');
+    await expectObstacles(seller, count('pending_payment'), sum('available', 320));
+  });
+
+  it('[FLOW-05] [WAL-01] is refused by every other rule of withdrawals', async () => {
+    const refuse = async (seller: TestSeller, reason: string) => {
+      const balance = (await limitsOf(seller)).available;
+      const refused = await withdraw(seller, { amount: balance, closing: true });
+      expect([refused.status, refused.body.reason]).toEqual([409, reason]);
+      expect((await limitsOf(seller)).available).toBe(balance);
+    };
+    const unverified = await newSeller(app, { balance: 5_000 });
+    await call(app, 'POST /sellers/bank-cards', { token: unverified.token, body: CARD });
+    await refuse(unverified, 'withdraw_not_verified');
+    await refuse(await newVerifiedSeller(), 'balance_short');
+    const held = await newSellerWithRest();
+    const change = { old_password: '246810', new_password: '135790' };
+    await call(app, 'POST /sellers/wallet/change-withdraw-password', { token: held.token, body: change });
+    const refused = await withdraw(held, { amount: 320, closing: true, withdraw_password: '135790' });
+    expect(refused.body.reason).toBe('withdraw_held');
+  });
+
+  it('[FLOW-05] [WAL-01] from the minimum on keeps the fee and must be the whole balance', async () => {
+    const seller = await newVerifiedSeller(5_000);
+    expect(await limitsOf(seller)).toMatchObject({ min_amount: 5_000, fee: FEE_BAHT, blocked_by: null });
+    const withdrawn = await withdraw(seller, { amount: 5_000, closing: true });
+    expect(withdrawn.data.withdrawal).toMatchObject({ fee: FEE_BAHT, actual_amount: 4_500 });
   });
 });

@@ -9,7 +9,7 @@ import { endSessions, type SessionWatch } from '#features/auth/sessions.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { SealedFileStore } from '#features/files/sealed-file-store.ts';
 import { checkCode, codeRefusalError } from '#features/second-factor/check-code.ts';
-import { loadObstacles } from './closing-obstacles.queries.ts';
+import { loadObstacles } from '#features/sellers/closing-obstacles.queries.ts';
 import { erasePersonalData } from './erase-personal-data.ts';
 
 export type ClosingDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'stableSecret'> & {

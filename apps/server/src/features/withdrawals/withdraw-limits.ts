@@ -10,6 +10,7 @@ import { startOfBangkokDay, type Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
+import { loadObstacles } from '#features/sellers/closing-obstacles.queries.ts';
 import { selectActiveCard, type CardRow } from './bank-cards.ts';
 
 type LimitDeps = { clock: Clock; config: Config };
@@ -55,11 +56,21 @@ async function countWithdrawals(db: Db | Tx, clock: Clock, sellerId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Loads the limits and the card for a payout. They stay valid while the caller's transaction locks the seller. */
+/** Whether something besides the available balance prevents closing the account. */
+async function isClosingBlocked(db: Db | Tx, clock: Clock, sellerId: number): Promise<boolean> {
+  const obstacles = await loadObstacles(db, clock, sellerId);
+  return obstacles.some(({ kind }) => kind !== 'available');
+}
+
+/**
+ * Loads the limits and the card for a payout. They stay valid while the caller's transaction locks the seller. With
+ * `closing`, a rest below the minimum can be paid out in full.
+ */
 export async function loadWithdrawalLimits(
   db: Db | Tx,
   deps: LimitDeps,
   sellerId: number,
+  closing: boolean,
 ): Promise<{ limits: WithdrawLimits; card: CardRow | undefined }> {
   const { clock, config } = deps;
   const { verification_status } = await db
@@ -71,6 +82,8 @@ export async function loadWithdrawalLimits(
   const { available, receivable } = await sellerBalances(db, sellerId);
   const { counted_today, requested_today, running } = await countWithdrawals(db, clock, sellerId);
   const hold_until = await cooldownEnd(db, deps, sellerId, card);
+  const isBelowMinimum = available < WITHDRAWAL_MIN_BAHT * 100;
+  const isRest = closing && isBelowMinimum && available > 0;
   const left_today = Math.max(0, config.withdrawalsPerDay - counted_today);
   const blocks: Readonly<Record<WithdrawalBlock, boolean>> = {
     not_verified: verification_status !== 'verified',
@@ -82,16 +95,18 @@ export async function loadWithdrawalLimits(
     held: hold_until !== null,
     daily_limit: left_today === 0,
     requests_limit: requested_today >= config.withdrawalRequestsPerDay,
-    balance_short: available < WITHDRAWAL_MIN_BAHT * 100,
+    closing_blocked: closing && (await isClosingBlocked(db, clock, sellerId)),
+    balance_short: isBelowMinimum && !isRest,
   };
   // The first matching block is shown, so the order above matters.
   const blockedBy = (Object.keys(blocks) as WithdrawalBlock[]).find((block) => blocks[block]);
   return {
     card,
     limits: {
-      min_amount: WITHDRAWAL_MIN_BAHT,
+      min_amount: isRest ? toBaht(available) : WITHDRAWAL_MIN_BAHT,
       max_amount: WITHDRAWAL_MAX_BAHT,
-      fee: config.withdrawalFeeBaht,
+      // A fee could exceed the rest, and the account could then never be closed.
+      fee: isRest ? 0 : config.withdrawalFeeBaht,
       available: toBaht(available),
       daily_count: config.withdrawalsPerDay,
       left_today,

@@ -19,11 +19,11 @@ type WithdrawDeps = Pick<Deps, 'clock' | 'config'> & { realtimeSignal: RealtimeS
 const MIN: Satang = satang(WITHDRAWAL_MIN_BAHT * 100);
 const MAX: Satang = satang(WITHDRAWAL_MAX_BAHT * 100);
 
-/** Parses an amount within the limits, in satang. Throws 422 under `amount`. */
-function readAmount(baht: number): Satang {
+/** Parses an amount within the limits, in satang; `closing` has no minimum. Throws 422 under `amount`. */
+function readAmount(baht: number, closing: boolean): Satang {
   const amount = bahtToSatang(baht);
   if (amount === undefined) throw failField('amount', 'amount_invalid');
-  if (amount < MIN) throw failField('amount', 'withdraw_too_small', { limit: formatBaht(MIN) });
+  if (amount < MIN && !closing) throw failField('amount', 'withdraw_too_small', { limit: formatBaht(MIN) });
   if (amount > MAX) throw failField('amount', 'withdraw_too_large', { limit: formatBaht(MAX) });
   return amount;
 }
@@ -37,21 +37,24 @@ function refusal(block: WithdrawalBlock, have: Satang): AppError {
 }
 
 /**
- * Freezes the amount of a payout to the verified card. The caller has checked the withdrawal password.
- * Returns its id. Throws 422 for the amount, and 409 if withdrawals are blocked or the balance is too low.
+ * Freezes the amount of a payout to the verified card. The caller has checked the withdrawal password. With `closing`,
+ * it must be the whole balance. Returns its id. Throws 422 for the amount, and 409 if withdrawals are blocked or the
+ * balance is too low.
  */
 export async function requestWithdrawal(
   tx: Tx,
   deps: WithdrawDeps,
-  request: { sellerId: number; amount: number; note: string },
+  request: { sellerId: number; amount: number; note: string; closing: boolean },
 ): Promise<number> {
-  const { sellerId } = request;
-  const amount = readAmount(request.amount);
+  const { sellerId, closing } = request;
+  const amount = readAmount(request.amount, closing);
   await lockSeller(tx, sellerId);
-  const { limits, card } = await loadWithdrawalLimits(tx, deps, sellerId);
+  const { limits, card } = await loadWithdrawalLimits(tx, deps, sellerId, closing);
   const { available } = await sellerBalances(tx, sellerId);
   if (limits.blocked_by !== null) throw refusal(limits.blocked_by, available);
   if (!card) throw conflict('withdraw_no_card');
+  if (closing && amount !== available)
+    throw failField('amount', 'withdraw_closing_partial', { have: formatBaht(available) });
   if (amount > available)
     throw fail('BUSINESS_INSUFFICIENT_BALANCE', 'balance_short', {
       need: formatBaht(amount),
@@ -63,7 +66,7 @@ export async function requestWithdrawal(
     .values({
       seller_id: sellerId,
       amount_satang: amount,
-      fee_satang: satang(deps.config.withdrawalFeeBaht * 100),
+      fee_satang: satang(limits.fee * 100),
       card_id: card.id,
       note: request.note.trim(),
       created_at: at,

@@ -52,12 +52,15 @@ export function withdrawalsRoutes(route: Route, deps: WithdrawalsDeps): void {
     const { available } = await sellerBalances(tx, sellerId);
     return { new_balance: toBaht(available), withdrawal: withdrawalView(row) };
   };
-  route(getWithdrawLimits, async ({ seller }) => (await loadWithdrawalLimits(db, deps, seller.id)).limits);
+  route(getWithdrawLimits, async ({ seller, query }) => {
+    const { limits } = await loadWithdrawalLimits(db, deps, seller.id, query.closing ?? false);
+    return limits;
+  });
   route(
     withdraw,
     async ({ seller, body, tx, language }) => {
-      const { amount, description: note = '' } = body;
-      const id = await requestWithdrawal(tx, deps, { sellerId: seller.id, amount, note });
+      const { amount, description: note = '', closing = false } = body;
+      const id = await requestWithdrawal(tx, deps, { sellerId: seller.id, amount, note, closing });
       return {
         data: await withdrawalResult(tx, seller.id, id),
         top: { message: withdrawalRequestedText(language) },

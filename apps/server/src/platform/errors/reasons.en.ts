@@ -235,6 +235,8 @@ const reasons: Record<ReasonKey, string> = {
   withdraw_daily_limit: 'You reached today’s withdrawal limit. Try again tomorrow',
   withdraw_requests_limit:
     'You reached today’s limit of withdrawal requests, including cancelled ones. Try again tomorrow',
+  withdraw_closing_blocked: 'Something else is still open. Finish it before you withdraw the rest',
+  withdraw_closing_partial: 'To close the account, withdraw the whole balance of ฿{have}',
   withdrawal_not_cancellable: 'This withdrawal can no longer be cancelled',
   withdrawal_four_eyes: 'You approved this withdrawal. Another colleague must pay it',
   withdrawal_seller_owes: 'The seller has a debt. You can’t approve or pay this',

@@ -224,6 +224,8 @@ const reasons: Record<ReasonKey, string> = {
   withdraw_held: '您的银行账户、密码、邮箱或两步验证刚有变更，为保障资金安全，提现暂停一段时间',
   withdraw_daily_limit: '今日提现次数已用完，请明天再试',
   withdraw_requests_limit: '今日的提现申请次数（含已取消）已用完，请明天再试',
+  withdraw_closing_blocked: '账号仍有未结事项，处理完毕后才能提现剩余余额',
+  withdraw_closing_partial: '注销账号前须提现全部余额 ฿{have}',
   withdrawal_not_cancellable: '这笔提现已无法取消',
   withdrawal_four_eyes: '您已批准这笔提现，须由另一位同事付款',
   withdrawal_seller_owes: '卖家尚有欠款，无法批准或付款',

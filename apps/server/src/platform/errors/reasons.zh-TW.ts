@@ -224,6 +224,8 @@ const reasons: Record<ReasonKey, string> = {
   withdraw_held: '您的銀行帳戶、密碼、電子郵件或兩步驟驗證剛有變更，為保障資金安全，提領暫停一段時間',
   withdraw_daily_limit: '今日提領次數已用完，請明天再試',
   withdraw_requests_limit: '今日的提領申請次數（含已取消）已用完，請明天再試',
+  withdraw_closing_blocked: '帳號仍有未結事項，處理完畢後才能提領剩餘餘額',
+  withdraw_closing_partial: '關閉帳號前須提領全部餘額 ฿{have}',
   withdrawal_not_cancellable: '這筆提領已無法取消',
   withdrawal_four_eyes: '您已核准這筆提領，須由另一位同事付款',
   withdrawal_seller_owes: '賣家尚有欠款，無法核准或付款',

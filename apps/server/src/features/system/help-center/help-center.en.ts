@@ -93,7 +93,7 @@ const texts: HelpTexts = {
       ],
       withdraw: [
         'How do I withdraw?',
-        'Verify your identity and add your bank account first. Open the Me tab, tap Withdraw, and enter the amount and your withdrawal password. The minimum is ฿{withdrawal_min}. It usually takes {minutes_min}–{minutes_max} minutes, at most {withdrawal_days} working days. Any fee is shown before you confirm.',
+        'Verify your identity and add your bank account first. Open the Me tab, tap Withdraw, and enter the amount and your withdrawal password. The minimum is ฿{withdrawal_min}; before you close your account, you can withdraw a smaller balance in full. It usually takes {minutes_min}–{minutes_max} minutes, at most {withdrawal_days} working days. Any fee is shown before you confirm.',
       ],
       held: [
         'Why can’t I withdraw right now?',

@@ -78,7 +78,7 @@ const texts: HelpTexts = {
       profit: ['利润何时到账？', '顾客确认收货，或您确认送达后，款项立即进入可用余额。'],
       withdraw: [
         '怎么提现？',
-        '请先完成身份认证并添加您的银行账户，再打开“我的”点击“提现”，输入金额和提现密码。每次最低 ฿{withdrawal_min}，通常 {minutes_min}–{minutes_max} 分钟，最多 {withdrawal_days} 个工作日。如有手续费，确认前会先显示。',
+        '请先完成身份认证并添加您的银行账户，再打开“我的”点击“提现”，输入金额和提现密码。每次最低 ฿{withdrawal_min}；注销账号前，较少的余额可全额提现。通常 {minutes_min}–{minutes_max} 分钟，最多 {withdrawal_days} 个工作日。如有手续费，确认前会先显示。',
       ],
       held: [
         '为什么现在不能提现？',

@@ -78,7 +78,7 @@ const texts: HelpTexts = {
       profit: ['利潤何時入帳？', '顧客確認收貨，或您確認送達後，款項立即進入可用餘額。'],
       withdraw: [
         '怎麼提領？',
-        '請先完成身分驗證並新增您的銀行帳戶，再開啟「我的」點選「提領」，輸入金額與提領密碼。每次最低 ฿{withdrawal_min}，通常 {minutes_min}–{minutes_max} 分鐘，最多 {withdrawal_days} 個工作天。若有手續費，確認前會先顯示。',
+        '請先完成身分驗證並新增您的銀行帳戶，再開啟「我的」點選「提領」，輸入金額與提領密碼。每次最低 ฿{withdrawal_min}；關閉帳號前，較少的餘額可全額提領。通常 {minutes_min}–{minutes_max} 分鐘，最多 {withdrawal_days} 個工作天。若有手續費，確認前會先顯示。',
       ],
       held: [
         '為什麼現在不能提領？',

@@ -18,6 +18,10 @@ export default {
   owed: 'Amount you owe',
   count: '{count} {count|item|items}',
   countAndSum: '{count} {count|item|items} · {amount}',
+  countUntil: '{count} {count|item|items} · until {date}',
+  restNow:
+    '{amount} · below the {min} minimum, but you can withdraw all of it. Once it is paid, you can close the account.',
+  restLater: '{amount} · below the {min} minimum. You can withdraw all of it once nothing else is open.',
   loadFailed: 'Couldn’t load your account',
   password: 'Password',
   passwordRequired: 'Enter your password',

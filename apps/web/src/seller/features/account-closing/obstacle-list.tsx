@@ -3,6 +3,7 @@ import type {
   ClosingObstacle,
   getAccountClosing,
 } from '@raan/contract/account-closing/account-closing-endpoints';
+import { WITHDRAWAL_MIN_BAHT } from '@raan/contract/constants';
 import type { Data } from '@raan/contract/endpoint';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -20,8 +21,8 @@ const PAGES: Readonly<Record<ClosingObstacle, string>> = {
   returns: '/ended-orders',
   refund_period: '/completed-orders',
   samples: '/sample-orders',
-  recharges: '/revenue-record',
-  withdrawals: '/withdrawal',
+  recharges: '/deposit?view=history',
+  withdrawals: '/withdrawal?view=history',
   security_deposit: '/profile',
   available: '/withdrawal',
   owed: '/revenue-record',
@@ -29,12 +30,23 @@ const PAGES: Readonly<Record<ClosingObstacle, string>> = {
 
 type Obstacles = Data<typeof getAccountClosing>['obstacles'];
 
+/** Whether it is a balance that can only be withdrawn to close the account. */
+const isRest = ({ kind, amount }: Obstacles[number]) =>
+  kind === 'available' && amount !== null && amount < WITHDRAWAL_MIN_BAHT;
+
 /** Lists the obstacles to closing the account, each with a link. */
 export function ObstacleList({ obstacles }: { obstacles: Obstacles }) {
   const t = useMessages(accountClosingMessages);
   const format = useFormat();
-  const detailOf = ({ count, amount }: Obstacles[number]) => {
+  const detailOf = (obstacle: Obstacles[number]) => {
+    const { count, amount, until } = obstacle;
+    if (isRest(obstacle))
+      return t(obstacles.length === 1 ? 'restNow' : 'restLater', {
+        amount: format.money(amount ?? 0),
+        min: format.money(WITHDRAWAL_MIN_BAHT),
+      });
     if (count === null) return amount === null ? undefined : format.money(amount);
+    if (until !== null) return t('countUntil', { count, date: format.date(until, 'with-time') });
     return amount === null
       ? t('count', { count })
       : t('countAndSum', { count, amount: format.money(amount) });
@@ -47,7 +59,7 @@ export function ObstacleList({ obstacles }: { obstacles: Obstacles }) {
         {obstacles.map((obstacle) => (
           <Link
             key={obstacle.kind}
-            href={PAGES[obstacle.kind]}
+            href={isRest(obstacle) ? '/withdrawal?closing=1' : PAGES[obstacle.kind]}
             className={classNames(listRowClasses, clickableClasses)}
           >
             <ListRowContent title={t(obstacle.kind)} detail={detailOf(obstacle)} chevron />

@@ -19,6 +19,7 @@ const NEXT_STEP_PATHS: Partial<Record<NonNullable<WithdrawLimits['blocked_by']>,
   card_pending: '/bank-cards?from=withdrawal',
   card_rejected: '/bank-cards?from=withdrawal',
   running: '/withdrawal?view=history',
+  closing_blocked: '/close-account',
 };
 
 /** Why no withdrawal is possible now, with a link to the next step. */

@@ -27,13 +27,18 @@ import { toast } from '#ui/toast-store.ts';
 import { BlockedNotice, CardLink, ConfirmedFacts, WithdrawalFacts } from './withdrawal-facts.tsx';
 import { withdrawalMessages } from './withdrawal-messages.ts';
 
-type WithdrawalFormProps = { limits: WithdrawLimits; card: BankCard };
+type WithdrawalFormProps = {
+  limits: WithdrawLimits;
+  card: BankCard;
+  /** Withdraws the whole balance before the account is closed. */
+  isClosing: boolean;
+};
 
 /** Form that requests a withdrawal, with a confirmation. */
-export function WithdrawalForm({ limits, card }: WithdrawalFormProps) {
+export function WithdrawalForm({ limits, card, isClosing }: WithdrawalFormProps) {
   const t = useMessages(withdrawalMessages);
   const [isConfirming, setConfirming] = useState(false);
-  const { form, amount } = useWithdrawalForm(limits, setConfirming);
+  const { form, amount } = useWithdrawalForm(limits, isClosing, setConfirming);
   const format = useFormat();
   const range = { min: format.money(limits.min_amount), max: format.money(limits.max_amount) };
   const amountField = form.field('amount');
@@ -53,8 +58,9 @@ export function WithdrawalForm({ limits, card }: WithdrawalFormProps) {
         autoComplete="off"
         enterKeyHint="next"
         maxLength={16}
-        hint={t('amountHint', range)}
-        aside={<AllButton limits={limits} onAmount={amountField.onChange} />}
+        readOnly={isClosing}
+        hint={isClosing ? t('amountWhole') : t('amountHint', range)}
+        aside={isClosing ? null : <AllButton limits={limits} onAmount={amountField.onChange} />}
       />
       <PasswordField
         {...form.field('withdraw_password')}
@@ -99,7 +105,11 @@ export function WithdrawalForm({ limits, card }: WithdrawalFormProps) {
   );
 }
 
-function useWithdrawalForm(limits: WithdrawLimits, setConfirming: (isConfirming: boolean) => void) {
+function useWithdrawalForm(
+  limits: WithdrawLimits,
+  isClosing: boolean,
+  setConfirming: (isConfirming: boolean) => void,
+) {
   const t = useMessages(withdrawalMessages);
   const format = useFormat();
   const [, navigate] = useLocation();
@@ -107,9 +117,10 @@ function useWithdrawalForm(limits: WithdrawLimits, setConfirming: (isConfirming:
   // Only if the seller has not left the page.
   useEffect(() => {
     if (!isRequested) return;
-    const timer = setTimeout(() => navigate('/profile'), REDIRECT_AFTER_WALLET_MS);
+    const next = isClosing ? '/close-account' : '/profile';
+    const timer = setTimeout(() => navigate(next), REDIRECT_AFTER_WALLET_MS);
     return () => clearTimeout(timer);
-  }, [isRequested, navigate]);
+  }, [isRequested, isClosing, navigate]);
   const { available, min_amount: min, max_amount: max } = limits;
   const parse = (text: string) => parseAmountInput(text, { min, max });
   const problemOf = (text: string) => {
@@ -133,11 +144,16 @@ function useWithdrawalForm(limits: WithdrawLimits, setConfirming: (isConfirming:
   });
   const form = useDraftForm({
     schema: WithdrawalRequest,
-    defaultValues: { amount: '', withdraw_password: '', description: '' },
+    defaultValues: {
+      amount: isClosing ? formatAmountInput(available.toFixed(2)) : '',
+      withdraw_password: '',
+      description: '',
+    },
     toBody: ({ amount, description, ...rest }) => ({
       ...rest,
       amount: parse(amount).baht,
       description: description.trim(),
+      ...(isClosing && { closing: true }),
     }),
     texts: { withdraw_password: t('passwordShort', { min: PASSWORD_MIN_CHARACTERS }) },
     check: ({ amount }) => ({ amount: problemOf(amount) }),

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { WITHDRAWAL_MIN_BAHT } from '@raan/contract/constants';
 import { Redirect, useSearchParams } from 'wouter';
 import IconShieldCheck from '#icon/IconShieldCheck';
 import { BalanceCard } from '#seller/features/wallet/balance-card.tsx';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
 import { useProfile } from '#seller/lib/profile.api.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -16,12 +18,14 @@ import { bankCardsQuery, withdrawLimitsQuery } from './withdrawals.api.ts';
 
 const PANEL = 'withdrawal-part';
 
-/** /withdrawal: the withdrawal form and the history. */
+/** /withdrawal: the withdrawal form and the history. With `closing`, the payout before the account is closed. */
 export default function WithdrawalPage() {
   const t = useMessages(withdrawalMessages);
   const profile = useProfile();
   const { data: seller } = profile;
   const [search, setSearch] = useSearchParams();
+  const isClosing = search.has('closing');
+  const kept: Record<string, string> = isClosing ? { closing: '1' } : {};
   const view = search.get('view') === 'history' ? 'history' : 'form';
   return (
     <div className="flex flex-1 flex-col gap-4 pt-3">
@@ -38,7 +42,7 @@ export default function WithdrawalPage() {
       <Segmented
         label={t('views')}
         value={view}
-        onChange={(next) => setSearch(next === 'form' ? {} : { view: next }, { replace: true })}
+        onChange={(next) => setSearch(next === 'form' ? kept : { ...kept, view: next }, { replace: true })}
         panelId={PANEL}
         segments={[
           { value: 'form', label: t('tabForm') },
@@ -46,15 +50,16 @@ export default function WithdrawalPage() {
         ]}
       />
       <div id={PANEL} role="tabpanel" className="flex flex-1 flex-col gap-4">
-        {view === 'form' ? <WithdrawalFormLoader /> : <WithdrawalHistory />}
+        {view === 'form' ? <WithdrawalFormLoader isClosing={isClosing} /> : <WithdrawalHistory />}
       </div>
     </div>
   );
 }
 
-function WithdrawalFormLoader() {
+function WithdrawalFormLoader({ isClosing }: { isClosing: boolean }) {
   const t = useMessages(withdrawalMessages);
-  const limits = useQuery(withdrawLimitsQuery);
+  const format = useFormat();
+  const limits = useQuery(withdrawLimitsQuery(isClosing));
   const cards = useQuery(bankCardsQuery);
   if (limits.isPending || cards.isPending)
     return (
@@ -80,7 +85,8 @@ function WithdrawalFormLoader() {
       <Notice tone="positive" icon={<IconShieldCheck size={20} aria-hidden />}>
         {t('neverPay')}
       </Notice>
-      <WithdrawalForm limits={limits.data} card={card} />
+      {isClosing ? <Notice>{t('closingAbout', { min: format.money(WITHDRAWAL_MIN_BAHT) })}</Notice> : null}
+      <WithdrawalForm limits={limits.data} card={card} isClosing={isClosing} />
     </>
   );
 }

@@ -6,9 +6,12 @@ export default {
   tabHistory: 'History',
   limitsFailed: 'Couldn’t load withdrawal details',
   neverPay: 'You never have to pay before a withdrawal. Anyone who asks you to is a scammer.',
+  closingAbout:
+    'Before you close your account, you can withdraw a balance below {min} in full and without a fee. Once it is paid, you can close the account.',
   paidTo: 'Paid to',
   amount: 'Amount',
   amountHint: 'From {min} to {max}',
+  amountWhole: 'Your whole balance',
   amountRequired: 'Enter an amount',
   amountInvalid: 'Enter a number with at most two decimals',
   amountTooSmall: 'The minimum is {min}',
@@ -42,6 +45,8 @@ export default {
   block_daily_limit: 'You have used all {count} withdrawals for today. Try again tomorrow.',
   block_requests_limit:
     'You reached today’s limit of withdrawal requests, including cancelled ones. Try again tomorrow.',
+  block_closing_blocked:
+    'Something else still prevents closing your account. Finish it first, then withdraw the rest.',
   block_balance_short: 'Your balance is below the minimum of {min}.',
   confirmTitle: 'Confirm withdrawal',
   confirm: 'Confirm withdrawal',

@@ -6,10 +6,13 @@ import { callEndpoint } from '#lib/api.ts';
 import { cursorListOptions } from '#lib/list/use-cursor-list.ts';
 import { queryKeys } from '#seller/lib/query-keys.ts';
 
-export const withdrawLimitsQuery = queryOptions({
-  queryKey: [...queryKeys.withdrawals, 'limits'],
-  queryFn: ({ signal }) => callEndpoint(getWithdrawLimits, {}, { signal }),
-});
+/** `isClosing`: of the payout before the account is closed. */
+export const withdrawLimitsQuery = (isClosing: boolean) =>
+  queryOptions({
+    queryKey: [...queryKeys.withdrawals, 'limits', isClosing],
+    queryFn: ({ signal }) =>
+      callEndpoint(getWithdrawLimits, isClosing ? { query: { closing: true } } : {}, { signal }),
+  });
 
 export const bankCardsQuery = queryOptions({
   queryKey: queryKeys.bankCards,

@@ -5,7 +5,11 @@ import type {
 import { DAY_MS } from '@raan/contract/durations';
 import type { Data } from '@raan/contract/endpoint';
 import { satang, toBaht, type Satang } from '@raan/contract/money';
-import { canRequestRefund, REFUND_REQUEST_UNCONFIRMED_DAYS } from '@raan/contract/refunds/refund-rules';
+import {
+  canRequestRefund,
+  REFUND_REQUEST_UNCONFIRMED_DAYS,
+  refundRequestDeadline,
+} from '@raan/contract/refunds/refund-rules';
 import { OPEN_REFUND_STATES } from '@raan/contract/refunds/refund-states';
 import { RUNNING_WITHDRAWAL_STATES } from '@raan/contract/withdrawals/withdrawal';
 import { sql } from 'kysely';
@@ -36,23 +40,30 @@ export async function loadObstacles(db: Db | Tx, clock: Clock, sellerId: number)
     select 'withdrawals', count(*), sum(amount_satang)::bigint from withdrawals
       where seller_id = ${sellerId} and state = any(${[...RUNNING_WITHDRAWAL_STATES]}::text[])`.execute(db);
   const { available, security_deposit, receivable } = await sellerBalances(db, sellerId);
-  const refundable = await countRefundableOrders(db, clock, sellerId);
   const found: Obstacles = [
     ...rows.map(({ kind, count, amount }) => ({
       kind,
       count,
       amount: amount === null ? null : toBaht(amount),
+      until: null,
     })),
-    { kind: 'refund_period' as const, count: refundable, amount: null },
+    { kind: 'refund_period' as const, amount: null, ...(await loadRefundPeriod(db, clock, sellerId)) },
   ].filter(({ count }) => count > 0);
   const balances = { security_deposit, available, owed: satang(0 - receivable) };
   for (const kind of ['security_deposit', 'available', 'owed'] as const)
-    if (balances[kind] !== 0) found.push({ kind, count: null, amount: toBaht(balances[kind]) });
+    if (balances[kind] !== 0) found.push({ kind, count: null, amount: toBaht(balances[kind]), until: null });
   return found;
 }
 
-/** Counts completed orders whose customers can still request a refund, which a closed account could not pay. */
-async function countRefundableOrders(db: Db | Tx, clock: Clock, sellerId: number): Promise<number> {
+/**
+ * Counts completed orders whose customers can still request a refund, which a closed account could not pay. `until` is
+ * the end (ISO) of the last period, null while it is unknown.
+ */
+async function loadRefundPeriod(
+  db: Db | Tx,
+  clock: Clock,
+  sellerId: number,
+): Promise<{ count: number; until: string | null }> {
   const since = isoFromNow(clock, -REFUND_REQUEST_UNCONFIRMED_DAYS * DAY_MS);
   const { rows } = await sql<Parameters<typeof canRequestRefund>[0]>`
     select status, shipped_at, delivered_at, completed_at, early_profit,
@@ -64,5 +75,8 @@ async function countRefundableOrders(db: Db | Tx, clock: Clock, sellerId: number
     where seller_id = ${sellerId} and status = 'completed'
       and (completed_at > ${since}::timestamptz or delivered_at > ${since}::timestamptz
         or (early_profit and delivered_at is null))`.execute(db);
-  return rows.filter((order) => canRequestRefund(order, clock.now())).length;
+  const ends = rows.filter((order) => canRequestRefund(order, clock.now())).map(refundRequestDeadline);
+  const known = ends.filter((end) => end !== null).map((end) => Date.parse(end));
+  const isKnown = known.length > 0 && known.length === ends.length;
+  return { count: ends.length, until: isKnown ? new Date(Math.max(...known)).toISOString() : null };
 }
