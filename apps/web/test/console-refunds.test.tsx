@@ -43,6 +43,7 @@ function disputed({ request, order, ...other }: Changes = {}): ConsoleRefund {
       objection: 'It was whole',
       decided_at: null,
       decided_by: null,
+      grant_cause: null,
       decision_code: null,
       ...request,
     },
@@ -121,6 +122,20 @@ async function typeAmount(user: UserEvent, amount: string) {
   if (amount !== '') await user.type(field, amount);
   await user.tab();
 }
+
+it.each([
+  ['server', 'Refunded automatically'],
+  ['operator', 'Refunded by an operator'],
+] as const)(
+  '[FLOW-04] names the cause of a refund that the %s made without a decision',
+  async (by, title) => {
+    const granted = { state: 'granted', decided_by: by, decided_at: '2026-11-21T10:00:00.000Z' } as const;
+    await openRefund(disputed({ request: { ...granted, grant_cause: 'store_suspended' } }));
+    const decision = screen.getByRole('heading', { name: /^Decision · / }).closest('section')!;
+    within(decision).getByText(title);
+    expect(decision.textContent).toContain('The store was suspended');
+  },
+);
 
 it('[FLOW-04] shows the items and the amount that a customer asks for', async () => {
   await openRefund(

@@ -137,6 +137,7 @@ it('[FLOW-03] says why the server refunded the order, also when a refund request
     objection: null,
     decided_at: AT,
     decided_by: 'server' as const,
+    grant_cause: 'parcel_lost' as const,
     decision_code: null,
     decision_reason: null,
     withdrawn_at: null,
@@ -147,6 +148,7 @@ it('[FLOW-03] says why the server refunded the order, also when a refund request
   await openOrderPage(server, order);
   expectShown('Reason: Parcel lost in transit');
   await screen.findByRole('heading', { name: 'Refunded automatically' });
+  expectShown('The courier lost the parcel');
 });
 
 it('[FLOW-02] cancels a paid order with a reason, and shows it cancelled with its refund', async () => {

@@ -48,6 +48,7 @@ const REQUEST: RefundRequest = {
   may_await_return: false,
   objection: null,
   decided_by: null,
+  grant_cause: null,
   decision_code: null,
   decision_reason: null,
 };
@@ -316,3 +317,17 @@ it('[FLOW-04] shows the items, the approved amount and the return of a request',
   screen.getByText('Approved: ฿80.00');
   expect(screen.getByText('RT1TH').isConnected).toBe(true);
 });
+
+it.each([
+  ['server', 'Refunded automatically', /^The payment provider refunds/],
+  ['operator', 'Approved by Raan', /^Our team approved the refund\./],
+] as const)(
+  '[FLOW-04] names the cause of a refund by the %s without a decision',
+  async (by, state, detail) => {
+    const granted = { ...REQUEST, state: 'granted', decided_by: by, grant_cause: 'store_suspended' } as const;
+    await openOrder(orderServer([granted]));
+    await screen.findByText(state);
+    screen.getByText('The store was suspended');
+    expect(screen.getByText(detail).isConnected).toBe(true);
+  },
+);

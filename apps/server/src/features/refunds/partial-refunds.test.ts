@@ -197,6 +197,8 @@ describe('a partial refund', () => {
     expect(await grantUndecided(app.db, app, throwError)).toBe(1);
     const { data } = await call(app, `GET /storefront/orders/${order.token}`);
     expect(data).toMatchObject({ status: 'completed', refunded_amount: 30 });
+    const { request: granted } = await customerRefund(order);
+    expect(granted).toMatchObject({ state: 'granted', decided_by: 'server', grant_cause: 'not_decided' });
   });
 });
 
@@ -430,7 +432,11 @@ describe("an operator's grant", () => {
     });
     const back = await disputed();
     const { data } = await grant(operator.token, back.requestId, { with_return: true });
-    expect(data.request).toMatchObject({ state: 'awaiting_return', decided_by: 'operator' });
+    expect(data.request).toMatchObject({
+      state: 'awaiting_return',
+      decided_by: 'operator',
+      grant_cause: null,
+    });
   });
 
   it('[FLOW-04] above ฿10,000 needs a second operator with the same terms', async () => {

@@ -31,6 +31,7 @@ import { courierList } from '#features/orders/couriers.ts';
 import { refundableAmount, refundedAmount } from '#features/orders/refund-amounts.ts';
 import { isSupplierPaid } from '#features/orders/close-return.ts';
 import { areReturnsPossible } from './approve-request.ts';
+import { grantCause } from './grant-cause.ts';
 import { photoView, type PhotoViewer } from './refund-photos.ts';
 import {
   selectPhotos,
@@ -69,12 +70,17 @@ function requestFields(row: RequestRow, { language, returnAddress }: RequestCont
     answered_at: row.answered_at,
     objection: row.objection,
     decided_at: row.decided_at,
-    decided_by:
-      row.decided_at === null ? null : row.decided_by === null ? ('server' as const) : ('operator' as const),
+    decided_by: deciderOf(row),
+    grant_cause: row.grant_event && grantCause(row.grant_event),
     decision_code: row.decision_code,
     decision_reason: row.decision_reason,
     withdrawn_at: row.withdrawn_at,
   };
+}
+
+function deciderOf({ decided_at, decided_by, grant_event }: RequestRow): RefundRequest['decided_by'] {
+  if (decided_at === null) return null;
+  return decided_by === null && grant_event?.actor !== 'operator' ? 'server' : 'operator';
 }
 
 function itemView(

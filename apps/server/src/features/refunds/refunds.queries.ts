@@ -15,6 +15,7 @@ import type { CursorPage } from '#platform/paging.ts';
 import { NO_POSITION, queueOrder } from '#platform/queue-order.ts';
 import { firstRow } from '#platform/rows.ts';
 import type { CatalogueText, Schema, StoredImage } from '#platform/schema.ts';
+import { grantEvent, type GrantEvent } from './grant-cause.ts';
 
 export type RequestRow = Selectable<Schema['refund_requests']> & {
   order_number: string;
@@ -26,6 +27,7 @@ export type RequestRow = Selectable<Schema['refund_requests']> & {
   product_image: StoredImage | null;
   photo_count: number;
   items: RequestedItem[];
+  grant_event: GrantEvent | null;
   parcel: Omit<ReturnParcel, 'address' | 'couriers' | 'counts_as_received_at'> | null;
 };
 
@@ -61,7 +63,7 @@ const requestSelect = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => 
     request.withdrawn_at, request.scope, request.asked_satang, request.granted_satang, request.approved_by, request.approved_at,
     request.approved_satang, request.approved_with_return, orders.order_number, orders.status as order_status, orders.delivered_at, orders.retail_satang, orders.customer_name,
     item.name as product_name, item.image as product_image,
-    ${requestedItems} as items, ${returnParcel} as parcel, ${place} as place,
+    ${requestedItems} as items, ${grantEvent} as grant_event, ${returnParcel} as parcel, ${place} as place,
     (select count(*) from refund_photos photo
       where photo.seller_id = request.seller_id and photo.request_id = request.id) as photo_count
   from refund_requests request

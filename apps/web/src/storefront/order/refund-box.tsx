@@ -78,7 +78,6 @@ export default function RefundBox({ order, orderToken, start, onChange }: Refund
         <RequestState
           request={refund.request}
           isPaidBack={order.refunds.every((one) => one.paid_back_at)}
-          isReturned={Boolean(order.parcel?.returned_at)}
           orderToken={orderToken}
           onChanged={changed}
         />
@@ -120,19 +119,16 @@ function RequestRefundButton({ refund, onAsk }: { refund: CustomerRefund; onAsk:
 type RequestStateProps = {
   request: CustomerRefundRequest;
   isPaidBack: boolean;
-  /** The parcel is back at its sender. */
-  isReturned: boolean;
   orderToken: string;
   onChanged: (refund: CustomerRefund) => void;
 };
 
-function RequestState({ request, isPaidBack, isReturned, orderToken, onChanged }: RequestStateProps) {
+function RequestState({ request, isPaidBack, orderToken, onChanged }: RequestStateProps) {
   const t = useMessages(refundMessages);
   const { date, money } = useFormat();
   const { state, decision_code, decision_reason, return_parcel: parcel } = request;
   const amount = request.granted_amount ?? request.asked_amount;
-  const isAutomatic = state === 'granted' && request.decided_by === 'server';
-  const shown = isAutomatic ? (isReturned ? 'parcel_back' : 'order_refunded') : state;
+  const shown = state === 'granted' && request.decided_by === 'server' ? 'order_refunded' : state;
   const detail = {
     requested: () => t('requestedDetail', { time: date(request.answer_due_at, 'with-time') }),
     objected: () => t('objectedDetail', { days: REFUND_SILENCE_WORKING_DAYS }),
@@ -140,7 +136,6 @@ function RequestState({ request, isPaidBack, isReturned, orderToken, onChanged }
     agreed: () => t(isPaidBack ? 'paidBackDetail' : 'onItsWayDetail', { amount: money(amount) }),
     granted: () => t(isPaidBack ? 'paidBackDetail' : 'onItsWayDetail', { amount: money(amount) }),
     order_refunded: () => t(isPaidBack ? 'paidBackDetail' : 'onItsWayDetail', { amount: money(amount) }),
-    parcel_back: () => t(isPaidBack ? 'parcelBackDetail' : 'parcelOnItsWay', { amount: money(amount) }),
     awaiting_return: () => t('awaitingReturnDetail', { amount: money(amount) }),
     returning: () => t('returningDetail', { amount: money(amount) }),
     return_arrived: () =>
@@ -156,6 +151,7 @@ function RequestState({ request, isPaidBack, isReturned, orderToken, onChanged }
     <section className="flex flex-col gap-3">
       <div aria-live="polite">
         <h2 className="text-base font-semibold">{t(`state_${shown}`)}</h2>
+        {request.grant_cause ? <p className="text-sm">{t(`cause_${request.grant_cause}`)}</p> : null}
         <p className="text-sm text-ink-2">{detail}</p>
       </div>
       {parcel && isReturnOpen(state) ? (

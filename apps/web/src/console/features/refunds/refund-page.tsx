@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { getConsoleRefund, type ConsoleRefund } from '@raan/contract/console/console-refund-endpoints';
-import { automaticRefundCause } from '@raan/contract/refunds/refund-rules';
 import { formatThaiAddress } from '@raan/contract/orders/thai-address';
 import { RecordPage, useRecordId } from '#console/features/queue/record-page.tsx';
 import { DecisionReason } from '#lib/decision-reason.tsx';
@@ -70,7 +69,7 @@ function Head({ refund: { request, seller } }: { refund: ConsoleRefund }) {
 type StatementsProps = { refund: ConsoleRefund; onReload: () => Promise<unknown> };
 
 function Statements({ refund, onReload }: StatementsProps) {
-  const { request, order, goods } = refund;
+  const { request } = refund;
   const t = useMessages(refundMessages);
   const format = useFormat();
   return (
@@ -103,8 +102,13 @@ function Statements({ refund, onReload }: StatementsProps) {
             {t('operatorSays', { time: format.date(request.decided_at, 'with-time') })}
           </h2>
           <p className="mt-1 text-base wrap-break-word whitespace-pre-line">
-            {request.decided_by === 'server' ? (
-              t(`server_${automaticRefundCause(order.status, goods)}`)
+            {request.grant_cause ? (
+              <>
+                <span className="block">
+                  {t(request.decided_by === 'operator' ? 'operator_refunded' : 'order_refunded')}
+                </span>
+                {t(`cause_${request.grant_cause}`)}
+              </>
             ) : (
               <DecisionReason code={request.decision_code} note={request.decision_reason} labelOf={t} />
             )}
