@@ -306,14 +306,14 @@ it('[FLOW-04] shows the items, the approved amount and the return of a request',
         ...REQUEST,
         state: 'returning',
         scope: 'items',
-        items: [{ position: 1, name: 'Glass', quantity: 2, unit_price: 55 }],
+        items: [{ position: 1, name: 'Glass', color: 'Blue', size: 'L', quantity: 2, unit_price: 55 }],
         granted_amount: 80,
         return_parcel: parcel,
       },
     ]),
   );
   await screen.findByText('Return on its way');
-  screen.getByText('Glass × 2');
+  screen.getByText('Glass · Blue · L × 2');
   screen.getByText('Approved: ฿80.00');
   expect(screen.getByText('RT1TH').isConnected).toBe(true);
 });

@@ -24,6 +24,8 @@ export type RefundPhoto = z.output<typeof RefundPhoto>;
 export const RefundItem = z.object({
   position: z.int(),
   name: z.string(),
+  color: z.nullable(z.string()),
+  size: z.nullable(z.string()),
   quantity: z.int(),
   /** Retail price of one unit. */
   unit_price: Baht,

@@ -132,6 +132,31 @@ describe('a partial refund', () => {
     expect(await refundsOf(order)).toEqual([110, 110]);
   });
 
+  it('[FLOW-04] names the colour and size of each item, to the customer, the seller and operators', async () => {
+    const colors = [
+      { th: 'แดง', en: 'Red' },
+      { th: 'ฟ้า', en: 'Blue' },
+    ];
+    const product = await newProduct(app, { price: 10_000, colors, sizes: ['S'] });
+    const choices = ['Red', 'Blue'].map((color) => ({ color, size: 'S' }));
+    const seller = await newSeller(app, { balance: 5_000 });
+    const order = await newOrder(app, seller, product, { choices });
+    await ship(app, seller, order.id);
+    await scan(app, seller, order.id, 'picked_up', 'delivered');
+    expect((await customerRefund(order)).items).toMatchObject([
+      { position: 1, color: 'Red', size: 'S' },
+      { position: 2, color: 'Blue', size: 'S' },
+    ]);
+    await request(order, { items: [{ position: 2, quantity: 1 }] });
+    const chosen = [{ position: 2, color: 'Blue', size: 'S' }];
+    expect((await customerRefund(order)).request.items).toMatchObject(chosen);
+    const [ofSeller] = (await refundOf(seller, order)).requests;
+    expect(ofSeller.items).toMatchObject(chosen);
+    const { token } = await newOperator(app, 'reviewer');
+    const { data } = await call(app, `GET /console/refunds/${ofSeller.id}`, { token });
+    expect(data.request.items).toMatchObject(chosen);
+  });
+
   it('[FLOW-04] is refused for unknown items, for both items and an amount, and above R', async () => {
     const { order } = await delivered();
     const bodies = [

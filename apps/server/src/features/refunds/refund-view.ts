@@ -1,5 +1,5 @@
 import type { Language } from '@raan/contract/language';
-import { satang, toBaht, ZERO_SATANG, type Satang } from '@raan/contract/money';
+import { satang, toBaht, ZERO_SATANG } from '@raan/contract/money';
 import { maskName } from '@raan/contract/orders/masking';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import {
@@ -23,7 +23,6 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { catalogueText } from '#platform/catalogue-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
-import type { CatalogueText } from '#platform/schema.ts';
 import { endOfWorkingDays } from '#platform/working-days.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { isReceiptConfirmed } from '#features/orders/receipt-confirmation.ts';
@@ -38,6 +37,7 @@ import {
   selectRefundableItems,
   selectRequestsOfOrder,
   type PhotoRow,
+  type RequestedItem,
   type RequestRow,
 } from './refunds.queries.ts';
 
@@ -83,13 +83,12 @@ function deciderOf({ decided_at, decided_by, grant_event }: RequestRow): RefundR
   return decided_by === null && grant_event?.actor !== 'operator' ? 'server' : 'operator';
 }
 
-function itemView(
-  item: { position: number; name: CatalogueText; quantity: number; unit_price_satang: Satang },
-  language: Language,
-): RefundItem {
+function itemView(item: RequestedItem, language: Language): RefundItem {
   return {
     position: item.position,
     name: catalogueText(item.name, language),
+    color: item.color && catalogueText(item.color, language),
+    size: item.size,
     quantity: item.quantity,
     unit_price: toBaht(item.unit_price_satang),
   };

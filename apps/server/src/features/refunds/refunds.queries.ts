@@ -31,7 +31,14 @@ export type RequestRow = Selectable<Schema['refund_requests']> & {
   parcel: Omit<ReturnParcel, 'address' | 'couriers' | 'counts_as_received_at'> | null;
 };
 
-type RequestedItem = { position: number; quantity: number; name: CatalogueText; unit_price_satang: Satang };
+export type RequestedItem = {
+  position: number;
+  quantity: number;
+  name: CatalogueText;
+  color: CatalogueText | null;
+  size: string | null;
+  unit_price_satang: Satang;
+};
 
 /** `place` is the request's position in its group's order. */
 type PositionedRow = RequestRow & { place: number };
@@ -43,7 +50,7 @@ export type PhotoRow = Pick<
 
 const requestedItems = sql`(
   select coalesce(json_agg(json_build_object('position', chosen.position, 'quantity', chosen.quantity, 'name', line.name,
-    'unit_price_satang', line.retail_unit_price_satang) order by chosen.position), '[]')
+    'color', line.color, 'size', line.size, 'unit_price_satang', line.retail_unit_price_satang) order by chosen.position), '[]')
   from refund_items chosen
   join order_items line on line.seller_id = chosen.seller_id and line.order_id = chosen.order_id
     and line.position = chosen.position
@@ -170,7 +177,7 @@ export async function selectRefundableItems(
 ): Promise<RequestedItem[]> {
   const { rows } = await sql<RequestedItem>`
     select * from (
-      select line.position, line.name, line.retail_unit_price_satang as unit_price_satang,
+      select line.position, line.name, line.color, line.size, line.retail_unit_price_satang as unit_price_satang,
         line.quantity - coalesce((
           select sum(chosen.quantity) from refund_items chosen
           join refund_requests request on request.seller_id = chosen.seller_id and request.id = chosen.request_id

@@ -9,6 +9,7 @@ import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
+import { refundItemName } from '#lib/refund-item-name.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -160,7 +161,7 @@ function RequestState({ request, isPaidBack, orderToken, onChanged }: RequestSta
       <Words title={t('yourWords')} note={t('askedAt', { time: date(request.created_at, 'with-time') })}>
         {[
           t(`reason_${request.reason}`),
-          ...request.items.map(({ name, quantity }) => `${name} × ${quantity}`),
+          ...request.items.map((item) => `${refundItemName(item)} × ${item.quantity}`),
           request.scope === 'amount' ? t('askedAmount', { amount: money(request.asked_amount) }) : '',
           request.comment,
         ]

@@ -147,7 +147,10 @@ function RefundedOrder({ refund: { order, goods } }: { refund: ConsoleRefund }) 
               height={48}
               className="size-12 shrink-0 rounded-sm bg-sunken object-cover"
             />
-            <span className="line-clamp-2 min-w-0 flex-1 text-sm">{item.product_name}</span>
+            <span className="min-w-0 flex-1 text-sm">
+              <span className="line-clamp-2">{item.product_name}</span>
+              <span className="text-ink-2">{[item.color, item.size].filter(Boolean).join(' · ')}</span>
+            </span>
             <span className="tabular text-sm text-ink-2">×{item.quantity}</span>
           </li>
         ))}

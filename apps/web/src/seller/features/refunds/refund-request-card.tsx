@@ -5,6 +5,7 @@ import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { openPictures } from '#lib/open-pictures.ts';
 import { PhotoTiles } from '#lib/photo-tiles.tsx';
+import { refundItemName } from '#lib/refund-item-name.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { ResponseTimeChip, RefundStateChip, toDisplayState } from './refund-state.tsx';
 import { refundMessages } from './refund-messages.ts';
@@ -49,7 +50,7 @@ export function RefundRequestCard({ request, onReload }: RefundRequestCardProps)
         <Statement title={t('asksFor')} at={null}>
           {request.scope === 'amount'
             ? t('asks_amount')
-            : request.items.map(({ name, quantity }) => `${name} × ${quantity}`).join('\n')}
+            : request.items.map((item) => `${refundItemName(item)} × ${item.quantity}`).join('\n')}
         </Statement>
       )}
       {parcel ? (
