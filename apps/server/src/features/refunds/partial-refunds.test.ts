@@ -1,5 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@raan/contract/durations';
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import { inTransaction } from '#platform/db.ts';
 import { newOperator } from '#test/operators.ts';
 import {
   balanceOf,
@@ -18,6 +20,7 @@ import type { TrackedParcel } from '#features/tracking/courier-provider.ts';
 import { sandboxCourier } from '#features/tracking/sandbox-courier.ts';
 import { grantUndecided } from './grant-undecided.ts';
 import { endOverdueReturns } from './receive-return.ts';
+import { enterParcel } from './send-return.ts';
 import { trackReturns } from './track-returns.ts';
 
 const app = useTestApp();
@@ -298,6 +301,29 @@ describe('a return before the refund', () => {
     await track();
     expect((await customerRefund(order)).request.state).toBe('return_arrived');
     expectRefused(await sendBack(order, 'withdraw'), 409, 'REQUEST_INVALID');
+  });
+
+  it('[FLOW-04] is refused if another customer enters its number at the same moment', async () => {
+    const first = await awaited({ reason: 'changed_mind' });
+    const second = await awaited({ reason: 'changed_mind' });
+    const typed = { courier: 'sf', tracking_number: 'SF1000000000783' } as const;
+    const parcel = { sellerId: first.seller.id, orderId: first.order.id, typed };
+    // The second request cannot see the number before the first one commits; it waits for the index.
+    const { reply } = await inTransaction(app.db, async (tx) => {
+      await enterParcel(tx, app, parcel);
+      const sent = sendBack(second.order, 'return-parcel', typed);
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          app.db,
+        );
+        expect(rows).toHaveLength(1);
+      });
+      return { reply: sent };
+    });
+    const refused = await reply;
+    expectRefused(refused, 422, 'REQUEST_VALIDATION_ERROR');
+    expect(refused.body.errors).toHaveProperty('tracking_number');
   });
 
   it('[FLOW-04] counts scans from before the customer entered the number, but not from before the approval', async () => {
