@@ -228,6 +228,25 @@ describe('a partial refund', () => {
     const { request: granted } = await customerRefund(order);
     expect(granted).toMatchObject({ state: 'granted', decided_by: 'server', grant_cause: 'not_decided' });
   });
+
+  it('[FLOW-04] [FLOW-08] is reported in every run that cannot grant it, until the customer withdraws it', async () => {
+    const { seller, order } = await delivered();
+    await request(order, { amount: 30 });
+    const id = await object(seller, order);
+    // A partial refund completes the order, which a parcel on its way back forbids.
+    await scan(app, seller, order.id, 'returning');
+    app.clock.advance(12 * DAY_MS);
+    const failures: unknown[] = [];
+    const grant = () => grantUndecided(app.db, app, (...failure) => failures.push(failure));
+    const refusal = [{ reason: { key: 'order_returning' } }, id];
+    expect(await grant()).toBe(0);
+    expect(await grant()).toBe(0);
+    expect(failures).toMatchObject([refusal, refusal]);
+    expect((await customerRefund(order)).request.state).toBe('objected');
+    await sendBack(order, 'withdraw');
+    expect(await grant()).toBe(0);
+    expect(failures).toHaveLength(2);
+  });
 });
 
 describe('a return before the refund', () => {
