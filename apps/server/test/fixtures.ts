@@ -97,19 +97,20 @@ export const ADDRESS = {
 
 export type TestOrder = { id: number; number: string; token: string; paymentId: number; total: number };
 
-/** Lists the product, orders `quantity` of it as a customer, and pays unless `paid` is false. */
+/** Lists the product, orders `quantity` of it (of each choice) as a customer, and pays unless `paid` is false. */
 export async function newOrder(
   app: TestApp,
   seller: TestSeller,
   product: TestProduct,
-  options: { quantity?: number; paid?: boolean } = {},
+  options: { quantity?: number; paid?: boolean; choices?: { color?: string; size?: string }[] } = {},
 ): Promise<TestOrder> {
+  const { quantity = 1, choices = [{}] } = options;
   await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: [product.id] } });
   const placed = await call(app, `POST /storefront/${seller.slug}/orders`, {
     body: {
       customer: CUSTOMER,
       shipping: ADDRESS,
-      items: [{ product_id: product.id, quantity: options.quantity ?? 1 }],
+      items: choices.map((choice) => ({ product_id: product.id, quantity, ...choice })),
     },
   });
   if (placed.status !== 201)

@@ -43,6 +43,7 @@ function disputed({ request, order, ...other }: Changes = {}): ConsoleRefund {
       objection: 'It was whole',
       decided_at: null,
       decided_by: null,
+      grant_cause: null,
       decision_code: null,
       ...request,
     },
@@ -122,19 +123,37 @@ async function typeAmount(user: UserEvent, amount: string) {
   await user.tab();
 }
 
+it.each([
+  ['server', 'Refunded automatically'],
+  ['operator', 'Refunded by an operator'],
+] as const)(
+  '[FLOW-04] names the cause of a refund that the %s made without a decision',
+  async (by, title) => {
+    const granted = { state: 'granted', decided_by: by, decided_at: '2026-11-21T10:00:00.000Z' } as const;
+    await openRefund(disputed({ request: { ...granted, grant_cause: 'store_suspended' } }));
+    const decision = screen.getByRole('heading', { name: /^Decision · / }).closest('section')!;
+    within(decision).getByText(title);
+    expect(decision.textContent).toContain('The store was suspended');
+  },
+);
+
 it('[FLOW-04] shows the items and the amount that a customer asks for', async () => {
   await openRefund(
     disputed({
       request: {
         scope: 'items',
-        items: [{ position: 1, name: 'Blue mug', quantity: 2, unit_price: 110 }],
+        items: [
+          { position: 1, name: 'Mug', color: 'Blue', size: 'L', quantity: 2, unit_price: 55 },
+          { position: 2, name: 'Mug', color: 'Red', size: null, quantity: 1, unit_price: 110 },
+        ],
         asked_amount: 220,
       },
     }),
   );
   const asked = within(screen.getByRole('heading', { name: 'Request' }).closest('section')!);
   asked.getByText('Refund of some items');
-  expect(asked.getByText(/Blue mug/).textContent).toBe('Blue mug ×2');
+  expect(asked.getByText(/Blue/).textContent).toBe('Mug · Blue · L ×2');
+  expect(asked.getByText(/Red/).textContent).toBe('Mug · Red ×1');
   expect(asked.getByText(/220/)).toBeTruthy();
   expect(asked.queryByText('Amount approved')).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Return parcel' })).toBeNull();

@@ -9,6 +9,7 @@ import {
   getCustomerOrder,
 } from '@raan/contract/storefront/storefront-endpoints';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
+import { createSampleData } from './schema-sample.ts';
 import { NO_REQUEST, openOrderPage, orderServer, SHIPPED_ORDER } from './open-order-page.tsx';
 
 const AT = '2026-11-23T03:00:00.000Z';
@@ -137,6 +138,7 @@ it('[FLOW-03] says why the server refunded the order, also when a refund request
     objection: null,
     decided_at: AT,
     decided_by: 'server' as const,
+    grant_cause: 'parcel_lost' as const,
     decision_code: null,
     decision_reason: null,
     withdrawn_at: null,
@@ -147,6 +149,22 @@ it('[FLOW-03] says why the server refunded the order, also when a refund request
   await openOrderPage(server, order);
   expectShown('Reason: Parcel lost in transit');
   await screen.findByRole('heading', { name: 'Refunded automatically' });
+  expectShown('The courier lost the parcel');
+});
+
+it('[FLOW-04] names items by colour and size where the customer chooses them, and in the request', async () => {
+  const mug = { position: 1, name: 'Mug', color: 'Blue', size: 'L', quantity: 2, unit_price: 55 };
+  const items = [mug, { ...mug, position: 2, color: 'Red', size: null }];
+  const refund = { ...NO_REQUEST, may_ask_part: true, items };
+  const server = orderServer().on(getCustomerRefund, refund);
+  const user = await openOrderPage(server);
+  await user.click(await screen.findByRole('button', { name: 'Request a refund' }));
+  await user.click(await sheet().findByRole('radio', { name: 'Some items' }));
+  sheet().getByText('Mug · Blue · L · ฿55.00');
+  sheet().getByText('Mug · Red · ฿55.00');
+  const request = { ...createSampleData(getCustomerRefund).request!, scope: 'items' as const, items };
+  await openOrderPage(server.on(getCustomerRefund, { ...refund, request }));
+  await waitFor(() => expectShown('Mug · Blue · L × 2\nMug · Red × 2'));
 });
 
 it('[FLOW-02] cancels a paid order with a reason, and shows it cancelled with its refund', async () => {

@@ -50,6 +50,7 @@ const REQUESTED: CustomerRefund = {
     objection: null,
     decided_at: null,
     decided_by: null,
+    grant_cause: null,
     decision_code: null,
     decision_reason: null,
     withdrawn_at: null,

@@ -48,6 +48,7 @@ const REQUEST: RefundRequest = {
   may_await_return: false,
   objection: null,
   decided_by: null,
+  grant_cause: null,
   decision_code: null,
   decision_reason: null,
 };
@@ -305,14 +306,28 @@ it('[FLOW-04] shows the items, the approved amount and the return of a request',
         ...REQUEST,
         state: 'returning',
         scope: 'items',
-        items: [{ position: 1, name: 'Glass', quantity: 2, unit_price: 55 }],
+        items: [{ position: 1, name: 'Glass', color: 'Blue', size: 'L', quantity: 2, unit_price: 55 }],
         granted_amount: 80,
         return_parcel: parcel,
       },
     ]),
   );
   await screen.findByText('Return on its way');
-  screen.getByText('Glass × 2');
+  screen.getByText('Glass · Blue · L × 2');
   screen.getByText('Approved: ฿80.00');
   expect(screen.getByText('RT1TH').isConnected).toBe(true);
 });
+
+it.each([
+  ['server', 'Refunded automatically', /^The payment provider refunds/],
+  ['operator', 'Approved by Raan', /^Our team approved the refund\./],
+] as const)(
+  '[FLOW-04] names the cause of a refund by the %s without a decision',
+  async (by, state, detail) => {
+    const granted = { ...REQUEST, state: 'granted', decided_by: by, grant_cause: 'store_suspended' } as const;
+    await openOrder(orderServer([granted]));
+    await screen.findByText(state);
+    screen.getByText('The store was suspended');
+    expect(screen.getByText(detail).isConnected).toBe(true);
+  },
+);

@@ -20,8 +20,13 @@ const reasonByText = new Map(
 
 /** Localizes a predefined reason, whatever its language. Free text is returned as written. */
 export function orderReasonText(written: string, language: Language): string {
-  const reason = reasonByText.get(written.trim());
+  const reason = readOrderReason(written);
   return reason === undefined ? written : TEXTS[language][reason];
+}
+
+/** Returns the predefined reason of a stored text; undefined for free text. */
+export function readOrderReason(written: string): OrderReason | undefined {
+  return reasonByText.get(written.trim());
 }
 
 /** The text of a predefined reason as orders store it. */

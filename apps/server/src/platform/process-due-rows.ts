@@ -1,4 +1,5 @@
 // The due row itself is the job; a failing row stays due and must not block the rows behind it.
+import { AppError } from './errors/app-error.ts';
 
 const BATCH = 100;
 
@@ -6,29 +7,30 @@ const BATCH = 100;
 export type DuePosition = { due: string; id: number };
 
 /**
- * Runs `work` for every due row, longest overdue first, and returns how often it returned true. `select`
- * returns the rows after a position, so that each runs once even if it stays due. Failures go to `onFailure`
- * or throw.
+ * Runs `work` for every due row, longest overdue first, and returns how many it processed; it returns false to skip one.
+ * `select` returns the rows after a position, so that each runs once even if it stays due. A refused row is skipped if
+ * somebody acted on it meanwhile; if it is still due, that is a failure. Failures go to `onFailure` or throw.
  */
 export async function processDueRows<Row extends DuePosition>(
   select: (after: DuePosition, limit: number) => Promise<readonly Row[]>,
-  work: (row: Row) => Promise<boolean>,
+  work: (row: Row) => Promise<unknown>,
   onFailure?: (error: unknown, row: Row) => void,
 ): Promise<number> {
   let done = 0;
-  let after: DuePosition = { due: '-infinity', id: 0 };
+  let previous: DuePosition = { due: '-infinity', id: 0 };
+  const isStillDue = async ({ id }: Row) => (await select(previous, 1))[0]?.id === id;
   for (;;) {
-    const rows = await select(after, BATCH);
+    const rows = await select(previous, BATCH);
     for (const row of rows) {
       try {
-        if (await work(row)) done += 1;
+        if ((await work(row)) !== false) done += 1;
       } catch (error) {
-        if (!onFailure) throw error;
-        onFailure(error, row);
+        const isFailure = !(error instanceof AppError) || (await isStillDue(row));
+        if (isFailure && !onFailure) throw error;
+        if (isFailure) onFailure?.(error, row);
       }
+      previous = row;
     }
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return done;
-    after = { due: last.due, id: last.id };
+    if (rows.length < BATCH) return done;
   }
 }

@@ -29,7 +29,7 @@ export const ConsoleRefundSummary = z.object({
   /** Deadline for operators; null before escalation. */
   due_at: z.nullable(Timestamp),
   decided_at: z.nullable(Timestamp),
-  /** `server`: granted automatically because the parcel was returned. */
+  /** The party that decided the request or, by a refund of the order, granted it. */
   decided_by: z.nullable(z.enum(['operator', 'server'])),
 });
 export type ConsoleRefundSummary = z.output<typeof ConsoleRefundSummary>;

@@ -78,16 +78,6 @@ export function canAwaitReturn(
   return hasItems && request.scope !== 'amount' && request.reason !== 'not_arrived';
 }
 
-/** Returns why the server granted a request. `goods`: what became of the items, null for a cancelled order. */
-export function automaticRefundCause(
-  orderStatus: OrderStatus,
-  goods: 'awaiting' | 'taken_back' | 'kept' | 'lost' | null,
-): 'not_sent' | 'parcel_lost' | 'parcel_back' | 'not_decided' {
-  if (orderStatus === 'cancelled') return 'not_sent';
-  if (goods === 'lost') return 'parcel_lost';
-  return goods === 'taken_back' ? 'parcel_back' : 'not_decided';
-}
-
 /** Whether a request in this state allows the action. */
 export function refundCan(action: RefundAction, request: { state: RefundState }): boolean {
   return RULES[action].from.includes(request.state);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ORDER_STATUSES } from '../orders/order.ts';
 import { COURIER_CODES } from '../tracking/courier.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
+import { GRANT_CAUSES } from './grant-cause.ts';
 import { REFUND_DECISIONS } from './refund-decision.ts';
 import { REFUND_REASONS } from './refund-reason.ts';
 import { REFUND_SCOPES, RETURN_PAYERS } from './refund-rules.ts';
@@ -23,6 +24,8 @@ export type RefundPhoto = z.output<typeof RefundPhoto>;
 export const RefundItem = z.object({
   position: z.int(),
   name: z.string(),
+  color: z.nullable(z.string()),
+  size: z.nullable(z.string()),
   quantity: z.int(),
   /** Retail price of one unit. */
   unit_price: Baht,
@@ -69,8 +72,10 @@ const request = {
   answered_at: z.nullable(Timestamp),
   objection: z.nullable(z.string()),
   decided_at: z.nullable(Timestamp),
-  /** `server`: granted because the order was refunded for another reason. Null without a decision. */
+  /** The party that decided the request or, by a refund of the order, granted it. Null without either. */
   decided_by: z.nullable(z.enum(['operator', 'server'])),
+  /** Null unless the request was granted without a decision about it. */
+  grant_cause: z.nullable(z.enum(GRANT_CAUSES)),
   /** Null unless an operator decided, and for decisions older than the codes. */
   decision_code: z.nullable(z.enum(REFUND_DECISIONS)),
   /** The operator's note; may be empty. */

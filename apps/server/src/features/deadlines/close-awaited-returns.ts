@@ -2,8 +2,7 @@ import { DAY_MS } from '@raan/contract/durations';
 import { AWAITED_RETURN_DAYS_MAX } from '@raan/contract/refunds/refund-rules';
 import { sql } from 'kysely';
 import { isoFromNow, type Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db.ts';
-import { inTransactionUnlessRefused } from '#platform/in-transaction-unless-refused.ts';
+import { inTransaction, type Db } from '#platform/db.ts';
 import { processDueRows, type DuePosition } from '#platform/process-due-rows.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { closeReturn, type ItemReturnOutcome } from '#features/orders/close-return.ts';
@@ -35,11 +34,8 @@ export async function closeAwaitedReturns(
         order by ${since}, id limit ${limit}`.execute(db);
       return rows;
     },
-    async ({ sellerId, id: orderId, outcome }) => {
-      return await inTransactionUnlessRefused(db, (tx) =>
-        closeReturn(tx, deps, { sellerId, orderId, outcome, by: 'server' }),
-      );
-    },
+    async ({ sellerId, id: orderId, outcome }) =>
+      await inTransaction(db, (tx) => closeReturn(tx, deps, { sellerId, orderId, outcome, by: 'server' })),
     (error, { id }) => onFailure(error, id),
   );
 }

@@ -10,6 +10,7 @@ import {
   newSeller,
   scan,
   ship,
+  type TestOrder,
   type TestSeller,
 } from '#test/fixtures.ts';
 import { newOperator } from '#test/operators.ts';
@@ -81,6 +82,14 @@ async function collectEarly(seller: TestSeller, orderId: number): Promise<void> 
   const path = 'POST /sellers/orders/bulk-early-profit';
   expect((await call(app, path, { token: seller.token, body })).status).toBe(200);
 }
+
+const requestRefund = async ({ token }: TestOrder) => {
+  const body = { reason: 'not_arrived', comment: '', photos: [] };
+  const { status } = await call(app, `POST /storefront/orders/${token}/refund-request`, { body });
+  expect(status).toBe(201);
+};
+const customerRequest = async ({ token }: TestOrder) =>
+  (await call(app, `GET /storefront/orders/${token}/refund-request`)).data.request;
 
 const stockOf = async (productId: number) =>
   (await app.db.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirstOrThrow())
@@ -327,17 +336,20 @@ describe('a shipped order', () => {
     expect((await orderOf(seller, order.id)).status).toBe('completed');
   });
 
-  it('[FLOW-08] grants an open refund request when it ends by a deadline', async () => {
-    const { seller, order } = await shippedOrder();
-    const path = `POST /storefront/orders/${order.token}/refund-request`;
-    expect(
-      (await call(app, path, { body: { reason: 'not_arrived', comment: '', photos: [] } })).status,
-    ).toBeLessThan(300);
-    await advanceDays(seller, 10);
-    await endOverdue();
-    expect(await orderOf(seller, order.id)).toMatchObject({ status: 'cancelled', open_dispute: false });
-    const { data } = await call(app, `GET /storefront/orders/${order.token}/refund-request`);
-    expect(data.request.state).toBe('granted');
+  it('[FLOW-08] grants an open refund request when it ends by a deadline, and names the cause', async () => {
+    for (const [scans, status, grant_cause] of [
+      [[], 'cancelled', 'not_sent'],
+      [['picked_up'], 'refunded', 'parcel_lost'],
+    ] as const) {
+      const { seller, order } = await shippedOrder();
+      if (scans.length > 0) await scan(app, seller, order.id, ...scans);
+      await requestRefund(order);
+      await advanceDays(seller, 30);
+      await endOverdue();
+      expect(await orderOf(seller, order.id)).toMatchObject({ status, open_dispute: false });
+      const granted = { state: 'granted', decided_by: 'server', grant_cause };
+      expect(await customerRequest(order)).toMatchObject(granted);
+    }
   });
 
   it('[FLOW-03] without a courier that reports scans is left to the operators', async () => {
@@ -659,6 +671,27 @@ describe('an overdue delivery without a courier that reports', () => {
       expect(await balanceOf(app, seller)).toBe(balance);
       expect(await escrowOf(seller.id)).toBe(0);
       expectRefused(await decide(operator, order.id, outcome), 409, 'REQUEST_INVALID');
+    }
+  });
+
+  it('[FLOW-04] [FLOW-08] grants an open refund request as the operator’s decision, for all sides', async () => {
+    for (const [outcome, grant_cause] of [
+      ['not_sent', 'not_sent'],
+      ['lost', 'parcel_lost'],
+    ] as const) {
+      const { seller, order, operator } = await overdueOrder();
+      await requestRefund(order);
+      expect((await decide(operator, order.id, outcome)).status).toBe(200);
+      const granted = { state: 'granted', decided_by: 'operator', grant_cause };
+      expect(await customerRequest(order)).toMatchObject(granted);
+      const path = `GET /sellers/orders/${order.id}/refund`;
+      const [ofSeller] = (await call(app, path, { token: seller.token })).data.requests;
+      expect(ofSeller).toMatchObject(granted);
+      const { token } = operator;
+      const { data } = await call(app, `GET /console/refunds/${ofSeller.id}`, { token });
+      expect(data.request).toMatchObject(granted);
+      const { refunds } = (await call(app, 'GET /console/refunds?group=closed', { token })).data;
+      expect(refunds.find(({ id }: { id: number }) => id === ofSeller.id).decided_by).toBe('operator');
     }
   });
 

@@ -5,8 +5,7 @@ import { REFUND_REQUEST_DAYS } from '@raan/contract/refunds/refund-rules';
 import { OPEN_REFUND_STATES } from '@raan/contract/refunds/refund-states';
 import { sql } from 'kysely';
 import { isoFromNow, type Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db.ts';
-import { inTransactionUnlessRefused } from '#platform/in-transaction-unless-refused.ts';
+import { inTransaction, type Db } from '#platform/db.ts';
 import { processDueRows, type DuePosition } from '#platform/process-due-rows.ts';
 import { overdueCutoff } from '#platform/working-days.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
@@ -49,11 +48,10 @@ export async function returnUndecidedDeposits(
         order by refund.requested_at, refund.id limit ${limit}`.execute(db);
       return rows;
     },
-    async ({ id }) => {
-      return await inTransactionUnlessRefused(db, (tx) =>
+    async ({ id }) =>
+      await inTransaction(db, (tx) =>
         decideDepositRefund(tx, deps, { operatorId: null, refundId: id, decision: 'approve' }),
-      );
-    },
+      ),
     (error, { id }) => onFailure(error, id),
   );
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
-import type { Db, Tx } from '#platform/db.ts';
-import { inTransactionUnlessRefused } from '#platform/in-transaction-unless-refused.ts';
+import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { processDueRows, type DuePosition } from '#platform/process-due-rows.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { bumpDisputeVersion } from '#features/orders/dispute.ts';
@@ -32,14 +31,9 @@ export async function escalateRequests(
         order by answer_due_at, id limit ${limit}`.execute(db);
       return rows;
     },
-    async ({ id }) => await escalateUnlessMoved(db, deps, id),
+    async ({ id }) => await inTransaction(db, (tx) => escalate(tx, deps, id)),
     onFailure && ((error, { id }) => onFailure(error, id)),
   );
-}
-
-/** Returns false if the request was answered, withdrawn or escalated in the meantime. */
-async function escalateUnlessMoved(db: Db, deps: EscalationDeps, requestId: number): Promise<boolean> {
-  return await inTransactionUnlessRefused(db, (tx) => escalate(tx, deps, requestId));
 }
 
 async function escalate(tx: Tx, { clock, realtimeSignal }: EscalationDeps, requestId: number): Promise<void> {

@@ -1,8 +1,7 @@
 import { REFUND_SILENCE_WORKING_DAYS } from '@raan/contract/refunds/refund-rules';
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db.ts';
-import { inTransactionUnlessRefused } from '#platform/in-transaction-unless-refused.ts';
+import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { storedOrderReason } from '#platform/order-reasons.ts';
 import { processDueRows, type DuePosition } from '#platform/process-due-rows.ts';
 import { overdueCutoff } from '#platform/working-days.ts';
@@ -34,19 +33,16 @@ export async function grantUndecided(
         order by ${since}, id limit ${limit}`.execute(db);
       return rows;
     },
-    async ({ id }) => await grantUnlessDecided(db, deps, id),
+    async ({ id }) => await inTransaction(db, (tx) => grant(tx, deps, id)),
     (error, { id }) => onFailure(error, id),
   );
 }
 
-/** Returns false if the request was decided or withdrawn in the meantime. */
-async function grantUnlessDecided(db: Db, deps: GrantDeps, requestId: number): Promise<boolean> {
-  return await inTransactionUnlessRefused(db, async (tx) => {
-    const { order, request } = await lockRequest(tx, { requestId }, 'grant');
-    const amount = request.asked_satang;
-    const decision = { decided_at: nowIso(deps.clock), granted_satang: amount };
-    await moveRequest(tx, order.seller_id, request, 'grant', decision);
-    const reason = storedOrderReason('not_decided');
-    await payRequest(tx, deps, { order, request, amount, by: 'server', reason });
-  });
+async function grant(tx: Tx, deps: GrantDeps, requestId: number): Promise<void> {
+  const { order, request } = await lockRequest(tx, { requestId }, 'grant');
+  const amount = request.asked_satang;
+  const decision = { decided_at: nowIso(deps.clock), granted_satang: amount };
+  await moveRequest(tx, order.seller_id, request, 'grant', decision);
+  const reason = storedOrderReason('not_decided');
+  await payRequest(tx, deps, { order, request, amount, by: 'server', reason });
 }

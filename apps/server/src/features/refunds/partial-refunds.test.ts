@@ -1,5 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@raan/contract/durations';
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import { inTransaction } from '#platform/db.ts';
 import { newOperator } from '#test/operators.ts';
 import {
   balanceOf,
@@ -18,6 +20,7 @@ import type { TrackedParcel } from '#features/tracking/courier-provider.ts';
 import { sandboxCourier } from '#features/tracking/sandbox-courier.ts';
 import { grantUndecided } from './grant-undecided.ts';
 import { endOverdueReturns } from './receive-return.ts';
+import { enterParcel } from './send-return.ts';
 import { trackReturns } from './track-returns.ts';
 
 const app = useTestApp();
@@ -132,6 +135,31 @@ describe('a partial refund', () => {
     expect(await refundsOf(order)).toEqual([110, 110]);
   });
 
+  it('[FLOW-04] names the colour and size of each item, to the customer, the seller and operators', async () => {
+    const colors = [
+      { th: 'แดง', en: 'Red' },
+      { th: 'ฟ้า', en: 'Blue' },
+    ];
+    const product = await newProduct(app, { price: 10_000, colors, sizes: ['S'] });
+    const choices = ['Red', 'Blue'].map((color) => ({ color, size: 'S' }));
+    const seller = await newSeller(app, { balance: 5_000 });
+    const order = await newOrder(app, seller, product, { choices });
+    await ship(app, seller, order.id);
+    await scan(app, seller, order.id, 'picked_up', 'delivered');
+    expect((await customerRefund(order)).items).toMatchObject([
+      { position: 1, color: 'Red', size: 'S' },
+      { position: 2, color: 'Blue', size: 'S' },
+    ]);
+    await request(order, { items: [{ position: 2, quantity: 1 }] });
+    const chosen = [{ position: 2, color: 'Blue', size: 'S' }];
+    expect((await customerRefund(order)).request.items).toMatchObject(chosen);
+    const [ofSeller] = (await refundOf(seller, order)).requests;
+    expect(ofSeller.items).toMatchObject(chosen);
+    const { token } = await newOperator(app, 'reviewer');
+    const { data } = await call(app, `GET /console/refunds/${ofSeller.id}`, { token });
+    expect(data.request.items).toMatchObject(chosen);
+  });
+
   it('[FLOW-04] is refused for unknown items, for both items and an amount, and above R', async () => {
     const { order } = await delivered();
     const bodies = [
@@ -197,6 +225,27 @@ describe('a partial refund', () => {
     expect(await grantUndecided(app.db, app, throwError)).toBe(1);
     const { data } = await call(app, `GET /storefront/orders/${order.token}`);
     expect(data).toMatchObject({ status: 'completed', refunded_amount: 30 });
+    const { request: granted } = await customerRefund(order);
+    expect(granted).toMatchObject({ state: 'granted', decided_by: 'server', grant_cause: 'not_decided' });
+  });
+
+  it('[FLOW-04] [FLOW-08] is reported in every run that cannot grant it, until the customer withdraws it', async () => {
+    const { seller, order } = await delivered();
+    await request(order, { amount: 30 });
+    const id = await object(seller, order);
+    // A partial refund completes the order, which a parcel on its way back forbids.
+    await scan(app, seller, order.id, 'returning');
+    app.clock.advance(12 * DAY_MS);
+    const failures: unknown[] = [];
+    const grant = () => grantUndecided(app.db, app, (...failure) => failures.push(failure));
+    const refusal = [{ reason: { key: 'order_returning' } }, id];
+    expect(await grant()).toBe(0);
+    expect(await grant()).toBe(0);
+    expect(failures).toMatchObject([refusal, refusal]);
+    expect((await customerRefund(order)).request.state).toBe('objected');
+    await sendBack(order, 'withdraw');
+    expect(await grant()).toBe(0);
+    expect(failures).toHaveLength(2);
   });
 });
 
@@ -271,6 +320,29 @@ describe('a return before the refund', () => {
     await track();
     expect((await customerRefund(order)).request.state).toBe('return_arrived');
     expectRefused(await sendBack(order, 'withdraw'), 409, 'REQUEST_INVALID');
+  });
+
+  it('[FLOW-04] is refused if another customer enters its number at the same moment', async () => {
+    const first = await awaited({ reason: 'changed_mind' });
+    const second = await awaited({ reason: 'changed_mind' });
+    const typed = { courier: 'sf', tracking_number: 'SF1000000000783' } as const;
+    const parcel = { sellerId: first.seller.id, orderId: first.order.id, typed };
+    // The second request cannot see the number before the first one commits; it waits for the index.
+    const { reply } = await inTransaction(app.db, async (tx) => {
+      await enterParcel(tx, app, parcel);
+      const sent = sendBack(second.order, 'return-parcel', typed);
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          app.db,
+        );
+        expect(rows).toHaveLength(1);
+      });
+      return { reply: sent };
+    });
+    const refused = await reply;
+    expectRefused(refused, 422, 'REQUEST_VALIDATION_ERROR');
+    expect(refused.body.errors).toHaveProperty('tracking_number');
   });
 
   it('[FLOW-04] counts scans from before the customer entered the number, but not from before the approval', async () => {
@@ -430,7 +502,11 @@ describe("an operator's grant", () => {
     });
     const back = await disputed();
     const { data } = await grant(operator.token, back.requestId, { with_return: true });
-    expect(data.request).toMatchObject({ state: 'awaiting_return', decided_by: 'operator' });
+    expect(data.request).toMatchObject({
+      state: 'awaiting_return',
+      decided_by: 'operator',
+      grant_cause: null,
+    });
   });
 
   it('[FLOW-04] above ฿10,000 needs a second operator with the same terms', async () => {

@@ -5,8 +5,7 @@ import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decisio
 import { RETURN_INSPECTION_WORKING_DAYS, RETURN_TRANSIT_DAYS_MAX } from '@raan/contract/refunds/refund-rules';
 import { sql, type RawBuilder } from 'kysely';
 import { isoFromNow, nowIso } from '#platform/clock.ts';
-import type { Db, Tx } from '#platform/db.ts';
-import { inTransactionUnlessRefused } from '#platform/in-transaction-unless-refused.ts';
+import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { processDueRows, type DuePosition } from '#platform/process-due-rows.ts';
 import { overdueCutoff } from '#platform/working-days.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
@@ -104,7 +103,7 @@ export async function endOverdueReturns(
           order by ${due}, request.id limit ${limit}`.execute(db);
         return rows;
       },
-      async ({ id }) => await inTransactionUnlessRefused(db, (tx) => work(tx, id)),
+      async ({ id }) => await inTransaction(db, (tx) => work(tx, id)),
       (error, { id }) => onFailure(error, id),
     );
   const receive = (items: 'taken_back' | 'lost') => (tx: Tx, requestId: number) =>

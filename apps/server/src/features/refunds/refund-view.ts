@@ -1,5 +1,5 @@
 import type { Language } from '@raan/contract/language';
-import { satang, toBaht, ZERO_SATANG, type Satang } from '@raan/contract/money';
+import { satang, toBaht, ZERO_SATANG } from '@raan/contract/money';
 import { maskName } from '@raan/contract/orders/masking';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import {
@@ -23,7 +23,6 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { catalogueText } from '#platform/catalogue-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
-import type { CatalogueText } from '#platform/schema.ts';
 import { endOfWorkingDays } from '#platform/working-days.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { isReceiptConfirmed } from '#features/orders/receipt-confirmation.ts';
@@ -31,12 +30,14 @@ import { courierList } from '#features/orders/couriers.ts';
 import { refundableAmount, refundedAmount } from '#features/orders/refund-amounts.ts';
 import { isSupplierPaid } from '#features/orders/close-return.ts';
 import { areReturnsPossible } from './approve-request.ts';
+import { grantCause } from './grant-cause.ts';
 import { photoView, type PhotoViewer } from './refund-photos.ts';
 import {
   selectPhotos,
   selectRefundableItems,
   selectRequestsOfOrder,
   type PhotoRow,
+  type RequestedItem,
   type RequestRow,
 } from './refunds.queries.ts';
 
@@ -69,21 +70,25 @@ function requestFields(row: RequestRow, { language, returnAddress }: RequestCont
     answered_at: row.answered_at,
     objection: row.objection,
     decided_at: row.decided_at,
-    decided_by:
-      row.decided_at === null ? null : row.decided_by === null ? ('server' as const) : ('operator' as const),
+    decided_by: deciderOf(row),
+    grant_cause: row.grant_event && grantCause(row.grant_event),
     decision_code: row.decision_code,
     decision_reason: row.decision_reason,
     withdrawn_at: row.withdrawn_at,
   };
 }
 
-function itemView(
-  item: { position: number; name: CatalogueText; quantity: number; unit_price_satang: Satang },
-  language: Language,
-): RefundItem {
+function deciderOf({ decided_at, decided_by, grant_event }: RequestRow): RefundRequest['decided_by'] {
+  if (decided_at === null) return null;
+  return decided_by === null && grant_event?.actor !== 'operator' ? 'server' : 'operator';
+}
+
+function itemView(item: RequestedItem, language: Language): RefundItem {
   return {
     position: item.position,
     name: catalogueText(item.name, language),
+    color: item.color && catalogueText(item.color, language),
+    size: item.size,
     quantity: item.quantity,
     unit_price: toBaht(item.unit_price_satang),
   };

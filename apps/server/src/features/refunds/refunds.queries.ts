@@ -15,6 +15,7 @@ import type { CursorPage } from '#platform/paging.ts';
 import { NO_POSITION, queueOrder } from '#platform/queue-order.ts';
 import { firstRow } from '#platform/rows.ts';
 import type { CatalogueText, Schema, StoredImage } from '#platform/schema.ts';
+import { grantEvent, type GrantEvent } from './grant-cause.ts';
 
 export type RequestRow = Selectable<Schema['refund_requests']> & {
   order_number: string;
@@ -26,10 +27,18 @@ export type RequestRow = Selectable<Schema['refund_requests']> & {
   product_image: StoredImage | null;
   photo_count: number;
   items: RequestedItem[];
+  grant_event: GrantEvent | null;
   parcel: Omit<ReturnParcel, 'address' | 'couriers' | 'counts_as_received_at'> | null;
 };
 
-type RequestedItem = { position: number; quantity: number; name: CatalogueText; unit_price_satang: Satang };
+export type RequestedItem = {
+  position: number;
+  quantity: number;
+  name: CatalogueText;
+  color: CatalogueText | null;
+  size: string | null;
+  unit_price_satang: Satang;
+};
 
 /** `place` is the request's position in its group's order. */
 type PositionedRow = RequestRow & { place: number };
@@ -41,7 +50,7 @@ export type PhotoRow = Pick<
 
 const requestedItems = sql`(
   select coalesce(json_agg(json_build_object('position', chosen.position, 'quantity', chosen.quantity, 'name', line.name,
-    'unit_price_satang', line.retail_unit_price_satang) order by chosen.position), '[]')
+    'color', line.color, 'size', line.size, 'unit_price_satang', line.retail_unit_price_satang) order by chosen.position), '[]')
   from refund_items chosen
   join order_items line on line.seller_id = chosen.seller_id and line.order_id = chosen.order_id
     and line.position = chosen.position
@@ -61,7 +70,7 @@ const requestSelect = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => 
     request.withdrawn_at, request.scope, request.asked_satang, request.granted_satang, request.approved_by, request.approved_at,
     request.approved_satang, request.approved_with_return, orders.order_number, orders.status as order_status, orders.delivered_at, orders.retail_satang, orders.customer_name,
     item.name as product_name, item.image as product_image,
-    ${requestedItems} as items, ${returnParcel} as parcel, ${place} as place,
+    ${requestedItems} as items, ${grantEvent} as grant_event, ${returnParcel} as parcel, ${place} as place,
     (select count(*) from refund_photos photo
       where photo.seller_id = request.seller_id and photo.request_id = request.id) as photo_count
   from refund_requests request
@@ -168,7 +177,7 @@ export async function selectRefundableItems(
 ): Promise<RequestedItem[]> {
   const { rows } = await sql<RequestedItem>`
     select * from (
-      select line.position, line.name, line.retail_unit_price_satang as unit_price_satang,
+      select line.position, line.name, line.color, line.size, line.retail_unit_price_satang as unit_price_satang,
         line.quantity - coalesce((
           select sum(chosen.quantity) from refund_items chosen
           join refund_requests request on request.seller_id = chosen.seller_id and request.id = chosen.request_id

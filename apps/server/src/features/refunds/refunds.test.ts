@@ -671,10 +671,13 @@ describe('the refund money', () => {
     await Promise.all([grant(), grant(), grant()]);
     const { order_status, requests } = await refundOfSeller(seller, order);
     expect(order_status).toBe('refunded');
-    expect(requests[0]).toMatchObject({ state: 'granted', decided_by: 'server' });
+    const granted = { state: 'granted', decided_by: 'server', grant_cause: 'not_decided' };
+    expect(requests[0]).toMatchObject(granted);
     const { ending } = await orderOfSeller(seller, order);
     expect(ending).toMatchObject({ by: 'server', money_back: 'on_its_way' });
     expect(failures).toEqual([]);
+    expect(await returnParcel(seller, order)).toBe('goods_taken_back');
+    expect((await refundOfSeller(seller, order)).requests[0]).toMatchObject(granted);
   });
 
   it('[ORD-12] is not available before shipping: the order is cancelled instead', async () => {
@@ -711,10 +714,9 @@ describe('a returned parcel', () => {
     expect(await returnParcel(seller, order)).toBe('refunded');
     const [request] = (await refundOfSeller(seller, order)).requests;
     // The server decided; the seller did not respond.
-    expect(request).toMatchObject({ state: 'granted', decided_by: 'server', answered_at: null });
-    expect(await customerRefund(order)).toMatchObject({
-      request: { state: 'granted', decided_by: 'server' },
-    });
+    const granted = { state: 'granted', decided_by: 'server', grant_cause: 'parcel_returned' };
+    expect(request).toMatchObject({ ...granted, answered_at: null });
+    expect(await customerRefund(order)).toMatchObject({ request: granted });
     expect(await balanceOf(app, seller)).toBe(5_000);
   });
 

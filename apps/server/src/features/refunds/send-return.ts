@@ -4,6 +4,7 @@ import type { CourierCode } from '@raan/contract/tracking/courier';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, failField } from '#platform/errors/app-error.ts';
+import { mapUniqueViolation } from '#platform/map-unique-violation.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
 import { parseParcel } from '#features/orders/parcel.ts';
 import { lockForRefund } from '#features/orders/refund-order.ts';
@@ -70,8 +71,13 @@ export async function enterParcel(
   const { courier, trackingNumber } = parseParcel(typed);
   await assertNumberUnused(tx, key.sellerId, parcel.request_id, trackingNumber);
   const at = nowIso(clock);
-  await setParcel(tx, key, parcel.request_id, { courier, trackingNumber, label_satang: null, at });
+  await mapUniqueViolation(
+    setParcel(tx, key, parcel.request_id, { courier, trackingNumber, label_satang: null, at }),
+    numberUsed,
+  );
 }
+
+const numberUsed = () => failField('tracking_number', 'return_number_used');
 
 /** The number of another return, or of the parcel that brought the items, proves nothing. */
 async function assertNumberUnused(
@@ -87,7 +93,7 @@ async function assertNumberUnused(
     .where('request_id', '<>', requestId)
     .executeTakeFirst();
   const [order] = await selectOrdersByTrackingNumber(tx, sellerId, [trackingNumber]);
-  if (otherReturn || order) throw failField('tracking_number', 'return_number_used');
+  if (otherReturn || order) throw numberUsed();
 }
 
 async function setParcel(

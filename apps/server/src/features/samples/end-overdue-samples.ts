@@ -4,8 +4,7 @@ import { DAY_MS } from '@raan/contract/durations';
 import { SAMPLE_CANCEL_WORKING_DAYS, SAMPLE_RECEIPT_DAYS } from '@raan/contract/samples/sample-rules';
 import { sql, type RawBuilder } from 'kysely';
 import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
-import type { Db, Tx } from '#platform/db.ts';
-import { inTransactionUnlessRefused } from '#platform/in-transaction-unless-refused.ts';
+import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { processDueRows, type DuePosition } from '#platform/process-due-rows.ts';
 import { overdueCutoff } from '#platform/working-days.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
@@ -63,7 +62,7 @@ async function endEach(
     },
     async ({ sellerId, id }) => {
       const sample = { sellerId, sampleId: id };
-      return await inTransactionUnlessRefused(db, async (tx) => {
+      return await inTransaction(db, async (tx) => {
         await end(tx, sample);
         await notifyEnd(tx, deps, sample, notice);
       });

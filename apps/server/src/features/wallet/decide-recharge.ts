@@ -8,6 +8,7 @@ import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail, failField } from '#platform/errors/app-error.ts';
+import { mapUniqueViolation } from '#platform/map-unique-violation.ts';
 import type { Schema } from '#platform/schema.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
@@ -15,7 +16,7 @@ import { notify } from '#features/notifications/notify.ts';
 import { selectOperatorRole } from '#features/notifications/operator-role.ts';
 import { creditBalance } from './credit-balance.ts';
 import { toCreditedAmount, expectedAmount } from './payment-destination.ts';
-import { lockRecharge, mapUniqueViolation, type LockedRecharge } from './recharges.queries.ts';
+import { lockRecharge, type LockedRecharge } from './recharges.queries.ts';
 import { normalizeReference } from './statement-reference.ts';
 
 type DecisionDeps = { clock: Clock; realtimeSignal: RealtimeSignal; config: Config };

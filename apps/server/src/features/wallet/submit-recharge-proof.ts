@@ -9,11 +9,12 @@ import { isoFromNow, nowIso } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { conflict, fail, failField } from '#platform/errors/app-error.ts';
+import { mapUniqueViolation } from '#platform/map-unique-violation.ts';
 import { deleteFile } from '#features/files/delete-file.ts';
 import { lockFile } from '#features/files/files.queries.ts';
 import type { UploadedPicture } from '#features/files/read-upload.ts';
 import { storeUpload, type FileDeps } from '#features/files/store-upload.ts';
-import { lockRecharge, mapUniqueViolation, type LockedRecharge } from './recharges.queries.ts';
+import { lockRecharge, type LockedRecharge } from './recharges.queries.ts';
 
 type RechargeKey = { sellerId: number; id: number };
 

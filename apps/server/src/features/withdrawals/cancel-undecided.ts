@@ -3,8 +3,7 @@ import {
   WITHDRAWAL_UNDECIDED_WORKING_DAYS,
 } from '@raan/contract/withdrawals/withdrawal';
 import { sql } from 'kysely';
-import type { Db } from '#platform/db.ts';
-import { inTransactionUnlessRefused } from '#platform/in-transaction-unless-refused.ts';
+import { inTransaction, type Db } from '#platform/db.ts';
 import { processDueRows, type DuePosition } from '#platform/process-due-rows.ts';
 import { overdueCutoff } from '#platform/working-days.ts';
 import { endPendingWithdrawal, type EndDeps } from './withdraw.ts';
@@ -30,11 +29,10 @@ export async function cancelUndecidedWithdrawals(
         order by created_at, id limit ${limit}`.execute(db);
       return rows;
     },
-    async ({ sellerId, id }) => {
-      return await inTransactionUnlessRefused(db, (tx) =>
+    async ({ sellerId, id }) =>
+      await inTransaction(db, (tx) =>
         endPendingWithdrawal(tx, deps, { sellerId, id }, WITHDRAWAL_NOT_DECIDED),
-      );
-    },
+      ),
     (error, { id }) => onFailure(error, id),
   );
 }

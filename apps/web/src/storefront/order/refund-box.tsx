@@ -1,24 +1,16 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
-import type { CustomerRefund, CustomerRefundRequest } from '@raan/contract/refunds/refund';
-import { withdrawRefundRequest } from '@raan/contract/refunds/refund-endpoints';
+import type { CustomerRefund } from '@raan/contract/refunds/refund';
 import type { RefundReason } from '@raan/contract/refunds/refund-reason';
-import { isOpenRefund, refundCan, REFUND_SILENCE_WORKING_DAYS } from '@raan/contract/refunds/refund-rules';
-import { isReturnOpen } from '@raan/contract/refunds/refund-states';
-import { callEndpoint } from '#lib/api.ts';
-import { errorText } from '#lib/errors.ts';
-import { DecisionReason } from '#lib/decision-reason.tsx';
+import { isOpenRefund } from '@raan/contract/refunds/refund-rules';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
-import { Picture } from '#ui/picture.tsx';
-import { toast } from '#ui/toast-store.ts';
 import { useItemSheet } from '#ui/use-item-sheet.ts';
 import { refundMessages } from './refund-messages.ts';
+import { RefundRequest } from './refund-request.tsx';
 import { RequestRefundSheet } from './refund-sheet.tsx';
-import { ReturnInstructions } from './return-instructions.tsx';
 import { useRefundForm } from './use-refund-form.ts';
 import { useRefund } from './use-refund.ts';
 
@@ -75,10 +67,9 @@ export default function RefundBox({ order, orderToken, start, onChange }: Refund
   return (
     <Card className="flex flex-col gap-3">
       {refund.request ? (
-        <RequestState
+        <RefundRequest
           request={refund.request}
           isPaidBack={order.refunds.every((one) => one.paid_back_at)}
-          isReturned={Boolean(order.parcel?.returned_at)}
           orderToken={orderToken}
           onChanged={changed}
         />
@@ -114,139 +105,5 @@ function RequestRefundButton({ refund, onAsk }: { refund: CustomerRefund; onAsk:
         {t(refund.request ? 'again' : 'open')}
       </Button>
     </div>
-  );
-}
-
-type RequestStateProps = {
-  request: CustomerRefundRequest;
-  isPaidBack: boolean;
-  /** The parcel is back at its sender. */
-  isReturned: boolean;
-  orderToken: string;
-  onChanged: (refund: CustomerRefund) => void;
-};
-
-function RequestState({ request, isPaidBack, isReturned, orderToken, onChanged }: RequestStateProps) {
-  const t = useMessages(refundMessages);
-  const { date, money } = useFormat();
-  const { state, decision_code, decision_reason, return_parcel: parcel } = request;
-  const amount = request.granted_amount ?? request.asked_amount;
-  const isAutomatic = state === 'granted' && request.decided_by === 'server';
-  const shown = isAutomatic ? (isReturned ? 'parcel_back' : 'order_refunded') : state;
-  const detail = {
-    requested: () => t('requestedDetail', { time: date(request.answer_due_at, 'with-time') }),
-    objected: () => t('objectedDetail', { days: REFUND_SILENCE_WORKING_DAYS }),
-    unanswered: () => t('unansweredDetail', { days: REFUND_SILENCE_WORKING_DAYS }),
-    agreed: () => t(isPaidBack ? 'paidBackDetail' : 'onItsWayDetail', { amount: money(amount) }),
-    granted: () => t(isPaidBack ? 'paidBackDetail' : 'onItsWayDetail', { amount: money(amount) }),
-    order_refunded: () => t(isPaidBack ? 'paidBackDetail' : 'onItsWayDetail', { amount: money(amount) }),
-    parcel_back: () => t(isPaidBack ? 'parcelBackDetail' : 'parcelOnItsWay', { amount: money(amount) }),
-    awaiting_return: () => t('awaitingReturnDetail', { amount: money(amount) }),
-    returning: () => t('returningDetail', { amount: money(amount) }),
-    return_arrived: () =>
-      t('returnArrivedDetail', {
-        amount: money(amount),
-        time: parcel?.counts_as_received_at ? date(parcel.counts_as_received_at, 'weekday') : '',
-      }),
-    not_sent_back: () => t('notSentBackDetail'),
-    denied: () => t('deniedDetail'),
-    withdrawn: () => t('deniedDetail'),
-  }[shown]();
-  return (
-    <section className="flex flex-col gap-3">
-      <div aria-live="polite">
-        <h2 className="text-base font-semibold">{t(`state_${shown}`)}</h2>
-        <p className="text-sm text-ink-2">{detail}</p>
-      </div>
-      {parcel && isReturnOpen(state) ? (
-        <ReturnInstructions state={state} parcel={parcel} orderToken={orderToken} onChanged={onChanged} />
-      ) : null}
-      <Words title={t('yourWords')} note={t('askedAt', { time: date(request.created_at, 'with-time') })}>
-        {[
-          t(`reason_${request.reason}`),
-          ...request.items.map(({ name, quantity }) => `${name} × ${quantity}`),
-          request.scope === 'amount' ? t('askedAmount', { amount: money(request.asked_amount) }) : '',
-          request.comment,
-        ]
-          .filter(Boolean)
-          .join('\n')}
-      </Words>
-      {request.photos.length > 0 ? (
-        <ul className="flex flex-wrap gap-2">
-          {request.photos.map((photo, index) => (
-            <li key={photo.uuid} className="w-16">
-              <Picture
-                src={photo.url}
-                alt={t('photo', { number: index + 1 })}
-                width={1}
-                height={1}
-                dominantColor={photo.color}
-                className="rounded-sm"
-              />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {request.objection ? <Words title={t('storeWords')}>{request.objection}</Words> : null}
-      {decision_code || decision_reason ? (
-        <Words title={t('decisionWords')}>
-          <DecisionReason code={decision_code} note={decision_reason} labelOf={t} />
-        </Words>
-      ) : null}
-      {refundCan('withdraw', request) ? <Withdraw orderToken={orderToken} onWithdrawn={onChanged} /> : null}
-    </section>
-  );
-}
-
-function Words({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
-  return (
-    <div className="rounded-control bg-sunken px-4 py-3 text-sm">
-      <h3 className="text-xs text-ink-2">{title}</h3>
-      <p className="wrap-break-word whitespace-pre-line">{children}</p>
-      {note ? <p className="pt-1 text-xs text-ink-2">{note}</p> : null}
-    </div>
-  );
-}
-
-function Withdraw({
-  orderToken,
-  onWithdrawn,
-}: {
-  orderToken: string;
-  onWithdrawn: (refund: CustomerRefund) => void;
-}) {
-  const t = useMessages(refundMessages);
-  const [isAsking, setIsAsking] = useState(false);
-  const [isSending, setIsSending] = useState(false);
-  const withdraw = async () => {
-    setIsSending(true);
-    try {
-      const refund = await callEndpoint(withdrawRefundRequest, { params: { order_token: orderToken } });
-      toast.success(t('withdrawn'));
-      onWithdrawn(refund);
-    } catch (error) {
-      toast.error(errorText(error));
-    }
-    setIsSending(false);
-    setIsAsking(false);
-  };
-  return (
-    <>
-      <Button wide variant="ghost" onClick={() => setIsAsking(true)}>
-        {t('withdraw')}
-      </Button>
-      <ConfirmSheet
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={withdraw}
-        loading={isSending}
-        title={t('withdrawTitle')}
-        confirmLabel={t('withdrawYes')}
-        confirmClassName="accent"
-        cancelLabel={t('withdrawNo')}
-      >
-        <p>{t('withdrawDetail')}</p>
-      </ConfirmSheet>
-    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { CustomerRefund, RefundItem } from '@raan/contract/refunds/refund';
 import { REFUND_SCOPES, type RefundScope } from '@raan/contract/refunds/refund-rules';
 import { useMessages } from '#lib/i18n.tsx';
+import { refundItemName } from '#lib/refund-item-name.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { FieldError, TextField } from '#ui/field.tsx';
 import { Stepper } from '#ui/stepper.tsx';
@@ -58,7 +59,7 @@ function ItemRow({ item, form }: { item: RefundItem; form: RefundForm }) {
   return (
     <li>
       <Stepper
-        label={`${item.name} · ${money(item.unit_price)}`}
+        label={`${refundItemName(item)} · ${money(item.unit_price)}`}
         value={form.quantities[item.position] ?? 0}
         min={0}
         max={item.quantity}

@@ -1,3 +1,4 @@
+import grantCauses from '@raan/contract/refunds/grant-cause.messages.en';
 import refundDecisions from '@raan/contract/refunds/refund-decision.messages.en';
 
 export default {
@@ -39,7 +40,6 @@ export default {
   state_unanswered: 'Under review by our team',
   state_agreed: 'The store agreed',
   state_granted: 'Refund approved',
-  state_parcel_back: 'Parcel returned',
   state_order_refunded: 'Refunded automatically',
   state_denied: 'Refund denied',
   state_withdrawn: 'You withdrew your request',
@@ -49,7 +49,6 @@ export default {
   unansweredDetail:
     'The store did not reply in time, so our team decides. If our team doesn’t decide within {days} working days, you are refunded automatically.',
   paidBackDetail: 'We refunded {amount} to you',
-  parcelBackDetail: 'The parcel was returned, so we refunded {amount} to you',
   deniedDetail: 'The order continues as normal.',
   yourWords: 'Your description',
   storeWords: 'Store’s reply',
@@ -64,7 +63,6 @@ export default {
   loadFailed: 'Couldn’t load refund details',
   retry: 'Try again',
   onItsWayDetail: 'We’re refunding {amount} to you',
-  parcelOnItsWay: 'The parcel was returned, so we’re refunding {amount} to you',
   scope: 'What should be refunded?',
   scope_full: 'Everything',
   scope_items: 'Some items',
@@ -99,5 +97,6 @@ export default {
   trackingNumber: 'Tracking number',
   saveParcel: 'Save tracking number',
   parcelSaved: 'Tracking number saved',
+  ...grantCauses,
   ...refundDecisions,
 } as const;

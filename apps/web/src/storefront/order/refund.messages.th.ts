@@ -1,3 +1,4 @@
+import grantCauses from '@raan/contract/refunds/grant-cause.messages.th';
 import refundDecisions from '@raan/contract/refunds/refund-decision.messages.th';
 
 export default {
@@ -39,7 +40,6 @@ export default {
   state_unanswered: 'ทีมงานกำลังตัดสิน',
   state_agreed: 'ร้านตกลงคืนเงิน',
   state_granted: 'ทีมงานอนุมัติการคืนเงิน',
-  state_parcel_back: 'พัสดุถูกตีกลับ',
   state_order_refunded: 'คืนเงินโดยอัตโนมัติ',
   state_denied: 'ไม่ได้รับอนุมัติ',
   state_withdrawn: 'คุณถอนคำขอแล้ว',
@@ -49,7 +49,6 @@ export default {
   unansweredDetail:
     'ร้านไม่ตอบภายในเวลา ทีมงานจะเป็นผู้ตัดสิน ถ้าทีมงานไม่ตัดสินภายใน {days} วันทำการ ระบบจะคืนเงินให้คุณโดยอัตโนมัติ',
   paidBackDetail: 'คืนเงินให้คุณแล้ว {amount}',
-  parcelBackDetail: 'พัสดุถูกตีกลับไปที่ร้าน จึงคืนเงินให้คุณแล้ว {amount}',
   deniedDetail: 'คำสั่งซื้อดำเนินต่อตามปกติ',
   yourWords: 'ที่คุณแจ้ง',
   storeWords: 'คำตอบของร้าน',
@@ -64,7 +63,6 @@ export default {
   loadFailed: 'โหลดข้อมูลการคืนเงินไม่สำเร็จ',
   retry: 'ลองอีกครั้ง',
   onItsWayDetail: 'กำลังคืนเงินให้คุณ {amount}',
-  parcelOnItsWay: 'พัสดุถูกตีกลับไปที่ร้าน จึงกำลังคืนเงินให้คุณ {amount}',
   scope: 'ขอเงินคืนส่วนไหน',
   scope_full: 'ทั้งหมด',
   scope_items: 'บางชิ้น',
@@ -99,5 +97,6 @@ export default {
   trackingNumber: 'เลขพัสดุ',
   saveParcel: 'บันทึกเลขพัสดุ',
   parcelSaved: 'บันทึกเลขพัสดุแล้ว',
+  ...grantCauses,
   ...refundDecisions,
 } as const;

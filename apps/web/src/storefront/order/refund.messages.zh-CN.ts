@@ -1,3 +1,4 @@
+import grantCauses from '@raan/contract/refunds/grant-cause.messages.zh-CN';
 import refundDecisions from '@raan/contract/refunds/refund-decision.messages.zh-CN';
 
 export default {
@@ -39,7 +40,6 @@ export default {
   state_unanswered: '客服裁定中',
   state_agreed: '店铺同意退款',
   state_granted: '客服同意退款',
-  state_parcel_back: '包裹已退回',
   state_order_refunded: '已自动退款',
   state_denied: '退款未获同意',
   state_withdrawn: '您已撤回申请',
@@ -47,7 +47,6 @@ export default {
   objectedDetail: '店铺不同意，客服会听取双方说法后裁定。客服若未在 {days} 个工作日内裁定，将自动退款给您。',
   unansweredDetail: '店铺未在时限内回复，由客服裁定。客服若未在 {days} 个工作日内裁定，将自动退款给您。',
   paidBackDetail: '已退还 {amount} 给您',
-  parcelBackDetail: '包裹已退回店铺，已退还 {amount} 给您',
   deniedDetail: '订单照常进行。',
   yourWords: '您的说明',
   storeWords: '店铺的回复',
@@ -62,7 +61,6 @@ export default {
   loadFailed: '无法加载退款信息',
   retry: '重试',
   onItsWayDetail: '{amount} 正在退还给您',
-  parcelOnItsWay: '包裹已退回店铺，{amount} 正在退还给您',
   scope: '要退哪些？',
   scope_full: '全部',
   scope_items: '部分商品',
@@ -97,5 +95,6 @@ export default {
   trackingNumber: '快递单号',
   saveParcel: '保存单号',
   parcelSaved: '单号已保存',
+  ...grantCauses,
   ...refundDecisions,
 } as const;

@@ -1,3 +1,4 @@
+import grantCauses from '@raan/contract/refunds/grant-cause.messages.zh-TW';
 import refundDecisions from '@raan/contract/refunds/refund-decision.messages.zh-TW';
 
 export default {
@@ -39,7 +40,6 @@ export default {
   state_unanswered: '客服裁定中',
   state_agreed: '商店同意退款',
   state_granted: '客服同意退款',
-  state_parcel_back: '包裹已退回',
   state_order_refunded: '已自動退款',
   state_denied: '退款未獲同意',
   state_withdrawn: '您已撤回申請',
@@ -47,7 +47,6 @@ export default {
   objectedDetail: '商店不同意，客服會聽取雙方說法後裁定。客服若未在 {days} 個工作日內裁定，將自動退款給您。',
   unansweredDetail: '商店未在時限內回覆，由客服裁定。客服若未在 {days} 個工作日內裁定，將自動退款給您。',
   paidBackDetail: '已退還 {amount} 給您',
-  parcelBackDetail: '包裹已退回商店，已退還 {amount} 給您',
   deniedDetail: '訂單照常進行。',
   yourWords: '您的說明',
   storeWords: '商店的回覆',
@@ -62,7 +61,6 @@ export default {
   loadFailed: '無法載入退款資訊',
   retry: '重試',
   onItsWayDetail: '{amount} 正在退還給您',
-  parcelOnItsWay: '包裹已退回商店，{amount} 正在退還給您',
   scope: '要退哪些？',
   scope_full: '全部',
   scope_items: '部分商品',
@@ -97,5 +95,6 @@ export default {
   trackingNumber: '物流單號',
   saveParcel: '儲存單號',
   parcelSaved: '單號已儲存',
+  ...grantCauses,
   ...refundDecisions,
 } as const;

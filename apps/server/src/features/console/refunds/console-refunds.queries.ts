@@ -12,6 +12,7 @@ import { cursorPage, slicePage } from '#platform/paging.ts';
 import { queueOrder } from '#platform/queue-order.ts';
 import { firstRow } from '#platform/rows.ts';
 import type { SellerColumns } from '#features/console/row-parts.ts';
+import { grantEvent } from '#features/refunds/grant-cause.ts';
 import { queueDueAt } from '#features/console/queue-deadlines.ts';
 
 /** States of each group, and the column that sorts it. */
@@ -46,7 +47,8 @@ export async function selectConsoleRefunds(
   const { rows } = await sql<Row>`
     select request.id, request.state, request.reason, orders.order_number, request.seller_id, sellers.account, stores.store_name,
       coalesce(request.granted_satang, request.asked_satang) as amount_satang, request.created_at, request.answered_at, request.answer_due_at, request.decided_at,
-      case when request.decided_at is null then null when request.decided_by is null then 'server' else 'operator' end as decided_by,
+      case when request.decided_at is null then null
+        when request.decided_by is null and ${grantEvent}->>'actor' is distinct from 'operator' then 'server' else 'operator' end as decided_by,
       ${order.place} as place,
       (select count(*) from refund_photos photo
         where photo.seller_id = request.seller_id and photo.request_id = request.id) as photo_count

@@ -1,6 +1,7 @@
 import type { RefundRequest, ReturnParcel } from '@raan/contract/refunds/refund';
 import type { CourierCode } from '@raan/contract/tracking/courier';
 import { useMessages } from '#lib/i18n.tsx';
+import { refundItemName } from '#lib/refund-item-name.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
@@ -15,9 +16,10 @@ export function AskedRefund({ request }: { request: RefundRequest }) {
       <SectionTitle>{t('asked')}</SectionTitle>
       <FactList>
         <Fact label={t('asksFor')}>{t(`scope_${request.scope}`)}</Fact>
-        {request.items.map(({ position, name, quantity }) => (
-          <Fact key={position} label={t('goods')}>
-            {name} <span className="tabular whitespace-nowrap text-ink-2">×{quantity}</span>
+        {request.items.map((item) => (
+          <Fact key={item.position} label={t('goods')}>
+            {refundItemName(item)}{' '}
+            <span className="tabular whitespace-nowrap text-ink-2">×{item.quantity}</span>
           </Fact>
         ))}
         <Fact label={t('askedAmount')}>

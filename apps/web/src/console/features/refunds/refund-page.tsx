@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { getConsoleRefund, type ConsoleRefund } from '@raan/contract/console/console-refund-endpoints';
-import { automaticRefundCause } from '@raan/contract/refunds/refund-rules';
 import { formatThaiAddress } from '@raan/contract/orders/thai-address';
 import { RecordPage, useRecordId } from '#console/features/queue/record-page.tsx';
 import { DecisionReason } from '#lib/decision-reason.tsx';
@@ -70,7 +69,7 @@ function Head({ refund: { request, seller } }: { refund: ConsoleRefund }) {
 type StatementsProps = { refund: ConsoleRefund; onReload: () => Promise<unknown> };
 
 function Statements({ refund, onReload }: StatementsProps) {
-  const { request, order, goods } = refund;
+  const { request } = refund;
   const t = useMessages(refundMessages);
   const format = useFormat();
   return (
@@ -103,8 +102,13 @@ function Statements({ refund, onReload }: StatementsProps) {
             {t('operatorSays', { time: format.date(request.decided_at, 'with-time') })}
           </h2>
           <p className="mt-1 text-base wrap-break-word whitespace-pre-line">
-            {request.decided_by === 'server' ? (
-              t(`server_${automaticRefundCause(order.status, goods)}`)
+            {request.grant_cause ? (
+              <>
+                <span className="block">
+                  {t(request.decided_by === 'operator' ? 'operator_refunded' : 'order_refunded')}
+                </span>
+                {t(`cause_${request.grant_cause}`)}
+              </>
             ) : (
               <DecisionReason code={request.decision_code} note={request.decision_reason} labelOf={t} />
             )}
@@ -143,7 +147,10 @@ function RefundedOrder({ refund: { order, goods } }: { refund: ConsoleRefund }) 
               height={48}
               className="size-12 shrink-0 rounded-sm bg-sunken object-cover"
             />
-            <span className="line-clamp-2 min-w-0 flex-1 text-sm">{item.product_name}</span>
+            <span className="min-w-0 flex-1 text-sm">
+              <span className="line-clamp-2">{item.product_name}</span>
+              <span className="text-ink-2">{[item.color, item.size].filter(Boolean).join(' · ')}</span>
+            </span>
             <span className="tabular text-sm text-ink-2">×{item.quantity}</span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import grantCauses from '@raan/contract/refunds/grant-cause.messages.en';
 import refundDecisions from '@raan/contract/refunds/refund-decision.messages.en';
 
 export default {
@@ -25,6 +26,7 @@ export default {
   agreed: 'Seller agreed',
   granted: 'Refunded',
   order_refunded: 'Refunded automatically',
+  operator_refunded: 'Refunded by an operator',
   denied: 'Denied',
   withdrawn: 'Withdrawn',
   photos: '{count} {count|photo|photos}',
@@ -42,10 +44,6 @@ export default {
   sellerAgreed: 'Agreed to refund',
   sellerAgreedReturn: 'Agreed to refund after the return',
   sellerSilent: 'Did not reply in time',
-  server_parcel_back: 'Refunded automatically: the courier returned the parcel',
-  server_parcel_lost: 'Refunded automatically: the courier lost the parcel',
-  server_not_decided: 'Refunded automatically: not decided in time',
-  server_not_sent: 'Refunded automatically: the courier never received the parcel',
   sellerNotYet: 'Had not replied when the order was refunded',
   noComment: 'No comment',
   asked: 'Request',
@@ -205,5 +203,6 @@ export default {
   returnReceivedEffect: 'If the items were paid, the seller gets {amount} back.',
   returnMissingEffect: 'If the items were not paid, the seller is charged for them.',
   returnClosed: 'Saved',
+  ...grantCauses,
   ...refundDecisions,
 } as const;

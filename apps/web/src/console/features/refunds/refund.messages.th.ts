@@ -1,3 +1,4 @@
+import grantCauses from '@raan/contract/refunds/grant-cause.messages.th';
 import refundDecisions from '@raan/contract/refunds/refund-decision.messages.th';
 
 export default {
@@ -25,6 +26,7 @@ export default {
   agreed: 'ผู้ขายยอมคืนเงิน',
   granted: 'คืนเงินแล้ว',
   order_refunded: 'ระบบคืนเงินอัตโนมัติ',
+  operator_refunded: 'เจ้าหน้าที่ตัดสินให้คืนเงิน',
   denied: 'ไม่คืนเงิน',
   withdrawn: 'ลูกค้ายกเลิกคำขอ',
   photos: '{count} รูป',
@@ -42,10 +44,6 @@ export default {
   sellerAgreed: 'ยอมคืนเงิน',
   sellerAgreedReturn: 'ยอมคืนเงินเมื่อได้รับสินค้าคืน',
   sellerSilent: 'ไม่ได้ตอบภายในเวลา',
-  server_parcel_back: 'คืนเงินอัตโนมัติ: ขนส่งแจ้งว่าพัสดุถูกตีกลับ',
-  server_parcel_lost: 'คืนเงินอัตโนมัติ: พัสดุสูญหายระหว่างขนส่ง',
-  server_not_decided: 'คืนเงินอัตโนมัติ: ไม่มีการตัดสินภายในกำหนด',
-  server_not_sent: 'คืนเงินอัตโนมัติ: ขนส่งไม่ได้รับพัสดุ',
   sellerNotYet: 'ยังไม่ได้ตอบก่อนที่คำสั่งซื้อจะถูกคืนเงิน',
   noComment: 'ไม่ได้เขียนอะไรเพิ่ม',
   asked: 'คำขอของลูกค้า',
@@ -196,5 +194,6 @@ export default {
   returnReceivedEffect: 'ถ้าจ่ายค่าสินค้าไปแล้ว ผู้ขายจะได้คืน {amount}',
   returnMissingEffect: 'ถ้ายังไม่ได้จ่ายค่าสินค้า จะเก็บจากผู้ขาย',
   returnClosed: 'บันทึกแล้ว',
+  ...grantCauses,
   ...refundDecisions,
 } as const;

@@ -1,3 +1,4 @@
+import grantCauses from '@raan/contract/refunds/grant-cause.messages.zh-CN';
 import refundDecisions from '@raan/contract/refunds/refund-decision.messages.zh-CN';
 
 export default {
@@ -25,6 +26,7 @@ export default {
   agreed: '卖家同意',
   granted: '已退款',
   order_refunded: '系统自动退款',
+  operator_refunded: '客服裁定退款',
   denied: '已驳回',
   withdrawn: '已撤回',
   photos: '{count} 张照片',
@@ -42,10 +44,6 @@ export default {
   sellerAgreed: '同意退款',
   sellerAgreedReturn: '同意收到退货后退款',
   sellerSilent: '未在期限内回复',
-  server_parcel_back: '系统自动退款：快递已退回包裹',
-  server_parcel_lost: '系统自动退款：包裹在运输途中丢失',
-  server_not_decided: '系统自动退款：未在期限内裁定',
-  server_not_sent: '系统自动退款：物流未收到包裹',
   sellerNotYet: '订单退款前尚未回复',
   noComment: '没有其他说明',
   asked: '申请内容',
@@ -196,5 +194,6 @@ export default {
   returnReceivedEffect: '若货款已付，卖家将取回 {amount}。',
   returnMissingEffect: '若货款未付，将向卖家收取。',
   returnClosed: '已记录',
+  ...grantCauses,
   ...refundDecisions,
 } as const;

@@ -1,3 +1,4 @@
+import grantCauses from '@raan/contract/refunds/grant-cause.messages.zh-TW';
 import refundDecisions from '@raan/contract/refunds/refund-decision.messages.zh-TW';
 
 export default {
@@ -25,6 +26,7 @@ export default {
   agreed: '賣家同意',
   granted: '已退款',
   order_refunded: '系統自動退款',
+  operator_refunded: '客服裁定退款',
   denied: '已駁回',
   withdrawn: '已撤回',
   photos: '{count} 張照片',
@@ -42,10 +44,6 @@ export default {
   sellerAgreed: '同意退款',
   sellerAgreedReturn: '同意收到退貨後退款',
   sellerSilent: '未在期限內回覆',
-  server_parcel_back: '系統自動退款：物流已退回包裹',
-  server_parcel_lost: '系統自動退款：包裹在運送途中遺失',
-  server_not_decided: '系統自動退款：未在期限內裁定',
-  server_not_sent: '系統自動退款：物流未收到包裹',
   sellerNotYet: '訂單退款前尚未回覆',
   noComment: '沒有其他說明',
   asked: '申請內容',
@@ -196,5 +194,6 @@ export default {
   returnReceivedEffect: '若貨款已付，賣家將取回 {amount}。',
   returnMissingEffect: '若貨款未付，將向賣家收取。',
   returnClosed: '已記錄',
+  ...grantCauses,
   ...refundDecisions,
 } as const;

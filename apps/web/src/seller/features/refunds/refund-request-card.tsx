@@ -1,24 +1,23 @@
 import type { ReactNode } from 'react';
-import type { RefundRequest, ReturnState } from '@raan/contract/refunds/refund';
-import { automaticRefundCause, REFUND_SILENCE_WORKING_DAYS } from '@raan/contract/refunds/refund-rules';
+import type { RefundRequest } from '@raan/contract/refunds/refund';
+import { REFUND_SILENCE_WORKING_DAYS } from '@raan/contract/refunds/refund-rules';
 import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { openPictures } from '#lib/open-pictures.ts';
 import { PhotoTiles } from '#lib/photo-tiles.tsx';
+import { refundItemName } from '#lib/refund-item-name.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { ResponseTimeChip, RefundStateChip, toDisplayState } from './refund-state.tsx';
 import { refundMessages } from './refund-messages.ts';
 
 type RefundRequestCardProps = {
   request: RefundRequest;
-  /** Where the items of a refunded order are. */
-  goods: ReturnState | null;
   /** Refetches the request, because the addresses of its photos expire. */
   onReload: () => Promise<unknown>;
 };
 
 /** A refund request: reason, comment, photos, the seller's response, and the deadline. */
-export function RefundRequestCard({ request, goods, onReload }: RefundRequestCardProps) {
+export function RefundRequestCard({ request, onReload }: RefundRequestCardProps) {
   const t = useMessages(refundMessages);
   const { date, money } = useFormat();
   const { state, decision_code, decision_reason, return_parcel: parcel } = request;
@@ -36,8 +35,9 @@ export function RefundRequestCard({ request, goods, onReload }: RefundRequestCar
         {state === 'requested' ? (
           <p className="text-sm">{t('answerBy', { time: date(request.answer_due_at, 'with-time') })}</p>
         ) : null}
+        {request.grant_cause ? <p className="text-sm">{t(`cause_${request.grant_cause}`)}</p> : null}
         <p className="text-sm text-ink-2">
-          {t(detailKeyOf(request, goods), {
+          {t(detailKeyOf(request), {
             days: REFUND_SILENCE_WORKING_DAYS,
             time: returnDeadline === null ? '' : date(returnDeadline, 'weekday'),
           })}
@@ -50,7 +50,7 @@ export function RefundRequestCard({ request, goods, onReload }: RefundRequestCar
         <Statement title={t('asksFor')} at={null}>
           {request.scope === 'amount'
             ? t('asks_amount')
-            : request.items.map(({ name, quantity }) => `${name} × ${quantity}`).join('\n')}
+            : request.items.map((item) => `${refundItemName(item)} × ${item.quantity}`).join('\n')}
         </Statement>
       )}
       {parcel ? (
@@ -82,12 +82,10 @@ export function RefundRequestCard({ request, goods, onReload }: RefundRequestCar
 }
 
 /** A request on a completed order blocks nothing. */
-function detailKeyOf(request: RefundRequest, goods: ReturnState | null) {
+function detailKeyOf(request: RefundRequest) {
   const displayState = toDisplayState(request);
   if (displayState === 'requested' && request.order_status === 'completed')
     return 'detail_requested_completed';
-  if (displayState === 'order_refunded')
-    return `detail_${automaticRefundCause(request.order_status, goods)}` as const;
   return `detail_${displayState}` as const;
 }
 

@@ -69,7 +69,7 @@ function LoadedRefund({ order, refund, onReload }: LoadedRefundProps) {
               key={request.id}
               className={classNames('flex flex-col gap-3', index > 0 && 'border-t border-line pt-4')}
             >
-              <RefundRequestCard request={request} goods={refund.goods} onReload={onReload} />
+              <RefundRequestCard request={request} onReload={onReload} />
             </div>
           ))}
           <Outcome refund={refund} />

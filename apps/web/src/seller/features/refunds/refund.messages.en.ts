@@ -1,3 +1,4 @@
+import grantCauses from '@raan/contract/refunds/grant-cause.messages.en';
 import refundDecisions from '@raan/contract/refunds/refund-decision.messages.en';
 
 export default {
@@ -32,11 +33,7 @@ export default {
     'You didn’t reply in time, so our team decides. You can still agree. If our team doesn’t decide within {days} working days, the customer is refunded automatically.',
   detail_agreed: 'You agreed. The payment provider refunds the customer.',
   detail_granted: 'Our team approved the refund. The payment provider refunds the customer.',
-  detail_parcel_back: 'The courier returned the parcel. The payment provider refunds the customer.',
-  detail_parcel_lost: 'The courier lost the parcel. The payment provider refunds the customer.',
-  detail_not_sent:
-    'The courier never received the parcel, so the order was cancelled. The payment provider refunds the customer.',
-  detail_not_decided: 'The request was not decided in time. The payment provider refunds the customer.',
+  detail_order_refunded: 'The payment provider refunds the customer.',
   detail_denied: 'The order continues as normal.',
   detail_withdrawn: 'The order continues as normal.',
   customerReason: 'Customer’s reason',
@@ -134,5 +131,6 @@ export default {
   refundedPart: 'Refunded so far',
   group_returning: 'Returning',
   none_returning: 'No items are on their way back',
+  ...grantCauses,
   ...refundDecisions,
 } as const;

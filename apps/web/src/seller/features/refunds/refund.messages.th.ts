@@ -1,3 +1,4 @@
+import grantCauses from '@raan/contract/refunds/grant-cause.messages.th';
 import refundDecisions from '@raan/contract/refunds/refund-decision.messages.th';
 
 export default {
@@ -31,10 +32,7 @@ export default {
     'เลยเวลาตอบแล้ว ทีมงานจะเป็นผู้ตัดสิน คุณยังตกลงคืนเงินได้ ถ้าทีมงานไม่ตัดสินภายใน {days} วันทำการ ระบบจะคืนเงินให้ลูกค้าโดยอัตโนมัติ',
   detail_agreed: 'คุณตกลงคืนเงินแล้ว ผู้ให้บริการชำระเงินจะคืนให้ลูกค้า',
   detail_granted: 'ทีมงานอนุมัติแล้ว ผู้ให้บริการชำระเงินจะคืนให้ลูกค้า',
-  detail_parcel_back: 'ขนส่งแจ้งว่าพัสดุถูกตีกลับ จึงคืนเงินให้ลูกค้าผ่านผู้ให้บริการชำระเงิน',
-  detail_parcel_lost: 'พัสดุสูญหายระหว่างขนส่ง จึงคืนเงินให้ลูกค้าผ่านผู้ให้บริการชำระเงิน',
-  detail_not_sent: 'ขนส่งไม่ได้รับพัสดุ คำสั่งซื้อถูกยกเลิก จึงคืนเงินให้ลูกค้าผ่านผู้ให้บริการชำระเงิน',
-  detail_not_decided: 'คำขอนี้ไม่ได้รับการตัดสินภายในกำหนด จึงคืนเงินให้ลูกค้าผ่านผู้ให้บริการชำระเงิน',
+  detail_order_refunded: 'ผู้ให้บริการชำระเงินจะคืนเงินให้ลูกค้า',
   detail_denied: 'คำสั่งซื้อดำเนินต่อตามปกติ',
   detail_withdrawn: 'คำสั่งซื้อดำเนินต่อตามปกติ',
   customerReason: 'เหตุผลของลูกค้า',
@@ -125,5 +123,6 @@ export default {
   refundedPart: 'คืนเงินไปแล้ว',
   group_returning: 'กำลังส่งคืน',
   none_returning: 'ไม่มีสินค้าที่กำลังส่งคืน',
+  ...grantCauses,
   ...refundDecisions,
 } as const;

@@ -1,3 +1,4 @@
+import grantCauses from '@raan/contract/refunds/grant-cause.messages.zh-CN';
 import refundDecisions from '@raan/contract/refunds/refund-decision.messages.zh-CN';
 
 export default {
@@ -31,10 +32,7 @@ export default {
     '已过回复时限，由客服裁定，您仍可同意退款。客服若未在 {days} 个工作日内裁定，将自动退款给顾客。',
   detail_agreed: '您已同意退款，支付服务商会将款项退还顾客。',
   detail_granted: '客服已同意退款，支付服务商会将款项退还顾客。',
-  detail_parcel_back: '快递已退回包裹，款项经支付服务商退还顾客。',
-  detail_parcel_lost: '包裹在运输途中丢失，款项经支付服务商退还顾客。',
-  detail_not_sent: '物流未收到包裹，订单已取消，款项经支付服务商退还顾客。',
-  detail_not_decided: '此申请未在期限内裁定，款项经支付服务商退还顾客。',
+  detail_order_refunded: '支付服务商会将款项退还顾客。',
   detail_denied: '订单照常进行。',
   detail_withdrawn: '订单照常进行。',
   customerReason: '顾客的理由',
@@ -125,5 +123,6 @@ export default {
   refundedPart: '已退款',
   group_returning: '退货中',
   none_returning: '没有退货中的商品',
+  ...grantCauses,
   ...refundDecisions,
 } as const;

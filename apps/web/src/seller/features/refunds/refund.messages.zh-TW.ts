@@ -1,3 +1,4 @@
+import grantCauses from '@raan/contract/refunds/grant-cause.messages.zh-TW';
 import refundDecisions from '@raan/contract/refunds/refund-decision.messages.zh-TW';
 
 export default {
@@ -31,10 +32,7 @@ export default {
     '已逾回覆時限，由客服裁定，您仍可同意退款。客服若未在 {days} 個工作日內裁定，將自動退款給顧客。',
   detail_agreed: '您已同意退款，付款服務商會將款項退還顧客。',
   detail_granted: '客服已同意退款，付款服務商會將款項退還顧客。',
-  detail_parcel_back: '物流已退回包裹，款項經付款服務商退還顧客。',
-  detail_parcel_lost: '包裹在運送途中遺失，款項經付款服務商退還顧客。',
-  detail_not_sent: '物流未收到包裹，訂單已取消，款項經付款服務商退還顧客。',
-  detail_not_decided: '此申請未在期限內裁定，款項經付款服務商退還顧客。',
+  detail_order_refunded: '付款服務商會將款項退還顧客。',
   detail_denied: '訂單照常進行。',
   detail_withdrawn: '訂單照常進行。',
   customerReason: '顧客的理由',
@@ -125,5 +123,6 @@ export default {
   refundedPart: '已退款',
   group_returning: '退貨中',
   none_returning: '沒有退貨中的商品',
+  ...grantCauses,
   ...refundDecisions,
 } as const;
