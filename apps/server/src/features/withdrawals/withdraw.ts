@@ -14,16 +14,16 @@ import { lockSeller } from './lock-seller.ts';
 import { notifyWithdrawal } from './notify-withdrawal.ts';
 import { loadWithdrawalLimits } from './withdraw-limits.ts';
 
-type WithdrawDeps = Pick<Deps, 'clock' | 'config'> & { realtimeSignal: RealtimeSignal };
+export type WithdrawDeps = Pick<Deps, 'clock' | 'config'> & { realtimeSignal: RealtimeSignal };
 
 const MIN: Satang = satang(WITHDRAWAL_MIN_BAHT * 100);
 const MAX: Satang = satang(WITHDRAWAL_MAX_BAHT * 100);
 
-/** Parses an amount within the limits, in satang. Throws 422 under `amount`. */
-function readAmount(baht: number): Satang {
+/** Parses an amount from `min` to the usual maximum, in satang. Throws 422 under `amount`. */
+export function readWithdrawalAmount(baht: number, min: Satang): Satang {
   const amount = bahtToSatang(baht);
   if (amount === undefined) throw failField('amount', 'amount_invalid');
-  if (amount < MIN) throw failField('amount', 'withdraw_too_small', { limit: formatBaht(MIN) });
+  if (amount < min) throw failField('amount', 'withdraw_too_small', { limit: formatBaht(min) });
   if (amount > MAX) throw failField('amount', 'withdraw_too_large', { limit: formatBaht(MAX) });
   return amount;
 }
@@ -46,7 +46,7 @@ export async function requestWithdrawal(
   request: { sellerId: number; amount: number; note: string },
 ): Promise<number> {
   const { sellerId } = request;
-  const amount = readAmount(request.amount);
+  const amount = readWithdrawalAmount(request.amount, MIN);
   await lockSeller(tx, sellerId);
   const { limits, card } = await loadWithdrawalLimits(tx, deps, sellerId);
   const { available } = await sellerBalances(tx, sellerId);
@@ -57,6 +57,27 @@ export async function requestWithdrawal(
       need: formatBaht(amount),
       have: formatBaht(available),
     });
+  return await freezeWithdrawal(tx, deps, { sellerId, cardId: card.id, amount, note: request.note.trim() });
+}
+
+type FrozenWithdrawal = {
+  sellerId: number;
+  cardId: number;
+  amount: Satang;
+  note: string;
+  /** The operator who requests it; absent if the seller does. */
+  operatorId?: number;
+};
+
+/**
+ * Creates a pending withdrawal, freezes its amount and notifies the seller. The caller has locked the seller and checked
+ * the limits. Returns its id.
+ */
+export async function freezeWithdrawal(
+  tx: Tx,
+  deps: WithdrawDeps,
+  { sellerId, cardId, amount, note, operatorId }: FrozenWithdrawal,
+): Promise<number> {
   const at = nowIso(deps.clock);
   const { id } = await tx
     .insertInto('withdrawals')
@@ -64,8 +85,9 @@ export async function requestWithdrawal(
       seller_id: sellerId,
       amount_satang: amount,
       fee_satang: satang(deps.config.withdrawalFeeBaht * 100),
-      card_id: card.id,
-      note: request.note.trim(),
+      card_id: cardId,
+      note,
+      requested_by: operatorId ?? null,
       created_at: at,
     })
     .returning('id')
@@ -77,7 +99,7 @@ export async function requestWithdrawal(
     at,
     postings: [{ debit: { kind: 'available', sellerId }, credit: { kind: 'frozen', sellerId }, amount }],
   });
-  await notifyWithdrawal(tx, deps.realtimeSignal, { sellerId, id, status: 'requested', at });
+  await notifyWithdrawal(tx, deps.realtimeSignal, { sellerId, id, status: 'requested', at, operatorId });
   return id;
 }
 
