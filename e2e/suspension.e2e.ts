@@ -2,10 +2,11 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { workerServer } from './journey-server.ts';
-import { openOperatorConsole } from './operator-console.ts';
-import { REVIEWER } from './operators.ts';
+import { confirmEntryStep, openOperatorConsole, queueEntry } from './operator-console.ts';
+import { fetchOperatorToken, FINANCE, REVIEWER, SECOND_FINANCE, type Operator } from './operators.ts';
 import { openPhone, saveScreenshot } from './phone.ts';
 import { callApi, createTestSeller, listFirstProduct, placeTestOrder } from './seller-api.ts';
+import { addApprovedBankAccount, createVerifiedSeller } from './verified-seller.ts';
 
 const { baseUrl } = workerServer();
 let browser: Browser;
@@ -57,6 +58,32 @@ it('[FLOW-05] an operator suspends a seller, ships the unshipped order, and the 
   await phone.page.getByRole('main').getByRole('link', { name: 'Orders on this device' }).click();
   await phone.page.waitForURL('**/orders');
   expect(phone.errors).toEqual([]);
+});
+
+it('[FLOW-05] finance requests the balance of a suspended seller, and a colleague approves it', async () => {
+  const seller = await addApprovedBankAccount(baseUrl, await createVerifiedSeller(baseUrl, 5_000));
+  const path = `console/sellers/${seller.seller.id}`;
+  const token = await fetchOperatorToken(baseUrl, REVIEWER);
+  await callApi(baseUrl, 'POST', `${path}/suspend`, { token, body: { reason_code: 'terms_broken' } });
+  const openConsole = (operator: Operator, page: string) =>
+    openOperatorConsole(browser, operator, page, { baseUrl, testName: 'suspended-payout' });
+  const { page, errors } = await openConsole(FINANCE, `/${path}`);
+  await page.getByRole('button', { name: 'Pay out the balance' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByLabel('Amount (baht)').inputValue()).toBe('5000');
+  await dialog.getByLabel('Reason').fill('The store stays closed');
+  await dialog.getByRole('button', { name: 'Request withdrawal' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('A withdrawal is in progress').waitFor();
+  await page.goto('/console/withdrawals');
+  await queueEntry(page, seller).getByText('You requested this', { exact: false }).waitFor();
+  expect(errors).toEqual([]);
+
+  const colleague = await openConsole(SECOND_FINANCE, '/console/withdrawals');
+  await queueEntry(colleague.page, seller).getByText('The store stays closed').waitFor();
+  await confirmEntryStep(colleague.page, seller, 'Approve', /Another colleague pays it/);
+  await colleague.page.getByText('Approved', { exact: true }).waitFor();
+  expect(colleague.errors).toEqual([]);
 });
 
 it('[FLOW-05] a seller reads what is still open, and closes the account', async () => {

@@ -1,6 +1,6 @@
 import { idCardPicture, randomThaiIdNumber } from './id-cards.ts';
-import { requestOperatorSignIn, type TestOperator } from './operators.ts';
-import type { TestSeller } from './fixtures.ts';
+import { newOperator, requestOperatorSignIn, type TestOperator } from './operators.ts';
+import { newSeller, type TestSeller } from './fixtures.ts';
 import { call, type Reply, type TestApp } from './test-app.ts';
 import { sendForm } from './uploads.ts';
 
@@ -83,6 +83,25 @@ export async function revealAndApproveCard(app: TestApp, reviewer: TestOperator,
   const response = await call(app, `POST /console/bank-cards/${id}/approve`, { token: reviewer.token });
   if (response.status !== 200) throw new Error(`approving the bank card returned ${response.status}`);
   return response;
+}
+
+export const WITHDRAWAL_PASSWORD = '246810';
+
+/** Creates a seller with a verified identity and bank account. `balance` in baht. */
+export async function newSellerWithCard(app: TestApp, balance: number): Promise<TestSeller> {
+  const seller = await newSeller(app, { balance });
+  await verifySellerIdentity(app, seller, await newOperator(app, 'reviewer'));
+  const { data } = await call(app, 'POST /sellers/bank-cards', {
+    token: seller.token,
+    body: {
+      bank_name: 'SCB',
+      card_number: '1234567890',
+      card_holder_name: 'สมชาย ใจดี',
+      withdraw_password: WITHDRAWAL_PASSWORD,
+    },
+  });
+  await revealAndApproveCard(app, await newOperator(app, 'reviewer'), data.id);
+  return seller;
 }
 
 /** Calls an endpoint that is rate-limited per session. Signs in again when the limit is reached. */

@@ -63,6 +63,17 @@ it('[WAL-02] says by when a withdrawal is paid or its money returns, and that a 
   expect(screen.getByText(withdrawals.late)).toBeTruthy();
 });
 
+it('[FLOW-05] says that our team requested a withdrawal during a suspension, and why', async () => {
+  const paid = withdrawal({
+    state: 'completed',
+    requested_by_operator: true,
+    note: 'The store stays closed',
+  });
+  await openSellerApp('/withdrawal?view=history', { server: withdrawalServer(paid) });
+  const label = await screen.findByText(withdrawals.requestedByTeam);
+  expect(label.nextElementSibling?.textContent).toBe('The store stays closed');
+});
+
 it('[WAL-02] gives the reason of a withdrawal that nobody approved', async () => {
   const cancelled = withdrawal({ state: 'cancelled', reason_code: 'not_decided', cancels_at: null });
   await openSellerApp('/withdrawal?view=history', { server: withdrawalServer(cancelled) });

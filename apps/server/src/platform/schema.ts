@@ -539,6 +539,8 @@ export type Schema = {
     payout_reference: string | null;
     payout_key: string | null;
     rejected_by: number | null;
+    /** The operator who requested it for a suspended seller; `note` is the reason. Null if the seller did. */
+    requested_by: number | null;
     reason_code: WithdrawalReturnReason | null;
     ended_at: Timestamp | null;
   };

@@ -59,6 +59,7 @@ export const AUDIT_ACTIONS = [
   'bank_card_number_viewed',
   'bank_card_approved',
   'bank_card_rejected',
+  'withdrawal_requested',
   'withdrawal_card_viewed',
   'withdrawal_approved',
   'withdrawal_processing',

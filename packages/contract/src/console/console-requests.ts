@@ -54,6 +54,12 @@ export const SuspendedOrderShipment = z.object({
   tracking_number: text(TRACKING_NUMBER_MAX),
 });
 
+export const SuspendedWithdrawal = z.object({
+  amount: Baht,
+  /** The seller reads it. */
+  reason: text(DECISION_REASON_MAX),
+});
+
 export const CouponBudgetChange = z.object({
   version: z.int().check(z.minimum(0)),
   is_on: z.boolean(),

@@ -11,12 +11,14 @@ import {
   financeDecision,
 } from './console-parts.ts';
 import { CardNumber } from './console-card-endpoints.ts';
-import { PayoutApproval, PayoutCompletion } from './console-requests.ts';
+import { PayoutApproval, PayoutCompletion, SuspendedWithdrawal } from './console-requests.ts';
 
 export const ConsoleWithdrawal = z.object({
   ...Withdrawal.shape,
   seller: SellerReference,
   card_holder_name: z.string(),
+  /** Null if the seller requested it. This operator may not approve it. */
+  requested_by: OperatorReference,
   /** Increases with every change; decisions require the version they were based on. */
   version: z.int(),
   approved_by: OperatorReference,
@@ -32,7 +34,7 @@ export const ConsoleWithdrawal = z.object({
   available: Baht,
   owed: Baht,
   open_disputes: z.int(),
-  /** Withdrawals of suspended sellers can't be approved or paid. */
+  /** Withdrawals of suspended sellers can't be approved or paid, except those that an operator requested. */
   is_seller_suspended: z.boolean(),
 });
 export type ConsoleWithdrawal = z.output<typeof ConsoleWithdrawal>;
@@ -64,12 +66,23 @@ export const listConsoleWithdrawals = endpoint({
   }),
 });
 
+export const withdrawForSuspendedSeller = endpoint({
+  ...financeDecision,
+  path: '/console/sellers/:id/withdrawals',
+  summary:
+    'Requests a withdrawal of a suspended seller’s balance to the verified bank account, with a reason that the seller reads. There is no minimum. Another operator approves it.',
+  params: IdParams,
+  body: SuspendedWithdrawal,
+  data: ConsoleWithdrawal,
+  success: 201,
+});
+
 const ExpectedWithdrawalVersion = { version: RowVersion };
 
 export const approveWithdrawal = endpoint({
   ...financeDecision,
   path: '/console/withdrawals/:id/approve',
-  summary: 'Approves a withdrawal. Another operator pays it out.',
+  summary: 'Approves a withdrawal. Another operator pays it out. Must not be the operator who requested it.',
   params: IdParams,
   body: PayoutApproval,
   data: ConsoleWithdrawal,

@@ -57,7 +57,10 @@ export const Withdrawal = z.object({
   fee: Baht,
   /** Transferred to the bank. */
   actual_amount: Baht,
+  /** The seller's note, or the operator's reason if `requested_by_operator`. */
   note: z.string(),
+  /** An operator requested it during a suspension. */
+  requested_by_operator: z.boolean(),
   admin_note: z.nullable(z.string()),
   /** Null unless rejected or cancelled by the server, and for rejections older than the codes. */
   reason_code: z.nullable(z.enum(WITHDRAWAL_RETURN_REASONS)),

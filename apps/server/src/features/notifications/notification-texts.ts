@@ -119,6 +119,8 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
     case 'withdraw':
       if (status === 'cancelled' && data['reason_code'] === WITHDRAWAL_NOT_DECIDED)
         return 'withdraw_not_decided';
+      // Only operators' requests have one.
+      if (status === 'requested' && data['operator']) return 'withdraw_requested_by_team';
       return WITHDRAWAL_TEXTS.get(status) ?? type;
     case 'deposit':
       return DEPOSIT_TEXTS.get(status) ?? type;

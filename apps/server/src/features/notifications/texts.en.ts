@@ -278,6 +278,10 @@ const texts: Texts = {
     title: 'Withdrawal requested',
     message: '{amount} is on hold while we review your request',
   },
+  withdraw_requested_by_team: {
+    title: 'Our team is paying out your balance',
+    message: '{amount} is on hold for a transfer to your bank account. Reason: {reason}',
+  },
   withdraw_approved: {
     title: 'Withdrawal approved',
     message: 'Your withdrawal of {amount} was approved and will be paid soon',

@@ -192,6 +192,10 @@ const texts: Texts = {
   withdraw_pending: { title: '已收到提现申请', message: '提现 {amount} 审核中' },
   transaction: { title: '新的交易', message: '{amount} {description}' },
   withdraw_requested: { title: '已收到提现申请', message: '已预留 {amount}，申请审核中' },
+  withdraw_requested_by_team: {
+    title: '团队正为您提现余额',
+    message: '已预留 {amount}，将汇入您的银行账户。原因：{reason}',
+  },
   withdraw_approved: { title: '提现已批准', message: '提现 {amount} 已批准，即将付款' },
   withdraw_processing: { title: '款项汇出中', message: '正在将 {actual_amount} 汇入您的银行账户' },
   withdraw_completed: { title: '提现成功', message: '{actual_amount} 已汇入您的银行账户' },

@@ -192,6 +192,10 @@ const texts: Texts = {
   withdraw_pending: { title: '已收到提領申請', message: '提領 {amount} 審核中' },
   transaction: { title: '新的交易', message: '{amount} {description}' },
   withdraw_requested: { title: '已收到提領申請', message: '已預留 {amount}，申請審核中' },
+  withdraw_requested_by_team: {
+    title: '團隊正為您提領餘額',
+    message: '已預留 {amount}，將匯入您的銀行帳戶。原因：{reason}',
+  },
   withdraw_approved: { title: '提領已核准', message: '提領 {amount} 已核准，即將付款' },
   withdraw_processing: { title: '款項匯出中', message: '正在將 {actual_amount} 匯入您的銀行帳戶' },
   withdraw_completed: { title: '提領成功', message: '{actual_amount} 已匯入您的銀行帳戶' },

@@ -1,14 +1,13 @@
 import { DAY_MS } from '@raan/contract/durations';
 import { describe, expect, it } from 'vitest';
-import { revealAndApproveCard, verifySellerIdentity } from '#test/identity.ts';
+import { newSellerWithCard, WITHDRAWAL_PASSWORD } from '#test/identity.ts';
 import { expectLedgerBalanced } from '#test/ledger.ts';
 import { newOperator } from '#test/operators.ts';
-import { newSeller, type TestSeller } from '#test/fixtures.ts';
+import type { TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { cancelUndecidedWithdrawals } from './cancel-undecided.ts';
 
-const PASSWORD = '246810';
 /** A Monday, 10:00 in Bangkok, in a week without holidays. */
 const app = useTestApp({ startsAt: '2026-11-16T03:00:00.000Z' });
 
@@ -23,23 +22,10 @@ async function advanceTo(seller: TestSeller, time: string, offsetMs = 0): Promis
 }
 
 async function requestedWithdrawal() {
-  const seller = await newSeller(app, { balance: 20_000 });
-  const { token } = seller;
-  const reviewer = await newOperator(app, 'reviewer');
-  await verifySellerIdentity(app, seller, reviewer);
-  const card = await call(app, 'POST /sellers/bank-cards', {
-    token,
-    body: {
-      bank_name: 'SCB',
-      card_number: '1234567890',
-      card_holder_name: 'สมชาย ใจดี',
-      withdraw_password: PASSWORD,
-    },
-  });
-  await revealAndApproveCard(app, await newOperator(app, 'reviewer'), card.data.id);
+  const seller = await newSellerWithCard(app, 20_000);
   const { data } = await call(app, 'POST /sellers/wallet/withdraw', {
-    token,
-    body: { amount: 6_000, withdraw_password: PASSWORD },
+    token: seller.token,
+    body: { amount: 6_000, withdraw_password: WITHDRAWAL_PASSWORD },
   });
   return { seller, withdrawal: data.withdrawal };
 }

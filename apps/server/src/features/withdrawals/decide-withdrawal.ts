@@ -43,8 +43,8 @@ const FROM: Readonly<Record<WithdrawalStep, readonly WithdrawalState[]>> = {
 
 /**
  * Takes one step of a withdrawal. Returns the earlier row. Throws REQUEST_NOT_FOUND; 409 if it changed
- * meanwhile, or the seller is suspended or has a receivable; 422 for an empty or used reference;
- * AUTH_PERMISSION_DENIED if the same operator would approve and pay, or start and reject the payout.
+ * meanwhile, the seller has a receivable, or is suspended and requested it; 422 for an empty or used reference;
+ * AUTH_PERMISSION_DENIED if the same operator would request and approve, approve and pay, or start and reject the payout.
  */
 export async function decideWithdrawal(
   tx: Tx,
@@ -68,15 +68,18 @@ export async function decideWithdrawal(
   const { step, operatorId } = decision;
   if (row.version !== decision.version || !FROM[step].includes(row.state))
     throw conflict('decided_meanwhile');
+  if (step === 'approve' && row.requested_by === operatorId)
+    throw fail('AUTH_PERMISSION_DENIED', 'withdrawal_request_four_eyes');
   const isPaying = step === 'process' || step === 'complete';
   if (isPaying && row.approved_by === operatorId)
     throw fail('AUTH_PERMISSION_DENIED', 'withdrawal_four_eyes');
   // The bank may have paid already, so another operator must check before the money is released.
   if (step === 'reject' && row.processed_by === operatorId)
     throw fail('AUTH_PERMISSION_DENIED', 'withdrawal_reject_four_eyes');
-  // Only before the bank has paid: nothing is paid while the seller is suspended or has a receivable.
+  // Only before the bank has paid: nothing is paid while the seller has a receivable. During a suspension, only what an
+  // operator requested is paid.
   if (step === 'approve' || step === 'process') {
-    if (isSuspended) throw conflict('payout_seller_suspended');
+    if (isSuspended && row.requested_by === null) throw conflict('payout_seller_suspended');
     if ((await receivableAmount(tx, row.seller_id)) > 0) throw conflict('withdrawal_seller_owes');
   }
   const at = nowIso(deps.clock);

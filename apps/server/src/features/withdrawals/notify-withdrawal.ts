@@ -14,7 +14,7 @@ type WithdrawalNotification = {
   at: string;
   reason?: string;
   reasonCode?: WithdrawalReturnReason;
-  operatorId?: number;
+  operatorId?: number | undefined;
 };
 
 /** Notifies a seller of a withdrawal's status. Call it after writing the ledger, because it reads the balance. */
@@ -48,7 +48,8 @@ export async function notifyWithdrawal(
       amount: toBaht(amount),
       actual_amount: toBaht(satang(amount - fee)),
       balance_after: toBaht(available),
-      reason: reason ?? '',
+      // A request of an operator has its reason in the note.
+      reason: reason ?? (status === 'requested' && operatorId !== undefined ? note : ''),
       ...(reasonCode && { reason_code: reasonCode }),
       processed_at: at,
     },

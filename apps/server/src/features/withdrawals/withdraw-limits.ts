@@ -3,6 +3,7 @@ import { WITHDRAWAL_MAX_BAHT, WITHDRAWAL_MIN_BAHT } from '@raan/contract/constan
 import { satang, toBaht } from '@raan/contract/money';
 import {
   RUNNING_WITHDRAWAL_STATES,
+  WITHDRAWAL_BLOCKS,
   type WithdrawalBlock,
   type WithdrawLimits,
 } from '@raan/contract/withdrawals/withdrawal';
@@ -63,15 +64,15 @@ async function isClosingBlocked(db: Db | Tx, clock: Clock, sellerId: number): Pr
 }
 
 /**
- * Loads the limits and the card for a payout. They stay valid while the caller's transaction locks the seller. With
- * `closing`, a rest below the minimum can be paid out in full.
+ * Loads the limits, the card for a payout, and all reasons against one by priority. They stay valid while the caller's
+ * transaction locks the seller. With `closing`, a rest below the minimum can be paid out in full.
  */
 export async function loadWithdrawalLimits(
   db: Db | Tx,
   deps: LimitDeps,
   sellerId: number,
   closing: boolean,
-): Promise<{ limits: WithdrawLimits; card: CardRow | undefined }> {
+): Promise<{ limits: WithdrawLimits; card: CardRow | undefined; blocks: WithdrawalBlock[] }> {
   const { clock, config } = deps;
   const { verification_status } = await db
     .selectFrom('sellers')
@@ -85,7 +86,7 @@ export async function loadWithdrawalLimits(
   const isBelowMinimum = available < WITHDRAWAL_MIN_BAHT * 100;
   const isRest = closing && isBelowMinimum && available > 0;
   const left_today = Math.max(0, config.withdrawalsPerDay - counted_today);
-  const blocks: Readonly<Record<WithdrawalBlock, boolean>> = {
+  const isBlocking: Readonly<Record<WithdrawalBlock, boolean>> = {
     not_verified: verification_status !== 'verified',
     no_card: !card,
     card_pending: card?.state === 'pending',
@@ -98,10 +99,11 @@ export async function loadWithdrawalLimits(
     closing_blocked: closing && (await isClosingBlocked(db, clock, sellerId)),
     balance_short: isBelowMinimum && !isRest,
   };
-  // The first matching block is shown, so the order above matters.
-  const blockedBy = (Object.keys(blocks) as WithdrawalBlock[]).find((block) => blocks[block]);
+  // The first matching block is shown.
+  const blocks = WITHDRAWAL_BLOCKS.filter((block) => isBlocking[block]);
   return {
     card,
+    blocks,
     limits: {
       min_amount: isRest ? toBaht(available) : WITHDRAWAL_MIN_BAHT,
       max_amount: WITHDRAWAL_MAX_BAHT,
@@ -112,7 +114,7 @@ export async function loadWithdrawalLimits(
       left_today,
       hold_until,
       owed: toBaht(satang(0 - receivable)),
-      blocked_by: blockedBy ?? null,
+      blocked_by: blocks[0] ?? null,
     },
   };
 }

@@ -1,5 +1,5 @@
 import { WITHDRAWAL_MAX_BAHT, WITHDRAWAL_MIN_BAHT } from '@raan/contract/constants';
-import { bahtToSatang, satang, type Satang } from '@raan/contract/money';
+import { bahtToSatang, satang, ZERO_SATANG, type Satang } from '@raan/contract/money';
 import type { WITHDRAWAL_NOT_DECIDED, WithdrawalBlock } from '@raan/contract/withdrawals/withdrawal';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
@@ -14,16 +14,16 @@ import { lockSeller } from './lock-seller.ts';
 import { notifyWithdrawal } from './notify-withdrawal.ts';
 import { loadWithdrawalLimits } from './withdraw-limits.ts';
 
-type WithdrawDeps = Pick<Deps, 'clock' | 'config'> & { realtimeSignal: RealtimeSignal };
+export type WithdrawDeps = Pick<Deps, 'clock' | 'config'> & { realtimeSignal: RealtimeSignal };
 
 const MIN: Satang = satang(WITHDRAWAL_MIN_BAHT * 100);
 const MAX: Satang = satang(WITHDRAWAL_MAX_BAHT * 100);
 
-/** Parses an amount within the limits, in satang; `closing` has no minimum. Throws 422 under `amount`. */
-function readAmount(baht: number, closing: boolean): Satang {
+/** Parses an amount from `min` to the usual maximum, in satang. Throws 422 under `amount`. */
+export function readWithdrawalAmount(baht: number, min: Satang): Satang {
   const amount = bahtToSatang(baht);
   if (amount === undefined) throw failField('amount', 'amount_invalid');
-  if (amount < MIN && !closing) throw failField('amount', 'withdraw_too_small', { limit: formatBaht(MIN) });
+  if (amount < min) throw failField('amount', 'withdraw_too_small', { limit: formatBaht(min) });
   if (amount > MAX) throw failField('amount', 'withdraw_too_large', { limit: formatBaht(MAX) });
   return amount;
 }
@@ -47,7 +47,7 @@ export async function requestWithdrawal(
   request: { sellerId: number; amount: number; note: string; closing: boolean },
 ): Promise<number> {
   const { sellerId, closing } = request;
-  const amount = readAmount(request.amount, closing);
+  const amount = readWithdrawalAmount(request.amount, closing ? ZERO_SATANG : MIN);
   await lockSeller(tx, sellerId);
   const { limits, card } = await loadWithdrawalLimits(tx, deps, sellerId, closing);
   const { available } = await sellerBalances(tx, sellerId);
@@ -60,15 +60,40 @@ export async function requestWithdrawal(
       need: formatBaht(amount),
       have: formatBaht(available),
     });
+  const fee = satang(limits.fee * 100);
+  const note = request.note.trim();
+  return await freezeWithdrawal(tx, deps, { sellerId, cardId: card.id, amount, fee, note });
+}
+
+type FrozenWithdrawal = {
+  sellerId: number;
+  cardId: number;
+  amount: Satang;
+  fee: Satang;
+  note: string;
+  /** The operator who requests it; absent if the seller does. */
+  operatorId?: number;
+};
+
+/**
+ * Creates a pending withdrawal, freezes its amount and notifies the seller. The caller has locked the seller and checked
+ * the limits. Returns its id.
+ */
+export async function freezeWithdrawal(
+  tx: Tx,
+  deps: WithdrawDeps,
+  { sellerId, cardId, amount, fee, note, operatorId }: FrozenWithdrawal,
+): Promise<number> {
   const at = nowIso(deps.clock);
   const { id } = await tx
     .insertInto('withdrawals')
     .values({
       seller_id: sellerId,
       amount_satang: amount,
-      fee_satang: satang(limits.fee * 100),
-      card_id: card.id,
-      note: request.note.trim(),
+      fee_satang: fee,
+      card_id: cardId,
+      note,
+      requested_by: operatorId ?? null,
       created_at: at,
     })
     .returning('id')
@@ -80,7 +105,7 @@ export async function requestWithdrawal(
     at,
     postings: [{ debit: { kind: 'available', sellerId }, credit: { kind: 'frozen', sellerId }, amount }],
   });
-  await notifyWithdrawal(tx, deps.realtimeSignal, { sellerId, id, status: 'requested', at });
+  await notifyWithdrawal(tx, deps.realtimeSignal, { sellerId, id, status: 'requested', at, operatorId });
   return id;
 }
 

@@ -20,6 +20,7 @@ export function withdrawalView(row: WithdrawalRow): Withdrawal {
     fee: toBaht(row.fee_satang),
     actual_amount: toBaht(satang(row.amount_satang - row.fee_satang)),
     note: row.note,
+    requested_by_operator: row.requested_by !== null,
     admin_note: row.admin_note || null,
     reason_code: row.reason_code,
     bank_name: row.bank,

@@ -244,6 +244,13 @@ const reasons: Record<ReasonKey, string> = {
   payout_seller_suspended: 'The seller is suspended. You can’t pay until the suspension is lifted',
   withdrawal_reject_four_eyes:
     'You started this payout, and the bank may have paid it. Another colleague must reject it',
+  withdrawal_request_four_eyes: 'You requested this withdrawal. Another colleague must approve it',
+  suspended_withdrawal_not_suspended: 'The seller is not suspended, so only the seller can withdraw',
+  suspended_withdrawal_no_card: 'The seller has no verified bank account',
+  suspended_withdrawal_running: 'A withdrawal of this seller is already in progress',
+  suspended_withdrawal_held:
+    'The bank account, a password, the email or two-step verification changed recently. Withdrawals are paused for a while for security',
+  suspended_withdrawal_above_balance: 'The available balance is ฿{have}',
   payout_reference_used: 'This reference was already used for another payout. Check the statement again',
   order_not_shipped_by_operators: 'Operators don’t ship the orders of this store',
   account_is_closed: 'The seller has closed this account',

@@ -26,6 +26,7 @@ type Row = WithdrawalRow & {
   holder: Buffer;
   account: string;
   store_name: string;
+  requester: string | null;
   approver: string | null;
   processor: string | null;
   completer: string | null;
@@ -39,8 +40,8 @@ type Row = WithdrawalRow & {
 
 const select = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<Row>`
   select withdrawal.*, card.bank, card.number_mask, card.holder, sellers.account,
-    sellers.status as seller_status, stores.store_name, approver.account as approver, processor.account as processor,
-    completer.account as completer, rejecter.account as rejecter,
+    sellers.status as seller_status, stores.store_name, requester.account as requester, approver.account as approver,
+    processor.account as processor, completer.account as completer, rejecter.account as rejecter,
     available.balance_satang as available, receivable.balance_satang as receivable,
     (select count(*) from orders where orders.seller_id = withdrawal.seller_id and orders.open_dispute) as open_disputes,
     ${place} as place
@@ -50,6 +51,7 @@ const select = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<Row
   join stores on stores.seller_id = withdrawal.seller_id
   join ledger_accounts available on available.seller_id = withdrawal.seller_id and available.kind = 'available'
   join ledger_accounts receivable on receivable.seller_id = withdrawal.seller_id and receivable.kind = 'receivable'
+  left join operators requester on requester.id = withdrawal.requested_by
   left join operators approver on approver.id = withdrawal.approved_by
   left join operators processor on processor.id = withdrawal.processed_by
   left join operators completer on completer.id = withdrawal.completed_by
@@ -61,6 +63,7 @@ function view(secret: string, row: Row): ConsoleWithdrawal {
     ...withdrawalView(row),
     seller: { id: row.seller_id, account: row.account, store_name: row.store_name },
     card_holder_name: maskName(unsealCard(secret, row.seller_id, 'holder', row.holder)),
+    requested_by: toOperatorRef(row.requested_by, row.requester),
     version: row.version,
     approved_by: toOperatorRef(row.approved_by, row.approver),
     approved_at: row.approved_at,

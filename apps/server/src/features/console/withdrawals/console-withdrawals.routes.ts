@@ -6,6 +6,7 @@ import {
   rejectWithdrawal,
   revealPayoutCard,
   startPayout,
+  withdrawForSuspendedSeller,
 } from '@raan/contract/console/console-withdrawal-endpoints';
 import type { AuditAction } from '@raan/contract/console/audit';
 import { toBaht } from '@raan/contract/money';
@@ -16,12 +17,13 @@ import type { SignedInOperator } from '#platform/http/session.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import { loadUnmaskedCard } from '#features/console/bank-cards/console-cards.queries.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
-import { requireCodedReason } from '#features/console/decision-reason.ts';
+import { requireCodedReason, requireReason } from '#features/console/decision-reason.ts';
 import {
   decideWithdrawal,
   type WithdrawalDecision,
   type WithdrawalStep,
 } from '#features/withdrawals/decide-withdrawal.ts';
+import { withdrawForSuspendedSeller as withdraw } from '#features/withdrawals/withdraw-for-suspended-seller.ts';
 import { loadConsoleWithdrawal, selectConsoleWithdrawals } from './console-withdrawals.queries.ts';
 
 const ACTIONS: Readonly<Record<WithdrawalStep, AuditAction>> = {
@@ -62,6 +64,18 @@ export function withdrawalRoutes(route: Route, deps: ConsoleDeps): void {
     note: (body.note ?? '').trim(),
   });
   route(listConsoleWithdrawals, async ({ query }) => await selectConsoleWithdrawals(deps, query));
+  route(withdrawForSuspendedSeller, async ({ operator, params, body, tx }) => {
+    const reason = requireReason(body.reason);
+    const { amount } = body;
+    const id = await withdraw(tx, deps, { sellerId: params.id, operatorId: operator.id, amount, reason });
+    await audit(tx, clock, {
+      operator,
+      action: 'withdrawal_requested',
+      subject: { kind: 'withdrawal', id },
+      detail: { seller_id: params.id, amount, reason },
+    });
+    return await loadConsoleWithdrawal(tx, secret, id);
+  });
   // The access is audited before the number is sent.
   route(
     revealPayoutCard,

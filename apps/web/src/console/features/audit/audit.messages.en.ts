@@ -77,6 +77,7 @@ export default {
   bank_card_number_viewed: 'Account number viewed',
   bank_card_approved: 'Bank account verified',
   bank_card_rejected: 'Bank account rejected',
+  withdrawal_requested: 'Withdrawal requested for suspended seller',
   withdrawal_card_viewed: 'Withdrawal account number viewed',
   withdrawal_approved: 'Withdrawal approved',
   withdrawal_processing: 'Payout started',

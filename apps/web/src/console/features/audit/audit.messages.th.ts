@@ -77,6 +77,7 @@ export default {
   bank_card_number_viewed: 'ดูเลขบัญชีเต็ม',
   bank_card_approved: 'ยืนยันบัญชีธนาคาร',
   bank_card_rejected: 'บัญชีธนาคารไม่ผ่าน',
+  withdrawal_requested: 'ขอถอนเงินแทนผู้ขายที่ถูกระงับ',
   withdrawal_card_viewed: 'ดูเลขบัญชีของรายการถอน',
   withdrawal_approved: 'อนุมัติการถอนเงิน',
   withdrawal_processing: 'รับรายการถอนไปจ่าย',

@@ -77,6 +77,7 @@ export default {
   bank_card_number_viewed: '查看完整账号',
   bank_card_approved: '通过银行账户',
   bank_card_rejected: '拒绝银行账户',
+  withdrawal_requested: '代停用卖家申请提现',
   withdrawal_card_viewed: '查看提现账号',
   withdrawal_approved: '批准提现',
   withdrawal_processing: '接手提现付款',

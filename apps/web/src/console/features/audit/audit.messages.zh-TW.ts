@@ -77,6 +77,7 @@ export default {
   bank_card_number_viewed: '查看完整帳號',
   bank_card_approved: '通過銀行帳戶',
   bank_card_rejected: '拒絕銀行帳戶',
+  withdrawal_requested: '代停用賣家申請提領',
   withdrawal_card_viewed: '查看提領帳號',
   withdrawal_approved: '核准提領',
   withdrawal_processing: '接手提領付款',

@@ -16,6 +16,7 @@ import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AccessCard } from './access-card.tsx';
 import { EarlyReceiptCard } from './early-receipt-card.tsx';
+import { PayOutCard } from './pay-out-card.tsx';
 import { SellerSecondFactorCard } from './seller-second-factor-card.tsx';
 import { SellerMoney } from './seller-money.tsx';
 import { SellerRecords } from './seller-records.tsx';
@@ -77,6 +78,7 @@ export default function SellerPage() {
               {isFinance ? <SellerMoney sellerId={seller.id} /> : null}
             </div>
             <div className="flex flex-col gap-4">
+              {seller.status === 'suspended' && isFinance ? <PayOutCard seller={seller} /> : null}
               {seller.status === 'closed' ? null : (
                 <>
                   <EarlyReceiptCard seller={seller} />

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { getSellerRecords } from '@raan/contract/console/console-seller-records-endpoints';
 import { bankMessages } from '#lib/bank-messages.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { useOperator } from '#console/lib/use-operator.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
@@ -14,6 +12,7 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { RecordLine } from './record-line.tsx';
 import { sellerRecordMessages } from './seller-record-messages.ts';
+import { sellerRecordsQuery } from './seller-records.api.ts';
 
 /** Verification, bank card, deposit, debt and newest refund requests of a seller. Read-only. */
 export function SellerRecords({ sellerId }: { sellerId: number }) {
@@ -21,10 +20,7 @@ export function SellerRecords({ sellerId }: { sellerId: number }) {
   const bankName = useMessages(bankMessages);
   const format = useFormat();
   const isReviewer = useOperator().data?.operator.role === 'reviewer';
-  const recordsQuery = useQuery({
-    queryKey: ['console', 'sellers', sellerId, 'records'],
-    queryFn: ({ signal }) => callConsole(getSellerRecords, { params: { id: sellerId } }, { signal }),
-  });
+  const recordsQuery = useQuery(sellerRecordsQuery(sellerId));
   if (recordsQuery.isPending) return <SkeletonCards count={2} />;
   if (!recordsQuery.data)
     return <ErrorState detail={errorText(recordsQuery.error)} onRetry={() => void recordsQuery.refetch()} />;

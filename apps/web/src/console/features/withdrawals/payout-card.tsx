@@ -16,7 +16,7 @@ import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PayoutSteps } from './payout-steps.tsx';
 import { withdrawalMessages } from './withdrawal-messages.ts';
-import { isRunningWithdrawal } from './withdrawal-columns.tsx';
+import { isBlockedBySuspension, isRunningWithdrawal } from './withdrawal-columns.tsx';
 
 /** A withdrawal with the facts for its decision, and its next steps. */
 export function PayoutCard({ withdrawal: one }: { withdrawal: ConsoleWithdrawal }) {
@@ -35,7 +35,7 @@ export function PayoutCard({ withdrawal: one }: { withdrawal: ConsoleWithdrawal 
         </span>
         {isRunningWithdrawal(one.state) ? <Deadline at={one.due_at} /> : null}
       </p>
-      {one.note ? <p className="mt-2 text-sm">{`“${one.note}”`}</p> : null}
+      {one.note && !one.requested_by ? <p className="mt-2 text-sm">{`“${one.note}”`}</p> : null}
       <FactList className="mt-2">
         <Fact label={t('fee')}>
           <Money amount={one.fee} />
@@ -51,6 +51,12 @@ export function PayoutCard({ withdrawal: one }: { withdrawal: ConsoleWithdrawal 
           <Money amount={one.available} />
         </Fact>
         <Fact label={t('openDisputes')}>{format.count(one.open_disputes)}</Fact>
+        {one.requested_by ? (
+          <>
+            <Fact label={t('requestedBy')}>{one.requested_by.account}</Fact>
+            <Fact label={t('requestReason')}>{one.note}</Fact>
+          </>
+        ) : null}
         {one.approved_by && one.approved_at ? (
           <Fact label={t('approvedBy')}>
             {one.approved_by.account} · {format.date(one.approved_at, 'with-time')}
@@ -68,7 +74,10 @@ export function PayoutCard({ withdrawal: one }: { withdrawal: ConsoleWithdrawal 
         ) : null}
         {one.rejected_by ? <Fact label={t('rejectedBy')}>{one.rejected_by.account}</Fact> : null}
       </FactList>
-      {one.is_seller_suspended ? <Notice tone="warning">{t('suspended')}</Notice> : null}
+      {isBlockedBySuspension(one) ? <Notice tone="warning">{t('suspended')}</Notice> : null}
+      {one.state === 'pending' && one.is_seller_suspended && one.requested_by ? (
+        <Notice tone="warning">{t('suspendedRequested')}</Notice>
+      ) : null}
       {one.owed > 0 ? <Notice tone="warning">{t('owes', { amount: format.money(one.owed) })}</Notice> : null}
       {one.reason_code || one.admin_note ? (
         <p className="mt-2 text-sm">

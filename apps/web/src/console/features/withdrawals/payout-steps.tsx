@@ -14,6 +14,7 @@ import { useOperator } from '#console/lib/use-operator.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { PayoutSheet } from './payout-sheet.tsx';
+import { isBlockedBySuspension } from './withdrawal-columns.tsx';
 import { withdrawalMessages } from './withdrawal-messages.ts';
 
 const NEXT = { pending: 'approve', approved: 'process', processing: 'complete' } as const;
@@ -35,14 +36,17 @@ export function PayoutSteps({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
   const start = useConsoleCommand(startPayout, onDecided);
   const reject = useConsoleCommand(rejectWithdrawal, onDecided);
   if (!next) return null;
+  const isOwnRequest = next === 'approve' && withdrawal.requested_by?.id === me;
   const isOwn = next !== 'approve' && withdrawal.approved_by?.id === me;
-  const isBlockedBySuspension = next !== 'complete' && withdrawal.is_seller_suspended;
   const amounts = {
     amount: format.money(withdrawal.amount),
     net: format.money(withdrawal.actual_amount),
     fee: format.money(withdrawal.fee),
   };
-  const disabledReason = isOwn ? t('fourEyes') : isBlockedBySuspension && t('suspendedShort');
+  const disabledReason =
+    (isOwn && t('fourEyes')) ||
+    (isOwnRequest && t('requestFourEyes')) ||
+    (next !== 'complete' && isBlockedBySuspension(withdrawal) && t('suspendedShort'));
   const effect = <p className="text-sm text-ink-2">{t(`${next}Effect`, amounts)}</p>;
   return (
     <div className="mt-3 grid items-start gap-2 sm:grid-cols-2">

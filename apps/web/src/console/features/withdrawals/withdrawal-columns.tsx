@@ -13,6 +13,10 @@ import { withdrawalMessages } from './withdrawal-messages.ts';
 export const isRunningWithdrawal = (state: WithdrawalState) =>
   RUNNING_WITHDRAWAL_STATES.some((running) => running === state);
 
+/** A withdrawal that an operator requested for a suspended seller goes on. */
+export const isBlockedBySuspension = ({ is_seller_suspended, requested_by }: ConsoleWithdrawal) =>
+  is_seller_suspended && requested_by === null;
+
 /** Columns of the table of withdrawals in one state. */
 export function useWithdrawalColumns(state: WithdrawalState): Column<ConsoleWithdrawal>[] {
   const t = useMessages(withdrawalMessages);

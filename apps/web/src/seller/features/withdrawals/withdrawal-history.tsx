@@ -126,7 +126,11 @@ function WithdrawalCard({ withdrawal, onCancel }: WithdrawalCardProps) {
         {withdrawal.completed_at ? (
           <Fact label={t('paidAt')}>{format.date(withdrawal.completed_at, 'with-time')}</Fact>
         ) : null}
-        {withdrawal.note ? <Fact label={t('note')}>{withdrawal.note}</Fact> : null}
+        {withdrawal.note ? (
+          <Fact label={t(withdrawal.requested_by_operator ? 'requestedByTeam' : 'note')}>
+            {withdrawal.note}
+          </Fact>
+        ) : null}
       </FactList>
       {isRunning(withdrawal) && Date.parse(withdrawal.due_at) < now ? (
         <div className="mt-2">

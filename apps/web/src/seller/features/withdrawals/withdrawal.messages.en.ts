@@ -62,6 +62,7 @@ export default {
   state_rejected: 'Rejected',
   state_cancelled: 'Cancelled',
   requestedAt: 'Requested',
+  requestedByTeam: 'Requested by our team',
   dueAt: 'Paid by',
   cancelsAt: 'If not approved',
   cancelsAtTime: 'Will be cancelled on {time} and returned to your balance',

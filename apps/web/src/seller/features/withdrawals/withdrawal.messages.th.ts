@@ -58,6 +58,7 @@ export default {
   state_rejected: 'ไม่ผ่าน',
   state_cancelled: 'ยกเลิกแล้ว',
   requestedAt: 'ขอเมื่อ',
+  requestedByTeam: 'ทีมงานขอถอนให้',
   dueAt: 'โอนภายใน',
   cancelsAt: 'หากยังไม่อนุมัติ',
   cancelsAtTime: 'จะยกเลิกและคืนเงินเข้ายอดในวันที่ {time}',

@@ -58,6 +58,7 @@ export default {
   state_rejected: '已拒绝',
   state_cancelled: '已取消',
   requestedAt: '申请时间',
+  requestedByTeam: '由团队申请',
   dueAt: '最迟汇款',
   cancelsAt: '若未批准',
   cancelsAtTime: '将于 {time} 取消并退回余额',

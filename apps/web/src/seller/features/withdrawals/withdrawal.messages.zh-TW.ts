@@ -58,6 +58,7 @@ export default {
   state_rejected: '已拒絕',
   state_cancelled: '已取消',
   requestedAt: '申請時間',
+  requestedByTeam: '由團隊申請',
   dueAt: '最遲匯款',
   cancelsAt: '若未核准',
   cancelsAtTime: '將於 {time} 取消並退回餘額',
