@@ -1,5 +1,5 @@
 import { WITHDRAWAL_MAX_BAHT, WITHDRAWAL_MIN_BAHT } from '@raan/contract/constants';
-import { bahtToSatang, satang, ZERO_SATANG, type Satang } from '@raan/contract/money';
+import { bahtToSatang, satang, type Satang } from '@raan/contract/money';
 import type { WITHDRAWAL_NOT_DECIDED, WithdrawalBlock } from '@raan/contract/withdrawals/withdrawal';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
@@ -19,11 +19,12 @@ export type WithdrawDeps = Pick<Deps, 'clock' | 'config'> & { realtimeSignal: Re
 const MIN: Satang = satang(WITHDRAWAL_MIN_BAHT * 100);
 const MAX: Satang = satang(WITHDRAWAL_MAX_BAHT * 100);
 
-/** Parses an amount from `min` to the usual maximum, in satang. Throws 422 under `amount`. */
-export function readWithdrawalAmount(baht: number, min: Satang): Satang {
+/** Parses an amount from `min` (null: any) to the usual maximum, in satang. Throws 422 under `amount`. */
+export function readWithdrawalAmount(baht: number, min: Satang | null): Satang {
   const amount = bahtToSatang(baht);
   if (amount === undefined) throw failField('amount', 'amount_invalid');
-  if (amount < min) throw failField('amount', 'withdraw_too_small', { limit: formatBaht(min) });
+  if (min !== null && amount < min)
+    throw failField('amount', 'withdraw_too_small', { limit: formatBaht(min) });
   if (amount > MAX) throw failField('amount', 'withdraw_too_large', { limit: formatBaht(MAX) });
   return amount;
 }
@@ -47,7 +48,7 @@ export async function requestWithdrawal(
   request: { sellerId: number; amount: number; note: string; closing: boolean },
 ): Promise<number> {
   const { sellerId, closing } = request;
-  const amount = readWithdrawalAmount(request.amount, closing ? ZERO_SATANG : MIN);
+  const amount = readWithdrawalAmount(request.amount, closing ? null : MIN);
   await lockSeller(tx, sellerId);
   const { limits, card } = await loadWithdrawalLimits(tx, deps, sellerId, closing);
   const { available } = await sellerBalances(tx, sellerId);
