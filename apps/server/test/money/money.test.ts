@@ -12,6 +12,7 @@ import { compareLedger } from '#features/ledger/trial-balance.ts';
 import { expectLedgerBalanced } from '#test/ledger.ts';
 import { expectLedgerMatchesModel } from './expect-ledger.ts';
 import { learnLatePayments } from './perform-operation.ts';
+import { actAtTheEnd, expectOnlyMoneyOpen } from './last-acts.ts';
 import { drawOperations } from './operations.ts';
 import {
   expectAllOrdersEnded,
@@ -108,8 +109,10 @@ it(
     await learnLatePayments(marketplace, client);
     await expectLedgerMatchesModel(app.db, marketplace);
     await expectOpenMoneyExplained(app);
-    await passDays(app, 90);
+    await actAtTheEnd(app, marketplace);
+    await passDays(app, 90, payRefunds);
     await expectAllOrdersEnded(app);
+    await expectOnlyMoneyOpen(app, marketplace.stores);
     await expectAllRequestsEnded(app);
     await expectOpenMoneyExplained(app);
     await expectLedgerBalanced(app.db);

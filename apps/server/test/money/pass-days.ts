@@ -3,23 +3,39 @@ import { expect } from 'vitest';
 import { DAY_MS } from '@raan/contract/durations';
 import { snapshotOpenMoney } from '#features/console/open-money/check-open-money.ts';
 import { completeDelivered } from '#features/tracking/complete-delivered.ts';
+import { pollCouriers } from '#features/tracking/poll-couriers.ts';
+import { sandboxCourier } from '#features/tracking/sandbox-courier.ts';
 import { closeAwaitedReturns } from '#features/deadlines/close-awaited-returns.ts';
 import { endOverdueOrders } from '#features/deadlines/end-overdue-orders.ts';
 import { returnUndecidedDeposits } from '#features/deposit/return-undecided.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
 import { escalateRequests } from '#features/refunds/escalate-requests.ts';
 import { grantUndecided } from '#features/refunds/grant-undecided.ts';
+import { handleReturnedParcel } from '#features/refunds/handle-returned-parcel.ts';
 import { endOverdueReturns } from '#features/refunds/receive-return.ts';
+import { trackReturns } from '#features/refunds/track-returns.ts';
 import { endOverdueSamples } from '#features/samples/end-overdue-samples.ts';
 import { cancelUndecidedWithdrawals } from '#features/withdrawals/cancel-undecided.ts';
 import type { TestApp } from '#test/test-app.ts';
+import type { Tx } from '#platform/db.ts';
 
-/** Passes days in which nobody acts: only the jobs run, once a day. */
-export async function passDays(app: TestApp, days: number): Promise<void> {
+/** Passes days in which nobody acts: only couriers scan, the payment provider pays refunds, and the jobs run, once a day. */
+export async function passDays(
+  app: TestApp,
+  days: number,
+  payRefunds: () => Promise<void> = async () => {},
+): Promise<void> {
   const failures: unknown[] = [];
   const onFailure = (error: unknown) => failures.push(error);
+  const courier = sandboxCourier({ clock: app.clock, isEnabled: true, speed: 1 });
+  const returned = (tx: Tx, order: { sellerId: number; orderId: number }) =>
+    handleReturnedParcel(tx, app, order);
+  const { signal } = new AbortController();
   for (let day = 0; day < days; day += 1) {
     app.clock.advance(DAY_MS);
+    await pollCouriers({ ...app, courier, handleReturnedParcel: returned }, signal, onFailure);
+    await trackReturns({ ...app, courier }, signal, onFailure);
+    await payRefunds();
     await expireOrders(app.db, app, onFailure);
     await escalateRequests(app.db, app, onFailure);
     await grantUndecided(app.db, app, onFailure);

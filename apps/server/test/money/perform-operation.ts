@@ -70,6 +70,12 @@ function markOnce(
   order[name] = true;
 }
 
+/** A parcel with another number than the first of the order. */
+const otherParcel = ({ id }: OrderModel, number: number) => ({
+  courier: 'sf',
+  tracking_number: `SF${number}${String(id).padStart(12, '0')}`,
+});
+
 const withOrder =
   (work: (context: OperationContext, order: OrderModel) => Promise<void>) =>
   async (context: OperationContext): Promise<void> => {
@@ -290,8 +296,19 @@ const HANDLERS: Readonly<Record<OperationKind, (context: OperationContext) => Pr
       markOnce(context, order, 'isCompleted');
   }),
   scanParcel: withOrder(async ({ store, operation, scanParcel }, order) => {
+    const kinds = [
+      'picked_up',
+      'picked_up',
+      'delivered',
+      'delivered',
+      'failed_attempt',
+      'returning',
+    ] as const;
     if (order.funding !== null)
-      await scanParcel?.(store.seller.id, order.id, operation.flag ? 'delivered' : 'picked_up');
+      await scanParcel?.(store.seller.id, order.id, kinds[operation.index % kinds.length]!);
+  }),
+  changeTracking: withOrder(async (context, order) => {
+    await sendAsSeller(context, `PUT /sellers/orders/${order.id}/shipping`, otherParcel(order, 2));
   }),
   confirmReceipt: withOrder(async (context, order) => {
     if (isDone(await sendAsCustomer(context, `POST /storefront/orders/${order.token}/confirm-received`)))
@@ -363,6 +380,10 @@ const HANDLERS: Readonly<Record<OperationKind, (context: OperationContext) => Pr
     await sendAsOperator(context, 'reviewers', `POST /console/refunds/${order.requestId}/deny`, {
       reason_code: 'goods_used',
     });
+  }),
+  sendReturn: withOrder(async (context, order) => {
+    const path = `POST /storefront/orders/${order.token}/refund-request/return-parcel`;
+    await sendAsCustomer(context, path, otherParcel(order, 3));
   }),
   receiveReturn: withOrder(async (context, order) => {
     const path = `POST /console/refunds/${order.requestId}/return-received`;
