@@ -113,5 +113,6 @@ it('[FLOW-05] a seller reads what is still open, and closes the account', async 
   await page.getByText(/^Account closed/).waitFor();
   const store = await page.request.get(`/s/${seller.slug}`);
   expect(store.status()).toBe(404);
-  expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
+  // The wrong password, and requests that were on their way when the sessions ended.
+  expect(errors.filter((error) => !/\b(401|422)\b/.test(error))).toEqual([]);
 });
