@@ -76,6 +76,10 @@ it('[FLOW-04] says how to send the items back, creates the prepaid label, and li
   const server = returnServer(refundAfter(PARCEL)).on(createReturnLabel, refundAfter(LABELLED));
   const user = await openReturn(server);
   screen.getByRole('heading', { name: 'Send the items back' });
+  const link = screen.getByRole('link', { name: 'How to send the items back' }).getAttribute('href');
+  expect(document.querySelector(link!)?.textContent).toContain('Hand the parcel to the courier');
+  // The order is not delivered next.
+  expect(screen.queryByText('Delivery')).toBeNull();
   screen.getByText(/^Your refund of ฿110.00 is approved/);
   screen.getByText('Hand the parcel to the courier by Nov 30, 2026, 12:00');
   expect(screen.getByRole('group').textContent).toBe(ADDRESS);
