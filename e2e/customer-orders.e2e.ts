@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { workerServer } from './journey-server.ts';
@@ -24,7 +24,9 @@ const TEXTS = {
     changedMind: 'เปลี่ยนใจ',
     cancelled: 'ยกเลิกแล้ว',
     yourReason: 'เหตุผลของคุณ “เปลี่ยนใจ”',
-    refund: /^(เงินกำลังคืนให้คุณ|คืนเงินแล้ว)/,
+    paidBack: /^เลขอ้างอิง SBXR/,
+    tooLateToShip: /ถูกยกเลิกแล้ว จึงจัดส่งไม่ได้$/,
+    cancelledByCustomer: 'ลูกค้ายกเลิก: เปลี่ยนใจ',
     awaitingScan: 'รอขนส่งสแกนรับพัสดุ',
     question: 'ได้รับของหรือยัง',
     yes: 'ใช่ ได้รับแล้ว',
@@ -40,7 +42,9 @@ const TEXTS = {
     changedMind: 'Changed my mind',
     cancelled: 'Cancelled',
     yourReason: 'Your reason: “Changed my mind”',
-    refund: /^(Refund in progress|Refunded)/,
+    paidBack: /^Reference SBXR/,
+    tooLateToShip: /was cancelled, so it can’t be shipped$/,
+    cancelledByCustomer: 'Cancelled by the customer: Changed my mind',
     awaitingScan: 'Waiting for the courier’s first scan',
     question: 'Did your order arrive?',
     yes: 'Yes, I received it',
@@ -86,22 +90,53 @@ async function openStatedOrder(language: Language) {
   return order;
 }
 
+async function cancelAsCustomer(page: Page, texts: (typeof TEXTS)[Language]): Promise<void> {
+  await page.getByRole('button', { name: texts.cancel }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText(texts.changedMind, { exact: true }).click();
+  await sheet.getByRole('button', { name: texts.cancel }).click();
+  await page.getByRole('heading', { name: texts.cancelled, exact: true }).waitFor();
+}
+
 it.each(['th', 'en'] as const)(
   '[FLOW-01] [FLOW-02] a customer cancels a paid order before it ships (%s)',
   async (language) => {
     const texts = TEXTS[language];
     const { page, errors, load } = await openPaidOrder(language);
     await page.getByText(texts.shipBy).waitFor();
-    await page.getByRole('button', { name: texts.cancel }).click();
-    const sheet = page.getByRole('dialog');
-    await sheet.getByText(texts.changedMind, { exact: true }).click();
-    await sheet.getByRole('button', { name: texts.cancel }).click();
-    await page.getByRole('heading', { name: texts.cancelled, exact: true }).waitFor();
+    await cancelAsCustomer(page, texts);
     await page.getByText(texts.yourReason).waitFor();
-    await page.getByText(texts.refund).first().waitFor();
+    await page.getByText(texts.paidBack).waitFor();
     await expect.poll(() => page.getByRole('button', { name: texts.cancel }).count()).toBe(0);
     expect(await load()).toMatchObject({ status: 'cancelled', ending: { by: 'customer' } });
     expect(errors).toEqual([]);
+  },
+);
+
+it.each(journeyLanguages('th'))(
+  '[FLOW-02] a seller with the ship sheet open can’t ship what the customer has cancelled (%s)',
+  async (language) => {
+    const texts = TEXTS[language];
+    const ui = UI_TEXTS[language];
+    const { page, errors, id, session, load } = await openPaidOrder(language);
+    const seller = await openPhone(browser, { baseUrl, language, session });
+    onTestFailed(async () => await saveScreenshot(seller.page, `customer-order-seller-${language}`));
+    await seller.page.goto(`/order/${id}`);
+    await seller.page.getByRole('button', { name: ui.ship, exact: true }).click();
+    const sheet = seller.page.getByRole('dialog');
+    await sheet.getByLabel(ui.courier).selectOption('sf');
+    await sheet.getByRole('textbox', { name: ui.trackingNumber }).fill('SF1234567890123');
+    await cancelAsCustomer(page, texts);
+
+    await sheet.getByRole('button', { name: ui.confirmShip }).click();
+    await sheet.getByRole('alert').getByText(texts.tooLateToShip).waitFor();
+    await sheet.getByRole('button', { name: ui.close, exact: true }).click();
+    await seller.page.getByText(texts.cancelledByCustomer).waitFor();
+    await expect.poll(() => seller.page.getByRole('button', { name: ui.ship, exact: true }).count()).toBe(0);
+    await page.getByText(texts.paidBack).waitFor();
+    expect(await load()).toMatchObject({ status: 'cancelled', shipped_at: null, funding: null });
+    // The browser logs the refused shipment.
+    expect([...errors, ...seller.errors].filter((error) => !error.includes('409'))).toEqual([]);
   },
 );
 

@@ -40,7 +40,7 @@ const TEXTS = {
     sendObjection: 'ส่งคำตอบ',
     returnAwaited: 'รอซัพพลายเออร์ได้รับคืน',
     photo: 'ดูรูปที่ 1 ขนาดเต็ม',
-    complete: 'ยืนยันลูกค้าได้รับของ',
+    complete: 'ยืนยันส่งถึงแล้ว',
   },
   en: {
     requestRefund: 'Request a refund',

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { DAY_MS } from '@raan/contract/durations';
 import { withServerDatabase } from '@raan/server/test/server-database.ts';
 import { launchBrowser } from '../browser.ts';
+import { openOperatorConsole } from '../operator-console.ts';
+import { REVIEWER } from '../operators.ts';
 import { saveScreenshot, openPhone } from '../phone.ts';
 import { callApi, listFirstProduct, createTestSeller, placeTestOrder } from '../seller-api.ts';
 import { startJourneyServer, type StartedServer } from '../server.ts';
@@ -18,14 +20,16 @@ const TEXTS = {
     notShipped: 'เพราะร้านไม่ได้ส่งสินค้าภายในกำหนด',
     refunded: 'คืนเงินแล้ว',
     lost: 'เพราะพัสดุสูญหายระหว่างขนส่ง',
-    repaid: /^(เงินกำลังคืนให้คุณ|คืนเงินแล้ว)/,
+    suspended: 'เพราะร้านค้าถูกระงับ',
+    paidBack: /^เลขอ้างอิง SBXR/,
   },
   en: {
     cancelled: 'Cancelled',
     notShipped: /Not shipped in time/,
     refunded: 'Refunded',
     lost: /Parcel lost in transit/,
-    repaid: /^(Refund in progress|Refunded)/,
+    suspended: /The store was suspended/,
+    paidBack: /^Reference SBXR/,
   },
 } as const;
 
@@ -89,7 +93,7 @@ it.each(journeyLanguages('th'))(
     const { page } = ignored.customer;
     await page.getByRole('heading', { name: texts.cancelled, exact: true }).waitFor({ timeout: JOB_MS });
     await page.getByText(texts.notShipped).waitFor();
-    await page.getByText(texts.repaid).first().waitFor();
+    await page.getByText(texts.paidBack).waitFor();
     const cancelled = await callApi(baseUrl, 'GET', `sellers/orders/${ignored.id}`, ignored.session);
     expect(cancelled.data).toMatchObject({ status: 'cancelled', missed_ship_by: true });
 
@@ -99,5 +103,32 @@ it.each(journeyLanguages('th'))(
     const refund = await callApi(baseUrl, 'GET', `sellers/orders/${lost.id}/refund`, lost.session);
     expect(refund.data).toMatchObject({ order_status: 'refunded', goods: 'lost', receivable: 0 });
     expect([...ignored.customer.errors, ...lost.customer.errors]).toEqual([]);
+  },
+);
+
+it.each(journeyLanguages('th'))(
+  '[FLOW-05] repays the customer of an order whose seller is suspended before shipping it (%s)',
+  async (language) => {
+    const { baseUrl } = started.server;
+    const texts = TEXTS[language];
+    const { session, customer } = await openOrder(language);
+    const console = await openOperatorConsole(browser, REVIEWER, `/console/sellers/${session.seller.id}`, {
+      baseUrl,
+      testName: 'orders-end',
+    });
+    await console.page.getByRole('button', { name: 'Suspend seller' }).click();
+    const dialog = console.page.getByRole('dialog');
+    await expect
+      .poll(() => dialog.getByRole('radio', { name: 'Refund the customers' }).isChecked())
+      .toBe(true);
+    await dialog.getByText('Repeatedly failed to ship on time').click();
+    await dialog.getByRole('button', { name: 'Suspend seller' }).click();
+    await console.page.getByText('Unshipped orders are refunded.').waitFor();
+
+    const { page } = customer;
+    await page.getByRole('heading', { name: texts.cancelled, exact: true }).waitFor({ timeout: JOB_MS });
+    await page.getByText(texts.suspended).waitFor();
+    await page.getByText(texts.paidBack).waitFor();
+    expect([...console.errors, ...customer.errors]).toEqual([]);
   },
 );

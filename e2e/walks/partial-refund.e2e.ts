@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from '../browser.ts';
+import { openOperatorConsole } from '../operator-console.ts';
+import { REVIEWER } from '../operators.ts';
 import { saveScreenshot, openPhone } from '../phone.ts';
 import { callApi, listFirstProduct, createTestSeller, placeTestOrder } from '../seller-api.ts';
 import { startJourneyServer } from '../server.ts';
@@ -25,6 +27,10 @@ const TEXTS = {
     arrived: 'ของถึงปลายทางแล้ว',
     sellerArrived: 'ของส่งคืนถึงแล้ว',
     delivered: 'ขนส่งส่งถึงแล้ว',
+    storeAgreed: 'ร้านตกลงคืนเงิน',
+    refunded: /^คืนเงินให้คุณแล้ว ฿/,
+    paidBack: /^เลขอ้างอิง SBXR/,
+    sellerRefunded: 'คืนเงินไปแล้ว',
   },
   en: {
     requestRefund: 'Request a refund',
@@ -40,6 +46,10 @@ const TEXTS = {
     arrived: 'Return arrived',
     sellerArrived: 'Return arrived',
     delivered: 'Delivered',
+    storeAgreed: 'The store agreed',
+    refunded: /^We refunded ฿/,
+    paidBack: /^Reference SBXR/,
+    sellerRefunded: 'Refunded so far',
   },
 } as const;
 
@@ -57,7 +67,7 @@ afterAll(async () => {
 });
 
 it.each(journeyLanguages('th'))(
-  '[FLOW-04] refunds one of two items after it came back with a prepaid label (%s)',
+  '[FLOW-04] refunds one of two items to the end after it came back with a prepaid label (%s)',
   async (language) => {
     const { baseUrl } = startedServer.server;
     const texts = TEXTS[language];
@@ -102,8 +112,29 @@ it.each(journeyLanguages('th'))(
     await saveScreenshot(page, `partial-refund-arrived-${language}`);
     await seller.page.getByText(texts.sellerArrived).first().waitFor();
     await saveScreenshot(seller.page, `partial-refund-order-${language}`);
-    const { data } = await callApi(baseUrl, 'GET', `sellers/orders/${id}/refund`, session);
-    expect(data['requests'][0]).toMatchObject({ state: 'return_arrived', granted_amount: paid / 2 });
-    expect([...seller.errors, ...customer.errors]).toEqual([]);
+    const loadRefund = async () =>
+      (await callApi(baseUrl, 'GET', `sellers/orders/${id}/refund`, session)).data;
+    const [request] = (await loadRefund())['requests'];
+    expect(request).toMatchObject({ state: 'return_arrived', granted_amount: paid / 2 });
+
+    const console = await openOperatorConsole(browser, REVIEWER, `/console/refunds/${request.id}`, {
+      baseUrl,
+      testName: 'partial-refund',
+    });
+    await console.page.getByRole('button', { name: 'Items received' }).click();
+    const decision = console.page.getByRole('dialog');
+    await decision.getByLabel('Reason').fill('The supplier has the item');
+    await decision.getByRole('button', { name: 'Items received' }).click();
+    await decision.waitFor({ state: 'detached' });
+
+    await page.getByRole('heading', { name: texts.storeAgreed }).waitFor();
+    await page.getByText(texts.refunded).waitFor();
+    await page.getByText(texts.paidBack).waitFor();
+    await saveScreenshot(page, `partial-refund-end-${language}`);
+    await seller.page.getByText(texts.sellerRefunded).waitFor();
+    const ended = await loadRefund();
+    expect(ended).toMatchObject({ order_status: 'completed', refunded_amount: paid / 2, receivable: 0 });
+    expect(ended['requests'][0]).toMatchObject({ state: 'agreed' });
+    expect([...seller.errors, ...customer.errors, ...console.errors]).toEqual([]);
   },
 );

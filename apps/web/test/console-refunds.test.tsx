@@ -308,6 +308,7 @@ it('[FLOW-04] refuses a return that has arrived, with a reason for both sides', 
   const refuse = await openSheet(user, 'Refuse the return');
   refuse.getByText('The customer and the seller will see this');
   refuse.getByText(/^No money moves\./);
+  expect(refuse.queryByRole('radio', { name: 'The courier’s records show delivery' })).toBeNull();
   await user.click(refuse.getByRole('radio', { name: 'The product was used or damaged after delivery' }));
   await user.click(refuse.getByRole('button', { name: 'Refuse the return' }));
   await screen.findByText('Refund denied');

@@ -183,6 +183,21 @@ it('[FLOW-02] cancels a paid order with a reason, and shows it cancelled with it
   expect(sentCancellations(server).map(({ body }) => body)).toEqual([{ reason: 'Changed my mind' }]);
 });
 
+it('[FLOW-02] shows by itself that the refund has arrived, then stops asking', async () => {
+  const server = orderServer().on(getCustomerOrder, CANCELLED_ORDER);
+  await openOrderPage(server, CANCELLED_ORDER);
+  const [refund] = CANCELLED_ORDER.refunds;
+  const paidBack = { ...refund!, paid_back_at: AT, reference: 'SBXR1' };
+  server.on(getCustomerOrder, { ...CANCELLED_ORDER, refunds: [paidBack] });
+  // As when the customer comes back to the page.
+  const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
+  comeBack();
+  await screen.findByText('Reference SBXR1');
+  const requests = server.count(getCustomerOrder);
+  comeBack();
+  expect(server.count(getCustomerOrder)).toBe(requests);
+});
+
 it('[FLOW-02] cancels an unpaid order with the customer’s own words', async () => {
   const server = orderServer().on(getCustomerOrder, UNPAID_ORDER);
   const cancelled = { ...CANCELLED_ORDER, paid_at: null, refunds: [], cancel_reason: 'Found it at home' };

@@ -295,6 +295,20 @@ it('[FLOW-04] refunds a part of an order, and refuses an amount above what is le
   });
 });
 
+it.each([
+  ['awaiting_return', 'Awaiting return'],
+  ['returning', 'Return on its way'],
+  ['return_arrived', 'Return arrived'],
+] as const)('[FLOW-04] the title of an order says %s, not that it is on the way', async (state, title) => {
+  const server = orderServer([{ ...REQUEST, state }]);
+  server.on(getOrder, { ...createSampleData(getOrder), ...ORDER, refund_state: state });
+  await openOrder(server);
+  await screen.findByText('The refund is approved. The customer gets it when the items are back.');
+  // Also the state of the request.
+  await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(2));
+  expect(screen.queryByText('On the way')).toBeNull();
+});
+
 it('[FLOW-04] shows the items, the approved amount and the return of a request', async () => {
   const parcel = {
     ...createSampleData(getOrderRefund).requests[0]!.return_parcel!,

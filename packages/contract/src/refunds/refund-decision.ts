@@ -17,5 +17,8 @@ export const REFUND_DENIALS = [
   'other',
 ] as const;
 
+/** Reasons to refuse what a customer sent back. Its delivery to the customer is not in doubt. */
+export const RETURN_REFUSALS = REFUND_DENIALS.filter((reason) => reason !== 'delivery_proven');
+
 export const REFUND_DECISIONS = [...new Set([...REFUND_GRANTS, ...REFUND_DENIALS])] as const;
 export type RefundDecisionReason = (typeof REFUND_DECISIONS)[number];

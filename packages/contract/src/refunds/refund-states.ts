@@ -34,8 +34,10 @@ export const RETURN_REFUND_STATES = [
   'returning',
   'return_arrived',
 ] as const satisfies RefundState[];
+export type ReturnRefundState = (typeof RETURN_REFUND_STATES)[number];
+
 /** Whether a request is approved and awaits its items. */
-export function isReturnOpen(state: RefundState | null): boolean {
+export function isReturnOpen(state: RefundState | null): state is ReturnRefundState {
   return RETURN_REFUND_STATES.some((open) => open === state);
 }
 

@@ -537,6 +537,13 @@ describe('the customer', () => {
     expectRefused(await cancel(order.token, { reason: 'Again' }), 409, 'REQUEST_INVALID');
   });
 
+  it('[FLOW-02] refuses to ship a cancelled order, and says that it was cancelled', async () => {
+    const { seller, order } = await paidOrder();
+    await cancel(order.token);
+    const { status, body } = await ship(app, seller, order.id);
+    expect([status, body.reason]).toEqual([409, 'order_was_cancelled']);
+  });
+
   it('[FLOW-02] cancelling while the seller ships has exactly one winner', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { seller, order } = await paidOrder();

@@ -28,6 +28,8 @@ export type DocumentMessages = {
   continued: string;
   demo: string;
   returnParcel: string;
+  /** On a label of the sandbox courier. */
+  notForSending: string;
 };
 
 export const DOCUMENT_MESSAGES: Readonly<Record<Language, DocumentMessages>> = {
@@ -59,6 +61,7 @@ export const DOCUMENT_MESSAGES: Readonly<Record<Language, DocumentMessages>> = {
     continued: 'มีต่อหน้าถัดไป',
     demo: 'คำสั่งซื้อสาธิต ไม่ต้องจัดส่ง',
     returnParcel: 'พัสดุส่งคืน · ชำระค่าส่งแล้ว',
+    notForSending: 'ระบบทดลอง ใช้ส่งพัสดุจริงไม่ได้',
   },
   en: {
     slip: 'Packing slip',
@@ -89,6 +92,7 @@ export const DOCUMENT_MESSAGES: Readonly<Record<Language, DocumentMessages>> = {
     continued: 'Continued on next page',
     demo: 'Demo order, do not ship',
     returnParcel: 'Return · postage paid',
+    notForSending: 'Sandbox: not valid for sending',
   },
   'zh-TW': {
     slip: '出貨明細',
@@ -118,6 +122,7 @@ export const DOCUMENT_MESSAGES: Readonly<Record<Language, DocumentMessages>> = {
     continued: '續下頁',
     demo: '示範訂單，請勿出貨',
     returnParcel: '退貨包裹 · 運費已付',
+    notForSending: '測試系統，不可用於實際寄件',
   },
   'zh-CN': {
     slip: '发货清单',
@@ -147,6 +152,7 @@ export const DOCUMENT_MESSAGES: Readonly<Record<Language, DocumentMessages>> = {
     continued: '续下页',
     demo: '演示订单，请勿发货',
     returnParcel: '退货包裹 · 运费已付',
+    notForSending: '测试系统，不可用于实际寄件',
   },
 };
 

@@ -226,10 +226,12 @@ function returningKey(data: NotificationData): TextKey {
 
 function refundedKey(data: NotificationData): TextKey {
   const hasReceivable = Number(data['owed'] ?? 0) > 0;
-  if (data['by'] === 'operator') return hasReceivable ? 'refund_granted_owed' : 'refund_granted';
+  // An operator who receives the items carries out what was approved before.
+  if (data['by'] === 'operator' && !data['return_ended'])
+    return hasReceivable ? 'refund_granted_owed' : 'refund_granted';
   if (hasReceivable) return 'order_refunded_owed';
-  if (data['by'] !== 'server') return 'order_refunded';
   if (data['return_ended']) return data['items'] === 'lost' ? 'return_lost' : 'return_received';
+  if (data['by'] !== 'server') return 'order_refunded';
   if (data['items'] === 'lost') return 'parcel_lost_refunded';
   // Older notifications of returned parcels have no reason.
   return 'reason' in data ? 'refund_not_decided' : 'parcel_refunded';

@@ -70,11 +70,11 @@ const texts: Texts = {
   },
   refund_denied: {
     title: 'Refund denied',
-    message: 'Order {order_number} continues as normal. {reason}',
+    message: 'Order {order_number} continues as normal. Reason: {reason}',
   },
   refund_granted: {
     title: 'Our team approved a refund of {amount}',
-    message: 'The customer of order {order_number} is being refunded. {reason}',
+    message: 'The customer of order {order_number} is being refunded. Reason: {reason}',
   },
   refund_granted_owed: {
     title: 'Our team approved a refund of {amount}',

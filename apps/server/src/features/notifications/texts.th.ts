@@ -56,10 +56,10 @@ const texts = {
   },
   refund_withdrawn: { title: 'ลูกค้าถอนคำขอคืนเงิน', message: 'คำสั่งซื้อ {order_number} ดำเนินต่อตามปกติ' },
   refund_unanswered: { title: 'หมดเวลาตอบคำขอคืนเงิน', message: 'คำสั่งซื้อ {order_number} ส่งให้ทีมงานตัดสินแล้ว' },
-  refund_denied: { title: 'ไม่อนุมัติการคืนเงิน', message: 'คำสั่งซื้อ {order_number} ดำเนินต่อตามปกติ {reason}' },
+  refund_denied: { title: 'ไม่อนุมัติการคืนเงิน', message: 'คำสั่งซื้อ {order_number} ดำเนินต่อตามปกติ เหตุผล: {reason}' },
   refund_granted: {
     title: 'ทีมงานอนุมัติการคืนเงิน {amount}',
-    message: 'กำลังคืนเงินคำสั่งซื้อ {order_number} ให้ลูกค้า {reason}',
+    message: 'กำลังคืนเงินคำสั่งซื้อ {order_number} ให้ลูกค้า เหตุผล: {reason}',
   },
   refund_granted_owed: {
     title: 'ทีมงานอนุมัติการคืนเงิน {amount}',

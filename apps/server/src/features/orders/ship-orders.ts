@@ -50,7 +50,7 @@ export async function shipOrders(
   if (orders.length !== ids.length) throw ordersNotFound(ids.length);
   for (const order of orders) assertVersion(order, version);
   const notShippable = orders.find((order) => !orderCan('ship', order));
-  if (notShippable) throw conflict('order_not_shippable', { order_number: notShippable.order_number });
+  if (notShippable) throw refusal(notShippable);
   if (parcel) await assertTrackingNumberAvailable(tx, sellerId, orders, parcel);
   const parcels = new Map(parcel && ids.map((id) => [id, parcel]));
   return await shipLockedOrders(tx, deps, { sellerId, orders, funding, parcels, actor });
@@ -114,6 +114,10 @@ export async function shipLockedOrders(
     cost,
     balanceAfter: balanceAfter ?? (await sellerBalances(tx, sellerId)).available,
   };
+}
+
+function refusal({ status, order_number }: LockedOrder): Error {
+  return conflict(status === 'cancelled' ? 'order_was_cancelled' : 'order_not_shippable', { order_number });
 }
 
 function ordersNotFound(requested: number): Error {

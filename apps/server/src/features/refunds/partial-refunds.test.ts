@@ -13,6 +13,7 @@ import {
   type TestOrder,
   type TestSeller,
 } from '#test/fixtures.ts';
+import { readPdf } from '#test/pdf.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { closeAwaitedReturns } from '#features/deadlines/close-awaited-returns.ts';
@@ -271,9 +272,13 @@ describe('a return before the refund', () => {
     expect((await sendBack(order, 'return-label')).data.request.return_parcel.tracking_number).toBe(
       tracking_number,
     );
-    const pdf = await call(app, `GET /storefront/orders/${order.token}/refund-request/return-label.pdf`);
-    expect(pdf.status).toBe(200);
+    const pdf = await fetch(
+      `${app.baseUrl}/api/storefront/orders/${order.token}/refund-request/return-label.pdf?language=en`,
+    );
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
+    const { pages } = await readPdf(new Uint8Array(await pdf.arrayBuffer()));
+    expect(pages[0]?.text).toContain(tracking_number);
+    expect(pages[0]?.text).toContain('Sandbox: not valid for sending');
     await track();
     const { request: arrived } = await customerRefund(order);
     expect(arrived.state).toBe('return_arrived');

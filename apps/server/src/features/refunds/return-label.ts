@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { conflict } from '#platform/errors/app-error.ts';
 import type { FileResponse } from '#platform/http/response.ts';
 import { barcode } from '#features/documents/barcodes.ts';
-import { gap, horizontalRule, stack, textBlock, type Block } from '#features/documents/blocks.ts';
+import { framed, gap, horizontalRule, stack, textBlock, type Block } from '#features/documents/blocks.ts';
 import { DOCUMENT_MESSAGES } from '#features/documents/document-messages.ts';
 import { LABEL_SIZE, POINTS_PER_MM } from '#features/documents/page-sizes.ts';
 import { allFixedText, createTextStyles } from '#features/documents/print-context.ts';
@@ -17,6 +17,7 @@ import { courierName } from '#features/orders/couriers.ts';
 
 const MARGIN = 6 * POINTS_PER_MM;
 const WIDTH = LABEL_SIZE.width - MARGIN * 2;
+const PADDING = 4;
 const BARCODE_HEIGHT = 44;
 
 /**
@@ -80,6 +81,7 @@ async function selectLabel(
     order_number: row.order_number,
     sender: [row.customer_name, formatThaiPhone(row.customer_phone), formatThaiAddress(row)].join('\n'),
     recipient: config.returnAddress,
+    isSandbox: config.sandboxCourier,
   };
 }
 
@@ -90,6 +92,8 @@ function drawLabel(label: Label, language: Language): Block {
   const { plain, bold } = createTextStyles(language);
   const lines = (text: string, size: number) =>
     text.split('\n').map((line, index) => textBlock(line, index === 0 ? bold(size) : plain(size), WIDTH));
+  const notice = textBlock(messages.notForSending, bold(11), WIDTH - PADDING * 2, 'center');
+  const sandboxNotice = framed(notice, WIDTH, PADDING);
   return stack([
     textBlock(messages.returnParcel, bold(11), WIDTH),
     gap(4),
@@ -105,5 +109,6 @@ function drawLabel(label: Label, language: Language): Block {
     ...lines(label.sender, 10),
     horizontalRule(WIDTH, { around: 8 }),
     textBlock(`${messages.orderNumber} ${label.order_number}`, plain(10), WIDTH),
+    ...(label.isSandbox ? [gap(8), sandboxNotice] : []),
   ]);
 }

@@ -20,6 +20,7 @@ const reasons: Record<ReasonKey, string> = {
   order_missing: 'Order not found',
   order_changed: 'Order {order_number} has changed. Check the latest version and try again',
   order_not_shippable: 'Order {order_number} is not ready to ship',
+  order_was_cancelled: 'Order {order_number} was cancelled, so it can’t be shipped',
   order_not_in_transit: 'Order {order_number} is not in transit',
   tracking_number_bounds: 'Enter 6 to 30 letters (A–Z) and digits',
   tracking_number_used:

@@ -18,6 +18,7 @@ const reasons = {
   order_missing: 'ไม่พบคำสั่งซื้อนี้',
   order_changed: 'คำสั่งซื้อ {order_number} มีการเปลี่ยนแปลงระหว่างนี้ แสดงข้อมูลล่าสุดให้แล้ว โปรดตรวจสอบอีกครั้ง',
   order_not_shippable: 'คำสั่งซื้อ {order_number} ไม่ได้อยู่ในสถานะรอจัดส่ง',
+  order_was_cancelled: 'คำสั่งซื้อ {order_number} ถูกยกเลิกแล้ว จึงจัดส่งไม่ได้',
   order_not_in_transit: 'คำสั่งซื้อ {order_number} ไม่ได้อยู่ระหว่างจัดส่ง',
   tracking_number_bounds: 'เลขพัสดุต้องเป็น A–Z และตัวเลข 6 ถึง 30 ตัว',
   tracking_number_used: 'เลข {tracking_number} ใช้กับ {order_number} ของลูกค้าคนอื่นแล้ว',

@@ -20,6 +20,7 @@ const reasons: Record<ReasonKey, string> = {
   order_missing: '找不到该订单',
   order_changed: '订单 {order_number} 刚刚有变动，已为您显示最新内容，请再确认一次',
   order_not_shippable: '订单 {order_number} 不在待发货状态',
+  order_was_cancelled: '订单 {order_number} 已取消，无法发货',
   order_not_in_transit: '订单 {order_number} 不在运输途中',
   tracking_number_bounds: '运单号为 6 到 30 位英文字母 A–Z 和数字',
   tracking_number_used: '运单号 {tracking_number} 已用于另一位顾客的订单 {order_number}',

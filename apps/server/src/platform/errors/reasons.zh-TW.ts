@@ -20,6 +20,7 @@ const reasons: Record<ReasonKey, string> = {
   order_missing: '找不到此訂單',
   order_changed: '訂單 {order_number} 剛才已有變動，已為您顯示最新內容，請再確認一次',
   order_not_shippable: '訂單 {order_number} 不在待出貨狀態',
+  order_was_cancelled: '訂單 {order_number} 已取消，無法出貨',
   order_not_in_transit: '訂單 {order_number} 不在運送途中',
   tracking_number_bounds: '物流單號為 6 到 30 位英文字母 A–Z 和數字',
   tracking_number_used: '物流單號 {tracking_number} 已用於另一位顧客的訂單 {order_number}',

@@ -15,7 +15,7 @@ import { ConfirmReceived } from './confirm-received.tsx';
 import type { OrderLinkCardProps } from './order-link-card.tsx';
 import { OrderItems } from './order-items.tsx';
 import { orderMessages } from './order-messages.ts';
-import { OrderStatus } from './order-status.tsx';
+import { OrderStatus, REFUND_PART_ID } from './order-status.tsx';
 import { PayBox } from './pay-box.tsx';
 import type { QrDrawing } from './qr-drawing.ts';
 import type { RefundBoxProps, RefundStart } from './refund-box.tsx';
@@ -138,7 +138,7 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
         />
       ) : null}
       {isHydrated && order.shipped_at !== null ? (
-        <div ref={refundPart} className="empty:hidden">
+        <div ref={refundPart} id={REFUND_PART_ID} className="empty:hidden">
           <RefundBox
             order={order}
             orderToken={orderToken}

@@ -11,6 +11,9 @@ import { orderMessages } from './order-messages.ts';
 import { CustomerOrderTimeline } from './order-timeline.tsx';
 import { cancelledBy, isShippingLate, nextText, statusText } from './status-text.ts';
 
+/** The part of the page with the refund request and the instructions for a return. */
+export const REFUND_PART_ID = 'refund';
+
 type OrderStatusProps = { order: CustomerOrder; nowMs: number };
 
 /** The order's status as title, sentences and timeline. */
@@ -28,6 +31,14 @@ export function OrderStatus({ order, nowMs }: OrderStatusProps) {
         <div>
           <h2 className="text-xl font-semibold">{t(title)}</h2>
           {detail ? <p className="text-sm text-ink-2">{t(detail)}</p> : null}
+          {order.refund_state === 'awaiting_return' ? (
+            <a
+              href={`#${REFUND_PART_ID}`}
+              className="inline-flex min-h-12 items-center text-sm text-brand underline"
+            >
+              {t('howToReturn')}
+            </a>
+          ) : null}
           {order.status === 'pending_shipment' ? <ShipBy order={order} nowMs={nowMs} /> : null}
           {hasEnded ? <EndReason order={order} /> : null}
           {next ? (

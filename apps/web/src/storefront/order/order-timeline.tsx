@@ -1,3 +1,4 @@
+import { isReturnOpen } from '@raan/contract/refunds/refund-states';
 import type { CustomerEventKind, CustomerOrder } from '@raan/contract/storefront/storefront';
 import IconCheck from '#icon/IconCheck';
 import IconClock from '#icon/IconClock';
@@ -9,7 +10,7 @@ import IconReceiptRefund from '#icon/IconReceiptRefund';
 import IconTruckDelivery from '#icon/IconTruckDelivery';
 import IconTruckReturn from '#icon/IconTruckReturn';
 import IconWallet from '#icon/IconWallet';
-import IconX from '#icon/IconX';
+import IconCircleX from '#icon/IconCircleX';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -30,19 +31,19 @@ const STEPS = {
   received: { label: 'stepReceived', Icon: IconPackage },
   completed: { label: 'stepCompleted', Icon: IconCheck },
   // Its label depends on who cancelled.
-  cancelled: { label: null, Icon: IconX },
-  expired: { label: 'stepExpired', Icon: IconX },
+  cancelled: { label: null, Icon: IconCircleX },
+  expired: { label: 'stepExpired', Icon: IconCircleX },
   refunded: { label: 'stepRefunded', Icon: IconReceiptRefund },
   refund_requested: { label: 'stepRefundRequested', Icon: IconReceiptRefund },
-  refund_withdrawn: { label: 'stepRefundWithdrawn', Icon: IconX },
+  refund_withdrawn: { label: 'stepRefundWithdrawn', Icon: IconCircleX },
   refund_objected: { label: 'stepRefundObjected', Icon: IconReceiptRefund },
   refund_unanswered: { label: 'stepRefundUnanswered', Icon: IconReceiptRefund },
-  refund_denied: { label: 'stepRefundDenied', Icon: IconX },
+  refund_denied: { label: 'stepRefundDenied', Icon: IconCircleX },
   refund_partial: { label: 'stepRefundPartial', Icon: IconReceiptRefund },
   refund_return_awaited: { label: 'stepReturnAwaited', Icon: IconTruckReturn },
   refund_return_sent: { label: 'stepReturnSent', Icon: IconTruckReturn },
   refund_return_arrived: { label: 'stepReturnArrived', Icon: IconTruckReturn },
-  refund_return_missing: { label: 'stepReturnMissing', Icon: IconX },
+  refund_return_missing: { label: 'stepReturnMissing', Icon: IconCircleX },
 } as const satisfies Record<CustomerEventKind, unknown>;
 
 const AHEAD = {
@@ -55,6 +56,11 @@ const AHEAD = {
 } as const satisfies Record<CustomerOrder['status'], readonly CustomerEventKind[]>;
 const AHEAD_LABEL = { paid: 'aheadPaid', shipped: 'aheadShipped', received: 'aheadReceived' } as const;
 
+/** While the items come back, the next step is not theirs to receive. */
+function stepsAhead({ status, refund_state }: CustomerOrder): readonly (keyof typeof AHEAD_LABEL)[] {
+  return isReturnOpen(refund_state) ? [] : AHEAD[status];
+}
+
 function stepLabel(kind: CustomerEventKind, order: CustomerOrder) {
   return STEPS[kind].label ?? (`stepCancelled_${cancelledBy(order)}` as const);
 }
@@ -65,7 +71,7 @@ export function CustomerOrderTimeline({ order }: { order: CustomerOrder }) {
   const { date } = useFormat();
   const steps = [
     ...order.events.map(({ kind, at }) => ({ kind, at, label: stepLabel(kind, order) })),
-    ...AHEAD[order.status].map((kind) => ({ kind, at: null, label: AHEAD_LABEL[kind] })),
+    ...stepsAhead(order).map((kind) => ({ kind, at: null, label: AHEAD_LABEL[kind] })),
   ];
   return (
     <ol aria-label={t('progress')} className="flex flex-col">

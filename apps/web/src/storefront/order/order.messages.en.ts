@@ -45,6 +45,7 @@ export default {
   statusReturningDetail:
     'The courier couldn’t deliver it. You get a full refund when it is back with the sender.',
   statusReturn: 'Refund approved, return in progress',
+  howToReturn: 'How to send the items back',
   statusDisputed: 'Your refund request is under review',
   statusDisputedDetail: 'The order is on hold until it is decided.',
   statusDisputedDone: 'The order is completed. If your request is approved, you get a refund.',

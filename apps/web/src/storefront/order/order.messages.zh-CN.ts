@@ -39,6 +39,7 @@ export default {
   statusReturning: '包裹退回中',
   statusReturningDetail: '快递未能送达。包裹退回寄件人后，将全额退款给您。',
   statusReturn: '已同意退款，退货处理中',
+  howToReturn: '查看寄回方式',
   statusDisputed: '退款申请处理中',
   statusDisputedDetail: '在有结果之前，订单会暂停。',
   statusDisputedDone: '订单已完成。若申请通过，款项会退还给您。',

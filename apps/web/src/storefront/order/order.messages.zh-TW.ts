@@ -39,6 +39,7 @@ export default {
   statusReturning: '包裹退回中',
   statusReturningDetail: '物流未能送達。包裹退回寄件人後，將全額退款給您。',
   statusReturn: '已同意退款，退貨處理中',
+  howToReturn: '查看寄回方式',
   statusDisputed: '退款申請處理中',
   statusDisputedDetail: '在有結果之前，訂單會暫停。',
   statusDisputedDone: '訂單已完成。若申請通過，款項會退還給您。',

@@ -13,6 +13,7 @@ import { useMessages } from '#lib/i18n.tsx';
 import { currentLanguage } from '#lib/language.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -63,7 +64,7 @@ function ReturnLabel({ parcel, orderToken, onChanged }: ReturnProps) {
     return (
       <>
         <a
-          className={buttonClasses({ wide: true })}
+          className={classNames(buttonClasses({ wide: true }), 'accent')}
           href={endpointUrl(getReturnLabel, { params, query: { language: currentLanguage() } })}
           target="_blank"
           rel="noreferrer"

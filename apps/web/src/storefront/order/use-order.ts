@@ -13,7 +13,8 @@ const FIRST_RETRY_MS = 2_000;
 function pollMs(order: CustomerOrder): number | null {
   if (order.status === 'pending_payment') return PAYMENT_POLL_MS;
   const isUnderWay = order.status === 'pending_shipment' || order.status === 'pending_delivery';
-  if (isUnderWay || order.open_dispute) return STATUS_POLL_MS;
+  const isRefundDue = order.refunds.some(({ paid_back_at }) => paid_back_at === null);
+  if (isUnderWay || order.open_dispute || isRefundDue) return STATUS_POLL_MS;
   return null;
 }
 

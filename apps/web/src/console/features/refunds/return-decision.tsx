@@ -3,7 +3,7 @@ import {
   refuseRefundReturn,
   type ConsoleRefund,
 } from '@raan/contract/console/console-refund-endpoints';
-import { REFUND_DENIALS } from '@raan/contract/refunds/refund-decision';
+import { RETURN_REFUSALS } from '@raan/contract/refunds/refund-decision';
 import { refundCan, RETURN_TRANSIT_DAYS_MAX } from '@raan/contract/refunds/refund-rules';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
 import { ReasonButton } from '#console/features/decision/reason-button.tsx';
@@ -48,7 +48,7 @@ export function ReturnDecision({ refund }: { refund: ConsoleRefund }) {
             title={t('refuseReturnAsk')}
             danger
             disabledReason={forbiddenReason}
-            codes={REFUND_DENIALS}
+            codes={RETURN_REFUSALS}
             labelOf={t}
             hint={t('bothRead')}
             command={refuse}

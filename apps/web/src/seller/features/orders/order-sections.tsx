@@ -9,6 +9,7 @@ import { orderOutlook } from '@raan/contract/orders/order-deadlines';
 import { lineAmount, lineUnitPrice } from '@raan/contract/orders/order-rules';
 import type { Order, OrderItem } from '@raan/contract/orders/order';
 import { formatThaiAddress } from '@raan/contract/orders/thai-address';
+import { isReturnOpen } from '@raan/contract/refunds/refund-states';
 import { formatThaiPhone } from '@raan/contract/orders/format-thai-phone';
 import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
@@ -58,7 +59,6 @@ export function OrderHeader({ order }: { order: Order }) {
   const format = useFormat();
   const { status } = order;
   const nowMs = useNow(MINUTE_MS);
-  const isRefundPending = status === 'refunded' && order.ending?.money_back === 'on_its_way';
   return (
     <>
       {order.lost_at ? (
@@ -67,9 +67,7 @@ export function OrderHeader({ order }: { order: Order }) {
         <Notice
           tone={headerTone(order, nowMs)}
           icon={orderStatusIcon(status, 22)}
-          title={
-            <span className="text-base">{t(isRefundPending ? 'refundOnItsWay' : `status_${status}`)}</span>
-          }
+          title={<span className="text-base">{t(titleKeyOf(order))}</span>}
         >
           <Explanation order={order} />
           <OrderOutlook order={order} />
@@ -99,6 +97,12 @@ export function OrderHeader({ order }: { order: Order }) {
       </Card>
     </>
   );
+}
+
+function titleKeyOf({ status, ending, refund_state }: Order) {
+  if (isReturnOpen(refund_state)) return `dispute_${refund_state}` as const;
+  const isRefundPending = status === 'refunded' && ending?.money_back === 'on_its_way';
+  return isRefundPending ? 'refundOnItsWay' : (`status_${status}` as const);
 }
 
 function Explanation({ order }: { order: Order }) {

@@ -21,10 +21,15 @@ async function fetchOrder(id: number, signal?: AbortSignal): Promise<Order> {
   return order;
 }
 
+/** No push event reports that the payment provider has repaid the customer. */
+const REFUND_POLL_MS = 10_000;
+
 export function orderQuery(id: number) {
   return queryOptions({
     queryKey: [...queryKeys.orders, 'one', id],
     queryFn: ({ signal }) => fetchOrder(id, signal),
+    refetchInterval: ({ state }) =>
+      state.data?.ending?.money_back === 'on_its_way' ? REFUND_POLL_MS : false,
   });
 }
 
