@@ -21,6 +21,7 @@ import type { QrDrawing } from './qr-drawing.ts';
 import type { RefundBoxProps, RefundStart } from './refund-box.tsx';
 import { refundMessages } from './refund-messages.ts';
 import type { ReviewBoxProps } from './review-box.tsx';
+import { reviewMessages } from './review-messages.ts';
 import { useOrder } from './use-order.ts';
 
 type PartProps = {
@@ -29,6 +30,7 @@ type PartProps = {
 
 // Loaded on demand: only customers who received the order review it.
 const ReviewBox = lazyPart<ReviewBoxProps & PartProps>(() => import('./review-box.tsx'), {
+  messages: reviewMessages,
   LoadFailure: BoxLoadFailure,
 });
 // Loaded on demand: few customers need it, and none before shipment.

@@ -1,5 +1,3 @@
-import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.en';
-
 export default {
   orderNumber: 'Order {number}',
   placedAt: 'Ordered {time}',
@@ -78,16 +76,6 @@ export default {
   arrivedUnpaid: 'The store isn’t paid until you or the courier confirm it.',
   arrivedYes: 'Yes, I received it',
   arrivedNo: 'No',
-  reviewTitle: 'Rate your order',
-  reviewHint: 'Your rating helps others choose. Your name is shortened.',
-  stars: '{count} {count|star|stars}',
-  starsMissing: 'Tap a star to rate',
-  comment: 'Your experience',
-  sendReview: 'Send review',
-  yourReview: 'Your review',
-  reviewHidden: 'This review is hidden from other customers',
-  reviewHiddenOf: 'Your review of {name} is hidden from other customers',
-  reviewThanks: 'Thank you for your review',
   items: 'Items',
   total: 'Total',
   shipTo: 'Deliver to',
@@ -128,10 +116,6 @@ export default {
   stepReturnArrived: 'Return arrived',
   stepReturnMissing: 'Items not sent back',
   stepRefundDenied: 'Refund denied',
-  reviewOnce: 'You can rate once. You can’t change your rating later.',
-  reviewWhole: 'Whole order',
-  reviewProducts: 'Each product (optional)',
-  reviewProductsHint: 'Ratings and reviews of a product appear on its page.',
   keepHere: 'Save on this device',
   keptHere: 'Saved on this device',
   allOrders: 'All orders on this device',
@@ -147,5 +131,4 @@ export default {
   cancelFailed: 'Couldn’t load the cancellation',
   linkFailed: 'Couldn’t load the order’s link',
   reviewFailed: 'Couldn’t load the rating',
-  ...reviewHidings,
 } as const;

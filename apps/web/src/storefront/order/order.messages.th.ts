@@ -1,5 +1,3 @@
-import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.th';
-
 export default {
   orderNumber: 'คำสั่งซื้อ {number}',
   placedAt: 'สั่งซื้อเมื่อ {time}',
@@ -72,16 +70,6 @@ export default {
   arrivedUnpaid: 'ร้านจะยังไม่ได้รับเงินจนกว่าคุณหรือขนส่งจะยืนยัน',
   arrivedYes: 'ใช่ ได้รับแล้ว',
   arrivedNo: 'ยังไม่ได้รับ',
-  reviewTitle: 'ให้คะแนนสินค้า',
-  reviewHint: 'คะแนนของคุณช่วยให้คนอื่นเลือกซื้อได้ง่ายขึ้น ชื่อจะแสดงแบบย่อ',
-  stars: '{count} ดาว',
-  starsMissing: 'แตะดาวเพื่อให้คะแนนก่อน',
-  comment: 'เล่าให้ฟังหน่อย',
-  sendReview: 'ส่งรีวิว',
-  yourReview: 'รีวิวของคุณ',
-  reviewHidden: 'รีวิวนี้ถูกซ่อน ลูกค้าคนอื่นมองไม่เห็น',
-  reviewHiddenOf: 'รีวิวสินค้า {name} ถูกซ่อน ลูกค้าคนอื่นมองไม่เห็น',
-  reviewThanks: 'ขอบคุณสำหรับรีวิว',
   items: 'รายการสินค้า',
   total: 'ยอดรวม',
   shipTo: 'จัดส่งถึง',
@@ -121,10 +109,6 @@ export default {
   stepReturnArrived: 'ของที่ส่งคืนถึงแล้ว',
   stepReturnMissing: 'ไม่ได้ส่งของคืน',
   stepRefundDenied: 'ทีมงานไม่อนุมัติการคืนเงิน',
-  reviewOnce: 'ให้คะแนนได้ครั้งเดียว และแก้ไขภายหลังไม่ได้',
-  reviewWhole: 'ภาพรวมของคำสั่งซื้อ',
-  reviewProducts: 'สินค้าแต่ละชิ้น (ไม่บังคับ)',
-  reviewProductsHint: 'ดาวและรีวิวของสินค้าชิ้นไหน จะแสดงในหน้าสินค้าชิ้นนั้น',
   keepHere: 'เก็บไว้ในเครื่องนี้',
   keptHere: 'เก็บไว้ในเครื่องนี้แล้ว',
   allOrders: 'ดูคำสั่งซื้อทั้งหมดบนเครื่องนี้',
@@ -140,5 +124,4 @@ export default {
   cancelFailed: 'โหลดส่วนยกเลิกคำสั่งซื้อไม่สำเร็จ',
   linkFailed: 'โหลดลิงก์ของคำสั่งซื้อไม่สำเร็จ',
   reviewFailed: 'โหลดส่วนให้คะแนนไม่สำเร็จ',
-  ...reviewHidings,
 } as const;

@@ -1,5 +1,3 @@
-import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.zh-CN';
-
 export default {
   orderNumber: '订单 {number}',
   placedAt: '下单时间 {time}',
@@ -72,16 +70,6 @@ export default {
   arrivedUnpaid: '在您或快递确认之前，店铺不会收到款项。',
   arrivedYes: '已收到',
   arrivedNo: '还没收到',
-  reviewTitle: '评价商品',
-  reviewHint: '您的评分能帮助其他买家，姓名会部分隐藏。',
-  stars: '{count} 星',
-  starsMissing: '请先点选星数',
-  comment: '分享您的心得',
-  sendReview: '提交评价',
-  yourReview: '您的评价',
-  reviewHidden: '这条评价已被隐藏，其他顾客看不到',
-  reviewHiddenOf: '您对 {name} 的评价已被隐藏，其他顾客看不到',
-  reviewThanks: '感谢您的评价',
   items: '商品明细',
   total: '合计',
   shipTo: '配送至',
@@ -121,10 +109,6 @@ export default {
   stepReturnArrived: '退货已送达',
   stepReturnMissing: '未寄回商品',
   stepRefundDenied: '退款未获同意',
-  reviewOnce: '每笔订单只能评价一次，提交后无法修改。',
-  reviewWhole: '整笔订单',
-  reviewProducts: '各件商品（选填）',
-  reviewProductsHint: '您对商品的评分与心得会显示在该商品页面。',
   keepHere: '保存在此设备',
   keptHere: '已保存在此设备',
   allOrders: '查看此设备上的所有订单',
@@ -140,5 +124,4 @@ export default {
   cancelFailed: '无法加载取消订单',
   linkFailed: '无法加载订单链接',
   reviewFailed: '无法加载评价',
-  ...reviewHidings,
 } as const;

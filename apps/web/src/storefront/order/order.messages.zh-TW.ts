@@ -1,5 +1,3 @@
-import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.zh-TW';
-
 export default {
   orderNumber: '訂單 {number}',
   placedAt: '下單時間 {time}',
@@ -72,16 +70,6 @@ export default {
   arrivedUnpaid: '在您或物流確認之前，商店不會收到款項。',
   arrivedYes: '已收到',
   arrivedNo: '還沒收到',
-  reviewTitle: '評價商品',
-  reviewHint: '您的評分能幫助其他買家，姓名會部分隱藏。',
-  stars: '{count} 顆星',
-  starsMissing: '請先點選星數',
-  comment: '分享您的心得',
-  sendReview: '送出評價',
-  yourReview: '您的評價',
-  reviewHidden: '這則評價已被隱藏，其他顧客看不到',
-  reviewHiddenOf: '您對 {name} 的評價已被隱藏，其他顧客看不到',
-  reviewThanks: '感謝您的評價',
   items: '商品明細',
   total: '合計',
   shipTo: '配送至',
@@ -121,10 +109,6 @@ export default {
   stepReturnArrived: '退貨已送達',
   stepReturnMissing: '未寄回商品',
   stepRefundDenied: '退款未獲同意',
-  reviewOnce: '每筆訂單只能評價一次，送出後無法修改。',
-  reviewWhole: '整筆訂單',
-  reviewProducts: '各項商品（選填）',
-  reviewProductsHint: '您對商品的評分與心得會顯示在該商品頁面。',
   keepHere: '保存在此裝置',
   keptHere: '已保存在此裝置',
   allOrders: '查看此裝置上的所有訂單',
@@ -140,5 +124,4 @@ export default {
   cancelFailed: '無法載入取消訂單',
   linkFailed: '無法載入訂單連結',
   reviewFailed: '無法載入評價',
-  ...reviewHidings,
 } as const;

@@ -13,7 +13,7 @@ import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { orderMessages } from './order-messages.ts';
+import { reviewMessages } from './review-messages.ts';
 import {
   clearReviewDraft,
   storeReviewDraft,
@@ -32,7 +32,7 @@ export type ReviewBoxProps = {
 
 /** The customer's review, or the form to write one. A review can't be changed. */
 export default function ReviewBox({ order, orderToken, onOrder, refresh }: ReviewBoxProps) {
-  const t = useMessages(orderMessages);
+  const t = useMessages(reviewMessages);
   const isGiven = order.review !== null;
   useEffect(() => {
     // Also after a lost response or a review from another device.
@@ -63,7 +63,7 @@ export default function ReviewBox({ order, orderToken, onOrder, refresh }: Revie
 
 /** Names the product if there are several. */
 function HiddenReviewNotices({ order }: { order: CustomerOrder }) {
-  const t = useMessages(orderMessages);
+  const t = useMessages(reviewMessages);
   const isSeveral = new Set(order.items.map((item) => item.product_id)).size > 1;
   return order.review?.hidden.map(({ product_id, reason_code, reason }) => {
     const name = order.items.find((item) => item.product_id === product_id)?.name;
@@ -81,7 +81,7 @@ function HiddenReviewNotices({ order }: { order: CustomerOrder }) {
 }
 
 function ReviewForm({ order, orderToken, onOrder, refresh }: ReviewBoxProps) {
-  const t = useMessages(orderMessages);
+  const t = useMessages(reviewMessages);
   const [draft, setDraft] = useState(() => readReviewDraft(orderToken));
   const { rating, comment, said } = draft;
   const [isMissing, setIsMissing] = useState(false);
@@ -173,7 +173,7 @@ type ProductReviewFieldsProps = {
 };
 
 function ProductReviewFields({ name, image, opinion, onChange }: ProductReviewFieldsProps) {
-  const t = useMessages(orderMessages);
+  const t = useMessages(reviewMessages);
   return (
     <div className="flex gap-3">
       <span className="w-14 shrink-0">

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import IconStar from '#icon/IconStar';
 import IconStarFilled from '#icon/IconStarFilled';
 import { useMessages } from '#lib/i18n.tsx';
-import { orderMessages } from './order-messages.ts';
+import { reviewMessages } from './review-messages.ts';
 
 export const RATING_STARS = [1, 2, 3, 4, 5] as const;
 
@@ -17,7 +17,7 @@ type StarChoiceProps = {
 
 /** Radio buttons for one to five stars. */
 export function StarRatingInput({ legend, legendHidden, value, error, onChange }: StarChoiceProps) {
-  const t = useMessages(orderMessages);
+  const t = useMessages(reviewMessages);
   const name = useId();
   return (
     <fieldset className="min-w-0">
