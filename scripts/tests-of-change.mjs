@@ -10,7 +10,7 @@ import { isJourney, findTestFiles } from './test-files.mjs';
 /** Journeys per feature. A feature is a folder name in the contract, the server and the web. */
 export const JOURNEYS_BY_FEATURE = {
   account: ['account'],
-  'account-closing': ['suspension'],
+  'account-closing': ['walks/suspension'],
   announcements: ['walks/console-content'],
   app: ['shell', 'session', 'walks/routes'],
   audit: ['console'],
@@ -59,7 +59,7 @@ export const JOURNEYS_BY_FEATURE = {
   samples: ['coupon'],
   'second-factor': ['account', 'walks/account-recovery'],
   'security-deposit': ['deposit'],
-  sellers: ['profile', 'suspension', 'walks/account-recovery', 'walks/orders-end'],
+  sellers: ['profile', 'walks/suspension', 'walks/account-recovery', 'walks/orders-end'],
   settings: ['settings', 'walks/usdt'],
   shipping: ['shipping'],
   shop: ['list-and-share', 'report', 'store-setting'],
@@ -72,7 +72,7 @@ export const JOURNEYS_BY_FEATURE = {
   verification: ['identity', 'walks/verification-to-payout'],
   verifications: ['identity', 'walks/verification-to-payout'],
   wallet: ['revenue-record', 'wallet-record', 'walks/recharge'],
-  withdrawals: ['walks/withdrawal'],
+  withdrawals: ['walks/withdrawal', 'walks/suspension'],
 };
 
 /** Journeys that check all screens for one kind of problem; a change of one feature does not run them. */

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { workerServer } from './journey-server.ts';
-import { confirmEntryStep, openOperatorConsole, queueEntry } from './operator-console.ts';
-import { fetchOperatorToken, FINANCE, REVIEWER, SECOND_FINANCE, type Operator } from './operators.ts';
-import { openPhone, saveScreenshot } from './phone.ts';
-import { callApi, createTestSeller, listFirstProduct, placeTestOrder } from './seller-api.ts';
-import { addApprovedBankAccount, createVerifiedSeller } from './verified-seller.ts';
+import { launchBrowser } from '../browser.ts';
+import { workerServer } from '../journey-server.ts';
+import { confirmEntryStep, openOperatorConsole, queueEntry } from '../operator-console.ts';
+import { fetchOperatorToken, FINANCE, REVIEWER, SECOND_FINANCE, type Operator } from '../operators.ts';
+import { openPhone, saveScreenshot } from '../phone.ts';
+import { callApi, createTestSeller, listFirstProduct, placeTestOrder } from '../seller-api.ts';
+import { addApprovedBankAccount, createVerifiedSeller } from '../verified-seller.ts';
 
 const { baseUrl } = workerServer();
 let browser: Browser;
