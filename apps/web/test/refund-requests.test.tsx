@@ -10,7 +10,7 @@ import {
   objectToRefund,
   refundOrder,
 } from '@raan/contract/refunds/refund-endpoints';
-import type { OrderRefund, RefundRequest } from '@raan/contract/refunds/refund';
+import type { OrderRefund, RefundRequest, ReturnParcel } from '@raan/contract/refunds/refund';
 import { openPictures } from '#lib/open-pictures.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { FakeServer } from './fake-server.ts';
@@ -310,8 +310,10 @@ it.each([
 });
 
 it('[FLOW-04] shows the items, the approved amount and the return of a request', async () => {
-  const parcel = {
+  const parcel: ReturnParcel = {
     ...createSampleData(getOrderRefund).requests[0]!.return_parcel!,
+    courier: 'ems',
+    couriers: [{ code: 'ems', name: 'Thailand Post EMS' }],
     tracking_number: 'RT1TH',
   };
   await openOrder(
@@ -329,7 +331,7 @@ it('[FLOW-04] shows the items, the approved amount and the return of a request',
   await screen.findByText('Return on its way');
   screen.getByText('Glass · Blue · L × 2');
   screen.getByText('Approved: ฿80.00');
-  expect(screen.getByText('RT1TH').isConnected).toBe(true);
+  expect(screen.getByText('Thailand Post EMS RT1TH').isConnected).toBe(true);
 });
 
 it.each([

@@ -10,6 +10,7 @@ import type { CourierCode } from '@raan/contract/tracking/courier';
 import { callEndpoint, endpointUrl } from '#lib/api.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { returnParcelNumber } from '#lib/return-parcel-number.ts';
 import { currentLanguage } from '#lib/language.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
@@ -43,11 +44,7 @@ export function ReturnInstructions({ state, ...props }: ReturnProps & { state: R
           {parcel.paid_by === 'platform' ? <ReturnLabel {...props} /> : <ParcelForm {...props} />}
         </>
       ) : null}
-      {parcel.tracking_number ? (
-        <p className="tabular text-sm">
-          {courierNameOf(parcel)} {parcel.tracking_number}
-        </p>
-      ) : null}
+      {parcel.tracking_number ? <p className="tabular text-sm">{returnParcelNumber(parcel)}</p> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { RefundRequest, ReturnParcel } from '@raan/contract/refunds/refund';
-import type { CourierCode } from '@raan/contract/tracking/courier';
 import { useMessages } from '#lib/i18n.tsx';
+import { returnParcelNumber } from '#lib/return-parcel-number.ts';
 import { refundItemName } from '#lib/refund-item-name.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
@@ -39,8 +39,6 @@ export function AskedRefund({ request }: { request: RefundRequest }) {
 export function RefundReturn({ parcel }: { parcel: ReturnParcel }) {
   const t = useMessages(refundMessages);
   const format = useFormat();
-  const courierName = (courier: CourierCode) =>
-    parcel.couriers.find(({ code }) => code === courier)?.name ?? courier;
   const at = (moment: string | null) => (moment ? format.date(moment, 'with-time') : t('notYet'));
   return (
     <Card>
@@ -51,11 +49,7 @@ export function RefundReturn({ parcel }: { parcel: ReturnParcel }) {
           <span className="whitespace-pre-line">{parcel.address}</span>
         </Fact>
         <Fact label={t('sendBy')}>{at(parcel.send_by)}</Fact>
-        <Fact label={t('tracking')}>
-          {parcel.courier && parcel.tracking_number
-            ? `${courierName(parcel.courier)} · ${parcel.tracking_number}`
-            : t('noParcel')}
-        </Fact>
+        <Fact label={t('tracking')}>{returnParcelNumber(parcel) ?? t('noParcel')}</Fact>
         <Fact label={t('handed_over')}>{at(parcel.handed_over_at)}</Fact>
         <Fact label={t('delivered')}>{at(parcel.arrived_at)}</Fact>
         {parcel.counts_as_received_at ? (

@@ -3,6 +3,7 @@ import type { RefundRequest } from '@raan/contract/refunds/refund';
 import { REFUND_SILENCE_WORKING_DAYS } from '@raan/contract/refunds/refund-rules';
 import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
+import { returnParcelNumber } from '#lib/return-parcel-number.ts';
 import { openPictures } from '#lib/open-pictures.ts';
 import { PhotoTiles } from '#lib/photo-tiles.tsx';
 import { refundItemName } from '#lib/refund-item-name.ts';
@@ -55,7 +56,7 @@ export function RefundRequestCard({ request, onReload }: RefundRequestCardProps)
       )}
       {parcel ? (
         <Statement title={t('returnParcel')} at={parcel.handed_over_at}>
-          {parcel.tracking_number ?? t('returnNumberMissing')}
+          {returnParcelNumber(parcel) ?? t('returnNumberMissing')}
         </Statement>
       ) : null}
       {request.comment ? (
