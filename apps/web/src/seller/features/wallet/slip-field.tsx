@@ -7,7 +7,6 @@ import type { Recharge } from '@raan/contract/wallet/recharge';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
-import { releaseObjectUrl } from '#ui/release-object-url.ts';
 import { useSendSlip } from './wallet.api.ts';
 import { walletMessages } from './wallet-messages.ts';
 
@@ -24,7 +23,7 @@ export function SlipField({ recharge }: { recharge: Recharge }) {
   const [selected, setSelected] = useState<SelectedSlip>();
   const { send, share } = useSendSlip(recharge.id);
   const preview = selected?.preview;
-  useEffect(() => () => (preview ? releaseObjectUrl(preview) : undefined), [preview]);
+  useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
   const selectFile = (file: File | undefined) => {
     if (!file) return;
     send.reset();
