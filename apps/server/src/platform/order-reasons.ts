@@ -18,10 +18,22 @@ const reasonByText = new Map(
   ),
 );
 
-/** Localizes a predefined reason, whatever its language. Free text is returned as written. */
+/** Separates a predefined reason from an operator's words. */
+const SEPARATOR = ' · ';
+
+/** Localizes a predefined reason, whatever its language. Free text, also after a reason, is returned as written. */
 export function orderReasonText(written: string, language: Language): string {
-  const reason = readOrderReason(written);
-  return reason === undefined ? written : TEXTS[language][reason];
+  const [first = '', ...words] = written.split(SEPARATOR);
+  const reason = readOrderReason(first);
+  return reason === undefined ? written : [TEXTS[language][reason], ...words].join(SEPARATOR);
+}
+
+/** Returns the predefined reason among the parts of a stored text; undefined without one. */
+export function findOrderReason(written: string): OrderReason | undefined {
+  return written
+    .split(SEPARATOR)
+    .map(readOrderReason)
+    .find((reason) => reason !== undefined);
 }
 
 /** Returns the predefined reason of a stored text; undefined for free text. */
@@ -29,7 +41,7 @@ export function readOrderReason(written: string): OrderReason | undefined {
   return reasonByText.get(written.trim());
 }
 
-/** The text of a predefined reason as orders store it. */
-export function storedOrderReason(reason: OrderReason): string {
-  return TEXTS.th[reason];
+/** The text of a predefined reason as orders store it, with an operator's words. */
+export function storedOrderReason(reason: OrderReason, words = ''): string {
+  return words === '' ? TEXTS.th[reason] : `${TEXTS.th[reason]}${SEPARATOR}${words}`;
 }

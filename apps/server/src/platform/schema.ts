@@ -1,5 +1,6 @@
 // Satang columns carry their brand; timestamps arrive as ISO text in UTC.
 import type { AuditAction, AuditDetail, AuditSubject } from '@raan/contract/console/audit';
+import type { DeliveryOutcome } from '@raan/contract/console/delivery-outcome';
 import type { OperatorRole } from '@raan/contract/console/operator';
 import type { OpenMoneyFinding } from '@raan/contract/console/open-money';
 import type { LedgerDifference, TrialBalanceLine } from '@raan/contract/console/trial-balance-endpoints';
@@ -707,6 +708,13 @@ export type Schema = {
     order_id: number;
     position: number;
     quantity: number;
+  };
+  delivery_approvals: {
+    seller_id: number;
+    order_id: number;
+    outcome: DeliveryOutcome;
+    operator_id: number;
+    approved_at: Timestamp;
   };
   return_parcels: {
     seller_id: number;

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'refund_return_refused',
   'goods_taken_back',
   'goods_kept',
+  'delivery_approved',
   'delivery_decided',
   'seller_viewed',
   'early_receipt_granted',

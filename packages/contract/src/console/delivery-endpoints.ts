@@ -4,6 +4,7 @@ import { COURIER_CODES } from '../orders/order.ts';
 import { Baht, Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
 import { ConsolePageQuery, SellerReference } from './console-parts.ts';
 import { DeliveryDecision } from './console-requests.ts';
+import { DELIVERY_OUTCOMES } from './delivery-outcome.ts';
 
 /** A shipped order whose courier reported neither the awaited scan nor the delivery in time. */
 export const OverdueDelivery = z.object({
@@ -21,6 +22,10 @@ export const OverdueDelivery = z.object({
   courier: z.nullable(z.enum(COURIER_CODES)),
   tracking_number: z.nullable(z.string()),
   overdue_since: Timestamp,
+  /** The first of two operators who approve a large refund; null before, and for smaller ones. */
+  first_approval: z.nullable(
+    z.object({ account: z.string(), at: Timestamp, outcome: z.enum(DELIVERY_OUTCOMES) }),
+  ),
   /** Deadline of the decision. */
   due_at: Timestamp,
 });
@@ -42,9 +47,11 @@ export const decideDelivery = endpoint({
   path: '/console/deliveries/:id/decide',
   access: 'operator',
   tag: 'console',
-  summary: 'Ends an overdue order: delivered (completes), not sent (cancelled) or lost (refunded).',
+  summary:
+    'Ends an overdue order: delivered (completes), not sent (cancelled) or lost (refunded). Two operators must approve a large refund. Seller and customer read the reason.',
   params: IdParams,
   body: DeliveryDecision,
-  data: z.object({ order_id: Id }),
+  /** `is_final`: false if another operator must approve. */
+  data: z.object({ order_id: Id, is_final: z.boolean() }),
   idempotent: true,
 });

@@ -55,9 +55,9 @@ const orderOf = async (seller: TestSeller, id: number, language = 'en') =>
 
 let serial = 7_000;
 
-async function paidOrder(options: { balance?: number; stock?: number } = {}) {
+async function paidOrder(options: { balance?: number; stock?: number; price?: number } = {}) {
   const seller = await newSeller(app, { balance: options.balance ?? 5_000 });
-  const product = await newProduct(app, { price: 30_000, stock: options.stock ?? null });
+  const product = await newProduct(app, { price: options.price ?? 30_000, stock: options.stock ?? null });
   const order = await newOrder(app, seller, product);
   return { seller, product, order };
 }
@@ -679,6 +679,46 @@ describe('an overdue delivery without a courier that reports', () => {
       expect(await escrowOf(seller.id)).toBe(0);
       expectRefused(await decide(operator, order.id, outcome), 409, 'REQUEST_INVALID');
     }
+  });
+
+  it('[FLOW-03] tells seller and customer the operator’s reason', async () => {
+    for (const [outcome, reason] of [
+      ['not_sent', 'The courier never received the parcel · The courier said so'],
+      ['lost', 'Parcel lost in transit · The courier said so'],
+    ] as const) {
+      const { seller, order, operator } = await overdueOrder();
+      expect((await decide(operator, order.id, outcome)).status).toBe(200);
+      expect((await orderOf(seller, order.id)).ending).toMatchObject({ by: 'operator', reason });
+      const { data } = await call(app, `GET /storefront/orders/${order.token}`, { language: 'en' });
+      expect(JSON.stringify(data)).toContain(reason);
+    }
+  });
+
+  it('[FLOW-03] [FLOW-04] is refunded by two operators if the refund is large', async () => {
+    const seller = await newSeller(app, { balance: 50_000 });
+    const product = await newProduct(app, { price: 1_000_000 });
+    const order = await newOrder(app, seller, product);
+    serial += 100;
+    await ship(app, seller, order.id, { tracking_number: sampleTrackingNumber('sf', serial) });
+    await advanceDays(seller, 30);
+    const [first, second] = [await newOperator(app, 'reviewer'), await newOperator(app, 'reviewer')];
+    const approval = async () => {
+      const { data } = await call(app, 'GET /console/deliveries?per_page=50', { token: first.token });
+      return data.deliveries.find((one: { order_id: number }) => one.order_id === order.id).first_approval;
+    };
+    expect(await approval()).toBeNull();
+    expect((await decide(first, order.id, 'lost')).data.is_final).toBe(false);
+    expect(await approval()).toMatchObject({ account: first.account, outcome: 'lost' });
+    const repeated = await decide(first, order.id, 'lost');
+    expectRefused(repeated, 409, 'REQUEST_INVALID');
+    expect(repeated.body.reason).toBe('refund_needs_second_operator');
+    // Another outcome needs two approvals of its own.
+    expect((await decide(second, order.id, 'not_sent')).data.is_final).toBe(false);
+    expect(await approval()).toMatchObject({ account: second.account, outcome: 'not_sent' });
+    expect((await orderOf(seller, order.id)).status).toBe('pending_delivery');
+    expect((await decide(first, order.id, 'not_sent')).data.is_final).toBe(true);
+    expect((await orderOf(seller, order.id)).status).toBe('cancelled');
+    expect(await balanceOf(app, seller)).toBe(50_000);
   });
 
   it('[FLOW-04] [FLOW-08] grants an open refund request as the operator’s decision, for all sides', async () => {

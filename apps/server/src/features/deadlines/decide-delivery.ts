@@ -1,21 +1,36 @@
 import type { DeliveryOutcome } from '@raan/contract/console/delivery-outcome';
-import type { Clock } from '#platform/clock.ts';
+import { REFUND_SECOND_OPERATOR_ABOVE } from '@raan/contract/refunds/refund-rules';
+import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict } from '#platform/errors/app-error.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { assertCanComplete, completeLockedOrders } from '#features/orders/complete-orders.ts';
+import type { LockedOrder } from '#features/orders/move-order.ts';
+import { refundableAmount } from '#features/orders/refund-amounts.ts';
 import { lockForRefund } from '#features/orders/refund-order.ts';
 import { cancelUnsent, refundLost } from './end-overdue-orders.ts';
 
+type DecisionDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
+
+export type DeliveryDecision = {
+  operatorId: number;
+  orderId: number;
+  outcome: DeliveryOutcome;
+  /** Seller and customer read it. */
+  reason: string;
+};
+
 /**
- * Ends an order whose courier did not report the awaited scan in time. Returns the seller's id. Throws 409 if the order is
- * not overdue or has a scan that contradicts the outcome.
+ * Ends an order whose courier did not report the awaited scan in time. Above REFUND_SECOND_OPERATOR_ABOVE, the first of
+ * two operators only approves a refund. Returns the seller's id and whether the decision is final. Throws 409 if the
+ * order is not overdue or has a scan that contradicts the outcome, or the same operator approves twice.
  */
 export async function decideDelivery(
   tx: Tx,
-  deps: { clock: Clock; realtimeSignal: RealtimeSignal },
-  { orderId, outcome }: { orderId: number; outcome: DeliveryOutcome },
-): Promise<number> {
+  deps: DecisionDeps,
+  decision: DeliveryDecision,
+): Promise<{ sellerId: number; isFinal: boolean }> {
+  const { orderId, outcome, reason } = decision;
   const found = await tx
     .selectFrom('orders')
     .select('seller_id')
@@ -24,15 +39,55 @@ export async function decideDelivery(
     .executeTakeFirst();
   if (!found) throw conflict('delivery_not_due', { order_number: orderId });
   const order = await lockForRefund(tx, found.seller_id, orderId);
-  const { seller_id: sellerId, order_number, courier_due_at: dueAt, handed_over_at: handedOverAt } = order;
-  const isOverdue = dueAt !== null && Date.parse(dueAt) <= deps.clock.now();
-  const isContradicted = outcome === 'not_sent' && handedOverAt !== null;
-  if (order.status !== 'pending_delivery' || !isOverdue || isContradicted)
-    throw conflict('delivery_not_due', { order_number });
+  assertDecisionDue(order, outcome, deps.clock);
+  const { seller_id: sellerId } = order;
+  const ended = { by: 'operator', words: reason } as const;
   if (outcome === 'delivered') {
     assertCanComplete([order], 'operator');
-    await completeLockedOrders(tx, deps, [order], { sellerId, actor: 'operator' });
-  } else if (outcome === 'not_sent') await cancelUnsent(tx, deps, order, 'not_sent', 'operator');
-  else await refundLost(tx, deps, order, 'operator');
-  return sellerId;
+    await completeLockedOrders(tx, deps, [order], { sellerId, actor: 'operator', note: reason });
+    return { sellerId, isFinal: true };
+  }
+  if (!(await isApprovedByTwo(tx, order, decision, nowIso(deps.clock)))) return { sellerId, isFinal: false };
+  if (outcome === 'not_sent') await cancelUnsent(tx, deps, order, 'not_sent', ended);
+  else await refundLost(tx, deps, order, ended);
+  return { sellerId, isFinal: true };
+}
+
+function assertDecisionDue(order: LockedOrder, outcome: DeliveryOutcome, clock: Clock): void {
+  const { status, order_number, courier_due_at: dueAt, handed_over_at: handedOverAt } = order;
+  const isOverdue = dueAt !== null && Date.parse(dueAt) <= clock.now();
+  const isContradicted = outcome === 'not_sent' && handedOverAt !== null;
+  if (status !== 'pending_delivery' || !isOverdue || isContradicted)
+    throw conflict('delivery_not_due', { order_number });
+}
+
+/**
+ * Whether a refund is final: it is small, or another operator has approved the same outcome. Otherwise stores this
+ * operator's approval; another outcome replaces an earlier one. Throws 409 if the same operator approves it again.
+ */
+async function isApprovedByTwo(
+  tx: Tx,
+  order: LockedOrder,
+  { operatorId, outcome }: DeliveryDecision,
+  at: string,
+): Promise<boolean> {
+  if (refundableAmount(order) <= REFUND_SECOND_OPERATOR_ABOVE * 100) return true;
+  const key = { seller_id: order.seller_id, order_id: order.id };
+  const earlier = await tx
+    .selectFrom('delivery_approvals')
+    .select(['operator_id', 'outcome'])
+    .where('seller_id', '=', key.seller_id)
+    .where('order_id', '=', key.order_id)
+    .executeTakeFirst();
+  if (earlier?.outcome === outcome) {
+    if (earlier.operator_id === operatorId) throw conflict('refund_needs_second_operator');
+    return true;
+  }
+  const approval = { operator_id: operatorId, outcome, approved_at: at };
+  await tx
+    .insertInto('delivery_approvals')
+    .values({ ...key, ...approval })
+    .onConflict((conflicting) => conflicting.columns(['seller_id', 'order_id']).doUpdateSet(approval))
+    .execute();
+  return false;
 }

@@ -55,13 +55,13 @@ export async function endOverdueOrders(
     end: async (tx, order) =>
       order.handed_over_at === null && !(await wasHandedOver(tx, order))
         ? await cancelUnsent(tx, deps, order, 'not_sent')
-        : await refundLost(tx, deps, order, 'server'),
+        : await refundLost(tx, deps, order),
   };
   const lostAfterEarlyReceipt: Overdue = {
     due: sql.ref('courier_due_at'),
     condition: sql`courier_due_at <= ${now}::timestamptz and status = 'completed' and early_profit
       and (returning_at is null or returning_at <= ${returningSince}::timestamptz)`,
-    end: async (tx, order) => await refundLost(tx, deps, order, 'server'),
+    end: async (tx, order) => await refundLost(tx, deps, order),
   };
   const whereTracked = deps.isTracked ? [undelivered, lostAfterEarlyReceipt] : [];
   let ended = 0;
@@ -120,16 +120,22 @@ async function isStillDue(tx: Tx, order: LockedOrder, condition: RawBuilder<unkn
   return rows.length > 0;
 }
 
+/** The server ends an order, or an operator with words that seller and customer read. */
+export type EndedBy = { by: 'server' } | { by: 'operator'; words: string };
+
+const wordsOf = (ended: EndedBy) => (ended.by === 'operator' ? ended.words : '');
+
 /** Cancels a locked order whose parcel no courier has received, and notifies its seller. */
 export async function cancelUnsent(
   tx: Tx,
   deps: EndDeps,
   order: LockedOrder,
   reason: Extract<ServerReason, 'not_shipped' | 'not_sent' | 'store_suspended'>,
-  by: 'operator' | 'server' = 'server',
+  ended: EndedBy = { by: 'server' },
 ): Promise<void> {
   const { seller_id: sellerId } = order;
-  const note = storedOrderReason(reason);
+  const { by } = ended;
+  const note = storedOrderReason(reason, wordsOf(ended));
   await grantOpenRequest(tx, deps.clock, order);
   const repaid = await endOrder(tx, deps.clock, order, { kind: 'cancelled', actor: by, note });
   await notifyOrdersEnded(tx, deps, sellerId, [order], reason, by);
@@ -143,10 +149,10 @@ export async function refundLost(
   tx: Tx,
   deps: EndDeps,
   order: LockedOrder,
-  by: 'operator' | 'server',
+  ended: EndedBy = { by: 'server' },
 ): Promise<void> {
   const { seller_id: sellerId, id: orderId } = order;
   await grantOpenRequest(tx, deps.clock, order);
-  const reason = storedOrderReason('parcel_lost');
-  await refundOrder(tx, deps, { sellerId, orderId, reason, by, items: 'lost' });
+  const reason = storedOrderReason('parcel_lost', wordsOf(ended));
+  await refundOrder(tx, deps, { sellerId, orderId, reason, by: ended.by, items: 'lost' });
 }

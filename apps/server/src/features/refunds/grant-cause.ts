@@ -2,7 +2,7 @@
 import { GRANT_CAUSES, type GrantCause } from '@raan/contract/refunds/grant-cause';
 import type { OrderEvent } from '@raan/contract/orders/order';
 import { sql } from 'kysely';
-import { readOrderReason } from '#platform/order-reasons.ts';
+import { findOrderReason } from '#platform/order-reasons.ts';
 
 export type GrantEvent = Pick<OrderEvent, 'actor' | 'note'>;
 
@@ -19,7 +19,6 @@ export const grantEvent = sql`(
 export function grantCause({ note }: GrantEvent): GrantCause {
   // Only returned parcels are refunded without a note.
   if (note === null) return 'parcel_returned';
-  // The note of a partial refund begins with the amount.
-  const reason = readOrderReason(note.split(' · ').at(-1) ?? note);
+  const reason = findOrderReason(note);
   return GRANT_CAUSES.find((cause) => cause === reason) ?? 'other';
 }

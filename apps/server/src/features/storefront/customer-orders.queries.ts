@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { catalogueText } from '#platform/catalogue-text.ts';
-import { orderReasonText, storedOrderReason } from '#platform/order-reasons.ts';
+import { findOrderReason, orderReasonText } from '#platform/order-reasons.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
 import type { CatalogueText, StoredImage } from '#platform/schema.ts';
 import { courierName } from '#features/orders/couriers.ts';
@@ -114,11 +114,10 @@ export async function loadCustomerOrder(
 
 /** Returns the reason of a cancellation, a loss or a missing decision. The refund request has those of other refunds. */
 function endReason({ kind, note }: OrderClosure, language: Language): string | null {
-  const isForCustomer =
-    kind === 'cancelled' ||
-    note === storedOrderReason('parcel_lost') ||
-    note === storedOrderReason('not_decided');
-  return note !== null && isForCustomer ? orderReasonText(note, language) : null;
+  if (note === null) return null;
+  const reason = findOrderReason(note);
+  const isForCustomer = kind === 'cancelled' || reason === 'parcel_lost' || reason === 'not_decided';
+  return isForCustomer ? orderReasonText(note, language) : null;
 }
 
 type SummaryRow = {

@@ -1,4 +1,5 @@
 import type { listOverdueDeliveries, OverdueDelivery } from '@raan/contract/console/delivery-endpoints';
+import type { DeliveryOutcome } from '@raan/contract/console/delivery-outcome';
 import type { Data, Query } from '@raan/contract/endpoint';
 import { toBaht, type Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
@@ -10,8 +11,14 @@ import { firstRow } from '#platform/rows.ts';
 import { queueDueAt } from '#features/console/queue-deadlines.ts';
 import type { SellerColumns } from '#features/console/row-parts.ts';
 
-type Row = Omit<OverdueDelivery, 'seller' | 'amount' | 'due_at'> &
-  SellerColumns & { retail_satang: Satang; place: number };
+type Row = Omit<OverdueDelivery, 'seller' | 'amount' | 'due_at' | 'first_approval'> &
+  SellerColumns & {
+    retail_satang: Satang;
+    place: number;
+    approver: string | null;
+    approved_at: string | null;
+    approved_outcome: DeliveryOutcome | null;
+  };
 
 /** Loads a page of shipped orders whose awaited scan is overdue, longest overdue first. */
 export async function selectOverdueDeliveries(
@@ -24,10 +31,13 @@ export async function selectOverdueDeliveries(
   const { rows } = await sql<Row>`
     select orders.id as order_id, orders.order_number, orders.seller_id, sellers.account, stores.store_name,
       orders.retail_satang, orders.shipped_at, orders.handed_over_at, orders.delivery_stated_at, orders.open_dispute,
-      orders.courier, orders.tracking_number, orders.courier_due_at as overdue_since, ${order.place} as place
+      orders.courier, orders.tracking_number, orders.courier_due_at as overdue_since, ${order.place} as place,
+      operators.account as approver, approval.approved_at, approval.outcome as approved_outcome
     from orders
     join sellers on sellers.id = orders.seller_id
     join stores on stores.seller_id = orders.seller_id
+    left join delivery_approvals approval on approval.seller_id = orders.seller_id and approval.order_id = orders.id
+    left join operators on operators.id = approval.operator_id
     where ${isOverdue} and ${order.isAfter} ${order.orderBy} limit ${page.limit}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from orders where ${isOverdue}`.execute(db);
@@ -36,11 +46,23 @@ export async function selectOverdueDeliveries(
   return { deliveries: shown.map(view), pagination };
 }
 
-function view({ seller_id, account, store_name, retail_satang, ...delivery }: Row): OverdueDelivery {
+function view(row: Row): OverdueDelivery {
+  const {
+    seller_id,
+    account,
+    store_name,
+    retail_satang,
+    approver,
+    approved_at,
+    approved_outcome,
+    ...delivery
+  } = row;
+  const isApproved = approver !== null && approved_at !== null && approved_outcome !== null;
   return {
     ...delivery,
     seller: { id: seller_id, account, store_name },
     amount: toBaht(retail_satang),
     due_at: queueDueAt('deliveries', delivery.overdue_since),
+    first_approval: isApproved ? { account: approver, at: approved_at, outcome: approved_outcome } : null,
   };
 }

@@ -11,13 +11,18 @@ export function deliveryRoutes(route: Route, deps: ConsoleDeps): void {
   route(decideDelivery, async ({ operator, params: { id: orderId }, body, tx }) => {
     const reason = requireReason(body.reason);
     const { outcome } = body;
-    const sellerId = await decide(tx, deps, { orderId, outcome });
+    const { sellerId, isFinal } = await decide(tx, deps, {
+      operatorId: operator.id,
+      orderId,
+      outcome,
+      reason,
+    });
     await audit(tx, deps.clock, {
       operator,
-      action: 'delivery_decided',
+      action: isFinal ? 'delivery_decided' : 'delivery_approved',
       subject: { kind: 'order', id: orderId },
       detail: { reason, outcome, seller_id: sellerId },
     });
-    return { order_id: orderId };
+    return { order_id: orderId, is_final: isFinal };
   });
 }

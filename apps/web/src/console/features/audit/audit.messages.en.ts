@@ -41,6 +41,7 @@ export default {
   refund_return_refused: 'Return refused',
   goods_taken_back: 'Items returned',
   goods_kept: 'Items not returned',
+  delivery_approved: 'Overdue delivery approved (first of two)',
   delivery_decided: 'Overdue delivery decided',
   seller_viewed: 'Seller viewed',
   early_receipt_granted: 'Early profit turned on',

@@ -41,6 +41,7 @@ export default {
   refund_return_refused: 'ไม่รับสินค้าคืน',
   goods_taken_back: 'ได้รับสินค้าคืน',
   goods_kept: 'สินค้าไม่กลับมา',
+  delivery_approved: 'อนุมัติพัสดุที่ไม่มีการสแกน (คนแรกจากสองคน)',
   delivery_decided: 'ตัดสินพัสดุที่ไม่มีการสแกน',
   seller_viewed: 'ดูข้อมูลผู้ขาย',
   early_receipt_granted: 'เปิดรับกำไรล่วงหน้า',

@@ -41,6 +41,7 @@ export default {
   refund_return_refused: '拒绝退货',
   goods_taken_back: '商品退回',
   goods_kept: '商品不退回',
+  delivery_approved: '批准逾期包裹（两位中的第一位）',
   delivery_decided: '已裁定逾期包裹',
   seller_viewed: '查看卖家',
   early_receipt_granted: '开通提前收款',

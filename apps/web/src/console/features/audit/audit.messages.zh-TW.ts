@@ -41,6 +41,7 @@ export default {
   refund_return_refused: '拒絕退貨',
   goods_taken_back: '商品退回',
   goods_kept: '商品不退回',
+  delivery_approved: '核准逾期包裹（兩位中的第一位）',
   delivery_decided: '已裁定逾期包裹',
   seller_viewed: '查看賣家',
   early_receipt_granted: '開通提前收款',

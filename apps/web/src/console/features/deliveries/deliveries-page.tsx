@@ -5,6 +5,7 @@ import {
   type OverdueDelivery,
 } from '@raan/contract/console/delivery-endpoints';
 import { DELIVERY_OUTCOMES } from '@raan/contract/console/delivery-outcome';
+import { REFUND_SECOND_OPERATOR_ABOVE } from '@raan/contract/refunds/refund-rules';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
 import {
   amountColumn,
@@ -21,10 +22,12 @@ import { DataTable } from '#console/lib/list/data-table.tsx';
 import { listMessages } from '#console/lib/list/list-messages.ts';
 import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { useConsoleCommand } from '#console/lib/use-console-command.ts';
+import { useOperator } from '#console/lib/use-operator.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Card } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { deliveryMessages } from './delivery-messages.ts';
 
@@ -76,7 +79,11 @@ function DeliveryCard({ delivery }: { delivery: OverdueDelivery }) {
   const t = useMessages(deliveryMessages);
   const format = useFormat();
   const { order_id: id, handed_over_at: scannedAt, delivery_stated_at: statedAt } = delivery;
-  const decide = useConsoleCommand(decideDelivery, () => toast.success(t('decided')));
+  const decide = useConsoleCommand(decideDelivery, ({ is_final: isFinal }) =>
+    toast.success(t(isFinal ? 'decided' : 'approved')),
+  );
+  const isOwn = useOperator().data?.operator.account === delivery.first_approval?.account;
+  const limit = format.money(REFUND_SECOND_OPERATOR_ABOVE);
   const outcomes = DELIVERY_OUTCOMES.filter((outcome) => outcome !== 'not_sent' || scannedAt === null);
   return (
     <Card as="article">
@@ -96,6 +103,7 @@ function DeliveryCard({ delivery }: { delivery: OverdueDelivery }) {
         {statedAt === null ? null : ` ${t('statedAt', { date: format.date(statedAt, 'with-time') })}`}
       </p>
       <Deadline at={delivery.due_at} />
+      <SecondOperatorNotice delivery={delivery} isOwn={isOwn} />
       <div className="mt-2 grid gap-2 sm:grid-cols-3">
         {outcomes.map((outcome) => (
           <DecisionButton
@@ -103,8 +111,11 @@ function DeliveryCard({ delivery }: { delivery: OverdueDelivery }) {
             label={t(outcome)}
             variant={outcome === 'delivered' ? 'primary' : 'secondary'}
             danger={outcome !== 'delivered'}
-            disabledReason={outcome === 'delivered' && delivery.open_dispute && t('disputed')}
-            reasonHint={t('reasonForLog')}
+            disabledReason={
+              (outcome === 'delivered' && delivery.open_dispute && t('disputed')) ||
+              (isOwn && outcome === delivery.first_approval?.outcome && t('ownHint', { amount: limit }))
+            }
+            reasonHint={t('reasonShown')}
             command={decide}
             decide={(reason) => decide.run({ params: { id }, body: { outcome, reason } })}
           >
@@ -115,5 +126,21 @@ function DeliveryCard({ delivery }: { delivery: OverdueDelivery }) {
         ))}
       </div>
     </Card>
+  );
+}
+
+/** Says that a large refund needs two operators; after the first approval, who approved what. */
+function SecondOperatorNotice({ delivery, isOwn }: { delivery: OverdueDelivery; isOwn: boolean }) {
+  const t = useMessages(deliveryMessages);
+  const format = useFormat();
+  const { first_approval: first, amount } = delivery;
+  if (amount <= REFUND_SECOND_OPERATOR_ABOVE) return null;
+  const limit = format.money(REFUND_SECOND_OPERATOR_ABOVE);
+  if (!first) return <Notice>{t('needsTwo', { amount: limit })}</Notice>;
+  const time = format.date(first.at, 'with-time');
+  return (
+    <Notice title={t('firstApproved', { account: first.account, outcome: t(first.outcome), time })}>
+      {t(isOwn ? 'ownHint' : 'secondHint', { amount: limit })}
+    </Notice>
   );
 }

@@ -20,6 +20,12 @@ export default {
   lostEffect:
     'The customer is refunded {amount}. The seller gets back any cost paid, which is claimed from the courier.',
   disputed: 'The customer requested a refund. Decide it first.',
-  reasonForLog: 'For the log, such as the courier’s answer',
+  reasonShown: 'Seller and customer read this, such as the courier’s answer',
   decided: 'Decided',
+  firstApproved: '{account} approved “{outcome}” on {time}',
+  secondHint:
+    'A refund above {amount} needs a second operator. Check the case and decide the same to refund the customer.',
+  ownHint: 'A refund above {amount} needs a second operator. You approved; a colleague must decide the same.',
+  needsTwo: 'A refund above {amount} needs two operators. After your approval, a colleague decides.',
+  approved: 'Approved. A colleague must decide the same.',
 } as const;

@@ -17,6 +17,11 @@ export default {
   not_sentEffect: '订单取消，退款 {amount} 给顾客，并退还卖家已付的货款。',
   lostEffect: '退款 {amount} 给顾客，退还卖家已付的货款，并向物流索赔。',
   disputed: '顾客已申请退款，请先裁定该申请。',
-  reasonForLog: '留存记录，例如物流的回复',
+  reasonShown: '卖家和顾客会看到此说明，例如物流的回复',
   decided: '已裁定',
+  firstApproved: '{account} 于 {time} 批准“{outcome}”',
+  secondHint: '退款超过 {amount} 需要第二位人员批准。请核实后作出相同裁定，即可退款给顾客。',
+  ownHint: '退款超过 {amount} 需要第二位人员批准。您已批准，须由同事作出相同裁定。',
+  needsTwo: '退款超过 {amount} 需要两位人员批准。您批准后由同事裁定。',
+  approved: '已批准，等待同事作出相同裁定',
 } as const;

@@ -17,6 +17,11 @@ export default {
   not_sentEffect: '訂單取消，退款 {amount} 給顧客，並退還賣家已付的貨款。',
   lostEffect: '退款 {amount} 給顧客，退還賣家已付的貨款，並向物流求償。',
   disputed: '顧客已申請退款，請先裁定該申請。',
-  reasonForLog: '留存紀錄，例如物流的回覆',
+  reasonShown: '賣家與顧客會看到此說明，例如物流的回覆',
   decided: '已裁定',
+  firstApproved: '{account} 於 {time} 核准「{outcome}」',
+  secondHint: '退款超過 {amount} 需要第二位人員核准。請確認後作出相同裁定，即可退款給顧客。',
+  ownHint: '退款超過 {amount} 需要第二位人員核准。您已核准，須由同事作出相同裁定。',
+  needsTwo: '退款超過 {amount} 需要兩位人員核准。您核准後由同事裁定。',
+  approved: '已核准，等待同事作出相同裁定',
 } as const;
