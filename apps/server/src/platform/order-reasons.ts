@@ -37,7 +37,7 @@ export function findOrderReason(written: string): OrderReason | undefined {
 }
 
 /** Returns the predefined reason of a stored text; undefined for free text. */
-export function readOrderReason(written: string): OrderReason | undefined {
+function readOrderReason(written: string): OrderReason | undefined {
   return reasonByText.get(written.trim());
 }
 

@@ -3,7 +3,6 @@ import type { CustomerEventKind, CustomerOrder } from '@raan/contract/storefront
 import IconCheck from '#icon/IconCheck';
 import IconClock from '#icon/IconClock';
 import IconHomeCheck from '#icon/IconHomeCheck';
-import IconPackage from '#icon/IconPackage';
 import IconPackageOff from '#icon/IconPackageOff';
 import IconReceipt from '#icon/IconReceipt';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
@@ -17,33 +16,32 @@ import { classNames } from '#ui/class-names.ts';
 import { orderMessages } from './order-messages.ts';
 import { cancelledBy } from './status-text.ts';
 
-const STEPS = {
-  placed: { label: 'stepPlaced', Icon: IconReceipt },
-  paid: { label: 'stepPaid', Icon: IconWallet },
-  ship_by_extended: { label: 'stepShipByExtended', Icon: IconClock },
-  shipped: { label: 'stepShipped', Icon: IconTruckDelivery },
-  tracking_changed: { label: 'stepTrackingChanged', Icon: IconTruckDelivery },
-  handed_over: { label: 'stepHandedOver', Icon: IconTruckDelivery },
-  delivered: { label: 'stepDelivered', Icon: IconHomeCheck },
-  returned: { label: 'stepReturned', Icon: IconTruckReturn },
-  lost: { label: 'stepLost', Icon: IconPackageOff },
-  delivery_stated: { label: 'stepDeliveryStated', Icon: IconHomeCheck },
-  received: { label: 'stepReceived', Icon: IconPackage },
-  completed: { label: 'stepCompleted', Icon: IconCheck },
-  // Its label depends on who cancelled.
-  cancelled: { label: null, Icon: IconCircleX },
-  expired: { label: 'stepExpired', Icon: IconCircleX },
-  refunded: { label: 'stepRefunded', Icon: IconReceiptRefund },
-  refund_requested: { label: 'stepRefundRequested', Icon: IconReceiptRefund },
-  refund_withdrawn: { label: 'stepRefundWithdrawn', Icon: IconCircleX },
-  refund_objected: { label: 'stepRefundObjected', Icon: IconReceiptRefund },
-  refund_unanswered: { label: 'stepRefundUnanswered', Icon: IconReceiptRefund },
-  refund_denied: { label: 'stepRefundDenied', Icon: IconCircleX },
-  refund_partial: { label: 'stepRefundPartial', Icon: IconReceiptRefund },
-  refund_return_awaited: { label: 'stepReturnAwaited', Icon: IconTruckReturn },
-  refund_return_sent: { label: 'stepReturnSent', Icon: IconTruckReturn },
-  refund_return_arrived: { label: 'stepReturnArrived', Icon: IconTruckReturn },
-  refund_return_missing: { label: 'stepReturnMissing', Icon: IconCircleX },
+const ICONS = {
+  placed: IconReceipt,
+  paid: IconWallet,
+  ship_by_extended: IconClock,
+  shipped: IconTruckDelivery,
+  tracking_changed: IconTruckDelivery,
+  handed_over: IconTruckDelivery,
+  delivered: IconHomeCheck,
+  returned: IconTruckReturn,
+  lost: IconPackageOff,
+  delivery_stated: IconHomeCheck,
+  received: IconHomeCheck,
+  completed: IconCheck,
+  cancelled: IconCircleX,
+  expired: IconCircleX,
+  refunded: IconReceiptRefund,
+  refund_requested: IconReceiptRefund,
+  refund_withdrawn: IconCircleX,
+  refund_objected: IconReceiptRefund,
+  refund_unanswered: IconReceiptRefund,
+  refund_denied: IconCircleX,
+  refund_partial: IconReceiptRefund,
+  refund_return_awaited: IconTruckReturn,
+  refund_return_sent: IconTruckReturn,
+  refund_return_arrived: IconTruckReturn,
+  refund_return_missing: IconCircleX,
 } as const satisfies Record<CustomerEventKind, unknown>;
 
 const AHEAD = {
@@ -62,7 +60,7 @@ function stepsAhead({ status, refund_state }: CustomerOrder): readonly (keyof ty
 }
 
 function stepLabel(kind: CustomerEventKind, order: CustomerOrder) {
-  return STEPS[kind].label ?? (`stepCancelled_${cancelledBy(order)}` as const);
+  return kind === 'cancelled' ? (`step_cancelled_${cancelledBy(order)}` as const) : (`step_${kind}` as const);
 }
 
 /** The order's timeline: past events with time, then pending steps. */
@@ -76,7 +74,7 @@ export function CustomerOrderTimeline({ order }: { order: CustomerOrder }) {
   return (
     <ol aria-label={t('progress')} className="flex flex-col">
       {steps.map(({ kind, at, label }, index) => {
-        const { Icon } = STEPS[kind];
+        const Icon = ICONS[kind];
         const isNow = at !== null && index === order.events.length - 1;
         return (
           <li key={index} className="relative flex gap-3 pb-4 last:pb-0">
