@@ -1,7 +1,7 @@
 -- The choice for unshipped orders of a suspended seller, and closed accounts (docs/decisions/31-suspension-and-closing.md).
 alter table sellers drop constraint sellers_status_check;
 alter table sellers
-  -- Null means refund, also for suspensions from before this column.
+  -- Null in suspensions from before this column: their orders end by their ship-by deadline.
   add column suspension_orders text check (suspension_orders in ('refund', 'ship')),
   add column closed_at timestamptz,
   add constraint sellers_status_check check (status in ('active', 'suspended', 'closed')),

@@ -388,6 +388,20 @@ describe('a suspended seller', () => {
     expect(await escrowOf(seller.id)).toBe(0);
     expect(failures).toEqual([]);
   });
+
+  it('[FLOW-01] [FLOW-05] suspended before there was a choice, keeps paid orders until their ship-by deadline', async () => {
+    const { seller, order } = await paidOrder();
+    const shipBy = (await orderOf(seller, order.id)).ship_by;
+    await app.db.updateTable('sellers').set({ status: 'suspended' }).where('id', '=', seller.id).execute();
+    const pageOf = async () =>
+      (await call(app, `GET /storefront/orders/${order.token}`, { language: 'en' })).data;
+    await endOverdue();
+    expect((await pageOf()).status).toBe('pending_shipment');
+    app.clock.advance(Date.parse(shipBy) + 2 * DAY_MS - app.clock.now());
+    await endOverdue();
+    expect(await pageOf()).toMatchObject({ status: 'cancelled', cancel_reason: 'Not shipped in time' });
+    expect(failures).toEqual([]);
+  });
 });
 
 describe('orders that operators ship for a suspended seller', () => {

@@ -40,11 +40,11 @@ export async function endOverdueOrders(
   };
   const ofSuspendedSellers: Overdue = {
     due: sql.ref('created_at'),
-    // Also of closed sellers: an order placed while the account was being closed. Operators ship paid orders if that was
-    // decided with the suspension; then their ship-by deadline ends them.
-    condition: sql`seller_id in (select id from sellers where status <> 'active')
-      and (status = 'pending_payment' or (status = 'pending_shipment'
-        and seller_id not in (select id from sellers where suspension_orders = 'ship')))`,
+    // Also of closed sellers: an order placed while the account was being closed. The ship-by deadline ends paid orders that
+    // operators ship, and those of sellers who were suspended before there was a choice.
+    condition: sql`(status = 'pending_payment' and seller_id in (select id from sellers where status <> 'active'))
+      or (status = 'pending_shipment'
+        and seller_id in (select id from sellers where status = 'closed' or suspension_orders = 'refund'))`,
     end: async (tx, order) => await cancelUnsent(tx, deps, order, 'store_suspended'),
   };
   const undelivered: Overdue = {
@@ -95,7 +95,7 @@ async function endEach(db: Db, { due, condition, end }: Overdue, onFailure: EndF
     async (after, limit) => {
       const { rows } = await sql<DuePosition & { sellerId: number }>`
         select seller_id as "sellerId", id, ${due}::text as due from orders
-        where ${condition} and (${due}, id) > (${after.due}::timestamptz, ${after.id})
+        where (${condition}) and (${due}, id) > (${after.due}::timestamptz, ${after.id})
         order by ${due}, id limit ${limit}`.execute(db);
       return rows;
     },
@@ -114,7 +114,7 @@ async function endEach(db: Db, { due, condition, end }: Overdue, onFailure: EndF
 /** The order may have shipped or been scanned since it was found. */
 async function isStillDue(tx: Tx, order: LockedOrder, condition: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql`
-    select from orders where seller_id = ${order.seller_id} and id = ${order.id} and ${condition}`.execute(
+    select from orders where seller_id = ${order.seller_id} and id = ${order.id} and (${condition})`.execute(
     tx,
   );
   return rows.length > 0;
