@@ -22,7 +22,7 @@ import { DataTable } from '#console/lib/list/data-table.tsx';
 import { listMessages } from '#console/lib/list/list-messages.ts';
 import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { useConsoleCommand } from '#console/lib/use-console-command.ts';
-import { useOperator } from '#console/lib/use-operator.ts';
+import { useIsOwnApproval } from '#console/lib/use-is-own-approval.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Card } from '#ui/card.tsx';
@@ -82,7 +82,7 @@ function DeliveryCard({ delivery }: { delivery: OverdueDelivery }) {
   const decide = useConsoleCommand(decideDelivery, ({ is_final: isFinal }) =>
     toast.success(t(isFinal ? 'decided' : 'approved')),
   );
-  const isOwn = useOperator().data?.operator.account === delivery.first_approval?.account;
+  const isOwn = useIsOwnApproval(delivery.first_approval);
   const limit = format.money(REFUND_SECOND_OPERATOR_ABOVE);
   const outcomes = DELIVERY_OUTCOMES.filter((outcome) => outcome !== 'not_sent' || scannedAt === null);
   return (

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { grantRefund, type ConsoleRefund } from '@raan/contract/console/console-refund-endpoints';
 import { useConsoleCommand } from '#console/lib/use-console-command.ts';
+import { useIsOwnApproval } from '#console/lib/use-is-own-approval.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { GrantSheet } from './grant-sheet.tsx';
 import { refundMessages } from './refund-messages.ts';
 import { needsSecondOperator, offeredTerms, type RefundTerms } from './refund-terms.ts';
-import { useIsOwnApproval } from './use-is-own-approval.ts';
 import { useOnDecided } from './use-on-decided.ts';
 
 type GrantButtonProps = { refund: ConsoleRefund; disabledReason: string | false };
@@ -16,7 +16,7 @@ export function GrantButton({ refund, disabledReason }: GrantButtonProps) {
   const t = useMessages(refundMessages);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const grant = useConsoleCommand(grantRefund, useOnDecided(refund.request.id));
-  const isOwn = useIsOwnApproval(refund);
+  const isOwn = useIsOwnApproval(refund.first_approval);
   const open = () => {
     grant.reset();
     setIsSheetOpen(true);

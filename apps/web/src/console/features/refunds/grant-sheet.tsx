@@ -8,6 +8,7 @@ import { FormSheet } from '#console/lib/form-sheet.tsx';
 import type { useConsoleCommand } from '#console/lib/use-console-command.ts';
 import { parseTypedAmount } from '#lib/baht.ts';
 import { useDraftForm } from '#lib/form/use-draft-form.ts';
+import { useIsOwnApproval } from '#console/lib/use-is-own-approval.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { TextField } from '#ui/field.tsx';
@@ -22,7 +23,6 @@ import {
   offeredTerms,
   type RefundTerms,
 } from './refund-terms.ts';
-import { useIsOwnApproval } from './use-is-own-approval.ts';
 
 type GrantSheetProps = {
   refund: ConsoleRefund;
@@ -127,7 +127,7 @@ function useGrantProblems(refund: ConsoleRefund) {
   const t = useMessages(refundMessages);
   const reasonText = useMessages(decisionMessages);
   const format = useFormat();
-  const isOwn = useIsOwnApproval(refund);
+  const isOwn = useIsOwnApproval(refund.first_approval);
   const { asked_amount: asked } = refund.request;
   const amountProblem = (values: GrantValues) => {
     const amount = parseTypedAmount(values.amount);
