@@ -1,8 +1,10 @@
 // Products are inserted; everything else is created through the API.
 import { randomUUID } from 'node:crypto';
+import { satang } from '@raan/contract/money';
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { CatalogueText } from '#platform/schema.ts';
+import { chargeSeller } from '#features/ledger/charge-seller.ts';
 import { handleReturnedParcel } from '#features/refunds/handle-returned-parcel.ts';
 import { processScans } from '#features/tracking/process-scans.ts';
 import { call, type TestApp } from './test-app.ts';
@@ -133,6 +135,23 @@ export async function ship(app: TestApp, seller: TestSeller, orderId: number, bo
     token: seller.token,
     body: { courier: 'sf', tracking_number: 'SF1234567890123', ...body },
   });
+}
+
+/** Charges a seller for items; what the balance does not cover becomes a debt. `amount` in satang. Once per seller. */
+export async function chargeForItems(
+  app: Pick<TestApp, 'db' | 'clock'>,
+  { id: sellerId }: Pick<TestSeller, 'id'>,
+  amount: number,
+): Promise<void> {
+  const at = new Date(app.clock.now()).toISOString();
+  const charge = {
+    kind: 'goods_kept',
+    to: 'supplier_payable',
+    key: `test:${sellerId}:items`,
+    sellerId,
+    at,
+  } as const;
+  await inTransaction(app.db, (tx) => chargeSeller(tx, { ...charge, amount: satang(amount) }));
 }
 
 /** Returns the seller's available balance in baht. */

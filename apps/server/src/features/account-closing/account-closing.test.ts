@@ -1,15 +1,21 @@
 import type { ClosingObstacle } from '@raan/contract/account-closing/account-closing-endpoints';
-import { satang } from '@raan/contract/money';
 import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ADDRESS, newOrder, newProduct, newSeller, scan, ship, type TestSeller } from '#test/fixtures.ts';
+import {
+  chargeForItems,
+  ADDRESS,
+  newOrder,
+  newProduct,
+  newSeller,
+  scan,
+  ship,
+  type TestSeller,
+} from '#test/fixtures.ts';
 import { revealAndApproveCard, verifySellerIdentity } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sendAccountMails } from '#features/auth/send-account-mails.ts';
 import { endOverdueOrders } from '#features/deadlines/end-overdue-orders.ts';
-import { chargeSeller } from '#features/ledger/charge-seller.ts';
-import { inTransaction } from '#platform/db.ts';
 
 const DAY_MS = 86_400_000;
 /** More than the rest that the tests pay out. */
@@ -84,19 +90,6 @@ async function payOut(seller: TestSeller, id: number): Promise<void> {
   expect((await step(payer, 'complete', 3, { reference: `CLOSING-${seller.id}` })).status).toBe(200);
 }
 
-async function charge(seller: TestSeller, baht: number): Promise<void> {
-  await inTransaction(app.db, (tx) =>
-    chargeSeller(tx, {
-      kind: 'goods_kept',
-      key: `test:${seller.id}:charge`,
-      sellerId: seller.id,
-      at: new Date(app.clock.now()).toISOString(),
-      amount: satang(baht * 100),
-      to: 'supplier_payable',
-    }),
-  );
-}
-
 async function newVerifiedSeller(balance?: number): Promise<TestSeller> {
   const seller = await newSeller(app, balance === undefined ? {} : { balance });
   await verifySellerIdentity(app, seller, reviewer);
@@ -111,7 +104,7 @@ async function newVerifiedSeller(balance?: number): Promise<TestSeller> {
 /** A verified seller with a balance of ฿320. A top-up alone would reach the minimum. */
 async function newSellerWithRest(): Promise<TestSeller> {
   const seller = await newVerifiedSeller(5_000);
-  await charge(seller, 4_680);
+  await chargeForItems(app, seller, 468_000);
   return seller;
 }
 
@@ -198,7 +191,7 @@ describe('closing an account', () => {
 
   it('[FLOW-05] is refused with a debt', async () => {
     const seller = await newSeller(app);
-    await charge(seller, 100);
+    await chargeForItems(app, seller, 10_000);
     await expectObstacles(seller, sum('owed', 100));
   });
 

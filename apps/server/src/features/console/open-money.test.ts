@@ -6,11 +6,9 @@ import {
   type OpenMoneyTotal,
 } from '@raan/contract/console/open-money';
 import { DAY_MS, HOUR_MS } from '@raan/contract/durations';
-import { satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db.ts';
-import { chargeSeller } from '#features/ledger/charge-seller.ts';
 import { endOverdueOrders } from '#features/deadlines/end-overdue-orders.ts';
 import { timeOutRecharges } from '#features/wallet/end-recharge.ts';
 import { noRealtimeSignal } from '#features/notifications/realtime-signal.ts';
@@ -18,6 +16,7 @@ import { setRechargeAccounts, submitTransfer } from '#test/bank-transfers.ts';
 import { revealAndApproveCard, verifySellerIdentity } from '#test/identity.ts';
 import { newOperator } from '#test/operators.ts';
 import {
+  chargeForItems,
   ADDRESS,
   newOrder,
   newProduct,
@@ -117,16 +116,7 @@ beforeAll(async () => {
   await setRechargeAccounts(app, operator);
   await submitTransfer(app, seller, 5_000);
   const indebted = await newSeller(app);
-  await inTransaction(app.db, (tx) =>
-    chargeSeller(tx, {
-      kind: 'goods_kept',
-      key: 'test:debt',
-      sellerId: indebted.id,
-      at: new Date(app.clock.now()).toISOString(),
-      amount: satang(12_345),
-      to: 'supplier_payable',
-    }),
-  );
+  await chargeForItems(app, indebted, 12_345);
 });
 
 describe('open money', () => {

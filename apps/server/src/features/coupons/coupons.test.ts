@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { satang } from '@raan/contract/money';
-import { inTransaction } from '#platform/db.ts';
 import { compareLedger } from '#features/ledger/trial-balance.ts';
-import { chargeSeller } from '#features/ledger/charge-seller.ts';
 import { randomThaiIdNumber } from '#test/id-cards.ts';
 import {
   openIdentityDocuments,
@@ -13,6 +10,7 @@ import {
 } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import {
+  chargeForItems,
   ADDRESS,
   balanceOf,
   newProduct,
@@ -197,16 +195,7 @@ describe('the new-member coupon', () => {
   it('[HOME-03] refunds only the paid part to a seller with a receivable', async () => {
     const seller = await verifiedSeller();
     const { data } = await order(seller, await newProduct(app));
-    await inTransaction(app.db, (tx) =>
-      chargeSeller(tx, {
-        kind: 'goods_kept',
-        key: `test:${seller.id}`,
-        sellerId: seller.id,
-        at: new Date(app.clock.now()).toISOString(),
-        amount: satang(4_960_00),
-        to: 'supplier_payable',
-      }),
-    );
+    await chargeForItems(app, seller, 4_960_00);
     expect((await cancel(seller, data.sample_order.id)).data.balance_after).toBe(40);
     expect(await differences()).toEqual([]);
   });

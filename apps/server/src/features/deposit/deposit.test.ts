@@ -2,12 +2,9 @@ import { SECURITY_DEPOSIT_BAHT } from '@raan/contract/constants';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { submitIdentityDocuments, verifySellerIdentity } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
-import { newSeller, type TestSeller } from '#test/fixtures.ts';
+import { chargeForItems, newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
-import { chargeSeller } from '#features/ledger/charge-seller.ts';
-import { satang } from '@raan/contract/money';
-import { inTransaction } from '#platform/db.ts';
 
 const app = useTestApp();
 let reviewer: TestOperator;
@@ -199,16 +196,7 @@ describe('a deposit refund request', () => {
     const seller = await verified();
     await pay(seller);
     const { id } = (await requestRefund(seller)).data.refund;
-    await inTransaction(app.db, (tx) =>
-      chargeSeller(tx, {
-        kind: 'goods_kept',
-        key: `test:${seller.id}`,
-        sellerId: seller.id,
-        at: new Date(app.clock.now()).toISOString(),
-        amount: satang(3_000_00),
-        to: 'supplier_payable',
-      }),
-    );
+    await chargeForItems(app, seller, 3_000_00);
     const { data } = await call(app, 'GET /console/deposit-refunds', { token: finance.token });
     expect(data.deposit_refunds.find((one: { id: number }) => one.id === id)).toMatchObject({ owed: 2_000 });
     await decide(id, 'approve');

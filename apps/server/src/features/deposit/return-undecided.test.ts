@@ -1,13 +1,17 @@
 import { DAY_MS } from '@raan/contract/durations';
-import { satang } from '@raan/contract/money';
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from '#platform/db.ts';
 import { verifySellerIdentity } from '#test/identity.ts';
 import { expectLedgerBalanced } from '#test/ledger.ts';
 import { newOperator } from '#test/operators.ts';
-import { balanceOf, newOrder, newProduct, newSeller, type TestSeller } from '#test/fixtures.ts';
+import {
+  chargeForItems,
+  balanceOf,
+  newOrder,
+  newProduct,
+  newSeller,
+  type TestSeller,
+} from '#test/fixtures.ts';
 import { call, useTestApp } from '#test/test-app.ts';
-import { chargeSeller } from '#features/ledger/charge-seller.ts';
 import { returnUndecidedDeposits } from './return-undecided.ts';
 
 const app = useTestApp({ startsAt: '2026-09-07T03:00:00.000Z' });
@@ -53,16 +57,7 @@ describe('a deposit refund that nobody decides', () => {
     const product = await newProduct(app, { price: 20_000 });
     await newOrder(app, withOrder, product);
     const indebted = await requestedDeposit();
-    await inTransaction(app.db, (tx) =>
-      chargeSeller(tx, {
-        kind: 'goods_kept',
-        key: 'test:debt',
-        sellerId: indebted.id,
-        at: new Date(app.clock.now()).toISOString(),
-        amount: satang(200_000),
-        to: 'supplier_payable',
-      }),
-    );
+    await chargeForItems(app, indebted, 200_000);
     const suspended = await requestedDeposit();
     const { token } = await newOperator(app, 'reviewer');
     const body = { reason_code: 'other', reason: 'Looks odd' };

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_QUANTITY_MAX } from '@raan/contract/samples/sample-rules';
-import { satang } from '@raan/contract/money';
-import { chargeSeller } from '#features/ledger/charge-seller.ts';
 import { inTransaction } from '#platform/db.ts';
 import { expectLedgerBalanced } from '#test/ledger.ts';
 import {
+  chargeForItems,
   ADDRESS,
   balanceOf,
   newProduct,
@@ -301,16 +300,7 @@ describe('a placed sample', () => {
   it('[PROD-08] first repays a receivable when it is cancelled, and notifies the seller', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const { id } = (await order(seller, await newProduct(app), { total_amount: 200 })).data.sample_order;
-    await inTransaction(app.db, (tx) =>
-      chargeSeller(tx, {
-        kind: 'goods_kept',
-        key: `test:${seller.id}`,
-        sellerId: seller.id,
-        at: new Date(app.clock.now()).toISOString(),
-        amount: satang(4_950_00),
-        to: 'supplier_payable',
-      }),
-    );
+    await chargeForItems(app, seller, 4_950_00);
     const cancelled = await updateSample(seller, id, 'cancel');
     expect(cancelled.data).toMatchObject({ balance_after: 50, sample_order: { status: 'cancelled' } });
     const { data } = await call(app, 'GET /sellers/notifications', { token: seller.token });

@@ -1,12 +1,9 @@
-import { satang } from '@raan/contract/money';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '#platform/db.ts';
 import { newSellerWithCard, WITHDRAWAL_PASSWORD } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
-import { newSeller, type TestSeller } from '#test/fixtures.ts';
+import { chargeForItems, newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
-import { chargeSeller } from '#features/ledger/charge-seller.ts';
 
 const app = useTestApp({ env: { WITHDRAWAL_FEE_BAHT: '15' }, startsAt: '2026-11-21T03:00:00Z' });
 const REASON = 'The store stays closed';
@@ -190,16 +187,7 @@ describe('a request for the balance of a suspended seller', () => {
 
   it('[FLOW-05] is refused while the seller has a debt', async () => {
     const seller = await newSuspendedSeller(5_000);
-    await inTransaction(app.db, (tx) =>
-      chargeSeller(tx, {
-        kind: 'goods_kept',
-        key: `test:${seller.id}`,
-        sellerId: seller.id,
-        at: new Date(app.clock.now()).toISOString(),
-        amount: satang(6_000_00),
-        to: 'supplier_payable',
-      }),
-    );
+    await chargeForItems(app, seller, 6_000_00);
     await expectNotRequested(seller, 'withdrawal_seller_owes', { amount: 100 });
   });
 

@@ -1,14 +1,12 @@
 import { HOUR_MS } from '@raan/contract/durations';
 import { inTransaction } from '#platform/db.ts';
-import { satang } from '@raan/contract/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { revealAndApproveCard, verifySellerIdentity } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import { readAllPages } from '#test/read-pages.ts';
-import { newSeller, type TestSeller } from '#test/fixtures.ts';
+import { chargeForItems, newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
-import { chargeSeller } from '#features/ledger/charge-seller.ts';
 import { noRealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { timeOutRecharges } from '#features/wallet/end-recharge.ts';
 
@@ -619,16 +617,7 @@ describe('a withdrawal', () => {
     await withdraw(seller);
     await refused(seller, 'running');
     const poor = await newWithdrawingSeller(5_000);
-    await inTransaction(app.db, (tx) =>
-      chargeSeller(tx, {
-        kind: 'goods_kept',
-        key: `test:${poor.id}`,
-        sellerId: poor.id,
-        at: new Date(app.clock.now()).toISOString(),
-        amount: satang(6_000_00),
-        to: 'supplier_payable',
-      }),
-    );
+    await chargeForItems(app, poor, 6_000_00);
     await refused(poor, 'owes');
   });
 
