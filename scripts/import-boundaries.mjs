@@ -196,6 +196,8 @@ export const FEATURES_MAY_IMPORT = {
     messages: ['decision', 'queue'],
     deliveries: ['decision', 'queue'],
     'open-money': ['queue'],
+    // An order and its refund requests show the same evidence.
+    orders: ['decision', 'queue', 'refunds'],
     'payment-refunds': ['decision', 'queue'],
     // The history of a product uses the texts of the audit log.
     products: ['audit', 'decision', 'queue'],

@@ -1,6 +1,5 @@
 // Satang columns carry their brand; timestamps arrive as ISO text in UTC.
 import type { AuditAction, AuditDetail, AuditSubject } from '@raan/contract/console/audit';
-import type { DeliveryOutcome } from '@raan/contract/console/delivery-outcome';
 import type { OperatorRole } from '@raan/contract/console/operator';
 import type { OpenMoneyFinding } from '@raan/contract/console/open-money';
 import type { LedgerDifference, TrialBalanceLine } from '@raan/contract/console/trial-balance-endpoints';
@@ -709,10 +708,13 @@ export type Schema = {
     position: number;
     quantity: number;
   };
-  delivery_approvals: {
+  order_approvals: {
     seller_id: number;
     order_id: number;
-    outcome: DeliveryOutcome;
+    decision: 'grant' | 'not_sent' | 'lost' | 'end';
+    amount_satang: Satang;
+    request_id: number | null;
+    with_return: Generated<boolean>;
     operator_id: number;
     approved_at: Timestamp;
   };
@@ -754,10 +756,6 @@ export type Schema = {
     scope: Generated<RefundScope>;
     asked_satang: Satang;
     granted_satang: Satang | null;
-    approved_by: number | null;
-    approved_at: Timestamp | null;
-    approved_satang: Satang | null;
-    approved_with_return: boolean | null;
     undecided_since: Timestamp | null;
     created_at: Timestamp;
     answer_due_at: Timestamp;

@@ -1,9 +1,9 @@
 import type { DeliveryOutcome } from '@raan/contract/console/delivery-outcome';
-import { REFUND_SECOND_OPERATOR_ABOVE } from '@raan/contract/refunds/refund-rules';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict } from '#platform/errors/app-error.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
+import { isApprovedByTwo } from '#features/orders/approve-by-two.ts';
 import { assertCanComplete, completeLockedOrders } from '#features/orders/complete-orders.ts';
 import type { LockedOrder } from '#features/orders/move-order.ts';
 import { refundableAmount } from '#features/orders/refund-amounts.ts';
@@ -47,7 +47,9 @@ export async function decideDelivery(
     await completeLockedOrders(tx, deps, [order], { sellerId, actor: 'operator', note: reason });
     return { sellerId, isFinal: true };
   }
-  if (!(await isApprovedByTwo(tx, order, decision, nowIso(deps.clock)))) return { sellerId, isFinal: false };
+  const terms = { decision: outcome, amount: refundableAmount(order) };
+  const by = { operatorId: decision.operatorId, at: nowIso(deps.clock) };
+  if (!(await isApprovedByTwo(tx, order, terms, by))) return { sellerId, isFinal: false };
   if (outcome === 'not_sent') await cancelUnsent(tx, deps, order, 'not_sent', ended);
   else await refundLost(tx, deps, order, ended);
   return { sellerId, isFinal: true };
@@ -59,35 +61,4 @@ function assertDecisionDue(order: LockedOrder, outcome: DeliveryOutcome, clock: 
   const isContradicted = outcome === 'not_sent' && handedOverAt !== null;
   if (status !== 'pending_delivery' || !isOverdue || isContradicted)
     throw conflict('delivery_not_due', { order_number });
-}
-
-/**
- * Whether a refund is final: it is small, or another operator has approved the same outcome. Otherwise stores this
- * operator's approval; another outcome replaces an earlier one. Throws 409 if the same operator approves it again.
- */
-async function isApprovedByTwo(
-  tx: Tx,
-  order: LockedOrder,
-  { operatorId, outcome }: DeliveryDecision,
-  at: string,
-): Promise<boolean> {
-  if (refundableAmount(order) <= REFUND_SECOND_OPERATOR_ABOVE * 100) return true;
-  const key = { seller_id: order.seller_id, order_id: order.id };
-  const earlier = await tx
-    .selectFrom('delivery_approvals')
-    .select(['operator_id', 'outcome'])
-    .where('seller_id', '=', key.seller_id)
-    .where('order_id', '=', key.order_id)
-    .executeTakeFirst();
-  if (earlier?.outcome === outcome) {
-    if (earlier.operator_id === operatorId) throw conflict('refund_needs_second_operator');
-    return true;
-  }
-  const approval = { operator_id: operatorId, outcome, approved_at: at };
-  await tx
-    .insertInto('delivery_approvals')
-    .values({ ...key, ...approval })
-    .onConflict((conflicting) => conflicting.columns(['seller_id', 'order_id']).doUpdateSet(approval))
-    .execute();
-  return false;
 }

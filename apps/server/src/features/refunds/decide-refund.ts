@@ -1,14 +1,13 @@
 // Operators grant or deny a disputed request, and record the return of the items.
-import type { Satang } from '@raan/contract/money';
 import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
-import { REFUND_SECOND_OPERATOR_ABOVE } from '@raan/contract/refunds/refund-rules';
 import { nowIso } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict } from '#platform/errors/app-error.ts';
+import { isApprovedByTwo } from '#features/orders/approve-by-two.ts';
 import { closeDispute, type CountdownDeps } from '#features/orders/dispute.ts';
 import { closeReturn, type ItemReturnOutcome } from '#features/orders/close-return.ts';
 import { awaitReturn, payRequest, type ApprovalDeps } from './approve-request.ts';
-import { lockRequest, moveRequest, type LockedRequest } from './move-request.ts';
+import { lockRequest, moveRequest } from './move-request.ts';
 import { readRefundAmount } from './read-refund-amount.ts';
 import { recordRequestEvent } from './record-request-event.ts';
 
@@ -49,7 +48,8 @@ export async function decideRefund(
   if (decision === 'grant') {
     const { asked_satang: asked } = request;
     const granted = amount === undefined ? asked : readRefundAmount(amount, asked);
-    if (!(await isApprovedByTwo(tx, sellerId, request, { operatorId, amount: granted, withReturn, at })))
+    const terms = { decision, requestId, amount: granted, withReturn };
+    if (!(await isApprovedByTwo(tx, order, terms, { operatorId, at })))
       return { sellerId, orderId, isFinal: false };
     const { note, code } = reason;
     const approval = { order, request, amount: granted, by: 'operator', reason: note, code } as const;
@@ -71,36 +71,6 @@ export async function decideRefund(
   } as const;
   await recordRequestEvent(tx, deps.realtimeSignal, { order, requestId }, event);
   return { sellerId, orderId, isFinal: true };
-}
-
-/**
- * Whether a grant is final: it is small, or another operator has approved the same terms. Otherwise stores this operator's
- * approval; other terms replace an earlier one. Throws 409 if the same operator approves the same terms again.
- */
-async function isApprovedByTwo(
-  tx: Tx,
-  sellerId: number,
-  request: LockedRequest,
-  terms: { operatorId: number; amount: Satang; withReturn: boolean; at: string },
-): Promise<boolean> {
-  if (terms.amount <= REFUND_SECOND_OPERATOR_ABOVE * 100) return true;
-  const hasSameTerms =
-    request.approved_satang === terms.amount && request.approved_with_return === terms.withReturn;
-  if (hasSameTerms && request.approved_by === terms.operatorId)
-    throw conflict('refund_needs_second_operator');
-  if (hasSameTerms) return true;
-  await tx
-    .updateTable('refund_requests')
-    .set({
-      approved_by: terms.operatorId,
-      approved_at: terms.at,
-      approved_satang: terms.amount,
-      approved_with_return: terms.withReturn,
-    })
-    .where('seller_id', '=', sellerId)
-    .where('id', '=', request.id)
-    .execute();
-  return false;
 }
 
 /** Records a return, which settles the supplier price. Returns the order's key. Throws 409 if none is awaited. */

@@ -17,9 +17,6 @@ const LOCKED_COLUMNS = [
   'granted_satang',
   'answer_due_at',
   'decided_at',
-  'approved_by',
-  'approved_satang',
-  'approved_with_return',
 ] as const;
 
 export type LockedRequest = Pick<Selectable<Schema['refund_requests']>, (typeof LOCKED_COLUMNS)[number]>;

@@ -67,8 +67,8 @@ const returnParcel = sql`(
 const requestSelect = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<PositionedRow>`
   select request.seller_id, request.id, request.order_id, request.state, request.reason, request.comment, request.created_at,
     request.answer_due_at, request.answered_at, request.objection, request.decided_at, request.decided_by, request.decision_code, request.decision_reason,
-    request.withdrawn_at, request.scope, request.asked_satang, request.granted_satang, request.approved_by, request.approved_at,
-    request.approved_satang, request.approved_with_return, orders.order_number, orders.status as order_status, orders.delivered_at, orders.retail_satang, orders.customer_name,
+    request.withdrawn_at, request.scope, request.asked_satang, request.granted_satang,
+    orders.order_number, orders.status as order_status, orders.delivered_at, orders.retail_satang, orders.customer_name,
     item.name as product_name, item.image as product_image,
     ${requestedItems} as items, ${grantEvent} as grant_event, ${returnParcel} as parcel, ${place} as place,
     (select count(*) from refund_photos photo

@@ -32,11 +32,12 @@ export async function selectOverdueDeliveries(
     select orders.id as order_id, orders.order_number, orders.seller_id, sellers.account, stores.store_name,
       orders.retail_satang, orders.shipped_at, orders.handed_over_at, orders.delivery_stated_at, orders.open_dispute,
       orders.courier, orders.tracking_number, orders.courier_due_at as overdue_since, ${order.place} as place,
-      operators.account as approver, approval.approved_at, approval.outcome as approved_outcome
+      operators.account as approver, approval.approved_at, approval.decision as approved_outcome
     from orders
     join sellers on sellers.id = orders.seller_id
     join stores on stores.seller_id = orders.seller_id
-    left join delivery_approvals approval on approval.seller_id = orders.seller_id and approval.order_id = orders.id
+    left join order_approvals approval on approval.seller_id = orders.seller_id and approval.order_id = orders.id
+      and approval.decision in ('not_sent', 'lost')
     left join operators on operators.id = approval.operator_id
     where ${isOverdue} and ${order.isAfter} ${order.orderBy} limit ${page.limit}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`

@@ -2,15 +2,15 @@
 import type { ConsoleRefund } from '@raan/contract/console/console-refund-endpoints';
 import type { Language } from '@raan/contract/language';
 import { toBaht } from '@raan/contract/money';
-import { maskAddress, maskName, maskPhone } from '@raan/contract/orders/masking';
-import type { Order } from '@raan/contract/orders/order';
 import { refundCan } from '@raan/contract/refunds/refund-rules';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
+import { selectFirstApproval } from '#features/orders/approve-by-two.ts';
 import { orderProvenance } from '#features/orders/order-provenance.ts';
 import { orderView } from '#features/orders/order-view.ts';
 import { selectOrder } from '#features/orders/orders.queries.ts';
+import { maskCustomer } from '#features/console/mask-customer.ts';
 import { orderRefundView } from '#features/refunds/refund-view.ts';
 
 type ViewDeps = Pick<Deps, 'clock' | 'config' | 'secret' | 'stableSecret'> & { sandbox: boolean };
@@ -49,32 +49,19 @@ export async function loadConsoleRefund(
     goods: refund.goods,
     goods_settled_at: refund.goods_settled_at,
     preview: refundCan('grant', request) ? refund.preview : null,
-    first_approval: refundCan('grant', request) ? await selectFirstApproval(db, requestId) : null,
+    first_approval: refundCan('grant', request)
+      ? await loadFirstApproval(db, { sellerId, orderId }, requestId)
+      : null,
   };
 }
 
-async function selectFirstApproval(db: Db | Tx, requestId: number): Promise<ConsoleRefund['first_approval']> {
-  const row = await db
-    .selectFrom('refund_requests')
-    .innerJoin('operators', 'operators.id', 'refund_requests.approved_by')
-    .select(['account', 'approved_at', 'approved_satang', 'approved_with_return'])
-    .where('refund_requests.id', '=', requestId)
-    .executeTakeFirst();
-  if (!row?.approved_at || row.approved_satang === null) return null;
-  return {
-    account: row.account,
-    at: row.approved_at,
-    amount: toBaht(row.approved_satang),
-    with_return: row.approved_with_return ?? false,
-  };
-}
-
-/** The decision requires neither the customer's name nor address. */
-function maskCustomer(order: Order): Order {
-  const { customer, shipping } = order;
-  return {
-    ...order,
-    customer: { name: maskName(customer.name), phone: maskPhone(customer.phone) },
-    shipping: { ...shipping, address: maskAddress(shipping.address) },
-  };
+async function loadFirstApproval(
+  db: Db | Tx,
+  key: { sellerId: number; orderId: number },
+  requestId: number,
+): Promise<ConsoleRefund['first_approval']> {
+  const approval = await selectFirstApproval(db, key);
+  if (approval?.request_id !== requestId) return null;
+  const { account, at, amount_satang, with_return } = approval;
+  return { account, at, amount: toBaht(amount_satang), with_return };
 }
