@@ -69,7 +69,7 @@ async function findSearchTermMismatches(db: Db): Promise<unknown[]> {
       from orders cross join lateral unnest(array[
         '>' || term_form(order_number), '<' || reverse(term_form(order_number)),
         '>' || term_form(tracking_number), '<' || reverse(term_form(tracking_number))
-      ] || order_number_parts(order_number)) as term
+      ] || order_number_parts(order_number) || customer_name_terms(customer_name)) as term
       where term is not null
     )
     select * from order_terms stored full join expected using (seller_id, term, order_id)

@@ -6,10 +6,12 @@
 // oxlint-disable no-console -- what it prints is its result
 import type { OrderQuery } from '@raan/contract/orders/order-endpoints';
 import { sql } from 'kysely';
-import { systemClock } from '#platform/clock.ts';
-import type { Db } from '#platform/db.ts';
+import { nowIso, systemClock } from '#platform/clock.ts';
+import { inTransaction, type Db } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
 import { findSession } from '#features/auth/sessions.ts';
+import { openOperatorSession } from '#features/console/operators/operator-sessions.ts';
+import { selectConsoleOrders } from '#features/console/orders/console-orders.queries.ts';
 import { listOrders, orderStats } from '#features/orders/list-orders.ts';
 import { orderProvenance } from '#features/orders/order-provenance.ts';
 import { countsByStatus, selectOrder } from '#features/orders/orders.queries.ts';
@@ -31,7 +33,12 @@ import {
 import { sampleTrackingNumber } from '../tracking-numbers.ts';
 import { fillProducts, fillOrders } from './large-orders.ts';
 import { LoadClient, Connection, measure } from './load-client.ts';
-import { orderScenarios, type BenchRequest, type Scenario } from './orders-scenarios.ts';
+import {
+  consoleOrderScenarios,
+  orderScenarios,
+  type BenchRequest,
+  type Scenario,
+} from './orders-scenarios.ts';
 import { formatOrdersReport, type Report } from './orders-report.ts';
 
 const SIZES = isQuick ? [1_000, 10_000] : [10_000, 100_000, 1_000_000];
@@ -47,7 +54,7 @@ const ORDERS_PER_SELLER = 400;
 const BULKS = [500, 1_000];
 const ROUNDS = 3;
 
-type App = Server & Account;
+type App = Server & Account & { operatorToken: string };
 
 /** The first seller has half of all orders. */
 type Filled = Database & { size: number; app: App; others: readonly Account[] };
@@ -77,16 +84,27 @@ async function withOrders(
 
     const [largest, ...others] = sellers;
     if (!largest) throw new Error('no seller');
-    await work({ ...database, size, app: { ...server, ...largest }, others });
+    await work({
+      ...database,
+      size,
+      app: { ...server, ...largest, operatorToken: await insertOperatorSession(db) },
+      others,
+    });
   });
 }
 
 async function measureSizes(filled: readonly Filled[]): Promise<void> {
   const targets = await Promise.all(
-    filled.map(async ({ size, db, app }) => ({
+    filled.map(async ({ size, db, app, others }) => ({
       size,
       app,
-      scenarios: await orderScenarios(db, app.sellerId, (query) => nextCursor(db, app, query)),
+      scenarios: [
+        ...(await orderScenarios(db, app.sellerId, (query) => nextCursor(db, app, query))),
+        ...(await consoleOrderScenarios(
+          db,
+          [app, ...others].map(({ sellerId }) => sellerId),
+        )),
+      ],
     })),
   );
   const largest = firstRow(filled.slice(-1));
@@ -111,9 +129,38 @@ async function measureSizes(filled: readonly Filled[]): Promise<void> {
   }
 }
 
-function createLoadClient({ port, token }: App, requests: readonly BenchRequest[]): LoadClient {
-  const loadRequests = requests.map((request) => ({ path: requestPath(request), token }));
+function createLoadClient(
+  { port, token, operatorToken }: App,
+  requests: readonly BenchRequest[],
+): LoadClient {
+  const loadRequests = requests.map((request) => ({
+    path: requestPath(request),
+    token: 'consoleQuery' in request ? operatorToken : token,
+  }));
   return new LoadClient(port, loadRequests, { clients: Math.max(...CLIENTS) });
+}
+
+/** Inserts an operator and a session, without the audit log, whose key only the server has. Returns the token. */
+async function insertOperatorSession(db: Db): Promise<string> {
+  return await inTransaction(db, async (tx) => {
+    const at = nowIso(systemClock);
+    const { id } = await tx
+      .insertInto('operators')
+      .values({
+        account: 'bench',
+        account_key: 'bench',
+        password_hash: 'not used',
+        role: 'reviewer',
+        must_change_password: false,
+        is_demo: false,
+        created_at: at,
+        updated_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { token } = await openOperatorSession(tx, systemClock, id);
+    return token;
+  });
 }
 
 /** Brings the database into the state of one in regular use. */
@@ -155,13 +202,18 @@ async function measureLoad(
   }
 }
 
-function requestPath({ path, query }: BenchRequest): string {
+function requestPath(request: BenchRequest): string {
+  const { path } = request;
+  const query = 'consoleQuery' in request ? request.consoleQuery : request.query;
   const parts = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
   const text = new URLSearchParams(parts).toString();
   return text ? `${path}?${text}` : path;
 }
 
-async function runDirectly(db: Db, app: App, { path, query }: BenchRequest): Promise<void> {
+async function runDirectly(db: Db, app: App, request: BenchRequest): Promise<void> {
+  if ('consoleQuery' in request)
+    return void (await selectConsoleOrders({ db, clock: systemClock }, request.consoleQuery));
+  const { path, query } = request;
   await findSession(db, systemClock, app.token);
   if (path.endsWith('counts-by-status')) return void (await countsByStatus(db, app.sellerId));
   if (path.endsWith('stats')) return void (await orderStats({ db }, app.sellerId));

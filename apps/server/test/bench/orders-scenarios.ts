@@ -1,11 +1,17 @@
 // Built from existing orders and identical for the same seed.
+import type { listConsoleOrders } from '@raan/contract/console/console-order-endpoints';
+import type { Query } from '@raan/contract/endpoint';
 import type { OrderQuery } from '@raan/contract/orders/order-endpoints';
 import { sql } from 'kysely';
 import { seededChance } from '#demo/seeded-random.ts';
 import type { Db } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
 
-export type BenchRequest = { path: string; query: OrderQuery };
+export type ConsoleOrdersQuery = Query<typeof listConsoleOrders>;
+/** A request of a seller, or one of an operator for orders of all sellers. */
+export type BenchRequest =
+  | { path: string; query: OrderQuery }
+  | { path: '/api/console/orders'; consoleQuery: ConsoleOrdersQuery };
 export type Scenario = {
   name: string;
   /** Empty when there are too few orders. */ requests: readonly BenchRequest[];
@@ -134,5 +140,45 @@ export async function orderScenarios(
     { name: 'counts', requests: [{ path: '/api/sellers/orders/counts-by-status', query: {} }] },
     { name: 'stats', requests: [{ path: '/api/sellers/orders/stats', query: {} }] },
     { name: 'detail', requests: rows.map(({ id }) => ({ path: `/api/sellers/orders/${id}`, query: {} })) },
+  ];
+}
+
+/** Builds the scenarios of an operator, who searches the orders of all sellers. */
+export async function consoleOrderScenarios(db: Db, sellerIds: readonly number[]): Promise<Scenario[]> {
+  const { rows } = await sql<{
+    number: string;
+    phone: string;
+    tracking: string | null;
+    name: string;
+    reference: string;
+  }>`
+    select order_number as number, customer_phone as phone, tracking_number as tracking, customer_name as name, reference
+    from orders join payments on payments.order_id = orders.id where reference is not null
+    order by md5(orders.id::text) limit ${REQUESTS_PER_SCENARIO}`.execute(db);
+  const scenario = (name: string, queries: readonly ConsoleOrdersQuery[]): Scenario => ({
+    name: `console: ${name}`,
+    requests: queries.map((query) => ({
+      path: '/api/console/orders',
+      consoleQuery: { per_page: PER_PAGE, ...query },
+    })),
+  });
+  const search = (name: string, textOf: (row: (typeof rows)[number], index: number) => string) =>
+    scenario(
+      `search ${name}`,
+      rows.map((row, index) => ({ search: textOf(row, index) })),
+    );
+  return [
+    search('an order number', ({ number }, index) => (index % 2 ? number : number.slice(-6))),
+    search('a phone', ({ phone }) => phone),
+    search('the last 4 digits of a phone', ({ phone }) => phone.slice(-4)),
+    search('a tracking number', ({ tracking }, index) => tracking ?? `EF${index}TH`),
+    search('a payment reference', ({ reference }) => reference),
+    search('a name', ({ name }) => name),
+    scenario('list', [{}, ...STATUSES.map((status) => ({ status }))]),
+    scenario('filters', [{ overdue: true }, { disputed: true }, { older_than: 7 }]),
+    scenario(
+      'list of a seller',
+      sellerIds.flatMap((seller_id) => [{ seller_id }, { seller_id, status: 'pending_shipment' }]),
+    ),
   ];
 }

@@ -32,6 +32,11 @@ export const DeliveryDecision = z.object({
   reason: text(DECISION_REASON_MAX),
 });
 
+/** Seller and customer read the reason. */
+export const OrderEnd = z.object({ version: RowVersion, reason: text(DECISION_REASON_MAX) });
+
+export const OrderMessage = z.object({ message: text(DECISION_REASON_MAX) });
+
 export const OperatorPasswordChange = z.object({
   old_password: text(PASSWORD_MAX_CHARACTERS),
   new_password: text(PASSWORD_MAX_CHARACTERS, OPERATOR_PASSWORD_MIN_CHARACTERS),

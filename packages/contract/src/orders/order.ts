@@ -179,6 +179,8 @@ export const ORDER_EVENT_KINDS = [
   // A payment returned because the order had ended or was already paid.
   'payment_returned',
   'reviewed',
+  // A message of an operator to the seller; customers do not read it.
+  'operator_message',
 ] as const;
 
 export const OrderEvent = z.object({

@@ -32,6 +32,7 @@ import {
   verifySecondFactor as prove,
 } from './operators/operator-second-factor.ts';
 import { signInOperator, signOutOperator } from './operators/sign-in-operator.ts';
+import { orderRoutes } from './orders/console-orders.routes.ts';
 import { deliveryRoutes } from './deliveries/deliveries.routes.ts';
 import { productRoutes } from './products/console-products.routes.ts';
 import { selectQueueStates } from './queues.queries.ts';
@@ -64,6 +65,7 @@ export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleD
   sellerRoutes(route, deps);
   refundRoutes(route, deps);
   deliveryRoutes(route, deps);
+  orderRoutes(route, deps);
   consoleVerificationRoutes(route, app, deps);
   depositRefundRoutes(route, deps);
   paymentRefundRoutes(route, deps);

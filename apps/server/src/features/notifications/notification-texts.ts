@@ -101,7 +101,7 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
     case 'order_update':
       if (status === 'refunded') return refundedKey(data);
       if (status === 'ship_by_reminder') return isSeveral(data) ? 'ship_by_reminder_many' : status;
-      if (status === 'goods_lost') return status;
+      if (status === 'goods_lost' || status === 'operator_message') return status;
       if (status === 'goods_taken_back') return data['money_moved'] ? 'goods_taken_back_paid' : status;
       if (status === 'goods_kept') return data['money_moved'] ? 'goods_kept_charged' : status;
       if (status === 'refund_partial') return Number(data['owed'] ?? 0) > 0 ? 'refund_partial_owed' : status;
@@ -206,6 +206,7 @@ function cancelledKey(data: NotificationData): TextKey {
   if (reason === 'not_shipped') return 'order_not_shipped';
   if (reason === 'store_suspended') return 'order_cancelled_suspended';
   if (by === 'customer') return 'order_cancelled_by_customer';
+  if (by === 'operator') return 'order_cancelled_by_team';
   return isSeveral(data) ? 'orders_cancelled' : 'order_cancelled';
 }
 

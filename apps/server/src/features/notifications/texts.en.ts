@@ -11,6 +11,14 @@ const texts: Texts = {
   },
   order_update: { title: 'Order updated', message: 'Order {order_number} has a new status' },
   order_cancelled: { title: 'Order cancelled', message: 'Order {order_number} was cancelled' },
+  order_cancelled_by_team: {
+    title: 'Order cancelled by Raan',
+    message: 'Order {order_number}. Reason: {reason}',
+  },
+  operator_message: {
+    title: 'Message from Raan',
+    message: 'Order {order_number}: {reason}',
+  },
   order_cancelled_by_customer: {
     title: 'Cancelled by the customer',
     message: 'Order {order_number}. Reason: {reason}',

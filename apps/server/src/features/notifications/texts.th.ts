@@ -6,6 +6,14 @@ const texts = {
   },
   order_update: { title: 'คำสั่งซื้อมีการเปลี่ยนแปลง', message: 'คำสั่งซื้อ {order_number} มีการอัปเดตสถานะ' },
   order_cancelled: { title: 'คำสั่งซื้อถูกยกเลิก', message: 'คำสั่งซื้อ {order_number} ถูกยกเลิกแล้ว' },
+  order_cancelled_by_team: {
+    title: 'Raan ยกเลิกคำสั่งซื้อ',
+    message: 'คำสั่งซื้อ {order_number} เหตุผล: {reason}',
+  },
+  operator_message: {
+    title: 'ข้อความจาก Raan',
+    message: 'คำสั่งซื้อ {order_number}: {reason}',
+  },
   order_cancelled_by_customer: {
     title: 'ลูกค้ายกเลิกคำสั่งซื้อ',
     message: 'คำสั่งซื้อ {order_number} เหตุผล: {reason}',

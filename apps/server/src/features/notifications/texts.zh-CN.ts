@@ -8,6 +8,14 @@ const texts: Texts = {
   },
   order_update: { title: '订单更新', message: '订单 {order_number} 状态已变更' },
   order_cancelled: { title: '订单已取消', message: '订单 {order_number} 已取消' },
+  order_cancelled_by_team: {
+    title: 'Raan 已取消订单',
+    message: '订单 {order_number}，原因：{reason}',
+  },
+  operator_message: {
+    title: 'Raan 的消息',
+    message: '订单 {order_number}：{reason}',
+  },
   order_cancelled_by_customer: {
     title: '顾客取消订单',
     message: '订单 {order_number}，原因：{reason}',

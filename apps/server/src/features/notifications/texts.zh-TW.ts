@@ -8,6 +8,14 @@ const texts: Texts = {
   },
   order_update: { title: '訂單更新', message: '訂單 {order_number} 狀態已變更' },
   order_cancelled: { title: '訂單已取消', message: '訂單 {order_number} 已取消' },
+  order_cancelled_by_team: {
+    title: 'Raan 已取消訂單',
+    message: '訂單 {order_number}，原因：{reason}',
+  },
+  operator_message: {
+    title: 'Raan 的訊息',
+    message: '訂單 {order_number}：{reason}',
+  },
   order_cancelled_by_customer: {
     title: '顧客取消訂單',
     message: '訂單 {order_number}，原因：{reason}',

@@ -94,7 +94,12 @@ function deliveryProof(
 
 type EntryRow = Omit<ProvenanceEntry, 'amount'> & { amount: Satang };
 
-async function selectLedgerEntries(db: Db | Tx, sellerId: number, orderId: number): Promise<EntryRow[]> {
+/** Reads all ledger postings of an order, oldest first. Amounts are satang. */
+export async function selectLedgerEntries(
+  db: Db | Tx,
+  sellerId: number,
+  orderId: number,
+): Promise<EntryRow[]> {
   return await transferLegs(db, sellerId)
     .select([
       'transfer.id as transfer_id',

@@ -112,11 +112,16 @@ export async function loadCustomerOrder(
   };
 }
 
-/** Returns the reason of a cancellation, a loss or a missing decision. The refund request has those of other refunds. */
-function endReason({ kind, note }: OrderClosure, language: Language): string | null {
+/**
+ * Returns the reason of a cancellation, a loss, a missing decision, or of an operator who ended the order. The refund
+ * request has those of other refunds.
+ */
+function endReason({ kind, by, note, decision_code: code }: OrderClosure, language: Language): string | null {
   if (note === null) return null;
   const reason = findOrderReason(note);
-  const isForCustomer = kind === 'cancelled' || reason === 'parcel_lost' || reason === 'not_decided';
+  const isOperatorEnd = by === 'operator' && code === null;
+  const isForCustomer =
+    kind === 'cancelled' || isOperatorEnd || reason === 'parcel_lost' || reason === 'not_decided';
   return isForCustomer ? orderReasonText(note, language) : null;
 }
 

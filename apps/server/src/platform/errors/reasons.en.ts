@@ -53,6 +53,7 @@ const reasons: Record<ReasonKey, string> = {
   order_returning:
     'The courier is returning the parcel of order {order_number}, so you can’t confirm delivery',
   order_not_refundable: 'Order {order_number} can’t be refunded in its current status',
+  order_not_endable: 'Order {order_number} has ended or can’t be ended this way',
   goods_not_awaited: 'The items of order {order_number} are no longer awaiting return',
   refund_not_askable: 'You can request a refund from shipping until {days} days after the order is completed',
   refund_open_already: 'This order already has an open refund request',

@@ -49,6 +49,7 @@ const reasons: Record<ReasonKey, string> = {
   order_disputed: '订单 {order_number} 的顾客正在申请退款，请先等申请有结果',
   order_returning: '快递正在将订单 {order_number} 的包裹退回，无法确认送达',
   order_not_refundable: '订单 {order_number} 目前的状态无法退款',
+  order_not_endable: '订单 {order_number} 已结束，或无法这样结束',
   goods_not_awaited: '订单 {order_number} 的商品已不在等待退回',
   refund_not_askable: '从发货起到订单完成后 {days} 天内可以申请退款',
   refund_open_already: '这个订单已有处理中的退款申请',

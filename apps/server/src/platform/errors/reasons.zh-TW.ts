@@ -49,6 +49,7 @@ const reasons: Record<ReasonKey, string> = {
   order_disputed: '訂單 {order_number} 的顧客正在申請退款，請先等申請有結果',
   order_returning: '物流正在將訂單 {order_number} 的包裹退回，無法確認送達',
   order_not_refundable: '訂單 {order_number} 目前的狀態無法退款',
+  order_not_endable: '訂單 {order_number} 已結束，或無法這樣結束',
   goods_not_awaited: '訂單 {order_number} 的商品已不在等待退回',
   refund_not_askable: '從出貨起到訂單完成後 {days} 天內可以申請退款',
   refund_open_already: '這筆訂單已有處理中的退款申請',

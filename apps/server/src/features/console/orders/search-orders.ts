@@ -1,0 +1,97 @@
+// Finds orders of all sellers by the numbers and names that a caller can tell support. Every part of the search is a range
+// of one index, so that its cost does not depend on the number of orders.
+import { ORDER_NUMBER_PART_MIN, type OrderMatch } from '@raan/contract/console/console-order-endpoints';
+import { sql, type RawBuilder } from 'kysely';
+import { parseOrderKeyword } from '#features/orders/order-keyword.ts';
+
+/** Matches per field that are considered. More characters find the others. */
+const MATCHES_PER_FIELD = 300;
+const NAME_PART_MIN = 2;
+
+/** Upper bounds of prefix ranges: `~` sorts after all letters and digits, the last code point after every name. */
+const AFTER_NUMBERS = '~';
+const AFTER_NAMES = '\u{10FFFF}';
+
+export type OrderSearch = {
+  /** Small letters and digits; undefined if the text can't be a part of a number. */
+  number: string | undefined;
+  /** Words of a name in small letters. */
+  words: readonly string[];
+  /** Payment and refund references are compared as a whole, in any case. */
+  reference: string;
+};
+
+/** Parses the text that an operator typed; undefined if it is too short to search. */
+export function parseOrderSearch(text: string): OrderSearch | undefined {
+  const reference = text.trim().toLowerCase();
+  const number = parseOrderKeyword(text)?.term;
+  const words = reference
+    .split(/\s+/)
+    .filter((word) => word.length >= NAME_PART_MIN && !/^[\d+-]+$/.test(word));
+  const isNumber = number !== undefined && number.length >= ORDER_NUMBER_PART_MIN;
+  if (!isNumber && words.length === 0) return undefined;
+  return { number: isNumber ? number : undefined, words, reference };
+}
+
+/** Selects the `id` of at most MATCHES_PER_FIELD matching orders per field, with duplicates. */
+export function matchingOrderIds({ number, words, reference }: OrderSearch): RawBuilder<unknown> {
+  const parts = [
+    referencesIn(sql`payments`, reference),
+    referencesIn(sql`payment_refunds`, reference),
+    ...(number === undefined ? [] : [numbersFrom(`>${number}`), numbersFrom(`<${reversed(number)}`)]),
+    ...(words.length === 0 ? [] : [namesWith(words)]),
+  ];
+  return sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
+  );
+}
+
+function referencesIn(table: RawBuilder<unknown>, reference: string): RawBuilder<unknown> {
+  return sql`select order_id as id from ${table} where lower(reference) = ${reference} and order_id is not null
+    limit ${MATCHES_PER_FIELD}`;
+}
+
+/** The last three conditions are those of the index. */
+function numbersFrom(term: string): RawBuilder<unknown> {
+  return sql`select order_id as id from order_terms
+    where term >= ${term} and term < ${term + AFTER_NUMBERS} and term >= '<' and term < '@' and length(term) >= 7
+    limit ${MATCHES_PER_FIELD}`;
+}
+
+/** The longest word is searched in the index, the others in its matches. */
+function namesWith(words: readonly string[]): RawBuilder<unknown> {
+  const [longest = '', ...others] = words.toSorted((a, b) => b.length - a.length);
+  const term = `@${longest}`;
+  const inRange = sql`select order_id as id from order_terms
+    where term >= ${term} and term < ${term + AFTER_NAMES} and term >= '@'`;
+  if (others.length === 0) return sql`${inRange} limit ${MATCHES_PER_FIELD}`;
+  const hasOthers = others.map((word) => sql`strpos(lower(customer_name), ${word}) > 0`);
+  return sql`select orders.id from (${inRange}) as named join orders on orders.id = named.id
+    where ${sql.join(hasOthers, sql` and `)} limit ${MATCHES_PER_FIELD}`;
+}
+
+type Searched = {
+  order_number: string;
+  customer_name: string;
+  customer_phone: string;
+  tracking_number: string | null;
+};
+
+/** Returns the field by which a search found an order. */
+export function matchedField({ number, words }: OrderSearch, order: Searched): OrderMatch {
+  const hasNumber = (text: string | null) => {
+    const digits = (text ?? '').toLowerCase().replace(/[^a-z0-9]/g, '');
+    return number !== undefined && (digits.startsWith(number) || digits.endsWith(number));
+  };
+  const [, code = ''] = order.order_number.split('-');
+  if (hasNumber(order.order_number) || hasNumber(code)) return 'order_number';
+  if (hasNumber(order.customer_phone)) return 'phone';
+  if (hasNumber(order.tracking_number)) return 'tracking_number';
+  const name = order.customer_name.toLowerCase();
+  return words.length > 0 && words.every((word) => name.includes(word)) ? 'customer_name' : 'reference';
+}
+
+function reversed(text: string): string {
+  return Array.from(text).reverse().join('');
+}
