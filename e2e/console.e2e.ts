@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -5,10 +6,34 @@ import { openOperatorConsole } from './operator-console.ts';
 import { createDisputedOrder, type DisputedOrder } from './disputed-order.ts';
 import { workerServer } from './journey-server.ts';
 import { FINANCE, REVIEWER } from './operators.ts';
-import { callApi, DEMO, createSession } from './seller-api.ts';
+import {
+  callApi,
+  createSession,
+  createTestSeller,
+  DEMO,
+  listFirstProduct,
+  placeTestOrder,
+} from './seller-api.ts';
+import { journeyLanguages } from './ui-texts.ts';
 
 const { baseUrl } = workerServer();
 const CONSOLE_OPTIONS = { baseUrl, testName: 'console' };
+const CASE_TEXTS = {
+  th: {
+    search: 'ค้นหาคำสั่งซื้อ',
+    reveal: 'แสดงข้อมูลติดต่อและที่อยู่',
+    cancel: 'ยกเลิกคำสั่งซื้อ',
+    reason: 'เหตุผล',
+    ended: 'จบคำสั่งซื้อแล้ว',
+  },
+  en: {
+    search: 'Search orders',
+    reveal: 'Show contact and address',
+    cancel: 'Cancel the order',
+    reason: 'Reason',
+    ended: 'Order ended',
+  },
+} as const;
 let browser: Browser;
 
 beforeAll(async () => {
@@ -56,6 +81,34 @@ describe('[ORD-12] the console', () => {
     await page.getByText(/entries are intact/).waitFor();
     expect(errors).toEqual([]);
   });
+
+  it.each(journeyLanguages('en'))(
+    '[FLOW-06] resolves a case from a phone number alone (%s)',
+    async (language) => {
+      const text = CASE_TEXTS[language];
+      const seller = await createTestSeller(baseUrl);
+      const product = await listFirstProduct(baseUrl, seller);
+      const phone = `08${String(randomInt(1e8)).padStart(8, '0')}`;
+      const order = await placeTestOrder(baseUrl, seller.slug, product, { phone });
+      const options = { ...CONSOLE_OPTIONS, language };
+      const { page, errors } = await openOperatorConsole(browser, REVIEWER, '/console/orders', options);
+      await page.getByLabel(text.search).fill(phone);
+      await page.getByRole('link', { name: new RegExp(order.orderNumber) }).click();
+      await page.getByRole('heading', { name: order.orderNumber }).waitFor();
+      expect(await page.getByText(phone).count()).toBe(0);
+      await page.getByRole('button', { name: text.reveal }).click();
+      await page.getByText(phone).waitFor();
+      await page.getByRole('button', { name: text.cancel }).click();
+      const sheet = page.getByRole('dialog');
+      await sheet.getByLabel(text.reason).fill('The customer moved abroad');
+      await sheet.getByRole('button', { name: text.cancel }).click();
+      await page.getByText(text.ended).waitFor();
+      const { data } = await callApi(baseUrl, 'GET', `storefront/orders/${order.orderToken}`);
+      expect(data).toMatchObject({ status: 'cancelled', refunds: [{ reason: 'order_cancelled' }] });
+      expect(JSON.stringify(data)).toContain('The customer moved abroad');
+      expect(errors).toEqual([]);
+    },
+  );
 
   it('[ORD-09] shows the unmet conditions of early receipt and grants it only to a seller who meets them', async () => {
     const demo = await createSession(baseUrl, DEMO);

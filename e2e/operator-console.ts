@@ -12,16 +12,17 @@ type ConsoleOptions = {
   testName: string;
   /** Opens a desktop screen instead of a phone. */
   wide?: boolean;
+  language?: 'th' | 'en';
 };
 
-/** Opens a path of the console in English as the operator. */
+/** Opens a path of the console as the operator, in English unless another language is given. */
 export async function openOperatorConsole(
   browser: Browser,
   operator: Operator,
   path: string,
-  { baseUrl, testName, wide = false }: ConsoleOptions,
+  { baseUrl, testName, wide = false, language = 'en' }: ConsoleOptions,
 ): Promise<{ page: Page; errors: string[] }> {
-  const { page, errors } = await openPhone(browser, { baseUrl, language: 'en' });
+  const { page, errors } = await openPhone(browser, { baseUrl, language });
   if (wide) await page.setViewportSize(DESKTOP);
   onTestFailed(() => saveScreenshot(page, `${testName}-console-${operator.account}`));
   await logInToConsole(page, operator, path);

@@ -103,6 +103,8 @@ export async function listScreens(baseUrl: string, { token, seller }: Session): 
       'console-account': '/console/account',
     }),
     ...toScreens('reviewer', {
+      'console-orders': '/console/orders',
+      'console-order': `/console/orders/${shipment.data['orders'][0]?.id}`,
       'console-verifications': '/console/verifications',
       'console-verification-missing': '/console/verifications/1',
       'console-refunds': '/console/refunds',

@@ -86,10 +86,14 @@ export async function placeTestOrder(
   baseUrl: string,
   slug: string,
   productId: number,
-  { pay = true, quantity = 1 }: { pay?: boolean; quantity?: number } = {},
+  {
+    pay = true,
+    quantity = 1,
+    phone = '0897654321',
+  }: { pay?: boolean; quantity?: number; phone?: string } = {},
 ): Promise<{ orderNumber: string; orderToken: string; paymentId: string }> {
   const body = {
-    customer: { name: 'มาลี รักสวย', phone: '0897654321' },
+    customer: { name: 'มาลี รักสวย', phone },
     shipping: {
       address: '99/1 ซอยลาดพร้าว 15',
       district: 'จตุจักร',

@@ -9,6 +9,7 @@ export default {
   reviewer: 'Reviewer',
   finance: 'Finance',
   home: 'To do',
+  orders: 'Orders',
   refunds: 'Refunds',
   goods: 'Returned items',
   deliveries: 'Overdue deliveries',

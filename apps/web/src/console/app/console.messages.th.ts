@@ -9,6 +9,7 @@ export default {
   reviewer: 'ผู้ตรวจสอบ',
   finance: 'การเงิน',
   home: 'งานที่ต้องทำ',
+  orders: 'คำสั่งซื้อ',
   refunds: 'คำขอคืนเงิน',
   goods: 'สินค้าคืน',
   deliveries: 'พัสดุที่ไม่มีการสแกน',

@@ -9,6 +9,7 @@ export default {
   reviewer: '审核',
   finance: '财务',
   home: '待办',
+  orders: '订单',
   refunds: '退款申请',
   goods: '退回商品',
   deliveries: '逾期包裹',

@@ -9,6 +9,7 @@ export default {
   reviewer: '審核',
   finance: '財務',
   home: '待辦',
+  orders: '訂單',
   refunds: '退款申請',
   goods: '退回商品',
   deliveries: '逾期包裹',

@@ -7,6 +7,7 @@ import IconCoins from '#icon/IconCoins';
 import IconClipboardList from '#icon/IconClipboardList';
 import IconHome from '#icon/IconHome';
 import IconId from '#icon/IconId';
+import IconListSearch from '#icon/IconListSearch';
 import IconMessages from '#icon/IconMessages';
 import IconPackage from '#icon/IconPackage';
 import IconPackageExport from '#icon/IconPackageExport';
@@ -40,6 +41,7 @@ import { queueMessages } from '#console/features/queue/queue-messages.ts';
 import { rechargeMessages } from '#console/features/recharges/recharge-messages.ts';
 import { refundMessages } from '#console/features/refunds/refund-messages.ts';
 import { reviewMessages } from '#console/features/reviews/review-messages.ts';
+import { consoleOrderMessages } from '#console/features/orders/order-messages.ts';
 import { deliveryMessages } from '#console/features/deliveries/delivery-messages.ts';
 import { sampleMessages } from '#console/features/samples/sample-messages.ts';
 import { sellerRecordMessages } from '#console/features/sellers/seller-record-messages.ts';
@@ -70,6 +72,7 @@ export type MenuEntry = {
     | 'bankCards'
     | 'recharges'
     | 'withdrawals'
+    | 'orders'
     | 'sellers'
     | 'products'
     | 'reviews'
@@ -90,6 +93,7 @@ export type MenuEntry = {
 /** A new queue needs one line here, one route below and a folder in features. */
 const MENU: readonly MenuEntry[] = [
   { path: '/', title: 'home', icon: IconHome },
+  { path: '/orders', title: 'orders', icon: IconListSearch },
   { path: '/verifications', title: 'verifications', icon: IconId, queue: 'verifications', role: 'reviewer' },
   { path: '/refunds', title: 'refunds', icon: IconReceiptRefund, queue: 'refunds', role: 'reviewer' },
   { path: '/goods', title: 'goods', icon: IconPackageImport, queue: 'goods' },
@@ -155,6 +159,14 @@ function page(
 export const AccountPage = page(() => import('#console/features/account/account-page.tsx'));
 
 export const ROUTES: readonly { path: string; page: ComponentType }[] = [
+  {
+    path: '/orders',
+    page: page(() => import('#console/features/orders/orders-page.tsx'), consoleOrderMessages),
+  },
+  {
+    path: '/orders/:id',
+    page: page(() => import('#console/features/orders/order-page.tsx'), consoleOrderMessages, refundMessages),
+  },
   {
     path: '/refunds',
     page: page(() => import('#console/features/refunds/refunds-page.tsx'), refundMessages),

@@ -15,6 +15,9 @@ type DecisionButtonProps = {
   confirmDisabledReason?: string | false;
   /** Hint that names the readers of the reason. Without it, no reason is requested. */
   reasonHint?: string;
+  /** Replace the label of the reason and the hint to enter one. */
+  reasonLabel?: string;
+  reasonMissing?: string;
   children?: ReactNode;
   command: DecisionCommand;
   /** Runs the command. The reason is empty if none is requested. */
@@ -30,6 +33,8 @@ export function DecisionButton({
   disabledReason,
   confirmDisabledReason = false,
   reasonHint,
+  reasonLabel,
+  reasonMissing,
   children,
   command,
   decide,
@@ -57,7 +62,11 @@ export function DecisionButton({
         <ConfirmDecisionSheet {...sheet} disabledReason={confirmDisabledReason} decide={() => decide('')} />
       ) : (
         // A reopened sheet starts empty.
-        <DecisionSheet key={String(isSheetOpen)} {...sheet} reasonHint={reasonHint} decide={decide} />
+        <DecisionSheet
+          key={String(isSheetOpen)}
+          {...sheet}
+          {...{ reasonHint, reasonLabel, reasonMissing, decide }}
+        />
       )}
     </>
   );

@@ -15,6 +15,9 @@ type DecisionSheetProps = {
   children?: ReactNode;
   /** Hint that names the readers of the reason. */
   reasonHint: string;
+  /** Replace the label of the reason and the hint to enter one. */
+  reasonLabel?: string | undefined;
+  reasonMissing?: string | undefined;
   confirmLabel: string;
   danger?: boolean;
   command: DecisionCommand;
@@ -26,6 +29,8 @@ type DecisionSheetProps = {
 export function DecisionSheet({
   children,
   reasonHint,
+  reasonLabel,
+  reasonMissing,
   confirmLabel,
   command,
   decide,
@@ -36,7 +41,7 @@ export function DecisionSheet({
     schema: DecisionReason,
     defaultValues: { reason: '' },
     toBody: (values) => values,
-    texts: { reason: t('reasonMissing') },
+    texts: { reason: reasonMissing ?? t('reasonMissing') },
     command,
     send: async ({ reason }) => {
       const result = await decide(reason);
@@ -49,7 +54,7 @@ export function DecisionSheet({
       {children}
       <TextArea
         {...form.field('reason')}
-        label={t('reason')}
+        label={reasonLabel ?? t('reason')}
         hint={reasonHint}
         rows={4}
         maxLength={DECISION_REASON_MAX}

@@ -15,6 +15,7 @@ import {
   sellerColumn,
 } from '#console/features/queue/columns.tsx';
 import { Deadline } from '#console/features/queue/deadline.tsx';
+import { OrderLink } from '#console/features/queue/order-link.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { SellerLink } from '#console/features/queue/seller-link.tsx';
 import type { Column } from '#console/lib/list/column.ts';
@@ -88,7 +89,7 @@ function DeliveryCard({ delivery }: { delivery: OverdueDelivery }) {
   return (
     <Card as="article">
       <div className="flex items-baseline justify-between gap-3">
-        <span className="tabular text-sm text-ink-2">{delivery.order_number}</span>
+        <OrderLink id={id} number={delivery.order_number} className="text-sm" />
         <Money amount={delivery.amount} className="text-xl font-semibold" />
       </div>
       <p className="text-sm text-ink-2">

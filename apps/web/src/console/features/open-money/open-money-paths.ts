@@ -19,9 +19,11 @@ const WITHDRAWAL_STATES: Partial<Record<OpenMoneyCause, string>> = {
   paying: 'processing',
 };
 
-/** Path of the page where an operator can act on an item; the seller's page if there is none. */
+/** Path of the page where an operator can act on an item: a queue, the order, or the seller. */
 export function recordPath(section: OpenMoneySection, item: OpenMoneyItem): string {
   if (item.refund_request_id !== null) return `/refunds/${item.refund_request_id}`;
+  const { order_id: orderId, seller } = item;
+  const record = orderId === null ? `/sellers/${seller.id}` : `/orders/${orderId}`;
   switch (section) {
     case 'withdrawals':
       return `/withdrawals?state=${WITHDRAWAL_STATES[item.cause] ?? 'pending'}`;
@@ -32,11 +34,11 @@ export function recordPath(section: OpenMoneySection, item: OpenMoneyItem): stri
     case 'samples':
       return '/samples';
     case 'customer_refunds':
-      return item.cause === 'refund_failed' ? '/payment-refunds' : `/sellers/${item.seller.id}`;
+      return item.cause === 'refund_failed' ? '/payment-refunds' : record;
     case 'escrow':
     case 'receivables':
     case 'supplier_payable':
     case 'courier_claims':
-      return `/sellers/${item.seller.id}`;
+      return record;
   }
 }

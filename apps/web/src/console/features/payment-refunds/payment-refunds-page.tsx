@@ -13,6 +13,7 @@ import {
   sellerColumn,
 } from '#console/features/queue/columns.tsx';
 import { Deadline } from '#console/features/queue/deadline.tsx';
+import { OrderLink } from '#console/features/queue/order-link.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { SellerLink } from '#console/features/queue/seller-link.tsx';
 import type { Column } from '#console/lib/list/column.ts';
@@ -84,7 +85,11 @@ function RefundCard({ refund }: { refund: FailedPaymentRefund }) {
   return (
     <Card as="article">
       <div className="flex items-baseline justify-between gap-3">
-        <span className="tabular text-sm text-ink-2">{refund.order_number ?? t('topUp')}</span>
+        {refund.order_id === null || refund.order_number === null ? (
+          <span className="text-sm text-ink-2">{t('topUp')}</span>
+        ) : (
+          <OrderLink id={refund.order_id} number={refund.order_number} className="text-sm" />
+        )}
         <Money amount={refund.amount} className="text-xl font-semibold" />
       </div>
       <p className="text-sm text-ink-2">

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { getConsoleRefund, type ConsoleRefund } from '@raan/contract/console/console-refund-endpoints';
-import { formatThaiAddress } from '@raan/contract/orders/thai-address';
+import { OrderLink } from '#console/features/queue/order-link.tsx';
 import { RecordPage, useRecordId } from '#console/features/queue/record-page.tsx';
 import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#console/lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { Card, SectionTitle } from '#ui/card.tsx';
-import { Fact, FactList } from '#ui/fact-list.tsx';
+import { Card } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
 import { AskedRefund, RefundReturn } from './asked-refund.tsx';
 import { RefundDecision } from './refund-decision.tsx';
@@ -16,6 +15,7 @@ import { refundMessages } from './refund-messages.ts';
 import { RefundPhotos } from './refund-photos.tsx';
 import { ConsoleRefundState } from './refund-state.tsx';
 import { OrderEvidence } from './order-evidence.tsx';
+import { RefundedOrder } from './refunded-order.tsx';
 
 /** /console/refunds/:id: statements of both sides, the order and the decision. */
 export default function RefundPage() {
@@ -35,7 +35,7 @@ export default function RefundPage() {
             <AskedRefund request={data.request} />
             {data.request.return_parcel ? <RefundReturn parcel={data.request.return_parcel} /> : null}
             <Statements refund={data} onReload={refund.refetch} />
-            <RefundedOrder refund={data} />
+            <RefundedOrder order={data.order} goods={data.goods} />
             <OrderEvidence order={data.order} />
           </div>
           <div className="flex flex-col gap-4 lg:sticky lg:top-8">
@@ -47,7 +47,7 @@ export default function RefundPage() {
   );
 }
 
-function Head({ refund: { request, seller } }: { refund: ConsoleRefund }) {
+function Head({ refund: { request, seller, order } }: { refund: ConsoleRefund }) {
   const t = useMessages(refundMessages);
   return (
     <div>
@@ -57,7 +57,7 @@ function Head({ refund: { request, seller } }: { refund: ConsoleRefund }) {
       </div>
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-2">
         <Money amount={request.amount} className="text-3xl font-semibold text-ink" />
-        <span className="tabular">{request.order_number}</span>
+        <OrderLink id={order.id} number={request.order_number} />
         <Link href={`/sellers/${seller.id}`} className="text-brand underline">
           {seller.store_name}
         </Link>
@@ -130,40 +130,4 @@ function sellerSide({ request, order }: ConsoleRefund) {
   if (isReturnAgreed) return 'sellerAgreedReturn';
   if (request.state === 'agreed') return 'sellerAgreed';
   return request.answered_at === null ? 'sellerNotYet' : 'sellerSilent';
-}
-
-function RefundedOrder({ refund: { order, goods } }: { refund: ConsoleRefund }) {
-  const t = useMessages(refundMessages);
-  return (
-    <Card>
-      <SectionTitle>{t('order')}</SectionTitle>
-      <ul className="flex flex-col gap-3 pb-3">
-        {order.items.map((item) => (
-          <li key={item.id} className="flex items-center gap-3">
-            <img
-              src={item.product.main_image_url}
-              alt=""
-              width={48}
-              height={48}
-              className="size-12 shrink-0 rounded-sm bg-sunken object-cover"
-            />
-            <span className="min-w-0 flex-1 text-sm">
-              <span className="line-clamp-2">{item.product_name}</span>
-              <span className="text-ink-2">{[item.color, item.size].filter(Boolean).join(' · ')}</span>
-            </span>
-            <span className="tabular text-sm text-ink-2">×{item.quantity}</span>
-          </li>
-        ))}
-      </ul>
-      <FactList>
-        <Fact label={t('orderStatus')}>{t(order.status)}</Fact>
-        <Fact label={t('customer')}>
-          {order.customer.name} · {order.customer.phone}
-        </Fact>
-        <Fact label={t('sentTo')}>{formatThaiAddress(order.shipping)}</Fact>
-        {order.tracking_number ? <Fact label={t('tracking')}>{order.tracking_number}</Fact> : null}
-        {goods ? <Fact label={t('goods')}>{t(goods)}</Fact> : null}
-      </FactList>
-    </Card>
-  );
 }

@@ -122,6 +122,7 @@ export default {
   event_goods_lost: 'Items lost by courier',
   event_payment_returned: 'Payment refunded',
   event_reviewed: 'Reviewed',
+  event_operator_message: 'Message to the seller',
   decision: 'Decision',
   sellerFirst:
     'The seller can still reply. The request comes to you if the seller objects or doesn’t reply in time.',

@@ -122,6 +122,7 @@ export default {
   event_goods_lost: 'ขนส่งทำสินค้าสูญหาย',
   event_payment_returned: 'คืนยอดชำระ',
   event_reviewed: 'ลูกค้ารีวิว',
+  event_operator_message: 'ข้อความถึงผู้ขาย',
   decision: 'การตัดสิน',
   sellerFirst: 'ผู้ขายยังมีเวลาตอบ คำขอจะมาถึงทีมงานเมื่อผู้ขายคัดค้านหรือหมดเวลา',
   nothingToDecide: 'คำขอนี้จบแล้ว',

@@ -122,6 +122,7 @@ export default {
   event_goods_lost: '商品由物流丢失',
   event_payment_returned: '款项退回',
   event_reviewed: '顾客评价',
+  event_operator_message: '给卖家的消息',
   decision: '裁决',
   sellerFirst: '卖家仍在回复期限内，提出异议或超时后才会转交裁决。',
   nothingToDecide: '此申请已结束',

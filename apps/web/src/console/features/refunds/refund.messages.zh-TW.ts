@@ -122,6 +122,7 @@ export default {
   event_goods_lost: '商品由物流遺失',
   event_payment_returned: '款項退回',
   event_reviewed: '顧客評價',
+  event_operator_message: '給賣家的訊息',
   decision: '裁決',
   sellerFirst: '賣家仍在回覆期限內，提出異議或逾期後才會轉交裁決。',
   nothingToDecide: '此申請已結束',

@@ -17,6 +17,7 @@ import {
   sellerColumn,
 } from '#console/features/queue/columns.tsx';
 import { Deadline } from '#console/features/queue/deadline.tsx';
+import { OrderLink } from '#console/features/queue/order-link.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { SellerLink } from '#console/features/queue/seller-link.tsx';
 import type { Column } from '#console/lib/list/column.ts';
@@ -75,7 +76,7 @@ function ReturnCard({ goods }: { goods: AwaitedReturn }) {
   return (
     <Card as="article">
       <div className="flex items-baseline justify-between gap-3">
-        <span className="tabular text-sm text-ink-2">{goods.order_number}</span>
+        <OrderLink id={id} number={goods.order_number} className="text-sm" />
         <Money amount={goods.goods_cost} className="text-xl font-semibold" />
       </div>
       <p className="text-sm text-ink-2">

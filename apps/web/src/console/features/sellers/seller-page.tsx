@@ -4,6 +4,7 @@ import IconBan from '#icon/IconBan';
 import { getConsoleSeller, type ConsoleSeller } from '@raan/contract/console/console-seller-endpoints';
 import { LATE_ORDERS_DAYS } from '@raan/contract/orders/order-deadlines';
 import { internalStorePath } from '@raan/contract/storefront/storefront-pages';
+import { OrderLink } from '#console/features/queue/order-link.tsx';
 import { RecordPage, useRecordId } from '#console/features/queue/record-page.tsx';
 import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
@@ -181,7 +182,7 @@ function Orders({ seller }: { seller: ConsoleSeller }) {
         {seller.recent_orders.map((order) => (
           <li key={order.id} className="flex min-h-12 items-center gap-3 py-1.5 text-sm">
             <span className="min-w-0 flex-1">
-              <span className="tabular block truncate">{order.order_number}</span>
+              <OrderLink id={order.id} number={order.order_number} className="block truncate" />
               <span className="block text-ink-2">
                 {order.customer_name} · {format.date(order.created_at, 'short')}
               </span>
@@ -193,6 +194,14 @@ function Orders({ seller }: { seller: ConsoleSeller }) {
           </li>
         ))}
       </ul>
+      {seller.recent_orders.length > 0 ? (
+        <Link
+          href={`/orders?seller=${seller.id}`}
+          className="inline-flex min-h-12 items-center text-sm font-semibold text-brand"
+        >
+          {t('allOrders')}
+        </Link>
+      ) : null}
     </Card>
   );
 }

@@ -35,6 +35,7 @@ export default {
   orders: 'Orders',
   noOrders: 'No orders yet',
   recent: 'Recent',
+  allOrders: 'All orders',
   pending_payment: 'Awaiting payment',
   pending_shipment: 'To ship',
   pending_delivery: 'On the way',

@@ -35,6 +35,7 @@ export default {
   orders: 'คำสั่งซื้อ',
   noOrders: 'ยังไม่มีคำสั่งซื้อ',
   recent: 'ล่าสุด',
+  allOrders: 'คำสั่งซื้อทั้งหมด',
   pending_payment: 'รอชำระเงิน',
   pending_shipment: 'รอจัดส่ง',
   pending_delivery: 'รอรับสินค้า',

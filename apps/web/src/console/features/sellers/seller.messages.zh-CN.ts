@@ -35,6 +35,7 @@ export default {
   orders: '订单',
   noOrders: '暂无订单',
   recent: '最近',
+  allOrders: '全部订单',
   pending_payment: '待付款',
   pending_shipment: '待发货',
   pending_delivery: '待收货',

@@ -35,6 +35,7 @@ export default {
   orders: '訂單',
   noOrders: '尚無訂單',
   recent: '最近',
+  allOrders: '全部訂單',
   pending_payment: '待付款',
   pending_shipment: '待出貨',
   pending_delivery: '待收貨',

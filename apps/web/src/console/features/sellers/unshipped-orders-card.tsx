@@ -15,6 +15,7 @@ import { CardList } from '#console/lib/list/card-list.tsx';
 import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { useConsoleCommand } from '#console/lib/use-console-command.ts';
 import { useDraftForm } from '#lib/form/use-draft-form.ts';
+import { OrderLink } from '#console/features/queue/order-link.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
@@ -57,7 +58,7 @@ function UnshippedOrderCard({ sellerId, order, couriers }: UnshippedOrderCardPro
   return (
     <Card as="article">
       <div className="flex items-baseline justify-between gap-3">
-        <span className="tabular text-sm text-ink-2">{order.order_number}</span>
+        <OrderLink id={order.id} number={order.order_number} className="text-sm" />
         <Money amount={order.amount} className="font-semibold" />
       </div>
       {order.ship_by ? (

@@ -7,6 +7,7 @@ import IconClockOff from '#icon/IconClockOff';
 import IconCoins from '#icon/IconCoins';
 import IconGavel from '#icon/IconGavel';
 import IconHomeCheck from '#icon/IconHomeCheck';
+import IconMessage from '#icon/IconMessage';
 import IconMessageCheck from '#icon/IconMessageCheck';
 import IconMessageX from '#icon/IconMessageX';
 import IconPackageImport from '#icon/IconPackageImport';
@@ -57,6 +58,7 @@ const EVENT_STYLE: Readonly<Record<OrderEvent['kind'], { tone: Tone; Icon: typeo
   goods_lost: { tone: 'negative', Icon: IconPackageOff },
   payment_returned: { tone: 'warning', Icon: IconReceiptRefund },
   reviewed: { tone: 'brand', Icon: IconStar },
+  operator_message: { tone: 'info', Icon: IconMessage },
 };
 
 // The note is then a key that needs translation.

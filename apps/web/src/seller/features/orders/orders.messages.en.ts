@@ -217,6 +217,7 @@ export default {
   event_goods_lost: 'Items lost by courier',
   event_payment_returned: 'Late or duplicate payment refunded',
   event_reviewed: 'Reviewed',
+  event_operator_message: 'Message from Raan',
   actor_customer: 'Customer',
   actor_seller: 'You',
   actor_server: 'Raan',

@@ -209,6 +209,7 @@ export default {
   event_goods_lost: 'ขนส่งทำสินค้าสูญหาย',
   event_payment_returned: 'คืนเงินที่ชำระช้าหรือชำระซ้ำ',
   event_reviewed: 'ลูกค้ารีวิว',
+  event_operator_message: 'ข้อความจาก Raan',
   actor_customer: 'ลูกค้า',
   actor_seller: 'คุณ',
   actor_server: 'ระบบ',

@@ -207,6 +207,7 @@ export default {
   event_goods_lost: '商品由物流丢失',
   event_payment_returned: '逾期或重复付款已退回',
   event_reviewed: '顾客评价',
+  event_operator_message: 'Raan 的消息',
   actor_customer: '顾客',
   actor_seller: '您',
   actor_server: '系统',

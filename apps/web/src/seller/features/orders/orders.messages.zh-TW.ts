@@ -207,6 +207,7 @@ export default {
   event_goods_lost: '商品由物流遺失',
   event_payment_returned: '逾期或重複付款已退回',
   event_reviewed: '顧客評價',
+  event_operator_message: 'Raan 的訊息',
   actor_customer: '顧客',
   actor_seller: '您',
   actor_server: '系統',

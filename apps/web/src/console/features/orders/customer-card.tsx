@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { revealOrderCustomer } from '@raan/contract/console/console-order-endpoints';
+import type { Order } from '@raan/contract/orders/order';
+import { formatThaiAddress } from '@raan/contract/orders/thai-address';
+import { RevealButton } from '#console/features/queue/reveal-button.tsx';
+import { callConsole } from '#console/lib/operator-api.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { Card, SectionTitle } from '#ui/card.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Fact, FactList } from '#ui/fact-list.tsx';
+import { consoleOrderMessages } from './order-messages.ts';
+
+/** The customer, masked until revealed. The server logs every reveal; the data are discarded with the page. */
+export function CustomerCard({ order }: { order: Order }) {
+  const t = useMessages(consoleOrderMessages);
+  const revealing = useMutation({
+    mutationFn: () => callConsole(revealOrderCustomer, { params: { id: order.id } }),
+    gcTime: 0,
+    meta: { quiet: true },
+  });
+  const revealed = revealing.data;
+  const { customer, shipping } = revealed ?? order;
+  return (
+    <Card>
+      <SectionTitle>{t('contact')}</SectionTitle>
+      <FactList>
+        <Fact label={t('name')}>{customer.name}</Fact>
+        <Fact
+          label={t('phone')}
+          aside={
+            revealed && <CopyButton text={customer.phone} label={t('copyPhone')} copiedLabel={t('copied')} />
+          }
+        >
+          <span className="tabular">{customer.phone}</span>
+        </Fact>
+        <Fact label={t('address')}>{formatThaiAddress(shipping)}</Fact>
+        {order.note ? <Fact label={t('note')}>{order.note}</Fact> : null}
+      </FactList>
+      {revealed ? null : <RevealButton label={t('reveal')} reveal={revealing} />}
+    </Card>
+  );
+}
