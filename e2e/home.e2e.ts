@@ -100,7 +100,12 @@ it('[HOME-02] [HOME-05] shows five categories in a row, and hot products in two 
     const [first, second, third] = await Promise.all([0, 1, 2].map((at) => tiles.nth(at).boundingBox()));
     expect(second!.y).toBe(first!.y);
     expect(third!.x).toBe(first!.x);
-    expect(await tiles.first().innerText()).toContain('ขายดี');
+    const { data } = await callApi(baseUrl, 'GET', 'products?hot=true&sort=sales&per_page=6');
+    const badges = (data['products'] as { is_best_seller: boolean }[]).map((product) =>
+      product.is_best_seller ? 'ขายดี' : 'แนะนำ',
+    );
+    const shown = (await tiles.allInnerTexts()).map((text) => /ขายดี|แนะนำ/.exec(text)?.[0]);
+    expect(shown).toEqual(badges);
     await page.getByRole('button', { name: texts.showMore }).click();
     await expect.poll(() => tiles.count()).toBe(12);
     const target = await tiles.nth(7).getAttribute('href');

@@ -60,6 +60,8 @@ it('[NOTI-03] marks one notification as read, then all, and deletes them, except
   };
   const matching = { filter: 'all', up_to_seq: TOTAL, except_ids: [TOTAL - 1] };
 
+  // Until then, the button that starts the selection is disabled.
+  await screen.findByText(`News ${TOTAL}`);
   await user.click(await button(selectionTexts.select));
   await clickRow();
   await user.click(await button(notifications.markRead));
