@@ -65,12 +65,11 @@ async function writePages(): Promise<void> {
     route: string,
     name: string,
     language: Language,
-    parts: Omit<PageParts, 'language' | 'css' | 'scripts'>,
+    parts: Omit<PageParts, 'language' | 'scripts'>,
   ) => {
-    const css = await criticalCss(parts.body + parts.failure);
-    styles.add(css);
+    styles.add(parts.css);
     const file = `pages/${name}.${language}.html`;
-    await writeFile(path.join(dist, file), pageHtml({ ...parts, language, css, scripts }));
+    await writeFile(path.join(dist, file), pageHtml({ ...parts, language, scripts }));
     files.set(route, { ...files.get(route), [language]: file });
   };
   for (const language of LANGUAGES) {
@@ -79,6 +78,7 @@ async function writePages(): Promise<void> {
       const boot = bootData(language, prerender.chunksOf(page.path, language), []);
       await write(page.path, page.path.slice(1), language, {
         ...rendered,
+        css: await criticalCss(rendered.body + rendered.failure),
         access: page.access,
         prerendered: page.path,
         boot,
@@ -93,9 +93,10 @@ async function writePages(): Promise<void> {
           page.firstView ? 1 : 0,
         ] as const,
     );
-    const shell = await prerender.renderShell(language);
-    await write(SHELL, 'app', language, { ...shell, access: 'seller', boot: bootData(language, [], routes) });
-    await write('404', 'not-found', language, { ...shell, access: 'open', boot: bootData(language, [], []) });
+    const shell = { ...(await prerender.renderShell(language)), css: await wholeCss() };
+    const shellBoot = (of: BootData['routes']): BootData => ({ ...bootData(language, [], of), styles: [] });
+    await write(SHELL, 'app', language, { ...shell, access: 'seller', boot: shellBoot(routes) });
+    await write('404', 'not-found', language, { ...shell, access: 'open', boot: shellBoot([]) });
   }
   const consoleFiles: Record<string, string> = {};
   for (const language of LANGUAGES) {
@@ -128,6 +129,15 @@ async function writePages(): Promise<void> {
     storefront: { module: 'server/storefront.js' },
   };
   await writeFile(path.join(dist, 'pages.json'), `${JSON.stringify(pages, null, 2)}\n`);
+}
+
+/**
+ * The stylesheet of the app. The shell inlines it: it arrives while the server renders the first view, which would otherwise
+ * wait for a request of its own.
+ */
+async function wholeCss(): Promise<string> {
+  const sheets = stylesOf(client, ENTRY).map((file) => readFile(path.join(dist, file), 'utf8'));
+  return (await Promise.all(sheets)).join('').trim();
 }
 
 function bootData(language: Language, chunks: readonly string[], routes: BootData['routes']): BootData {

@@ -11,6 +11,7 @@ export type PageParts = {
   description: string;
   body: string;
   failure: string;
+  /** Inlined: the whole stylesheet, or the rules that the body uses. */
   css: string;
   access: Access;
   /** Path of a prerendered body; absent for the frame, which the app replaces. */
@@ -46,7 +47,7 @@ export function replaceOnce(html: string, what: string | RegExp, text: string): 
   return html.replace(what, () => text);
 }
 
-/** Returns a finished page: head, critical styles, body, and the scripts that start the app. */
+/** Returns a finished page: head, styles, body, and the scripts that start the app. */
 export function pageHtml(parts: PageParts): string {
   let html = template.replace(/>\s+</g, '><').trim();
   html = replaceOnce(html, '<html lang="th">', `<html lang="${parts.language}">`);
@@ -63,8 +64,8 @@ export function pageHtml(parts: PageParts): string {
   );
   const { scripts } = parts;
   const boot = `${bootJson(parts.boot)}<script>${scripts.ahead}</script>`;
-  // The script appends the full stylesheet, which must come after the critical one to override it.
-  const head = `${earlyScript(scripts, parts.access)}<style>${parts.css}</style>${boot}`;
+  // The script requests the first view, so it must not wait for the styles.
+  const head = `${earlyScript(scripts, parts.access)}${boot}<style>${parts.css}</style>`;
   html = replaceOnce(html, '<!--head-->', head);
   html = replaceOnce(html, /<script type="module".*?<\/script>/, '');
   const mark = parts.prerendered ? ` data-prerendered="${parts.prerendered}"` : '';

@@ -6,7 +6,6 @@ import type { DehydratedState } from '@tanstack/react-query';
 import { waitForPriorityImages, waitForPaint } from '#lib/paint.ts';
 import { sessionToken } from '#lib/session.ts';
 import { readBootData } from './boot-data.ts';
-import { enableStyles, fetchStyles } from './stylesheets.ts';
 
 declare global {
   /** Resolves when the first view is in the page, or when there is none. The app renders only after it. */
@@ -24,7 +23,7 @@ const VIEW_TIMEOUT_MS = 1_500;
 /** Time that the first view's images have before module preloads compete with them. */
 const PICTURES_ALONE_MS = 500;
 
-const { entry, preload, styles, routes } = readBootData();
+const { entry, preload, routes } = readBootData();
 const [, files = [], earlyRequests = [], hasFirstView] =
   routes.find(([pattern]) => new RegExp(pattern).test(location.pathname)) ?? [];
 const language = document.documentElement.lang;
@@ -60,14 +59,10 @@ function sendEarlyRequests({ responses }: EarlyResponses): void {
 
 /** Replaces the skeleton with the server-rendered first view. Throws when there is none. */
 async function insertFirstView(): Promise<{ root: HTMLElement; state: Promise<unknown> }> {
-  // Requested first, because it takes longer than the stylesheet.
-  const viewRequest = requestFirstView();
-  const styled = fetchStyles(styles);
-  const view = await viewRequest;
-  const [html, links] = await Promise.all([view.html, styled, waitForBody()]);
+  const view = await requestFirstView();
+  const [html] = await Promise.all([view.html, waitForBody()]);
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no root element');
-  enableStyles(links);
   root.innerHTML = html as string;
   return { root, state: view.state };
 }

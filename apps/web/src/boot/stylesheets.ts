@@ -1,14 +1,8 @@
 import { waitForLoad } from '#lib/paint.ts';
 
-declare global {
-  /** The app's stylesheet links after loading or failing. */
-  var appStylesheets: Promise<HTMLLinkElement[]> | undefined;
-}
-
-/** Loads the stylesheets once, disabled: a skeleton must not be restyled just before it is replaced. */
+/** Loads the stylesheets disabled: the page must not be restyled before the app replaces it. */
 export async function fetchStyles(addresses: readonly string[]): Promise<HTMLLinkElement[]> {
-  globalThis.appStylesheets ??= Promise.all(addresses.map(fetchStyle));
-  return await globalThis.appStylesheets;
+  return await Promise.all(addresses.map(fetchStyle));
 }
 
 async function fetchStyle(address: string): Promise<HTMLLinkElement> {
