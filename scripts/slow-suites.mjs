@@ -1,12 +1,23 @@
 /** Suites that are too slow for every change, with the files that trigger them. */
+import { isWalk } from './test-files.mjs';
+import { selectTestsForChange } from './tests-of-change.mjs';
 
-/** @typedef {{ env?: Record<string, string>, args: string[] }} SlowCommand a script of the project with its arguments */
+/** @typedef {{ env?: Record<string, string> | undefined, args: string[] }} SlowCommand a script of the project with its arguments */
 /** @typedef {{ name: string, paths: RegExp[], commands: SlowCommand[] }} SlowSuite `paths` match files from the checkout's top */
 
 /** These files can affect every suite. */
 const COMMON =
   /^(package-lock\.json|package\.json|vitest\.config\.ts|tsconfig\.base\.json|\.ci\/|scripts\/(slow|test|run|build))/;
 
+/** These files can affect every walk. Others affect the walks of their feature. */
+const SHARED_BY_WALKS = [
+  COMMON,
+  /^apps\/web\/(build|src\/(ui|lib|boot|worker|(seller|console|storefront)\/(app|lib))\/)/,
+  /^apps\/server\/src\/platform\/http\//,
+  /^e2e\/[^/]+(?<!\.e2e)\.ts$/,
+];
+
+const WALKS = 'walks';
 const CHANGE_FUZZ_REQUESTS = '5000';
 const LONG_FUZZ_REQUESTS = '50000';
 
@@ -62,7 +73,7 @@ export function listSlowSuites({ isLong }) {
       ],
     },
     {
-      name: 'walks',
+      name: WALKS,
       paths: [
         COMMON,
         /^(apps\/web|apps\/server\/src\/(features|platform\/http)|packages\/contract\/src|e2e)\//,
@@ -105,5 +116,22 @@ export function listSlowSuites({ isLong }) {
  */
 export function selectSuitesForChange(suites, files) {
   if (files === null) return [...suites];
-  return suites.filter(({ paths }) => files.some((file) => paths.some((pattern) => pattern.test(file))));
+  return suites
+    .filter(({ paths }) => matches(files, paths))
+    .flatMap((suite) => (suite.name === WALKS ? selectWalks(suite, files) : [suite]));
+}
+
+/** Limits the suite to the walks of the changed features. @param {SlowSuite} suite @param {readonly string[]} files @returns {SlowSuite[]} */
+function selectWalks(suite, files) {
+  if (matches(files, SHARED_BY_WALKS)) return [suite];
+  const walks = selectTestsForChange(files).filter(isWalk);
+  if (walks.length === 0) return [];
+  return [
+    { ...suite, commands: suite.commands.map(({ env, args }) => ({ env, args: [...args, ...walks] })) },
+  ];
+}
+
+/** @param {readonly string[]} files @param {readonly RegExp[]} paths */
+function matches(files, paths) {
+  return files.some((file) => paths.some((pattern) => pattern.test(file)));
 }
