@@ -36,6 +36,7 @@ import { createSealedFileStore } from '#features/files/sealed-file-store.ts';
 import { createMediaStore } from '#features/media/media-store.ts';
 import { localAddress } from '#features/payments/local-address.ts';
 import { webPushService } from '#features/push/push-service.ts';
+import { hashLegalNames } from '#features/verification/hash-legal-names.ts';
 
 type Stop = () => Promise<void>;
 
@@ -129,6 +130,7 @@ async function start(config: Config): Promise<Stop> {
       webFolder: WEB_FOLDER,
     };
     await assignDeadlines(db, clock);
+    await hashLegalNames(db, secret);
     if (config.demo && !(await isDemoLoaded(db))) {
       const { loadDemo } = await import('./demo/load-demo.ts');
       const progress = progressLine('Loading the demo');

@@ -456,6 +456,8 @@ export type Schema = {
     real_name: Buffer;
     id_number: Buffer;
     id_number_hash: string;
+    /** Keyed hashes of the words of `real_name`; null until the next start for rows from before they existed. */
+    real_name_hashes: string[] | null;
     kind: IdNumberKind;
     front_file_id: number;
     back_file_id: number;

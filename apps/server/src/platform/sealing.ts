@@ -44,10 +44,13 @@ export type SealedColumn = {
   reads: readonly string[];
   /** The name that a value is bound to. */
   owner: (row: SealedRow) => string;
-  /** A column with a keyed hash of the same value. `copies` are columns of other tables with the same hash. */
+  /**
+   * A column with a keyed hash of the same value, or with hashes of its parts. `copies` are columns of other tables with
+   * the same hash.
+   */
   keyedHash?: {
     column: string;
-    hash: (secret: string, row: SealedRow, plain: string) => string;
+    hash: (secret: string, row: SealedRow, plain: string) => string | readonly string[];
     copies?: readonly { table: string; column: string }[];
   };
 };

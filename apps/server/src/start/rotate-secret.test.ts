@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSealedFileStore } from '#features/files/sealed-file-store.ts';
-import { idNumberHash, openIdentity } from '#features/verification/sealed-identity.ts';
+import { idNumberHash, nameHashes, openIdentity } from '#features/verification/sealed-identity.ts';
 import {
   createSecretFile,
   newSecret,
@@ -136,13 +136,19 @@ describe('rotating the secret', () => {
       expect(revealed.data.card_number).toBe('1234567890');
       expect((await call(other, 'GET /sellers/push', { token: seller.token })).status).toBe(200);
     });
-    const { id_number_hash: hash, kind } = await app.db
+    const {
+      id_number_hash: hash,
+      kind,
+      real_name_hashes,
+    } = await app.db
       .selectFrom('verifications')
-      .select(['id_number_hash', 'kind'])
+      .select(['id_number_hash', 'kind', 'real_name_hashes'])
       .where('seller_id', '=', seller.id)
       .executeTakeFirstOrThrow();
     const opened = await openNumber(next, seller.id);
     expect(hash).toBe(idNumberHash(next, kind, opened));
+    // Operators still find the seller by the legal name.
+    expect(real_name_hashes).toEqual(nameHashes(next, 'สมชาย ใจดี'));
     // The coupon still counts as used by this identity.
     const use = app.db.selectFrom('coupon_uses').select('identity_hash').where('seller_id', '=', seller.id);
     expect(await use.executeTakeFirstOrThrow()).toEqual({ identity_hash: hash });

@@ -23,6 +23,7 @@ export const ORDER_MATCHES = [
   'tracking_number',
   'reference',
   'customer_name',
+  'seller',
 ] as const;
 export type OrderMatch = (typeof ORDER_MATCHES)[number];
 
@@ -52,7 +53,7 @@ export const listConsoleOrders = endpoint({
   access: 'operator',
   tag: 'console',
   summary:
-    'Lists orders of all sellers, newest first. `search` matches the beginning or end of an order, phone or tracking number, a payment or refund reference, and the beginnings of the customer’s names.',
+    'Lists orders of all sellers, newest first. `search` matches the beginning or end of an order, phone or tracking number, a payment or refund reference, the beginnings of the customer’s names, and the seller’s store name, account or id.',
   query: z.object({
     ...ConsolePageQuery,
     search: z.optional(z.string().check(z.maxLength(ORDER_SEARCH_MAX))),
@@ -73,7 +74,7 @@ export const listConsoleOrders = endpoint({
 export const ORDER_ENDS = ['cancel', 'refund'] as const;
 
 export const ConsoleOrder = z.object({
-  /** Name, phone and address of the customer are masked. */
+  /** Name, phone and address of the customer are masked, and numbers in the customer’s note. */
   order: Order,
   seller: SellerReference,
   /** Newest first. */
@@ -113,9 +114,13 @@ export const revealOrderCustomer = endpoint({
   path: '/console/orders/:id/reveal',
   access: 'operator',
   tag: 'console',
-  summary: 'Returns the customer’s name, phone and address. Logged.',
+  summary: 'Returns the customer’s name, phone, address and note. Logged.',
   params: IdParams,
-  data: z.object({ customer: z.object({ name: z.string(), phone: z.string() }), shipping: OrderShipping }),
+  data: z.object({
+    customer: z.object({ name: z.string(), phone: z.string() }),
+    shipping: OrderShipping,
+    note: z.nullable(z.string()),
+  }),
 });
 
 export const endConsoleOrder = endpoint({

@@ -66,6 +66,17 @@ export const listConsoleWithdrawals = endpoint({
   }),
 });
 
+export const getConsoleWithdrawal = endpoint({
+  method: 'GET',
+  path: '/console/withdrawals/:id',
+  access: 'operator',
+  roles: ['finance'],
+  tag: 'console',
+  summary: 'Returns a withdrawal.',
+  params: IdParams,
+  data: ConsoleWithdrawal,
+});
+
 export const withdrawForSuspendedSeller = endpoint({
   ...financeDecision,
   path: '/console/sellers/:id/withdrawals',

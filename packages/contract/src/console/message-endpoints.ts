@@ -42,6 +42,16 @@ export const listConsoleMessages = endpoint({
   data: z.object({ messages: z.array(ConsoleMessage), pagination: Pagination }),
 });
 
+export const getConsoleMessage = endpoint({
+  method: 'GET',
+  path: '/console/messages/:id',
+  access: 'operator',
+  tag: 'console',
+  summary: 'Returns a message of a seller.',
+  params: IdParams,
+  data: ConsoleMessage,
+});
+
 export const answerMessage = endpoint({
   method: 'POST',
   path: '/console/messages/:id/answer',

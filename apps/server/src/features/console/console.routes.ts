@@ -39,6 +39,7 @@ import { selectQueueStates } from './queues.queries.ts';
 import { consoleRechargeRoutes } from './recharges/console-recharges.routes.ts';
 import { refundRoutes } from './refunds/console-refunds.routes.ts';
 import { reviewRoutes } from './reviews/console-reviews.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
 import { sampleRoutes } from './samples/console-samples.routes.ts';
 import { sellerRoutes } from './sellers/console-sellers.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -62,6 +63,7 @@ export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleD
     book: await selectLastTrialBalance(deps.db),
     open_money: await selectLastOpenMoneyCheck(deps.db),
   }));
+  searchRoutes(route, deps);
   sellerRoutes(route, deps);
   refundRoutes(route, deps);
   deliveryRoutes(route, deps);

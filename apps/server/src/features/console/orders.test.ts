@@ -161,11 +161,15 @@ describe('an order in the console', () => {
   });
 
   it('[FLOW-06] reveals the customer to operators of both roles, and logs it', async () => {
-    const { order } = await paidOrder();
+    const { seller, order } = await paidOrder();
+    const note = 'โทร 089 999 8888 ก่อนส่ง';
+    await app.db.updateTable('orders').set({ note }).where('seller_id', '=', seller.id).execute();
+    expect((await open(order.id)).order.note).toBe('โทร 089****888 ก่อนส่ง');
     const { data } = await call(app, `POST /console/orders/${order.id}/reveal`, { token: finance.token });
+    expect(data.note).toBe(note);
     expect(data.customer).toEqual({ name: 'สมชาย ใจดี', phone: '0812345678' });
     expect(data.shipping.address).not.toContain('*');
-    expect(await actionsOn(order.id)).toEqual(['order_customer_viewed']);
+    expect(await actionsOn(order.id)).toEqual(['order_customer_viewed', 'order_viewed']);
   });
 
   it('[FLOW-06] [RT-02] takes a message, which only the seller reads', async () => {

@@ -2,6 +2,7 @@
 import type { IdNumberKind } from '@raan/contract/verification/id-number';
 import { seal, sealingKey, unseal, type SealedColumn, type SealedRow } from '#platform/sealing.ts';
 import { sign } from '#platform/secrets.ts';
+import { wordsOfName } from './words-of-name.ts';
 
 type IdentityPart = 'name' | 'number';
 
@@ -25,6 +26,11 @@ export function idNumberHash(secret: string, kind: IdNumberKind, number: string)
   return sign(secret, 'verification:id-number', `${kind}:${number}`);
 }
 
+/** Keyed hashes of the words of a name, without titles. A name contains another if it has all its hashes. */
+export function nameHashes(secret: string, name: string): string[] {
+  return wordsOfName(name).map((word) => sign(secret, 'verification:name-word', word));
+}
+
 const sealedIdentityColumn = (column: string, part: IdentityPart) => ({
   table: 'verifications',
   id: 'id' as const,
@@ -35,7 +41,11 @@ const sealedIdentityColumn = (column: string, part: IdentityPart) => ({
 
 /** Columns that hold sealed identities. */
 export const SEALED_IDENTITIES: readonly SealedColumn[] = [
-  { ...sealedIdentityColumn('real_name', 'name'), reads: ['seller_id'] },
+  {
+    ...sealedIdentityColumn('real_name', 'name'),
+    reads: ['seller_id'],
+    keyedHash: { column: 'real_name_hashes', hash: (secret, _row, name) => nameHashes(secret, name) },
+  },
   {
     ...sealedIdentityColumn('id_number', 'number'),
     reads: ['seller_id', 'kind'],

@@ -9,7 +9,7 @@ import { AppError, conflict, failField, type FieldReasons } from '#platform/erro
 import { lockFile, selectFileByUuid } from '#features/files/files.queries.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
-import { idNumberHash, sealIdentity } from './sealed-identity.ts';
+import { idNumberHash, nameHashes, sealIdentity } from './sealed-identity.ts';
 import { isIdNumberTaken, selectLatestVerification } from './verifications.queries.ts';
 
 const REVIEW_MS = VERIFICATION_REVIEW_DAYS * 86_400_000;
@@ -59,6 +59,7 @@ export async function submitVerification(
       seller_id: sellerId,
       attempt: (latest?.attempt ?? 0) + 1,
       real_name: sealIdentity(deps.secret, sellerId, 'name', name),
+      real_name_hashes: nameHashes(deps.secret, name),
       id_number: sealIdentity(deps.secret, sellerId, 'number', read.number),
       id_number_hash: hash,
       kind: read.kind,

@@ -12,7 +12,13 @@ import type { Db } from '#platform/db.ts';
 import { cursorPage, slicePage } from '#platform/paging.ts';
 import { firstRow } from '#platform/rows.ts';
 import type { SellerColumns } from '#features/console/row-parts.ts';
-import { matchedField, matchingOrderIds, parseOrderSearch, type OrderSearch } from './search-orders.ts';
+import {
+  matchedField,
+  matchingOrderIds,
+  orderIdsOfSellers,
+  parseOrderSearch,
+  type OrderSearch,
+} from './search-orders.ts';
 
 /** Counting stops here. */
 const COUNT_MAX = 1_000;
@@ -30,6 +36,15 @@ type Row = Pick<
     place: number;
   };
 
+/** Deadline of the step that an order waits for; null once it has ended. */
+const dueAt = sql`case orders.status when 'pending_payment' then orders.expires_at when 'pending_shipment' then orders.ship_by
+  when 'pending_delivery' then orders.courier_due_at end`;
+
+const SUMMARY_COLUMNS = sql`orders.id, orders.order_number, orders.status, orders.courier, orders.tracking_number, orders.created_at,
+  ${dueAt} as due_at, orders.open_dispute, orders.retail_satang, orders.customer_name, orders.customer_phone,
+  orders.seller_id, sellers.account, stores.store_name, ${microsecondsOf(sql`orders.created_at`)} as place`;
+const SELLER_JOINS = sql`join sellers on sellers.id = orders.seller_id join stores on stores.seller_id = orders.seller_id`;
+
 type OrdersQuery = Query<typeof listConsoleOrders>;
 type Condition = RawBuilder<unknown>;
 
@@ -42,25 +57,33 @@ export async function selectConsoleOrders(
   const search = query.search?.trim() ? parseOrderSearch(query.search) : null;
   if (search === undefined) return slicePageOf(page, [], 0, null);
   const conditions = filterConditions(clock, query);
-  const matches = search ? sql`orders.id in (${matchingOrderIds(search)})` : undefined;
+  const matches = search
+    ? sql`orders.id in (${matchingOrderIds(search)} union all ${orderIdsOfSellers(query.search ?? '')})`
+    : undefined;
   const after = page.after
     ? sql`(orders.created_at, orders.id) < (${timestampOfMicroseconds(page.after[0])}, ${page.after[1]}::bigint)`
     : sql`true`;
   const pageIds = idsOf(query, matches, [...conditions, after], page.limit);
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<Row>`
-      select orders.id, orders.order_number, orders.status, orders.courier, orders.tracking_number, orders.created_at,
-        ${dueAt} as due_at, orders.open_dispute, orders.retail_satang, orders.customer_name, orders.customer_phone,
-        orders.seller_id, sellers.account, stores.store_name, ${microsecondsOf(sql`orders.created_at`)} as place
-      from (${pageIds}) as found
-      join orders on orders.id = found.id
-      join sellers on sellers.id = orders.seller_id
-      join stores on stores.seller_id = orders.seller_id
+      select ${SUMMARY_COLUMNS}
+      from (${pageIds}) as found join orders on orders.id = found.id ${SELLER_JOINS}
       order by orders.created_at desc, orders.id desc limit ${page.limit}`.execute(db),
     sql<{ total: number }>`
       select count(*) as total from (${idsOf(query, matches, conditions, COUNT_MAX)}) as found`.execute(db),
   ]);
   return slicePageOf(page, rows, Math.min(firstRow(counted).total, COUNT_MAX), search);
+}
+
+/** Selects the newest orders that match a text, without those of sellers whose name matches. Counts nothing. */
+export async function selectFoundOrders(db: Db, text: string, limit: number): Promise<ConsoleOrderSummary[]> {
+  const search = parseOrderSearch(text);
+  if (!search) return [];
+  const { rows } = await sql<Row>`
+    select ${SUMMARY_COLUMNS}
+    from orders ${SELLER_JOINS} where orders.id in (${matchingOrderIds(search)})
+    order by orders.created_at desc, orders.id desc limit ${limit}`.execute(db);
+  return rows.map((row) => summaryView(row, search));
 }
 
 function slicePageOf(
@@ -72,10 +95,6 @@ function slicePageOf(
   const { shown, pagination } = slicePage(page, rows, total, ({ place, id }) => [place, id]);
   return { orders: shown.map((row) => summaryView(row, search)), pagination };
 }
-
-/** Deadline of the step that an order waits for; null once it has ended. */
-const dueAt = sql`case orders.status when 'pending_payment' then orders.expires_at when 'pending_shipment' then orders.ship_by
-  when 'pending_delivery' then orders.courier_due_at end`;
 
 function filterConditions(clock: Clock, query: OrdersQuery): Condition[] {
   const { seller_id: sellerId, older_than: days, overdue, disputed } = query;

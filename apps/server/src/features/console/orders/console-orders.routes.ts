@@ -56,10 +56,11 @@ export function orderRoutes(route: Route, deps: ConsoleDeps): void {
         subject: { kind: 'order', id: params.id },
         detail: { seller_id: sellerId },
       });
-      const { customer_name, customer_phone, address, district, province, postal_code } = rows.order;
+      const { customer_name, customer_phone, address, district, province, postal_code, note } = rows.order;
       return {
         customer: { name: customer_name, phone: customer_phone },
         shipping: { address, district, province, postal_code },
+        note,
       };
     },
     { perMinute: REVEALS_PER_MINUTE },

@@ -2,7 +2,11 @@
 // of one index, so that its cost does not depend on the number of orders.
 import { ORDER_NUMBER_PART_MIN, type OrderMatch } from '@raan/contract/console/console-order-endpoints';
 import { sql, type RawBuilder } from 'kysely';
+import { normalise } from '#features/catalogue/search-terms.ts';
+import { sellersByTerm } from '#features/console/search/find-sellers.ts';
+import { parseId } from '#features/console/search/parse-id.ts';
 import { parseOrderKeyword } from '#features/orders/order-keyword.ts';
+import { toAccountKey } from '#features/sellers/account-key.ts';
 
 /** Matches per field that are considered. More characters find the others. */
 const MATCHES_PER_FIELD = 300;
@@ -47,6 +51,20 @@ export function matchingOrderIds({ number, words, reference }: OrderSearch): Raw
   );
 }
 
+/** Sellers whose orders are considered, and the newest orders of each. */
+const SELLERS = 10;
+const ORDERS_PER_SELLER = 300;
+
+/** Selects the `id` of the newest orders of sellers by a part of the store's name, the account, or the id. */
+export function orderIdsOfSellers(text: string): RawBuilder<unknown> {
+  return sql`select sent.id from (
+      (select id from sellers where id = ${parseId(text) ?? null}::bigint or account_key = ${toAccountKey(text.trim())})
+      union (select seller_id from (${sellersByTerm(text, 'store')}) as named limit ${SELLERS})
+    ) as seller cross join lateral (
+      select id from orders where orders.seller_id = seller.id order by orders.id desc limit ${ORDERS_PER_SELLER}
+    ) as sent`;
+}
+
 function referencesIn(table: RawBuilder<unknown>, reference: string): RawBuilder<unknown> {
   return sql`select order_id as id from ${table} where lower(reference) = ${reference} and order_id is not null
     limit ${MATCHES_PER_FIELD}`;
@@ -76,10 +94,13 @@ type Searched = {
   customer_name: string;
   customer_phone: string;
   tracking_number: string | null;
+  seller_id: number;
+  account: string;
+  store_name: string;
 };
 
 /** Returns the field by which a search found an order. */
-export function matchedField({ number, words }: OrderSearch, order: Searched): OrderMatch {
+export function matchedField({ number, words, reference }: OrderSearch, order: Searched): OrderMatch {
   const hasNumber = (text: string | null) => {
     const digits = (text ?? '').toLowerCase().replace(/[^a-z0-9]/g, '');
     return number !== undefined && (digits.startsWith(number) || digits.endsWith(number));
@@ -89,7 +110,12 @@ export function matchedField({ number, words }: OrderSearch, order: Searched): O
   if (hasNumber(order.customer_phone)) return 'phone';
   if (hasNumber(order.tracking_number)) return 'tracking_number';
   const name = order.customer_name.toLowerCase();
-  return words.length > 0 && words.every((word) => name.includes(word)) ? 'customer_name' : 'reference';
+  if (words.length > 0 && words.every((word) => name.includes(word))) return 'customer_name';
+  const isSeller =
+    normalise(order.store_name).includes(normalise(reference)) ||
+    toAccountKey(order.account) === toAccountKey(reference) ||
+    parseId(reference) === order.seller_id;
+  return isSeller ? 'seller' : 'reference';
 }
 
 function reversed(text: string): string {

@@ -38,10 +38,11 @@ type SummaryRow = {
   is_demo: boolean;
 };
 
-const STATE = sql<ConsoleProductState>`case when product.withdrawn_at is not null then 'withdrawn'
+/** State of a row of `products product`. */
+export const PRODUCT_STATE = sql<ConsoleProductState>`case when product.withdrawn_at is not null then 'withdrawn'
   when product.status = 'active' then 'on_sale' else 'inactive' end`;
 const COLUMNS = sql`product.id, product.source, product.source_key, product.category, product.name, product.price_satang,
-  product.discount_price_satang, product.stock, product.images, product.is_demo, ${STATE} as state`;
+  product.discount_price_satang, product.stock, product.images, product.is_demo, ${PRODUCT_STATE} as state`;
 
 function summaryView(row: SummaryRow, language: Language): ConsoleProductSummary {
   const supplier = supplierUnitPrice(row);
@@ -102,7 +103,7 @@ async function selectByIdOrSourceKey(
   const { rows } = await sql<{ id: number; by_name: boolean }>`
     select product.id, strpos(search_form_of_names(product.name), ${keyword}) > 0 as by_name from products product
     where (product.id = ${number ?? null}::bigint or lower(product.source_key) = lower(${search.trim()}))
-      and (${state ?? null}::text is null or ${STATE} = ${state ?? null})`.execute(db);
+      and (${state ?? null}::text is null or ${PRODUCT_STATE} = ${state ?? null})`.execute(db);
   return rows;
 }
 

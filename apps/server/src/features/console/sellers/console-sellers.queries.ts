@@ -4,20 +4,24 @@ import type {
   ConsoleSellerSummary,
   listConsoleSellers,
 } from '@raan/contract/console/console-seller-endpoints';
+import type { OperatorRole } from '@raan/contract/console/operator';
 import type { Data, Query } from '@raan/contract/endpoint';
 import { toBaht, ZERO_SATANG, type Satang } from '@raan/contract/money';
 import { maskName, maskPhone } from '@raan/contract/orders/masking';
 import type { SellerStatus } from '@raan/contract/sellers/seller';
 import type { SuspensionReason, UnshippedOrdersChoice } from '@raan/contract/sellers/seller-decision';
-import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { escapeLike } from '#platform/escape-like.ts';
 import { cursorPage, slicePage } from '#platform/paging.ts';
-import type { Schema } from '#platform/schema.ts';
+import {
+  matchingSellerIds,
+  parseSellerSearch,
+  type SellerSearch,
+} from '#features/console/search/find-sellers.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
-import { toAccountKey } from '#features/sellers/account-key.ts';
 import { loadEarlyReceipt, countOpenDisputes } from '#features/sellers/early-receipt.ts';
 import { countLateOrders } from '#features/shop/late-orders.queries.ts';
 
@@ -77,38 +81,26 @@ function summaryView(row: Row): Omit<ConsoleSellerSummary, 'available'> {
   };
 }
 
-function matches(search: string) {
-  const text = search.trim();
-  const digits = text.replace(/[\s-]/g, '');
-  return (eb: ExpressionBuilder<Pick<Schema, 'sellers' | 'stores'>, 'sellers' | 'stores'>) =>
-    eb.or([
-      eb('account_key', 'like', `%${escapeLike(toAccountKey(text))}%`),
-      eb('store_name', 'ilike', `%${escapeLike(text)}%`),
-      eb('display_name', 'ilike', `%${escapeLike(text)}%`),
-      eb('email', 'like', `%${escapeLike(text.toLowerCase())}%`),
-      ...(/^\d{3,15}$/.test(digits) ? [eb('phone', 'like', `%${digits}`)] : []),
-      ...(/^[1-9]\d{0,14}$/.test(digits) ? [eb('sellers.id', '=', Number(digits))] : []),
-    ]);
-}
-
-function matchesSearch(db: Db, query: Query<typeof listConsoleSellers>) {
+function matchesSearch(db: Db, query: Query<typeof listConsoleSellers>, search: SellerSearch | undefined) {
   let sellers = db.selectFrom('sellers').innerJoin('stores', 'stores.seller_id', 'sellers.id');
   if (query.status) sellers = sellers.where('status', '=', query.status);
-  if (query.search?.trim()) sellers = sellers.where(matches(query.search));
+  if (search) sellers = sellers.where(sql<SqlBool>`sellers.id in (${matchingSellerIds(search)})`);
   return sellers;
 }
 
 /** Loads a page of matching sellers, newest first unless another sort is requested. */
 export async function selectConsoleSellers(
-  db: Db,
+  { db, secret }: Pick<Deps, 'db' | 'secret'>,
   query: Query<typeof listConsoleSellers>,
+  role: OperatorRole,
 ): Promise<Data<typeof listConsoleSellers>> {
   const { sort = 'created_desc' } = query;
+  const search = parseSellerSearch(query.search ?? '', { secret, role });
   // Ids increase with the creation time.
   const keyColumn = sort.startsWith('available') ? 'balance_satang' : 'sellers.id';
   const direction = sort.endsWith('_desc') ? 'desc' : 'asc';
   const page = cursorPage(`console-sellers-${sort}`, query, 2);
-  let rows = matchesSearch(db, query)
+  let rows = matchesSearch(db, query, search)
     .innerJoin('ledger_accounts', (join) =>
       join.onRef('ledger_accounts.seller_id', '=', 'sellers.id').on('kind', '=', 'available'),
     )
@@ -124,7 +116,7 @@ export async function selectConsoleSellers(
     );
   }
   const sellers: (Row & { balance_satang: Satang })[] = await rows.execute();
-  const { total } = await matchesSearch(db, query)
+  const { total } = await matchesSearch(db, query, search)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const { shown, pagination } = slicePage(page, sellers, total, ({ id, balance_satang }) => [

@@ -49,7 +49,10 @@ export function sellerRoutes(route: Route, deps: ConsoleDeps): void {
       await decideSeller<Kind>(tx, deps, { operator, sellerId: params.id, decision, reason, orders });
       return await loadConsoleSeller(tx, deps.clock, params.id);
     };
-  route(listConsoleSellers, async ({ query }) => await selectConsoleSellers(deps.db, query));
+  route(
+    listConsoleSellers,
+    async ({ query, operator }) => await selectConsoleSellers(deps, query, operator.role),
+  );
   route(getConsoleSeller, async ({ operator, params }) => {
     const seller = await loadConsoleSeller(deps.db, deps.clock, params.id);
     await logAccess(deps, {

@@ -2,6 +2,7 @@ import { REVEALS_PER_MINUTE } from '@raan/contract/console/console-parts';
 import {
   approveWithdrawal,
   completePayout,
+  getConsoleWithdrawal,
   listConsoleWithdrawals,
   rejectWithdrawal,
   revealPayoutCard,
@@ -64,6 +65,7 @@ export function withdrawalRoutes(route: Route, deps: ConsoleDeps): void {
     note: (body.note ?? '').trim(),
   });
   route(listConsoleWithdrawals, async ({ query }) => await selectConsoleWithdrawals(deps, query));
+  route(getConsoleWithdrawal, async ({ params }) => await loadConsoleWithdrawal(db, secret, params.id));
   route(withdrawForSuspendedSeller, async ({ operator, params, body, tx }) => {
     const reason = requireReason(body.reason);
     const { amount } = body;

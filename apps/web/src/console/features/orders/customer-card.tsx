@@ -19,7 +19,7 @@ export function CustomerCard({ order }: { order: Order }) {
     meta: { quiet: true },
   });
   const revealed = revealing.data;
-  const { customer, shipping } = revealed ?? order;
+  const { customer, shipping, note } = revealed ?? order;
   return (
     <Card>
       <SectionTitle>{t('contact')}</SectionTitle>
@@ -34,7 +34,7 @@ export function CustomerCard({ order }: { order: Order }) {
           <span className="tabular">{customer.phone}</span>
         </Fact>
         <Fact label={t('address')}>{formatThaiAddress(shipping)}</Fact>
-        {order.note ? <Fact label={t('note')}>{order.note}</Fact> : null}
+        {note ? <Fact label={t('note')}>{note}</Fact> : null}
       </FactList>
       {revealed ? null : <RevealButton label={t('reveal')} reveal={revealing} />}
     </Card>

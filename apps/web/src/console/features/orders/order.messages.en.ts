@@ -1,7 +1,7 @@
 export default {
   title: 'Orders',
   search: 'Search orders',
-  searchHint: 'Order, phone or tracking number, customer’s name, payment or refund reference',
+  searchHint: 'Order, phone or tracking number, customer’s name, store, payment or refund reference',
   view: 'Show',
   all: 'All',
   overdue: 'Overdue',
@@ -23,6 +23,7 @@ export default {
   matched_tracking_number: 'Tracking number',
   matched_reference: 'Reference',
   matched_customer_name: 'Name',
+  matched_seller: 'Seller',
   found: 'Found by',
   pending_payment: 'Awaiting payment',
   pending_shipment: 'To ship',

@@ -1,7 +1,7 @@
 export default {
   title: 'คำสั่งซื้อ',
   search: 'ค้นหาคำสั่งซื้อ',
-  searchHint: 'เลขคำสั่งซื้อ เบอร์โทร เลขพัสดุ ชื่อลูกค้า หรือเลขอ้างอิงการชำระเงินหรือคืนเงิน',
+  searchHint: 'เลขคำสั่งซื้อ เบอร์โทร เลขพัสดุ ชื่อลูกค้า ชื่อร้าน หรือเลขอ้างอิงการชำระเงินหรือคืนเงิน',
   view: 'แสดง',
   all: 'ทั้งหมด',
   overdue: 'เกินกำหนด',
@@ -23,6 +23,7 @@ export default {
   matched_tracking_number: 'เลขพัสดุ',
   matched_reference: 'เลขอ้างอิง',
   matched_customer_name: 'ชื่อ',
+  matched_seller: 'ผู้ขาย',
   found: 'พบจาก',
   pending_payment: 'รอชำระเงิน',
   pending_shipment: 'รอจัดส่ง',

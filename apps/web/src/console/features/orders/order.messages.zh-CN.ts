@@ -1,7 +1,7 @@
 export default {
   title: '订单',
   search: '搜索订单',
-  searchHint: '订单编号、电话、物流单号、顾客姓名、付款或退款参考号',
+  searchHint: '订单编号、电话、物流单号、顾客姓名、店铺、付款或退款参考号',
   view: '显示',
   all: '全部',
   overdue: '逾期',
@@ -23,6 +23,7 @@ export default {
   matched_tracking_number: '物流单号',
   matched_reference: '参考号',
   matched_customer_name: '姓名',
+  matched_seller: '卖家',
   found: '匹配字段',
   pending_payment: '待付款',
   pending_shipment: '待发货',

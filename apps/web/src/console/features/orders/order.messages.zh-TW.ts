@@ -1,7 +1,7 @@
 export default {
   title: '訂單',
   search: '搜尋訂單',
-  searchHint: '訂單編號、電話、物流單號、顧客姓名、付款或退款參考號',
+  searchHint: '訂單編號、電話、物流單號、顧客姓名、商店、付款或退款參考號',
   view: '顯示',
   all: '全部',
   overdue: '逾期',
@@ -23,6 +23,7 @@ export default {
   matched_tracking_number: '物流單號',
   matched_reference: '參考號',
   matched_customer_name: '姓名',
+  matched_seller: '賣家',
   found: '符合欄位',
   pending_payment: '待付款',
   pending_shipment: '待出貨',

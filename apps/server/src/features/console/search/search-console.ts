@@ -1,0 +1,149 @@
+// One search for every kind of record. Each kind is found by ranges of indexes; nothing is counted.
+import {
+  CONSOLE_SEARCH_RESULTS,
+  type FoundMessage,
+  type FoundProduct,
+  type FoundSeller,
+  type FoundWithdrawal,
+  type searchConsole as endpoint,
+} from '@raan/contract/console/search-endpoints';
+import { listConsoleWithdrawals } from '@raan/contract/console/console-withdrawal-endpoints';
+import { canOperatorCall, type OperatorRole } from '@raan/contract/console/operator';
+import type { Data } from '@raan/contract/endpoint';
+import type { Language } from '@raan/contract/language';
+import { maskNumbersIn } from '@raan/contract/orders/masking';
+import { sql } from 'kysely';
+import { catalogueText } from '#platform/catalogue-text.ts';
+import type { Db } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { CatalogueText } from '#platform/schema.ts';
+import { selectIdsByName } from '#features/catalogue/products-by-name.queries.ts';
+import { normalise } from '#features/catalogue/search-terms.ts';
+import { selectFoundOrders } from '#features/console/orders/console-orders.queries.ts';
+import { PRODUCT_STATE } from '#features/console/products/console-products.queries.ts';
+import type { SellerColumns } from '#features/console/row-parts.ts';
+import { normalizeReference } from '#features/wallet/statement-reference.ts';
+import { findSellers, parseSellerSearch } from './find-sellers.ts';
+import { parseId } from './parse-id.ts';
+
+/** One more than is shown tells whether there are more. */
+const SELECTED = CONSOLE_SEARCH_RESULTS + 1;
+/** Shorter beginnings of a bank's reference match too many. */
+const REFERENCE_PART_MIN = 4;
+const AFTER_ALL_CHARACTERS = '\u{10FFFF}';
+const EXCERPT_CHARACTERS = 120;
+
+type Searched = { text: string; role: OperatorRole; language: Language };
+
+/** Finds the records that an operator's role may see by a text. Persons are masked. */
+export async function searchConsole(
+  { db, secret }: Pick<Deps, 'db' | 'secret'>,
+  { text, role, language }: Searched,
+): Promise<Data<typeof endpoint>> {
+  const canSeeWithdrawals = canOperatorCall(role, listConsoleWithdrawals);
+  const sellerSearch = parseSellerSearch(text, { secret, role });
+  const sellers = sellerSearch ? findSellers(db, sellerSearch, SELECTED) : Promise.resolve([]);
+  const [foundOrders, foundSellers, products, withdrawals, messages] = await Promise.all([
+    selectFoundOrders(db, text, SELECTED),
+    sellers,
+    findProducts(db, text, language),
+    canSeeWithdrawals ? findWithdrawals(db, text) : [],
+    sellers.then((senders) => findMessages(db, text, senders)),
+  ]);
+  return {
+    orders: group(foundOrders),
+    sellers: group(foundSellers),
+    products: group(products),
+    withdrawals: group(withdrawals),
+    messages: group(messages),
+  };
+}
+
+function group<Row>(rows: readonly Row[]): { results: Row[]; has_more: boolean } {
+  return { results: rows.slice(0, CONSOLE_SEARCH_RESULTS), has_more: rows.length > CONSOLE_SEARCH_RESULTS };
+}
+
+/**
+ * By id, the supplier's key, or a part of the name in any language. Matches of the name are collected first: with a limit
+ * in sight, the planner might read the whole catalogue instead of the index.
+ */
+async function findProducts(db: Db, text: string, language: Language): Promise<FoundProduct[]> {
+  const keyword = normalise(text);
+  if (keyword === '') return [];
+  const { rows } = await sql<Omit<FoundProduct, 'name'> & { name: CatalogueText }>`
+    with named as materialized (${selectIdsByName(keyword)})
+    select product.id, product.name, product.source_key, ${PRODUCT_STATE} as state
+    from (
+      select id, min(place) as place from (
+        (select id, 0 as place from products where id = ${parseId(text) ?? null}::bigint)
+        union all (select id, 1 from products where lower(source_key) = lower(${text.trim()}) limit ${SELECTED})
+        union all (select product_id, 2 from named order by product_id desc limit ${SELECTED})
+      ) as found group by id
+    ) as closest
+    join products product on product.id = closest.id
+    order by closest.place, product.id desc limit ${SELECTED}`.execute(db);
+  return rows.map(({ name, ...product }) => ({ ...product, name: catalogueText(name, language) }));
+}
+
+type SellersRow<Row> = Omit<Row, 'seller'> & SellerColumns;
+
+function toSellersRecord<Row extends object>({
+  seller_id,
+  account,
+  store_name,
+  ...record
+}: Row & SellerColumns) {
+  return { ...record, seller: { id: seller_id, account, store_name } };
+}
+
+/** By id, or the beginning of the bank's reference, with or without separators. */
+async function findWithdrawals(db: Db, text: string): Promise<FoundWithdrawal[]> {
+  const reference = normalizeReference(text);
+  const isReference = reference.length >= REFERENCE_PART_MIN;
+  const { rows } = await sql<SellersRow<FoundWithdrawal>>`
+    select withdrawal.id, withdrawal.state, withdrawal.created_at, withdrawal.payout_reference,
+      withdrawal.seller_id, account, store_name
+    from (
+      (select id from withdrawals where id = ${parseId(text) ?? null}::bigint)
+      union (
+        select id from withdrawals
+        where ${isReference} and payout_key collate "C" >= ${reference}
+          and payout_key collate "C" < ${reference + AFTER_ALL_CHARACTERS} limit ${SELECTED}
+      )
+    ) as found
+    join withdrawals withdrawal on withdrawal.id = found.id
+    join sellers on sellers.id = withdrawal.seller_id
+    join stores on stores.seller_id = withdrawal.seller_id
+    order by withdrawal.id desc limit ${SELECTED}`.execute(db);
+  return rows.map(toSellersRecord);
+}
+
+/** By number, or the newest of each sender. */
+async function findMessages(db: Db, text: string, senders: readonly FoundSeller[]): Promise<FoundMessage[]> {
+  const ids = senders.map(({ id }) => id);
+  const { rows } = await sql<SellersRow<Omit<FoundMessage, 'excerpt'>> & { message: string }>`
+    select message.id, message.message, message.created_at, message.seller_id, account, store_name,
+      case when message.closed_at is null then 'open' else 'closed' end as state
+    from (
+      (select id from support_messages where id = ${parseId(text) ?? null}::bigint)
+      union (
+        select sent.id from unnest(${ids}::bigint[]) as sender
+        cross join lateral (
+          select id from support_messages where seller_id = sender order by id desc limit ${SELECTED}
+        ) as sent
+      )
+    ) as found
+    join support_messages message on message.id = found.id
+    join sellers on sellers.id = message.seller_id
+    join stores on stores.seller_id = message.seller_id
+    order by message.id desc limit ${SELECTED}`.execute(db);
+  return rows.map(({ message, ...row }) => ({ ...toSellersRecord(row), excerpt: excerptOf(message) }));
+}
+
+function excerptOf(message: string): string {
+  const [line = ''] = message.trim().split('\n', 1);
+  const letters = Array.from(maskNumbersIn(line));
+  return letters.length <= EXCERPT_CHARACTERS
+    ? letters.join('')
+    : `${letters.slice(0, EXCERPT_CHARACTERS).join('')}…`;
+}
