@@ -29,6 +29,21 @@ export async function fillProducts(db: Db, products = PRODUCTS): Promise<void> {
   await sql`analyze bench_products`.execute(db);
 }
 
+/** Inserts sellers without orders, for searches to find. */
+export async function fillSellers(db: Db, count: number): Promise<void> {
+  await sql`
+    with registered as (
+      insert into sellers (account, account_key, password_hash, display_name, phone, email, created_at, updated_at)
+      select 'shop' || number, 'shop' || number, 'not used', 'ผู้ขาย ' || number,
+        '06' || lpad(((number * 48271) % 100000000)::text, 8, '0'), 'shop' || number || '@example.com', now(), now()
+      from generate_series(1, ${count}::int) as number
+      returning id, account
+    )
+    insert into stores (seller_id, slug, store_name, updated_at)
+    select id, account, (array['ร้านสุขใจ', 'บ้านผ้าไทย', 'Happy Mart', 'ครัวคุณยาย'])[1 + id % 4] || ' ' || to_hex(id * 2654435761 % 16777216), now()
+    from registered`.execute(db);
+}
+
 /** Inserts orders with items, events, payments and escrow, and gives sellers a balance for shipping. */
 export async function fillOrders(
   db: Db,

@@ -63,7 +63,8 @@ function summarize(samples: readonly Sample[]): Measurement {
   return { perSecond: times.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), requests: times.length };
 }
 
-export type LoadRequest = { path: string; token?: string | undefined };
+/** With a body, a POST request. */
+export type LoadRequest = { path: string; token?: string | undefined; body?: object | undefined };
 
 /** Sends a list of requests over `clients` connections and starts again at its end, unless `isUnique`. */
 export class LoadClient {
@@ -90,7 +91,9 @@ export class LoadClient {
     const request = this.#requests[this.#isUnique ? this.#next : this.#next % this.#requests.length];
     if (!request) throw new Error('the scenario has too few requests');
     this.#next += 1;
-    await this.#connections[client]?.get(request.path, request.token);
+    const { path, token, body } = request;
+    const connection = this.#connections[client];
+    await (body ? connection?.post(path, token ?? '', body) : connection?.get(path, token));
   }
 
   close(): void {

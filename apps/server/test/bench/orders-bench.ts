@@ -11,6 +11,7 @@ import { inTransaction, type Db } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
 import { findSession } from '#features/auth/sessions.ts';
 import { openOperatorSession } from '#features/console/operators/operator-sessions.ts';
+import { searchConsole } from '#features/console/search/search-console.ts';
 import { selectConsoleOrders } from '#features/console/orders/console-orders.queries.ts';
 import { listOrders, orderStats } from '#features/orders/list-orders.ts';
 import { orderProvenance } from '#features/orders/order-provenance.ts';
@@ -31,10 +32,11 @@ import {
   type Server,
 } from './bench-run.ts';
 import { sampleTrackingNumber } from '../tracking-numbers.ts';
-import { fillProducts, fillOrders } from './large-orders.ts';
+import { fillProducts, fillOrders, fillSellers } from './large-orders.ts';
 import { LoadClient, Connection, measure } from './load-client.ts';
 import {
   consoleOrderScenarios,
+  consoleSearchScenarios,
   orderScenarios,
   type BenchRequest,
   type Scenario,
@@ -51,14 +53,21 @@ const WARM_UP_SHIPMENTS = 10;
 /** More orders than can be shipped during one measurement, for a single seller and for each of sixteen. */
 const ORDERS_OF_SINGLE_SELLER = 2_000;
 const ORDERS_PER_SELLER = 400;
+/** Sellers without orders, whom searches find. */
+const ORDERS_PER_REGISTERED_SELLER = 100;
+/** Each search is sent with another session, because searches per session and minute are limited. */
+const OPERATOR_SESSIONS = 2_000;
+/** Finds withdrawals as well. */
+const SEARCHING_ROLE = 'finance';
 const BULKS = [500, 1_000];
 const ROUNDS = 3;
 
-type App = Server & Account & { operatorToken: string };
+type App = Server & Account & { operatorTokens: readonly string[] };
 
 /** The first seller has half of all orders. */
 type Filled = Database & { size: number; app: App; others: readonly Account[] };
 
+let sessionsUsed = 0;
 const report: Report = { cells: [], growths: [], shipments: [], bulks: [], fills: [] };
 await withDatabaseServer((server) => withSizes(server, SIZES, withOrders, measureSizes));
 writeReport('orders', report, formatOrdersReport);
@@ -76,6 +85,7 @@ async function withOrders(
       sellers.push(await registerSeller(server, `bench${number}`));
     const started = performance.now();
     await fillProducts(db);
+    await fillSellers(db, size / ORDERS_PER_REGISTERED_SELLER);
     await fillOrders(db, { sellers: sellers.map(({ sellerId }) => sellerId), count: size });
     await vacuum(db);
     const seconds = (performance.now() - started) / 1000;
@@ -87,7 +97,7 @@ async function withOrders(
     await work({
       ...database,
       size,
-      app: { ...server, ...largest, operatorToken: await insertOperatorSession(db) },
+      app: { ...server, ...largest, operatorTokens: await insertOperatorSessions(db) },
       others,
     });
   });
@@ -104,6 +114,7 @@ async function measureSizes(filled: readonly Filled[]): Promise<void> {
           db,
           [app, ...others].map(({ sellerId }) => sellerId),
         )),
+        ...(await consoleSearchScenarios(db)),
       ],
     })),
   );
@@ -130,18 +141,20 @@ async function measureSizes(filled: readonly Filled[]): Promise<void> {
 }
 
 function createLoadClient(
-  { port, token, operatorToken }: App,
+  { port, token, operatorTokens }: App,
   requests: readonly BenchRequest[],
 ): LoadClient {
-  const loadRequests = requests.map((request) => ({
-    path: requestPath(request),
-    token: 'consoleQuery' in request ? operatorToken : token,
-  }));
+  const loadRequests = requests.map((request) => {
+    if ('query' in request) return { path: requestPath(request), token };
+    const operatorToken = operatorTokens[sessionsUsed++ % operatorTokens.length];
+    const body = 'text' in request ? { text: request.text } : undefined;
+    return { path: requestPath(request), token: operatorToken, body };
+  });
   return new LoadClient(port, loadRequests, { clients: Math.max(...CLIENTS) });
 }
 
-/** Inserts an operator and a session, without the audit log, whose key only the server has. Returns the token. */
-async function insertOperatorSession(db: Db): Promise<string> {
+/** Inserts an operator and sessions, without the audit log, whose key only the server has. Returns the tokens. */
+async function insertOperatorSessions(db: Db): Promise<string[]> {
   return await inTransaction(db, async (tx) => {
     const at = nowIso(systemClock);
     const { id } = await tx
@@ -150,7 +163,7 @@ async function insertOperatorSession(db: Db): Promise<string> {
         account: 'bench',
         account_key: 'bench',
         password_hash: 'not used',
-        role: 'reviewer',
+        role: SEARCHING_ROLE,
         must_change_password: false,
         is_demo: false,
         created_at: at,
@@ -158,8 +171,10 @@ async function insertOperatorSession(db: Db): Promise<string> {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { token } = await openOperatorSession(tx, systemClock, id);
-    return token;
+    const tokens: string[] = [];
+    for (let sessions = 0; sessions < OPERATOR_SESSIONS; sessions += 1)
+      tokens.push((await openOperatorSession(tx, systemClock, id)).token);
+    return tokens;
   });
 }
 
@@ -204,6 +219,7 @@ async function measureLoad(
 
 function requestPath(request: BenchRequest): string {
   const { path } = request;
+  if ('text' in request) return path;
   const query = 'consoleQuery' in request ? request.consoleQuery : request.query;
   const parts = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
   const text = new URLSearchParams(parts).toString();
@@ -213,6 +229,10 @@ function requestPath(request: BenchRequest): string {
 async function runDirectly(db: Db, app: App, request: BenchRequest): Promise<void> {
   if ('consoleQuery' in request)
     return void (await selectConsoleOrders({ db, clock: systemClock }, request.consoleQuery));
+  if ('text' in request) {
+    const searched = { text: request.text, role: SEARCHING_ROLE, language: 'th' } as const;
+    return void (await searchConsole({ db, secret: 'bench' }, searched));
+  }
   const { path, query } = request;
   await findSession(db, systemClock, app.token);
   if (path.endsWith('counts-by-status')) return void (await countsByStatus(db, app.sellerId));

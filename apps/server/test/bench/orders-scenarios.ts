@@ -8,10 +8,11 @@ import type { Db } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
 
 export type ConsoleOrdersQuery = Query<typeof listConsoleOrders>;
-/** A request of a seller, or one of an operator for orders of all sellers. */
+/** A request of a seller, or one of an operator: for orders of all sellers, or the search for all records. */
 export type BenchRequest =
   | { path: string; query: OrderQuery }
-  | { path: '/api/console/orders'; consoleQuery: ConsoleOrdersQuery };
+  | { path: '/api/console/orders'; consoleQuery: ConsoleOrdersQuery }
+  | { path: '/api/console/search'; text: string };
 export type Scenario = {
   name: string;
   /** Empty when there are too few orders. */ requests: readonly BenchRequest[];
@@ -143,18 +144,25 @@ export async function orderScenarios(
   ];
 }
 
-/** Builds the scenarios of an operator, who searches the orders of all sellers. */
-export async function consoleOrderScenarios(db: Db, sellerIds: readonly number[]): Promise<Scenario[]> {
-  const { rows } = await sql<{
-    number: string;
-    phone: string;
-    tracking: string | null;
-    name: string;
-    reference: string;
-  }>`
+type Sample = {
+  number: string;
+  phone: string;
+  tracking: string | null;
+  name: string;
+  reference: string;
+};
+
+async function sampleOrders(db: Db): Promise<Sample[]> {
+  const { rows } = await sql<Sample>`
     select order_number as number, customer_phone as phone, tracking_number as tracking, customer_name as name, reference
     from orders join payments on payments.order_id = orders.id where reference is not null
     order by md5(orders.id::text) limit ${REQUESTS_PER_SCENARIO}`.execute(db);
+  return rows;
+}
+
+/** Builds the scenarios of an operator, who searches the orders of all sellers. */
+export async function consoleOrderScenarios(db: Db, sellerIds: readonly number[]): Promise<Scenario[]> {
+  const rows = await sampleOrders(db);
   const scenario = (name: string, queries: readonly ConsoleOrdersQuery[]): Scenario => ({
     name: `console: ${name}`,
     requests: queries.map((query) => ({
@@ -179,6 +187,64 @@ export async function consoleOrderScenarios(db: Db, sellerIds: readonly number[]
     scenario(
       'list of a seller',
       sellerIds.flatMap((seller_id) => [{ seller_id }, { seller_id, status: 'pending_shipment' }]),
+    ),
+  ];
+}
+
+/** Builds the scenarios of the search box, which finds records of every kind. */
+export async function consoleSearchScenarios(db: Db): Promise<Scenario[]> {
+  const orders = await sampleOrders(db);
+  const { rows: sellers } = await sql<{ id: number; phone: string; store: string }>`
+    select sellers.id, phone, store_name as store from sellers join stores on stores.seller_id = sellers.id
+    where phone is not null order by md5(sellers.id::text) limit ${REQUESTS_PER_SCENARIO}`.execute(db);
+  const { rows: products } = await sql<{ name: string }>`
+    select name->>'th' as name from products order by md5(id::text) limit ${REQUESTS_PER_SCENARIO}`.execute(
+    db,
+  );
+  const scenario = (name: string, texts: readonly string[]): Scenario => ({
+    name: `search box: ${name}`,
+    requests: texts.map((text) => ({ path: '/api/console/search', text })),
+  });
+  return [
+    scenario(
+      'an order number',
+      orders.map(({ number }, index) => (index % 2 ? number : number.slice(-6))),
+    ),
+    scenario(
+      'a customer’s phone',
+      orders.map(({ phone }) => phone),
+    ),
+    scenario(
+      'the last 4 digits of a phone',
+      orders.map(({ phone }) => phone.slice(-4)),
+    ),
+    scenario(
+      'a tracking number',
+      orders.map(({ tracking }, index) => tracking ?? `EF${index}TH`),
+    ),
+    scenario(
+      'a payment reference',
+      orders.map(({ reference }) => reference),
+    ),
+    scenario(
+      'a customer’s name',
+      orders.map(({ name }) => name),
+    ),
+    scenario(
+      'a part of a store’s name',
+      sellers.map(({ store }) => store.slice(-5)),
+    ),
+    scenario(
+      'a seller’s phone or id',
+      sellers.map(({ id, phone }, index) => (index % 2 ? phone : String(id))),
+    ),
+    scenario(
+      'a part of a product’s name',
+      products.map(({ name }) => Array.from(name).slice(0, 4).join('')),
+    ),
+    scenario(
+      'a number of nothing',
+      orders.map((_, index) => String(9_870_000_000 + index)),
     ),
   ];
 }
