@@ -205,6 +205,8 @@ export const FEATURES_MAY_IMPORT = {
     refunds: ['decision', 'queue'],
     reviews: ['decision', 'queue'],
     samples: ['decision', 'queue'],
+    // A result shows the state of its record like the lists.
+    search: ['messages', 'orders', 'products', 'sellers', 'withdrawals'],
     sellers: ['decision', 'queue'],
     // Forms for published content share fields for texts, pictures and times.
     settings: ['content', 'decision', 'queue'],

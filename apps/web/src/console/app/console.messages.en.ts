@@ -2,6 +2,7 @@ export default {
   console: 'Raan Console',
   skipToContent: 'Skip to content',
   menu: 'Menu',
+  search: 'Search all',
   language: 'Language',
   offline: 'You’re offline. Data may be out of date, and changes can’t be saved',
   refetchFailed: 'Some data couldn’t be refreshed and may be out of date',

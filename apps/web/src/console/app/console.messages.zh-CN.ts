@@ -2,6 +2,7 @@ export default {
   console: 'Raan 控制台',
   skipToContent: '跳到内容',
   menu: '菜单',
+  search: '全局搜索',
   language: '语言',
   offline: '当前离线，数据可能不是最新，也无法提交',
   refetchFailed: '部分数据未能刷新，显示的可能不是最新',

@@ -2,6 +2,7 @@ export default {
   console: 'Raan 主控台',
   skipToContent: '跳至內容',
   menu: '選單',
+  search: '全域搜尋',
   language: '語言',
   offline: '目前離線，資料可能不是最新，也無法送出',
   refetchFailed: '部分資料未能重新整理，顯示的可能不是最新',

@@ -185,6 +185,10 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
     page: page(() => import('#console/features/messages/messages-page.tsx'), messageMessages),
   },
   {
+    path: '/messages/:id',
+    page: page(() => import('#console/features/messages/message-page.tsx'), messageMessages),
+  },
+  {
     path: '/samples',
     page: page(() => import('#console/features/samples/samples-page.tsx'), sampleMessages),
   },
@@ -227,6 +231,15 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
     path: '/withdrawals',
     page: page(
       () => import('#console/features/withdrawals/withdrawals-page.tsx'),
+      withdrawalMessages,
+      bankCardMessages,
+      bankMessages,
+    ),
+  },
+  {
+    path: '/withdrawals/:id',
+    page: page(
+      () => import('#console/features/withdrawals/withdrawal-page.tsx'),
       withdrawalMessages,
       bankCardMessages,
       bankMessages,

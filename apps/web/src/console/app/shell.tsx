@@ -24,6 +24,7 @@ import { OfflineBar } from '#ui/offline-bar.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { consoleMessages } from './console-messages.ts';
+import { ConsoleSearch } from './console-search.tsx';
 import { HomePage } from './home-page.tsx';
 import { RefetchFailureNotice } from './refetch-failure-notice.tsx';
 import { AccountPage, menuForRole, ROUTES, type MenuEntry } from './pages.ts';
@@ -82,11 +83,17 @@ function Frame() {
         {t('skipToContent')}
       </a>
       <header className="sticky top-0 z-10 border-b border-line bg-surface lg:flex lg:h-dvh lg:w-60 lg:shrink-0 lg:flex-col lg:border-r lg:border-b-0">
-        <div className="gutter flex min-h-14 items-center gap-2 lg:pt-4">
+        {/* The row of phones wraps on wide screens, where the search box is a line of its own. */}
+        <div className="gutter flex min-h-14 items-center gap-2 lg:flex-wrap lg:pt-4">
           <BrandMark size={28} />
-          <Link href="/" className="flex-1 text-base font-semibold">
+          <Link href="/" className="min-w-0 flex-1 text-base font-semibold whitespace-nowrap">
             {t('console')}
           </Link>
+          {isReady ? (
+            <div className="contents lg:order-last lg:block lg:w-full">
+              <ConsoleSearch />
+            </div>
+          ) : null}
           <IconButton
             label={t('language')}
             icon={<IconLanguage size={22} aria-hidden />}

@@ -2,6 +2,8 @@ import messageClosures from '@raan/contract/system/message-closure.messages.en';
 
 export default {
   title: 'Messages',
+  missing: 'Message not found',
+  number: 'Message No. {id}',
   states: 'Status',
   open: 'Open',
   closed: 'Closed',

@@ -2,6 +2,8 @@ import messageClosures from '@raan/contract/system/message-closure.messages.th';
 
 export default {
   title: 'ข้อความจากผู้ขาย',
+  missing: 'ไม่พบข้อความ',
+  number: 'ข้อความเลขที่ {id}',
   states: 'สถานะข้อความ',
   open: 'รอตอบ',
   closed: 'ปิดแล้ว',

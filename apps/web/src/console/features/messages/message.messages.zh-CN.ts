@@ -2,6 +2,8 @@ import messageClosures from '@raan/contract/system/message-closure.messages.zh-C
 
 export default {
   title: '卖家消息',
+  missing: '找不到消息',
+  number: '消息编号 {id}',
   states: '状态',
   open: '待回复',
   closed: '已结束',

@@ -2,6 +2,8 @@ import messageClosures from '@raan/contract/system/message-closure.messages.zh-T
 
 export default {
   title: '賣家訊息',
+  missing: '找不到訊息',
+  number: '訊息編號 {id}',
   states: '狀態',
   open: '待回覆',
   closed: '已結束',

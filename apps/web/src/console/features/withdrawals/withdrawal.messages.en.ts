@@ -2,6 +2,7 @@ import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.e
 
 export default {
   title: 'Withdrawals',
+  missing: 'Withdrawal not found',
   states: 'Status',
   pending: 'To approve',
   approved: 'To pay',

@@ -2,6 +2,7 @@ import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.t
 
 export default {
   title: 'ถอนเงิน',
+  missing: 'ไม่พบการถอนเงิน',
   states: 'สถานะ',
   pending: 'รอตรวจ',
   approved: 'รอจ่าย',

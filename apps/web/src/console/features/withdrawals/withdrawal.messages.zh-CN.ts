@@ -2,6 +2,7 @@ import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.z
 
 export default {
   title: '提现',
+  missing: '找不到提现',
   states: '状态',
   pending: '待批准',
   approved: '待付款',

@@ -2,6 +2,7 @@ import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.z
 
 export default {
   title: '提領',
+  missing: '找不到提領',
   states: '狀態',
   pending: '待核准',
   approved: '待付款',
