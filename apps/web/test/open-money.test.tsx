@@ -94,7 +94,7 @@ it('[MON-03] shows each section by cause and age, and leads to its items', async
   expect(screen.getAllByText(texts.empty)).toHaveLength(OPEN_MONEY_SECTIONS.length - 1);
   await user.click(row.getByRole('link', { name: texts.cause_late_to_ship }));
   const table = within(await screen.findByRole('table', { name: texts.section_escrow }));
-  expect(table.getByRole('link', { name: 'A1005' }).getAttribute('href')).toBe('/console/sellers/3');
+  expect(table.getByRole('link', { name: 'A1005' }).getAttribute('href')).toBe('/console/orders/5');
   expect(new URLSearchParams(location.search).get('cause')).toBe('late_to_ship');
 });
 
@@ -135,7 +135,7 @@ it('[MON-03] filters items by cause, age and deadline, and leads a disputed orde
 });
 
 it('[MON-03] alarms every operator of overdue money at the top of the console', async () => {
-  await openConsole('/', { server: server(ESCROW, { overdue_count: 4 }) });
+  await openConsole('/open-money', { server: server(ESCROW, { overdue_count: 4 }) });
   const link = await screen.findByRole('link', { name: consoleTexts.seeOpenMoney });
   expect(link.getAttribute('href')).toBe('/console/open-money');
   expect(link.parentElement?.textContent).toContain('4');
