@@ -97,7 +97,7 @@ it('[FLOW-06] shows open queues, and that none of their items is due', async () 
   const queues = [{ queue: 'withdrawals' as const, open: 4, oldest_at: NOW, late: 0 }];
   await openConsole('/', { server: newServer({}, 'finance', queues) });
   const list = await region(texts.queues);
-  expect(await list.findByText(texts.nothingDue)).toBeTruthy();
+  expect(await screen.findByText(texts.nothingDue)).toBeTruthy();
   expect(list.getByRole('link').getAttribute('href')).toBe('/console/withdrawals');
   expect(screen.queryByText(consoleTexts.allDone)).toBeNull();
 });

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import IconCircleCheck from '#icon/IconCircleCheck';
 import IconClockExclamation from '#icon/IconClockExclamation';
+import type { getConsoleHome } from '@raan/contract/console/home-endpoints';
 import type { OperatorRole } from '@raan/contract/console/operator';
 import type { Queue, QueueState } from '@raan/contract/console/queue-endpoints';
+import type { Data } from '@raan/contract/endpoint';
 import { AlarmList } from '#console/features/home/alarm-list.tsx';
 import { DueItemsCard, type QueueView } from '#console/features/home/due-items-card.tsx';
 import { FiguresCard } from '#console/features/home/figures-card.tsx';
@@ -37,79 +39,93 @@ export default function HomePage() {
 
 function Home({ role }: { role: OperatorRole }) {
   const t = useMessages(homeMessages);
-  const tConsole = useMessages(consoleMessages);
-  const { data, error, isPending, refetch } = useQuery(homeQuery);
+  const home = useQuery(homeQuery);
+  const { data } = home;
   const menu = menuForRole(role);
-  const viewOf = (queue: Queue): QueueView | undefined => {
-    const entry = menu.find((one) => one.queue === queue);
-    return entry && { title: tConsole(entry.title), path: entry.path, icon: entry.icon };
-  };
-  const isNothingDue = data && data.overdue.count + data.due_today.count === 0;
   return (
     <div className="flex flex-col gap-4">
       {data ? <AlarmList alarms={data.alarms} role={role} severity="severe" /> : null}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      {/* Phones show the three parts below each other; wide screens put the second beside the others. */}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
-          {isPending ? (
-            <SkeletonCards count={2} />
-          ) : !data ? (
-            <ErrorState detail={errorText(error)} onRetry={() => void refetch()} />
-          ) : (
-            <>
-              <DueItemsCard kind="overdue" items={data.overdue} viewOf={viewOf} />
-              <DueItemsCard kind="dueToday" items={data.due_today} viewOf={viewOf} />
-            </>
-          )}
-          <OpenQueues menu={menu} isNothingDue={isNothingDue ?? false} />
+          <DueItems home={home} menu={menu} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
           {role === 'finance' ? <MoneyCard /> : null}
           {data ? <FiguresCard figures={data.figures} takenAt={data.taken_at} /> : null}
           {data ? <AlarmList alarms={data.alarms} role={role} severity="other" /> : null}
-          {data?.alarms.length === 0 ? (
-            <p className="flex items-start gap-2 px-1 text-sm text-ink-2">
-              <IconCircleCheck size={20} aria-hidden className="shrink-0 text-positive" />
-              {t('noAlarms')}
-            </p>
-          ) : null}
+          {data?.alarms.length === 0 ? <CalmLine text={t('noAlarms')} /> : null}
         </div>
+        <OpenQueues menu={menu} />
       </div>
     </div>
   );
 }
 
-type OpenQueuesProps = { menu: readonly MenuEntry[]; isNothingDue: boolean };
+type MenuProps = { menu: readonly MenuEntry[] };
+type DueItemsProps = MenuProps & { home: UseQueryResult<Data<typeof getConsoleHome>> };
 
-/** The queues with open items; "All done" if there are none. */
-function OpenQueues({ menu, isNothingDue }: OpenQueuesProps) {
+/** Overdue items and those due today; "All done" if no queue has any item. */
+function DueItems({ home, menu }: DueItemsProps) {
   const t = useMessages(homeMessages);
   const tConsole = useMessages(consoleMessages);
-  const queues = useQueues();
-  if (queues.isPending) return <SkeletonCards count={1} />;
-  if (!queues.data)
-    return <ErrorState detail={errorText(queues.error)} onRetry={() => void queues.refetch()} />;
-  const openQueues = menu.flatMap((entry) => {
-    const state = queues.data.queues.find(({ queue }) => queue === entry.queue);
-    return state && state.open > 0 ? [{ entry, state }] : [];
-  });
-  if (openQueues.length === 0)
-    return isNothingDue ? (
-      <Card>
-        <EmptyState
-          icon={<IconCircleCheck size={34} stroke={1.6} aria-hidden />}
-          title={tConsole('allDone')}
-          detail={tConsole('allDoneDetail')}
-        />
-      </Card>
-    ) : null;
+  const { data, error, isPending, refetch } = home;
+  const openQueues = useOpenQueues(menu);
+  if (isPending) return <SkeletonCards count={2} />;
+  if (!data) return <ErrorState detail={errorText(error)} onRetry={() => void refetch()} />;
+  const viewOf = (queue: Queue): QueueView | undefined => {
+    const entry = menu.find((one) => one.queue === queue);
+    return entry && { title: tConsole(entry.title), path: entry.path, icon: entry.icon };
+  };
+  if (data.overdue.count + data.due_today.count > 0)
+    return (
+      <>
+        <DueItemsCard kind="overdue" items={data.overdue} viewOf={viewOf} />
+        <DueItemsCard kind="dueToday" items={data.due_today} viewOf={viewOf} />
+      </>
+    );
+  if (openQueues?.length !== 0) return <CalmLine text={t('nothingDue')} />;
   return (
-    <section aria-label={t('queues')}>
-      {isNothingDue ? (
-        <p className="mb-4 flex items-center gap-2 text-sm text-ink-2">
-          <IconCircleCheck size={20} aria-hidden className="shrink-0 text-positive" />
-          {t('nothingDue')}
-        </p>
-      ) : null}
+    <Card>
+      <EmptyState
+        icon={<IconCircleCheck size={34} stroke={1.6} aria-hidden />}
+        title={tConsole('allDone')}
+        detail={tConsole('allDoneDetail')}
+      />
+    </Card>
+  );
+}
+
+function CalmLine({ text }: { text: string }) {
+  return (
+    <p className="flex items-start gap-2 px-1 text-sm text-ink-2">
+      <IconCircleCheck size={20} aria-hidden className="shrink-0 text-positive" />
+      {text}
+    </p>
+  );
+}
+
+type OpenQueue = { entry: MenuEntry; state: QueueState };
+
+/** The queues of the menu that have items; undefined until they are loaded. */
+function useOpenQueues(menu: readonly MenuEntry[]): OpenQueue[] | undefined {
+  return useQueues().data?.queues.flatMap((state) => {
+    const entry = menu.find(({ queue }) => queue === state.queue);
+    return entry && state.open > 0 ? [{ entry, state }] : [];
+  });
+}
+
+/** The queues that have items, with the number and age of these. */
+function OpenQueues({ menu }: MenuProps) {
+  const t = useMessages(homeMessages);
+  const queues = useQueues();
+  const openQueues = useOpenQueues(menu);
+  if (queues.isPending) return <SkeletonCards count={1} />;
+  if (!openQueues)
+    return <ErrorState detail={errorText(queues.error)} onRetry={() => void queues.refetch()} />;
+  if (openQueues.length === 0) return null;
+  return (
+    <section aria-label={t('queues')} className="min-w-0">
       <h2 className="mb-2 text-base font-semibold">{t('queues')}</h2>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {openQueues.map(({ entry, state }) => (
@@ -122,7 +138,7 @@ function OpenQueues({ menu, isNothingDue }: OpenQueuesProps) {
   );
 }
 
-function QueueCard({ entry, state }: { entry: MenuEntry; state: QueueState }) {
+function QueueCard({ entry, state }: OpenQueue) {
   const t = useMessages(consoleMessages);
   const format = useFormat();
   return (
