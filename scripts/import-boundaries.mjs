@@ -193,6 +193,8 @@ export const FEATURES_MAY_IMPORT = {
     'catalogue-imports': ['content', 'decision', 'queue'],
     coupon: ['content', 'decision', 'queue'],
     'deposit-refunds': ['decision', 'queue'],
+    // The home shows the sums of open money.
+    home: ['open-money'],
     messages: ['decision', 'queue'],
     deliveries: ['decision', 'queue'],
     'open-money': ['queue'],

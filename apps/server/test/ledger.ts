@@ -17,6 +17,7 @@ export async function expectLedgerBalanced(db: Db): Promise<void> {
   });
   const mismatches = {
     counters: await findCounterMismatches(db),
+    sellerTotals: await findSellerTotalMismatches(db),
     tallies: await findTallyMismatches(db),
     days: await findDayMismatches(db),
     orderedProducts: await findOrderedProductMismatches(db),
@@ -25,6 +26,7 @@ export async function expectLedgerBalanced(db: Db): Promise<void> {
   };
   expect(mismatches).toEqual({
     counters: [],
+    sellerTotals: [],
     tallies: [],
     days: [],
     orderedProducts: [],
@@ -126,6 +128,17 @@ async function findCounterMismatches(db: Db): Promise<unknown[]> {
       or coalesce(stored.cost_satang, 0) <> coalesce(counted.cost, 0)
       or coalesce(stored.profit_satang, 0) <> coalesce(counted.profit, 0)
       or coalesce(stored.quantity, 0) <> coalesce(counted.quantity, 0)`.execute(db);
+  return rows;
+}
+
+async function findSellerTotalMismatches(db: Db): Promise<unknown[]> {
+  const { rows } = await sql`
+    select sellers.id, stored.* from sellers left join seller_totals stored on stored.seller_id = sellers.id
+    where (stored.orders, stored.paid_orders, stored.refund_requests) is distinct from (
+      (select count(*) from orders where seller_id = sellers.id)::int,
+      (select count(paid_at) from orders where seller_id = sellers.id)::int,
+      (select count(*) from refund_requests where seller_id = sellers.id)::int
+    )`.execute(db);
   return rows;
 }
 

@@ -7,7 +7,13 @@ import {
   ConsoleDepositRefund,
   listDepositRefunds,
 } from '@raan/contract/console/console-deposit-endpoints';
-import { ConsoleSellerSummary, listConsoleSellers } from '@raan/contract/console/console-seller-endpoints';
+import {
+  ConsoleSeller,
+  ConsoleSellerSummary,
+  getConsoleSeller,
+  listConsoleSellers,
+  revealSellerName,
+} from '@raan/contract/console/console-seller-endpoints';
 import {
   ConsoleWithdrawal,
   listConsoleWithdrawals,
@@ -73,6 +79,59 @@ it('shows a list as a table with links to its records on wide screens', async ()
   expect(within(screen.getByRole('main')).queryByRole('listitem')).toBeNull();
 });
 
+it('[FLOW-06] shows a seller’s masked name, balance, orders, dispute rate and late shipments, at any width', async () => {
+  const seller: ConsoleSellerSummary = {
+    ...sellerNamed(1, 'ร้านหนึ่ง'),
+    legal_name: 'ส****',
+    available: 0,
+    debt: 123,
+    orders: 1_200,
+    orders_last_30_days: 45,
+    paid_orders: 1_000,
+    refund_requests: 80,
+    late_orders: 6,
+  };
+  const server = () => newServer().on(listConsoleSellers, { sellers: [seller], pagination: onePage(1) });
+  const expected = ['ส****', '฿123.00', '1,200', '45', '8.0%', '80', '6'];
+  setWidth(PHONE);
+  await openConsole('/sellers', { server: server() });
+  const card = await within(await screen.findByRole('main')).findByRole('listitem');
+  for (const text of expected) expect(card.textContent).toContain(text);
+  setWidth(DESKTOP);
+  const row = await screen.findByRole('row', { name: /ร้านหนึ่ง/ });
+  for (const text of expected) expect(row.textContent).toContain(text);
+  expect(within(row).getByLabelText(sellers.highRate)).toBeTruthy();
+});
+
+it('[FLOW-06] filters sellers by verification and debt, and sorts them on phones', async () => {
+  setWidth(PHONE);
+  const server = sellerServer('ร้านหนึ่ง');
+  const user = await openConsole('/sellers', { server });
+  await user.selectOptions(await screen.findByRole('combobox', { name: sellers.identity }), 'verified');
+  await user.selectOptions(screen.getByRole('combobox', { name: sellers.attention }), 'in_debt');
+  await user.selectOptions(screen.getByRole('combobox', { name: sellers.sort }), 'dispute_rate_desc');
+  await waitFor(() =>
+    expect(Object.fromEntries(requests(server, listConsoleSellers).at(-1)!)).toMatchObject({
+      verification: 'verified',
+      in_debt: 'true',
+      sort: 'dispute_rate_desc',
+    }),
+  );
+  expect(new URLSearchParams(location.search).get('attention')).toBe('in_debt');
+});
+
+it('[FLOW-06] reveals a legal name on the seller’s page', async () => {
+  const server = new FakeServer({ samples: true })
+    .on(getOperator, { operator: OPERATOR })
+    .on(getConsoleSeller, { ...(createSample(ConsoleSeller) as ConsoleSeller), id: 1, legal_name: 'ส****' })
+    .on(revealSellerName, { legal_name: 'สมชาย ใจดี' });
+  const user = await openConsole('/sellers/1', { server });
+  expect(await screen.findByText('ส****')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: sellers.revealName }));
+  expect(await screen.findByText('สมชาย ใจดี')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: sellers.revealName })).toBeNull();
+});
+
 it('shows a list as cards on phones, and switches when the window widens', async () => {
   setWidth(PHONE);
   await openConsole('/sellers', { server: sellerServer('ร้านหนึ่ง') });
@@ -109,7 +168,7 @@ it('sorts by a column, by mouse and keyboard, and keeps the sort in the address'
 it('offers no sort for columns that the server cannot sort', async () => {
   setWidth(DESKTOP);
   await openConsole('/sellers', { server: sellerServer('ร้านหนึ่ง') });
-  const header = await screen.findByRole('columnheader', { name: sellers.identity });
+  const header = await screen.findByRole('columnheader', { name: sellers.legalName });
   expect(within(header).queryByRole('button')).toBeNull();
   expect(header.hasAttribute('aria-sort')).toBe(false);
 });

@@ -135,7 +135,7 @@ it('[MON-03] filters items by cause, age and deadline, and leads a disputed orde
 });
 
 it('[MON-03] alarms every operator of overdue money at the top of the console', async () => {
-  await openConsole('/', { server: server(ESCROW, { overdue_count: 4 }) });
+  await openConsole('/open-money', { server: server(ESCROW, { overdue_count: 4 }) });
   const link = await screen.findByRole('link', { name: consoleTexts.seeOpenMoney });
   expect(link.getAttribute('href')).toBe('/console/open-money');
   expect(link.parentElement?.textContent).toContain('4');

@@ -10,11 +10,13 @@ export class TargetNotEmptyError extends Error {}
 
 /** Triggers that write derived rows, which are copied themselves. Others stay on: the ledger's refuse an imbalance. */
 const DERIVING_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
+  sellers: ['sellers_totalled'],
   products: ['products_indexed'],
   listings: ['listings_added'],
   favourites: ['favourites_added'],
-  orders: ['orders_placed_tallied', 'orders_placed_termed'],
+  orders: ['orders_added_to_totals', 'orders_placed_tallied', 'orders_placed_termed'],
   order_items: ['order_items_noted', 'order_items_tallied'],
+  refund_requests: ['refund_requests_totalled'],
 };
 
 type Table = { name: string; columns: string };

@@ -23,6 +23,7 @@ export const GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
   return_scans: APPEND_ONLY,
   trial_balances: APPEND_ONLY,
   open_money_checks: APPEND_ONLY,
+  audit_checks: APPEND_ONLY,
   // Postings update balances; accounts are never deleted.
   ledger_accounts: ['SELECT', 'INSERT', 'UPDATE'],
   audit_head: ['SELECT', 'UPDATE'],

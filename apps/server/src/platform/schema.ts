@@ -1,5 +1,5 @@
 // Satang columns carry their brand; timestamps arrive as ISO text in UTC.
-import type { AuditAction, AuditDetail, AuditSubject } from '@raan/contract/console/audit';
+import type { AuditAction, AuditBreak, AuditDetail, AuditSubject } from '@raan/contract/console/audit';
 import type { OperatorRole } from '@raan/contract/console/operator';
 import type { OpenMoneyFinding } from '@raan/contract/console/open-money';
 import type { LedgerDifference, TrialBalanceLine } from '@raan/contract/console/trial-balance-endpoints';
@@ -248,6 +248,18 @@ export type Schema = {
     accounts: Json<TrialBalanceLine[]>;
     difference_count: number;
     differences: Json<LedgerDifference[]>;
+  };
+  audit_checks: {
+    id: GeneratedAlways<number>;
+    taken_at: Timestamp;
+    broken_how: AuditBreak | null;
+    broken_sequence: number | null;
+  };
+  seller_totals: {
+    seller_id: number;
+    orders: Generated<number>;
+    paid_orders: Generated<number>;
+    refund_requests: Generated<number>;
   };
   open_money_checks: {
     id: GeneratedAlways<number>;

@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'order_ended',
   'order_message_sent',
   'seller_viewed',
+  'seller_name_viewed',
   'early_receipt_granted',
   'early_receipt_revoked',
   'seller_suspended',
@@ -132,6 +133,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
  * - `no_heads`: the chain is consistent, but no copy outside the database shows whether its end was deleted.
  */
 export const AUDIT_BREAKS = ['changed', 'missing', 'cut_off', 'no_heads'] as const;
+export type AuditBreak = (typeof AUDIT_BREAKS)[number];
 
 export const AuditCheck = z.object({
   entries: z.int(),

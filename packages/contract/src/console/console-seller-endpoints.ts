@@ -14,10 +14,43 @@ import {
 import { SELLER_STATUSES, VERIFICATION_STATUSES } from '../sellers/seller.ts';
 import { codedReason, ConsolePageQuery, reviewerDecision } from './console-parts.ts';
 
-export const SELLER_SORTS = ['created_desc', 'created_asc', 'available_desc', 'available_asc'] as const;
+export const SELLER_SORTS = [
+  'created_desc',
+  'created_asc',
+  'available_desc',
+  'available_asc',
+  'orders_desc',
+  'orders_asc',
+  'dispute_rate_desc',
+  'dispute_rate_asc',
+] as const;
 export type SellerSort = (typeof SELLER_SORTS)[number];
 
 export const SELLER_SEARCH_MAX = 100;
+
+/** Days of a seller's recent orders. */
+export const RECENT_ORDERS_DAYS = 30;
+
+/** From this percentage of refund requests per paid order on, a dispute rate is high. Few orders say nothing about a seller. */
+export const HIGH_DISPUTE_RATE = { percent: 5, paidOrdersMin: 10 } as const;
+
+/** Returns the refund requests per paid order in percent, or null without paid orders. */
+export function disputePercent({
+  paid_orders: paid,
+  refund_requests: requests,
+}: Pick<ConsoleSellerSummary, 'paid_orders' | 'refund_requests'>): number | null {
+  return paid === 0 ? null : (requests / paid) * 100;
+}
+
+/** Returns whether a seller has a high dispute rate. */
+export function hasHighDisputeRate(
+  seller: Pick<ConsoleSellerSummary, 'paid_orders' | 'refund_requests'>,
+): boolean {
+  return (
+    seller.paid_orders >= HIGH_DISPUTE_RATE.paidOrdersMin &&
+    (disputePercent(seller) ?? 0) >= HIGH_DISPUTE_RATE.percent
+  );
+}
 
 const summary = {
   id: Id,
@@ -25,7 +58,10 @@ const summary = {
   display_name: z.string(),
   store_name: z.string(),
   store_slug: z.string(),
+  /** Masked. */
   phone: z.nullable(z.string()),
+  /** Name of the approved verification, masked; null before. */
+  legal_name: z.nullable(z.string()),
   status: z.enum(SELLER_STATUSES),
   verification_status: z.enum(VERIFICATION_STATUSES),
   can_bulk_profit_status: z.boolean(),
@@ -36,6 +72,16 @@ export const ConsoleSellerSummary = z.object({
   ...summary,
   /** Available balance. */
   available: Baht,
+  /** Owed to the platform; 0 without a debt. */
+  debt: Baht,
+  orders: z.int(),
+  /** Orders placed in the last RECENT_ORDERS_DAYS days, today included. */
+  orders_last_30_days: z.int(),
+  /** Orders that were ever paid. */
+  paid_orders: z.int(),
+  refund_requests: z.int(),
+  /** Orders of the last LATE_ORDERS_DAYS days that shipped, or were cancelled, after the ship-by deadline. */
+  late_orders: z.int(),
 });
 export type ConsoleSellerSummary = z.output<typeof ConsoleSellerSummary>;
 
@@ -93,6 +139,11 @@ export const listConsoleSellers = endpoint({
     ...ConsolePageQuery,
     search: z.optional(z.string().check(z.maxLength(SELLER_SEARCH_MAX))),
     status: z.optional(z.enum(SELLER_STATUSES)),
+    verification: z.optional(z.enum(VERIFICATION_STATUSES)),
+    /** Sellers with a high dispute rate. */
+    disputed: z.optional(z.boolean()),
+    /** Sellers who owe the platform money. */
+    in_debt: z.optional(z.boolean()),
     sort: z.optional(z.enum(SELLER_SORTS)),
   }),
   data: z.object({ sellers: z.array(ConsoleSellerSummary), pagination: Pagination }),
@@ -106,6 +157,16 @@ export const getConsoleSeller = endpoint({
   summary: 'Returns a seller with balances, orders, disputes and the early-collection grant.',
   params: IdParams,
   data: ConsoleSeller,
+});
+
+export const revealSellerName = endpoint({
+  method: 'POST',
+  path: '/console/sellers/:id/reveal-name',
+  access: 'operator',
+  tag: 'console',
+  summary: 'Returns the seller’s legal name. Logged.',
+  params: IdParams,
+  data: z.object({ legal_name: z.string() }),
 });
 
 export const grantEarlyReceipt = endpoint({

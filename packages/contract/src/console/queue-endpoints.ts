@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Timestamp } from '../primitives.ts';
+import type { OperatorRole } from './operator.ts';
 
 /** Operator queues, in the order in which the console shows them. */
 export const QUEUES = [
@@ -17,6 +18,23 @@ export const QUEUES = [
   'withdrawals',
 ] as const;
 export type Queue = (typeof QUEUES)[number];
+
+/** Queues in which only one role decides. The console shows them to that role only. */
+export const QUEUE_ROLES = {
+  refunds: 'reviewer',
+  verifications: 'reviewer',
+  bank_cards: 'reviewer',
+  deposit_refunds: 'finance',
+  payment_refunds: 'finance',
+  recharges: 'finance',
+  withdrawals: 'finance',
+} as const satisfies Partial<Record<Queue, OperatorRole>>;
+
+/** Returns whether the console shows a queue to a role. */
+export function canSeeQueue(role: OperatorRole, queue: Queue): boolean {
+  const only: OperatorRole | undefined = (QUEUE_ROLES as Partial<Record<Queue, OperatorRole>>)[queue];
+  return only === undefined || only === role;
+}
 
 export const QueueState = z.object({
   queue: z.enum(QUEUES),

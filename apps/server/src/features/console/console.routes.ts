@@ -20,6 +20,7 @@ import { carouselRoutes } from './carousel/carousel.routes.ts';
 import { catalogueImportRoutes } from './catalogue-imports/catalogue-imports.routes.ts';
 import { couponRoutes } from './coupons/console-coupons.routes.ts';
 import { selectLastOpenMoneyCheck } from './open-money/check-open-money.ts';
+import { homeRoutes } from './home/home.routes.ts';
 import { openMoneyRoutes } from './open-money/open-money.routes.ts';
 import { messageRoutes } from './messages/console-messages.routes.ts';
 import { OPERATOR_DEVICE_SECONDS, operatorDeviceCookie } from './operators/operator-device.ts';
@@ -64,6 +65,7 @@ export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleD
     open_money: await selectLastOpenMoneyCheck(deps.db),
   }));
   searchRoutes(route, deps);
+  homeRoutes(route, deps);
   sellerRoutes(route, deps);
   refundRoutes(route, deps);
   deliveryRoutes(route, deps);

@@ -1,4 +1,5 @@
-import type { Queue, QueueState } from '@raan/contract/console/queue-endpoints';
+import type { HomeItem, HomeItems } from '@raan/contract/console/home-endpoints';
+import { canSeeQueue, type Queue, type QueueState } from '@raan/contract/console/queue-endpoints';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '@raan/contract/durations';
 import { recordRefundFailure, REFUND_TRIES_MAX } from '#features/payments/refund-attempt.ts';
@@ -124,10 +125,45 @@ describe('the queues', () => {
     async (name, end) => {
       app.clock.advance(Date.parse(end) - app.clock.now() - 60_000);
       expect(await fetchQueue(name)).toMatchObject({ open: 1, late: 0 });
+      const role = canSeeQueue('reviewer', name) ? 'reviewer' : 'finance';
+      const before = await get(await newOperator(app, role), '/console/home');
+      expect(before.due_today.items.map(({ queue }: HomeItem) => queue)).toContain(name);
       app.clock.advance(2 * 60_000);
       expect(await fetchQueue(name)).toMatchObject({ open: 1, late: 1 });
+      const { overdue } = await get(await newOperator(app, role), '/console/home');
+      expect(overdue.items.map(({ queue }: HomeItem) => queue)).toContain(name);
     },
   );
+
+  const fetchHome = async (role: 'reviewer' | 'finance') =>
+    await get(await newOperator(app, role), '/console/home');
+  const queuesOf = ({ items }: HomeItems) => items.map(({ queue }) => queue);
+
+  it('[FLOW-06] appear on the home of the roles that decide there, longest overdue first', async () => {
+    const inOrder = (Object.entries(OVERDUE_FROM) as [Queue, string][])
+      .toSorted(([, a], [, b]) => Date.parse(a) - Date.parse(b))
+      .map(([name]) => name);
+    for (const role of ['reviewer', 'finance'] as const) {
+      const { overdue, due_today } = await fetchHome(role);
+      const seen = inOrder.filter((name) => canSeeQueue(role, name));
+      expect(overdue.count).toBe(seen.length);
+      expect(new Set(queuesOf(overdue))).toEqual(new Set(seen));
+      const deadlines = overdue.items.map(({ due_at }: HomeItem) => Date.parse(due_at));
+      expect(deadlines).toEqual(deadlines.toSorted((a: number, b: number) => a - b));
+      expect(due_today).toEqual({ count: 0, items: [] });
+    }
+    const { overdue } = await fetchHome('finance');
+    expect(queuesOf(overdue)).not.toContain('verifications');
+    const withdrawal = overdue.items.find(({ queue }: HomeItem) => queue === 'withdrawals');
+    expect(withdrawal).toMatchObject({
+      stage: 'pending',
+      reference: null,
+      seller: { id: seller.id, account: seller.account },
+      due_at: '2026-11-25T16:59:59.999Z',
+    });
+    const sample = overdue.items.find(({ queue }: HomeItem) => queue === 'samples');
+    expect(sample.reference).toMatch(/^\w+/);
+  });
 
   it('count only open items as overdue', async () => {
     app.clock.advance(DAY_MS);

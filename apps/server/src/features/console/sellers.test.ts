@@ -1,9 +1,19 @@
 import type { Language } from '@raan/contract/language';
 import { TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ADDRESS, CUSTOMER, newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/fixtures.ts';
+import {
+  ADDRESS,
+  chargeForItems,
+  CUSTOMER,
+  newOrder,
+  newProduct,
+  newSeller,
+  ship,
+  type TestSeller,
+} from '#test/fixtures.ts';
 import { sendAccountMails } from '#features/auth/send-account-mails.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+import { verifySellerIdentity } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import { readAllPages } from '#test/read-pages.ts';
 
@@ -152,6 +162,105 @@ describe('searching sellers', () => {
       await call(app, 'GET /console/sellers/999999999', { token: reviewer.token }),
       404,
       'REQUEST_NOT_FOUND',
+    );
+  });
+});
+
+describe('the list of sellers', () => {
+  const list = async (query: string) =>
+    (await call(app, `GET /console/sellers?per_page=100&${query}`, { token: reviewer.token })).data.sellers;
+  const find = async (seller: TestSeller, query = '') =>
+    (await list(`search=${seller.account}&${query}`)).find(({ id }: { id: number }) => id === seller.id);
+  let busy: TestSeller;
+  let quiet: TestSeller;
+
+  beforeAll(async () => {
+    [busy, quiet] = [await newSeller(app, { balance: 10_000 }), await newSeller(app)];
+    const product = await newProduct(app);
+    for (let index = 0; index < 10; index += 1) await newOrder(app, busy, product);
+    await newOrder(app, busy, product, { paid: false });
+    const disputed = await newOrder(app, busy, product);
+    await ship(app, busy, disputed.id);
+    await call(app, `POST /storefront/orders/${disputed.token}/refund-request`, {
+      body: { reason: 'damaged', comment: 'The glass is broken', photos: [] },
+    });
+    await newOrder(app, quiet, product);
+  });
+
+  it('[FLOW-06] counts orders, refund requests per paid order and late shipments', async () => {
+    expect(await find(busy)).toMatchObject({
+      orders: 12,
+      orders_last_30_days: 12,
+      paid_orders: 11,
+      refund_requests: 1,
+      late_orders: 0,
+      debt: 0,
+    });
+    app.clock.advance(31 * 86_400_000);
+    reviewer = await newOperator(app);
+    expect(await find(busy)).toMatchObject({ orders: 12, orders_last_30_days: 0, paid_orders: 11 });
+  });
+
+  it('[FLOW-06] filters by status, verification, dispute rate and debt', async () => {
+    expect(await find(busy, 'disputed=true')).toBeTruthy();
+    expect(await find(quiet, 'disputed=true')).toBeUndefined();
+    expect(await find(busy, 'verification=unverified&status=active')).toBeTruthy();
+    expect(await find(busy, 'verification=verified')).toBeUndefined();
+    expect(await find(busy, 'status=closed')).toBeUndefined();
+    expect(await find(quiet, 'in_debt=true')).toBeUndefined();
+    await chargeForItems(app, quiet, 12_300);
+    expect(await find(quiet, 'in_debt=true')).toMatchObject({ debt: 123, available: 0 });
+    const refused = await call(app, 'GET /console/sellers?sort=phone_asc', { token: reviewer.token });
+    expectRefused(refused, 422, 'REQUEST_VALIDATION_ERROR');
+  });
+
+  it.each(['orders_desc', 'orders_asc', 'dispute_rate_desc', 'dispute_rate_asc'])(
+    '[FLOW-06] sorts by %s and pages through without gaps',
+    async (sort) => {
+      type Listed = { id: number; orders: number; paid_orders: number; refund_requests: number };
+      const seen = await readAllPages<Listed>(app, reviewer, {
+        path: '/console/sellers',
+        rows: 'sellers',
+        query: { sort },
+      });
+      const keyOf = (seller: Listed) =>
+        sort.startsWith('orders')
+          ? seller.orders
+          : Math.floor((seller.refund_requests * 1e6) / Math.max(seller.paid_orders, 1));
+      const sign = sort.endsWith('_desc') ? -1 : 1;
+      expect(seen).toEqual(seen.toSorted((a, b) => sign * (keyOf(a) - keyOf(b) || a.id - b.id)));
+      const all = await app.db.selectFrom('sellers').select('id').execute();
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(all.length);
+    },
+  );
+
+  it('[FLOW-06] masks the legal name until an operator opens it, which is logged', async () => {
+    const named = await newSeller(app);
+    const reveal = (seller: TestSeller, token?: string) =>
+      call(app, `POST /console/sellers/${seller.id}/reveal-name`, token === undefined ? {} : { token });
+    expectRefused(await reveal(named, reviewer.token), 404, 'REQUEST_NOT_FOUND');
+    await verifySellerIdentity(app, named, reviewer);
+    expect((await find(named)).legal_name).toMatch(/^ส\*+$/);
+    const page = await call(app, `GET /console/sellers/${named.id}`, { token: reviewer.token });
+    expect(page.data.legal_name).toMatch(/^ส\*+$/);
+    expect((await reveal(named, reviewer.token)).data).toEqual({ legal_name: 'สมชาย ใจดี' });
+    const { data } = await call(
+      app,
+      `GET /console/audit?action=seller_name_viewed&subject_kind=seller&subject_id=${named.id}`,
+      { token: reviewer.token },
+    );
+    expect(data.entries).toMatchObject([{ operator: { account: reviewer.account } }]);
+    expect(JSON.stringify(data)).not.toContain('สมชาย');
+    expectRefused(await reveal(named), 401, 'AUTH_TOKEN_INVALID');
+    expectRefused(await reveal(named, named.token), 401, 'AUTH_TOKEN_INVALID');
+  });
+
+  it('[FLOW-06] is refused to callers without a session and to sellers', async () => {
+    expectRefused(await call(app, 'GET /console/sellers'), 401, 'AUTH_TOKEN_INVALID');
+    expectRefused(
+      await call(app, 'GET /console/sellers', { token: (await newSeller(app)).token }),
+      401,
+      'AUTH_TOKEN_INVALID',
     );
   });
 });

@@ -9,7 +9,7 @@ export default {
   accountOf: 'Account {account}',
   reviewer: 'Reviewer',
   finance: 'Finance',
-  home: 'To do',
+  home: 'Home',
   orders: 'Orders',
   refunds: 'Refunds',
   goods: 'Returned items',

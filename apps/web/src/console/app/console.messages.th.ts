@@ -9,7 +9,7 @@ export default {
   accountOf: 'บัญชี {account}',
   reviewer: 'ผู้ตรวจสอบ',
   finance: 'การเงิน',
-  home: 'งานที่ต้องทำ',
+  home: 'หน้าหลัก',
   orders: 'คำสั่งซื้อ',
   refunds: 'คำขอคืนเงิน',
   goods: 'สินค้าคืน',

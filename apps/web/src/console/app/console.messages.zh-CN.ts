@@ -9,7 +9,7 @@ export default {
   accountOf: '账号 {account}',
   reviewer: '审核',
   finance: '财务',
-  home: '待办',
+  home: '首页',
   orders: '订单',
   refunds: '退款申请',
   goods: '退回商品',

@@ -9,7 +9,7 @@ export default {
   accountOf: '帳號 {account}',
   reviewer: '審核',
   finance: '財務',
-  home: '待辦',
+  home: '首頁',
   orders: '訂單',
   refunds: '退款申請',
   goods: '退回商品',

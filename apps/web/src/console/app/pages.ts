@@ -55,7 +55,7 @@ import { bankMessages } from '#lib/bank-messages.ts';
 import { currentLanguage } from '#lib/language.ts';
 import type { MessageSet } from '#lib/messages.ts';
 import type { OperatorRole } from '@raan/contract/console/operator';
-import type { Queue } from '@raan/contract/console/queue-endpoints';
+import { canSeeQueue, type Queue } from '@raan/contract/console/queue-endpoints';
 
 export type MenuEntry = {
   path: string;
@@ -86,7 +86,7 @@ export type MenuEntry = {
     | 'audit';
   icon: typeof IconHome;
   queue?: Queue;
-  /** Shown to this role only, because no other can decide there. */
+  /** Shown to this role only, because no other can decide there. The contract has the roles of queues. */
   role?: OperatorRole;
 };
 
@@ -94,8 +94,8 @@ export type MenuEntry = {
 const MENU: readonly MenuEntry[] = [
   { path: '/', title: 'home', icon: IconHome },
   { path: '/orders', title: 'orders', icon: IconListSearch },
-  { path: '/verifications', title: 'verifications', icon: IconId, queue: 'verifications', role: 'reviewer' },
-  { path: '/refunds', title: 'refunds', icon: IconReceiptRefund, queue: 'refunds', role: 'reviewer' },
+  { path: '/verifications', title: 'verifications', icon: IconId, queue: 'verifications' },
+  { path: '/refunds', title: 'refunds', icon: IconReceiptRefund, queue: 'refunds' },
   { path: '/goods', title: 'goods', icon: IconPackageImport, queue: 'goods' },
   { path: '/deliveries', title: 'deliveries', icon: IconTruckOff, queue: 'deliveries' },
   { path: '/messages', title: 'messages', icon: IconMessages, queue: 'messages' },
@@ -105,23 +105,20 @@ const MENU: readonly MenuEntry[] = [
     title: 'paymentRefunds',
     icon: IconCashOff,
     queue: 'payment_refunds',
-    role: 'finance',
   },
   {
     path: '/deposit-refunds',
     title: 'depositRefunds',
     icon: IconShieldHalf,
     queue: 'deposit_refunds',
-    role: 'finance',
   },
-  { path: '/bank-cards', title: 'bankCards', icon: IconBuildingBank, queue: 'bank_cards', role: 'reviewer' },
-  { path: '/recharges', title: 'recharges', icon: IconCashPlus, queue: 'recharges', role: 'finance' },
+  { path: '/bank-cards', title: 'bankCards', icon: IconBuildingBank, queue: 'bank_cards' },
+  { path: '/recharges', title: 'recharges', icon: IconCashPlus, queue: 'recharges' },
   {
     path: '/withdrawals',
     title: 'withdrawals',
     icon: IconCashBanknote,
     queue: 'withdrawals',
-    role: 'finance',
   },
   { path: '/sellers', title: 'sellers', icon: IconUsers },
   { path: '/products', title: 'products', icon: IconPackage },
@@ -138,13 +135,17 @@ const MENU: readonly MenuEntry[] = [
 
 /** Returns the menu of a role. */
 export function menuForRole(role: OperatorRole): MenuEntry[] {
-  return MENU.filter((entry) => entry.role === undefined || entry.role === role);
+  return MENU.filter((entry) =>
+    entry.queue === undefined
+      ? entry.role === undefined || entry.role === role
+      : canSeeQueue(role, entry.queue),
+  );
 }
 
 const SHARED: readonly MessageSet[] = [listMessages, queueMessages, decisionMessages];
 
 /** Loads a page together with its texts, so that it renders complete. */
-function page(
+export function page(
   load: () => Promise<{ default: ComponentType }>,
   ...sets: readonly MessageSet[]
 ): ComponentType {

@@ -7,6 +7,8 @@ import IconLanguage from '#icon/IconLanguage';
 import IconShieldLock from '#icon/IconShieldLock';
 import IconUserCircle from '#icon/IconUserCircle';
 import type { OperatorRole } from '@raan/contract/console/operator';
+import { homeMessages } from '#console/features/home/home-messages.ts';
+import { openMoneyMessages } from '#console/features/open-money/open-money-messages.ts';
 import { BrandMark } from '#lib/brand-mark.tsx';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -25,13 +27,15 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { consoleMessages } from './console-messages.ts';
 import { ConsoleSearch } from './console-search.tsx';
-import { HomePage } from './home-page.tsx';
 import { RefetchFailureNotice } from './refetch-failure-notice.tsx';
-import { AccountPage, menuForRole, ROUTES, type MenuEntry } from './pages.ts';
+import { AccountPage, menuForRole, page, ROUTES, type MenuEntry } from './pages.ts';
 import { useQueues } from './use-queues.ts';
 
 const linkClasses =
   'flex min-h-12 items-center gap-3 rounded-control px-3 text-sm whitespace-nowrap transition-colors';
+
+/** Loaded on demand; not a route of pages.ts, whose menu it shows. */
+const HomePage = page(() => import('./home-page.tsx'), homeMessages, openMoneyMessages);
 
 /** The signed-in console. Clears cached data at sign-out and refetches it after a change of language. */
 export default function Shell() {
@@ -126,7 +130,8 @@ function Frame() {
         tabIndex={-1}
         className="gutter min-w-0 flex-1 pt-4 pb-16 outline-none lg:px-8 lg:pt-8"
       >
-        {isReady ? (
+        {/* The home lists all alarms. */}
+        {isReady && place !== '/' ? (
           <>
             <TrialBalanceAlarm role={operator.role} />
             <OpenMoneyAlarm role={operator.role} />
@@ -145,7 +150,7 @@ function Frame() {
               <AccountPage />
             ) : isReady || place === '/account' ? (
               // Stays on the page after turning the factor on, because it shows the recovery codes once.
-              <Pages role={operator.role} />
+              <Pages />
             ) : (
               <Redirect to="/account" replace />
             )}
@@ -197,15 +202,13 @@ function OpenMoneyAlarm({ role }: { role: OperatorRole }) {
   );
 }
 
-function Pages({ role }: { role: OperatorRole }) {
+function Pages() {
   const t = useMessages(consoleMessages);
   return (
     <Switch>
-      <Route path="/">
-        <HomePage role={role} />
-      </Route>
-      {ROUTES.map(({ path, page }) => (
-        <Route key={path} path={path} component={page} />
+      <Route path="/" component={HomePage} />
+      {ROUTES.map((route) => (
+        <Route key={route.path} path={route.path} component={route.page} />
       ))}
       <Route>
         <EmptyState

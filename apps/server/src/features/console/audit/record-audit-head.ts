@@ -5,6 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { inTransaction } from '#platform/db.ts';
 import { audit } from './audit.ts';
 import type { AuditHeads } from './audit-heads.ts';
+import { storeAuditCheck } from './audit-checks.queries.ts';
 import { checkAuditLog } from './check-audit.ts';
 
 type HeadDeps = Pick<Deps, 'db' | 'clock'> & { auditHeads: AuditHeads };
@@ -25,12 +26,13 @@ export function hourlyAuditHead(deps: HeadDeps, log: Log): () => Promise<void> {
 }
 
 /**
- * Checks the audit log, and records its end outside the database if it holds. A broken log is logged as an
- * error. If only the heads are missing, that is logged and audited once, and recording starts again, because
+ * Checks the audit log, stores the result for the console's home, and records the log's end outside the database if it
+ * holds. A broken log is logged as an error. If only the heads are missing, that is logged and audited once, and recording starts again, because
  * lost heads cannot be restored.
  */
 export async function recordAuditHead(deps: HeadDeps, log: Log): Promise<void> {
   let check = await checkAuditLog(deps);
+  await storeAuditCheck(deps, check.broken);
   if (check.broken?.how === 'no_heads') {
     log.error(check, 'the recorded heads of the audit log are missing; entries may have been cut off');
     await inTransaction(deps.db, (tx) =>

@@ -74,12 +74,14 @@ function findingsOf(total: OpenMoneyTotal): OpenMoneyFinding[] {
 /** Returns time and result of the last check, or null before the first. */
 export async function selectLastOpenMoneyCheck(
   db: Db,
-): Promise<{ taken_at: string; overdue_count: number } | null> {
+): Promise<{ taken_at: string; overdue_count: number; unexplained_count: number } | null> {
   const row = await db
     .selectFrom('open_money_checks')
-    .select(['taken_at', 'overdue_count'])
+    .select(['taken_at', 'overdue_count', 'findings'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { findings, ...check } = row;
+  return { ...check, unexplained_count: findings.filter(({ unexplained }) => unexplained !== 0).length };
 }

@@ -1,29 +1,17 @@
-// The console's search and view of sellers. Phones and customers' names are masked.
-import type {
-  ConsoleSeller,
-  ConsoleSellerSummary,
-  listConsoleSellers,
-} from '@raan/contract/console/console-seller-endpoints';
-import type { OperatorRole } from '@raan/contract/console/operator';
-import type { Data, Query } from '@raan/contract/endpoint';
+// The console's view of a seller. Phone, legal name and customers' names are masked.
+import type { ConsoleSeller } from '@raan/contract/console/console-seller-endpoints';
 import { toBaht, ZERO_SATANG, type Satang } from '@raan/contract/money';
 import { maskName, maskPhone } from '@raan/contract/orders/masking';
 import type { SellerStatus } from '@raan/contract/sellers/seller';
 import type { SuspensionReason, UnshippedOrdersChoice } from '@raan/contract/sellers/seller-decision';
-import { sql, type SqlBool } from 'kysely';
-import type { Clock } from '#platform/clock.ts';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { cursorPage, slicePage } from '#platform/paging.ts';
-import {
-  matchingSellerIds,
-  parseSellerSearch,
-  type SellerSearch,
-} from '#features/console/search/find-sellers.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { loadEarlyReceipt, countOpenDisputes } from '#features/sellers/early-receipt.ts';
 import { countLateOrders } from '#features/shop/late-orders.queries.ts';
+import { readVerifiedName } from '#features/verification/verified-name.ts';
 
 const RECENT_ORDERS = 10;
 const COLUMNS = [
@@ -54,7 +42,7 @@ type Row = {
   suspension_reason: string | null;
   suspended_at: string | null;
   suspension_orders: UnshippedOrdersChoice | null;
-  verification_status: ConsoleSellerSummary['verification_status'];
+  verification_status: ConsoleSeller['verification_status'];
   can_bulk_profit: boolean;
   is_demo: boolean;
   created_at: string;
@@ -62,78 +50,12 @@ type Row = {
   slug: string;
 };
 
-function summaryView(row: Row): Omit<ConsoleSellerSummary, 'available'> {
-  const {
-    suspension_code: _code,
-    suspension_reason: _words,
-    suspended_at: _since,
-    suspension_orders: _orders,
-    slug,
-    can_bulk_profit,
-    phone,
-    ...facts
-  } = row;
-  return {
-    ...facts,
-    store_slug: slug,
-    phone: phone && maskPhone(phone),
-    can_bulk_profit_status: can_bulk_profit,
-  };
-}
-
-function matchesSearch(db: Db, query: Query<typeof listConsoleSellers>, search: SellerSearch | undefined) {
-  let sellers = db.selectFrom('sellers').innerJoin('stores', 'stores.seller_id', 'sellers.id');
-  if (query.status) sellers = sellers.where('status', '=', query.status);
-  if (search) sellers = sellers.where(sql<SqlBool>`sellers.id in (${matchingSellerIds(search)})`);
-  return sellers;
-}
-
-/** Loads a page of matching sellers, newest first unless another sort is requested. */
-export async function selectConsoleSellers(
-  { db, secret }: Pick<Deps, 'db' | 'secret'>,
-  query: Query<typeof listConsoleSellers>,
-  role: OperatorRole,
-): Promise<Data<typeof listConsoleSellers>> {
-  const { sort = 'created_desc' } = query;
-  const search = parseSellerSearch(query.search ?? '', { secret, role });
-  // Ids increase with the creation time.
-  const keyColumn = sort.startsWith('available') ? 'balance_satang' : 'sellers.id';
-  const direction = sort.endsWith('_desc') ? 'desc' : 'asc';
-  const page = cursorPage(`console-sellers-${sort}`, query, 2);
-  let rows = matchesSearch(db, query, search)
-    .innerJoin('ledger_accounts', (join) =>
-      join.onRef('ledger_accounts.seller_id', '=', 'sellers.id').on('kind', '=', 'available'),
-    )
-    .select([...COLUMNS, 'balance_satang'])
-    .orderBy(keyColumn, direction)
-    .orderBy('sellers.id', direction)
-    .limit(page.limit);
-  if (page.after) {
-    const [key, id] = page.after;
-    const isAfter = direction === 'desc' ? sql`<` : sql`>`;
-    rows = rows.where(
-      sql<SqlBool>`(${sql.ref(keyColumn)}, sellers.id) ${isAfter} (${key}::bigint, ${id}::bigint)`,
-    );
-  }
-  const sellers: (Row & { balance_satang: Satang })[] = await rows.execute();
-  const { total } = await matchesSearch(db, query, search)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const { shown, pagination } = slicePage(page, sellers, total, ({ id, balance_satang }) => [
-    keyColumn === 'sellers.id' ? id : balance_satang,
-    id,
-  ]);
-  return {
-    sellers: shown.map(({ balance_satang, ...row }) => ({
-      ...summaryView(row),
-      available: toBaht(balance_satang),
-    })),
-    pagination,
-  };
-}
-
 /** Throws REQUEST_NOT_FOUND. */
-export async function loadConsoleSeller(db: Db | Tx, clock: Clock, sellerId: number): Promise<ConsoleSeller> {
+export async function loadConsoleSeller(
+  db: Db | Tx,
+  deps: Pick<Deps, 'clock' | 'secret'>,
+  sellerId: number,
+): Promise<ConsoleSeller> {
   const row: Row | undefined = await db
     .selectFrom('sellers')
     .innerJoin('stores', 'stores.seller_id', 'sellers.id')
@@ -148,12 +70,14 @@ export async function loadConsoleSeller(db: Db | Tx, clock: Clock, sellerId: num
     .where('seller_id', '=', sellerId)
     .where('orders', '>', 0)
     .execute();
+  const { slug, can_bulk_profit, phone, ...facts } = row;
+  const legalName = await readVerifiedName(db, deps, sellerId);
   return {
-    ...summaryView(row),
-    suspension_code: row.suspension_code,
-    suspension_reason: row.suspension_reason,
-    suspended_at: row.suspended_at,
-    suspension_orders: row.suspension_orders,
+    ...facts,
+    store_slug: slug,
+    phone: phone && maskPhone(phone),
+    can_bulk_profit_status: can_bulk_profit,
+    legal_name: legalName === undefined ? null : maskName(legalName),
     in_progress: await loadInProgress(db, sellerId),
     two_factor: await hasSecondFactor(db, sellerId),
     balances: {
@@ -168,7 +92,7 @@ export async function loadConsoleSeller(db: Db | Tx, clock: Clock, sellerId: num
       total_amount: toBaht(cost_satang),
     })),
     open_disputes: await countOpenDisputes(db, sellerId),
-    late_orders: await countLateOrders(db, clock, sellerId),
+    late_orders: await countLateOrders(db, deps.clock, sellerId),
     early_receipt: await loadEarlyReceipt(db, sellerId),
     recent_orders: await recentOrders(db, sellerId),
   };

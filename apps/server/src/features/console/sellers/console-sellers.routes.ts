@@ -3,10 +3,12 @@ import {
   grantEarlyReceipt,
   listConsoleSellers,
   resetSellerSecondFactor,
+  revealSellerName,
   revokeEarlyReceipt,
   suspendSeller,
   unsuspendSeller,
 } from '@raan/contract/console/console-seller-endpoints';
+import { REVEALS_PER_MINUTE } from '@raan/contract/console/console-parts';
 import {
   getSellerMoney,
   getSellerRecords,
@@ -15,17 +17,20 @@ import {
 import { listUnshippedOrders, shipSuspendedOrder } from '@raan/contract/console/suspended-order-endpoints';
 import type { UnshippedOrdersChoice } from '@raan/contract/sellers/seller-decision';
 import type { Tx } from '#platform/db.ts';
+import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import type { SignedInOperator } from '#platform/http/session.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
 import { requireCodedReason } from '#features/console/decision-reason.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import { logAccess } from '#features/console/audit/log-access.ts';
-import { loadConsoleSeller, selectConsoleSellers } from './console-sellers.queries.ts';
+import { loadConsoleSeller } from './console-sellers.queries.ts';
+import { selectConsoleSellers } from './list-sellers.queries.ts';
 import { loadSellerMoney, selectSellerMovements, loadSellerRecords } from './seller-records.queries.ts';
 import { courierList } from '#features/orders/couriers.ts';
 import { parseParcel } from '#features/orders/parcel.ts';
 import { shipSuspendedOrder as ship } from './ship-suspended-order.ts';
+import { readVerifiedName } from '#features/verification/verified-name.ts';
 import { selectUnshippedOrders } from './unshipped-orders.queries.ts';
 import { decideSeller, type ReasonOf, type SellerDecisionKind } from './decide-seller.ts';
 
@@ -47,14 +52,14 @@ export function sellerRoutes(route: Route, deps: ConsoleDeps): void {
       const reason = requireCodedReason(body);
       const { orders } = body;
       await decideSeller<Kind>(tx, deps, { operator, sellerId: params.id, decision, reason, orders });
-      return await loadConsoleSeller(tx, deps.clock, params.id);
+      return await loadConsoleSeller(tx, deps, params.id);
     };
   route(
     listConsoleSellers,
     async ({ query, operator }) => await selectConsoleSellers(deps, query, operator.role),
   );
   route(getConsoleSeller, async ({ operator, params }) => {
-    const seller = await loadConsoleSeller(deps.db, deps.clock, params.id);
+    const seller = await loadConsoleSeller(deps.db, deps, params.id);
     await logAccess(deps, {
       operator,
       action: 'seller_viewed',
@@ -62,6 +67,21 @@ export function sellerRoutes(route: Route, deps: ConsoleDeps): void {
     });
     return seller;
   });
+  // The access is audited before the name is sent.
+  route(
+    revealSellerName,
+    async ({ operator, params }) => {
+      const name = await readVerifiedName(deps.db, deps, params.id);
+      if (name === undefined) throw fail('REQUEST_NOT_FOUND');
+      await logAccess(deps, {
+        operator,
+        action: 'seller_name_viewed',
+        subject: { kind: 'seller', id: params.id },
+      });
+      return { legal_name: name };
+    },
+    { perMinute: REVEALS_PER_MINUTE },
+  );
   route(getSellerRecords, async ({ params }) => await loadSellerRecords(deps.db, params.id));
   route(getSellerMoney, async ({ params }) => await loadSellerMoney(deps.db, params.id));
   route(

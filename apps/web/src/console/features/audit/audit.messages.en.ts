@@ -49,6 +49,7 @@ export default {
   order_ended: 'Order ended',
   order_message_sent: 'Message sent to the seller',
   seller_viewed: 'Seller viewed',
+  seller_name_viewed: 'Seller’s legal name viewed',
   early_receipt_granted: 'Early profit turned on',
   early_receipt_revoked: 'Early profit turned off',
   seller_suspended: 'Seller suspended',

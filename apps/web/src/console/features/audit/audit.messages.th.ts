@@ -49,6 +49,7 @@ export default {
   order_ended: 'จบคำสั่งซื้อ',
   order_message_sent: 'ส่งข้อความถึงผู้ขาย',
   seller_viewed: 'ดูข้อมูลผู้ขาย',
+  seller_name_viewed: 'ดูชื่อจริงของผู้ขาย',
   early_receipt_granted: 'เปิดรับกำไรล่วงหน้า',
   early_receipt_revoked: 'ปิดรับกำไรล่วงหน้า',
   seller_suspended: 'ระงับผู้ขาย',

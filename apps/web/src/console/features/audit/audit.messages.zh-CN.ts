@@ -49,6 +49,7 @@ export default {
   order_ended: '结束订单',
   order_message_sent: '已发消息给卖家',
   seller_viewed: '查看卖家',
+  seller_name_viewed: '查看卖家真实姓名',
   early_receipt_granted: '开通提前收款',
   early_receipt_revoked: '关闭提前收款',
   seller_suspended: '停用卖家',

@@ -49,6 +49,7 @@ export default {
   order_ended: '結束訂單',
   order_message_sent: '已傳訊息給賣家',
   seller_viewed: '查看賣家',
+  seller_name_viewed: '查看賣家真實姓名',
   early_receipt_granted: '開通提前收款',
   early_receipt_revoked: '關閉提前收款',
   seller_suspended: '停用賣家',

@@ -1,11 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import IconBan from '#icon/IconBan';
-import { getConsoleSeller, type ConsoleSeller } from '@raan/contract/console/console-seller-endpoints';
+import {
+  getConsoleSeller,
+  revealSellerName,
+  type ConsoleSeller,
+} from '@raan/contract/console/console-seller-endpoints';
 import { LATE_ORDERS_DAYS } from '@raan/contract/orders/order-deadlines';
 import { internalStorePath } from '@raan/contract/storefront/storefront-pages';
 import { OrderLink } from '#console/features/queue/order-link.tsx';
 import { RecordPage, useRecordId } from '#console/features/queue/record-page.tsx';
+import { RevealButton } from '#console/features/queue/reveal-button.tsx';
 import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#console/lib/operator-api.ts';
@@ -101,9 +106,16 @@ export default function SellerPage() {
   );
 }
 
+/** The legal name is masked until revealed. The server logs every reveal; the name is discarded with the page. */
 function SellerDetails({ seller }: { seller: ConsoleSeller }) {
   const t = useMessages(sellerMessages);
   const format = useFormat();
+  const revealing = useMutation({
+    mutationFn: () => callConsole(revealSellerName, { params: { id: seller.id } }),
+    gcTime: 0,
+    meta: { quiet: true },
+  });
+  const shownName = revealing.data?.legal_name ?? seller.legal_name;
   return (
     <Card>
       <SectionTitle>{t('facts')}</SectionTitle>
@@ -117,6 +129,7 @@ function SellerDetails({ seller }: { seller: ConsoleSeller }) {
         </Fact>
         <Fact label={t('phone')}>{seller.phone ?? t('noPhone')}</Fact>
         <Fact label={t('identity')}>{t(seller.verification_status)}</Fact>
+        {shownName === null ? null : <Fact label={t('legalName')}>{shownName}</Fact>}
         <Fact label={t('store')}>
           <a
             href={internalStorePath(seller.store_slug)}
@@ -129,6 +142,9 @@ function SellerDetails({ seller }: { seller: ConsoleSeller }) {
         </Fact>
         <Fact label={t('since')}>{format.date(seller.created_at, 'long')}</Fact>
       </FactList>
+      {seller.legal_name === null || revealing.data ? null : (
+        <RevealButton label={t('revealName')} reveal={revealing} />
+      )}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Sort } from './use-sort.ts';
+import type { ColumnSort } from './use-sort.ts';
 
 export type Column<Row> = {
   key: string;
@@ -23,7 +23,7 @@ export type TableProps<Row> = {
   nameOf: (row: Row) => string;
   /** Path of the row's record. */
   hrefOf?: (row: Row) => string;
-  sort?: Sort;
+  sort?: ColumnSort;
   /** A row opens its card in the table: for records without a page. */
   expands?: boolean;
   /** Actions on the selected rows. Without them, rows can't be selected. */

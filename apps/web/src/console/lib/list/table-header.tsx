@@ -7,11 +7,11 @@ import { classNames } from '#ui/class-names.ts';
 import type { Column } from './column.ts';
 import { listMessages } from './list-messages.ts';
 import type { RowSelection } from './use-row-selection.ts';
-import type { Sort } from './use-sort.ts';
+import type { ColumnSort } from './use-sort.ts';
 
 type TableHeaderProps<Row> = {
   columns: readonly Column<Row>[];
-  sort: Sort | undefined;
+  sort: ColumnSort | undefined;
   selection: RowSelection<Row> | undefined;
   rowCount: number;
   expands: boolean;
@@ -50,7 +50,7 @@ export function TableHeader<Row>({ columns, sort, selection, rowCount, expands }
   );
 }
 
-function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: Sort | undefined }) {
+function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: ColumnSort | undefined }) {
   const { header, sort: sortKey, align } = column;
   const isEnd = align === 'end';
   const classes = classNames(headerClasses, 'font-semibold', isEnd ? 'text-right' : 'text-left');
