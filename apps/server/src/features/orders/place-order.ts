@@ -18,7 +18,7 @@ import { newOrderNumber } from './order-number.ts';
 
 export type NewOrder = {
   sellerId: number;
-  customer: { name: string; phone: string };
+  customer: { name: string; phone: string; email?: string | undefined };
   shipping: OrderShipping;
   note?: string | undefined;
   items: readonly OrderLine[];
@@ -70,6 +70,8 @@ export async function placeOrder(
       quantity,
       customer_name: order.customer.name,
       customer_phone: order.customer.phone,
+      customer_email: order.customer.email ?? null,
+      customer_language: language,
       ...order.shipping,
       note: order.note || null,
       is_demo: isDemo,

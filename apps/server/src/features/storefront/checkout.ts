@@ -33,7 +33,7 @@ export async function checkout(
     deps,
     {
       sellerId,
-      customer: { name, phone },
+      customer: { name, phone, email: body.customer.email?.trim() },
       shipping: body.shipping,
       note: body.note?.trim(),
       items: body.items,

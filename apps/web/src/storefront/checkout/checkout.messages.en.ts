@@ -1,5 +1,7 @@
 export default {
   address: 'Delivery address',
+  email: 'Email (optional)',
+  emailHint: 'For the order link and receipt. The store doesn’t see it.',
   note: 'Note to store',
   summary: 'Order summary',
   total: 'Total',

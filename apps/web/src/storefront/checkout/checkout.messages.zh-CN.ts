@@ -1,5 +1,7 @@
 export default {
   address: '配送地址',
+  email: '邮箱（选填）',
+  emailHint: '用于接收订单链接和付款凭证，店铺看不到。',
   note: '给店铺的备注',
   summary: '订单摘要',
   total: '应付金额',
