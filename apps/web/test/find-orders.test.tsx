@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/dom';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import {
   findOrders,
   requestOrderCode,
@@ -97,7 +97,7 @@ it('[FLOW-07] checks phone and code before sending, and shows refusals at their 
   const server = ordersServer();
   const user = await openOrders(server);
   await requestCode(user, '12');
-  await screen.findByText(finder.phoneInvalid);
+  await screen.findByText(/^Enter a Thai number/);
   expect(server.count(requestOrderCode)).toBe(0);
   const phone = screen.getByLabelText(finder.phone);
   await user.clear(phone);
@@ -121,4 +121,20 @@ it('[FLOW-07] checks phone and code before sending, and shows refusals at their 
   expect(screen.queryByRole('button', { name: finder.resend })).toBeNull();
   await user.click(screen.getByRole('button', { name: finder.other }));
   expect((await screen.findByLabelText<HTMLInputElement>(finder.phone)).value).toBe('0812345678');
+});
+
+it('[FLOW-07] shows found orders even if the browser refuses to store them', async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('the storage is full');
+    },
+  });
+  const user = await openOrders(ordersServer([NEWER]));
+  await requestCode(user);
+  await user.type(await screen.findByLabelText(finder.code), '123456');
+  await user.click(screen.getByRole('button', { name: finder.show }));
+  await screen.findByText(/This browser can’t save them/);
+  screen.getByRole('link', { name: 'View order RN2' });
+  vi.unstubAllGlobals();
 });

@@ -28,11 +28,11 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
     mails: {
       paid: {
         subject: 'ชำระเงินแล้ว คำสั่งซื้อ {number}',
-        text: 'เราได้รับเงินของคุณเมื่อ {paidAt} แล้ว ร้าน {store} กำลังเตรียมของส่งให้คุณ',
+        text: 'เราได้รับเงินของคุณเมื่อ {paidAt} แล้ว {store} กำลังเตรียมของส่งให้คุณ',
       },
       shipped: {
         subject: 'ร้านส่งของแล้ว คำสั่งซื้อ {number}',
-        text: 'ร้าน {store} แจ้งว่าส่งของให้คุณแล้ว เมื่อขนส่งสแกนรับพัสดุ คุณติดตามได้ในหน้าคำสั่งซื้อ',
+        text: '{store} แจ้งว่าส่งของให้คุณแล้ว เมื่อขนส่งสแกนรับพัสดุ คุณติดตามได้ในหน้าคำสั่งซื้อ',
       },
       delivered: {
         subject: 'ของถึงแล้ว คำสั่งซื้อ {number}',
@@ -40,23 +40,23 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
       },
       delivery_stated: {
         subject: 'ได้รับของหรือยัง คำสั่งซื้อ {number}',
-        text: 'ร้าน {store} แจ้งว่าของถึงคุณแล้ว แต่ขนส่งยังไม่ยืนยัน\n\nเปิดหน้าคำสั่งซื้อแล้วบอกเราว่าได้รับหรือยัง ร้านจะยังไม่ได้เงินจนกว่าคุณหรือขนส่งจะยืนยัน',
+        text: '{store} แจ้งว่าของถึงคุณแล้ว แต่ขนส่งยังไม่ยืนยัน\n\nเปิดหน้าคำสั่งซื้อแล้วบอกเราว่าได้รับหรือยัง ร้านจะยังไม่ได้เงินจนกว่าคุณหรือขนส่งจะยืนยัน',
       },
       cancelled: {
         subject: 'ยกเลิกแล้ว คำสั่งซื้อ {number}',
-        text: 'คำสั่งซื้อของคุณที่ร้าน {store} ถูกยกเลิกแล้ว',
+        text: 'คำสั่งซื้อของคุณจาก {store} ถูกยกเลิกแล้ว',
       },
       refunded: {
         subject: 'คืนเงินแล้ว คำสั่งซื้อ {number}',
-        text: 'เราคืนเงินค่าคำสั่งซื้อที่ร้าน {store} ให้คุณเต็มจำนวน',
+        text: 'เราคืนเงินค่าคำสั่งซื้อจาก {store} ให้คุณเต็มจำนวน',
       },
       refund_partial: {
         subject: 'คืนเงินบางส่วน คำสั่งซื้อ {number}',
-        text: 'เราคืนเงินบางส่วนของคำสั่งซื้อที่ร้าน {store} ให้คุณ',
+        text: 'เราคืนเงินบางส่วนของคำสั่งซื้อจาก {store} ให้คุณ',
       },
       link: {
         subject: 'ลิงก์คำสั่งซื้อ {number}',
-        text: 'นี่คือลิงก์คำสั่งซื้อของคุณที่ร้าน {store} ตามที่ขอจากทีมงาน Raan',
+        text: 'นี่คือลิงก์คำสั่งซื้อของคุณจาก {store} ตามที่ขอจากทีมงาน Raan',
       },
     },
     item: '{quantity} × {name}  {amount}',
@@ -174,15 +174,15 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
       },
       shipped: {
         subject: '店铺已发货，订单 {number}',
-        text: '{store} 表示已寄出您的订单。快递首次扫描后，您可以在订单页面查看物流。',
+        text: '{store} 表示已寄出您的订单。物流首次扫描后，您可以在订单页面查看物流。',
       },
       delivered: {
         subject: '包裹已送达，订单 {number}',
-        text: '快递表示您的订单已送达。\n\n如果商品没有问题，请在订单页面确认收货。如果没有收到或商品有问题，请在 {days} 天内申请退款。',
+        text: '物流表示您的订单已送达。\n\n如果商品没有问题，请在订单页面确认收货。如果没有收到或商品有问题，请在 {days} 天内申请退款。',
       },
       delivery_stated: {
         subject: '收到商品了吗？订单 {number}',
-        text: '{store} 表示订单已送达，但快递尚未确认。\n\n请打开订单页面告诉我们是否已收到。在您或快递确认前，店铺不会收到款项。',
+        text: '{store} 表示订单已送达，但物流尚未确认。\n\n请打开订单页面告诉我们是否已收到。在您或物流确认前，店铺不会收到款项。',
       },
       cancelled: {
         subject: '订单 {number} 已取消',
@@ -203,8 +203,8 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
     },
     item: '{quantity} × {name}  {amount}',
     receipt: '商品\n{items}\n实付 {total}',
-    parcel: '快递：{courier}\n快递单号：{tracking}',
-    track: '在快递网站查询：\n{url}',
+    parcel: '物流：{courier}\n运单号：{tracking}',
+    track: '在物流网站查询：\n{url}',
     reason: '原因：{reason}',
     moneyBack: '{amount} 将退回您的付款方式。',
     open: '打开订单：\n{link}',

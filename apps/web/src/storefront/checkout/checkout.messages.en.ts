@@ -6,7 +6,7 @@ export default {
   summary: 'Order summary',
   total: 'Total',
   place: 'Place order and pay',
-  placeNote: 'Next, scan a PromptPay QR code to pay. Your details are used for delivery only.',
+  placeNote: 'Next, scan a PromptPay QR code to pay. Your details are used for this order only.',
   toCart: 'Edit cart',
   toProduct: 'Choose again',
   changed: 'Your cart has changed. Check it before you order.',

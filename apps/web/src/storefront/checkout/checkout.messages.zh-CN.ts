@@ -6,7 +6,7 @@ export default {
   summary: '订单摘要',
   total: '应付金额',
   place: '下单并付款',
-  placeNote: '下一步扫描 PromptPay 二维码付款。资料仅用于配送。',
+  placeNote: '下一步扫描 PromptPay 二维码付款。资料仅用于此订单。',
   toCart: '编辑购物车',
   toProduct: '重新选择',
   changed: '购物车内容有变动，下单前请先确认。',

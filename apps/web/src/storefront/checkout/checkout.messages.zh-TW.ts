@@ -6,7 +6,7 @@ export default {
   summary: '訂單摘要',
   total: '應付金額',
   place: '下單並付款',
-  placeNote: '下一步掃描 PromptPay QR 付款。資料僅用於配送。',
+  placeNote: '下一步掃描 PromptPay QR 付款。資料僅用於此訂單。',
   toCart: '編輯購物車',
   toProduct: '重新選擇',
   changed: '購物車內容有變動，下單前請先確認。',

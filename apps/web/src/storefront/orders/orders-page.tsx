@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { FoundOrder } from '@raan/contract/storefront/find-orders-endpoints';
 import { lookUpOrders } from '@raan/contract/storefront/storefront-endpoints';
 import { orderPath, storePath } from '@raan/contract/storefront/storefront-pages';
@@ -36,6 +36,7 @@ export function OrdersPage({ slug }: { slug: string }) {
   const t = useMessages(ordersMessages);
   const [savedOrders, setSavedOrders] = useState<readonly DeviceOrder[] | null>(null);
   const [loaded, setLoaded] = useState<LoadedOrder>({ state: 'loading' });
+  /** Found orders that are not in this store's list. */
   const [found, setFound] = useState<readonly FoundOrder[]>([]);
   const [Finder, setFinder] = useState<ComponentType<FindOrdersProps>>();
   const [isOpening, setIsOpening] = useState(false);
@@ -82,7 +83,7 @@ export function OrdersPage({ slug }: { slug: string }) {
   };
   const showFound = (orders: readonly FoundOrder[]) => {
     const isSaved = saveFound(orders);
-    setFound(orders);
+    setFound(isSaved ? orders.filter(({ store }) => store.slug !== slug) : orders);
     setFinder(undefined);
     const text = t(isSaved ? 'found' : 'foundUnsaved', { count: orders.length });
     if (isSaved) toast.success(text);
@@ -90,10 +91,6 @@ export function OrdersPage({ slug }: { slug: string }) {
     void load();
   };
 
-  const savedTokens = new Set(savedOrders?.map(({ order_token }) => order_token));
-  const others = found.filter(
-    ({ store, order_token }) => store.slug !== slug || !savedTokens.has(order_token),
-  );
   const finder = Finder ? (
     <Finder onFound={showFound} onClose={() => setFinder(undefined)} />
   ) : (
@@ -107,13 +104,8 @@ export function OrdersPage({ slug }: { slug: string }) {
       {t('find')}
     </Button>
   );
-  if (savedOrders?.length === 0 && others.length === 0)
-    return (
-      <div className="flex flex-1 flex-col gap-3 px-4 pb-8">
-        <NoOrders slug={slug} />
-        {finder}
-      </div>
-    );
+  if (savedOrders?.length === 0 && found.length === 0 && !Finder)
+    return <NoOrders slug={slug} finder={finder} />;
   return (
     <div className="flex flex-1 flex-col gap-3 px-4 pt-4 pb-8">
       <h1 className="sr-only">{t('title')}</h1>
@@ -135,9 +127,9 @@ export function OrdersPage({ slug }: { slug: string }) {
           ))}
         </ul>
       ) : null}
-      {others.length > 0 ? <OtherOrders orders={others} /> : null}
+      {found.length > 0 ? <OtherOrders orders={found} /> : null}
       {savedOrders ? finder : null}
-      <p className="px-1 text-sm text-ink-2">{t('note')}</p>
+      {savedOrders?.length === 0 ? null : <p className="px-1 text-sm text-ink-2">{t('note')}</p>}
     </div>
   );
 }
@@ -173,19 +165,22 @@ function OtherOrders({ orders }: { orders: readonly FoundOrder[] }) {
   );
 }
 
-function NoOrders({ slug }: { slug: string }) {
+function NoOrders({ slug, finder }: { slug: string; finder: ReactNode }) {
   const t = useMessages(ordersMessages);
   return (
-    <div>
+    <div className="flex flex-1 flex-col justify-center">
       <h1 className="sr-only">{t('title')}</h1>
       <EmptyState
         icon={<IconPackage size={32} aria-hidden />}
         title={t('none')}
         detail={t('noneDetail')}
         action={
-          <a href={storePath(slug)} className={`${buttonClasses({})} accent`}>
-            {t('toStore')}
-          </a>
+          <div className="flex flex-col gap-3">
+            <a href={storePath(slug)} className={`${buttonClasses({})} accent`}>
+              {t('toStore')}
+            </a>
+            {finder}
+          </div>
         }
       />
     </div>
