@@ -12,7 +12,10 @@ create table customer_messages (
   seller_id bigint not null,
   order_id bigint not null,
   kind text not null check (
-    kind in ('paid', 'shipped', 'delivered', 'delivery_stated', 'cancelled', 'refunded', 'refund_partial', 'link')
+    kind in (
+      'paid', 'payment_returned', 'shipped', 'delivered', 'delivery_stated', 'cancelled',
+      'refund_return_awaited', 'refund_denied', 'refunded', 'refund_partial', 'link'
+    )
   ),
   channel text not null check (channel in ('email', 'sms')),
   attempts integer not null default 0,

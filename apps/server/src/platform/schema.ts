@@ -55,10 +55,13 @@ export type StoredColor = { name: CatalogueText; image: StoredImage | null };
 /** Messages to the customer of an order; a check of `customer_messages` lists the same names. */
 export type CustomerMessageKind =
   | 'paid'
+  | 'payment_returned'
   | 'shipped'
   | 'delivered'
   | 'delivery_stated'
   | 'cancelled'
+  | 'refund_return_awaited'
+  | 'refund_denied'
   | 'refunded'
   | 'refund_partial'
   /** The link again, sent by an operator. */

@@ -10,10 +10,13 @@ import type { CustomerMessageKind } from '#platform/schema.ts';
 /** Events that the customer hears about. Only the payment is worth an SMS. */
 const TOLD_EVENTS = [
   'paid',
+  'payment_returned',
   'shipped',
   'delivered',
   'delivery_stated',
   'cancelled',
+  'refund_return_awaited',
+  'refund_denied',
   'refunded',
   'refund_partial',
 ] as const satisfies readonly (OrderEvent['kind'] & CustomerMessageKind)[];
@@ -30,12 +33,13 @@ export function customerMessageInsert(
 ): RawBuilder<unknown> | undefined {
   const kind = TOLD_EVENTS.find((told) => told === event);
   if (!kind) return undefined;
-  // The payment is written by the same statement, which does not see it yet.
-  const reachable = kind === 'paid' ? sql`true` : sql`customer_email is not null and paid_at is not null`;
+  // The payment is written by the same statement, which does not see it yet. One that was not due changes no order.
+  const isPayment = kind === 'paid' || kind === 'payment_returned';
   return sql`
     insert into customer_messages (seller_id, order_id, kind, channel, next_try_at)
     select seller_id, id, ${kind}, case when customer_email is null then 'sms' else 'email' end, ${at}::timestamptz
-    from orders where seller_id = ${sellerId} and id = any(${orderIds}::bigint[]) and ${reachable}`;
+    from orders where seller_id = ${sellerId} and id = any(${orderIds}::bigint[])
+      and (${kind === 'paid'} or customer_email is not null) and (${isPayment} or paid_at is not null)`;
 }
 
 /** Queues the link of an order again. Throws REQUEST_VALIDATION_ERROR under `channel` without an e-mail. */

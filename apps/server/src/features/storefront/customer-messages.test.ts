@@ -1,3 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import {
+  WEBHOOK_SIGNATURE_HEADER,
+  WEBHOOK_TIMESTAMP_HEADER,
+} from '@raan/contract/payments/payment-endpoints';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   newOrder,
@@ -12,6 +17,7 @@ import {
 import { newOperator } from '#test/operators.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sampleTrackingNumber } from '#test/tracking-numbers.ts';
+import { sign } from '#platform/secrets.ts';
 import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
 import { sandboxCourier } from '#features/tracking/sandbox-courier.ts';
 import { sendCustomerMessages } from './send-customer-messages.ts';
@@ -117,6 +123,23 @@ describe('messages to customers', () => {
     expect(app.mails.at(-1)?.text).toMatch(/You get ฿[\d,.]+ back/);
   });
 
+  it('[FLOW-07] mails that an approved refund awaits the items', async () => {
+    const { seller, order } = await newPurchase();
+    await shipWithNumber(seller, order);
+    await scan(app, seller, order.id, 'picked_up', 'delivered');
+    const asked = await call(app, `POST /storefront/orders/${order.token}/refund-request`, {
+      body: { reason: 'changed_mind', comment: 'Too small' },
+    });
+    expect(asked.status).toBeLessThan(300);
+    const { token } = seller;
+    const { data } = await call(app, 'GET /sellers/refund-requests', { token });
+    const path = `POST /sellers/refund-requests/${data.refund_requests[0].id}/agree`;
+    const { version } = data.refund_requests[0];
+    expect((await call(app, path, { token, body: { version, with_return: true } })).status).toBe(200);
+    await send();
+    expect(subjects().at(-1)).toBe(`Send back the items of order ${order.number}`);
+  });
+
   it('[FLOW-07] skips what is no longer true when the mail server was down, and retries the rest', async () => {
     const { seller, order } = await newPurchase();
     await shipWithNumber(seller, order);
@@ -132,12 +155,33 @@ describe('messages to customers', () => {
     expect(await app.db.selectFrom('customer_messages').selectAll().execute()).toEqual([]);
   });
 
-  it('[FLOW-07] mails nothing about an order that was cancelled before its payment', async () => {
+  it('[FLOW-07] mails nothing about an order that was cancelled before its payment, unless the payment comes too late', async () => {
     const { order } = await newPurchase({ paid: false });
     await call(app, `POST /storefront/orders/${order.token}/cancel`, { body: { reason: 'Changed my mind' } });
-    await pay(app, order.paymentId).catch(() => undefined);
     await send();
     expect(app.mails).toEqual([]);
+    // The payment on its way proves that there is a customer, who gets it back.
+    const body = JSON.stringify({
+      event_id: randomUUID(),
+      type: 'payment.succeeded',
+      payment_id: order.paymentId,
+      amount_satang: Math.round(order.total * 100),
+      paid_at: new Date(app.clock.now()).toISOString(),
+      reference: 'BANK123456',
+    });
+    const timestamp = String(app.clock.now());
+    const reported = await fetch(`${app.baseUrl}/api/payments/webhook`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [WEBHOOK_TIMESTAMP_HEADER]: timestamp,
+        [WEBHOOK_SIGNATURE_HEADER]: sign(app.secret, 'sandbox-webhook', `${timestamp}.${body}`),
+      },
+      body,
+    });
+    expect(reported.status).toBe(200);
+    await send();
+    expect(subjects()).toEqual([`Your payment for order ${order.number} is returned`]);
   });
 
   it('[FLOW-07] refuses an invalid e-mail, and shows it neither to the seller nor in events', async () => {

@@ -1,5 +1,6 @@
 import { RETURN_POLICY_DAYS } from '@raan/contract/constants';
 import type { Language } from '@raan/contract/language';
+import { isReturnOpen } from '@raan/contract/refunds/refund-states';
 import { satang } from '@raan/contract/money';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import { orderPath } from '@raan/contract/storefront/storefront-pages';
@@ -20,6 +21,7 @@ const baht = (amount: number) => `฿${formatBaht(satang(Math.round(amount * 100
 export function isOutdated(kind: CustomerMessageKind, order: CustomerOrder): boolean {
   const isInTransit = order.status === 'pending_delivery';
   if (kind === 'shipped' || kind === 'delivered') return !isInTransit;
+  if (kind === 'refund_return_awaited') return !isReturnOpen(order.refund_state);
   return kind === 'delivery_stated' && (!isInTransit || order.delivery_stated_at === null);
 }
 
@@ -83,11 +85,19 @@ function parcelParts({ courier_name, tracking_number, parcel }: CustomerOrder, l
   ];
 }
 
+const MONEY_BACK: ReadonlySet<CustomerMessageKind> = new Set([
+  'payment_returned',
+  'cancelled',
+  'refunded',
+  'refund_partial',
+]);
+
 /** The reason of a cancellation or refund, and the amount that the customer gets back. */
 function endParts(kind: CustomerMessageKind, order: CustomerOrder, language: Language): string[] {
-  if (kind !== 'cancelled' && kind !== 'refunded' && kind !== 'refund_partial') return [];
+  if (!MONEY_BACK.has(kind)) return [];
   const { reason, moneyBack } = CUSTOMER_TEXTS[language];
-  const amount = kind === 'cancelled' ? order.total_amount : order.refunded_amount;
+  const isInFull = kind === 'cancelled' || kind === 'payment_returned';
+  const amount = isInFull ? order.total_amount : order.refunded_amount;
   return [
     ...(order.cancel_reason === null ? [] : [fillPlaceholders(reason, { reason: order.cancel_reason })]),
     fillPlaceholders(moneyBack, { amount: baht(amount) }),

@@ -30,6 +30,10 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
         subject: 'ชำระเงินแล้ว คำสั่งซื้อ {number}',
         text: 'เราได้รับเงินของคุณเมื่อ {paidAt} แล้ว {store} กำลังเตรียมของส่งให้คุณ',
       },
+      payment_returned: {
+        subject: 'คืนเงินที่ชำระเกิน คำสั่งซื้อ {number}',
+        text: 'เงินของคุณสำหรับคำสั่งซื้อจาก {store} เข้ามาตอนที่ไม่มียอดให้ชำระแล้ว เพราะชำระไปก่อนหน้านี้หรือคำสั่งซื้อปิดไปแล้ว เราจึงคืนให้เต็มจำนวน',
+      },
       shipped: {
         subject: 'ร้านส่งของแล้ว คำสั่งซื้อ {number}',
         text: '{store} แจ้งว่าส่งของให้คุณแล้ว เมื่อขนส่งสแกนรับพัสดุ คุณติดตามได้ในหน้าคำสั่งซื้อ',
@@ -45,6 +49,14 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
       cancelled: {
         subject: 'ยกเลิกแล้ว คำสั่งซื้อ {number}',
         text: 'คำสั่งซื้อของคุณจาก {store} ถูกยกเลิกแล้ว',
+      },
+      refund_return_awaited: {
+        subject: 'ส่งของคืนเพื่อรับเงินคืน คำสั่งซื้อ {number}',
+        text: 'คำขอคืนเงินของคุณกับ {store} ได้รับอนุมัติแล้ว คุณจะได้เงินคืนหลังส่งของกลับ วิธีส่งและวันครบกำหนดอยู่ในหน้าคำสั่งซื้อ',
+      },
+      refund_denied: {
+        subject: 'คำขอคืนเงินไม่ได้รับอนุมัติ คำสั่งซื้อ {number}',
+        text: 'คำขอคืนเงินของคุณกับ {store} ไม่ได้รับอนุมัติ เหตุผลอยู่ในหน้าคำสั่งซื้อ',
       },
       refunded: {
         subject: 'คืนเงินแล้ว คำสั่งซื้อ {number}',
@@ -78,6 +90,10 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
         subject: 'Payment received for order {number}',
         text: 'We received your payment on {paidAt}. {store} is preparing your order.',
       },
+      payment_returned: {
+        subject: 'Your payment for order {number} is returned',
+        text: 'Your payment for the order from {store} wasn’t due: the order was already paid or had ended. You get it back in full.',
+      },
       shipped: {
         subject: 'Order {number} was shipped',
         text: '{store} says that your order was shipped. You can follow the parcel on the order page after the courier’s first scan.',
@@ -93,6 +109,14 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
       cancelled: {
         subject: 'Order {number} was cancelled',
         text: 'Your order from {store} was cancelled.',
+      },
+      refund_return_awaited: {
+        subject: 'Send back the items of order {number}',
+        text: 'Your refund request to {store} was approved. You get the money after you send the items back. The order page says how and by when.',
+      },
+      refund_denied: {
+        subject: 'Refund request for order {number} was not approved',
+        text: 'Your refund request to {store} was not approved. The order page says why.',
       },
       refunded: {
         subject: 'Refund for order {number}',
@@ -125,6 +149,10 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
         subject: '已收到付款，訂單 {number}',
         text: '我們已於 {paidAt} 收到您的付款，{store} 正在準備出貨。',
       },
+      payment_returned: {
+        subject: '訂單 {number} 的付款將退回',
+        text: '您在 {store} 的訂單已付款或已結束，這筆款項無須支付，因此將全額退回。',
+      },
       shipped: {
         subject: '店家已出貨，訂單 {number}',
         text: '{store} 表示已寄出您的訂單。物流首次掃描後，您可以在訂單頁面追蹤包裹。',
@@ -140,6 +168,14 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
       cancelled: {
         subject: '訂單 {number} 已取消',
         text: '您在 {store} 的訂單已取消。',
+      },
+      refund_return_awaited: {
+        subject: '請寄回訂單 {number} 的商品',
+        text: '您向 {store} 提出的退款申請已核准。寄回商品後即可退款，寄送方式與期限請見訂單頁面。',
+      },
+      refund_denied: {
+        subject: '訂單 {number} 的退款申請未獲核准',
+        text: '您向 {store} 提出的退款申請未獲核准，原因請見訂單頁面。',
       },
       refunded: {
         subject: '訂單 {number} 已退款',
@@ -172,6 +208,10 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
         subject: '已收到付款，订单 {number}',
         text: '我们已于 {paidAt} 收到您的付款，{store} 正在准备发货。',
       },
+      payment_returned: {
+        subject: '订单 {number} 的付款将退回',
+        text: '您在 {store} 的订单已付款或已结束，这笔款项无需支付，因此将全额退回。',
+      },
       shipped: {
         subject: '店铺已发货，订单 {number}',
         text: '{store} 表示已寄出您的订单。物流首次扫描后，您可以在订单页面查看物流。',
@@ -187,6 +227,14 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
       cancelled: {
         subject: '订单 {number} 已取消',
         text: '您在 {store} 的订单已取消。',
+      },
+      refund_return_awaited: {
+        subject: '请寄回订单 {number} 的商品',
+        text: '您向 {store} 提出的退款申请已通过。寄回商品后即可退款，寄送方式和期限请见订单页面。',
+      },
+      refund_denied: {
+        subject: '订单 {number} 的退款申请未通过',
+        text: '您向 {store} 提出的退款申请未通过，原因请见订单页面。',
       },
       refunded: {
         subject: '订单 {number} 已退款',
