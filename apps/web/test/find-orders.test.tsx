@@ -135,6 +135,7 @@ it('[FLOW-07] shows found orders even if the browser refuses to store them', asy
   await user.type(await screen.findByLabelText(finder.code), '123456');
   await user.click(screen.getByRole('button', { name: finder.show }));
   await screen.findByText(/This browser can’t save them/);
-  screen.getByRole('link', { name: 'View order RN2' });
+  const link = screen.getByRole('link', { name: 'View order RN2' });
+  expect(link.getAttribute('href')).toBe('/s/mali/order/token-RN2');
   vi.unstubAllGlobals();
 });
