@@ -18,10 +18,12 @@ import { newOrderNumber } from './order-number.ts';
 
 export type NewOrder = {
   sellerId: number;
-  customer: { name: string; phone: string; email?: string | undefined };
+  customer: { name: string; phone: string };
   shipping: OrderShipping;
   note?: string | undefined;
   items: readonly OrderLine[];
+  /** For messages to the customer. */
+  email?: string | undefined;
 };
 
 export type PlaceOrderDeps = Pick<Deps, 'clock' | 'config'> & {
@@ -70,7 +72,7 @@ export async function placeOrder(
       quantity,
       customer_name: order.customer.name,
       customer_phone: order.customer.phone,
-      customer_email: order.customer.email ?? null,
+      customer_email: order.email ?? null,
       customer_language: language,
       ...order.shipping,
       note: order.note || null,

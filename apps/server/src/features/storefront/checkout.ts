@@ -33,10 +33,11 @@ export async function checkout(
     deps,
     {
       sellerId,
-      customer: { name, phone, email: body.customer.email?.trim() },
+      customer: { name, phone },
       shipping: body.shipping,
       note: body.note?.trim(),
       items: body.items,
+      email: body.customer.email?.trim(),
     },
     language,
   );

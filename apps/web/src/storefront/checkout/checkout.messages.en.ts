@@ -1,10 +1,10 @@
 export default {
   address: 'Delivery address',
-  email: 'Email (optional)',
-  emailHint: 'For the order link and receipt. The store doesn’t see it.',
   note: 'Note to store',
   summary: 'Order summary',
   total: 'Total',
+  email: 'Email (optional)',
+  emailHint: 'For the order link and receipt. The store doesn’t see it.',
   place: 'Place order and pay',
   placeNote: 'Next, scan a PromptPay QR code to pay. Your details are used for this order only.',
   toCart: 'Edit cart',

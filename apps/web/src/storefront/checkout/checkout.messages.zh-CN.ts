@@ -1,10 +1,10 @@
 export default {
   address: '配送地址',
-  email: '邮箱（选填）',
-  emailHint: '用于接收订单链接和付款凭证，店铺看不到。',
   note: '给店铺的备注',
   summary: '订单摘要',
   total: '应付金额',
+  email: '邮箱（选填）',
+  emailHint: '用于接收订单链接和付款凭证，店铺看不到。',
   place: '下单并付款',
   placeNote: '下一步扫描 PromptPay 二维码付款。资料仅用于此订单。',
   toCart: '编辑购物车',

@@ -1,10 +1,10 @@
 export default {
   address: '配送地址',
-  email: '電子郵件（選填）',
-  emailHint: '用於接收訂單連結和付款證明，店家看不到。',
   note: '給商店的備註',
   summary: '訂單摘要',
   total: '應付金額',
+  email: '電子郵件（選填）',
+  emailHint: '用於接收訂單連結和付款證明，店家看不到。',
   place: '下單並付款',
   placeNote: '下一步掃描 PromptPay QR 付款。資料僅用於此訂單。',
   toCart: '編輯購物車',
