@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { workerServer } from './journey-server.ts';
 import { openPhone, saveScreenshot } from './phone.ts';
+import { waitForSmsCode } from './sent-messages.ts';
 import { callApi, createTestSeller, listFirstProduct, placeTestOrder } from './seller-api.ts';
 import { journeyLanguages, UI_TEXTS } from './ui-texts.ts';
 
-const { baseUrl } = workerServer();
+const { baseUrl, dataDir } = workerServer();
 let browser: Browser;
 
 beforeAll(async () => {
@@ -19,6 +20,12 @@ afterAll(async () => {
 
 const TEXTS = {
   th: {
+    noOrders: 'ยังไม่มีคำสั่งซื้อ',
+    findOrders: 'ค้นหาคำสั่งซื้อด้วยเบอร์โทร',
+    phone: 'เบอร์โทรศัพท์',
+    sendCode: 'ส่งรหัส',
+    smsCode: 'รหัสจาก SMS',
+    showOrders: 'ดูคำสั่งซื้อ',
     shipBy: /^ร้านจะส่งภายใน /,
     cancel: 'ยกเลิกคำสั่งซื้อ',
     changedMind: 'เปลี่ยนใจ',
@@ -37,6 +44,12 @@ const TEXTS = {
     waitingForStore: 'รอร้านตอบ',
   },
   en: {
+    noOrders: 'No orders yet',
+    findOrders: 'Find orders by phone number',
+    phone: 'Phone number',
+    sendCode: 'Send code',
+    smsCode: 'Code from the SMS',
+    showOrders: 'Show orders',
     shipBy: /^The store ships by /,
     cancel: 'Cancel order',
     changedMind: 'Changed my mind',
@@ -57,17 +70,41 @@ const TEXTS = {
 } as const;
 type Language = keyof typeof TEXTS;
 
+/** Numbers of their own: each may request few codes a day. */
+const NEW_DEVICE_PHONES = { th: '0890036001', en: '0890036002' } as const;
+
 /** Opens the page of a paid order as its customer. */
-async function openPaidOrder(language: Language) {
+async function openPaidOrder(language: Language, phone?: string) {
   const session = await createTestSeller(baseUrl);
-  const order = await placeTestOrder(baseUrl, session.slug, await listFirstProduct(baseUrl, session));
+  const product = await listFirstProduct(baseUrl, session);
+  const order = await placeTestOrder(baseUrl, session.slug, product, phone ? { phone } : {});
   const search = await callApi(baseUrl, 'GET', `sellers/orders?keyword=${order.orderNumber}`, session);
   const id = search.data['orders'][0].id as number;
   const customer = await openPhone(browser, { baseUrl, language });
   onTestFailed(async () => await saveScreenshot(customer.page, `customer-order-${language}`));
-  await customer.page.goto(`/s/${session.slug}/order/${encodeURIComponent(order.orderToken)}`);
+  if (phone) await findOrder(customer.page, language, { ...order, slug: session.slug, phone });
+  else await customer.page.goto(`/s/${session.slug}/order/${encodeURIComponent(order.orderToken)}`);
   const load = async () => (await callApi(baseUrl, 'GET', `sellers/orders/${id}`, session)).data;
   return { session, id, ...customer, load };
+}
+
+/** Opens an order on a device that has not saved its link, with a code sent to its phone. */
+async function findOrder(
+  page: Page,
+  language: Language,
+  { slug, phone, orderNumber }: { slug: string; phone: string; orderNumber: string },
+): Promise<void> {
+  const texts = TEXTS[language];
+  await page.goto(`/s/${slug}/orders`);
+  await page.getByText(texts.noOrders).waitFor();
+  await page.getByRole('button', { name: texts.findOrders }).click();
+  await page.getByLabel(texts.phone).fill(phone);
+  await page.getByRole('button', { name: texts.sendCode }).click();
+  await page.getByLabel(texts.smsCode).fill(await waitForSmsCode(dataDir, phone));
+  await page.getByRole('button', { name: texts.showOrders }).click();
+  await page.getByRole('link', { name: orderNumber }).waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: orderNumber }).click();
 }
 
 /** Ships a paid order. Its seller then says that it arrived, before any scan. */
@@ -99,10 +136,10 @@ async function cancelAsCustomer(page: Page, texts: (typeof TEXTS)[Language]): Pr
 }
 
 it.each(['th', 'en'] as const)(
-  '[FLOW-01] [FLOW-02] a customer cancels a paid order before it ships (%s)',
+  '[FLOW-01] [FLOW-02] [FLOW-07] a customer finds a paid order on a new device and cancels it before it ships (%s)',
   async (language) => {
     const texts = TEXTS[language];
-    const { page, errors, load } = await openPaidOrder(language);
+    const { page, errors, load } = await openPaidOrder(language, NEW_DEVICE_PHONES[language]);
     await page.getByText(texts.shipBy).waitFor();
     await cancelAsCustomer(page, texts);
     await page.getByText(texts.yourReason).waitFor();

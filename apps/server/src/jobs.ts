@@ -5,6 +5,7 @@ import { nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { deleteOldNotifications } from '#features/notifications/delete-old-notifications.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { sendAccountMails } from '#features/auth/send-account-mails.ts';
@@ -41,6 +42,8 @@ import { deleteUnusedPhotos } from '#features/refunds/refund-photos.ts';
 import { endOverdueSamples } from '#features/samples/end-overdue-samples.ts';
 import { notifyProductNews } from '#features/shop/notify-product-news.ts';
 import { deleteOldVisits } from '#features/storefront/count-visit.ts';
+import { deleteExpiredOrderCodes, sendOrderCodes } from '#features/storefront/find-orders.ts';
+import { sendCustomerMessages } from '#features/storefront/send-customer-messages.ts';
 import { mailSupportMessages } from '#features/system/contact-support.ts';
 import { sendAnnouncements } from '#features/system/send-announcements.ts';
 import { completeDelivered } from '#features/tracking/complete-delivered.ts';
@@ -58,6 +61,9 @@ const REFUND_EVERY_MS = 2_000;
 const CLEAN_EVERY_MS = 10 * 60_000;
 /** Short, because users wait for reset links. */
 const ACCOUNT_MAIL_EVERY_MS = 2_000;
+const CUSTOMER_MESSAGES_EVERY_MS = 2_000;
+/** Short, because customers wait for the code. */
+const ORDER_CODES_EVERY_MS = 1_000;
 const MAIL_EVERY_MS = 60_000;
 const NOTIFY_EVERY_MS = 2_000;
 /** Short, because sellers expect the notification of a payment immediately. */
@@ -90,6 +96,7 @@ export async function deleteExpiredRows({ db, clock }: Pick<Deps, 'db' | 'clock'
     .execute();
   await deleteExpiredPhoneCodes({ db, clock });
   await deleteExpiredEmailChanges({ db, clock });
+  await deleteExpiredOrderCodes({ db, clock });
   await deleteOldVisits({ db, clock });
   await db
     .deleteFrom('idempotency_keys')
@@ -109,6 +116,7 @@ export function startJobs(
     imports: ImportFolder;
     auditHeads: AuditHeads;
     mailer: Mailer;
+    sms: SmsSender;
     push: PushService;
     /** This server's address, for reports of the sandbox. */
     ownAddress: () => string;
@@ -207,6 +215,14 @@ export function startJobs(
       sendAccountMails(deps, (error, mailId) =>
         log.error({ err: error, mailId }, 'failed to send an account mail'),
       ),
+    ),
+    every(CUSTOMER_MESSAGES_EVERY_MS, () =>
+      sendCustomerMessages({ ...deps, provider, courier }, (error, customerMessageId) =>
+        log.error({ err: error, customerMessageId }, 'failed to send a message to a customer'),
+      ),
+    ),
+    every(ORDER_CODES_EVERY_MS, () =>
+      sendOrderCodes(deps, (error) => log.error({ err: error }, 'failed to send an order code')),
     ),
     every(PUSH_EVERY_MS, () =>
       sendPushes(

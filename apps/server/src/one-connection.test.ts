@@ -8,6 +8,8 @@ import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
 import { sendRefunds } from '#features/payments/send-refunds.ts';
 import { escalateRequests } from '#features/refunds/escalate-requests.ts';
 import { handleReturnedParcel } from '#features/refunds/handle-returned-parcel.ts';
+import { sendOrderCodes } from '#features/storefront/find-orders.ts';
+import { sendCustomerMessages } from '#features/storefront/send-customer-messages.ts';
 import { completeDelivered } from '#features/tracking/complete-delivered.ts';
 import { pollCouriers } from '#features/tracking/poll-couriers.ts';
 import { sandboxCourier } from '#features/tracking/sandbox-courier.ts';
@@ -347,6 +349,8 @@ it('[ORD-01] [ORD-04] [ORD-08] [ORD-12] one connection is enough for the schedul
     clock.advance(DAY_MS);
     await pollCouriers(follower, never, recordFailure);
   }
+  await sendCustomerMessages({ ...app, provider, courier }, recordFailure);
+  await sendOrderCodes(app, recordFailure);
   await escalateRequests(db, app, recordFailure);
   clock.advance(8 * DAY_MS);
   await completeDelivered(app, recordFailure);

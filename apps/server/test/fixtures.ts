@@ -104,13 +104,20 @@ export async function newOrder(
   app: TestApp,
   seller: TestSeller,
   product: TestProduct,
-  options: { quantity?: number; paid?: boolean; choices?: { color?: string; size?: string }[] } = {},
+  options: {
+    quantity?: number;
+    paid?: boolean;
+    choices?: { color?: string; size?: string }[];
+    customer?: { name?: string; phone?: string; email?: string };
+    language?: string;
+  } = {},
 ): Promise<TestOrder> {
-  const { quantity = 1, choices = [{}] } = options;
+  const { quantity = 1, choices = [{}], customer, language = 'en' } = options;
   await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: [product.id] } });
   const placed = await call(app, `POST /storefront/${seller.slug}/orders`, {
+    language,
     body: {
-      customer: CUSTOMER,
+      customer: { ...CUSTOMER, ...customer },
       shipping: ADDRESS,
       items: choices.map((choice) => ({ product_id: product.id, quantity, ...choice })),
     },

@@ -65,6 +65,8 @@ export async function loadDemo(
     await markOldNotificationsRead(db, sellerId);
     await publishDemoAnnouncements(db, deps.clock);
     await refreshBestSellers({ db, clock: deps.clock });
+    // Nobody waits for messages about the past.
+    await db.deleteFrom('customer_messages').execute();
   });
   reportShare(1);
 }

@@ -6,3 +6,8 @@ const baht = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumF
 export function formatBaht(amount: Satang): string {
   return baht.format(toBaht(amount));
 }
+
+/** Replaces the placeholders of a text. */
+export function fillPlaceholders(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ''));
+}

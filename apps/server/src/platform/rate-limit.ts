@@ -8,8 +8,8 @@ import { AppError } from './errors/app-error.ts';
 import { sha256 } from './secrets.ts';
 
 const WINDOW_MS = 15 * MINUTE_MS;
-/** Failures in this period lengthen a growing delay. Rows are kept as long (see `deleteExpiredRows`). */
-const GROWING_WINDOW_MS = 24 * 60 * MINUTE_MS;
+/** Failures in this period count for `day` and lengthen a growing delay. Rows are kept as long (see `deleteExpiredRows`). */
+const DAY_WINDOW_MS = 24 * 60 * MINUTE_MS;
 const FIRST_DELAY_MS = MINUTE_MS;
 const LONGEST_DELAY_MS = 60 * MINUTE_MS;
 const DOUBLINGS_MAX = Math.ceil(Math.log2(LONGEST_DELAY_MS / FIRST_DELAY_MS));
@@ -19,10 +19,10 @@ export type LimitedSubject = {
   hash: string;
   maxFailures: number;
   /**
-   * `window`: at most `maxFailures` in 15 minutes. `growing`: beyond `maxFailures` within a day, each attempt has to wait: a minute first,
-   * then twice as long each time, up to an hour.
+   * `window`: at most `maxFailures` in 15 minutes. `day`: in 24 hours. `growing`: beyond `maxFailures` within a day, each attempt has to
+   * wait: a minute first, then twice as long each time, up to an hour.
    */
-  delay: 'window' | 'growing';
+  delay: 'window' | 'day' | 'growing';
   /** Networks are shared by many people: a success of one does not clear the failures of the others. */
   isShared: boolean;
 };
@@ -30,7 +30,14 @@ export type LimitedSubject = {
 /** A reserved attempt. It counts as a failure until `clearFailures`. */
 export type Attempt = { ids: number[]; subjects: readonly LimitedSubject[] };
 
-type WaitReason = 'signin_wait' | 'codes_wait' | 'withdraw_password_wait';
+type WaitReason =
+  | 'signin_wait'
+  | 'codes_wait'
+  | 'sms_codes_wait'
+  | 'sms_codes_day'
+  | 'order_link_wait'
+  | 'order_link_day'
+  | 'withdraw_password_wait';
 
 /** Creates a subject from the parts of its name, such as `['own-password', 17]`, in any characters. */
 export function limitedSubject(
@@ -137,18 +144,19 @@ async function freeAgainAt(
   { hash, maxFailures, delay }: LimitedSubject,
 ): Promise<number> {
   const isGrowing = delay === 'growing';
+  const windowMs = delay === 'window' ? WINDOW_MS : DAY_WINDOW_MS;
   const failures = await tx
     .selectFrom('login_failures')
     .select('failed_at')
     .where('subject', '=', hash)
-    .where('failed_at', '>', isoFromNow(clock, isGrowing ? -GROWING_WINDOW_MS : -WINDOW_MS))
+    .where('failed_at', '>', isoFromNow(clock, -windowMs))
     .orderBy('failed_at', 'desc')
     .limit(maxFailures + DOUBLINGS_MAX)
     .execute();
   const [latest] = failures;
   const oldestThatCounts = failures[maxFailures - 1];
   if (!latest || !oldestThatCounts) return 0;
-  if (!isGrowing) return Date.parse(oldestThatCounts.failed_at) + WINDOW_MS;
+  if (!isGrowing) return Date.parse(oldestThatCounts.failed_at) + windowMs;
   const growth = 2 ** (failures.length - maxFailures);
   return Date.parse(latest.failed_at) + Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * growth);
 }

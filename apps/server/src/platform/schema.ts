@@ -12,6 +12,7 @@ import type { Language } from '@raan/contract/language';
 import type { Satang } from '@raan/contract/money';
 import type { NotificationType } from '@raan/contract/notifications/notification';
 import type { CourierCode, OrderEvent, OrderStatus, ShipFunding } from '@raan/contract/orders/order';
+import type { LinkChannel } from '@raan/contract/orders/link-channel';
 import type { ReturnState } from '@raan/contract/refunds/refund';
 import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
 import type { RefundReason } from '@raan/contract/refunds/refund-reason';
@@ -50,6 +51,21 @@ type Timestamp = string;
 export type CatalogueText = Partial<Record<Language, string>>;
 export type StoredImage = { hash: string; width: number; height: number; color: string };
 export type StoredColor = { name: CatalogueText; image: StoredImage | null };
+
+/** Messages to the customer of an order; a check of `customer_messages` lists the same names. */
+export type CustomerMessageKind =
+  | 'paid'
+  | 'payment_returned'
+  | 'shipped'
+  | 'delivered'
+  | 'delivery_stated'
+  | 'cancelled'
+  | 'refund_return_awaited'
+  | 'refund_denied'
+  | 'refunded'
+  | 'refund_partial'
+  /** The link again, sent by an operator. */
+  | 'link';
 
 /** Mails about a seller's account; a check of `account_mails` lists the same names. */
 export type AccountMailKind =
@@ -358,6 +374,25 @@ export type Schema = {
     created_at: Timestamp;
     attempts: Generated<number>;
     next_try_at: Timestamp;
+  };
+  customer_messages: {
+    id: GeneratedAlways<number>;
+    seller_id: number;
+    order_id: number;
+    kind: CustomerMessageKind;
+    channel: LinkChannel;
+    attempts: Generated<number>;
+    next_try_at: Timestamp;
+  };
+  order_code_requests: {
+    phone: string;
+    language: Language;
+    code_hash: string | null;
+    tries: Generated<number>;
+    requested_at: Timestamp;
+    expires_at: Timestamp;
+    next_try_at: Timestamp | null;
+    attempts: Generated<number>;
   };
   phone_codes: {
     seller_id: number;
@@ -677,6 +712,8 @@ export type Schema = {
     funding: ShipFunding | null;
     customer_name: string;
     customer_phone: string;
+    customer_email: string | null;
+    customer_language: Generated<Language>;
     address: string;
     district: string;
     province: string;

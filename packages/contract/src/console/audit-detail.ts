@@ -1,6 +1,7 @@
 import { PRODUCT_WITHDRAWALS } from '../catalogue/product-withdrawal.ts';
 import { REVIEW_HIDINGS } from '../catalogue/review-hiding.ts';
 import { DEPOSIT_REFUND_REJECTIONS } from '../deposit/deposit.ts';
+import { LINK_CHANNELS } from '../orders/link-channel.ts';
 import { REFUND_DECISIONS } from '../refunds/refund-decision.ts';
 import { SELLER_DECISION_REASONS, UNSHIPPED_ORDERS_CHOICES } from '../sellers/seller-decision.ts';
 import { DOCUMENT_SIDES, REJECTION_REASONS } from '../verification/verification.ts';
@@ -30,6 +31,7 @@ export const AUDIT_DETAILS = {
   is_demo: 'yes_no',
   second_factor: 'word',
   by: 'word',
+  channel: 'word',
   wrong: 'word',
   side: 'word',
   outcome: 'word',
@@ -107,6 +109,7 @@ export const AUDIT_DETAIL_VALUES = {
   role: OPERATOR_ROLES,
   second_factor: ['none', 'app', 'recovery'],
   by: ['app', 'recovery'],
+  channel: LINK_CHANNELS,
   wrong: ['password', 'code'],
   side: DOCUMENT_SIDES,
   outcome: DELIVERY_OUTCOMES,

@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'order_end_approved',
   'order_ended',
   'order_message_sent',
+  'order_link_sent',
   'seller_viewed',
   'seller_name_viewed',
   'early_receipt_granted',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { LINK_CHANNELS } from '../orders/link-channel.ts';
 import { COURIER_CODES, Order, ORDER_STATUSES, OrderShipping } from '../orders/order.ts';
 import { Baht, Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
 import { REFUND_REASONS } from '../refunds/refund-reason.ts';
@@ -77,6 +78,8 @@ export const ConsoleOrder = z.object({
   /** Name, phone and address of the customer are masked, and numbers in the customer’s note. */
   order: Order,
   seller: SellerReference,
+  /** Masked; null if the customer gave none. */
+  customer_email: z.nullable(z.string()),
   /** Newest first. */
   refund_requests: z.array(
     z.object({
@@ -153,5 +156,22 @@ export const messageSeller = endpoint({
     'Sends the seller a message about an order. It is a notification and part of the order’s timeline.',
   params: IdParams,
   body: OrderMessage,
+  data: ConsoleOrder,
+});
+
+/** How often the link of one order is sent again, in 15 minutes and in 24 hours. */
+export const ORDER_LINKS_MAX = 3;
+export const ORDER_LINKS_PER_DAY = 6;
+
+export const sendOrderLink = endpoint({
+  method: 'POST',
+  path: '/console/orders/:id/link',
+  access: 'operator',
+  tag: 'console',
+  idempotent: true,
+  summary:
+    'Sends the customer the link of their order again, to the stored e-mail or phone. The operator never sees the link. Logged.',
+  params: IdParams,
+  body: z.object({ channel: z.enum(LINK_CHANNELS) }),
   data: ConsoleOrder,
 });

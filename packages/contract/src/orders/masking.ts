@@ -13,6 +13,12 @@ export function maskPhone(phone: string): string {
   return phone.length <= 6 ? '*'.repeat(phone.length) : `${phone.slice(0, 3)}****${phone.slice(-3)}`;
 }
 
+/** Keeps up to two characters before the `@`, and the domain: `somchai@gmail.com` → `so***@gmail.com`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, Math.min(2, at - 1))}***${email.slice(at)}`;
+}
+
 /** Nine or more digits of any script with spaces or dashes between them: a phone or account number. */
 const LONG_NUMBER = /[0-9๐-๙０-９](?:[\p{Zs}\p{Pd}]*[0-9๐-๙０-９]){8,}/gu;
 

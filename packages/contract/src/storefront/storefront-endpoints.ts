@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EMAIL_MAX_CHARACTERS, EMAIL_PATTERN } from '../auth/email-address.ts';
 import { CATEGORY_KEYS } from '../catalogue/product.ts';
 import { KEYWORD_MAX } from '../catalogue/product-endpoints.ts';
 import { ORDER_MAX_BAHT } from '../constants.ts';
@@ -103,7 +104,11 @@ export const placeOrder = endpoint({
   summary: 'Places an order and creates its payment.',
   params: SlugParams,
   body: z.object({
-    customer: CustomerDetails,
+    customer: z.object({
+      ...CustomerDetails.shape,
+      /** For messages about the order. The seller never sees it. */
+      email: z.optional(text(EMAIL_MAX_CHARACTERS).check(z.regex(EMAIL_PATTERN))),
+    }),
     shipping: ShippingAddress,
     note: z.optional(z.string().check(z.maxLength(300))),
     items: z

@@ -1,4 +1,4 @@
-// Kept for accounting: orders, the ledger, withdrawals with the bank cards they were paid to, and slips of top-ups. Kept
+// Kept for accounting: orders without their customers' e-mails, the ledger, withdrawals with the bank cards they were paid to, and slips of top-ups. Kept
 // against abuse: the audit log, and the keyed hash of an identity that used the coupon. The store's name and address stay,
 // because customers' order pages show them.
 import { sql } from 'kysely';
@@ -14,6 +14,7 @@ const DELETED = [
   'password_resets',
   'email_changes',
   'phone_codes',
+  'customer_messages',
   'seller_recovery_codes',
   'seller_devices',
   'push_subscriptions',
@@ -69,6 +70,12 @@ export async function erasePersonalData(
       updated_at: at,
     })
     .where('seller_id', '=', sellerId)
+    .execute();
+  await tx
+    .updateTable('orders')
+    .set({ customer_email: null })
+    .where('seller_id', '=', sellerId)
+    .where('customer_email', 'is not', null)
     .execute();
   // Registration accepts no blanks, so nobody else can have this name.
   const name = `closed ${sellerId}`;

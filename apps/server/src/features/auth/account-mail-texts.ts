@@ -1,7 +1,7 @@
 import type { Language } from '@raan/contract/language';
 import { decisionText } from '#platform/decision-text.ts';
 import type { AccountMailData, AccountMailKind } from '#platform/schema.ts';
-import { formatThaiTime } from './format-time.ts';
+import { formatThaiTime } from '#platform/format-time.ts';
 
 type Text = { subject: string; text: string };
 type Values = {

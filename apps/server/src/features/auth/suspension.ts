@@ -7,7 +7,7 @@ import { conflict, fail, type AppError } from '#platform/errors/app-error.ts';
 import { clearFailures } from '#platform/rate-limit.ts';
 import { contactSupport } from '#features/system/contact-support.ts';
 import { withCredentials, type Credentials, type AuthenticatedSeller } from './credentials.ts';
-import { formatThaiTime } from './format-time.ts';
+import { formatThaiTime } from '#platform/format-time.ts';
 
 /** Builds the error for a suspended seller, with time and reason in their language. */
 export function suspendedError(

@@ -155,8 +155,3 @@ export const DOCUMENT_MESSAGES: Readonly<Record<Language, DocumentMessages>> = {
     notForSending: '测试系统，不可用于实际寄件',
   },
 };
-
-/** Replaces the placeholders of a text. */
-export function fillPlaceholders(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ''));
-}

@@ -1,9 +1,9 @@
 import { formatThaiAddress } from '@raan/contract/orders/thai-address';
 import { formatThaiPhone } from '@raan/contract/orders/format-thai-phone';
+import { fillPlaceholders } from '#platform/format.ts';
 import { courierName } from '#features/orders/couriers.ts';
 import { sideBySide, framed, gap, horizontalRule, stack, textBlock, type Block } from './blocks.ts';
 import { barcode, qr } from './barcodes.ts';
-import { fillPlaceholders } from './document-messages.ts';
 import { LABEL_SIZE, POINTS_PER_MM } from './page-sizes.ts';
 import type { PrintedOrder } from './printed-orders.queries.ts';
 import { formatDay, createTextStyles, type TextStyles, type PrintContext } from './print-context.ts';

@@ -9,6 +9,7 @@ import { anyOfIds } from '#platform/any-of.ts';
 import { pipelined, type Tx } from '#platform/db.ts';
 import { conflict } from '#platform/errors/app-error.ts';
 import type { Schema } from '#platform/schema.ts';
+import { customerMessageInsert } from './customer-messages.ts';
 
 const LOCKED_COLUMNS = [
   'seller_id',
@@ -119,8 +120,8 @@ export async function moveOrders(
     .where('seller_id', '=', sellerId)
     .where('id', '=', anyOfIds(ids));
   // One statement instead of two: the rows of a busy seller stay locked for one round trip less.
-  const extra = extraInsert ? sql`, extra as (${extraInsert})` : sql``;
-  await sql`with moved as (${moved})${extra} ${eventInsert(sellerId, ids, event)}`.execute(pipelined(tx));
+  const parts = [sql`moved as (${moved})`, ...(extraInsert ? [sql`extra as (${extraInsert})`] : [])];
+  await eventInsert(sellerId, ids, event, parts).execute(pipelined(tx));
 }
 
 /** Writes columns of a locked order without changing its status. */
@@ -147,15 +148,21 @@ export async function recordEvents(
   await eventInsert(sellerId, orderIds, event).execute(pipelined(tx));
 }
 
+/** `parts` are common table expressions that run in the same statement. */
 function eventInsert(
   sellerId: number,
   orderIds: readonly number[],
   { kind, actor, note, code, courier, at }: OrderEventRequest,
-) {
-  return sql`
+  parts: readonly RawBuilder<unknown>[] = [],
+): RawBuilder<unknown> {
+  const events = sql`
     insert into order_events (seller_id, order_id, kind, actor, note, decision_code, courier, at)
     select ${sellerId}, order_id, ${kind}, ${actor}, ${note || null}, ${code ?? null}, ${courier ?? null}, ${at}::timestamptz
     from unnest(${orderIds}::bigint[]) as chosen (order_id)`;
+  const messages = customerMessageInsert(sellerId, orderIds, kind, at);
+  const before = messages ? [...parts, sql`recorded as (${events})`] : parts;
+  const last = messages ?? events;
+  return before.length === 0 ? last : sql`with ${sql.join(before)} ${last}`;
 }
 
 /** Adds to the figures of the seller's day in Bangkok; negative values subtract. Amounts are satang. */

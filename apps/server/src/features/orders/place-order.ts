@@ -22,6 +22,8 @@ export type NewOrder = {
   shipping: OrderShipping;
   note?: string | undefined;
   items: readonly OrderLine[];
+  /** For messages to the customer. */
+  email?: string | undefined;
 };
 
 export type PlaceOrderDeps = Pick<Deps, 'clock' | 'config'> & {
@@ -70,6 +72,8 @@ export async function placeOrder(
       quantity,
       customer_name: order.customer.name,
       customer_phone: order.customer.phone,
+      customer_email: order.email ?? null,
+      customer_language: language,
       ...order.shipping,
       note: order.note || null,
       is_demo: isDemo,

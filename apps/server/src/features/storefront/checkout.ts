@@ -37,6 +37,7 @@ export async function checkout(
       shipping: body.shipping,
       note: body.note?.trim(),
       items: body.items,
+      email: body.customer.email?.trim(),
     },
     language,
   );

@@ -11,6 +11,11 @@ import {
   placeOrder,
   reviewOrder,
 } from '@raan/contract/storefront/storefront-endpoints';
+import {
+  findOrders as findOrdersEndpoint,
+  requestOrderCode as requestOrderCodeEndpoint,
+} from '@raan/contract/storefront/find-orders-endpoints';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { fail, requiredText } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
@@ -25,8 +30,14 @@ import {
   loadCustomerOrderSummaries,
   type OrderSources,
 } from './customer-orders.queries.ts';
+import { findOrders, requestOrderCode, type FinderClient } from './find-orders.ts';
 import { loadCartProducts, loadStoreProduct, loadStoreProducts, loadStore } from './storefront.queries.ts';
 import { districtsOf, districtsWithPostcode, listProvinces } from './thai-addresses.ts';
+
+const clientOf = ({ ip, headers }: FastifyRequest): FinderClient => ({
+  ip,
+  userAgent: headers['user-agent'],
+});
 
 type StorefrontDeps = Deps & { realtimeSignal: RealtimeSignal } & OrderSources;
 
@@ -49,6 +60,19 @@ export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
   route(lookUpOrders, async ({ body, language }) => ({
     orders: await loadCustomerOrderSummaries(db, stableSecret, body.order_tokens, language),
   }));
+  route(
+    requestOrderCodeEndpoint,
+    async ({ body, language, request }) =>
+      await requestOrderCode(deps, { ...body, client: clientOf(request), language }),
+    { perMinute: deps.config.signinLimitPerMinute },
+  );
+  route(
+    findOrdersEndpoint,
+    async ({ body, language, request }) => ({
+      orders: await findOrders(deps, { ...body, client: clientOf(request), language }),
+    }),
+    { perMinute: deps.config.signinLimitPerMinute },
+  );
   route(getCustomerOrder, async ({ params, language }) =>
     loadCustomerOrder(db, deps, requireOrderKey(params.order_token), language),
   );

@@ -211,6 +211,13 @@ const reasons: Record<ReasonKey, string> = {
   email_same: 'This is already your account’s email',
   email_taken: 'This email is used by another account',
   codes_wait: 'You requested too many codes. Check your latest email, or try again in {minutes} minutes',
+  sms_codes_wait:
+    'You requested too many codes. Check your latest text message, or try again in {minutes} minutes',
+  sms_codes_day:
+    'You requested too many codes for this number today. Try again tomorrow, or contact the store',
+  order_link_day: 'This link was sent too often today. You can send it again tomorrow',
+  order_link_wait: 'This link was sent several times. You can send it again in {minutes} minutes',
+  customer_email_missing: 'This order has no email. Send the link by SMS',
   email_code_over: 'This code has expired. Get a new one',
   email_code_wrong: 'Incorrect code. Check the latest email',
   card_number_wrong: 'Enter 10 to 19 digits',

@@ -1,10 +1,10 @@
 import { EMPTY_RECEIVER, type ReceiverForm } from '#lib/receiver-form.ts';
 import { readStoredJson, removeStored, writeStored } from '#lib/storage.ts';
 
-export type CheckoutForm = ReceiverForm & { note: string };
+export type CheckoutForm = ReceiverForm & { email: string; note: string };
 export type CheckoutField = keyof CheckoutForm;
 
-export const EMPTY_CHECKOUT_FORM: CheckoutForm = { ...EMPTY_RECEIVER, note: '' };
+export const EMPTY_CHECKOUT_FORM: CheckoutForm = { ...EMPTY_RECEIVER, email: '', note: '' };
 
 /** Per tab, because somebody else may use the phone later. */
 const KEY = 'checkout';
@@ -33,6 +33,7 @@ export function clearCheckoutForm(): void {
 export const SERVER_FIELDS: Readonly<Record<string, CheckoutField>> = {
   'customer.name': 'name',
   'customer.phone': 'phone',
+  'customer.email': 'email',
   'shipping.address': 'address',
   'shipping.postal_code': 'postal_code',
   'shipping.province': 'province',

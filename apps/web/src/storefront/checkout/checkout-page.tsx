@@ -5,7 +5,7 @@ import { useMessages } from '#lib/i18n.tsx';
 import { ReceiverFields } from '#lib/receiver-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { TextArea } from '#ui/field.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
 import { Money } from '#ui/money.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
@@ -78,6 +78,17 @@ function Checkout({ slug, single }: { slug: string; single: boolean }) {
       <Card className="flex flex-col gap-4">
         <h2 className="text-base font-semibold">{t('address')}</h2>
         <ReceiverFields form={form} errors={errors} change={change} />
+        <TextField
+          label={t('email')}
+          hint={t('emailHint')}
+          error={errors.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={form.email}
+          onChange={(email) => change({ email })}
+        />
         <TextArea
           label={t('note')}
           error={errors.note}

@@ -27,8 +27,9 @@ type Failure = { text: string; at: 'fields' | 'cart' | 'neither' };
 
 function orderOf(form: CheckoutForm, lines: readonly CartLine[]): Body<typeof placeOrder> {
   const note = form.note.trim();
+  const email = form.email.trim();
   return {
-    customer: { name: form.name.trim(), phone: form.phone.trim() },
+    customer: { name: form.name.trim(), phone: form.phone.trim(), ...(email && { email }) },
     shipping: {
       address: form.address.trim(),
       district: form.district,

@@ -1,15 +1,18 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import type { FoundOrder } from '@raan/contract/storefront/find-orders-endpoints';
 import { lookUpOrders } from '@raan/contract/storefront/storefront-endpoints';
 import { orderPath, storePath } from '@raan/contract/storefront/storefront-pages';
 import type { CustomerOrderSummary } from '@raan/contract/storefront/storefront';
 import IconChevronRight from '#icon/IconChevronRight';
 import IconPackage from '#icon/IconPackage';
+import IconSearch from '#icon/IconSearch';
 import IconTrash from '#icon/IconTrash';
 import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { currentLanguage } from '#lib/language.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { buttonClasses } from '#ui/button.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Money } from '#ui/money.tsx';
@@ -17,7 +20,9 @@ import { Picture } from '#ui/picture.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { removeDeviceOrder, saveDeviceOrder, readDeviceOrders, type DeviceOrder } from './device-orders.ts';
+import { readDeviceOrders, removeDeviceOrder, saveDeviceOrder, type DeviceOrder } from './device-orders.ts';
+import { findOrdersMessages } from './find-orders-messages.ts';
+import type { FindOrdersProps } from './find-orders.tsx';
 import { orderState } from './order-state.ts';
 import { ordersMessages } from './orders-messages.ts';
 
@@ -31,6 +36,10 @@ export function OrdersPage({ slug }: { slug: string }) {
   const t = useMessages(ordersMessages);
   const [savedOrders, setSavedOrders] = useState<readonly DeviceOrder[] | null>(null);
   const [loaded, setLoaded] = useState<LoadedOrder>({ state: 'loading' });
+  /** Found orders that are not in this store's list. */
+  const [found, setFound] = useState<readonly FoundOrder[]>([]);
+  const [Finder, setFinder] = useState<ComponentType<FindOrdersProps>>();
+  const [isOpening, setIsOpening] = useState(false);
 
   const load = useCallback(async () => {
     const orders = readDeviceOrders(slug);
@@ -60,14 +69,50 @@ export function OrdersPage({ slug }: { slug: string }) {
     });
   };
 
-  if (savedOrders?.length === 0) return <NoOrders slug={slug} />;
+  // Loaded on a click; the shared loader of parts would be a part of the checkout's first load too.
+  const openFinder = async () => {
+    setIsOpening(true);
+    try {
+      const texts = findOrdersMessages.load(currentLanguage());
+      const [part] = await Promise.all([import('./find-orders.tsx'), texts]);
+      setFinder(() => part.default);
+    } catch {
+      toast.error(t('findFailed'));
+    }
+    setIsOpening(false);
+  };
+  const showFound = (orders: readonly FoundOrder[]) => {
+    const isSaved = saveFound(orders);
+    setFound(isSaved ? orders.filter(({ store }) => store.slug !== slug) : orders);
+    setFinder(undefined);
+    const text = t(isSaved ? 'found' : 'foundUnsaved', { count: orders.length });
+    if (isSaved) toast.success(text);
+    else toast.warning(text);
+    void load();
+  };
+
+  const finder = Finder ? (
+    <Finder onFound={showFound} onClose={() => setFinder(undefined)} />
+  ) : (
+    <Button
+      wide
+      variant="secondary"
+      icon={<IconSearch size={20} aria-hidden />}
+      loading={isOpening}
+      onClick={() => void openFinder()}
+    >
+      {t('find')}
+    </Button>
+  );
+  if (savedOrders?.length === 0 && found.length === 0 && !Finder)
+    return <NoOrders slug={slug} finder={finder} />;
   return (
     <div className="flex flex-1 flex-col gap-3 px-4 pt-4 pb-8">
       <h1 className="sr-only">{t('title')}</h1>
       {loaded.state === 'failed' ? (
         <ErrorState title={t('failed')} detail={errorText(loaded.error)} onRetry={() => void load()} />
       ) : null}
-      {loaded.state === 'loading' ? <SkeletonCards count={3} /> : null}
+      {loaded.state === 'loading' && savedOrders?.length !== 0 ? <SkeletonCards count={3} /> : null}
       {loaded.state === 'done' ? (
         <ul className="flex flex-col gap-3">
           {(savedOrders ?? []).map((order) => (
@@ -82,12 +127,45 @@ export function OrdersPage({ slug }: { slug: string }) {
           ))}
         </ul>
       ) : null}
-      <p className="px-1 text-sm text-ink-2">{t('note')}</p>
+      {found.length > 0 ? <OtherOrders orders={found} /> : null}
+      {savedOrders ? finder : null}
+      {savedOrders?.length === 0 ? null : <p className="px-1 text-sm text-ink-2">{t('note')}</p>}
     </div>
   );
 }
 
-function NoOrders({ slug }: { slug: string }) {
+/** Saves each order in the list of its store; the newest, which is the first, ends up at the top. False if the browser refuses storage. */
+function saveFound(orders: readonly FoundOrder[]): boolean {
+  return orders
+    .toReversed()
+    .map((order) => saveDeviceOrder(order.store.slug, order))
+    .every(Boolean);
+}
+
+/** Found orders that are not in this store's list. */
+function OtherOrders({ orders }: { orders: readonly FoundOrder[] }) {
+  const t = useMessages(ordersMessages);
+  const [atMs] = useState(() => Date.now());
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="px-1 pt-2 text-base font-semibold">{t('otherStores')}</h2>
+      <ul className="flex flex-col gap-3">
+        {orders.map((order) => (
+          <OrderRow
+            key={order.order_token}
+            slug={order.store.slug}
+            storeName={order.store.name}
+            savedOrder={order}
+            order={order}
+            atMs={atMs}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NoOrders({ slug, finder }: { slug: string; finder: ReactNode }) {
   const t = useMessages(ordersMessages);
   return (
     <div className="flex flex-1 flex-col justify-center">
@@ -97,9 +175,12 @@ function NoOrders({ slug }: { slug: string }) {
         title={t('none')}
         detail={t('noneDetail')}
         action={
-          <a href={storePath(slug)} className={`${buttonClasses({})} accent`}>
-            {t('toStore')}
-          </a>
+          <div className="flex flex-col gap-3">
+            <a href={storePath(slug)} className={`${buttonClasses({})} accent`}>
+              {t('toStore')}
+            </a>
+            {finder}
+          </div>
         }
       />
     </div>
@@ -113,20 +194,22 @@ type OrderRowProps = {
   order: CustomerOrderSummary | undefined;
   /** When the orders were loaded. */
   atMs: number;
-  onRemove: () => void;
+  /** Named if it is not the store of the page. */
+  storeName?: string;
+  onRemove?: () => void;
 };
 
-function OrderRow({ slug, savedOrder, order, atMs, onRemove }: OrderRowProps) {
+function OrderRow({ slug, savedOrder, order, atMs, storeName, onRemove }: OrderRowProps) {
   const t = useMessages(ordersMessages);
   const { date } = useFormat();
-  const remove = (
+  const remove = onRemove ? (
     <IconButton
       label={t('forget', { number: savedOrder.order_number })}
       icon={<IconTrash size={20} aria-hidden />}
       className="relative z-10 -mr-2 text-ink-2"
       onClick={onRemove}
     />
-  );
+  ) : null;
   if (!order) {
     return (
       <li className="flex items-center gap-3 rounded-card border border-line bg-raised py-2 pr-3 pl-4">
@@ -155,6 +238,7 @@ function OrderRow({ slug, savedOrder, order, atMs, onRemove }: OrderRowProps) {
           <Picture src={order.image_url} alt="" width={1} height={1} className="rounded-control" />
         </span>
         <div className="min-w-0 flex-1">
+          {storeName ? <p className="text-sm font-semibold">{storeName}</p> : null}
           <p className="line-clamp-2 text-sm">{name}</p>
           <p className="tabular text-sm text-ink-2">
             {order.order_number} · {t('pieces', { count: order.quantity })}

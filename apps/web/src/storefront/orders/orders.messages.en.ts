@@ -2,7 +2,7 @@ export default {
   title: 'Orders on this device',
   note: 'This list is stored on this device only. On a shared device you can remove orders. This doesn’t cancel them.',
   none: 'No orders yet',
-  noneDetail: 'Orders placed on this device appear here.',
+  noneDetail: 'Orders placed on this device appear here. You can find others by phone number.',
   toStore: 'Continue shopping',
   failed: 'Couldn’t load the orders',
   open: 'View order {number}',
@@ -26,4 +26,9 @@ export default {
   partly_refunded: 'Partly refunded',
   refunded: 'Refunded',
   refundOnItsWay: 'Refund in progress',
+  find: 'Find orders by phone number',
+  findFailed: 'Couldn’t open the search. Try again',
+  found: 'Found {count} {count|order|orders}, saved on this device',
+  foundUnsaved: 'Found {count} {count|order|orders}. This browser can’t save them',
+  otherStores: 'Other orders found',
 } as const;

@@ -2,7 +2,7 @@ export default {
   title: '此设备上的订单',
   note: '此列表只保存在这台设备上。若与他人共用设备，可直接移除，订单不会因此取消。',
   none: '还没有订单',
-  noneDetail: '在这台设备下的订单会出现在这里，方便您跟踪。',
+  noneDetail: '在这台设备下的订单会出现在这里，其他订单可用手机号查询。',
   toStore: '去逛逛',
   failed: '无法加载订单',
   open: '查看订单 {number}',
@@ -26,4 +26,9 @@ export default {
   partly_refunded: '已部分退款',
   refunded: '已退款',
   refundOnItsWay: '退款处理中',
+  find: '用手机号查询订单',
+  findFailed: '无法打开查询，请再试一次',
+  found: '找到 {count} 笔订单，已保存在此设备',
+  foundUnsaved: '找到 {count} 笔订单，但此浏览器无法保存',
+  otherStores: '找到的其他订单',
 } as const;

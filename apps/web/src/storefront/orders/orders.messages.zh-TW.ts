@@ -2,7 +2,7 @@ export default {
   title: '此裝置上的訂單',
   note: '此清單只保存在這台裝置上。若與他人共用裝置，可直接移除，訂單不會因此取消。',
   none: '還沒有訂單',
-  noneDetail: '在這台裝置下的訂單會出現在這裡，方便您追蹤。',
+  noneDetail: '在這台裝置下的訂單會出現在這裡，其他訂單可用手機號碼查詢。',
   toStore: '去逛逛',
   failed: '無法載入訂單',
   open: '查看訂單 {number}',
@@ -26,4 +26,9 @@ export default {
   partly_refunded: '已部分退款',
   refunded: '已退款',
   refundOnItsWay: '退款處理中',
+  find: '用手機號碼查詢訂單',
+  findFailed: '無法開啟查詢，請再試一次',
+  found: '找到 {count} 筆訂單，已存於此裝置',
+  foundUnsaved: '找到 {count} 筆訂單，但此瀏覽器無法儲存',
+  otherStores: '找到的其他訂單',
 } as const;

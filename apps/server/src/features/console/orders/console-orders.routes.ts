@@ -4,7 +4,10 @@ import {
   listConsoleOrders,
   markParcelLost,
   messageSeller,
+  ORDER_LINKS_MAX,
+  ORDER_LINKS_PER_DAY,
   revealOrderCustomer,
+  sendOrderLink,
 } from '@raan/contract/console/console-order-endpoints';
 import { REVEALS_PER_MINUTE } from '@raan/contract/console/console-parts';
 import type { Language } from '@raan/contract/language';
@@ -12,12 +15,14 @@ import type { Tx } from '#platform/db.ts';
 import { fail, requiredText } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import type { SignedInOperator } from '#platform/http/session.ts';
+import { limitedSubject, reserveAttempt } from '#platform/rate-limit.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import { logAccess } from '#features/console/audit/log-access.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
 import { requireReason } from '#features/console/decision-reason.ts';
 import { endOrderByOperator, type OperatorEnd } from '#features/deadlines/end-order-by-operator.ts';
 import { selectOrder } from '#features/orders/orders.queries.ts';
+import { queueOrderLink } from '#features/orders/customer-messages.ts';
 import { selectConsoleOrders } from './console-orders.queries.ts';
 import { loadConsoleOrder, selectOrderSeller } from './load-console-order.ts';
 import { messageSeller as message } from './message-seller.ts';
@@ -92,6 +97,25 @@ export function orderRoutes(route: Route, deps: ConsoleDeps): void {
       action: 'order_message_sent',
       subject: { kind: 'order', id: orderId },
       detail: { seller_id: sellerId },
+    });
+    return await loadConsoleOrder(tx, deps, orderId, language);
+  });
+  route(sendOrderLink, async ({ tx, operator, params: { id: orderId }, body: { channel }, language }) => {
+    const { sellerId } = await selectOrderSeller(tx, orderId);
+    const ofDay = limitedSubject(['order-links-day', orderId], ORDER_LINKS_PER_DAY, { delay: 'day' });
+    await reserveAttempt(tx, clock, [ofDay], 'order_link_day');
+    await reserveAttempt(
+      tx,
+      clock,
+      [limitedSubject(['order-links', orderId], ORDER_LINKS_MAX)],
+      'order_link_wait',
+    );
+    await queueOrderLink(tx, clock, { sellerId, orderId, channel });
+    await audit(tx, clock, {
+      operator,
+      action: 'order_link_sent',
+      subject: { kind: 'order', id: orderId },
+      detail: { seller_id: sellerId, channel },
     });
     return await loadConsoleOrder(tx, deps, orderId, language);
   });

@@ -1,6 +1,7 @@
 import { type ConsoleOrder } from '@raan/contract/console/console-order-endpoints';
 import type { Language } from '@raan/contract/language';
 import { toBaht } from '@raan/contract/money';
+import { maskEmail } from '@raan/contract/orders/masking';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -18,12 +19,12 @@ type ViewDeps = Pick<Deps, 'clock' | 'config'> & { sandbox: boolean };
 export async function selectOrderSeller(
   db: Db | Tx,
   orderId: number,
-): Promise<{ sellerId: number; account: string; store_name: string }> {
+): Promise<{ sellerId: number; customer_email: string | null; account: string; store_name: string }> {
   const row = await db
     .selectFrom('orders')
     .innerJoin('sellers', 'sellers.id', 'orders.seller_id')
     .innerJoin('stores', 'stores.seller_id', 'sellers.id')
-    .select(['orders.seller_id as sellerId', 'account', 'store_name'])
+    .select(['orders.seller_id as sellerId', 'customer_email', 'account', 'store_name'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
   if (!row) throw fail('BUSINESS_ORDER_NOT_FOUND');
@@ -37,7 +38,7 @@ export async function loadConsoleOrder(
   orderId: number,
   language: Language,
 ): Promise<ConsoleOrder> {
-  const { sellerId, ...seller } = await selectOrderSeller(db, orderId);
+  const { sellerId, customer_email, ...seller } = await selectOrderSeller(db, orderId);
   const rows = await selectOrder(db, sellerId, orderId);
   if (!rows) throw fail('BUSINESS_ORDER_NOT_FOUND');
   const provenance = await orderProvenance(db, sellerId, rows);
@@ -51,6 +52,7 @@ export async function loadConsoleOrder(
   return {
     order: maskCustomer(orderView(rows, provenance, context)),
     seller: { id: sellerId, ...seller },
+    customer_email: customer_email && maskEmail(customer_email),
     refund_requests: requests.map(({ id, state, reason, granted_satang, asked_satang, created_at }) => ({
       id,
       state,

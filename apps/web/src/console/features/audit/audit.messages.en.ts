@@ -48,6 +48,7 @@ export default {
   order_end_approved: 'Order’s end approved by the first operator',
   order_ended: 'Order ended',
   order_message_sent: 'Message sent to the seller',
+  order_link_sent: 'Order link sent to the customer',
   seller_viewed: 'Seller viewed',
   seller_name_viewed: 'Seller’s legal name viewed',
   early_receipt_granted: 'Early profit turned on',

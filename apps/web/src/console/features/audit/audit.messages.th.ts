@@ -48,6 +48,7 @@ export default {
   order_end_approved: 'ผู้ดูแลคนแรกอนุมัติให้จบคำสั่งซื้อ',
   order_ended: 'จบคำสั่งซื้อ',
   order_message_sent: 'ส่งข้อความถึงผู้ขาย',
+  order_link_sent: 'ส่งลิงก์คำสั่งซื้อให้ลูกค้า',
   seller_viewed: 'ดูข้อมูลผู้ขาย',
   seller_name_viewed: 'ดูชื่อจริงของผู้ขาย',
   early_receipt_granted: 'เปิดรับกำไรล่วงหน้า',

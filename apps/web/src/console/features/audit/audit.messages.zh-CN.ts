@@ -48,6 +48,7 @@ export default {
   order_end_approved: '第一位运营人员批准结束订单',
   order_ended: '结束订单',
   order_message_sent: '已发消息给卖家',
+  order_link_sent: '已向顾客发送订单链接',
   seller_viewed: '查看卖家',
   seller_name_viewed: '查看卖家真实姓名',
   early_receipt_granted: '开通提前收款',

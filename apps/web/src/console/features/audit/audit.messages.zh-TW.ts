@@ -48,6 +48,7 @@ export default {
   order_end_approved: '第一位營運人員核准結束訂單',
   order_ended: '結束訂單',
   order_message_sent: '已傳訊息給賣家',
+  order_link_sent: '已向顧客傳送訂單連結',
   seller_viewed: '查看賣家',
   seller_name_viewed: '查看賣家真實姓名',
   early_receipt_granted: '開通提前收款',

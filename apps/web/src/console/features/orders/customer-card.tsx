@@ -10,8 +10,14 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { consoleOrderMessages } from './order-messages.ts';
 
+type CustomerCardProps = {
+  order: Order;
+  /** Masked; null if the customer gave none. */
+  email: string | null;
+};
+
 /** The customer, masked until revealed. The server logs every reveal; the data are discarded with the page. */
-export function CustomerCard({ order }: { order: Order }) {
+export function CustomerCard({ order, email }: CustomerCardProps) {
   const t = useMessages(consoleOrderMessages);
   const revealing = useMutation({
     mutationFn: () => callConsole(revealOrderCustomer, { params: { id: order.id } }),
@@ -33,6 +39,7 @@ export function CustomerCard({ order }: { order: Order }) {
         >
           <span className="tabular">{customer.phone}</span>
         </Fact>
+        {email === null ? null : <Fact label={t('email')}>{email}</Fact>}
         <Fact label={t('address')}>{formatThaiAddress(shipping)}</Fact>
         {note ? <Fact label={t('note')}>{note}</Fact> : null}
       </FactList>

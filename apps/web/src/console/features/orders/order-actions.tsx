@@ -2,8 +2,10 @@ import {
   endConsoleOrder,
   markParcelLost,
   messageSeller,
+  sendOrderLink,
   type ConsoleOrder,
 } from '@raan/contract/console/console-order-endpoints';
+import type { LinkChannel } from '@raan/contract/orders/link-channel';
 import { REFUND_SECOND_OPERATOR_ABOVE } from '@raan/contract/refunds/refund-rules';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
 import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
@@ -16,7 +18,7 @@ import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { consoleOrderMessages } from './order-messages.ts';
 
-/** Actions of an operator: end the order, mark its parcel as lost, write to the seller. */
+/** Actions of an operator: end the order, mark its parcel as lost, write to the seller, send the customer the link. */
 export function OrderActions({ data }: { data: ConsoleOrder }) {
   const t = useMessages(consoleOrderMessages);
   const format = useFormat();
@@ -44,6 +46,8 @@ export function OrderActions({ data }: { data: ConsoleOrder }) {
           command={message}
           decide={(text) => message.run({ params, body: { message: text } })}
         />
+        {data.customer_email === null ? null : <LinkButton data={data} channel="email" />}
+        <LinkButton data={data} channel="sms" />
         {canMarkLost ? (
           <DecisionButton
             label={t('lost')}
@@ -72,6 +76,24 @@ export function OrderActions({ data }: { data: ConsoleOrder }) {
         )}
       </div>
     </Card>
+  );
+}
+
+/** Sends the customer the link of the order again. The operator does not see it. */
+function LinkButton({ data, channel }: { data: ConsoleOrder; channel: LinkChannel }) {
+  const t = useMessages(consoleOrderMessages);
+  const send = useConsoleCommand(sendOrderLink, () => toast.success(t('linkSent')));
+  const { customer, id } = data.order;
+  const to = channel === 'email' ? (data.customer_email ?? '') : customer.phone;
+  return (
+    <DecisionButton
+      label={t(`link_${channel}`)}
+      variant="secondary"
+      command={send}
+      decide={() => send.run({ params: { id }, body: { channel } })}
+    >
+      <p className="text-sm text-ink-2">{t('linkEffect', { to })}</p>
+    </DecisionButton>
   );
 }
 

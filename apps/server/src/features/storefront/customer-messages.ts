@@ -1,0 +1,105 @@
+import { RETURN_POLICY_DAYS } from '@raan/contract/constants';
+import type { Language } from '@raan/contract/language';
+import { isReturnOpen } from '@raan/contract/refunds/refund-states';
+import { satang } from '@raan/contract/money';
+import type { CustomerOrder } from '@raan/contract/storefront/storefront';
+import { orderPath } from '@raan/contract/storefront/storefront-pages';
+import { fillPlaceholders, formatBaht } from '#platform/format.ts';
+import { formatThaiTime } from '#platform/format-time.ts';
+import type { CustomerMessageKind } from '#platform/schema.ts';
+import { CUSTOMER_TEXTS } from './customer-texts.ts';
+
+type OrderLink = { origin: string; token: string };
+
+const linkOf = ({ store }: CustomerOrder, { origin, token }: OrderLink) =>
+  `${origin}${orderPath(store.slug, token)}`;
+
+/** Formats an amount in baht with its sign. */
+const baht = (amount: number) => `฿${formatBaht(satang(Math.round(amount * 100)))}`;
+
+/** Whether a delayed message would tell something that is no longer true. */
+export function isOutdated(kind: CustomerMessageKind, order: CustomerOrder): boolean {
+  const isInTransit = order.status === 'pending_delivery';
+  if (kind === 'shipped' || kind === 'delivered') return !isInTransit;
+  if (kind === 'refund_return_awaited') return !isReturnOpen(order.refund_state);
+  return kind === 'delivery_stated' && (!isInTransit || order.delivery_stated_at === null);
+}
+
+/** Formats a text message with the link of an order. Short, because each 70 characters of Thai are charged. */
+export function formatLinkSms(
+  kind: CustomerMessageKind,
+  order: CustomerOrder,
+  link: OrderLink,
+  language: Language,
+): string {
+  const { paidSms, linkSms } = CUSTOMER_TEXTS[language];
+  const text = kind === 'paid' ? paidSms : linkSms;
+  return fillPlaceholders(text, { number: order.order_number, link: linkOf(order, link) });
+}
+
+/** Formats a mail about an event of an order, with the order's link. */
+export function formatCustomerMail(
+  kind: CustomerMessageKind,
+  order: CustomerOrder,
+  link: OrderLink,
+  language: Language,
+): { subject: string; text: string } {
+  const texts = CUSTOMER_TEXTS[language];
+  const { subject, text } = texts.mails[kind];
+  const values = {
+    number: order.order_number,
+    store: order.store.name,
+    paidAt: order.paid_at ? formatThaiTime(order.paid_at, language) : '',
+    days: RETURN_POLICY_DAYS,
+  };
+  const parts = [
+    fillPlaceholders(text, values),
+    ...(kind === 'paid' ? [receipt(order, language)] : []),
+    ...(kind === 'shipped' ? parcelParts(order, language) : []),
+    ...endParts(kind, order, language),
+    fillPlaceholders(texts.open, { link: linkOf(order, link) }),
+    texts.secret,
+  ];
+  return { subject: fillPlaceholders(subject, values), text: parts.join('\n\n') };
+}
+
+function receipt({ items, total_amount }: CustomerOrder, language: Language): string {
+  const { item, receipt: text } = CUSTOMER_TEXTS[language];
+  const lines = items.map(({ quantity, name, color, size, subtotal }) =>
+    fillPlaceholders(item, {
+      quantity,
+      name: [name, color, size].filter(Boolean).join(' · '),
+      amount: baht(subtotal),
+    }),
+  );
+  return fillPlaceholders(text, { items: lines.join('\n'), total: baht(total_amount) });
+}
+
+function parcelParts({ courier_name, tracking_number, parcel }: CustomerOrder, language: Language): string[] {
+  if (courier_name === null || tracking_number === null) return [];
+  const { parcel: text, track } = CUSTOMER_TEXTS[language];
+  const url = parcel?.courier_url;
+  return [
+    fillPlaceholders(text, { courier: courier_name, tracking: tracking_number }),
+    ...(url ? [fillPlaceholders(track, { url })] : []),
+  ];
+}
+
+const MONEY_BACK: ReadonlySet<CustomerMessageKind> = new Set([
+  'payment_returned',
+  'cancelled',
+  'refunded',
+  'refund_partial',
+]);
+
+/** The reason of a cancellation or refund, and the amount that the customer gets back. */
+function endParts(kind: CustomerMessageKind, order: CustomerOrder, language: Language): string[] {
+  if (!MONEY_BACK.has(kind)) return [];
+  const { reason, moneyBack } = CUSTOMER_TEXTS[language];
+  const isInFull = kind === 'cancelled' || kind === 'payment_returned';
+  const amount = isInFull ? order.total_amount : order.refunded_amount;
+  return [
+    ...(order.cancel_reason === null ? [] : [fillPlaceholders(reason, { reason: order.cancel_reason })]),
+    fillPlaceholders(moneyBack, { amount: baht(amount) }),
+  ];
+}
