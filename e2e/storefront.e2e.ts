@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { workerServer } from './journey-server.ts';
+import { chooseSubdistrict } from './choose-subdistrict.ts';
 import { selectFirstVariant, openPhone, type Phone } from './phone.ts';
 import { callApi, createTestSeller } from './seller-api.ts';
 import { UI_TEXTS, journeyLanguages } from './ui-texts.ts';
@@ -139,9 +140,7 @@ async function fillAddress(page: Page, texts: typeof th): Promise<void> {
   await page.getByLabel(texts.phone).fill('089 765 4321');
   await page.getByLabel(texts.postcode).fill('10900');
   await page.getByLabel(texts.addressLine).fill('99/1 ซอยลาดพร้าว 15');
-  const district = page.getByRole('combobox', { name: texts.district });
-  await expect.poll(() => district.locator('option').count()).toBeGreaterThan(1);
-  if ((await district.inputValue()) === '') await district.selectOption({ index: 1 });
+  await chooseSubdistrict(page, 'ลาดยาว');
 }
 
 describe.each(journeyLanguages('th'))('a customer (%s)', (language) => {
@@ -311,6 +310,19 @@ it('[SHOP-08] keeps the page in another language, with an address that is still 
     await page.goto(`/s/${shop.slug}?sort=price_asc`);
     await page.getByRole('button', { name: texts.language }).click();
     await page.getByRole('link', { name: texts.english }).click();
+
+      // The device offers the address again, until it is deleted.
+      await page.goto(`/s/${own.slug}/p/${own.ids[0]}`);
+      await selectFirstVariant(page);
+      await page.getByRole('button', { name: texts.buyNow }).click();
+      await page.getByRole('button', { name: texts.useLastAddress }).click();
+      await expect.poll(() => page.getByLabel(texts.postcode).inputValue()).toBe('10900');
+      await page.evaluate(() => sessionStorage.clear());
+      await page.reload();
+      await page.getByRole('button', { name: texts.deleteLastAddress }).click();
+      await page.reload();
+      await page.getByRole('button', { name: texts.placeOrder }).waitFor();
+      expect(await page.getByRole('button', { name: texts.useLastAddress }).count()).toBe(0);
     await page.getByText(en.count(LISTED)).waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('?sort=price_asc');
     await page.reload();

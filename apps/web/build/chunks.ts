@@ -57,7 +57,7 @@ const SELLING: ReadonlySet<string> = new Set(['cart-entry', 'checkout-entry']);
 function initialChunkName(entries: ReadonlySet<string>): string | null {
   const [only] = entries;
   if (only === undefined) return null;
-  // What only the plain pages use stays in their entry: interactive pages load 'first' too.
+  // Code of the plain pages alone stays in their entry, because interactive pages load 'first' too.
   if (entries.size === 1 && only === BROWSE) return null;
   if (entries.has(BROWSE)) return 'first';
   if (entries.size === 1) return `first-${only}`;

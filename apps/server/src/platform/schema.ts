@@ -403,6 +403,7 @@ export type Schema = {
     recipient_name: string;
     recipient_phone: string;
     address: string;
+    subdistrict: Generated<string>;
     district: string;
     province: string;
     postal_code: string;
@@ -419,6 +420,7 @@ export type Schema = {
     name: string;
     phone: string;
     address: string;
+    subdistrict: Generated<string>;
     district: string;
     province: string;
     postal_code: string;
@@ -664,6 +666,7 @@ export type Schema = {
     customer_name: string;
     customer_phone: string;
     address: string;
+    subdistrict: Generated<string>;
     district: string;
     province: string;
     postal_code: string;

@@ -153,6 +153,8 @@ export const CustomerOrder = z.object({
   parcel: z.nullable(CustomerParcel),
   customer: z.object({ name: z.string(), phone: z.string() }),
   shipping: OrderShipping,
+  /** The customer's note to the store. */
+  note: z.nullable(z.string()),
   items: z.array(
     z.object({
       product_id: z.nullable(Id),
@@ -214,3 +216,5 @@ export const ThaiAddress = z.object({
   postal_codes: z.array(z.string()),
 });
 export type ThaiAddress = z.output<typeof ThaiAddress>;
+  /** In Thai order. A search by postcode finds only those with this postcode. */
+  subdistricts: z.array(z.object({ name: z.string(), postal_code: z.string() })),

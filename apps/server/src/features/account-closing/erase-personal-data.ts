@@ -50,6 +50,7 @@ export async function erasePersonalData(
       recipient_name: '',
       recipient_phone: '',
       address: '',
+      subdistrict: '',
       district: '',
       province: '',
       postal_code: '',

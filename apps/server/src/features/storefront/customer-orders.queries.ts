@@ -18,6 +18,7 @@ import type { CatalogueText, StoredImage } from '#platform/schema.ts';
 import { courierName } from '#features/orders/couriers.ts';
 import { hiddenReviews } from '#features/orders/hidden-reviews.ts';
 import type { OrderClosure } from '#features/orders/order-closures.queries.ts';
+import { shippingView } from '#features/orders/order-view.ts';
 import { openRefundState } from '#features/orders/order-rows.queries.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
 import { selectOrder } from '#features/orders/orders.queries.ts';
@@ -74,12 +75,8 @@ export async function loadCustomerOrder(
     tracking_number: order.tracking_number,
     parcel: parcel ?? null,
     customer: { name: order.customer_name, phone: order.customer_phone },
-    shipping: {
-      address: order.address,
-      district: order.district,
-      province: order.province,
-      postal_code: order.postal_code,
-    },
+    shipping: shippingView(order),
+    note: order.note,
     items: order.items.map((item) => ({
       product_id: item.product_id,
       name: catalogueText(item.name, language),

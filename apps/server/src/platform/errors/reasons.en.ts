@@ -83,7 +83,8 @@ const reasons: Record<ReasonKey, string> = {
   cart_too_expensive: 'An order can’t exceed ฿{limit}. Split it into several orders',
   cart_price_changed: 'The total is now ฿{amount}. Check it before you order',
   cart_choice_wrong: 'This option of “{name}” is not available. Choose another',
-  address_unknown: 'The province, district and postcode don’t match',
+  address_unknown: 'Province, district, sub-district and postcode don’t match',
+  subdistrict_unknown: 'This sub-district isn’t in the district',
   sample_too_expensive: 'A sample order can’t exceed ฿{limit}. Reduce the quantity',
   sample_price_changed: 'The price is now ฿{amount}. Check it before you order',
   sample_coupon_gone:

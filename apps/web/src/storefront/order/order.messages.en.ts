@@ -85,6 +85,7 @@ export default {
   stale: 'Can’t update the status right now. Retrying automatically.',
   refundOnItsWay: 'Refund in progress',
   refundPaidBack: 'Refunded',
+  note: 'Note to store:',
   refundPaidBackOn: 'On {date}, to your original payment method.',
   refundReference: 'Reference {reference}',
   refundLate:

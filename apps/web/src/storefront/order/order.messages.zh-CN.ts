@@ -79,6 +79,7 @@ export default {
   stale: '暂时无法更新状态，会自动重试。',
   refundOnItsWay: '款项正在退回途中',
   refundPaidBack: '已退回',
+  note: '给店铺的备注：',
   refundPaidBackOn: '已于 {date} 退回原付款方式。',
   refundReference: '参考编号 {reference}',
   refundLate: '款项到账时已无须付款，将全额退回原付款方式。',

@@ -79,6 +79,7 @@ export default {
   stale: '暫時無法更新狀態，會自動重試。',
   refundOnItsWay: '款項正在退回途中',
   refundPaidBack: '已退回',
+  note: '給商店的備註：',
   refundPaidBackOn: '已於 {date} 退回原付款方式。',
   refundReference: '參考編號 {reference}',
   refundLate: '款項到帳時已無須付款，將全額退回原付款方式。',

@@ -17,6 +17,7 @@ import { logAccess } from '#features/console/audit/log-access.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
 import { requireReason } from '#features/console/decision-reason.ts';
 import { endOrderByOperator, type OperatorEnd } from '#features/deadlines/end-order-by-operator.ts';
+import { shippingView } from '#features/orders/order-view.ts';
 import { selectOrder } from '#features/orders/orders.queries.ts';
 import { selectConsoleOrders } from './console-orders.queries.ts';
 import { loadConsoleOrder, selectOrderSeller } from './load-console-order.ts';
@@ -56,10 +57,9 @@ export function orderRoutes(route: Route, deps: ConsoleDeps): void {
         subject: { kind: 'order', id: params.id },
         detail: { seller_id: sellerId },
       });
-      const { customer_name, customer_phone, address, district, province, postal_code } = rows.order;
       return {
-        customer: { name: customer_name, phone: customer_phone },
-        shipping: { address, district, province, postal_code },
+        customer: { name: rows.order.customer_name, phone: rows.order.customer_phone },
+        shipping: shippingView(rows.order),
       };
     },
     { perMinute: REVEALS_PER_MINUTE },
