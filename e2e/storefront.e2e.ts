@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { workerServer } from './journey-server.ts';
 import { chooseSubdistrict } from './choose-subdistrict.ts';
+import { workerServer } from './journey-server.ts';
 import { selectFirstVariant, openPhone, type Phone } from './phone.ts';
 import { callApi, createTestSeller } from './seller-api.ts';
 import { UI_TEXTS, journeyLanguages } from './ui-texts.ts';
@@ -256,7 +257,7 @@ describe.each(journeyLanguages('th'))('a customer (%s)', (language) => {
       expect(errors).toEqual([]);
     }));
 
-  it('[SHOP-08] [ORD-01] orders a cart, pays, and follows the order to its cancellation and refund', () =>
+  it('[SHOP-08] [ORD-01] [FLOW-07] orders a cart, saves the QR code, pays, and follows the order to its cancellation and refund', () =>
     withCustomer(language, async ({ page }, texts) => {
       const own = await createStore();
       await page.goto(`/s/${own.slug}/p/${own.ids[0]}`);
@@ -279,6 +280,13 @@ describe.each(journeyLanguages('th'))('a customer (%s)', (language) => {
       await fillAddress(page, texts);
       await page.getByRole('button', { name: texts.placeOrder }).click();
       await page.getByRole('button', { name: texts.paySandbox }).waitFor();
+      await page.getByText('แขวงลาดยาว เขตจตุจักร กรุงเทพมหานคร 10900').waitFor();
+      const [picture] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: texts.savePaymentQr }).click(),
+      ]);
+      const { width, height } = await sharp(await picture.path()).metadata();
+      expect({ width, height }).toEqual({ width: 1_080, height: 1_440 });
       const { data } = await callApi(baseUrl, 'GET', 'sellers/orders?status=pending_payment', {
         token: own.token,
       });
@@ -302,14 +310,6 @@ describe.each(journeyLanguages('th'))('a customer (%s)', (language) => {
       await page.getByRole('heading', { name: texts.cancelled }).waitFor();
       await page.getByText('ของแตกระหว่างแพ็ก').waitFor();
       await page.getByText(texts.refunded).waitFor();
-    }));
-});
-
-it('[SHOP-08] keeps the page in another language, with an address that is still shareable', () =>
-  withCustomer('th', async ({ page }, texts) => {
-    await page.goto(`/s/${shop.slug}?sort=price_asc`);
-    await page.getByRole('button', { name: texts.language }).click();
-    await page.getByRole('link', { name: texts.english }).click();
 
       // The device offers the address again, until it is deleted.
       await page.goto(`/s/${own.slug}/p/${own.ids[0]}`);
@@ -323,6 +323,14 @@ it('[SHOP-08] keeps the page in another language, with an address that is still 
       await page.reload();
       await page.getByRole('button', { name: texts.placeOrder }).waitFor();
       expect(await page.getByRole('button', { name: texts.useLastAddress }).count()).toBe(0);
+    }));
+});
+
+it('[SHOP-08] keeps the page in another language, with an address that is still shareable', () =>
+  withCustomer('th', async ({ page }, texts) => {
+    await page.goto(`/s/${shop.slug}?sort=price_asc`);
+    await page.getByRole('button', { name: texts.language }).click();
+    await page.getByRole('link', { name: texts.english }).click();
     await page.getByText(en.count(LISTED)).waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('?sort=price_asc');
     await page.reload();
