@@ -172,7 +172,7 @@ const en: typeof th = {
   courier: 'Courier',
   trackingNumber: 'Tracking number',
   confirmShip: 'Confirm shipment',
-  shippedTab: 'On the way',
+  shippedTab: 'To receive',
   confirmReceipt: 'I received it',
   confirmReceiptYes: 'Yes, I received everything',
   stars: '5 stars',

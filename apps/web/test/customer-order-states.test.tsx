@@ -245,9 +245,12 @@ it('[FLOW-03] waits for the first scan, then says until when the parcel arrives 
   const shipped = { ...SHIPPED_ORDER, parcel: { ...parcel, completes_at: null }, courier_due_at: SHIP_BY };
   await openPageAt(AT, shipped);
   expectHeading('Waiting for the courier’s first scan');
+  const steps = () => screen.getByRole('list', { name: 'Progress' }).textContent;
+  expect(steps()).toContain('Courier’s first scan');
   expectShown('If the courier doesn’t receive it by Thu, Nov 26, the order is cancelled');
   await openPageAt(AT, { ...shipped, parcel: { ...shipped.parcel, handed_over_at: AT } });
   expectHeading('On the way');
+  expect(steps()).not.toContain('Courier’s first scan');
   expectShown('If it doesn’t arrive by Thu, Nov 26, you get your money back.');
 });
 

@@ -583,9 +583,10 @@ describe('a customer’s order', () => {
       call(app, 'POST /storefront/orders/lookup', { body: { order_tokens } });
     const { data } = await lookUp([other.token, forged, order.token, order.token, 'x']);
     expect(data.orders).toMatchObject([
-      { order_token: other.token, order_number: other.number, status: 'pending_payment' },
+      { order_token: other.token, order_number: other.number, status: 'pending_payment', awaits_scan: false },
       {
         order_token: order.token,
+        awaits_scan: true,
         order_number: order.number,
         status: 'pending_delivery',
         quantity: 2,
