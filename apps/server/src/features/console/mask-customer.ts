@@ -1,4 +1,4 @@
-import { maskAddress, maskName, maskPhone } from '@raan/contract/orders/masking';
+import { maskName, maskPhone, maskShipping } from '@raan/contract/orders/masking';
 import type { Order } from '@raan/contract/orders/order';
 
 /** Masks name, phone and address of an order's customer, which decisions do not require. */
@@ -7,6 +7,6 @@ export function maskCustomer(order: Order): Order {
   return {
     ...order,
     customer: { name: maskName(customer.name), phone: maskPhone(customer.phone) },
-    shipping: { ...shipping, address: maskAddress(shipping.address) },
+    shipping: maskShipping(shipping),
   };
 }

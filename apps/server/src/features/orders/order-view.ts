@@ -1,6 +1,6 @@
 import type { Language } from '@raan/contract/language';
 import { multiplySatang, toBaht } from '@raan/contract/money';
-import { maskAddress, maskName, maskPhone } from '@raan/contract/orders/masking';
+import { maskName, maskPhone, maskShipping } from '@raan/contract/orders/masking';
 import type {
   Order,
   OrderEnding,
@@ -71,7 +71,7 @@ export function orderSummaryView(
   return {
     ...commonFields(order, closure, context),
     customer: { name: maskName(order.customer_name), phone: maskPhone(order.customer_phone) },
-    shipping: { ...shippingView(order), address: maskAddress(order.address) },
+    shipping: maskShipping(shippingView(order)),
   };
 }
 

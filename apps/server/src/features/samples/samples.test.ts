@@ -358,7 +358,7 @@ describe('a placed sample', () => {
     expect(news.data.notifications[0]).toMatchObject({
       type: 'order_shipped',
       title: 'Your sample has shipped',
-      message: `${product.name.en} (${number}) is on its way to you`,
+      message: `We sent you ${product.name.en} (${number})`,
       data: { sample_id: id },
     });
     const received = await updateSample(seller, id, 'receive');
