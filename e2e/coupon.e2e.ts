@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { chooseSubdistrict } from './choose-subdistrict.ts';
 import { workerServer } from './journey-server.ts';
 import { logInToConsole, FINANCE, fetchOperatorToken, REVIEWER } from './operators.ts';
 import { saveScreenshot, openPhone } from './phone.ts';
@@ -33,11 +34,9 @@ async function findPlainProduct(): Promise<{ id: number; effective_price: number
 async function fillReceiver(page: Page): Promise<void> {
   await page.getByLabel('ชื่อ–นามสกุล').fill('มาลี ขายดี');
   await page.getByLabel('เบอร์โทรศัพท์').fill('081 234 5678');
-  await page.getByLabel('บ้านเลขที่ ถนน').fill('99/1 ซอยลาดพร้าว 15');
+  await page.getByLabel('บ้านเลขที่').fill('99/1 ซอยลาดพร้าว 15');
   await page.getByLabel('รหัสไปรษณีย์').fill('10900');
-  const district = page.getByRole('combobox', { name: 'อำเภอ/เขต' });
-  await district.locator('option', { hasText: 'จตุจักร' }).waitFor({ state: 'attached' });
-  await district.selectOption('จตุจักร');
+  await chooseSubdistrict(page, 'ลาดยาว');
 }
 
 const baht = (amount: number) => `฿${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { chooseSubdistrict } from './choose-subdistrict.ts';
 import { importManyProducts } from './many-products.ts';
 import { selectFirstVariant, saveScreenshot, openPhone } from './phone.ts';
 import { callApi, createTestSeller } from './seller-api.ts';
@@ -88,9 +89,7 @@ it.each(journeyLanguages('en'))(
     await page.getByLabel(texts.phone).fill('089 765 4321');
     await page.getByLabel(texts.postcode).fill('10900');
     await page.getByLabel(texts.addressLine).fill('99/1 ซอยลาดพร้าว 15');
-    const district = page.getByRole('combobox', { name: texts.district });
-    await expect.poll(() => district.locator('option').count()).toBeGreaterThan(1);
-    if ((await district.inputValue()) === '') await district.selectOption({ index: 1 });
+    await chooseSubdistrict(page, 'ลาดยาว');
     await page.getByRole('button', { name: texts.placeOrder }).click();
     await page.getByRole('button', { name: texts.paySandbox }).click();
     await page.getByRole('heading', { name: texts.customerPaid }).waitFor();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { chooseSubdistrict } from './choose-subdistrict.ts';
 import { workerServer } from './journey-server.ts';
 import { openPhone } from './phone.ts';
 import { callApi, createTestSeller, topUpBalance, type Session } from './seller-api.ts';
@@ -28,9 +29,8 @@ const th = {
   orderSample: /^สั่งตัวอย่าง/,
   name: 'ชื่อ–นามสกุล',
   phone: 'เบอร์โทรศัพท์',
-  addressLine: 'บ้านเลขที่ ถนน ตำบล/แขวง',
+  addressLine: 'บ้านเลขที่ หมู่ ซอย ถนน',
   postcode: 'รหัสไปรษณีย์',
-  district: 'อำเภอ/เขต',
   confirmSample: /^ยืนยันและจ่าย/,
   balanceAfter: 'คงเหลือหลังสั่ง',
   toShipStatus: 'รอจัดส่ง',
@@ -60,9 +60,8 @@ const en: typeof th = {
   orderSample: /^Order sample/,
   name: 'Full name',
   phone: 'Phone number',
-  addressLine: 'House number, street, subdistrict',
+  addressLine: 'House number, street',
   postcode: 'Postcode',
-  district: 'District',
   confirmSample: /^Confirm and pay/,
   balanceAfter: 'Balance after this order',
   toShipStatus: 'To ship',
@@ -90,15 +89,13 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Fills in the recipient of a sample, with a district that matches the postcode. */
+/** Fills in the recipient of a sample, with a sub-district of the postcode. */
 async function fillReceiver(page: Page, texts: typeof en): Promise<void> {
   await page.getByLabel(texts.name).fill('มาลี ขายดี');
   await page.getByLabel(texts.phone).fill('081 234 5678');
   await page.getByLabel(texts.addressLine).fill('99/1 ซอยลาดพร้าว 15');
   await page.getByLabel(texts.postcode).fill('10900');
-  const district = page.getByRole('combobox', { name: texts.district });
-  await district.locator('option', { hasText: 'จตุจักร' }).waitFor({ state: 'attached' });
-  await district.selectOption('จตุจักร');
+  await chooseSubdistrict(page, 'ลาดยาว');
 }
 
 async function findProduct(): Promise<Product> {

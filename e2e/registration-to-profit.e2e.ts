@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { chooseSubdistrict } from './choose-subdistrict.ts';
 import { workerServer } from './journey-server.ts';
 import { selectFirstVariant, saveScreenshot, openPhone, registerAndLogIn } from './phone.ts';
 import { journeyLanguages, UI_TEXTS, type UiTexts } from './ui-texts.ts';
@@ -50,9 +51,7 @@ async function placeOrderInStore(
   await page.getByLabel(texts.phone).fill('089 765 4321');
   await page.getByLabel(texts.postcode).fill('10900');
   await page.getByLabel(texts.addressLine).fill('99/1 ซอยลาดพร้าว 15');
-  const district = page.getByRole('combobox', { name: texts.district });
-  await expect.poll(() => district.locator('option').count()).toBeGreaterThan(1);
-  if ((await district.inputValue()) === '') await district.selectOption({ index: 1 });
+  await chooseSubdistrict(page, 'ลาดยาว');
   await page.getByRole('button', { name: texts.placeOrder }).click();
   await page.getByRole('button', { name: texts.paySandbox }).waitFor();
   const text = await page.getByRole('main').innerText();

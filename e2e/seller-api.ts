@@ -96,6 +96,7 @@ export async function placeTestOrder(
     customer: { name: 'มาลี รักสวย', phone },
     shipping: {
       address: '99/1 ซอยลาดพร้าว 15',
+      subdistrict: 'ลาดยาว',
       district: 'จตุจักร',
       province: 'กรุงเทพมหานคร',
       postal_code: '10900',

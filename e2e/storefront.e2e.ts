@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { chooseSubdistrict } from './choose-subdistrict.ts';
 import { workerServer } from './journey-server.ts';
 import { selectFirstVariant, openPhone, type Phone } from './phone.ts';
 import { callApi, createTestSeller } from './seller-api.ts';
@@ -139,9 +141,7 @@ async function fillAddress(page: Page, texts: typeof th): Promise<void> {
   await page.getByLabel(texts.phone).fill('089 765 4321');
   await page.getByLabel(texts.postcode).fill('10900');
   await page.getByLabel(texts.addressLine).fill('99/1 ซอยลาดพร้าว 15');
-  const district = page.getByRole('combobox', { name: texts.district });
-  await expect.poll(() => district.locator('option').count()).toBeGreaterThan(1);
-  if ((await district.inputValue()) === '') await district.selectOption({ index: 1 });
+  await chooseSubdistrict(page, 'ลาดยาว');
 }
 
 describe.each(journeyLanguages('th'))('a customer (%s)', (language) => {
@@ -257,7 +257,7 @@ describe.each(journeyLanguages('th'))('a customer (%s)', (language) => {
       expect(errors).toEqual([]);
     }));
 
-  it('[SHOP-08] [ORD-01] orders a cart, pays, and follows the order to its cancellation and refund', () =>
+  it('[SHOP-08] [ORD-01] [FLOW-07] orders a cart, saves the QR code, pays, and follows the order to its cancellation and refund', () =>
     withCustomer(language, async ({ page }, texts) => {
       const own = await createStore();
       await page.goto(`/s/${own.slug}/p/${own.ids[0]}`);
@@ -280,6 +280,13 @@ describe.each(journeyLanguages('th'))('a customer (%s)', (language) => {
       await fillAddress(page, texts);
       await page.getByRole('button', { name: texts.placeOrder }).click();
       await page.getByRole('button', { name: texts.paySandbox }).waitFor();
+      await page.getByText('แขวงลาดยาว เขตจตุจักร กรุงเทพมหานคร 10900').waitFor();
+      const [picture] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: texts.savePaymentQr }).click(),
+      ]);
+      const { width, height } = await sharp(await picture.path()).metadata();
+      expect({ width, height }).toEqual({ width: 1_080, height: 1_440 });
       const { data } = await callApi(baseUrl, 'GET', 'sellers/orders?status=pending_payment', {
         token: own.token,
       });
@@ -303,6 +310,19 @@ describe.each(journeyLanguages('th'))('a customer (%s)', (language) => {
       await page.getByRole('heading', { name: texts.cancelled }).waitFor();
       await page.getByText('ของแตกระหว่างแพ็ก').waitFor();
       await page.getByText(texts.refunded).waitFor();
+
+      // The device offers the address again, until it is deleted.
+      await page.goto(`/s/${own.slug}/p/${own.ids[0]}`);
+      await selectFirstVariant(page);
+      await page.getByRole('button', { name: texts.buyNow }).click();
+      await page.getByRole('button', { name: texts.useLastAddress }).click();
+      await expect.poll(() => page.getByLabel(texts.postcode).inputValue()).toBe('10900');
+      await page.evaluate(() => sessionStorage.clear());
+      await page.reload();
+      await page.getByRole('button', { name: texts.deleteLastAddress }).click();
+      await page.reload();
+      await page.getByRole('button', { name: texts.placeOrder }).waitFor();
+      expect(await page.getByRole('button', { name: texts.useLastAddress }).count()).toBe(0);
     }));
 });
 

@@ -92,6 +92,7 @@ export async function newProduct(
 export const CUSTOMER = { name: 'สมชาย ใจดี', phone: '081 234 5678' };
 export const ADDRESS = {
   address: '99/1 ซอยลาดพร้าว 15',
+  subdistrict: 'ลาดยาว',
   district: 'จตุจักร',
   province: 'กรุงเทพมหานคร',
   postal_code: '10900',

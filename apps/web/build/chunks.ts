@@ -57,6 +57,8 @@ const SELLING: ReadonlySet<string> = new Set(['cart-entry', 'checkout-entry']);
 function initialChunkName(entries: ReadonlySet<string>): string | null {
   const [only] = entries;
   if (only === undefined) return null;
+  // Code of the plain pages alone stays in their entry, because interactive pages load 'first' too.
+  if (entries.size === 1 && only === BROWSE) return null;
   if (entries.has(BROWSE)) return 'first';
   if (entries.size === 1) return `first-${only}`;
   return [...entries].every((entry) => SELLING.has(entry)) ? 'first-selling' : 'first-forms';

@@ -245,9 +245,12 @@ it('[FLOW-03] waits for the first scan, then says until when the parcel arrives 
   const shipped = { ...SHIPPED_ORDER, parcel: { ...parcel, completes_at: null }, courier_due_at: SHIP_BY };
   await openPageAt(AT, shipped);
   expectHeading('Waiting for the courier’s first scan');
+  const steps = () => screen.getByRole('list', { name: 'Progress' }).textContent;
+  expect(steps()).toContain('Courier’s first scan');
   expectShown('If the courier doesn’t receive it by Thu, Nov 26, the order is cancelled');
   await openPageAt(AT, { ...shipped, parcel: { ...shipped.parcel, handed_over_at: AT } });
   expectHeading('On the way');
+  expect(steps()).not.toContain('Courier’s first scan');
   expectShown('If it doesn’t arrive by Thu, Nov 26, you get your money back.');
 });
 
@@ -286,4 +289,19 @@ it('[FLOW-03] does not ask during a refund request', async () => {
   const order = { ...STATED_ORDER, open_dispute: true };
   await openOrderPage(orderServer().on(getCustomerOrder, order), order);
   expect(screen.queryByRole('heading', { name: 'Did your order arrive?' })).toBeNull();
+});
+
+it('[FLOW-07] shows the customer’s own note, and the parcel on the courier’s page in a new tab, which no sandbox parcel has', async () => {
+  const parcel = { ...SHIPPED_ORDER.parcel!, courier_url: 'https://courier.example/TH123', events: [] };
+  const order = { ...SHIPPED_ORDER, note: 'Leave it with the guard', tracking_number: 'TH123', parcel };
+  await openPageAt(AT, order);
+  expectShown('Leave it with the guard');
+  const link = screen.getByRole('link', { name: /TH123/ });
+  expect(link.getAttribute('href')).toBe('https://courier.example/TH123');
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+  await openPageAt(AT, { ...order, note: null, parcel: { ...parcel, courier_url: null } });
+  expectShown('TH123');
+  expect(screen.queryByRole('link', { name: /TH123/ })).toBeNull();
+  expect(document.body.textContent).not.toContain('Note to store');
 });

@@ -10,6 +10,7 @@ import { parcelMessages } from '#lib/parcel-messages.ts';
 import { InteractivePageRoot } from '#storefront/app/interactive-page.tsx';
 import { orderMessages } from '#storefront/order/order-messages.ts';
 import { OrderPage } from '#storefront/order/order-page.tsx';
+import type { QrDrawing } from '#storefront/order/qr-drawing.ts';
 import { FakeServer } from './fake-server.ts';
 import { connectTo, mountPage } from './mount-page.tsx';
 import { createSampleData } from './schema-sample.ts';
@@ -60,6 +61,7 @@ afterEach(() => {
 export async function openOrderPage(
   server: FakeServer,
   order: CustomerOrder = SHIPPED_ORDER,
+  qr: QrDrawing | null = null,
 ): Promise<UserEvent> {
   connectTo(server);
   adoptLanguage('en');
@@ -68,7 +70,7 @@ export async function openOrderPage(
   );
   mountPage(
     <InteractivePageRoot language="en">
-      <OrderPage order={order} orderToken={ORDER_TOKEN} nowMs={Date.now()} qr={null} />
+      <OrderPage order={order} orderToken={ORDER_TOKEN} nowMs={Date.now()} qr={qr} />
     </InteractivePageRoot>,
   );
   await vi.waitFor(() => expect(document.body.textContent).toContain(order.order_number));

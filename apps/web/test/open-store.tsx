@@ -62,7 +62,16 @@ export function storeServer(ids: readonly number[]): FakeServer {
     .on(findAddresses, ({ query }) => ({
       provinces: ['กรุงเทพมหานคร'],
       districts:
-        query.size === 0 ? [] : [{ province: 'กรุงเทพมหานคร', district: 'พญาไท', postal_codes: ['10400'] }],
+        query.size === 0 || query.get('postal_code') === '99999'
+          ? []
+          : [
+              {
+                province: 'กรุงเทพมหานคร',
+                district: 'พญาไท',
+                postal_codes: ['10400'],
+                subdistricts: ['พญาไท', 'สามเสนใน'].map((name) => ({ name, postal_code: '10400' })),
+              },
+            ],
     }));
 }
 

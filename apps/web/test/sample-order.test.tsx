@@ -28,6 +28,7 @@ const ADDRESS = {
   name: 'มาลี ขายดี',
   phone: '0812345678',
   address: '99/1 ซอยลาดพร้าว 15',
+  subdistrict: 'ลาดยาว',
   district: 'จตุจักร',
   province: 'กรุงเทพมหานคร',
   postal_code: '10900',

@@ -26,7 +26,8 @@ async function fillAddress(user: UserEvent, { phone = '089 765 4321', postcode =
   await user.type(screen.getByLabelText(receiver.phone), phone);
   await user.type(screen.getByLabelText(receiver.line), '99/1 ซอยลาดพร้าว 15');
   await user.type(screen.getByLabelText(receiver.postcode), postcode);
-  await waitFor(() => expect(valueOf(receiver.district)).toBe('พญาไท'));
+  await waitFor(() => expect(valueOf(receiver.district_bangkok)).toBe('พญาไท'));
+  await user.selectOptions(screen.getByLabelText(receiver.subdistrict_bangkok), 'สามเสนใน');
 }
 
 it('[SHOP-08] clears the error of a field once it is valid, typed or derived from the postcode', async () => {
@@ -34,7 +35,7 @@ it('[SHOP-08] clears the error of a field once it is valid, typed or derived fro
   const user = await openCheckout(server);
   await place(user);
   await screen.findByText(checkout.checkFields);
-  expect(invalidFields()).toHaveLength(6);
+  expect(invalidFields()).toHaveLength(7);
   await fillAddress(user);
   expect(invalidFields()).toHaveLength(0);
   expect(screen.queryByText(checkout.checkFields)).toBeNull();
@@ -98,4 +99,78 @@ it.each([
   await screen.findByText(text);
   const again = screen.queryByRole('link', { name: checkout.toProduct });
   expect(again?.getAttribute('href')).toBe(ids.length > 0 ? `/s/${SLUG}/p/1` : undefined);
+});
+
+const sentOrders = (server: FakeServer) =>
+  server.received.filter(({ endpoint }) => endpoint === placeOrder).map(({ body }) => body);
+
+it('[FLOW-07] sends the sub-district, and offers the last address at the next checkout until it is deleted', async () => {
+  vi.spyOn(location, 'replace').mockReturnValue();
+  const server = storeServer([1]).on(placeOrder, createSampleData(placeOrder));
+  const first = await openCheckout(server);
+  expect(screen.queryByRole('button', { name: checkout.useLast })).toBeNull();
+  await fillAddress(first);
+  await first.type(screen.getByLabelText(checkout.note), 'ฝากป้อมยาม');
+  await place(first);
+  await waitFor(() => expect(sentOrders(server)).toHaveLength(1));
+  const address = {
+    address: '99/1 ซอยลาดพร้าว 15',
+    subdistrict: 'สามเสนใน',
+    district: 'พญาไท',
+    province: 'กรุงเทพมหานคร',
+    postal_code: '10400',
+  };
+  expect(sentOrders(server)).toMatchObject([{ shipping: address, note: 'ฝากป้อมยาม' }]);
+
+  const second = await openCheckout(server);
+  const use = await screen.findByRole('button', { name: checkout.useLast });
+  // Enough to recognise it, and nothing is filled in or sent before it is used.
+  screen.getByText('แขวงสามเสนใน เขตพญาไท กรุงเทพมหานคร 10400');
+  expect(document.body.textContent).not.toContain('ซอยลาดพร้าว');
+  await second.click(use);
+  expect(screen.queryByRole('button', { name: checkout.useLast })).toBeNull();
+  await place(second);
+  await waitFor(() => expect(sentOrders(server)).toHaveLength(2));
+  expect(sentOrders(server)[1]).toMatchObject({ shipping: address });
+  expect(sentOrders(server)[1]).not.toHaveProperty('note');
+
+  const third = await openCheckout(server);
+  await third.click(await screen.findByRole('button', { name: checkout.forgetLast }));
+  expect(screen.queryByRole('button', { name: checkout.useLast })).toBeNull();
+  expect(JSON.stringify(localStorage)).not.toContain('สามเสนใน');
+});
+
+it('[FLOW-07] fills in the postcode from province, district and sub-district', async () => {
+  const user = await openCheckout(storeServer([1]));
+  await screen.findByRole('option', { name: /กรุงเทพมหานคร/ });
+  await user.selectOptions(screen.getByLabelText(receiver.province), 'กรุงเทพมหานคร');
+  await screen.findByRole('option', { name: 'สามเสนใน · พญาไท' });
+  await user.selectOptions(screen.getByLabelText(receiver.subdistrict_bangkok), 'สามเสนใน · พญาไท');
+  expect(valueOf(receiver.district_bangkok)).toBe('พญาไท');
+  expect(valueOf(receiver.postcode)).toBe('10400');
+});
+
+it('[FLOW-07] accepts a postcode and a sub-district that are not in the lists, and shows a refusal at the field', async () => {
+  const refusal = 'This sub-district isn’t in the district';
+  const server = storeServer([1]).refuse(placeOrder, 'REQUEST_VALIDATION_ERROR', 422, {
+    errors: { 'shipping.subdistrict': [refusal] },
+  });
+  const user = await openCheckout(server);
+  await fillAddress(user);
+  await user.clear(screen.getByLabelText(receiver.postcode));
+  await user.type(screen.getByLabelText(receiver.postcode), '99999');
+  await screen.findByText(receiver.postcodeWrong);
+  await user.selectOptions(screen.getByLabelText(receiver.subdistrict_bangkok), receiver.subdistrictOther);
+  await user.type(screen.getByLabelText(receiver.subdistrict_bangkok), 'แขวงตั้งใหม่');
+  await place(user);
+  await screen.findByText(refusal);
+  expect(sentOrders(server)).toMatchObject([
+    { shipping: { postal_code: '99999', district: 'พญาไท', subdistrict: 'แขวงตั้งใหม่' } },
+  ]);
+  expect(screen.getByLabelText(receiver.subdistrict_bangkok).getAttribute('aria-invalid')).toBe('true');
+  await user.click(screen.getByRole('button', { name: receiver.subdistrictFromList }));
+  await user.selectOptions(screen.getByLabelText(receiver.subdistrict_bangkok), 'พญาไท');
+  expect(screen.queryByText(refusal)).toBeNull();
+  // The customer's own postcode stays.
+  expect(valueOf(receiver.postcode)).toBe('99999');
 });

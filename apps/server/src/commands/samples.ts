@@ -63,7 +63,9 @@ function readShipment([id = '', code = '', trackingNumber = '']: string[]): Ship
 function formatSample(sample: PlacedSample): string {
   const choice = [sample.color && catalogueText(sample.color, 'en'), sample.size].filter(Boolean).join(', ');
   const items = `${sample.quantity} × ${catalogueText(sample.name, 'en')}${choice && ` (${choice})`}`;
-  const place = [sample.address, sample.district, sample.province, sample.postal_code].join(', ');
+  const place = [sample.address, sample.subdistrict, sample.district, sample.province, sample.postal_code]
+    .filter(Boolean)
+    .join(', ');
   return [
     `  ${sample.id}  ${sample.sample_number}  ordered ${sample.created_at.slice(0, 10)}${sample.is_demo ? '  demo' : ''}`,
     `      ${items}`,

@@ -110,7 +110,7 @@ const PHONE_PREFIXES = [
 
 export type DemoCustomer = {
   customer: { name: string; phone: string };
-  shipping: { address: string; district: string; province: string; postal_code: string };
+  shipping: { address: string; subdistrict: string; district: string; province: string; postal_code: string };
 };
 
 /** Creates customers for repeated use, so that some order more than once. */
@@ -118,9 +118,10 @@ export function demoCustomers(chance: Chance, count: number): DemoCustomer[] {
   return Array.from({ length: count }, () => demoCustomer(chance));
 }
 
-/** Creates a customer whose province, district and postcode belong together. */
+/** Creates a customer whose sub-district, district, province and postcode belong together. */
 export function demoCustomer(chance: Chance): DemoCustomer {
   const district = chance.pick(districtsOf(chance.pick(PROVINCES)));
+  const subdistrict = chance.pick(district.subdistricts);
   return {
     customer: {
       name: `${chance.pick(FIRST_NAMES)} ${chance.pick(LAST_NAMES)}`,
@@ -128,9 +129,10 @@ export function demoCustomer(chance: Chance): DemoCustomer {
     },
     shipping: {
       address: addressLine(chance),
+      subdistrict: subdistrict.name,
       district: district.district,
       province: district.province,
-      postal_code: chance.pick(district.postal_codes),
+      postal_code: subdistrict.postal_code,
     },
   };
 }

@@ -450,6 +450,7 @@ export type Schema = {
     recipient_name: string;
     recipient_phone: string;
     address: string;
+    subdistrict: Generated<string>;
     district: string;
     province: string;
     postal_code: string;
@@ -466,6 +467,7 @@ export type Schema = {
     name: string;
     phone: string;
     address: string;
+    subdistrict: Generated<string>;
     district: string;
     province: string;
     postal_code: string;
@@ -715,6 +717,7 @@ export type Schema = {
     customer_email: string | null;
     customer_language: Generated<Language>;
     address: string;
+    subdistrict: Generated<string>;
     district: string;
     province: string;
     postal_code: string;

@@ -66,6 +66,7 @@ const VALUES_BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   phone: fc.constantFrom('081 234 5678', '0898765432', '๐๘๑๒๓๔๕๖๗๘'),
   email: fc.nat(99).map((number) => `fuzz${number}@example.com`),
   province: fc.constant('กรุงเทพมหานคร'),
+  subdistrict: fc.constantFrom('', 'ลาดยาว'),
   district: fc.constant('จตุจักร'),
   postal_code: fc.constant('10900'),
   tracking_number: position.map((number) => `SF${String(number).padStart(13, '1')}`),

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { BANGKOK } from '@raan/contract/orders/thai-address';
 import { Select } from '#ui/select.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { useMessages } from './i18n.tsx';
@@ -44,17 +46,15 @@ export function ReceiverFields(props: ReceiverFieldsProps) {
   );
 }
 
-/** A postcode fills in province and district; a district fills in the postcode. */
+/** A postcode narrows the choices, a sub-district fills in the rest. */
 function AddressFields({ form, errors, change }: ReceiverFieldsProps) {
   const t = useMessages(receiverMessages);
   const provinceName = useProvinceName();
   const addresses = useAddressChoices(form, change);
   // A restored province must be selectable before the list is loaded.
   const provinces = new Set([...addresses.provinces, ...(form.province ? [form.province] : [])]);
-  const districts = addresses.districts
-    .filter((one) => !form.province || one.province === form.province)
-    .map((one) => one.district);
-  const districtNames = new Set([...districts, ...(form.district ? [form.district] : [])]);
+  const districts = new Set([...addresses.districts, ...(form.district ? [form.district] : [])]);
+  const kind = areaKind(form.province);
   return (
     <>
       <TextArea
@@ -89,15 +89,23 @@ function AddressFields({ form, errors, change }: ReceiverFieldsProps) {
         onChange={addresses.selectProvince}
       />
       <Select
-        label={t('district')}
+        label={t(`district_${kind}`)}
         error={errors.district}
-        hint={form.province || districts.length > 0 ? undefined : t('provinceFirst')}
+        hint={districts.size > 0 ? undefined : t('provinceFirst')}
         name="district"
         autoComplete="address-level2"
         placeholder={t('chooseDistrict')}
         value={form.district}
-        options={[...districtNames].map((name) => ({ value: name, label: name }))}
+        options={[...districts].map((name) => ({ value: name, label: name }))}
         onChange={addresses.selectDistrict}
+      />
+      <SubdistrictField
+        label={t(`subdistrict_${kind}`)}
+        error={errors.subdistrict}
+        form={form}
+        choices={addresses.subdistricts}
+        onSelect={addresses.selectSubdistrict}
+        onType={(subdistrict) => change({ subdistrict })}
       />
       {addresses.failed ? (
         <p
@@ -115,5 +123,84 @@ function AddressFields({ form, errors, change }: ReceiverFieldsProps) {
         </p>
       ) : null}
     </>
+  );
+}
+
+/** Bangkok's districts and sub-districts have other names than those of the provinces. */
+function areaKind(province: string): 'any' | 'bangkok' | 'province' {
+  if (province === '') return 'any';
+  return province === BANGKOK ? 'bangkok' : 'province';
+}
+
+type SubdistrictFieldProps = {
+  label: string;
+  error: string | undefined;
+  form: ReceiverForm;
+  choices: ReturnType<typeof useAddressChoices>['subdistricts'];
+  onSelect: ReturnType<typeof useAddressChoices>['selectSubdistrict'];
+  onType: (name: string) => void;
+};
+
+const OTHER = 'other';
+
+/** A list, or a text field for a sub-district that is not in it. */
+function SubdistrictField({ label, error, form, choices, onSelect, onType }: SubdistrictFieldProps) {
+  const t = useMessages(receiverMessages);
+  const [isTyping, setIsTyping] = useState(false);
+  if (isTyping)
+    return (
+      <div>
+        <TextField
+          label={label}
+          error={error}
+          name="subdistrict"
+          // The list that had the focus is gone.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          autoComplete="address-level3"
+          maxLength={80}
+          value={form.subdistrict}
+          onChange={onType}
+        />
+        <button
+          type="button"
+          onClick={() => {
+            onType('');
+            setIsTyping(false);
+          }}
+          className="-mb-3 min-h-12 px-1 text-sm font-semibold text-brand"
+        >
+          {t('subdistrictFromList')}
+        </button>
+      </div>
+    );
+  // The same name may exist in several districts of a postcode.
+  const keyOf = (one: Pick<ReceiverForm, 'district' | 'subdistrict'>) => `${one.district}/${one.subdistrict}`;
+  const isListed = choices.some((one) => keyOf(one) === keyOf(form));
+  const offered = form.subdistrict === '' || isListed ? choices : [form, ...choices];
+  return (
+    <Select
+      label={label}
+      error={error}
+      hint={offered.length > 0 ? undefined : t('districtFirst')}
+      name="subdistrict"
+      autoComplete="address-level3"
+      placeholder={t('chooseSubdistrict')}
+      value={form.subdistrict && keyOf(form)}
+      options={[
+        ...offered.map((one) => ({
+          value: keyOf(one),
+          label: form.district ? one.subdistrict : `${one.subdistrict} · ${one.district}`,
+        })),
+        ...(form.province ? [{ value: OTHER, label: t('subdistrictOther') }] : []),
+      ]}
+      onChange={(key) => {
+        const chosen = choices.find((one) => keyOf(one) === key);
+        if (chosen) onSelect(chosen);
+        if (key !== OTHER) return;
+        onType('');
+        setIsTyping(true);
+      }}
+    />
   );
 }

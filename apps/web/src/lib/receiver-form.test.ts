@@ -8,6 +8,7 @@ const filled = {
   postal_code: '10400',
   province: 'กรุงเทพมหานคร',
   district: 'พญาไท',
+  subdistrict: 'สามเสนใน',
 };
 
 describe('[PROD-08] the receiver form', () => {

@@ -7,6 +7,7 @@ export type ReceiverForm = {
   postal_code: string;
   province: string;
   district: string;
+  subdistrict: string;
 };
 export type ReceiverField = keyof ReceiverForm;
 
@@ -17,6 +18,7 @@ export const EMPTY_RECEIVER: ReceiverForm = {
   postal_code: '',
   province: '',
   district: '',
+  subdistrict: '',
 };
 
 type ReceiverProblem =
@@ -25,7 +27,8 @@ type ReceiverProblem =
   | 'lineMissing'
   | 'postcodeMissing'
   | 'provinceMissing'
-  | 'districtMissing';
+  | 'districtMissing'
+  | 'subdistrictMissing';
 
 const ADDRESS_MIN_CHARACTERS = 5;
 
@@ -38,5 +41,6 @@ export function receiverProblems(form: ReceiverForm): Partial<Record<ReceiverFie
     ...(!/^\d{5}$/.test(form.postal_code) && { postal_code: 'postcodeMissing' }),
     ...(form.province === '' && { province: 'provinceMissing' }),
     ...(form.district === '' && { district: 'districtMissing' }),
+    ...(form.subdistrict.trim() === '' && { subdistrict: 'subdistrictMissing' }),
   };
 }

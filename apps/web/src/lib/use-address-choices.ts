@@ -7,19 +7,36 @@ import { callEndpoint } from './api.ts';
 
 const POSTCODE_DIGITS = 5;
 
-type AddressPart = { province: string; district: string; postal_code: string };
+type AddressPart = { province: string; district: string; subdistrict: string; postal_code: string };
 
 type AddressChoices = {
   provinces: readonly string[];
   /** Districts of the selected province or of the entered postcode. */
-  districts: readonly ThaiAddress[];
+  districts: readonly string[];
+  /** Sub-districts of the selected district, or of all that are offered, with the parts that follow from them. */
+  subdistricts: readonly AddressPart[];
   isUnknownPostcode: boolean;
   failed: boolean;
   enterPostcode: (postcode: string) => void;
   selectProvince: (province: string) => void;
   selectDistrict: (district: string) => void;
+  selectSubdistrict: (chosen: AddressPart) => void;
   retry: () => void;
 };
+
+function onlyOne<Value>(values: readonly Value[]): Value | undefined {
+  const [first, ...more] = new Set(values);
+  return more.length === 0 ? first : undefined;
+}
+
+function subdistrictsOf({ province, district, subdistricts }: ThaiAddress): AddressPart[] {
+  return subdistricts.map(({ name, postal_code }) => ({
+    province,
+    district,
+    subdistrict: name,
+    postal_code,
+  }));
+}
 
 /** Loads the choices for an address. `change` receives the fields that follow from a choice. */
 export function useAddressChoices(
@@ -27,7 +44,7 @@ export function useAddressChoices(
   change: (part: Partial<AddressPart>) => void,
 ): AddressChoices {
   const [provinces, setProvinces] = useState<readonly string[]>([]);
-  const [districts, setDistricts] = useState<readonly ThaiAddress[]>([]);
+  const [loaded, setLoaded] = useState<readonly ThaiAddress[]>([]);
   const [isUnknownPostcode, setIsUnknownPostcode] = useState(false);
   const [failed, setFailed] = useState(false);
   const latestRequest = useRef(0);
@@ -64,20 +81,27 @@ export function useAddressChoices(
   // State is set after the response, not in the effect itself.
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => void loadProvinces(), [loadProvinces]);
-  // A restored address needs the districts of its province.
-  const initialProvince = useRef(part.province);
+  const { province } = part;
+  const isProvinceLoaded = loaded.some((one) => one.province === province);
   useEffect(() => {
-    if (initialProvince.current) void loadDistricts({ province: initialProvince.current }, setDistricts);
-  }, [loadDistricts]);
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (province && !isProvinceLoaded) void loadDistricts({ province }, setLoaded);
+  }, [province, isProvinceLoaded, loadDistricts]);
 
+  const ofProvince = loaded.filter((one) => !province || one.province === province);
+  /** A postcode that the data lacks is the customer's own; choices do not replace it. */
+  const postcodeOr = (found: string) => (isUnknownPostcode ? part.postal_code : found);
   return {
     provinces,
-    districts,
+    districts: ofProvince.map((one) => one.district),
+    subdistricts: ofProvince
+      .filter((one) => !part.district || one.district === part.district)
+      .flatMap(subdistrictsOf),
     isUnknownPostcode,
     failed,
     retry() {
       void loadProvinces();
-      if (part.province) void loadDistricts({ province: part.province }, setDistricts);
+      if (province) void loadDistricts({ province }, setLoaded);
     },
     enterPostcode(typed) {
       const postcode = toArabicDigits(typed).replace(/\D/g, '').slice(0, POSTCODE_DIGITS);
@@ -87,29 +111,35 @@ export function useAddressChoices(
       void loadDistricts({ postal_code: postcode }, (matches) => {
         setIsUnknownPostcode(matches.length === 0);
         if (matches.length === 0) return;
-        setDistricts(matches);
-        const sameDistrict = matches.find(
-          (one) => one.province === part.province && one.district === part.district,
-        );
-        const onlyMatch = matches.length === 1 ? matches[0] : sameDistrict;
-        const province =
-          new Set(matches.map((one) => one.province)).size === 1 ? matches[0]?.province : onlyMatch?.province;
-        change({ province: province ?? '', district: onlyMatch?.district ?? '' });
+        setLoaded(matches);
+        const same = matches.find((one) => one.province === province && one.district === part.district);
+        const match = onlyOne(matches) ?? same;
+        const choices = match ? subdistrictsOf(match) : [];
+        change({
+          province: onlyOne(matches.map((one) => one.province)) ?? match?.province ?? '',
+          district: match?.district ?? '',
+          subdistrict:
+            (onlyOne(choices) ?? choices.find((one) => one.subdistrict === part.subdistrict))?.subdistrict ??
+            '',
+        });
       });
     },
-    selectProvince(province) {
-      change({ province, district: '', postal_code: '' });
-      setIsUnknownPostcode(false);
-      void loadDistricts({ province }, setDistricts);
+    selectProvince(chosen) {
+      change({ province: chosen, district: '', subdistrict: '', postal_code: postcodeOr('') });
     },
     selectDistrict(district) {
-      const selected = districts.find(
-        (one) => one.district === district && (!part.province || one.province === part.province),
-      );
-      const codes = selected?.postal_codes ?? [];
-      const postcode = codes.includes(part.postal_code) ? part.postal_code : (codes[0] ?? part.postal_code);
-      change({ district, postal_code: postcode, ...(selected && { province: selected.province }) });
-      setIsUnknownPostcode(false);
+      const chosen = ofProvince.find((one) => one.district === district);
+      const codes = chosen?.postal_codes ?? [];
+      const postcode = codes.includes(part.postal_code) ? part.postal_code : onlyOne(codes);
+      change({
+        district,
+        subdistrict: '',
+        postal_code: postcodeOr(postcode ?? ''),
+        ...(chosen && { province: chosen.province }),
+      });
+    },
+    selectSubdistrict(chosen) {
+      change({ ...chosen, postal_code: postcodeOr(chosen.postal_code) });
     },
   };
 }

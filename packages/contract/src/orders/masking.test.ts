@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskAddress, maskCardNumber, maskName, maskNumbersIn, maskPhone } from './masking.ts';
+import { maskAddress, maskCardNumber, maskName, maskNumbersIn, maskPhone, maskShipping } from './masking.ts';
 
 describe('masking', () => {
   it('[ORD-14] keeps the first character of a name with its vowel signs', () => {
@@ -34,6 +34,16 @@ describe('masking', () => {
     expect(maskAddress('123456789')).toBe('1**');
     expect(maskAddress('1234567890')).toBe('123456**890');
     expect(maskAddress('')).toBe('**');
+  });
+
+  it('[ORD-14] [FLOW-07] masks address line and sub-district, and leaves the district readable', () => {
+    const shipping = { address: '1234567890', subdistrict: 'ลาดยาว', district: 'จตุจักร' };
+    expect(maskShipping(shipping)).toEqual({
+      address: '123456**890',
+      subdistrict: 'ล*****',
+      district: 'จตุจักร',
+    });
+    expect(maskShipping({ ...shipping, subdistrict: '' }).subdistrict).toBe('');
   });
 
   it('[CARD-01] keeps the first and last four digits of a long card number', () => {

@@ -34,6 +34,14 @@ export function maskAddress(address: string): string {
   return `${letters.slice(0, 6).join('')}**${letters.slice(-3).join('')}`;
 }
 
+/** Masks the parts of an address below its district. An empty sub-district stays empty. */
+export function maskShipping<Shipping extends { address: string; subdistrict: string }>(
+  shipping: Shipping,
+): Shipping {
+  const { address, subdistrict } = shipping;
+  return { ...shipping, address: maskAddress(address), subdistrict: subdistrict && maskName(subdistrict) };
+}
+
 /** Keeps the first and last four digits of a card number with more than eight digits. */
 export function maskCardNumber(number: string): string {
   return number.length <= 8

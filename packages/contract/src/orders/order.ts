@@ -26,6 +26,8 @@ export const PRIORITIES = ['high', 'normal', 'low'] as const;
 
 export const OrderShipping = z.object({
   address: z.string(),
+  /** Empty if the customer gave none, as before the field existed. */
+  subdistrict: z.string(),
   district: z.string(),
   province: z.string(),
   postal_code: z.string(),

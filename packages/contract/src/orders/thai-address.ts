@@ -1,12 +1,26 @@
-type ThaiAddress = { address: string; district: string; province: string; postal_code: string };
+type ThaiAddress = {
+  address: string;
+  subdistrict: string;
+  district: string;
+  province: string;
+  postal_code: string;
+};
 
-/** Bangkok's districts have other labels than those of the provinces. */
-const BANGKOK = 'กรุงเทพมหานคร';
+/** Bangkok's districts and sub-districts have other labels than those of the provinces. */
+export const BANGKOK = 'กรุงเทพมหานคร';
 
-/** `เขตพญาไท กรุงเทพมหานคร`, `อ.ปาย จ.แม่ฮ่องสอน`; without missing parts. Not translated: couriers read it. */
-export function formatThaiArea({ district, province }: Pick<ThaiAddress, 'district' | 'province'>): string {
+/**
+ * `แขวงสามเสนใน เขตพญาไท กรุงเทพมหานคร`, `ต.เวียงใต้ อ.ปาย จ.แม่ฮ่องสอน`; without missing parts. Not translated: couriers
+ * read it.
+ */
+export function formatThaiArea({
+  subdistrict,
+  district,
+  province,
+}: Pick<ThaiAddress, 'subdistrict' | 'district' | 'province'>): string {
   const isBangkok = province === BANGKOK;
   return [
+    subdistrict && `${isBangkok ? 'แขวง' : 'ต.'}${subdistrict}`,
     district && `${isBangkok ? 'เขต' : 'อ.'}${district}`,
     province && (isBangkok ? province : `จ.${province}`),
   ]

@@ -91,10 +91,13 @@ export const getStoreProduct = endpoint({
 export const CustomerDetails = z.object({ name: text(80), phone: text(20, 9) });
 export const ShippingAddress = z.object({
   address: text(300, 5),
+  /** Sub-district (ตำบล or แขวง). Optional for clients that send it in `address`. */
+  subdistrict: z.optional(z.string().check(z.maxLength(80))),
   district: text(80),
   province: text(80),
   postal_code: z.string().check(z.regex(/^\d{5}$/)),
 });
+export type ShippingAddress = z.output<typeof ShippingAddress>;
 
 export const placeOrder = endpoint({
   method: 'POST',
@@ -216,7 +219,7 @@ export const findAddresses = endpoint({
   access: 'public',
   tag: 'storefront',
   summary:
-    'Lists Thai provinces, the districts of a province with their postcodes, or all districts of a postcode.',
+    'Lists Thai provinces, or the districts of a province or a postcode with their sub-districts and postcodes.',
   query: z.object({
     province: z.optional(text(80)),
     postal_code: z.optional(z.string().check(z.regex(/^\d{5}$/))),

@@ -153,6 +153,8 @@ export const CustomerOrder = z.object({
   parcel: z.nullable(CustomerParcel),
   customer: z.object({ name: z.string(), phone: z.string() }),
   shipping: OrderShipping,
+  /** The customer's note to the store. */
+  note: z.nullable(z.string()),
   items: z.array(
     z.object({
       product_id: z.nullable(Id),
@@ -196,6 +198,8 @@ export const CustomerOrderSummary = z.object({
   /** The seller's deadline for shipping; null before payment. */
   ship_by: z.nullable(Timestamp),
   handed_over_at: z.nullable(Timestamp),
+  /** The parcel has a number of a courier that reports scans, and none yet. */
+  awaits_scan: z.boolean(),
   delivered_at: z.nullable(Timestamp),
   /** The seller says that the parcel arrived; no scan confirms it. */
   delivery_stated_at: z.nullable(Timestamp),
@@ -212,5 +216,7 @@ export const ThaiAddress = z.object({
   province: z.string(),
   district: z.string(),
   postal_codes: z.array(z.string()),
+  /** In Thai order. A search by postcode finds only those with this postcode. */
+  subdistricts: z.array(z.object({ name: z.string(), postal_code: z.string() })),
 });
 export type ThaiAddress = z.output<typeof ThaiAddress>;

@@ -1,9 +1,12 @@
 export const COURIER_CODES = ['sf', 'ems', 'sto', 'yto', 'zto'] as const;
 export type CourierCode = (typeof COURIER_CODES)[number];
 
-/** Public tracking pages. Pages without `{number}` ask for it. */
+/**
+ * Public tracking pages. Those of Shentong and Yuantong have no stable address for one parcel, so they open the form that
+ * asks for the number.
+ */
 const TRACKING_PAGES: Readonly<Record<CourierCode, string>> = {
-  sf: 'https://www.sf-express.com/',
+  sf: 'https://www.sf-express.com/chn/en/waybill/waybill-detail/{number}',
   ems: 'https://track.thailandpost.co.th/?trackNumber={number}',
   sto: 'https://www.sto.cn/',
   yto: 'https://www.yto.net.cn/',

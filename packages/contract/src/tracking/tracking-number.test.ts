@@ -42,9 +42,10 @@ describe('tracking numbers', () => {
       expect(findTrackingNumberProblem('ems', wrong)).toBe('check_digit');
   });
 
-  it('[ORD-08] lead to the courier’s own page, over https', () => {
+  it('[ORD-08] [FLOW-07] lead to the courier’s own page, over https', () => {
     for (const courier of COURIER_CODES) expect(courierPageUrl(courier, 'A1')).toMatch(/^https:\/\//);
     expect(courierPageUrl('ems', 'EI217050620TH')).toContain('trackNumber=EI217050620TH');
     expect(courierPageUrl('zto', 'A&B=1')).toContain('txtBill=A%26B%3D1');
+    expect(courierPageUrl('sf', 'SF1/../x')).toMatch(/waybill-detail\/SF1%2F\.\.%2Fx$/);
   });
 });

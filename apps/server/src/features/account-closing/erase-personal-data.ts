@@ -51,6 +51,7 @@ export async function erasePersonalData(
       recipient_name: '',
       recipient_phone: '',
       address: '',
+      subdistrict: '',
       district: '',
       province: '',
       postal_code: '',

@@ -1,4 +1,4 @@
-import { maskAddress, maskName, maskNumbersIn, maskPhone } from '@raan/contract/orders/masking';
+import { maskName, maskNumbersIn, maskPhone, maskShipping } from '@raan/contract/orders/masking';
 import type { Order } from '@raan/contract/orders/order';
 
 /** Masks name, phone and address of an order's customer, and numbers in the note: decisions do not require them. */
@@ -7,7 +7,7 @@ export function maskCustomer(order: Order): Order {
   return {
     ...order,
     customer: { name: maskName(customer.name), phone: maskPhone(customer.phone) },
-    shipping: { ...shipping, address: maskAddress(shipping.address) },
+    shipping: maskShipping(shipping),
     note: order.note && maskNumbersIn(order.note),
   };
 }

@@ -104,6 +104,7 @@ describe('a packing slip', () => {
       THAI,
       CUSTOMER.name,
       ADDRESS.address,
+      `แขวง${ADDRESS.subdistrict}`,
       `เขต${ADDRESS.district}`,
       '10900',
     ])

@@ -19,6 +19,7 @@ export type PrintedOrder = {
   customer_name: string;
   customer_phone: string;
   address: string;
+  subdistrict: string;
   district: string;
   province: string;
   postal_code: string;
@@ -92,6 +93,7 @@ export async function selectPrintedOrders(
       'customer_name',
       'customer_phone',
       'address',
+      'subdistrict',
       'district',
       'province',
       'postal_code',

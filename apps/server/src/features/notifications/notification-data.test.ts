@@ -129,6 +129,20 @@ describe('[NOTI-04] data of order notifications', () => {
     });
   });
 
+  it('[NOTI-04] [FLOW-07] say that a shipped order awaits its first scan, or that it has no tracking number', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    const order = await newUmbrellaOrder(seller);
+    await ship(app, seller, order.id);
+    expect((await newest(seller, 'order_shipped')).message).toBe(
+      `Order ${order.number} is waiting for the courier’s first scan`,
+    );
+    const { number } = await newUmbrellaOrder(seller);
+    await call(app, 'POST /sellers/orders/bulk-ship', { token: seller.token });
+    expect((await newest(seller, 'order_shipped')).message).toBe(
+      `Order ${number} has no tracking number yet. Add it for your customer`,
+    );
+  });
+
   it('[NOTI-04] complete rows that older versions stored, and keep malformed ones readable', async () => {
     const seller = await newSeller(app);
     const stranger = await newSeller(app);

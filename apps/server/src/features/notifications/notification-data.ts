@@ -16,6 +16,7 @@ export type NotifiedOrder = {
   customer_name: string;
   customer_phone: string;
   address: string;
+  subdistrict: string;
   district: string;
   province: string;
   postal_code: string;
@@ -26,7 +27,7 @@ export type NotifiedOrder = {
 /** SQL for the order of a `notifications` row as JSON, or null. Only finds orders of the row's seller. */
 export const notifiedOrder = sql<NotifiedOrder | null>`(
   select jsonb_build_object('order_number', o.order_number, 'cost_satang', o.cost_satang, 'quantity', o.quantity,
-    'customer_name', o.customer_name, 'customer_phone', o.customer_phone, 'address', o.address, 'district', o.district,
+    'customer_name', o.customer_name, 'customer_phone', o.customer_phone, 'address', o.address, 'subdistrict', o.subdistrict, 'district', o.district,
     'province', o.province, 'postal_code', o.postal_code, 'note', o.note,
     'product_names', (
       select item.name from order_items item
@@ -114,7 +115,9 @@ export function notificationData(
 /** A notification about several orders must not show the data of one customer. */
 function orderData(order: NotifiedOrder, isOneOfMany: boolean, language: Language): NotificationData {
   if (isOneOfMany) return { order_number: order.order_number };
-  const address = [order.address, order.district, order.province, order.postal_code].join(' ');
+  const address = [order.address, order.subdistrict, order.district, order.province, order.postal_code]
+    .filter(Boolean)
+    .join(' ');
   return {
     order_number: order.order_number,
     total_amount: toBaht(order.cost_satang),

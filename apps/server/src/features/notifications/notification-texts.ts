@@ -113,7 +113,9 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
       return COURIER_EVENT_TEXTS.get(status) ?? 'order_update';
     case 'order_shipped':
       if ('sample_id' in data) return 'sample_shipped';
-      return isSeveral(data) ? 'orders_shipped' : 'order_shipped';
+      if (isSeveral(data)) return 'orders_shipped';
+      // Older notifications do not say whether there was a number.
+      return data['tracking_number'] === null ? 'order_shipped_without_number' : 'order_shipped';
     case 'verification':
       return verificationKey(data);
     case 'withdraw':

@@ -207,7 +207,14 @@ const texts: Texts = {
     title: 'Parcel lost',
     message: 'The courier lost the parcel of order {order_number}. Contact the courier and the customer',
   },
-  order_shipped: { title: 'Shipped', message: 'Order {order_number} is in transit' },
+  order_shipped: {
+    title: 'Shipped',
+    message: 'Order {order_number} is waiting for the courier’s first scan',
+  },
+  order_shipped_without_number: {
+    title: 'Shipped',
+    message: 'Order {order_number} has no tracking number yet. Add it for your customer',
+  },
   sample_cancelled: {
     title: 'Sample cancelled: not shipped in time',
     message: '{product_name} ({sample_number}): {amount} is back in your balance',
@@ -218,11 +225,11 @@ const texts: Texts = {
   },
   sample_shipped: {
     title: 'Your sample has shipped',
-    message: '{product_name} ({sample_number}) is on its way to you',
+    message: 'We sent you {product_name} ({sample_number})',
   },
   orders_shipped: {
     title: '{order_count} orders shipped',
-    message: 'All are in transit. Total cost {total_amount}',
+    message: 'Total cost {total_amount}',
   },
   earnings: {
     title: 'You earned {amount}',

@@ -174,7 +174,11 @@ const texts = {
     title: 'พัสดุสูญหาย',
     message: 'ขนส่งแจ้งว่าพัสดุของคำสั่งซื้อ {order_number} สูญหาย กรุณาติดต่อขนส่งและลูกค้า',
   },
-  order_shipped: { title: 'จัดส่งแล้ว', message: 'คำสั่งซื้อ {order_number} อยู่ระหว่างจัดส่ง' },
+  order_shipped: { title: 'จัดส่งแล้ว', message: 'คำสั่งซื้อ {order_number} รอขนส่งสแกนรับพัสดุ' },
+  order_shipped_without_number: {
+    title: 'จัดส่งแล้ว',
+    message: 'คำสั่งซื้อ {order_number} ยังไม่มีเลขพัสดุ เพิ่มเลขให้ลูกค้าติดตามได้',
+  },
   sample_cancelled: {
     title: 'ยกเลิกสินค้าตัวอย่าง เพราะส่งไม่ทันกำหนด',
     message: '{product_name} ({sample_number}) เงิน {amount} กลับเข้ายอดเงินของคุณแล้ว',
@@ -183,10 +187,10 @@ const texts = {
     title: 'บันทึกว่าได้รับสินค้าตัวอย่างแล้ว',
     message: '{product_name} ({sample_number}) ส่งไปสองสัปดาห์แล้ว หากยังไม่ได้รับ กรุณาติดต่อทีมงาน',
   },
-  sample_shipped: { title: 'ส่งสินค้าตัวอย่างแล้ว', message: '{product_name} ({sample_number}) กำลังเดินทางไปหาคุณ' },
+  sample_shipped: { title: 'ส่งสินค้าตัวอย่างแล้ว', message: 'Raan ส่ง {product_name} ({sample_number}) ให้คุณแล้ว' },
   orders_shipped: {
     title: 'จัดส่งแล้ว {order_count} รายการ',
-    message: 'คำสั่งซื้อทั้งหมดอยู่ระหว่างจัดส่ง ต้นทุนรวม {total_amount}',
+    message: 'ต้นทุนรวม {total_amount}',
   },
   earnings: {
     title: 'ได้รับกำไร {amount}',

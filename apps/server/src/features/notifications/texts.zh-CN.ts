@@ -144,7 +144,11 @@ const texts: Texts = {
     title: '包裹丢失',
     message: '快递表示订单 {order_number} 的包裹丢失，请联系快递公司和顾客',
   },
-  order_shipped: { title: '已发货', message: '订单 {order_number} 运输中' },
+  order_shipped: { title: '已发货', message: '订单 {order_number} 等待快递首次扫描' },
+  order_shipped_without_number: {
+    title: '已发货',
+    message: '订单 {order_number} 尚无快递单号，请为顾客补上',
+  },
   sample_cancelled: {
     title: '样品未按期寄出，已取消',
     message: '{product_name}（{sample_number}）：{amount} 已退回您的余额',
@@ -153,8 +157,8 @@ const texts: Texts = {
     title: '样品已视为收到',
     message: '{product_name}（{sample_number}）已寄出两周。若尚未收到，请联系我们',
   },
-  sample_shipped: { title: '样品已寄出', message: '{product_name}（{sample_number}）正在送往您的地址' },
-  orders_shipped: { title: '已发货 {order_count} 个订单', message: '全部运输中，总成本 {total_amount}' },
+  sample_shipped: { title: '样品已寄出', message: '我们已寄出 {product_name}（{sample_number}）' },
+  orders_shipped: { title: '已发货 {order_count} 个订单', message: '总成本 {total_amount}' },
   earnings: { title: '获得利润 {amount}', message: '订单 {order_number} 已完成，余额 {new_balance}' },
   earnings_many: {
     title: '获得利润 {amount}',

@@ -144,7 +144,11 @@ const texts: Texts = {
     title: '包裹遺失',
     message: '物流表示訂單 {order_number} 的包裹遺失，請聯絡物流公司與顧客',
   },
-  order_shipped: { title: '已出貨', message: '訂單 {order_number} 運送中' },
+  order_shipped: { title: '已出貨', message: '訂單 {order_number} 等待物流首次掃描' },
+  order_shipped_without_number: {
+    title: '已出貨',
+    message: '訂單 {order_number} 尚無物流單號，請為顧客補上',
+  },
   sample_cancelled: {
     title: '樣品未如期寄出，已取消',
     message: '{product_name}（{sample_number}）：{amount} 已退回您的餘額',
@@ -153,8 +157,8 @@ const texts: Texts = {
     title: '樣品已視為收到',
     message: '{product_name}（{sample_number}）已寄出兩週。若尚未收到，請聯絡我們',
   },
-  sample_shipped: { title: '樣品已寄出', message: '{product_name}（{sample_number}）正在送往您的地址' },
-  orders_shipped: { title: '已出貨 {order_count} 筆訂單', message: '全部運送中，總成本 {total_amount}' },
+  sample_shipped: { title: '樣品已寄出', message: '我們已寄出 {product_name}（{sample_number}）' },
+  orders_shipped: { title: '已出貨 {order_count} 筆訂單', message: '總成本 {total_amount}' },
   earnings: { title: '獲得利潤 {amount}', message: '訂單 {order_number} 已完成，餘額 {new_balance}' },
   earnings_many: {
     title: '獲得利潤 {amount}',

@@ -19,6 +19,7 @@ const ORDER_COLUMNS = [
   'customer_name',
   'customer_phone',
   'address',
+  'subdistrict',
   'district',
   'province',
   'postal_code',

@@ -1,7 +1,14 @@
 import type { Language } from '@raan/contract/language';
 import { multiplySatang, toBaht } from '@raan/contract/money';
-import { maskAddress, maskName, maskPhone } from '@raan/contract/orders/masking';
-import type { Order, OrderEnding, OrderEvent, OrderItem, OrderSummary } from '@raan/contract/orders/order';
+import { maskName, maskPhone, maskShipping } from '@raan/contract/orders/masking';
+import type {
+  Order,
+  OrderEnding,
+  OrderEvent,
+  OrderItem,
+  OrderShipping,
+  OrderSummary,
+} from '@raan/contract/orders/order';
 import { orderPriority } from '@raan/contract/orders/order-rules';
 import type { Provenance } from '@raan/contract/tracking/provenance';
 import { decisionText } from '#platform/decision-text.ts';
@@ -36,6 +43,17 @@ function itemView(item: ItemRow, language: Language): OrderItem {
   };
 }
 
+/** The unmasked address of an order. */
+export function shippingView({
+  address,
+  subdistrict,
+  district,
+  province,
+  postal_code,
+}: OrderShipping): OrderShipping {
+  return { address, subdistrict, district, province, postal_code };
+}
+
 type ViewContext = {
   language: Language;
   /** In milliseconds. */
@@ -53,12 +71,7 @@ export function orderSummaryView(
   return {
     ...commonFields(order, closure, context),
     customer: { name: maskName(order.customer_name), phone: maskPhone(order.customer_phone) },
-    shipping: {
-      address: maskAddress(order.address),
-      district: order.district,
-      province: order.province,
-      postal_code: order.postal_code,
-    },
+    shipping: maskShipping(shippingView(order)),
   };
 }
 
@@ -73,12 +86,7 @@ export function orderView(
   return {
     ...commonFields(order, closure, context),
     customer: { name: order.customer_name, phone: order.customer_phone },
-    shipping: {
-      address: order.address,
-      district: order.district,
-      province: order.province,
-      postal_code: order.postal_code,
-    },
+    shipping: shippingView(order),
     note: order.note,
     review: reviewView(order),
     payment: payment?.paid_at

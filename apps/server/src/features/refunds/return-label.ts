@@ -65,6 +65,7 @@ async function selectLabel(
       'customer_name',
       'customer_phone',
       'address',
+      'subdistrict',
       'district',
       'province',
       'postal_code',

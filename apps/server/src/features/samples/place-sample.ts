@@ -19,7 +19,7 @@ import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { postTransfer, type Posting } from '#features/ledger/post-transfer.ts';
 import { findColorByName, type OrderedProduct } from '#features/orders/order-items.ts';
 import { newOrderNumber } from '#features/orders/order-number.ts';
-import { isKnownAddress } from '#features/storefront/thai-addresses.ts';
+import { readAddress } from '#features/storefront/read-address.ts';
 import { saveDeliveryAddress } from './samples.queries.ts';
 
 type SampleRequest = Body<typeof orderSample>;
@@ -78,6 +78,7 @@ export async function placeSample(
       recipient_name: delivery.name,
       recipient_phone: delivery.phone,
       address: delivery.address,
+      subdistrict: delivery.subdistrict,
       district: delivery.district,
       province: delivery.province,
       postal_code: delivery.postal_code,
@@ -127,12 +128,8 @@ export function samplePaymentKey(sellerId: number, sampleId: number): string {
 function readDelivery({ recipient, shipping }: SampleRequest): DeliveryAddress {
   const phone = parseThaiPhone(recipient.phone, 'recipient.phone');
   const name = recipient.name.trim();
-  const address = shipping.address.trim();
   if (name === '') throw failField('recipient.name', 'field_required');
-  if (address === '') throw failField('shipping.address', 'field_required');
-  if (!isKnownAddress(shipping)) throw failField('shipping.postal_code', 'address_unknown');
-  const { district, province, postal_code } = shipping;
-  return { name, phone, address, district, province, postal_code };
+  return { name, phone, ...readAddress(shipping) };
 }
 
 async function lockProduct(tx: Tx, id: number): Promise<SampledProduct> {

@@ -14,6 +14,7 @@ const COLUMNS = [
   'recipient_name',
   'recipient_phone',
   'address',
+  'subdistrict',
   'district',
   'province',
   'postal_code',

@@ -29,6 +29,7 @@ export function sampleView(row: SampleRow, language: Language): SampleOrder {
       name: row.recipient_name,
       phone: row.recipient_phone,
       address: row.address,
+      subdistrict: row.subdistrict,
       district: row.district,
       province: row.province,
       postal_code: row.postal_code,

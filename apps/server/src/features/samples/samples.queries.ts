@@ -19,6 +19,7 @@ const COLUMNS = [
   'recipient_name',
   'recipient_phone',
   'address',
+  'subdistrict',
   'district',
   'province',
   'postal_code',
@@ -78,7 +79,7 @@ export async function selectSamples(
 export async function selectDeliveryAddress(db: Db, sellerId: number): Promise<DeliveryAddress | null> {
   const address = await db
     .selectFrom('delivery_addresses')
-    .select(['name', 'phone', 'address', 'district', 'province', 'postal_code'])
+    .select(['name', 'phone', 'address', 'subdistrict', 'district', 'province', 'postal_code'])
     .where('seller_id', '=', sellerId)
     .executeTakeFirst();
   return address ?? null;

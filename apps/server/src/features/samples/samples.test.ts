@@ -122,6 +122,7 @@ describe('ordering a sample', () => {
     expect((await kept()).data.address).toEqual({ ...ADDRESS, name: RECIPIENT.name, phone: '0812345678' });
     const moved = {
       address: '1 ถนนนิมมาน',
+      subdistrict: 'สุเทพ',
       district: 'เมืองเชียงใหม่',
       province: 'เชียงใหม่',
       postal_code: '50200',
@@ -231,7 +232,8 @@ describe('a sample', () => {
 
   it.each([
     ['shipping.postal_code', { shipping: { ...ADDRESS, postal_code: '50200' } }],
-    ['shipping.postal_code', { shipping: { ...ADDRESS, district: 'Nowhere' } }],
+    ['shipping.district', { shipping: { ...ADDRESS, district: 'เมืองเชียงใหม่' } }],
+    ['shipping.subdistrict', { shipping: { ...ADDRESS, subdistrict: 'สามเสนใน' } }],
     ['shipping.postal_code', { shipping: { ...ADDRESS, postal_code: '1090' } }],
     ['shipping.address', { shipping: { ...ADDRESS, address: '      ' } }],
     ['recipient.name', { recipient: { ...RECIPIENT, name: '   ' } }],
@@ -356,7 +358,7 @@ describe('a placed sample', () => {
     expect(news.data.notifications[0]).toMatchObject({
       type: 'order_shipped',
       title: 'Your sample has shipped',
-      message: `${product.name.en} (${number}) is on its way to you`,
+      message: `We sent you ${product.name.en} (${number})`,
       data: { sample_id: id },
     });
     const received = await updateSample(seller, id, 'receive');

@@ -1,6 +1,6 @@
 import type { ShippingProblem } from '@raan/contract/shipping/shipping-endpoints';
 import { isValidThaiPhone } from '#platform/phone.ts';
-import { isKnownAddress } from '#features/storefront/thai-addresses.ts';
+import { findAddressMismatch } from '#features/storefront/thai-addresses.ts';
 
 /** Shorter texts cannot contain a house number and a street. */
 const LINE_MIN_CHARACTERS = 5;
@@ -8,6 +8,7 @@ const LINE_MIN_CHARACTERS = 5;
 type Recipient = {
   customer_phone: string;
   address: string;
+  subdistrict: string;
   district: string;
   province: string;
   postal_code: string;
@@ -19,7 +20,7 @@ export function addressProblems(to: Recipient): ShippingProblem[] {
     to.address.trim().length >= LINE_MIN_CHARACTERS && to.district && to.province && to.postal_code;
   return [
     ...(isWhole ? [] : [{ kind: 'address_incomplete' as const }]),
-    ...(isWhole && !isKnownAddress(to) ? [{ kind: 'postal_code_mismatch' as const }] : []),
+    ...(isWhole && findAddressMismatch(to) ? [{ kind: 'postal_code_mismatch' as const }] : []),
     ...(isValidThaiPhone(to.customer_phone) ? [] : [{ kind: 'phone_invalid' as const }]),
   ];
 }

@@ -73,6 +73,7 @@ async function selectBatchOrders(db: Db, sellerId: number, ids: readonly number[
       'retail_satang',
       'customer_phone',
       'address',
+      'subdistrict',
       'district',
       'province',
       'postal_code',

@@ -71,7 +71,7 @@ export const EXPORT_MESSAGES: Readonly<Record<Language, ExportMessages>> = {
     states: {
       pending_payment: 'Awaiting payment',
       pending_shipment: 'To ship',
-      pending_delivery: 'On the way',
+      pending_delivery: 'To receive',
       completed: 'Completed',
       cancelled: 'Cancelled',
       refunded: 'Refunded',

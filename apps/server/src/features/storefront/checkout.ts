@@ -10,7 +10,7 @@ import { orderToken } from '#features/orders/order-token.ts';
 import { placeOrder, type PlaceOrderDeps } from '#features/orders/place-order.ts';
 import { paymentView } from '#features/payments/open-payment.ts';
 import { findStore } from './storefront.queries.ts';
-import { isKnownAddress } from './thai-addresses.ts';
+import { readAddress } from './read-address.ts';
 
 /**
  * Places an order and opens its payment. Throws the errors of placeOrder, and REQUEST_VALIDATION_ERROR for an
@@ -26,15 +26,13 @@ export async function checkout(
   const { sellerId } = await findStore(tx, slug);
   const phone = parseThaiPhone(body.customer.phone, 'customer.phone');
   const name = requiredText('customer.name', body.customer.name);
-  requiredText('shipping.address', body.shipping.address);
-  if (!isKnownAddress(body.shipping)) throw failField('shipping.postal_code', 'address_unknown');
   const placed = await placeOrder(
     tx,
     deps,
     {
       sellerId,
       customer: { name, phone },
-      shipping: body.shipping,
+      shipping: readAddress(body.shipping),
       note: body.note?.trim(),
       items: body.items,
       email: body.customer.email?.trim(),

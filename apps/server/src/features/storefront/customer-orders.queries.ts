@@ -18,6 +18,7 @@ import type { CatalogueText, StoredImage } from '#platform/schema.ts';
 import { courierName } from '#features/orders/couriers.ts';
 import { hiddenReviews } from '#features/orders/hidden-reviews.ts';
 import type { OrderClosure } from '#features/orders/order-closures.queries.ts';
+import { shippingView } from '#features/orders/order-view.ts';
 import { openRefundState } from '#features/orders/order-rows.queries.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
 import { selectOrder } from '#features/orders/orders.queries.ts';
@@ -74,12 +75,8 @@ export async function loadCustomerOrder(
     tracking_number: order.tracking_number,
     parcel: parcel ?? null,
     customer: { name: order.customer_name, phone: order.customer_phone },
-    shipping: {
-      address: order.address,
-      district: order.district,
-      province: order.province,
-      postal_code: order.postal_code,
-    },
+    shipping: shippingView(order),
+    note: order.note,
     items: order.items.map((item) => ({
       product_id: item.product_id,
       name: catalogueText(item.name, language),
@@ -135,6 +132,7 @@ type SummaryRow = {
   created_at: string;
   ship_by: string | null;
   handed_over_at: string | null;
+  tracking_number: string | null;
   delivered_at: string | null;
   delivery_stated_at: string | null;
   refund_state: CustomerOrderSummary['refund_state'];
@@ -146,8 +144,11 @@ type SummaryRow = {
 
 /** Loads the orders of the given tokens, in their order. Skips invalid tokens. */
 export async function loadCustomerOrderSummaries(
-  db: Db,
-  stableSecret: string,
+  {
+    db,
+    stableSecret,
+    courier,
+  }: { db: Db; stableSecret: string; courier: Pick<CourierProvider, 'isEnabled'> },
   tokens: readonly string[],
   language: Language,
 ): Promise<CustomerOrderSummary[]> {
@@ -158,7 +159,8 @@ export async function loadCustomerOrderSummaries(
   if (opened.length === 0) return [];
   const { rows } = await sql<SummaryRow>`
     select orders.seller_id, orders.id, orders.order_number, orders.status, orders.retail_satang, orders.created_at,
-      orders.ship_by, orders.handed_over_at, orders.delivered_at, orders.delivery_stated_at, orders.quantity, orders.refunded_satang,
+      orders.ship_by, orders.handed_over_at, orders.tracking_number, orders.delivered_at, orders.delivery_stated_at, orders.quantity,
+      orders.refunded_satang,
       ${openRefundState} as refund_state, item.name, item.image, ${refundProgress} as money_back
     from unnest(${opened.map((key) => key.sellerId)}::bigint[], ${opened.map((key) => key.orderId)}::bigint[])
       as wanted (seller_id, order_id)
@@ -169,11 +171,16 @@ export async function loadCustomerOrderSummaries(
     ) item on true`.execute(db);
   return opened.flatMap(({ sellerId, orderId, token }) => {
     const row = rows.find((one) => one.seller_id === sellerId && one.id === orderId);
-    return row ? [summaryView(row, token, language)] : [];
+    return row ? [summaryView(row, courier, token, language)] : [];
   });
 }
 
-function summaryView(row: SummaryRow, token: string, language: Language): CustomerOrderSummary {
+function summaryView(
+  row: SummaryRow,
+  courier: Pick<CourierProvider, 'isEnabled'>,
+  token: string,
+  language: Language,
+): CustomerOrderSummary {
   return {
     order_token: token,
     order_number: row.order_number,
@@ -183,6 +190,11 @@ function summaryView(row: SummaryRow, token: string, language: Language): Custom
     created_at: row.created_at,
     ship_by: row.ship_by,
     handed_over_at: row.handed_over_at,
+    awaits_scan:
+      courier.isEnabled &&
+      row.status === 'pending_delivery' &&
+      row.tracking_number !== null &&
+      row.handed_over_at === null,
     delivered_at: row.delivered_at,
     delivery_stated_at: row.delivered_at === null ? row.delivery_stated_at : null,
     refund_state: row.refund_state,

@@ -58,7 +58,7 @@ export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
         : [],
   }));
   route(lookUpOrders, async ({ body, language }) => ({
-    orders: await loadCustomerOrderSummaries(db, stableSecret, body.order_tokens, language),
+    orders: await loadCustomerOrderSummaries(deps, body.order_tokens, language),
   }));
   route(
     requestOrderCodeEndpoint,

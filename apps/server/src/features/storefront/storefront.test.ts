@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { ThaiAddress } from '@raan/contract/storefront/storefront';
 import {
   ADDRESS,
   CUSTOMER,
@@ -215,7 +216,7 @@ describe('a store', () => {
     );
   });
 
-  it('[SHOP-08] knows the provinces, districts and postcodes of Thailand', async () => {
+  it('[SHOP-08] [FLOW-07] knows the provinces, districts, sub-districts and postcodes of Thailand', async () => {
     const find = async (query: string) => (await call(app, `GET /storefront/addresses${query}`)).data;
     const { provinces } = await find('');
     expect(provinces).toHaveLength(77);
@@ -224,6 +225,13 @@ describe('a store', () => {
     expect((await find('?postal_code=10900')).districts).toContainEqual(
       expect.objectContaining({ province: ADDRESS.province, district: ADDRESS.district }),
     );
+    expect(districts.find((one: ThaiAddress) => one.district === ADDRESS.district)).toMatchObject({
+      postal_codes: ['10900'],
+      subdistricts: expect.arrayContaining([{ name: 'ลาดยาว', postal_code: '10900' }]),
+    });
+    // A postcode lists its own sub-districts only.
+    for (const { subdistricts } of (await find('?postal_code=21160')).districts as ThaiAddress[])
+      expect(new Set(subdistricts.map((one) => one.postal_code))).toEqual(new Set(['21160']));
     expect(await find('?postal_code=99999')).toEqual({ provinces: [], districts: [] });
     expectRefused(
       await call(app, 'GET /storefront/addresses?postal_code=1090'),
@@ -269,14 +277,6 @@ describe('the checkout', () => {
     for (const phone of ['+66812345678', '081-234-5678', '๐๘๑๒๓๔๕๖๗๘', '02 123 4567', '(081) 234.5678']) {
       expect((await checkout(seller, items, { customer: { phone } })).status).toBe(201);
     }
-    for (const shipping of [
-      { postal_code: '50000' },
-      { district: 'เมืองเชียงใหม่' },
-      { province: 'เชียงใหม่' },
-      { province: 'Bangkok' },
-    ]) {
-      expectField(await checkout(seller, items, { shipping }), 'shipping.postal_code', 'address_unknown');
-    }
     expectField(
       await checkout(seller, items, { customer: { name: '   ' } }),
       'customer.name',
@@ -298,6 +298,74 @@ describe('the checkout', () => {
       422,
       'REQUEST_VALIDATION_ERROR',
     );
+  });
+
+  it('[FLOW-07] refuses an address whose parts contradict each other, at the field', async () => {
+    const product = await newProduct(app);
+    const seller = await storeWith(product);
+    const items = [{ product_id: product.id, quantity: 1 }];
+    const contradictions = [
+      ['province', { province: 'Bangkok' }],
+      ['district', { province: 'เชียงใหม่' }],
+      ['district', { district: 'เมืองเชียงใหม่', subdistrict: '' }],
+      ['postal_code', { postal_code: '50200' }],
+      ['postal_code', { postal_code: '50200', subdistrict: '' }],
+      ['postal_code', { postal_code: '50200', district: 'เขตที่ไม่มีในข้อมูล' }],
+      ['subdistrict', { subdistrict: 'สามเสนใน' }],
+      ['subdistrict', { subdistrict: 'แขวงช้างเผือก' }],
+    ] as const;
+    for (const [part, shipping] of contradictions) {
+      const reason = part === 'subdistrict' ? 'subdistrict_unknown' : 'address_unknown';
+      expectField(await checkout(seller, items, { shipping }), `shipping.${part}`, reason);
+    }
+    // A sub-district has a postcode of its own within its district.
+    const rayong = { district: 'เมืองระยอง', province: 'ระยอง', postal_code: '21000' };
+    expectField(
+      await checkout(seller, items, { shipping: { ...rayong, subdistrict: 'เพ' } }),
+      'shipping.postal_code',
+      'address_unknown',
+    );
+    expectField(
+      await checkout(seller, items, { shipping: { subdistrict: 'ก'.repeat(81) } }),
+      'shipping.subdistrict',
+    );
+  });
+
+  it('[FLOW-07] accepts names and postcodes that its data lacks, and clients without a sub-district', async () => {
+    const product = await newProduct(app);
+    const seller = await storeWith(product);
+    const items = [{ product_id: product.id, quantity: 1 }];
+    const storedOf = async (shipping: Record<string, string | undefined>) => {
+      const { data } = await checkout(seller, items, { shipping });
+      return (await call(app, `GET /storefront/orders/${data.order_token}`)).data.shipping;
+    };
+    expect(await storedOf({})).toEqual(ADDRESS);
+    expect(await storedOf({ subdistrict: undefined })).toEqual({ ...ADDRESS, subdistrict: '' });
+    expect(await storedOf({ subdistrict: ' แขวงลาดยาว ', district: 'เขตจตุจักร' })).toEqual(ADDRESS);
+    for (const unknown of [
+      { subdistrict: 'แขวงตั้งใหม่', stored: 'ตั้งใหม่' },
+      { subdistrict: 'ลาดยาว', stored: 'ลาดยาว', postal_code: '99999' },
+      { subdistrict: 'ลาดยาว', stored: 'ลาดยาว', district: 'อำเภอตั้งใหม่' },
+    ]) {
+      const { stored, ...shipping } = unknown;
+      expect(await storedOf(shipping)).toMatchObject({ subdistrict: stored });
+    }
+  });
+
+  it('[FLOW-07] shows sub-district and note to the customer and, masked in lists, to the seller', async () => {
+    const product = await newProduct(app);
+    const seller = await storeWith(product);
+    const { data } = await checkout(seller, [{ product_id: product.id, quantity: 1 }], { note: 'ฝากป้อมยาม' });
+    expect((await call(app, `GET /storefront/orders/${data.order_token}`)).data).toMatchObject({
+      shipping: ADDRESS,
+      note: 'ฝากป้อมยาม',
+    });
+    const path = 'GET /sellers/orders';
+    const listed = await call(app, `${path}?keyword=${data.order_number}`, { token: seller.token });
+    const [order] = listed.data.orders;
+    expect(order.shipping).toEqual({ ...ADDRESS, address: '99/1 ซ** 15', subdistrict: 'ล*****' });
+    const own = await call(app, `${path}/${order.id}`, { token: seller.token });
+    expect(own.data.shipping).toEqual(ADDRESS);
   });
 
   it('[PROD-05] accepts 1 to 999 units, limited by the stock over all lines', async () => {
@@ -515,9 +583,10 @@ describe('a customer’s order', () => {
       call(app, 'POST /storefront/orders/lookup', { body: { order_tokens } });
     const { data } = await lookUp([other.token, forged, order.token, order.token, 'x']);
     expect(data.orders).toMatchObject([
-      { order_token: other.token, order_number: other.number, status: 'pending_payment' },
+      { order_token: other.token, order_number: other.number, status: 'pending_payment', awaits_scan: false },
       {
         order_token: order.token,
+        awaits_scan: true,
         order_number: order.number,
         status: 'pending_delivery',
         quantity: 2,

@@ -50,11 +50,17 @@ export async function parcelView(
           .orderBy('id', 'desc')
           .limit(EVENTS_MAX)
           .execute();
+  // Sandbox scans stay marked, even if another provider is active now.
+  const sandbox =
+    scans.length === 0
+      ? provider.isEnabled && provider.sandbox
+      : scans.some((scan) => scan.provider === SANDBOX_PROVIDER);
   return {
     courier,
     courier_name: courier && courierName(courier, language),
     tracking_number,
-    courier_url: courier && tracking_number ? courierPageUrl(courier, tracking_number) : null,
+    // The courier does not know a number of the sandbox.
+    courier_url: courier && tracking_number && !sandbox ? courierPageUrl(courier, tracking_number) : null,
     shipped_at,
     handed_over_at,
     delivered_at,
@@ -67,10 +73,6 @@ export async function parcelView(
       place: place && (catalogueText(place, language) || null),
     })),
     is_followed: provider.isEnabled,
-    // Sandbox scans stay marked, even if another provider is active now.
-    sandbox:
-      scans.length === 0
-        ? provider.isEnabled && provider.sandbox
-        : scans.some((scan) => scan.provider === SANDBOX_PROVIDER),
+    sandbox,
   };
 }

@@ -58,6 +58,7 @@ const MASKS: Readonly<Record<string, (text: string) => string>> = {
   customer_phone: maskPhone,
   contact_phone: maskPhone,
   address: maskAddress,
+  subdistrict: (text) => text && maskName(text),
   shipping_address: maskAddress,
   delivery_address: maskAddress,
   bank_account: () => '',

@@ -1,4 +1,4 @@
-import { EMPTY_RECEIVER, type ReceiverForm } from '#lib/receiver-form.ts';
+import { EMPTY_RECEIVER, type ReceiverField, type ReceiverForm } from '#lib/receiver-form.ts';
 import { readStoredJson, removeStored, writeStored } from '#lib/storage.ts';
 
 export type CheckoutForm = ReceiverForm & { email: string; note: string };
@@ -9,24 +9,40 @@ export const EMPTY_CHECKOUT_FORM: CheckoutForm = { ...EMPTY_RECEIVER, email: '',
 /** Per tab, because somebody else may use the phone later. */
 const KEY = 'checkout';
 
-function isForm(value: unknown): value is CheckoutForm {
-  return (
+/** Whether a stored value has a text in every field of `form`. */
+function hasFieldsOf<Form extends object>(form: Form) {
+  return (value: unknown): value is Form =>
     typeof value === 'object' &&
     value !== null &&
-    Object.keys(EMPTY_CHECKOUT_FORM).every(
-      (field) => typeof (value as Record<string, unknown>)[field] === 'string',
-    )
-  );
+    Object.keys(form).every((field) => typeof (value as Record<string, unknown>)[field] === 'string');
 }
 
 export function readCheckoutForm(): CheckoutForm | undefined {
-  return readStoredJson('session', KEY, isForm);
+  return readStoredJson('session', KEY, hasFieldsOf(EMPTY_CHECKOUT_FORM));
 }
 export function storeCheckoutForm(form: CheckoutForm): void {
   writeStored('session', KEY, JSON.stringify(form));
 }
 export function clearCheckoutForm(): void {
   removeStored('session', KEY);
+}
+
+const LAST_RECEIVER_KEY = 'last_receiver';
+
+/** Returns the receiver of the last order of this device, in any store. Never sent to the server before it is used. */
+export function readLastReceiver(): ReceiverForm | undefined {
+  return readStoredJson('local', LAST_RECEIVER_KEY, hasFieldsOf(EMPTY_RECEIVER));
+}
+export function storeLastReceiver({ note: _note, ...receiver }: CheckoutForm): void {
+  writeStored('local', LAST_RECEIVER_KEY, JSON.stringify(receiver));
+}
+export function forgetLastReceiver(): void {
+  removeStored('local', LAST_RECEIVER_KEY);
+}
+
+/** Whether no field of the receiver has been filled in. */
+export function isReceiverEmpty(form: ReceiverForm): boolean {
+  return (Object.keys(EMPTY_RECEIVER) as ReceiverField[]).every((field) => form[field] === '');
 }
 
 /** Form fields by the contract's field names, as in server errors. */
@@ -38,5 +54,6 @@ export const SERVER_FIELDS: Readonly<Record<string, CheckoutField>> = {
   'shipping.postal_code': 'postal_code',
   'shipping.province': 'province',
   'shipping.district': 'district',
+  'shipping.subdistrict': 'subdistrict',
   note: 'note',
 };

@@ -16,6 +16,7 @@ import { NothingToOrderPage } from '#storefront/cart/nothing-to-order-page.tsx';
 import { RemoveBlockedButton } from '#storefront/cart/remove-blocked.tsx';
 import { choiceInUrl, useCart, type Cart } from '#storefront/cart/use-cart.ts';
 import { checkoutMessages } from './checkout-messages.ts';
+import { LastReceiver } from './last-receiver.tsx';
 import { CheckoutSummary } from './order-summary.tsx';
 import { useDoubleClickGuard } from './double-click-guard.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -43,11 +44,9 @@ function Checkout({ slug, single }: { slug: string; single: boolean }) {
   const cart = useCart(slug, { single });
   const head = useRef<HTMLHeadingElement>(null);
   const { first, guard } = useDoubleClickGuard();
-  const { form, errors, failure, isSending, isRestored, change, send, formElement } = useCheckout(
-    slug,
-    cart,
-    { single },
-  );
+  const checkout = useCheckout(slug, cart, { single });
+  const { form, errors, failure, isSending, isRestored, change, send, formElement } = checkout;
+  const addressHead = useRef<HTMLHeadingElement>(null);
   if (cart.lines === null || !isRestored)
     return cart.check === 'failed' ? <CheckFailed cart={cart} /> : <CheckoutSkeleton />;
   const lines = cart.lines;
@@ -76,7 +75,25 @@ function Checkout({ slug, single }: { slug: string; single: boolean }) {
         }
       />
       <Card className="flex flex-col gap-4">
-        <h2 className="text-base font-semibold">{t('address')}</h2>
+        <div>
+          <h2 ref={addressHead} tabIndex={-1} className="text-base font-semibold outline-none">
+            {t('address')}
+          </h2>
+          <p className="text-sm text-ink-2">{t('addressKept')}</p>
+        </div>
+        {checkout.lastReceiver ? (
+          <LastReceiver
+            receiver={checkout.lastReceiver}
+            onUse={(receiver) => {
+              change(receiver);
+              addressHead.current?.focus();
+            }}
+            onForget={() => {
+              checkout.forgetLastReceiver();
+              addressHead.current?.focus();
+            }}
+          />
+        ) : null}
         <ReceiverFields form={form} errors={errors} change={change} />
         <TextField
           label={t('email')}

@@ -1,5 +1,8 @@
 export default {
   address: 'Delivery address',
+  addressKept: 'Saved on this device only, for your next order',
+  useLast: 'Use this address',
+  forgetLast: 'Delete it from this device',
   note: 'Note to store',
   summary: 'Order summary',
   total: 'Total',

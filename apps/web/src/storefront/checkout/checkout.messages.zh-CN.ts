@@ -1,5 +1,8 @@
 export default {
   address: '配送地址',
+  addressKept: '只保存在这台设备上，供下次使用',
+  useLast: '使用此地址',
+  forgetLast: '从此设备删除',
   note: '给店铺的备注',
   summary: '订单摘要',
   total: '应付金额',

@@ -1,5 +1,8 @@
 export default {
   address: '配送地址',
+  addressKept: '只保存在這台裝置上，供下次使用',
+  useLast: '使用此地址',
+  forgetLast: '從此裝置刪除',
   note: '給商店的備註',
   summary: '訂單摘要',
   total: '應付金額',

@@ -5,7 +5,7 @@ import { orderPath } from '@raan/contract/storefront/storefront-pages';
 import { ApiError } from '#lib/api-error.ts';
 import { callEndpoint } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { receiverProblems } from '#lib/receiver-form.ts';
+import { receiverProblems, type ReceiverForm } from '#lib/receiver-form.ts';
 import { receiverMessages } from '#lib/receiver-messages.ts';
 import { cartTotal, lineKey, readCart, writeCart, type CartLine } from '#storefront/cart/cart-lines.ts';
 import type { Cart } from '#storefront/cart/use-cart.ts';
@@ -13,6 +13,10 @@ import { saveDeviceOrder } from '#storefront/orders/device-orders.ts';
 import {
   EMPTY_CHECKOUT_FORM,
   clearCheckoutForm,
+  forgetLastReceiver,
+  isReceiverEmpty,
+  readLastReceiver,
+  storeLastReceiver,
   storeCheckoutForm,
   readCheckoutForm,
   SERVER_FIELDS,
@@ -32,6 +36,7 @@ function orderOf(form: CheckoutForm, lines: readonly CartLine[]): Body<typeof pl
     customer: { name: form.name.trim(), phone: form.phone.trim(), ...(email && { email }) },
     shipping: {
       address: form.address.trim(),
+      subdistrict: form.subdistrict.trim(),
       district: form.district,
       province: form.province,
       postal_code: form.postal_code,
@@ -58,11 +63,13 @@ export function useCheckout(slug: string, cart: Cart, { single }: { single: bool
   const formElement = useRef<HTMLFormElement>(null);
 
   const [isRestored, setIsRestored] = useState(false);
+  const [lastReceiver, setLastReceiver] = useState<ReceiverForm>();
   useEffect(() => {
     const stored = readCheckoutForm();
     // The stored form is known only in the browser.
     // oxlint-disable-next-line react/set-state-in-effect
     if (stored) setForm(stored);
+    setLastReceiver(readLastReceiver());
     setIsRestored(true);
   }, []);
 
@@ -103,6 +110,7 @@ export function useCheckout(slug: string, cart: Cart, { single }: { single: bool
       );
       clearOrderKey();
       clearCheckoutForm();
+      storeLastReceiver(form);
       saveDeviceOrder(slug, placed);
       if (!single) removeOrderedLines(slug, lines);
       // Going back from the payment must not lead to the submitted form.
@@ -138,6 +146,12 @@ export function useCheckout(slug: string, cart: Cart, { single }: { single: bool
     failure: isFixed ? null : failure,
     isSending,
     isRestored,
+    /** The receiver of the device's last order, while the form has none. */
+    lastReceiver: isReceiverEmpty(form) ? lastReceiver : undefined,
+    forgetLastReceiver() {
+      forgetLastReceiver();
+      setLastReceiver(undefined);
+    },
     change,
     send,
     formElement,

@@ -52,6 +52,11 @@ export function OrderItems({ order }: { order: CustomerOrder }) {
           <span className="tabular whitespace-nowrap">{formatThaiPhone(customer.phone)}</span>
         </p>
         <p className="text-ink-2 wrap-break-word">{formatThaiAddress(shipping)}</p>
+        {order.note ? (
+          <p className="pt-1 wrap-break-word whitespace-pre-line">
+            <span className="text-ink-2">{t('note')}</span> {order.note}
+          </p>
+        ) : null}
       </Card>
       <Card className="flex flex-col gap-3">
         <div>

@@ -102,7 +102,14 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
         />
       )}
       {order.status === 'pending_payment' && order.payment && qr ? (
-        <PayBox payment={order.payment} qr={qr} nowMs={nowMs} skewMs={skewMs} onChange={refresh} />
+        <PayBox
+          order={order}
+          payment={order.payment}
+          qr={qr}
+          nowMs={nowMs}
+          skewMs={skewMs}
+          onChange={refresh}
+        />
       ) : (
         <OrderStatus order={order} nowMs={receivedAtMs === null ? nowMs : receivedAtMs + skewMs} />
       )}

@@ -47,16 +47,23 @@ const ICONS = {
 const AHEAD = {
   pending_payment: ['paid', 'shipped', 'received'],
   pending_shipment: ['shipped', 'received'],
-  pending_delivery: ['received'],
+  pending_delivery: ['handed_over', 'received'],
   completed: [],
   cancelled: [],
   refunded: [],
 } as const satisfies Record<CustomerOrder['status'], readonly CustomerEventKind[]>;
-const AHEAD_LABEL = { paid: 'aheadPaid', shipped: 'aheadShipped', received: 'aheadReceived' } as const;
+const AHEAD_LABEL = {
+  paid: 'aheadPaid',
+  shipped: 'aheadShipped',
+  handed_over: 'aheadScanned',
+  received: 'aheadReceived',
+} as const;
 
-/** While the items come back, the next step is not theirs to receive. */
-function stepsAhead({ status, refund_state }: CustomerOrder): readonly (keyof typeof AHEAD_LABEL)[] {
-  return isReturnOpen(refund_state) ? [] : AHEAD[status];
+/** While the items come back, the next step is not theirs to receive. A scan is ahead only if we would know of it. */
+function stepsAhead({ status, refund_state, parcel }: CustomerOrder): readonly (keyof typeof AHEAD_LABEL)[] {
+  if (isReturnOpen(refund_state)) return [];
+  const awaitsScan = parcel?.is_followed && parcel.handed_over_at === null;
+  return AHEAD[status].filter((kind) => kind !== 'handed_over' || awaitsScan);
 }
 
 function stepLabel(kind: CustomerEventKind, order: CustomerOrder) {

@@ -7,6 +7,7 @@ import IconClock from '#icon/IconClock';
 import { callEndpoint } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { lazyPart, type LoadFailureProps } from '#lib/lazy-part.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -15,8 +16,10 @@ import { Money } from '#ui/money.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { orderMessages } from './order-messages.ts';
 import type { QrDrawing } from './qr-drawing.ts';
+import type { SaveQrProps } from './save-qr.tsx';
 
 type PayBoxProps = {
+  order: SaveQrProps['order'];
   payment: Payment;
   qr: QrDrawing;
   nowMs: number;
@@ -26,8 +29,11 @@ type PayBoxProps = {
 
 const SOON_MS = 5 * 60_000;
 
+// Loaded on demand: the code itself comes first.
+const SaveQr = lazyPart<SaveQrProps>(() => import('./save-qr.tsx'), { LoadFailure: SaveQrLoadFailure });
+
 /** Amount, time left and PromptPay QR code. The marked sandbox has a button that simulates the bank. */
-export function PayBox({ payment, qr, nowMs, skewMs, onChange }: PayBoxProps) {
+export function PayBox({ order, payment, qr, nowMs, skewMs, onChange }: PayBoxProps) {
   const t = useMessages(orderMessages);
   const { money } = useFormat();
   const remainingMs = useTimeLeft(payment.expires_at, nowMs, skewMs, onChange);
@@ -83,8 +89,27 @@ export function PayBox({ payment, qr, nowMs, skewMs, onChange }: PayBoxProps) {
           {t('paySandbox')}
         </Button>
       ) : null}
+      {remainingMs > 0 ? (
+        <div className="min-h-28 w-full">
+          <SaveQr order={order} payment={payment} qr={qr} />
+        </div>
+      ) : null}
       <p className="text-xs text-ink-2">{t('waitingForPayment')}</p>
     </Card>
+  );
+}
+
+function SaveQrLoadFailure({ retry, retrying }: LoadFailureProps) {
+  const t = useMessages(orderMessages);
+  return (
+    <>
+      <Button wide variant="secondary" loading={retrying} onClick={retry}>
+        {t('saveQr')}
+      </Button>
+      <p role="alert" className="pt-2 text-sm text-ink-2">
+        {t('qrNotSaved')}
+      </p>
+    </>
   );
 }
 

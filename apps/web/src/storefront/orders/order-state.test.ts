@@ -15,6 +15,7 @@ function textOf(facts: Partial<CustomerOrderSummary>, nowMs = Date.parse(AT)): s
     created_at: AT,
     ship_by: SHIP_BY,
     handed_over_at: null,
+    awaits_scan: false,
     delivered_at: null,
     delivery_stated_at: null,
     refund_state: null,
@@ -32,8 +33,9 @@ it('[FLOW-01] shows the ship-by deadline in the list, and that it has passed', (
   expect(textOf({ status: 'pending_shipment' }, Date.parse(SHIP_BY))).toBe('late');
 });
 
-it('[FLOW-03] shows in the list what the courier has scanned, and the open question', () => {
+it('[FLOW-03] [FLOW-07] shows in the list what the courier has scanned, and the open question', () => {
   expect(textOf({})).toBe('pending_delivery');
+  expect(textOf({ awaits_scan: true })).toBe('awaiting_scan');
   expect(textOf({ handed_over_at: AT })).toBe('on_the_way');
   expect(textOf({ handed_over_at: AT, delivery_stated_at: AT })).toBe('asked');
   expect(textOf({ handed_over_at: AT, delivered_at: AT })).toBe('delivered');

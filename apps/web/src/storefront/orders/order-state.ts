@@ -16,6 +16,7 @@ export function orderState(order: CustomerOrderSummary, nowMs: number) {
     case 'pending_delivery':
       if (order.delivered_at !== null) return state('delivered', 'positive');
       if (order.delivery_stated_at !== null) return state('asked', 'mango');
+      if (order.awaits_scan) return state('awaiting_scan', 'brand');
       return state(order.handed_over_at === null ? order.status : 'on_the_way', 'brand');
     case 'completed':
       return order.refunded_amount > 0

@@ -16,6 +16,7 @@ export default {
   pending_shipment: 'ร้านจะส่งภายใน {date}',
   late: 'ร้านส่งช้ากว่ากำหนด',
   pending_delivery: 'ร้านแจ้งว่าส่งแล้ว',
+  awaiting_scan: 'รอขนส่งสแกนรับพัสดุ',
   on_the_way: 'พัสดุอยู่ระหว่างทาง',
   delivered: 'ขนส่งส่งถึงแล้ว',
   asked: 'ได้รับของหรือยัง',

@@ -21,6 +21,7 @@ import { logAccess } from '#features/console/audit/log-access.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
 import { requireReason } from '#features/console/decision-reason.ts';
 import { endOrderByOperator, type OperatorEnd } from '#features/deadlines/end-order-by-operator.ts';
+import { shippingView } from '#features/orders/order-view.ts';
 import { selectOrder } from '#features/orders/orders.queries.ts';
 import { queueOrderLink } from '#features/orders/customer-messages.ts';
 import { selectConsoleOrders } from './console-orders.queries.ts';
@@ -61,10 +62,10 @@ export function orderRoutes(route: Route, deps: ConsoleDeps): void {
         subject: { kind: 'order', id: params.id },
         detail: { seller_id: sellerId },
       });
-      const { customer_name, customer_phone, address, district, province, postal_code, note } = rows.order;
+      const { customer_name, customer_phone, note } = rows.order;
       return {
         customer: { name: customer_name, phone: customer_phone },
-        shipping: { address, district, province, postal_code },
+        shipping: shippingView(rows.order),
         note,
       };
     },

@@ -17,13 +17,13 @@ import {
 import { shipSample as ship } from '#features/samples/ship-sample.ts';
 
 function sampleView(row: Row, language: Language): PlacedSample {
-  const { name, color, address, district, province, postal_code, ...sample } = row;
+  const { name, color, address, subdistrict, district, province, postal_code, ...sample } = row;
   return {
     ...sample,
     due_at: queueDueAt('samples', sample.created_at),
     product_name: catalogueText(name, language),
     color: color && catalogueText(color, language),
-    address: formatThaiAddress({ address, district, province, postal_code }),
+    address: formatThaiAddress({ address, subdistrict, district, province, postal_code }),
   };
 }
 

@@ -12,6 +12,7 @@ import type { CatalogueText } from '#platform/schema.ts';
 
 type Row = Omit<UnshippedOrder, 'amount' | 'items'> & {
   retail_satang: Satang;
+  subdistrict: string;
   district: string;
   province: string;
   postal_code: string;
@@ -32,8 +33,8 @@ export async function selectUnshippedOrders(
       and sellers.status = 'suspended' and sellers.suspension_orders = 'ship'`;
   const { rows } = await sql<Row>`
     select orders.id, orders.order_number, orders.retail_satang, orders.paid_at, orders.ship_by,
-      orders.customer_name as recipient_name, orders.customer_phone as recipient_phone, orders.address, orders.district,
-      orders.province, orders.postal_code,
+      orders.customer_name as recipient_name, orders.customer_phone as recipient_phone, orders.address, orders.subdistrict,
+      orders.district, orders.province, orders.postal_code,
       (select json_agg(json_build_object('name', name, 'quantity', item.quantity, 'color', color, 'size', size) order by position)
         from order_items item where item.seller_id = orders.seller_id and item.order_id = orders.id) as items
     ${matching} and orders.id > ${afterId}::bigint order by orders.id limit ${page.limit}`.execute(db);
@@ -43,7 +44,7 @@ export async function selectUnshippedOrders(
 }
 
 function view(
-  { retail_satang, items, address, district, province, postal_code, ...order }: Row,
+  { retail_satang, items, address, subdistrict, district, province, postal_code, ...order }: Row,
   language: Language,
 ): UnshippedOrder {
   return {
@@ -55,6 +56,6 @@ function view(
       color: color && catalogueText(color, language),
       size,
     })),
-    address: formatThaiAddress({ address, district, province, postal_code }),
+    address: formatThaiAddress({ address, subdistrict, district, province, postal_code }),
   };
 }

@@ -60,7 +60,7 @@ const texts: HelpTexts = {
       ],
       tracking: [
         'I entered a wrong tracking number. Can I change it?',
-        'Yes, while the parcel is in transit. Open “On the way” and tap the pencil next to the number.',
+        'Yes, until the order ends. Open “To receive” and tap the pencil next to the number.',
       ],
       cancel: [
         'The customer wants to cancel. What do I do?',

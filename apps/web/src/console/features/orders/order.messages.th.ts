@@ -27,7 +27,7 @@ export default {
   found: 'พบจาก',
   pending_payment: 'รอชำระเงิน',
   pending_shipment: 'รอจัดส่ง',
-  pending_delivery: 'กำลังจัดส่ง',
+  pending_delivery: 'รอรับสินค้า',
   completed: 'สำเร็จ',
   cancelled: 'ยกเลิกแล้ว',
   refunded: 'คืนเงินแล้ว',

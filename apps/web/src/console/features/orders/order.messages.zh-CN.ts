@@ -27,7 +27,7 @@ export default {
   found: '匹配字段',
   pending_payment: '待付款',
   pending_shipment: '待发货',
-  pending_delivery: '运送中',
+  pending_delivery: '待收货',
   completed: '已完成',
   cancelled: '已取消',
   refunded: '已退款',

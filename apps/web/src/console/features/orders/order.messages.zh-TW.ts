@@ -27,7 +27,7 @@ export default {
   found: '符合欄位',
   pending_payment: '待付款',
   pending_shipment: '待出貨',
-  pending_delivery: '運送中',
+  pending_delivery: '待收貨',
   completed: '已完成',
   cancelled: '已取消',
   refunded: '已退款',

@@ -66,7 +66,7 @@ export default {
   orderStatus: 'Status',
   pending_payment: 'Awaiting payment',
   pending_shipment: 'To ship',
-  pending_delivery: 'On the way',
+  pending_delivery: 'To receive',
   completed: 'Completed',
   cancelled: 'Cancelled',
   refunded: 'Refunded',

@@ -61,7 +61,7 @@ export default {
   allOrders: 'All orders',
   pending_payment: 'Awaiting payment',
   pending_shipment: 'To ship',
-  pending_delivery: 'On the way',
+  pending_delivery: 'To receive',
   completed: 'Completed',
   cancelled: 'Cancelled',
   refunded: 'Refunded',
@@ -88,7 +88,7 @@ export default {
   suspendEffect:
     'The seller is logged out everywhere at once and can’t log in. The store shows that it is paused and takes no new orders. Customers keep access to their orders. Withdrawals that no operator has started to pay go back to the balance. Unpaid orders are cancelled. Refund requests that await the seller go to our team.',
   unshippedOrders: 'Unshipped orders',
-  ordersOnTheWay: 'Orders on the way',
+  ordersOnTheWay: 'Orders to receive',
   returnedWithdrawals: 'Withdrawals to return to the balance',
   startedPayouts: 'Payouts already started',
   countAndSum: '{count} · {amount}',

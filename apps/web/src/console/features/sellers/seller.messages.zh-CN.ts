@@ -87,7 +87,7 @@ export default {
   suspendEffect:
     '卖家立即从所有设备退出且无法登录。店铺页面显示暂停营业，不接受新订单，顾客仍可查看自己的订单。尚未开始付款的提现会退回余额。未付款的订单会取消，待卖家回复的退款申请改由客服裁定。',
   unshippedOrders: '未发货订单',
-  ordersOnTheWay: '运输中订单',
+  ordersOnTheWay: '待收货订单',
   returnedWithdrawals: '将退回余额的提现',
   startedPayouts: '已开始付款的提现',
   countAndSum: '{count} 笔 · {amount}',

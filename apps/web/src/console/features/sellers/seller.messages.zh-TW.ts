@@ -87,7 +87,7 @@ export default {
   suspendEffect:
     '賣家立即從所有裝置登出且無法登入。商店頁面顯示暫停營業，不接受新訂單，顧客仍可查看自己的訂單。尚未開始付款的提領會退回餘額。未付款的訂單會取消，待賣家回覆的退款申請改由客服裁定。',
   unshippedOrders: '未出貨訂單',
-  ordersOnTheWay: '運送中訂單',
+  ordersOnTheWay: '待收貨訂單',
   returnedWithdrawals: '將退回餘額的提領',
   startedPayouts: '已開始付款的提領',
   countAndSum: '{count} 筆 · {amount}',

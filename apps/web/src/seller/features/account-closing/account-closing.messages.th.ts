@@ -6,7 +6,7 @@ export default {
   notYetAbout: 'จัดการรายการเหล่านี้ให้เสร็จก่อน',
   pending_payment: 'คำสั่งซื้อรอชำระเงิน',
   pending_shipment: 'คำสั่งซื้อรอจัดส่ง',
-  pending_delivery: 'คำสั่งซื้อที่กำลังจัดส่ง',
+  pending_delivery: 'คำสั่งซื้อที่รอรับสินค้า',
   refund_requests: 'คำขอคืนเงินที่ยังไม่จบ',
   returns: 'สินค้าที่กำลังส่งคืน',
   refund_period: 'คำสั่งซื้อที่ลูกค้ายังขอคืนเงินได้',

@@ -6,7 +6,7 @@ export default {
   notYetAbout: '请先处理以下事项',
   pending_payment: '待付款订单',
   pending_shipment: '待发货订单',
-  pending_delivery: '运输中订单',
+  pending_delivery: '待收货订单',
   refund_requests: '未结退款申请',
   returns: '退回中的商品',
   refund_period: '顾客仍可申请退款的订单',

@@ -6,7 +6,7 @@ export default {
   notYetAbout: '請先處理以下事項',
   pending_payment: '待付款訂單',
   pending_shipment: '待出貨訂單',
-  pending_delivery: '運送中訂單',
+  pending_delivery: '待收貨訂單',
   refund_requests: '未結退款申請',
   returns: '退回中的商品',
   refund_period: '顧客仍可申請退款的訂單',

@@ -35,7 +35,7 @@ export default {
   orders: 'Orders',
   pendingPayment: 'Awaiting payment',
   pendingShipment: 'To ship',
-  pendingReceipt: 'On the way',
+  pendingReceipt: 'To receive',
   completed: 'Completed',
   ordersCount: '{count} {count|order|orders}',
   money: 'Money',

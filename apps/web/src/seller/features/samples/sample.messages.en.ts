@@ -28,7 +28,7 @@ export default {
   pieces: '{count} {count|item|items}',
   number: 'No. {number}',
   status_placed: 'To ship',
-  status_shipped: 'On the way',
+  status_shipped: 'Shipped',
   status_received: 'Received',
   status_cancelled: 'Cancelled',
   event_placed: 'Ordered and paid',

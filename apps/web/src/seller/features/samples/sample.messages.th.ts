@@ -27,7 +27,7 @@ export default {
   pieces: '{count} ชิ้น',
   number: 'เลขที่ {number}',
   status_placed: 'รอจัดส่ง',
-  status_shipped: 'กำลังส่งถึงคุณ',
+  status_shipped: 'จัดส่งแล้ว',
   status_received: 'ได้รับแล้ว',
   status_cancelled: 'ยกเลิกแล้ว',
   event_placed: 'สั่งและจ่ายแล้ว',

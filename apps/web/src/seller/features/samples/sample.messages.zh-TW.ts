@@ -27,7 +27,7 @@ export default {
   pieces: '{count} 件',
   number: '編號 {number}',
   status_placed: '待寄送',
-  status_shipped: '正在送往您的地址',
+  status_shipped: '已寄出',
   status_received: '已收到',
   status_cancelled: '已取消',
   event_placed: '已訂購並付款',

@@ -36,6 +36,7 @@ const PATHS = {
   postal_code: 'shipping.postal_code',
   province: 'shipping.province',
   district: 'shipping.district',
+  subdistrict: 'shipping.subdistrict',
 } as const satisfies Record<ReceiverField, string>;
 const FIELDS = Object.keys(PATHS) as ReceiverField[];
 
