@@ -27,6 +27,7 @@ import { compareWithinLimit, limitedSubject, reserveAttempt } from '#platform/ra
 import { isEqualInConstantTime, sign } from '#platform/secrets.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { orderToken } from '#features/orders/order-token.ts';
+import type { CourierProvider } from '#features/tracking/courier-provider.ts';
 import { CUSTOMER_TEXTS } from './customer-texts.ts';
 import { loadCustomerOrderSummaries } from './customer-orders.queries.ts';
 
@@ -144,7 +145,9 @@ async function sendCode(
  * code, and for any code after five wrong ones; REQUEST_RATE_LIMIT after too many guesses.
  */
 export async function findOrders(
-  deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'stableSecret'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'stableSecret'> & {
+    courier: Pick<CourierProvider, 'isEnabled'>;
+  },
   { language, client, ...request }: { phone: string; code: string; client: FinderClient; language: Language },
 ): Promise<FoundOrder[]> {
   const { db, clock, stableSecret } = deps;
@@ -168,7 +171,7 @@ export async function findOrders(
     token: orderToken(stableSecret, order),
   }));
   const tokens = found.map(({ token }) => token);
-  const summaries = await loadCustomerOrderSummaries(db, stableSecret, tokens, language);
+  const summaries = await loadCustomerOrderSummaries(deps, tokens, language);
   const stores = new Map(found.map(({ token, slug, name }) => [token, { slug, name }]));
   return summaries.flatMap((summary) => {
     const store = stores.get(summary.order_token);

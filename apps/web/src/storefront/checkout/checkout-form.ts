@@ -33,7 +33,7 @@ const LAST_RECEIVER_KEY = 'last_receiver';
 export function readLastReceiver(): ReceiverForm | undefined {
   return readStoredJson('local', LAST_RECEIVER_KEY, hasFieldsOf(EMPTY_RECEIVER));
 }
-export function storeLastReceiver({ note: _note, ...receiver }: CheckoutForm): void {
+export function storeLastReceiver({ note: _note, email: _email, ...receiver }: CheckoutForm): void {
   writeStored('local', LAST_RECEIVER_KEY, JSON.stringify(receiver));
 }
 export function forgetLastReceiver(): void {

@@ -7,6 +7,7 @@ import {
   type listConsoleSellers,
   type SellerSort,
 } from '@raan/contract/console/console-seller-endpoints';
+import type { OperatorRole } from '@raan/contract/console/operator';
 import { DAY_MS } from '@raan/contract/durations';
 import type { Data, Query } from '@raan/contract/endpoint';
 import { satang, toBaht, type Satang } from '@raan/contract/money';
@@ -16,10 +17,13 @@ import { ORDER_STATUSES } from '@raan/contract/orders/order';
 import { sql, type RawBuilder } from 'kysely';
 import { isoFromNow } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
-import { escapeLike } from '#platform/escape-like.ts';
 import { cursorPage, slicePage } from '#platform/paging.ts';
 import { firstRow } from '#platform/rows.ts';
-import { toAccountKey } from '#features/sellers/account-key.ts';
+import {
+  matchingSellerIds,
+  parseSellerSearch,
+  type SellerSearch,
+} from '#features/console/search/find-sellers.ts';
 import { openIdentity } from '#features/verification/sealed-identity.ts';
 
 type SellersQuery = Query<typeof listConsoleSellers>;
@@ -48,13 +52,14 @@ const SORT_KEYS: Readonly<Record<SortKey, RawBuilder<unknown>>> = {
 export async function selectConsoleSellers(
   { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
   query: SellersQuery,
+  role: OperatorRole,
 ): Promise<Data<typeof listConsoleSellers>> {
   const { sort = 'created_desc' } = query;
   const key = SORT_KEYS[sort.replace(/_(?:asc|desc)$/, '') as SortKey];
   const isDescending = sort.endsWith('_desc');
   const direction = isDescending ? sql`desc` : sql`asc`;
   const page = cursorPage(`console-sellers-${sort}`, query, 2);
-  const filtered = filteredSellers(query);
+  const filtered = filteredSellers(query, parseSellerSearch(query.search ?? '', { secret, role }));
   const isAfter = page.after
     ? sql`(${key}, sellers.id) ${isDescending ? sql`<` : sql`>`} (${page.after[0]}::bigint, ${page.after[1]}::bigint)`
     : sql`true`;
@@ -101,7 +106,10 @@ export async function selectConsoleSellers(
 const STATUSES = sql.join(ORDER_STATUSES.map((status) => sql.lit(status)));
 
 /** `from … where …` of the sellers that match. PostgreSQL leaves out the left joins that neither filter nor sort needs. */
-function filteredSellers({ search, status, verification, disputed, in_debt }: SellersQuery) {
+function filteredSellers(
+  { status, verification, disputed, in_debt }: SellersQuery,
+  search: SellerSearch | undefined,
+): RawBuilder<unknown> {
   const conditions = [
     ...(status ? [sql`sellers.status = ${status}`] : []),
     ...(verification ? [sql`sellers.verification_status = ${verification}`] : []),
@@ -117,7 +125,7 @@ function filteredSellers({ search, status, verification, disputed, in_debt }: Se
             where debt.seller_id = sellers.id and debt.kind = 'receivable' and debt.balance_satang < 0)`,
         ]
       : []),
-    ...(search?.trim() ? [matches(search.trim())] : []),
+    ...(search ? [sql`sellers.id in (${matchingSellerIds(search)})`] : []),
   ];
   return sql`
     from sellers
@@ -126,20 +134,6 @@ function filteredSellers({ search, status, verification, disputed, in_debt }: Se
     left join ledger_accounts available on available.seller_id = sellers.id and available.kind = 'available'
       and available.shard = 0
     where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}`;
-}
-
-function matches(text: string): RawBuilder<unknown> {
-  const digits = text.replace(/[\s-]/g, '');
-  const part = `%${escapeLike(text)}%`;
-  const alternatives = [
-    sql`sellers.account_key like ${`%${escapeLike(toAccountKey(text))}%`}`,
-    sql`stores.store_name ilike ${part}`,
-    sql`sellers.display_name ilike ${part}`,
-    sql`sellers.email like ${`%${escapeLike(text.toLowerCase())}%`}`,
-    ...(/^\d{3,15}$/.test(digits) ? [sql`sellers.phone like ${`%${digits}`}`] : []),
-    ...(/^[1-9]\d{0,14}$/.test(digits) ? [sql`sellers.id = ${Number(digits)}`] : []),
-  ];
-  return sql`(${sql.join(alternatives, sql` or `)})`;
 }
 
 function summaryView(secret: string, row: Row): ConsoleSellerSummary {
