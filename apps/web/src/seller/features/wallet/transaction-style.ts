@@ -41,6 +41,7 @@ export const STATUS_FILTERS = [
 export const REQUEST_HISTORY: Readonly<Record<NonNullable<Transaction['request']>, string>> = {
   recharge: '/deposit?view=history',
   withdrawal: '/withdrawal?view=history',
+  deposit_refund: '/security-deposit',
 };
 
 /** Returns the amount in baht, negative for outgoing money. */
