@@ -163,12 +163,15 @@ export const FEATURES_MAY_IMPORT = {
     orders: ['documents', 'refunds', 'shipping', 'tracking'],
     product: ['catalogue'],
     // The profile links to the deposit, the display name and the notification settings.
-    profile: ['catalogue', 'notifications', 'security-deposit', 'settings'],
+    // Its balance shows what is arriving.
+    profile: ['arriving', 'catalogue', 'notifications', 'security-deposit', 'settings'],
     report: ['catalogue'],
     samples: ['catalogue', 'product'],
     // The settings include the withdrawal password and the notifications of this device.
     settings: ['notifications', 'withdrawals'],
     shop: ['catalogue', 'report'],
+    // The balance shows what is arriving.
+    wallet: ['arriving'],
     // Balance and amount fields look the same for top-ups and withdrawals.
     withdrawals: ['wallet'],
   },

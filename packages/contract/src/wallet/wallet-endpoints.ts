@@ -49,6 +49,9 @@ export const LEDGER_STATUSES = [
 ] as const satisfies (typeof TRANSACTION_STATUSES)[number][];
 export type RequestStatus = Exclude<(typeof TRANSACTION_STATUSES)[number], (typeof LEDGER_STATUSES)[number]>;
 
+/** Filters of the list. `done`: in the ledger, whether approved or success. */
+export const TRANSACTION_FILTERS = [...TRANSACTION_STATUSES, 'done'] as const;
+
 export const Transaction = z.object({
   /** Id of the ledger movement, or of the request if `request` is set. */
   id: Id,
@@ -79,7 +82,7 @@ export const listTransactions = endpoint({
     ...PageQuery,
     ...CursorQuery,
     type: z.optional(z.enum(TRANSACTION_TYPES)),
-    status: z.optional(z.enum(TRANSACTION_STATUSES)),
+    status: z.optional(z.enum(TRANSACTION_FILTERS)),
   }),
   data: z.object({
     transactions: z.array(Transaction),

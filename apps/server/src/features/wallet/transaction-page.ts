@@ -39,7 +39,7 @@ import { incomeSummary, transactionView } from './wallet-view.ts';
 
 type Page = Data<typeof listTransactions>;
 type PageQuery = Query<typeof listTransactions>;
-type Status = NonNullable<PageQuery['status']>;
+type Status = Exclude<NonNullable<PageQuery['status']>, 'done'>;
 
 /** Rows per batch of a streamed list. */
 const BATCH = 500;
@@ -115,6 +115,7 @@ function partsOf(sellerId: number, { type, status }: PageQuery, cutOff: CutOff):
   const ledger = (shown?: (typeof LEDGER_STATUSES)[number]) => ({ sellerId, type, status: shown, cutOff });
   const requests = (shown?: RequestStatus) => ({ sellerId, type, status: shown, cutOff });
   if (status === undefined) return { ledger: ledger(), requests: requests() };
+  if (status === 'done') return { ledger: ledger(), requests: null };
   return isLedgerStatus(status)
     ? { ledger: ledger(status), requests: null }
     : { ledger: null, requests: requests(status) };

@@ -4,6 +4,7 @@ import { termsMessages } from '#seller/lib/terms-messages.ts';
 import { accountClosingMessages } from '#seller/features/account-closing/account-closing-messages.ts';
 import { announcementMessages } from '#seller/features/announcements/announcements-messages.ts';
 import { authMessages } from '#seller/features/auth/auth-messages.ts';
+import { arrivingMessages } from '#seller/features/arriving/arriving-messages.ts';
 import { catalogueMessages } from '#seller/features/catalogue/catalogue-messages.ts';
 import { favouriteMessages } from '#seller/features/favourites/favourites-messages.ts';
 import { homeMessages } from '#seller/features/home/home-messages.ts';
@@ -12,6 +13,7 @@ import { pushMessages } from '#seller/features/notifications/push-messages.ts';
 import { documentMessages } from '#seller/features/documents/documents-messages.ts';
 import { orderMessages } from '#seller/features/orders/orders-messages.ts';
 import { trackingMessages } from '#seller/features/tracking/tracking-messages.ts';
+import { paymentMessages } from '#seller/lib/expected-payment/payment-messages.ts';
 import { selectionMessages } from '#lib/list/selection-messages.ts';
 import { parcelMessages } from '#lib/parcel-messages.ts';
 import { receiverMessages } from '#lib/receiver-messages.ts';
@@ -216,7 +218,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/orders/pending-shipment-page.tsx'),
-    messages: [orderMessages, selectionMessages, parcelMessages, shippingMessages],
+    messages: [orderMessages, paymentMessages, selectionMessages, parcelMessages, shippingMessages],
     firstView: true,
   },
   {
@@ -225,7 +227,14 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/orders/pending-receipt-page.tsx'),
-    messages: [orderMessages, selectionMessages, parcelMessages, trackingMessages, shippingMessages],
+    messages: [
+      orderMessages,
+      paymentMessages,
+      selectionMessages,
+      parcelMessages,
+      trackingMessages,
+      shippingMessages,
+    ],
     firstView: true,
   },
   {
@@ -261,6 +270,7 @@ export const ROUTES: readonly Route[] = [
     page: () => import('#seller/features/orders/order-page.tsx'),
     messages: [
       orderMessages,
+      paymentMessages,
       parcelMessages,
       trackingMessages,
       refundMessages,
@@ -283,7 +293,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/profile/profile-page.tsx'),
-    messages: [profileMessages, catalogueMessages, pushMessages],
+    messages: [profileMessages, arrivingMessages, catalogueMessages, pushMessages],
     firstView: true,
   },
   {
@@ -319,12 +329,20 @@ export const ROUTES: readonly Route[] = [
     messages: [withdrawalMessages],
   },
   {
+    path: '/arriving',
+    title: 'arriving',
+    access: 'seller',
+    tab: 'profile',
+    page: () => import('#seller/features/arriving/arriving-page.tsx'),
+    messages: [arrivingMessages, paymentMessages],
+  },
+  {
     path: '/revenue-record',
     title: 'revenueRecord',
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/wallet/revenue-record-page.tsx'),
-    messages: [walletMessages, transactionMessages, statementMessages],
+    messages: [walletMessages, transactionMessages, statementMessages, arrivingMessages],
     firstView: true,
   },
   {

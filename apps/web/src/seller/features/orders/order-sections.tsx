@@ -15,6 +15,8 @@ import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
+import { useDay } from '#seller/lib/expected-payment/expected-payment.tsx';
+import { paymentMessages } from '#seller/lib/expected-payment/payment-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -244,11 +246,29 @@ export function OrderAmounts({ order }: { order: Order }) {
             className={isRefunded ? 'text-ink-2' : 'text-positive'}
           />
         </Fact>
+        <ExpectedPaymentFact expected={order.expected_payment} />
       </FactList>
       {order.funding && !isRefunded ? (
         <p className="pt-1 text-right text-xs text-ink-2">{t(`about_${order.funding}`)}</p>
       ) : null}
     </Card>
+  );
+}
+
+/** What the balance gains, when, and why then. */
+function ExpectedPaymentFact({ expected }: { expected: Order['expected_payment'] }) {
+  const t = useMessages(paymentMessages);
+  const formatDay = useDay();
+  if (!expected) return null;
+  const { day, cause, amount } = expected;
+  const when =
+    day === null ? t('noDate') : t(cause === 'paid' ? 'paidOn' : 'around', { day: formatDay(day) });
+  return (
+    <Fact label={t(cause === 'paid' ? 'paidLabel' : 'label')}>
+      <Money amount={amount} className="font-semibold" />
+      <span className="block text-sm font-semibold">{when}</span>
+      <span className="block text-xs text-ink-2">{t(`cause_${cause}`)}</span>
+    </Fact>
   );
 }
 

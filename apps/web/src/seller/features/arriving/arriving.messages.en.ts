@@ -1,0 +1,17 @@
+export default {
+  title: 'Arriving',
+  summary: '{count} {count|order|orders}, next around {day}',
+  none: 'No orders are waiting for payment',
+  undated: '{amount} without a date yet',
+  estimate: 'Dates are estimates. Money may arrive earlier or later.',
+  owed: 'You owe {amount}. It is deducted from the money that arrives.',
+  around: 'Around {day}',
+  noDate: 'No date yet',
+  count: '{count} {count|order|orders}',
+  moreItems: 'and {count} more',
+  loadMore: 'Show more',
+  failed: 'Couldn’t load arriving money',
+  emptyTitle: 'No money on its way',
+  empty: 'When customers have paid, you see here when their money usually arrives.',
+  toOrders: 'View orders to ship',
+} as const;

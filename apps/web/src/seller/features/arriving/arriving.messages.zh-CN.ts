@@ -1,0 +1,17 @@
+export default {
+  title: '即将到账',
+  summary: '{count} 个订单，下一笔约{day}',
+  none: '目前没有等待到账的订单',
+  undated: '{amount} 暂时无法预估日期',
+  estimate: '日期为预估，实际到账可能提前或延后。',
+  owed: '您有 {amount} 欠款，将从到账款项中扣除。',
+  around: '约{day}',
+  noDate: '暂时无法预估日期',
+  count: '{count} 个订单',
+  moreItems: '及其他 {count} 件',
+  loadMore: '显示更多',
+  failed: '无法加载即将到账的款项',
+  emptyTitle: '目前没有即将到账的款项',
+  empty: '顾客付款后，您可以在这里看到款项通常何时到账。',
+  toOrders: '查看待发货订单',
+} as const;

@@ -1,0 +1,17 @@
+export default {
+  title: '即將入帳',
+  summary: '{count} 筆訂單，下一筆約{day}',
+  none: '目前沒有等待入帳的訂單',
+  undated: '{amount} 尚無法預估日期',
+  estimate: '日期為預估，實際入帳可能提前或延後。',
+  owed: '您有 {amount} 欠款，將從入帳款項中扣除。',
+  around: '約{day}',
+  noDate: '尚無法預估日期',
+  count: '{count} 筆訂單',
+  moreItems: '及其他 {count} 件',
+  loadMore: '顯示更多',
+  failed: '無法載入即將入帳的款項',
+  emptyTitle: '目前沒有即將入帳的款項',
+  empty: '顧客付款後，您可以在這裡看到款項通常何時入帳。',
+  toOrders: '查看待出貨訂單',
+} as const;
