@@ -246,17 +246,17 @@ export function OrderAmounts({ order }: { order: Order }) {
             className={isRefunded ? 'text-ink-2' : 'text-positive'}
           />
         </Fact>
-        <ExpectedPaymentFact expected={order.expected_payment} />
       </FactList>
       {order.funding && !isRefunded ? (
         <p className="pt-1 text-right text-xs text-ink-2">{t(`about_${order.funding}`)}</p>
       ) : null}
+      <WhenPaid expected={order.expected_payment} />
     </Card>
   );
 }
 
 /** What the balance gains, when, and why then. */
-function ExpectedPaymentFact({ expected }: { expected: Order['expected_payment'] }) {
+function WhenPaid({ expected }: { expected: Order['expected_payment'] }) {
   const t = useMessages(paymentMessages);
   const formatDay = useDay();
   if (!expected) return null;
@@ -264,11 +264,14 @@ function ExpectedPaymentFact({ expected }: { expected: Order['expected_payment']
   const when =
     day === null ? t('noDate') : t(cause === 'paid' ? 'paidOn' : 'around', { day: formatDay(day) });
   return (
-    <Fact label={t(cause === 'paid' ? 'paidLabel' : 'label')}>
-      <Money amount={amount} className="font-semibold" />
-      <span className="block text-sm font-semibold">{when}</span>
-      <span className="block text-xs text-ink-2">{t(`cause_${cause}`)}</span>
-    </Fact>
+    <div className="mt-3 border-t border-line pt-3">
+      <p className="flex items-baseline justify-between gap-3 text-sm text-ink-2">
+        {t('label')}
+        <Money amount={amount} className="text-base font-semibold text-ink" />
+      </p>
+      <p className="text-base font-semibold">{when}</p>
+      <p className="text-sm text-ink-2">{t(`cause_${cause}`)}</p>
+    </div>
   );
 }
 

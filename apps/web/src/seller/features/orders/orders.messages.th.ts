@@ -60,7 +60,7 @@ export default {
   outlook_cancels_without_number: 'ถ้าไม่ใส่เลขพัสดุภายในวัน{at} ระบบจะยกเลิกและคืนเงินให้ลูกค้า',
   outlook_cancels_unscanned: 'ถ้าขนส่งไม่สแกนรับพัสดุภายในวัน{at} ระบบจะยกเลิกและคืนเงินให้ลูกค้า',
   outlook_refunds_lost: 'ถ้าขนส่งไม่แจ้งว่าส่งถึงภายในวัน{at} จะถือว่าสูญหาย เราจะคืนเงินให้ลูกค้าและคืนต้นทุนที่คุณจ่าย',
-  outlook_completes: 'คาดว่าเงินจะเข้าราววัน{at} ลูกค้ากดยืนยันรับของเพื่อให้เงินเข้าตอนนี้ได้',
+  outlook_completes: 'คาดว่าเงินจะเข้าราววัน{at} ลูกค้ายืนยันรับของเพื่อให้เงินเข้าเลยได้',
   outlookShort_ships_late: 'ส่งภายในวัน{at}',
   outlookShort_cancels_unshipped: 'ส่งช้า: จะยกเลิกวัน{at}',
   outlookShort_cancels_without_number: 'ใส่เลขพัสดุภายในวัน{at} ไม่เช่นนั้นจะถูกยกเลิก',

@@ -1,6 +1,5 @@
 export default {
   label: 'Added to your balance',
-  paidLabel: 'Added to your balance',
   around: 'Expected around {day}',
   paidOn: 'Paid on {day}',
   noDate: 'No date yet',

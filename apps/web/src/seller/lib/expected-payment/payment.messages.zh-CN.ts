@@ -1,6 +1,5 @@
 export default {
-  label: '将存入您的余额',
-  paidLabel: '已存入您的余额',
+  label: '存入您的余额',
   around: '预计约{day}到账',
   paidOn: '{day}已到账',
   noDate: '暂时无法预估日期',

@@ -1,6 +1,5 @@
 export default {
-  label: '將存入您的餘額',
-  paidLabel: '已存入您的餘額',
+  label: '存入您的餘額',
   around: '預計約{day}入帳',
   paidOn: '{day}已入帳',
   noDate: '尚無法預估日期',
