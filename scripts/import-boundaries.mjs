@@ -75,7 +75,7 @@ export const FEATURES_MAY_IMPORT = {
     // Closing an account checks password and code, requires that nothing is open, ends sessions, deletes documents and is
     // audited.
     'account-closing': ['auth', 'console', 'files', 'second-factor', 'sellers'],
-    // What arrives is the money of orders; a debt is deducted from it.
+    // Arriving money is that of orders; a debt is deducted from it.
     arriving: ['ledger', 'orders'],
     // Account events notify the seller in the same transaction; a suspended seller can write to support.
     auth: ['notifications', 'second-factor', 'sellers', 'system'],

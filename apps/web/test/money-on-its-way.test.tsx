@@ -12,7 +12,6 @@ import {
   type Transaction,
 } from '@raan/contract/wallet/wallet-endpoints';
 import { formatDate } from '#lib/format.ts';
-import arriving from '#seller/features/arriving/arriving.messages.th.ts';
 import orders from '#seller/features/orders/orders.messages.th.ts';
 import statement from '#seller/features/wallet/statement.messages.th.ts';
 import transaction from '#seller/features/wallet/transaction.messages.th.ts';
@@ -109,16 +108,16 @@ it('[MON-01] the balance says what is arriving, and opens the list by day with t
     ],
   });
   const user = await openSellerApp('/profile', { server });
-  const line = await screen.findByRole('link', { name: new RegExp(`^${arriving.title}`) });
+  const line = await screen.findByRole('link', { name: new RegExp(`^${payment.arriving}`) });
   await within(line).findByText(/1,846/);
-  expect(line.textContent).toContain(fill(arriving.summary, { count: 1, day: dayText('2026-12-05') }));
+  expect(line.textContent).toContain(fill(payment.summary, { count: 1, day: dayText('2026-12-05') }));
   expect(line.textContent).toContain('300');
   await user.click(line);
-  await screen.findByText(arriving.estimate);
+  await screen.findByText(payment.estimate);
   const headings = screen.getAllByRole('heading', { level: 2 });
   expect(headings.map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining(fill(arriving.around, { day: dayText('2026-12-05') })),
-    expect.stringContaining(arriving.noDate),
+    expect.stringContaining(fill(payment.aroundDay, { day: dayText('2026-12-05') })),
+    expect.stringContaining(payment.noDate),
   ]);
   expect(pageText()).toContain(payment.cause_delivered);
   expect(pageText()).toContain(payment.cause_operator);
@@ -131,9 +130,9 @@ it('[MON-01] the balance says what is arriving, and opens the list by day with t
 it('[MON-01] the list by day says what to do when it is empty, and offers a retry when it failed', async () => {
   const server = new OrderServer([]);
   server.on(getArriving, NOTHING);
-  server.refuse(listArrivingOrders, 'SYSTEM_ERROR', 500);
+  server.refuse(listArrivingOrders, 'SERVER_ERROR', 500);
   const user = await openSellerApp('/arriving', { server });
-  await screen.findByText(arriving.failed);
+  await screen.findByText(payment.failed);
   server.on(listArrivingOrders, {
     orders: [],
     pagination: { ...LAST_PAGE, total: 0 },
@@ -141,7 +140,7 @@ it('[MON-01] the list by day says what to do when it is empty, and offers a retr
     days: [],
   });
   await user.click(screen.getByRole('button', { name: 'ลองอีกครั้ง' }));
-  await screen.findByText(arriving.emptyTitle);
+  expect(await screen.findByText(payment.emptyTitle)).toBeTruthy();
 });
 
 const row = (changes: Partial<Transaction>): Transaction => ({
@@ -218,8 +217,8 @@ it('[MON-02] each row opens to its ledger entries: a movement, a request in flig
           transaction: PENDING,
           entries: [
             {
-              from: 'available',
-              to: 'frozen',
+              from: 'available' as const,
+              to: 'frozen' as const,
               amount: 5_000,
               from_balance_after: 5_000,
               to_balance_after: 5_000,

@@ -11,7 +11,7 @@ export const TRANSIT_PARCELS_MIN = 20;
 /** Deliveries of the last days that count. */
 export const TRANSIT_WINDOW_DAYS = 30;
 
-/** What a paid, unfinished order waits for. The database stores the same for its counters (`money_stage`). */
+/** Stages of paid, unfinished orders. The database stores the same for its counters (`money_stage`). */
 export const MONEY_STAGES = [
   'delivered',
   'in_transit',
@@ -44,7 +44,7 @@ export function moneyStage(order: WaitingOrder): MoneyStage | null {
   return order.tracking_number === null ? 'no_number' : 'in_transit';
 }
 
-/** What an estimate is made from. */
+/** Facts beside the order from which an estimate is made. */
 export type PaymentEstimate = {
   /** Median days from shipping to delivery, of the order's courier or of all. */
   transitDays: number;

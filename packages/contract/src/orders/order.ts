@@ -81,7 +81,7 @@ export const ExpectedPayment = z.object({
   /** Null if no day can be named. Of a completed order, the day of its payment. */
   day: z.nullable(Day),
   cause: z.enum(PAYMENT_CAUSES),
-  /** What the order adds to the available balance: R, less S if it is not paid yet. */
+  /** Added to the available balance: R, less S if it is not paid yet. */
   amount: Baht,
 });
 export type ExpectedPayment = z.output<typeof ExpectedPayment>;

@@ -47,7 +47,11 @@ export async function listArrivingOrders(
     const wanted = groupsOfPage(groups, after.place, page.limit);
     const rows = await selectRows(db, sellerId, wanted, after, page.limit);
     const total = groups.reduce((count, { orders }) => count + orders, 0);
-    const groupOf = (row: Row) => wanted[row.group_number - 1]!;
+    const groupOf = (row: Row) => {
+      const group = wanted[row.group_number - 1];
+      if (!group) throw new Error(`there is no group ${row.group_number}`);
+      return group;
+    };
     const { shown, pagination } = slicePage(page, rows, total, (row) => [...placeOf(groupOf(row)), row.id]);
     const context = { ...commonEstimate(deps.config), now: deps.clock.now() };
     return {

@@ -160,7 +160,7 @@ function lostAtOf(
   return isUnderWay ? order.lost_at : null;
 }
 
-/** What the expected payment of an order is derived from. */
+/** Columns from which the expected payment of an order is derived. */
 export type ExpectedPaymentRow = Pick<
   OrderRow,
   | 'status'

@@ -14,7 +14,7 @@ export function transitDaysSql(courier: string): string {
 /** Settings that decide when orders are paid. */
 export type EstimateConfig = Pick<Config, 'autoCompleteMs' | 'sandboxCourier'>;
 
-/** What estimates of all orders have in common. */
+/** The parts of an estimate that all orders share. */
 export function commonEstimate(config: EstimateConfig): Omit<PaymentEstimate, 'transitDays'> {
   return {
     objectionDays: Math.round(config.autoCompleteMs / DAY_MS),

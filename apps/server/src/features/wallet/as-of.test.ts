@@ -129,15 +129,12 @@ describe('header, list and statement', () => {
 
   it('[MON-02] agree in every response while transfers commit in parallel', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
-    let posted = 0;
     const post = async () => {
-      for (; posted < 40;) {
-        posted += 1;
-        const key = `test:${seller.id}:${posted}`;
+      for (let index = 1; index <= 40; index += 1)
         await inTransaction(app.db, (tx) =>
           postTransfer(tx, {
             kind: 'recharge',
-            key,
+            key: `test:${seller.id}:${index}`,
             sellerId: seller.id,
             at: new Date(app.clock.now()).toISOString(),
             postings: [
@@ -149,10 +146,9 @@ describe('header, list and statement', () => {
             ],
           }),
         );
-      }
     };
     const read = async () => {
-      while (posted < 40) {
+      for (let total = 0; total < 41;) {
         const { balance, transactions, summary, pagination, as_of } = await list(seller);
         expect(transactions[0].balance_after).toBe(balance.available);
         expect(summary.income).toBe(balance.available);
@@ -161,6 +157,7 @@ describe('header, list and statement', () => {
           closing: cents(balance.available),
           lines: pagination.total,
         });
+        total = pagination.total;
       }
     };
     await Promise.all([post(), read(), read()]);

@@ -89,7 +89,7 @@ export function matchingRequests({ sellerId, status, type, cutOff }: RequestFilt
 }
 
 /** Selects matching requests newest first, after a position or `offset` rows. */
-export async function selectRequests(
+export async function selectMoneyRequests(
   db: Db,
   filter: RequestFilter,
   range: { limit: number; offset: number; after: RequestPlace | undefined },
@@ -104,7 +104,7 @@ export async function selectRequests(
   return rows;
 }
 
-export async function countRequests(db: Db, filter: RequestFilter): Promise<number> {
+export async function countMoneyRequests(db: Db, filter: RequestFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total ${matchingRequests(filter)}`.execute(
     db,
   );
@@ -112,7 +112,7 @@ export async function countRequests(db: Db, filter: RequestFilter): Promise<numb
 }
 
 /** Selects one request of a seller, also one that is in the ledger. */
-export async function selectRequest(
+export async function selectMoneyRequest(
   db: Db,
   sellerId: number,
   { request, id }: { request: TransactionRequest; id: number },
@@ -143,7 +143,7 @@ export function placeBefore(createdAt: string): RequestPlace {
   return [Date.parse(createdAt) * 1000, 0, 0];
 }
 
-export function requestView(
+export function moneyRequestView(
   { id, request, status, amount, created_at }: RequestRow,
   language: Language,
 ): Transaction {

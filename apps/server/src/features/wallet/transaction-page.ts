@@ -17,12 +17,12 @@ import { streamList, type StreamedList } from '#platform/http/streamed-list.ts';
 import { cursorPagination, ROWS_IN_MEMORY_MAX } from '#platform/paging.ts';
 import { balancesAt, cutOffOf, cutOffParts, encodeCutOff, selectCutOff, type CutOff } from './cut-off.ts';
 import {
-  countRequests,
+  countMoneyRequests,
   matchingRequests,
   placeBefore,
   requestPlace,
-  requestView,
-  selectRequests,
+  moneyRequestView,
+  selectMoneyRequests,
   type RequestFilter,
   type RequestPlace,
   type RequestRow,
@@ -44,7 +44,7 @@ type Status = Exclude<NonNullable<PageQuery['status']>, 'done'>;
 /** Rows per batch of a streamed list. */
 const BATCH = 500;
 
-/** What a list consists of; null for a part that the status rules out. */
+/** Parts of a list; null for one that the status rules out. */
 type Parts = { ledger: TransactionFilter | null; requests: RequestFilter | null };
 
 /** Where the next batch of both parts starts. */
@@ -146,7 +146,7 @@ async function placeOfPage(db: Db, { ledger, requests }: Parts, offset: number):
 
 async function countAll(db: Db, { ledger, requests }: Parts): Promise<number> {
   const movements = ledger ? await countTransactions(db, ledger) : 0;
-  return movements + (requests ? await countRequests(db, requests) : 0);
+  return movements + (requests ? await countMoneyRequests(db, requests) : 0);
 }
 
 async function fetchBatch(
@@ -162,7 +162,7 @@ async function fetchBatch(
     ? await selectTransactions(db, ledger, { limit: limit + 1, offset: ledgerOffset, before })
     : [];
   const open = requests
-    ? await selectRequests(db, requests, { limit: limit + 1, offset: requestOffset, after })
+    ? await selectMoneyRequests(db, requests, { limit: limit + 1, offset: requestOffset, after })
     : [];
   const merged = mergeByTime(movements, open);
   const shown = merged.slice(0, limit);
@@ -171,7 +171,7 @@ async function fetchBatch(
   const lastRow = shown.at(-1);
   return {
     rows: shown.map((row) =>
-      'request' in row ? requestView(row, language) : transactionView(row, language),
+      'request' in row ? moneyRequestView(row, language) : transactionView(row, language),
     ),
     place: {
       before: lastMovement?.id ?? before,
@@ -190,13 +190,14 @@ function mergeByTime(
   requests: readonly RequestRow[],
 ): (TransactionRow | RequestRow)[] {
   const merged: (TransactionRow | RequestRow)[] = [];
-  let next = 0;
+  let left = [...requests];
   for (const movement of movements) {
-    for (; next < requests.length && requests[next]!.created_at >= movement.created_at; next += 1)
-      merged.push(requests[next]!);
-    merged.push(movement);
+    const firstOlder = left.findIndex(({ created_at }) => created_at < movement.created_at);
+    const newer = firstOlder === -1 ? left : left.slice(0, firstOlder);
+    merged.push(...newer, movement);
+    left = left.slice(newer.length);
   }
-  return [...merged, ...requests.slice(next)];
+  return [...merged, ...left];
 }
 
 async function loadTotals(

@@ -9,7 +9,7 @@ import {
 import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { rechargeRoutes, type RechargeDeps } from './recharges.routes.ts';
-import { requestView, selectRequest } from './requests.queries.ts';
+import { moneyRequestView, selectMoneyRequest } from './requests.queries.ts';
 import { loadTransactionPage } from './transaction-page.ts';
 import { selectEntries, selectTransaction } from './transactions.queries.ts';
 import { entryView, transactionView } from './wallet-view.ts';
@@ -26,10 +26,10 @@ export function walletRoutes(route: Route, deps: RechargeDeps): void {
   route(listTransactions, page);
   route(listFinanceTransactions, page);
   route(getTransactionRequest, async ({ seller, params, language }) => {
-    const row = await selectRequest(db, seller.id, params);
+    const row = await selectMoneyRequest(db, seller.id, params);
     if (!row) throw fail('REQUEST_NOT_FOUND');
     const entries = await selectEntries(db, seller.id, { keys: row.transferKeys });
-    return { transaction: requestView(row, language), entries: entries.map(entryView) };
+    return { transaction: moneyRequestView(row, language), entries: entries.map(entryView) };
   });
   route(getTransaction, async ({ seller, params, language }) => {
     const row = await selectTransaction(db, seller.id, params.id);

@@ -4,7 +4,6 @@ import { termsMessages } from '#seller/lib/terms-messages.ts';
 import { accountClosingMessages } from '#seller/features/account-closing/account-closing-messages.ts';
 import { announcementMessages } from '#seller/features/announcements/announcements-messages.ts';
 import { authMessages } from '#seller/features/auth/auth-messages.ts';
-import { arrivingMessages } from '#seller/features/arriving/arriving-messages.ts';
 import { catalogueMessages } from '#seller/features/catalogue/catalogue-messages.ts';
 import { favouriteMessages } from '#seller/features/favourites/favourites-messages.ts';
 import { homeMessages } from '#seller/features/home/home-messages.ts';
@@ -293,7 +292,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/profile/profile-page.tsx'),
-    messages: [profileMessages, arrivingMessages, catalogueMessages, pushMessages],
+    messages: [profileMessages, paymentMessages, catalogueMessages, pushMessages],
     firstView: true,
   },
   {
@@ -334,7 +333,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/arriving/arriving-page.tsx'),
-    messages: [arrivingMessages, paymentMessages],
+    messages: [paymentMessages],
   },
   {
     path: '/revenue-record',
@@ -342,7 +341,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/wallet/revenue-record-page.tsx'),
-    messages: [walletMessages, transactionMessages, statementMessages, arrivingMessages],
+    messages: [walletMessages, transactionMessages, statementMessages, paymentMessages],
     firstView: true,
   },
   {

@@ -20,14 +20,13 @@ import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/state.tsx';
 import { ArrivingSummary } from './arriving-line.tsx';
-import { arrivingMessages } from './arriving-messages.ts';
 import { arrivingList } from './arriving.api.ts';
 
 type DayTotal = Data<typeof listArrivingOrders>['days'][number];
 
 /** /arriving: the money of unfinished orders by the day on which it is expected. */
 export default function ArrivingPage() {
-  const t = useMessages(arrivingMessages);
+  const t = useMessages(paymentMessages);
   const list = useCursorList(arrivingList);
   const byDay = Map.groupBy(list.rows, ({ expected_payment }) => expected_payment.day);
   return (
@@ -63,9 +62,9 @@ export default function ArrivingPage() {
 }
 
 function ArrivingCard({ arriving }: { arriving: Data<typeof listArrivingOrders>['arriving'] }) {
-  const t = useMessages(arrivingMessages);
+  const t = useMessages(paymentMessages);
   return (
-    <section aria-label={t('title')} className="rounded-card bg-[var(--awning)] p-4 text-white">
+    <section aria-label={t('arriving')} className="rounded-card bg-[var(--awning)] p-4 text-white">
       <p>
         <Money amount={arriving.amount} className="text-3xl font-semibold" />
       </p>
@@ -83,13 +82,13 @@ function ArrivingCard({ arriving }: { arriving: Data<typeof listArrivingOrders>[
 }
 
 function DaySection({ total, orders }: { total: DayTotal; orders: readonly ArrivingOrder[] }) {
-  const t = useMessages(arrivingMessages);
+  const t = useMessages(paymentMessages);
   const formatDay = useDay();
   return (
     <section>
       <h2 className="sticky top-[calc(var(--bar-height)+var(--safe-top))] z-10 -mx-4 flex items-baseline gap-2 bg-surface/95 px-4 py-2 text-sm frosted">
         <span className="font-semibold">
-          {total.day === null ? t('noDate') : t('around', { day: formatDay(total.day) })}
+          {total.day === null ? t('noDate') : t('aroundDay', { day: formatDay(total.day) })}
         </span>
         <span className="text-ink-2">{t('count', { count: total.orders })}</span>
         <Money amount={total.amount} className="ml-auto font-semibold" />
@@ -104,8 +103,7 @@ function DaySection({ total, orders }: { total: DayTotal; orders: readonly Arriv
 }
 
 function OrderRow({ order }: { order: ArrivingOrder }) {
-  const t = useMessages(arrivingMessages);
-  const payment = useMessages(paymentMessages);
+  const t = useMessages(paymentMessages);
   const { count } = useFormat();
   const { id, order_number, product_name, image_url, items_count, expected_payment: expected } = order;
   return (
@@ -127,7 +125,7 @@ function OrderRow({ order }: { order: ArrivingOrder }) {
             .filter(Boolean)
             .join(' ')}
         </span>
-        <span className="block text-xs text-ink-2">{payment(`cause_${expected.cause}`)}</span>
+        <span className="block text-xs text-ink-2">{t(`cause_${expected.cause}`)}</span>
       </span>
     </Link>
   );

@@ -255,7 +255,7 @@ export function OrderAmounts({ order }: { order: Order }) {
   );
 }
 
-/** What the balance gains, when, and why then. */
+/** Amount, expected day and cause of the payment to the seller. */
 function WhenPaid({ expected }: { expected: Order['expected_payment'] }) {
   const t = useMessages(paymentMessages);
   const formatDay = useDay();
