@@ -69,7 +69,7 @@ function parseSignedAmount(text: string): number {
 }
 
 it.each(journeyLanguages('th'))(
-  '[AUTH-04] [AUTH-06] [SHOP-04] [ORD-06] [ORD-08] [RT-01] [RT-03] a new seller sells an order and earns the profit (%s)',
+  '[AUTH-04] [AUTH-06] [SHOP-04] [ORD-06] [ORD-08] [MON-01] [RT-01] [RT-03] a new seller sells an order, reads what arrives, and earns the profit (%s)',
   async (language) => {
     const texts = UI_TEXTS[language];
     const options = { baseUrl, language, serviceWorker: true };
@@ -102,6 +102,10 @@ it.each(journeyLanguages('th'))(
     await sheet.getByRole('button', { name: texts.confirmShip }).click();
 
     await customer.page.getByText('SF1234567890123').waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: texts.profileTab, exact: true }).click();
+    const arrivingLine = page.getByRole('link', { name: texts.arriving });
+    await expect.poll(async () => parseBaht(await arrivingLine.innerText())).toBeGreaterThan(0);
+    const arriving = parseBaht(await arrivingLine.innerText());
     await customer.page.getByRole('button', { name: texts.confirmReceipt }).click();
     await customer.page.getByRole('button', { name: texts.confirmReceiptYes }).click();
     await page.getByText(texts.profitToast).first().waitFor();
@@ -109,7 +113,7 @@ it.each(journeyLanguages('th'))(
     await customer.page.getByRole('button', { name: texts.sendReview }).click();
     await customer.page.getByRole('heading', { name: texts.yourReview }).waitFor();
 
-    await page.getByRole('navigation').getByRole('link', { name: texts.profileTab, exact: true }).click();
+    await expect.poll(async () => parseBaht(await arrivingLine.innerText())).toBe(0);
     await page.getByRole('link', { name: texts.revenueRecord }).click();
     const rows = page.locator('button[aria-haspopup="dialog"]').filter({ hasText: orderNumber });
     await expect.poll(() => rows.count()).toBe(2);
@@ -119,6 +123,8 @@ it.each(journeyLanguages('th'))(
     const supplier = -Math.min(...amounts);
     expect(Math.round((total - supplier) * 100)).toBe(Math.round(supplier * 10));
     const profit = (total - supplier).toFixed(2);
+    // The supplier is paid from the customer's payment, so only the profit was announced.
+    expect(arriving.toFixed(2)).toBe(profit);
     await page.getByText(profit).first().waitFor();
 
     expect(await page.evaluate(() => 'neverReloaded' in globalThis)).toBe(true);

@@ -85,7 +85,10 @@ it('[REV-01] [REV-02] shows transactions with sign and colour, hides freezes, to
   const kindsOf = (transactions: readonly { kind: string }[]) => transactions.map(({ kind }) => kind);
   const [freeze] = await movements('?type=freeze');
   const [unfreeze] = await movements('?type=unfreeze');
-  expect(kindsOf(await movements(''))).toEqual(['deposit', 'order_profit', 'order_payment', 'recharge']);
+  const kinds = ['deposit', 'order_profit', 'order_payment', 'recharge'];
+  expect(kindsOf(await movements('?status=done'))).toEqual(kinds);
+  // The cancelled withdrawal moved no money.
+  expect(kindsOf(await movements(''))).toEqual(['withdraw', ...kinds]);
   // The server already omits freeze and unfreeze. A refunded deposit appears under unfreeze.
   const paidBack = { ...unfreeze, id: 999_999_999, kind: 'deposit_refund' };
   expect(kindsOf([freeze!, unfreeze!])).toEqual(['freeze', 'unfreeze']);
@@ -101,6 +104,7 @@ it('[REV-01] [REV-02] shows transactions with sign and colour, hides freezes, to
   await rows.first().waitFor();
   const shown = [
     { name: 'Released', amount: `+฿${baht(WITHDRAWN_BAHT)}`, expectColour: expectGreen },
+    { name: 'Withdrawal', amount: `฿${baht(WITHDRAWN_BAHT)}` },
     { name: 'Security deposit', amount: `−฿${baht(DEPOSIT_BAHT)}`, expectColour: expectRed },
     { name: 'Order income', amount: `+฿${baht(seller.retail)}`, expectColour: expectGreen },
     { name: 'Supplier cost', amount: `−฿${baht(seller.cost)}`, expectColour: expectRed },
@@ -110,7 +114,8 @@ it('[REV-01] [REV-02] shows transactions with sign and colour, hides freezes, to
   for (const [index, { name, amount, expectColour }] of shown.entries()) {
     const row = rows.nth(index);
     expect(await row.innerText()).toContain(name);
-    await expectColour(row.getByText(amount, { exact: true }));
+    const shownAmount = row.getByText(amount, { exact: true });
+    await (expectColour ? expectColour(shownAmount) : shownAmount.waitFor());
   }
 
   // The profit is an eleventh of the customer's payment.
@@ -123,9 +128,9 @@ it('[REV-01] [REV-02] shows transactions with sign and colour, hides freezes, to
       `Profit ฿${baht(profit)} Top-ups ฿${baht(TOP_UP_BAHT)}`,
     );
   }
-  expect(await totalTile(page, 'Total expenses').innerText()).toBe(`฿${baht(DEPOSIT_BAHT)}`);
+  expect(await totalTile(page, 'Withdrawals and deposit').innerText()).toBe(`฿${baht(DEPOSIT_BAHT)}`);
   await expectGreen(totalTile(page, 'Total income').locator('span').first());
-  await expectRed(totalTile(page, 'Total expenses').locator('span').first());
+  await expectRed(totalTile(page, 'Withdrawals and deposit').locator('span').first());
 
   await page.getByRole('button', { name: 'Top-up', exact: true }).click();
   await expect.poll(() => rows.count()).toBe(1);
@@ -172,7 +177,7 @@ it('[REV-01] [REV-02] offers another page after exactly 20 rows, and clears list
   const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load transactions' });
   await alert.waitFor();
   expect(await rows.count()).toBe(0);
-  for (const label of ['Income this month', 'Total income', 'Total expenses'])
+  for (const label of ['Income this month', 'Total income', 'Withdrawals and deposit'])
     expect(await totalTile(page, label).innerText()).toBe('–');
   await page.unroute('**/api/sellers/transactions?**');
   await alert.getByRole('button', { name: 'Try again' }).click();

@@ -27,7 +27,7 @@ async function startTransferByApi(token: string, amount: number) {
   return data['recharge'] as { id: number; pay_by: string; reference: string };
 }
 
-it('[REV-01] [WAL-03] finds a top-up by its status, and opens its history by link and by address', async () => {
+it('[REV-01] [MON-02] [WAL-03] lists top-ups in flight, finds one by its status, and opens its history from its sheet and by address', async () => {
   const seller = await createTestSeller(baseUrl);
   const { token } = seller;
   const { page, errors } = await openPhone(browser, { baseUrl, language: 'en', session: seller });
@@ -37,13 +37,14 @@ it('[REV-01] [WAL-03] finds a top-up by its status, and opens its history by lin
   await startTransferByApi(token, 6_500);
 
   await page.goto('/revenue-record');
-  await page.getByText('No transactions yet').waitFor();
+  const rows = page.locator('main section button[aria-haspopup=dialog]').filter({ hasText: 'Top-up' });
+  await expect.poll(() => rows.count()).toBe(2);
   await page.getByRole('button', { name: 'Pending', exact: true }).click();
-  const rows = page.locator('main').getByRole('link').filter({ hasText: 'Top-up' });
   await rows.filter({ hasText: '6,500' }).waitFor();
-  expect(await rows.count()).toBe(1);
+  await expect.poll(() => rows.count()).toBe(1);
   await page.getByRole('button', { name: 'Cancelled', exact: true }).click();
   await rows.filter({ hasText: '5,500' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'View top-up history' }).click();
   await page.waitForURL('**/deposit?view=history');
   const history = page.getByRole('tabpanel').getByRole('article');
   await history.filter({ hasText: '5,500' }).getByText('Cancelled', { exact: true }).waitFor();

@@ -75,6 +75,8 @@ export const FEATURES_MAY_IMPORT = {
     // Closing an account checks password and code, requires that nothing is open, ends sessions, deletes documents and is
     // audited.
     'account-closing': ['auth', 'console', 'files', 'second-factor', 'sellers'],
+    // Arriving money is that of orders; a debt is deducted from it.
+    arriving: ['ledger', 'orders'],
     // Account events notify the seller in the same transaction; a suspended seller can write to support.
     auth: ['notifications', 'second-factor', 'sellers', 'system'],
     catalogue: [],
@@ -161,12 +163,15 @@ export const FEATURES_MAY_IMPORT = {
     orders: ['documents', 'refunds', 'shipping', 'tracking'],
     product: ['catalogue'],
     // The profile links to the deposit, the display name and the notification settings.
-    profile: ['catalogue', 'notifications', 'security-deposit', 'settings'],
+    // Its balance shows what is arriving.
+    profile: ['arriving', 'catalogue', 'notifications', 'security-deposit', 'settings'],
     report: ['catalogue'],
     samples: ['catalogue', 'product'],
     // The settings include the withdrawal password and the notifications of this device.
     settings: ['notifications', 'withdrawals'],
     shop: ['catalogue', 'report'],
+    // The balance shows what is arriving.
+    wallet: ['arriving'],
     // Balance and amount fields look the same for top-ups and withdrawals.
     withdrawals: ['wallet'],
   },

@@ -30,6 +30,7 @@ import { registerWebPages } from '#platform/http/web-pages.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { accountClosingRoutes } from '#features/account-closing/account-closing.routes.ts';
+import { arrivingRoutes } from '#features/arriving/arriving.routes.ts';
 import { authRoutes } from '#features/auth/auth.routes.ts';
 import { securityRoutes } from '#features/auth/security.routes.ts';
 import { selectEndedSessions, findSession, type SessionWatch } from '#features/auth/sessions.ts';
@@ -50,6 +51,7 @@ import { mediaRoutes } from '#features/media/media.routes.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts';
+import { forecastDifference } from '#features/orders/forecast-metric.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
 import { payOrder } from '#features/orders/pay-order.ts';
 import { paymentsRoutes } from '#features/payments/payments.routes.ts';
@@ -232,6 +234,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     openConnections: realtime.connections,
     lastTrialBalance: () => selectLastTrialBalance(db),
     lastOpenMoneyCheck: () => selectLastOpenMoneyCheck(db),
+    featureMetrics: [forecastDifference],
   });
   authRoutes(route, featureDeps);
   securityRoutes(route, featureDeps);
@@ -241,6 +244,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   shopRoutes(route, featureDeps);
   reportRoutes(route, featureDeps);
   ordersRoutes(route, featureDeps);
+  arrivingRoutes(route, featureDeps);
   documentsRoutes(route, featureDeps);
   shippingRoutes(route, featureDeps);
   refundsRoutes(route, app, featureDeps);

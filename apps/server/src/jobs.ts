@@ -48,6 +48,7 @@ import { mailSupportMessages } from '#features/system/contact-support.ts';
 import { sendAnnouncements } from '#features/system/send-announcements.ts';
 import { completeDelivered } from '#features/tracking/complete-delivered.ts';
 import { pollCouriers } from '#features/tracking/poll-couriers.ts';
+import { refreshTransitDays } from '#features/tracking/refresh-transit-days.ts';
 import { sandboxCourier } from '#features/tracking/sandbox-courier.ts';
 import type { ReturnedParcelHandler } from '#features/tracking/process-scans.ts';
 import { timeOutRecharges } from '#features/wallet/end-recharge.ts';
@@ -72,6 +73,7 @@ const FETCH_IMAGES_EVERY_MS = 30_000;
 /** Short, because an operator watches the progress. */
 const IMPORT_EVERY_MS = 1_000;
 const BEST_SELLERS_EVERY_MS = 10 * 60_000;
+const TRANSIT_DAYS_EVERY_MS = 60 * 60_000;
 const IMAGES_PER_RUN = 300;
 /** The ledger is checked every hour; this is how often a server looks whether a check is due. */
 const LEDGER_CHECK_EVERY_MS = 60_000;
@@ -98,6 +100,7 @@ export async function deleteExpiredRows({ db, clock }: Pick<Deps, 'db' | 'clock'
   await deleteExpiredEmailChanges({ db, clock });
   await deleteExpiredOrderCodes({ db, clock });
   await deleteOldVisits({ db, clock });
+  await db.deleteFrom('arriving_money').where('orders', '=', 0).execute();
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', before(IDEMPOTENCY_RETENTION_MS))
@@ -236,6 +239,7 @@ export function startJobs(
     every(BEST_SELLERS_EVERY_MS, async () => {
       await refreshBestSellers(deps);
     }),
+    every(TRANSIT_DAYS_EVERY_MS, () => refreshTransitDays(deps)),
     every(CLEAN_EVERY_MS, () => deleteExpiredRows(deps)),
     every(CLEAN_EVERY_MS, async () => {
       await deleteOldNotifications(deps, stopping.signal);

@@ -19,6 +19,7 @@ export async function expectLedgerBalanced(db: Db): Promise<void> {
     counters: await findCounterMismatches(db),
     sellerTotals: await findSellerTotalMismatches(db),
     tallies: await findTallyMismatches(db),
+    arrivingMoney: await findArrivingMoneyMismatches(db),
     days: await findDayMismatches(db),
     orderedProducts: await findOrderedProductMismatches(db),
     soldProducts: await findSoldProductMismatches(db),
@@ -28,6 +29,7 @@ export async function expectLedgerBalanced(db: Db): Promise<void> {
     counters: [],
     sellerTotals: [],
     tallies: [],
+    arrivingMoney: [],
     days: [],
     orderedProducts: [],
     soldProducts: [],
@@ -92,6 +94,19 @@ async function findTallyMismatches(db: Db): Promise<unknown[]> {
     select * from order_tallies stored full join counted using (seller_id, status, placed_on, since)
     where (stored.orders, stored.cost_satang, stored.profit_satang, stored.quantity)
       is distinct from (counted.orders, counted.cost, counted.profit, counted.quantity)`.execute(db);
+  return rows;
+}
+
+async function findArrivingMoneyMismatches(db: Db): Promise<unknown[]> {
+  const { rows } = await sql`
+    with counted as (
+      select seller_id, money_stage as stage, money_day as day, case money_stage when 'in_transit' then coalesce(courier, '') else '' end as courier,
+        count(*) as orders, sum(retail_satang - case when funding = 'balance' then 0 else cost_satang end)::bigint as amount
+      from orders where money_stage is not null group by 1, 2, 3, 4
+    )
+    select * from arriving_money stored full join counted using (seller_id, stage, day, courier)
+    where coalesce(stored.orders, 0) <> coalesce(counted.orders, 0)
+      or coalesce(stored.amount_satang, 0) <> coalesce(counted.amount, 0)`.execute(db);
   return rows;
 }
 

@@ -43,6 +43,7 @@ export function createOrder(
     courier_due_at: null,
     delivery_stated_at: null,
     completes_at: null,
+    expected_payment: null,
     open_dispute: false,
     ending: null,
     rating: null,

@@ -14,7 +14,12 @@ const DERIVING_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
   products: ['products_indexed'],
   listings: ['listings_added'],
   favourites: ['favourites_added'],
-  orders: ['orders_added_to_totals', 'orders_placed_tallied', 'orders_placed_termed'],
+  orders: [
+    'orders_added_to_totals',
+    'orders_placed_tallied',
+    'orders_placed_tallied_money',
+    'orders_placed_termed',
+  ],
   order_items: ['order_items_noted', 'order_items_tallied'],
   refund_requests: ['refund_requests_totalled'],
 };
@@ -55,6 +60,7 @@ export const TABLES_FILLED_BY_MIGRATIONS = [
   'audit_head',
   'recharge_settings',
   'coupon_budget',
+  'courier_transits',
 ] as const;
 
 async function assertEmpty(into: Client): Promise<void> {

@@ -93,6 +93,15 @@ function isRetryable(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
 }
 
+/** Runs reads in one transaction, so that all of them see the database at the same moment. */
+export async function inSnapshot<T>(db: Db, read: (snapshot: Db) => Promise<T>): Promise<T> {
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((snapshot) => read(snapshot.withPlugin(prepareStatements)));
+}
+
 /**
  * Runs `work` in one transaction, with prepared statements. Retries up to four times after a serialization failure or deadlock, so `work`
  * must have no effect outside the transaction.

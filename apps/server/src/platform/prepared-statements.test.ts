@@ -67,7 +67,12 @@ describe('prepared statements', () => {
   it('are used for order pages with an index and a usual page length', async () => {
     const listRepeatedly = (query: OrderQuery) =>
       repeat((sellerId) =>
-        listOrders({ db, clock: systemClock, config: { sandboxCourier: true } }, sellerId, query, 'th'),
+        listOrders(
+          { db, clock: systemClock, config: { sandboxCourier: true, autoCompleteMs: 7 * 86_400_000 } },
+          sellerId,
+          query,
+          'th',
+        ),
       );
     await listRepeatedly({ status: 'completed' });
     await listRepeatedly({ status: 'completed', sort: 'amount_asc', per_page: 20 });

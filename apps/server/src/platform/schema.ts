@@ -11,6 +11,7 @@ import type { FileType } from '@raan/contract/files/file-endpoints';
 import type { Language } from '@raan/contract/language';
 import type { Satang } from '@raan/contract/money';
 import type { NotificationType } from '@raan/contract/notifications/notification';
+import type { MoneyStage } from '@raan/contract/orders/expected-payment';
 import type { CourierCode, OrderEvent, OrderStatus, ShipFunding } from '@raan/contract/orders/order';
 import type { LinkChannel } from '@raan/contract/orders/link-channel';
 import type { ReturnState } from '@raan/contract/refunds/refund';
@@ -754,6 +755,28 @@ export type Schema = {
     missed_ship_by: Computed<boolean | null>;
     courier_due_at: Timestamp | null;
     delivery_stated_at: Timestamp | null;
+    lost_at: Timestamp | null;
+    /** Day in Bangkok. */
+    forecast_paid_on: string | null;
+    money_stage: Computed<MoneyStage | null>;
+    /** Day in Bangkok. */
+    money_day: Computed<string | null>;
+  };
+  arriving_money: {
+    seller_id: number;
+    stage: MoneyStage;
+    /** Day in Bangkok. */
+    day: string;
+    /** Empty unless the parcels are in transit. */
+    courier: CourierCode | '';
+    orders: number;
+    amount_satang: Satang;
+  };
+  courier_transits: {
+    courier: CourierCode | 'any';
+    days: number;
+    parcels: number;
+    computed_at: Timestamp;
   };
   refund_items: {
     seller_id: number;

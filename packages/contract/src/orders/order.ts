@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { HiddenReview } from '../catalogue/review-hiding.ts';
-import { Baht, Id, Timestamp } from '../primitives.ts';
+import { Baht, Day, Id, Timestamp } from '../primitives.ts';
 import { COURIER_CODES, type CourierCode } from '../tracking/courier.ts';
 import { REFUND_REASONS } from '../refunds/refund-reason.ts';
 import { OPEN_REFUND_STATES } from '../refunds/refund-states.ts';
 import { Provenance } from '../tracking/provenance.ts';
+import { PAYMENT_CAUSES } from './payment-causes.ts';
 
 export { COURIER_CODES, type CourierCode };
 
@@ -77,6 +78,16 @@ export const OrderEnding = z.object({
 });
 export type OrderEnding = z.output<typeof OrderEnding>;
 
+/** Expected day of payment in Bangkok, with its cause; an estimate, never a promise. */
+export const ExpectedPayment = z.object({
+  /** Null if no day can be named. Of a completed order, the day of its payment. */
+  day: z.nullable(Day),
+  cause: z.enum(PAYMENT_CAUSES),
+  /** Added to the available balance: R, less S if it is not paid yet. */
+  amount: Baht,
+});
+export type ExpectedPayment = z.output<typeof ExpectedPayment>;
+
 const orderSummary = {
   id: Id,
   order_number: z.string(),
@@ -132,6 +143,8 @@ const orderSummary = {
   open_dispute: z.boolean(),
   /** State of the open refund request; null without one. */
   refund_state: z.nullable(z.enum(OPEN_REFUND_STATES)),
+  /** Null if the order ended without a sale. */
+  expected_payment: z.nullable(ExpectedPayment),
   courier: z.nullable(z.enum(COURIER_CODES)),
   tracking_number: z.nullable(z.string()),
   /** Null also if all reviews of the order are hidden. */

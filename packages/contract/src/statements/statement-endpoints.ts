@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Day } from '../primitives.ts';
+import { CURSOR_MAX, Day } from '../primitives.ts';
 
 export const STATEMENT_ACCOUNTS = ['available', 'frozen'] as const;
 export type StatementAccount = (typeof STATEMENT_ACCOUNTS)[number];
@@ -12,6 +12,8 @@ export const StatementQuery = z.object({
   from: Day,
   to: Day,
   account: z.optional(z.enum(STATEMENT_ACCOUNTS)),
+  /** `as_of` of the list of transactions: entries after it are left out. Default: now. */
+  as_of: z.optional(z.string().check(z.maxLength(CURSOR_MAX))),
 });
 export type StatementQuery = z.output<typeof StatementQuery>;
 

@@ -38,8 +38,9 @@ export const TRANSACTION_STATUSES = [
   'processing',
 ] as const;
 
-/** Movements that are not in the ledger yet. Query them by status; each opens in its own history. */
-export const TRANSACTION_REQUESTS = ['recharge', 'withdrawal'] as const;
+/** Movements that are not in the ledger yet, or never will be. */
+export const TRANSACTION_REQUESTS = ['recharge', 'withdrawal', 'deposit_refund'] as const;
+export type TransactionRequest = (typeof TRANSACTION_REQUESTS)[number];
 
 /** Ledger movements are `success` for orders, else `approved`. Every other status belongs to a request. */
 export const LEDGER_STATUSES = [
@@ -48,8 +49,11 @@ export const LEDGER_STATUSES = [
 ] as const satisfies (typeof TRANSACTION_STATUSES)[number][];
 export type RequestStatus = Exclude<(typeof TRANSACTION_STATUSES)[number], (typeof LEDGER_STATUSES)[number]>;
 
+/** Filters of the list. `done`: in the ledger, whether approved or success. */
+export const TRANSACTION_FILTERS = [...TRANSACTION_STATUSES, 'done'] as const;
+
 export const Transaction = z.object({
-  /** Id of the ledger movement, or of the top-up or withdrawal if `request` is set. */
+  /** Id of the ledger movement, or of the request if `request` is set. */
   id: Id,
   request: z.nullable(z.enum(TRANSACTION_REQUESTS)),
   type: z.enum(TRANSACTION_TYPES),
@@ -73,18 +77,20 @@ export const listTransactions = endpoint({
   access: 'seller',
   tag: 'wallet',
   summary:
-    'Lists the seller’s transactions, newest first. A status other than approved and success lists top-ups and withdrawals that moved no money.',
+    'Lists the seller’s transactions, newest first: ledger movements (status approved or success) and requests that are open or ended without one. Later pages, by cursor, show the balance of the first.',
   query: z.object({
     ...PageQuery,
     ...CursorQuery,
     type: z.optional(z.enum(TRANSACTION_TYPES)),
-    status: z.optional(z.enum(TRANSACTION_STATUSES)),
+    status: z.optional(z.enum(TRANSACTION_FILTERS)),
   }),
   data: z.object({
     transactions: z.array(Transaction),
     pagination: Pagination,
     /** `owed`: debt from refunds, repaid from the next income. */
     balance: z.object({ available: Baht, frozen: Baht, total: Baht, owed: Baht }),
+    /** Where the ledger was cut. A statement with the same value agrees with balance, summary and list. */
+    as_of: z.string(),
     /** Income: top-ups and order_profit / 11. Expense: security deposit and withdrawals. */
     summary: z.object({
       income: Baht,
@@ -110,6 +116,16 @@ export const LedgerEntry = z.object({
   to_balance_after: z.nullable(Baht),
 });
 export type LedgerEntry = z.output<typeof LedgerEntry>;
+
+export const getTransactionRequest = endpoint({
+  method: 'GET',
+  path: '/sellers/transactions/requests/:request/:id',
+  access: 'seller',
+  tag: 'wallet',
+  summary: 'Returns a top-up, withdrawal or deposit refund of the seller with its ledger entries so far.',
+  params: z.object({ request: z.enum(TRANSACTION_REQUESTS), id: Id }),
+  data: z.object({ transaction: Transaction, entries: z.array(LedgerEntry) }),
+});
 
 export const getTransaction = endpoint({
   method: 'GET',

@@ -1,3 +1,4 @@
+import { bangkokDay } from '@raan/contract/calendar';
 import { isTrackingNumberFixed, orderCan } from '@raan/contract/orders/order-rules';
 import { FIRST_SCAN_WORKING_DAYS } from '@raan/contract/orders/order-deadlines';
 import { sql, type RawBuilder } from 'kysely';
@@ -8,6 +9,7 @@ import { endOfWorkingDays } from '#platform/working-days.ts';
 import { assertVersion, lockOrders, type LockedOrder } from './move-order.ts';
 import { assertTrackingNumberAvailable } from './tracking-numbers.ts';
 import type { Parcel } from './parcel.ts';
+import { commonEstimate, type EstimateConfig } from './transit-days.ts';
 
 /**
  * Corrects the parcel of an order in transit. Throws BUSINESS_ORDER_NOT_FOUND, 409 if it can no longer
@@ -69,20 +71,36 @@ export function firstScanDueAt(at: string): string {
   return endOfWorkingDays(at, FIRST_SCAN_WORKING_DAYS);
 }
 
+/** SQL of the expected day of payment of an order that ships at `at` (ISO); null without a courier that reports scans. */
+export function forecastSql(
+  courier: RawBuilder<unknown>,
+  at: string,
+  config: EstimateConfig,
+): RawBuilder<string> {
+  const { objectionDays, isTracked } = commonEstimate(config);
+  if (!isTracked) return sql`null::date`;
+  return sql`(
+    select ${bangkokDay(at)}::date + transit.days + ${objectionDays}::int from courier_transits transit
+    where transit.courier in (${courier}, 'any') order by transit.courier = 'any' limit 1
+  )`;
+}
+
 /**
  * Writes the parcel of each order. A new number clears the old milestones and restarts tracking at `at` (ISO text). The
- * deadline of the first scan stays, unless the old number had been scanned.
+ * deadline of the first scan stays, unless the old number had been scanned. `forecast` stores the expected day of payment, at shipping.
  */
 export async function writeParcels(
   tx: Tx,
   sellerId: number,
   parcels: ReadonlyMap<number, Parcel>,
   at: string,
+  forecast?: EstimateConfig,
 ): Promise<void> {
   if (parcels.size === 0) return;
   await sql`
     update orders set courier = parcel.courier, tracking_number = parcel.number,
       handed_over_at = null, delivered_at = null, returning_at = null, returned_at = null, completes_at = null,
+      lost_at = null,${forecast ? sql` forecast_paid_on = ${forecastSql(sql`parcel.courier`, at, forecast)},` : sql``}
       courier_due_at = case when handed_over_at is null and courier_due_at is not null then courier_due_at
         else ${firstScanDueAt(at)}::timestamptz end
     from ${parcelRows(parcels)}

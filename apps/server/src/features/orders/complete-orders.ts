@@ -18,6 +18,7 @@ import {
   recordEvents,
   type LockedOrder,
 } from './move-order.ts';
+import { recordForecasts } from './forecast-metric.ts';
 import { supplierPayment } from './ship-orders.ts';
 import { firstRow } from '#platform/rows.ts';
 
@@ -110,6 +111,7 @@ export async function completeLockedOrders(
       ...(note && { note }),
     },
   );
+  recordForecasts(tx, orders, { by: early ? 'early_receipt' : actor, at });
   const profit = sumSatang(orders.map((order) => order.profit_satang));
   await addToDailyFigures(tx, sellerId, at, { profit });
   const { available } = await sellerBalances(tx, sellerId);

@@ -13,6 +13,7 @@ import { orderCursor, readOrderCursor, sortRule, type SortRule } from './order-s
 import { groupTotals, NO_TOTALS, sumTotals, type Totals } from './order-totals.queries.ts';
 import { orderSummaryView } from './order-view.ts';
 import { selectOrders, type OrderPageRows } from './orders.queries.ts';
+import { commonEstimate, type EstimateConfig } from './transit-days.ts';
 
 type OrderPage = z.output<typeof Page>;
 
@@ -24,7 +25,7 @@ const BATCH_SIZE = 500;
  * than ROWS_HELD_MAX rows are streamed.
  */
 export async function listOrders(
-  { db, clock, config }: Pick<Deps, 'db' | 'clock'> & { config: Pick<Deps['config'], 'sandboxCourier'> },
+  { db, clock, config }: Pick<Deps, 'db' | 'clock'> & { config: EstimateConfig },
   sellerId: number,
   query: OrderQuery,
   language: Language,
@@ -49,7 +50,7 @@ export async function listOrders(
       orderSummaryView(order, closures.get(order.id) ?? null, {
         language,
         now,
-        isTracked: config.sandboxCourier,
+        ...commonEstimate(config),
       }),
     );
   const summary = (last: OrderPageRows) => ({

@@ -43,6 +43,8 @@ const LOCKED_COLUMNS = [
   'tracking_number',
   'courier_due_at',
   'delivery_stated_at',
+  'courier',
+  'forecast_paid_on',
 ] as const;
 
 /** The columns that use cases need, read under a lock. */
@@ -101,7 +103,9 @@ export async function moveOrders(
   tx: Tx,
   orders: readonly LockedOrder[],
   action: OrderAction,
-  change: Updateable<Schema['orders']>,
+  change: Omit<Updateable<Schema['orders']>, 'forecast_paid_on'> & {
+    forecast_paid_on?: RawBuilder<string> | null;
+  },
   event: OrderEventRequest,
   extraInsert?: RawBuilder<unknown>,
 ): Promise<void> {

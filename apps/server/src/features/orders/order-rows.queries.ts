@@ -3,6 +3,7 @@ import { OPEN_REFUND_STATES } from '@raan/contract/refunds/refund-states';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
+import { transitDaysSql } from './transit-days.ts';
 import { orderByKey, type OrderPosition, type SortRule } from './order-sorts.ts';
 
 const ORDER_COLUMNS = [
@@ -51,6 +52,7 @@ const ORDER_COLUMNS = [
   'missed_ship_by',
   'courier_due_at',
   'delivery_stated_at',
+  'lost_at',
 ] as const;
 
 const ITEM_COLUMNS = [
@@ -71,17 +73,14 @@ export type ItemRow = Pick<Selectable<Schema['order_items']>, (typeof ITEM_COLUM
 
 type ReviewRow = Pick<Selectable<Schema['reviews']>, 'product_id' | 'hidden_reason' | 'hidden_words'>;
 
-type Moment = string | null;
-type ScanTimes = [lost: Moment, lastLost: Moment, newest: Moment];
-
 export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]> & {
   items: ItemRow[];
   /** State of the open refund request. */
   refund_state: (typeof OPEN_REFUND_STATES)[number] | null;
   /** Reviews of its products, earliest first; null without any. */
   reviews: ReviewRow[] | null;
-  /** First and last `lost` scan and latest scan of the current parcel; null if no parcel is under way. */
-  scanned_at: ScanTimes | null;
+  /** Usual days from shipping to delivery, of its courier or of all. */
+  transit_days: number;
 };
 
 const openStates = OPEN_REFUND_STATES.map((state) => `'${state}'`).join(', ');
@@ -107,13 +106,7 @@ export const ORDER_FIELDS = sql.raw(`${ORDER_COLUMNS.map((column) => `orders.${c
       where seller_id = orders.seller_id and order_id = orders.id
     ) as review
   ) end as reviews,
-  case when orders.status = 'pending_delivery' and orders.delivered_at is null and orders.returned_at is null then (
-    select array[
-      min(scan.at) filter (where scan.kind = 'lost'), max(scan.at) filter (where scan.kind = 'lost'), max(scan.at)
-    ] from courier_events scan
-    where scan.seller_id = orders.seller_id and scan.order_id = orders.id
-      and scan.courier = orders.courier and scan.tracking_number = orders.tracking_number
-  ) end as scanned_at`);
+  ${transitDaysSql('orders.courier')} as transit_days`);
 
 /** Reads the orders of a seller that `found` selects by `id` and `key`, in the sort's order. */
 export async function selectOrderRows(

@@ -1,7 +1,9 @@
 import type { Language } from '@raan/contract/language';
-import { multiplySatang, toBaht } from '@raan/contract/money';
+import { multiplySatang, satang, toBaht } from '@raan/contract/money';
 import { maskName, maskPhone, maskShipping } from '@raan/contract/orders/masking';
+import { amountToArrive, expectedPayment } from '@raan/contract/orders/expected-payment';
 import type {
+  ExpectedPayment,
   Order,
   OrderEnding,
   OrderEvent,
@@ -60,6 +62,8 @@ type ViewContext = {
   now: number;
   /** A courier reports scans, so orders without them end by themselves. */
   isTracked: boolean;
+  /** Days in which the customer can object after the delivery. */
+  objectionDays: number;
 };
 
 /** An order in a list: name, phone and address are masked. */
@@ -149,14 +153,58 @@ function closureView(closure: OrderClosure | null, language: Language): OrderEnd
   return { ...facts, reason: displayedReason({ note, decision_code }, language) };
 }
 
+/** Only a parcel that is under way counts as lost. */
+function lostAtOf(
+  order: Pick<OrderRow, 'status' | 'lost_at' | 'delivered_at' | 'returned_at'>,
+): string | null {
+  const isUnderWay =
+    order.status === 'pending_delivery' && order.delivered_at === null && order.returned_at === null;
+  return isUnderWay ? order.lost_at : null;
+}
+
+/** Columns from which the expected payment of an order is derived. */
+export type ExpectedPaymentRow = Pick<
+  OrderRow,
+  | 'status'
+  | 'open_dispute'
+  | 'returning_at'
+  | 'returned_at'
+  | 'delivered_at'
+  | 'completes_at'
+  | 'lost_at'
+  | 'tracking_number'
+  | 'ship_by'
+  | 'paid_at'
+  | 'shipped_at'
+  | 'handed_over_at'
+  | 'completed_at'
+  | 'courier_due_at'
+  | 'refund_state'
+  | 'transit_days'
+  | 'retail_satang'
+  | 'cost_satang'
+  | 'funding'
+>;
+
+/** Returns when an order's money is expected, and why. */
+export function expectedPaymentView(
+  order: ExpectedPaymentRow,
+  { isTracked, objectionDays, now }: Pick<ViewContext, 'isTracked' | 'objectionDays' | 'now'>,
+): ExpectedPayment | null {
+  const { retail_satang: retail, cost_satang: cost, funding } = order;
+  const estimate = { isTracked, objectionDays, transitDays: order.transit_days };
+  const facts = { ...order, is_returning: order.returning_at !== null };
+  const expected = expectedPayment(facts, estimate, now);
+  return expected && { ...expected, amount: toBaht(satang(amountToArrive({ retail, cost, funding }))) };
+}
+
 function commonFields(
   order: OrderRow,
   closure: OrderClosure | null,
-  { language, now, isTracked }: ViewContext,
+  { language, now, isTracked, objectionDays }: ViewContext,
 ): Omit<OrderSummary, 'customer' | 'shipping'> {
   const cost = toBaht(order.cost_satang);
   const profit = toBaht(order.profit_satang);
-  const [lost, lastLost, newest] = order.scanned_at ?? [null, null, null];
   return {
     id: order.id,
     order_number: order.order_number,
@@ -178,7 +226,7 @@ function commonFields(
     handed_over_at: order.handed_over_at,
     delivered_at: order.delivered_at,
     returned_at: order.returned_at,
-    lost_at: lastLost === newest ? lost : null,
+    lost_at: lostAtOf(order),
     is_returning: order.returning_at !== null,
     ship_by: order.ship_by,
     ship_by_extension: order.ship_by_extension && orderReasonText(order.ship_by_extension, language),
@@ -194,6 +242,7 @@ function commonFields(
     ending: closureView(closure, language),
     open_dispute: order.open_dispute,
     refund_state: order.refund_state,
+    expected_payment: expectedPaymentView(order, { isTracked, objectionDays, now }),
     courier: order.courier,
     tracking_number: order.tracking_number,
     rating: visibleRating(order),

@@ -40,6 +40,7 @@ import { parseParcel } from './parcel.ts';
 import { setOrderStatus as setStatus } from './set-order-status.ts';
 import { extendShipBy as extend } from './ship-by.ts';
 import { shipOrders } from './ship-orders.ts';
+import { commonEstimate } from './transit-days.ts';
 
 export function ordersRoutes(route: Route, deps: Deps & { realtimeSignal: RealtimeSignal }): void {
   const { db, clock, config } = deps;
@@ -52,8 +53,12 @@ export function ordersRoutes(route: Route, deps: Deps & { realtimeSignal: Realti
     const rows = await selectOrder(reader, sellerId, orderId);
     if (!rows) throw fail('BUSINESS_ORDER_NOT_FOUND');
     const provenance = await orderProvenance(reader, sellerId, rows);
-    const { sandboxPayments: sandbox, sandboxCourier: isTracked } = config;
-    return orderView(rows, provenance, { language, now: clock.now(), sandbox, isTracked });
+    return orderView(rows, provenance, {
+      language,
+      now: clock.now(),
+      sandbox: config.sandboxPayments,
+      ...commonEstimate(config),
+    });
   };
 
   route(listOrders, async ({ seller, query, language }) => await list(deps, seller.id, query, language));

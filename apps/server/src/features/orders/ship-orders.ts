@@ -2,6 +2,7 @@
 import { sumSatang, toBaht, type Satang } from '@raan/contract/money';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import type { ShipFunding } from '@raan/contract/orders/order';
+import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
@@ -10,10 +11,11 @@ import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { postTransfers } from '#features/ledger/post-transfer.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
-import { firstScanDueAt, startTrackingStatement, writeParcels } from './change-tracking.ts';
+import { firstScanDueAt, forecastSql, startTrackingStatement, writeParcels } from './change-tracking.ts';
 import { assertVersion, lockOrders, moveOrders, type LockedOrder } from './move-order.ts';
 import { assertTrackingNumberAvailable } from './tracking-numbers.ts';
 import type { Parcel } from './parcel.ts';
+import type { EstimateConfig } from './transit-days.ts';
 import { firstRow } from '#platform/rows.ts';
 
 export type Shipment = {
@@ -33,7 +35,7 @@ export type Shipped = {
   balanceAfter: Satang;
 };
 
-type ShipDeps = { clock: Clock; realtimeSignal: RealtimeSignal };
+export type ShipDeps = { clock: Clock; realtimeSignal: RealtimeSignal; config: EstimateConfig };
 
 /**
  * Ships orders of one seller: all or none. Shipping twice is refused, so the balance cannot be charged twice.
@@ -62,7 +64,7 @@ export async function shipOrders(
  */
 export async function shipLockedOrders(
   tx: Tx,
-  { clock, realtimeSignal }: ShipDeps,
+  { clock, realtimeSignal, config }: ShipDeps,
   shipment: {
     sellerId: number;
     orders: readonly LockedOrder[];
@@ -88,11 +90,13 @@ export async function shipLockedOrders(
       courier: (orders.length === 1 && parcel?.courier) || null,
       tracking_number: (orders.length === 1 && parcel?.trackingNumber) || null,
       courier_due_at: orders.length === 1 && parcel ? firstScanDueAt(at) : null,
+      forecast_paid_on:
+        orders.length === 1 && parcel ? forecastSql(sql`${parcel.courier}`, at, config) : null,
     },
     { kind: 'shipped', actor, at },
     orders.length === 1 ? startTrackingStatement(sellerId, parcels, at) : undefined,
   );
-  if (orders.length > 1) await writeParcels(tx, sellerId, parcels, at);
+  if (orders.length > 1) await writeParcels(tx, sellerId, parcels, at, config);
   await notify(tx, realtimeSignal, {
     sellerId,
     type: 'order_shipped',

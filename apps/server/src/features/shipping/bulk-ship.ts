@@ -1,14 +1,12 @@
 import type { Data } from '@raan/contract/endpoint';
 import { toBaht } from '@raan/contract/money';
 import type { BatchShipment, bulkShip as endpoint } from '@raan/contract/shipping/shipping-endpoints';
-import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
-import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { lockOrders } from '#features/orders/move-order.ts';
 import { lockTrackingNumbers } from '#features/orders/tracking-numbers.ts';
-import { shipLockedOrders } from '#features/orders/ship-orders.ts';
+import { shipLockedOrders, type ShipDeps } from '#features/orders/ship-orders.ts';
 import { resolveEntries, validateEntries, orderIdsOf, trackingNumbersOf } from './validate-batch.ts';
 import { selectOrderIdsToShip } from './orders-to-ship.ts';
 
@@ -19,7 +17,7 @@ import { selectOrderIdsToShip } from './orders-to-ship.ts';
  */
 export async function bulkShip(
   tx: Tx,
-  deps: { clock: Clock; realtimeSignal: RealtimeSignal },
+  deps: ShipDeps,
   sellerId: number,
   batch: BatchShipment = {},
 ): Promise<Data<typeof endpoint>> {

@@ -9,6 +9,7 @@ import type { Db } from '#platform/db.ts';
 import { failField } from '#platform/errors/app-error.ts';
 import { firstRow } from '#platform/rows.ts';
 import type { TransactionRow } from '#features/wallet/transactions.queries.ts';
+import { decodeCutOff } from '#features/wallet/cut-off.ts';
 import { describeMovement } from '#features/wallet/wallet-view.ts';
 import { STATEMENT_MESSAGES } from './statement-messages.ts';
 
@@ -65,13 +66,13 @@ type Row = {
 type Period = { accountId: number; first: number; end: number; opening: Satang };
 
 /**
- * Opens a statement as of now. Days are cut in ledger order: a day ends before the first entry of a later
- * one, so that consecutive statements have no gap. Throws REQUEST_VALIDATION_ERROR for the day or the period.
+ * Opens a statement as of now, or of the moment `as_of`. Days are cut in ledger order: a day ends before the first entry of a later
+ * one, so that consecutive statements have no gap. Throws REQUEST_VALIDATION_ERROR for the day, the period or `as_of`.
  */
 export async function openStatement(
   db: Db,
   sellerId: number,
-  { from, to, account = 'available' }: StatementQuery,
+  { from, to, account = 'available', as_of: asOf }: StatementQuery,
   language: Language,
 ): Promise<Statement> {
   if (!isDay(from)) throw failField('from', 'field_wrong');
@@ -82,7 +83,8 @@ export async function openStatement(
     .where('seller_id', '=', sellerId)
     .where('kind', '=', account)
     .executeTakeFirstOrThrow();
-  const period = await findPeriod(db, id, {
+  const last = asOf === undefined ? Number.MAX_SAFE_INTEGER - 1 : decodeCutOff(asOf)[account];
+  const period = await findPeriod(db, id, last, {
     begin: startOfBangkokDay(from),
     end: startOfBangkokDay(addDays(to, 1)),
   });
@@ -101,12 +103,13 @@ const entriesQuery = (accountId: number, first: number, end: number) => sql`(
 async function findPeriod(
   db: Db,
   accountId: number,
+  lastEntry: number,
   { begin, end }: { begin: string; end: string },
 ): Promise<Period> {
   const { rows } = await sql<Omit<Period, 'accountId'>>`
     with entry as materialized (
       select number, balance_after, transfer.created_at
-      from ${entriesQuery(accountId, 1, Number.MAX_SAFE_INTEGER)} entry join ledger_transfers transfer on transfer.id = entry.transfer_id
+      from ${entriesQuery(accountId, 1, lastEntry + 1)} entry join ledger_transfers transfer on transfer.id = entry.transfer_id
     ), bounds as (
       select coalesce(min(number) filter (where created_at >= ${begin}), max(number) + 1, 1)::bigint as first,
         coalesce(min(number) filter (where created_at >= ${end}), max(number) + 1, 1)::bigint as end_number

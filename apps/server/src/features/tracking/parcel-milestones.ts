@@ -9,6 +9,8 @@ export type ParcelMilestones = {
   /** Start of the return journey. Null if the latest scan is of another kind, and once the parcel is returned. */
   returningAt: string | null;
   returnedAt: string | null;
+  /** First report of a loss. Null after any later scan, and for a parcel that was delivered or returned. */
+  lostAt: string | null;
 };
 
 type Scan = { kind: CourierEventKind; at: string };
@@ -20,10 +22,14 @@ export function parcelMilestones(scans: readonly Scan[]): ParcelMilestones {
   const lastReturning = scans.findLastIndex(({ kind }) => kind === 'returning');
   const lastNotReturning = scans.findLastIndex(({ kind }) => kind !== 'returning');
   const returnedAt = first((kind) => kind === 'returned');
+  const deliveredAt = returnedAt === null ? first((kind) => kind === 'delivered', lastReturning + 1) : null;
+  const lastLostAt = scans.findLast(({ kind }) => kind === 'lost')?.at;
+  const isLost = lastLostAt === scans.at(-1)?.at && deliveredAt === null && returnedAt === null;
   return {
     handedOverAt: first((kind) => kind !== 'registered'),
-    deliveredAt: returnedAt === null ? first((kind) => kind === 'delivered', lastReturning + 1) : null,
+    deliveredAt,
     returningAt: returnedAt === null ? (scans[lastNotReturning + 1]?.at ?? null) : null,
     returnedAt,
+    lostAt: isLost ? first((kind) => kind === 'lost') : null,
   };
 }

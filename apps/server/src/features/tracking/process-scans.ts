@@ -116,6 +116,7 @@ async function lockOrder(tx: Tx, parcel: OrderParcel) {
       'completes_at',
       'paused_completes_at',
       'courier_due_at',
+      'lost_at',
       'open_dispute',
     ])
     .where('seller_id', '=', parcel.sellerId)
@@ -231,13 +232,14 @@ async function updateMilestones(
   order: LockedOrder,
   milestones: ParcelMilestones,
 ): Promise<void> {
-  const { handedOverAt, deliveredAt, returningAt, returnedAt } = milestones;
+  const { handedOverAt, deliveredAt, returningAt, returnedAt, lostAt } = milestones;
   const keepsCountdown = deliveredAt !== null && !isNewDelivery(order, milestones);
   const changes = {
     handed_over_at: handedOverAt,
     delivered_at: deliveredAt,
     returning_at: returningAt,
     returned_at: returnedAt,
+    lost_at: lostAt,
     courier_due_at: courierDueAt(order, milestones),
     completes_at: keepsCountdown ? order.completes_at : completesAt(deps, order, deliveredAt),
     // A paused countdown belongs to the earlier delivery.

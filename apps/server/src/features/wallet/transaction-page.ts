@@ -1,3 +1,5 @@
+// Ledger movements and requests in one list, newest first. Movements keep the order of the ledger, in which each balance follows
+// from the one before; a request stands where it was created.
 import type { Data, Query } from '@raan/contract/endpoint';
 import type { Language } from '@raan/contract/language';
 import { satang, toBaht } from '@raan/contract/money';
@@ -5,15 +7,28 @@ import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
 import {
   LEDGER_STATUSES,
   type listTransactions,
-  type TransactionType,
+  type RequestStatus,
+  type Transaction,
 } from '@raan/contract/wallet/wallet-endpoints';
 import { decodeCursor } from '#platform/cursor.ts';
+import { inSnapshot, type Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { streamList, type StreamedList } from '#platform/http/streamed-list.ts';
 import { cursorPagination, ROWS_IN_MEMORY_MAX } from '#platform/paging.ts';
-import { sellerBalances } from '#features/ledger/balances.queries.ts';
-import { loadRequestPage } from './request-page.ts';
+import { balancesAt, cutOffOf, cutOffParts, encodeCutOff, selectCutOff, type CutOff } from './cut-off.ts';
 import {
+  countMoneyRequests,
+  matchingRequests,
+  placeBefore,
+  requestPlace,
+  moneyRequestView,
+  selectMoneyRequests,
+  type RequestFilter,
+  type RequestPlace,
+  type RequestRow,
+} from './requests.queries.ts';
+import {
+  countRequestsAhead,
   countTransactions,
   selectTransactions,
   type TransactionFilter,
@@ -23,53 +38,69 @@ import { selectIncomeParts, startOfMonth } from './wallet.queries.ts';
 import { incomeSummary, transactionView } from './wallet-view.ts';
 
 type Page = Data<typeof listTransactions>;
-type Status = NonNullable<Query<typeof listTransactions>['status']>;
+type PageQuery = Query<typeof listTransactions>;
+type Status = Exclude<NonNullable<PageQuery['status']>, 'done'>;
 
 /** Rows per batch of a streamed list. */
 const BATCH = 500;
 
+/** Parts of a list; null for one that the status rules out. */
+type Parts = { ledger: TransactionFilter | null; requests: RequestFilter | null };
+
+/** Where the next batch of both parts starts. */
+type Place = {
+  /** The last movement's transfer; undefined before the first. */
+  before?: number | undefined;
+  after?: RequestPlace | undefined;
+  ledgerOffset?: number;
+  requestOffset?: number;
+};
+
+type Batch = { rows: Transaction[]; place: Place; hasMore: boolean };
+
 /**
- * Loads a page of transactions, or of requests with a status, newest first, with balance and totals. More
- * than a thousand rows are streamed. Throws REQUEST_VALIDATION_ERROR for a foreign cursor.
+ * Loads a page of transactions, newest first, with balance and totals as of one moment: now, or that of the first page for a cursor.
+ * More than a thousand rows are streamed. Throws REQUEST_VALIDATION_ERROR for a foreign cursor.
  */
 export async function loadTransactionPage(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   sellerId: number,
-  query: Query<typeof listTransactions>,
+  query: PageQuery,
   language: Language,
 ): Promise<Page | StreamedList<Page>> {
-  const { type, status } = query;
-  const totals = await loadTotals({ db, clock }, sellerId);
-  if (status !== undefined && !isLedgerStatus(status))
-    return { ...(await loadRequestPage(db, sellerId, { status, query }, language)), ...totals };
   const size = query.per_page ?? PAGE_SIZE_DEFAULT;
-  const kind = cursorKind(type, status);
-  const [page, before] = query.cursor === undefined ? [query.page ?? 1] : decodeCursor(query.cursor, kind, 2);
-  const offset = before === undefined ? (page - 1) * size : 0;
-  const filter: TransactionFilter = { sellerId, type, status };
-  const fetch = async (place: { limit: number; offset?: number; before?: number | undefined }) => {
-    // One extra row tells whether more follow.
-    const rows = await selectTransactions(db, filter, { ...place, limit: place.limit + 1 });
-    return { rows: rows.slice(0, place.limit), hasMore: rows.length > place.limit };
-  };
-  const total = await countTransactions(db, filter);
-  const views = (rows: readonly TransactionRow[]) => rows.map((row) => transactionView(row, language));
-
   const isLong = size > ROWS_IN_MEMORY_MAX;
-  let last = await fetch({ limit: isLong ? BATCH : size, offset, before });
-  const footer = () => {
-    const lastRow = last.hasMore ? last.rows.at(-1) : undefined;
+  const kind = `transactions-${query.type ?? 'all'}-${query.status ?? 'all'}`;
+  const start = query.cursor === undefined ? undefined : decodeStart(query.cursor, kind);
+  const page = start?.page ?? query.page ?? 1;
+  const { first, parts, cutOff, total, totals } = await inSnapshot(deps.db, async (db) => {
+    const cut = start?.cutOff ?? (await selectCutOff(db, sellerId));
+    const found = partsOf(sellerId, query, cut);
+    const place = start?.place ?? (await placeOfPage(db, found, (page - 1) * size));
     return {
-      pagination: cursorPagination({ kind, page, perPage: size }, total, lastRow && [lastRow.id]),
-      ...totals,
+      cutOff: cut,
+      parts: found,
+      first: await fetchBatch(db, found, place, isLong ? BATCH : size, language),
+      total: await countAll(db, found),
+      totals: await loadTotals(db, deps.clock.now(), sellerId, cut),
     };
-  };
-  if (!isLong) return { transactions: views(last.rows), ...footer() };
+  });
+
+  let last = first;
+  const footer = () => ({
+    pagination: cursorPagination(
+      { kind, page, perPage: size },
+      total,
+      last.hasMore ? [...cutOffParts(cutOff), ...placeParts(last.place)] : undefined,
+    ),
+    ...totals,
+  });
+  if (!isLong) return { transactions: first.rows, ...footer() };
   const batches = async function* () {
-    yield views(last.rows);
-    for (let left = size - last.rows.length; left > 0 && last.hasMore; left -= last.rows.length) {
-      last = await fetch({ limit: Math.min(BATCH, left), before: last.rows.at(-1)?.id });
-      yield views(last.rows);
+    yield first.rows;
+    for (let left = size - first.rows.length; left > 0 && last.hasMore; left -= last.rows.length) {
+      last = await fetchBatch(deps.db, parts, last.place, Math.min(BATCH, left), language);
+      yield last.rows;
     }
   };
   return streamList('transactions', batches(), footer);
@@ -80,26 +111,111 @@ function isLedgerStatus(status: Status): status is (typeof LEDGER_STATUSES)[numb
   return (LEDGER_STATUSES as readonly Status[]).includes(status);
 }
 
-/** A cursor is only valid for the filter it was created with. */
-function cursorKind(type: TransactionType | undefined, status: string | undefined): string {
-  return `transactions-${type ?? 'all'}-${status ?? 'all'}`;
+function partsOf(sellerId: number, { type, status }: PageQuery, cutOff: CutOff): Parts {
+  const ledger = (shown?: (typeof LEDGER_STATUSES)[number]) => ({ sellerId, type, status: shown, cutOff });
+  const requests = (shown?: RequestStatus) => ({ sellerId, type, status: shown, cutOff });
+  if (status === undefined) return { ledger: ledger(), requests: requests() };
+  if (status === 'done') return { ledger: ledger(), requests: null };
+  return isLedgerStatus(status)
+    ? { ledger: ledger(status), requests: null }
+    : { ledger: null, requests: requests(status) };
+}
+
+/** Positions in cursors; 0 stands for a part from which nothing is listed yet. */
+function placeParts({ before = 0, after = [0, 0, 0] }: Place): number[] {
+  return [before, ...after];
+}
+
+function decodeStart(cursor: string, kind: string): { page: number; cutOff: CutOff; place: Place } {
+  const [page, available, frozen, receivable, before, ...after] = decodeCursor(cursor, kind, 8);
+  return {
+    page,
+    cutOff: cutOffOf([available, frozen, receivable]),
+    place: { before: before || undefined, after: after[0] === 0 ? undefined : after },
+  };
+}
+
+/** Skips `offset` rows of the list, for page numbers. */
+async function placeOfPage(db: Db, { ledger, requests }: Parts, offset: number): Promise<Place> {
+  if (offset === 0) return {};
+  if (!ledger) return { requestOffset: offset };
+  if (!requests) return { ledgerOffset: offset };
+  const requestOffset = await countRequestsAhead(db, ledger, matchingRequests(requests), offset);
+  return { requestOffset, ledgerOffset: offset - requestOffset };
+}
+
+async function countAll(db: Db, { ledger, requests }: Parts): Promise<number> {
+  const movements = ledger ? await countTransactions(db, ledger) : 0;
+  return movements + (requests ? await countMoneyRequests(db, requests) : 0);
+}
+
+async function fetchBatch(
+  db: Db,
+  { ledger, requests }: Parts,
+  place: Place,
+  limit: number,
+  language: Language,
+): Promise<Batch> {
+  // One extra row of each part tells whether more follow.
+  const { before, after, ledgerOffset = 0, requestOffset = 0 } = place;
+  const movements = ledger
+    ? await selectTransactions(db, ledger, { limit: limit + 1, offset: ledgerOffset, before })
+    : [];
+  const open = requests
+    ? await selectMoneyRequests(db, requests, { limit: limit + 1, offset: requestOffset, after })
+    : [];
+  const merged = mergeByTime(movements, open);
+  const shown = merged.slice(0, limit);
+  const lastMovement = shown.findLast((row) => 'kind' in row);
+  const lastRequest = shown.findLast((row) => 'request' in row);
+  const lastRow = shown.at(-1);
+  return {
+    rows: shown.map((row) =>
+      'request' in row ? moneyRequestView(row, language) : transactionView(row, language),
+    ),
+    place: {
+      before: lastMovement?.id ?? before,
+      // Requests that are created later than the rows listed so far belong to no later page.
+      after: lastRequest
+        ? requestPlace(lastRequest)
+        : (after ?? (lastRow && placeBefore(lastRow.created_at))),
+    },
+    hasMore: merged.length > limit,
+  };
+}
+
+/** Merges two lists, newest first, without changing the order within either. */
+function mergeByTime(
+  movements: readonly TransactionRow[],
+  requests: readonly RequestRow[],
+): (TransactionRow | RequestRow)[] {
+  const merged: (TransactionRow | RequestRow)[] = [];
+  let left = [...requests];
+  for (const movement of movements) {
+    const firstOlder = left.findIndex(({ created_at }) => created_at < movement.created_at);
+    const newer = firstOlder === -1 ? left : left.slice(0, firstOlder);
+    merged.push(...newer, movement);
+    left = left.slice(newer.length);
+  }
+  return [...merged, ...left];
 }
 
 async function loadTotals(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  db: Db,
+  now: number,
   sellerId: number,
-): Promise<Pick<Page, 'balance' | 'summary'>> {
-  const balances = await sellerBalances(db, sellerId);
+  cutOff: CutOff,
+): Promise<Pick<Page, 'balance' | 'summary' | 'as_of'>> {
+  const balances = await balancesAt(db, sellerId, cutOff);
+  const { all, recent } = await selectIncomeParts(db, sellerId, { cutOff, since: startOfMonth(now) });
   return {
+    as_of: encodeCutOff(cutOff),
     balance: {
       available: toBaht(balances.available),
       frozen: toBaht(balances.frozen),
       total: toBaht(satang(balances.available + balances.frozen)),
       owed: toBaht(satang(0 - balances.receivable)),
     },
-    summary: incomeSummary(
-      await selectIncomeParts(db, sellerId),
-      await selectIncomeParts(db, sellerId, startOfMonth(clock.now())),
-    ),
+    summary: incomeSummary(all, recent),
   };
 }

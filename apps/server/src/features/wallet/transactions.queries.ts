@@ -5,6 +5,7 @@ import type { TransactionType } from '@raan/contract/wallet/wallet-endpoints';
 import type { Db } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
 import { firstRow } from '#platform/rows.ts';
+import type { CutOff } from './cut-off.ts';
 
 export type TransactionRow = {
   id: number;
@@ -47,7 +48,13 @@ export type TransactionFilter = {
   sellerId: number;
   type: TransactionType | undefined;
   status: 'approved' | 'success' | undefined;
+  /** Leaves out later entries. */
+  cutOff?: CutOff;
 };
+
+const isBeforeCutOff = ({ available, frozen }: CutOff) => sql`
+  case when posting.debit_account_id = account.id then posting.debit_entry else posting.credit_entry end
+    <= case account.kind when 'frozen' then ${frozen}::bigint else ${available}::bigint end`;
 
 /** Changes of the available balance, and payouts (with fee) from the frozen one; one posting per transfer. */
 const movementsOf = (sellerId: number) => sql`
@@ -59,7 +66,7 @@ const movementsOf = (sellerId: number) => sql`
     and not exists (select from ledger_accounts taken where taken.id = posting.credit_account_id and taken.kind = 'fee_revenue')
   where transfer.seller_id = ${sellerId}`;
 
-const matchesFilter = ({ sellerId, type, status }: TransactionFilter) => {
+const matchesFilter = ({ sellerId, type, status, cutOff }: TransactionFilter) => {
   const hasKind = type
     ? sql`transfer.kind = any(${kindsOfType(type)}::text[])`
     : sql`transfer.kind not in ('freeze', 'unfreeze')`;
@@ -67,7 +74,7 @@ const matchesFilter = ({ sellerId, type, status }: TransactionFilter) => {
     status === undefined
       ? sql`true`
       : sql`(transfer.kind ~ ${ORDER_KINDS.source}) = ${status === 'success'}::boolean`;
-  return sql`${movementsOf(sellerId)} and ${hasKind} and ${hasStatus}`;
+  return sql`${movementsOf(sellerId)} and ${hasKind} and ${hasStatus} and ${cutOff ? isBeforeCutOff(cutOff) : sql`true`}`;
 };
 
 const select = (from: RawBuilder<unknown>) => sql<TransactionRow>`
@@ -119,6 +126,26 @@ export async function selectTransaction(
   return rows[0];
 }
 
+/**
+ * Counts the requests among the first `count` rows of the merged list, newest first; `requests` selects their `created_at`.
+ */
+export async function countRequestsAhead(
+  db: Db,
+  filter: TransactionFilter,
+  requests: RawBuilder<unknown>,
+  count: number,
+): Promise<number> {
+  const { rows } = await sql<{ requests: number }>`
+    select count(*) filter (where is_request) as requests from (
+      select is_request from (
+        select transfer.created_at, false as is_request ${matchesFilter(filter)}
+        union all
+        select created_at, true ${requests}
+      ) listed order by created_at desc, is_request desc limit ${count}
+    ) ahead`.execute(db);
+  return firstRow(rows).requests;
+}
+
 export type EntryRow = {
   from: AccountKind;
   to: AccountKind;
@@ -127,8 +154,14 @@ export type EntryRow = {
   to_balance_after: Satang | null;
 };
 
-/** Selects the postings of a seller's transfer in order. Balances of platform accounts are null. */
-export async function selectEntries(db: Db, sellerId: number, transferId: number): Promise<EntryRow[]> {
+/** Selects the postings of a seller's transfers in order, by id or key. Balances of platform accounts are null. */
+export async function selectEntries(
+  db: Db,
+  sellerId: number,
+  transfer: { id: number } | { keys: readonly string[] },
+): Promise<EntryRow[]> {
+  const isWanted =
+    'id' in transfer ? sql`transfer.id = ${transfer.id}` : sql`transfer.key = any(${transfer.keys}::text[])`;
   const { rows } = await sql<EntryRow>`
     select debited.kind as "from", credited.kind as "to", posting.amount_satang as amount,
       case when debited.seller_id = ${sellerId} then posting.debit_balance_after end as from_balance_after,
@@ -137,7 +170,7 @@ export async function selectEntries(db: Db, sellerId: number, transferId: number
     join ledger_postings posting on posting.transfer_id = transfer.id
     join ledger_accounts debited on debited.id = posting.debit_account_id
     join ledger_accounts credited on credited.id = posting.credit_account_id
-    where transfer.id = ${transferId} and transfer.seller_id = ${sellerId}
+    where ${isWanted} and transfer.seller_id = ${sellerId}
     order by posting.id`.execute(db);
   return rows;
 }

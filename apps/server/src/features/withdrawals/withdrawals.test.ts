@@ -765,8 +765,13 @@ describe('the transaction list', () => {
       ['withdrawal', first, null],
     ]);
     // Requests that moved money are listed as transactions only.
-    const transactions = await ofStatus(seller, 'type=withdraw');
-    expect(transactions.transactions).toMatchObject([{ request: null, status: 'approved', amount: 6_000 }]);
+    const done = { request: null, status: 'approved', amount: 6_000 };
+    expect((await ofStatus(seller, 'status=done&type=withdraw')).transactions).toMatchObject([done]);
+    expect((await ofStatus(seller, 'type=withdraw')).transactions).toMatchObject([
+      done,
+      { request: 'withdrawal', id: second, status: 'rejected' },
+      { request: 'withdrawal', id: first, status: 'cancelled' },
+    ]);
     expect((await ofStatus(seller, 'status=cancelled&type=withdraw')).transactions).toMatchObject([
       { type: 'withdraw', status: 'cancelled', amount: 6_000, description: 'Withdrawal' },
     ]);

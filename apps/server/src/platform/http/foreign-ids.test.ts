@@ -164,6 +164,7 @@ const ENTRIES: Readonly<Record<string, Entry | Shared>> = {
   uploadSlip: { id: 'usdtRecharge' },
   submitRechargeTransaction: { id: 'usdtRecharge', body: () => ({ transaction_id: 'ab'.repeat(32) }) },
   getTransaction: { id: 'transaction' },
+  getTransactionRequest: { id: 'withdrawal' },
   cancelWithdrawal: { id: 'withdrawal' },
   deleteBankCard: { id: 'card' },
   setDefaultBankCard: { id: 'card' },
@@ -301,7 +302,9 @@ async function callAsStranger(
   withIds: Records,
   sellerId: number,
 ) {
-  const path = endpoint.path.replace(/:(\w+)/g, () => String(entry.id === undefined ? 0 : withIds[entry.id]));
+  const path = endpoint.path
+    .replace(':request', 'withdrawal')
+    .replace(/:(\w+)/g, () => String(entry.id === undefined ? 0 : withIds[entry.id]));
   const body = entry.body?.(withIds, sellerId);
   const { token } = entry.isByNewcomer ? newcomer : stranger;
   return await call(app, `${endpoint.method} ${path}`, { token, ...(body && { body }) });

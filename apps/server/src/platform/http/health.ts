@@ -27,6 +27,8 @@ type HealthDeps = {
   lastTrialBalance(): Promise<{ taken_at: string; difference_count: number } | null>;
   /** The last check of open money, or null before the first one. */
   lastOpenMoneyCheck(): Promise<{ taken_at: string; overdue_count: number } | null>;
+  /** Metrics of features. */
+  featureMetrics: readonly client.Metric[];
 };
 
 /** Registers health, readiness, and metrics for Prometheus. */
@@ -41,6 +43,7 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
   const hasDatabaseSpace = () => deps.clock.now() - databaseFullAt > NOT_READY_AFTER_FULL_DISK_MS;
   const registry = new client.Registry();
   client.collectDefaultMetrics({ register: registry });
+  for (const metric of deps.featureMetrics) registry.registerMetric(metric);
   const durations = new client.Histogram({
     name: 'raan_http_request_seconds',
     help: 'Duration of requests, by route and status.',

@@ -20,6 +20,7 @@ export default {
   deposit: 'Top up',
   bankCards: 'Bank account',
   withdrawalPassword: 'Withdrawal password',
+  arriving: 'Arriving',
   revenueRecord: 'Transactions',
   systemSettings: 'Settings',
   platformInfo: 'About the platform',

@@ -20,6 +20,7 @@ export default {
   deposit: 'เติมเงิน',
   bankCards: 'บัญชีธนาคาร',
   withdrawalPassword: 'รหัสผ่านถอนเงิน',
+  arriving: 'เงินที่กำลังจะเข้า',
   revenueRecord: 'รายการเงินเข้าออก',
   systemSettings: 'การตั้งค่า',
   platformInfo: 'เกี่ยวกับแพลตฟอร์ม',

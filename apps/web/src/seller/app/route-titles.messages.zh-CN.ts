@@ -20,6 +20,7 @@ export default {
   deposit: '充值',
   bankCards: '银行账户',
   withdrawalPassword: '提现密码',
+  arriving: '即将到账',
   revenueRecord: '收支记录',
   systemSettings: '设置',
   platformInfo: '平台信息',

@@ -20,6 +20,7 @@ export default {
   deposit: '儲值',
   bankCards: '銀行帳戶',
   withdrawalPassword: '提領密碼',
+  arriving: '即將入帳',
   revenueRecord: '收支紀錄',
   systemSettings: '設定',
   platformInfo: '平台資訊',

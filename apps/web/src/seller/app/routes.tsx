@@ -12,6 +12,7 @@ import { pushMessages } from '#seller/features/notifications/push-messages.ts';
 import { documentMessages } from '#seller/features/documents/documents-messages.ts';
 import { orderMessages } from '#seller/features/orders/orders-messages.ts';
 import { trackingMessages } from '#seller/features/tracking/tracking-messages.ts';
+import { paymentMessages } from '#seller/lib/expected-payment/payment-messages.ts';
 import { selectionMessages } from '#lib/list/selection-messages.ts';
 import { parcelMessages } from '#lib/parcel-messages.ts';
 import { receiverMessages } from '#lib/receiver-messages.ts';
@@ -216,7 +217,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/orders/pending-shipment-page.tsx'),
-    messages: [orderMessages, selectionMessages, parcelMessages, shippingMessages],
+    messages: [orderMessages, paymentMessages, selectionMessages, parcelMessages, shippingMessages],
     firstView: true,
   },
   {
@@ -225,7 +226,14 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/orders/pending-receipt-page.tsx'),
-    messages: [orderMessages, selectionMessages, parcelMessages, trackingMessages, shippingMessages],
+    messages: [
+      orderMessages,
+      paymentMessages,
+      selectionMessages,
+      parcelMessages,
+      trackingMessages,
+      shippingMessages,
+    ],
     firstView: true,
   },
   {
@@ -261,6 +269,7 @@ export const ROUTES: readonly Route[] = [
     page: () => import('#seller/features/orders/order-page.tsx'),
     messages: [
       orderMessages,
+      paymentMessages,
       parcelMessages,
       trackingMessages,
       refundMessages,
@@ -283,7 +292,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/profile/profile-page.tsx'),
-    messages: [profileMessages, catalogueMessages, pushMessages],
+    messages: [profileMessages, paymentMessages, catalogueMessages, pushMessages],
     firstView: true,
   },
   {
@@ -319,12 +328,20 @@ export const ROUTES: readonly Route[] = [
     messages: [withdrawalMessages],
   },
   {
+    path: '/arriving',
+    title: 'arriving',
+    access: 'seller',
+    tab: 'profile',
+    page: () => import('#seller/features/arriving/arriving-page.tsx'),
+    messages: [paymentMessages],
+  },
+  {
     path: '/revenue-record',
     title: 'revenueRecord',
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/wallet/revenue-record-page.tsx'),
-    messages: [walletMessages, transactionMessages, statementMessages],
+    messages: [walletMessages, transactionMessages, statementMessages, paymentMessages],
     firstView: true,
   },
   {

@@ -86,7 +86,7 @@ const CASES: Record<string, Case> = {
     text: 'News of the test',
   },
   'ledger entries of a transaction': {
-    key: transactionQuery(TRANSACTION.id).queryKey,
+    key: transactionQuery(TRANSACTION).queryKey,
     data: {
       transaction: TRANSACTION,
       entries: [

@@ -8,6 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { selectFirstApproval } from '#features/orders/approve-by-two.ts';
 import { orderProvenance, selectLedgerEntries } from '#features/orders/order-provenance.ts';
+import { commonEstimate } from '#features/orders/transit-days.ts';
 import { orderView } from '#features/orders/order-view.ts';
 import { selectOrder } from '#features/orders/orders.queries.ts';
 import { selectRequestsOfOrder } from '#features/refunds/refunds.queries.ts';
@@ -42,7 +43,7 @@ export async function loadConsoleOrder(
   const rows = await selectOrder(db, sellerId, orderId);
   if (!rows) throw fail('BUSINESS_ORDER_NOT_FOUND');
   const provenance = await orderProvenance(db, sellerId, rows);
-  const context = { language, now: clock.now(), sandbox, isTracked: config.sandboxCourier };
+  const context = { language, now: clock.now(), sandbox, ...commonEstimate(config) };
   const requests = await selectRequestsOfOrder(db, sellerId, orderId);
   const entries = await selectLedgerEntries(db, sellerId, orderId);
   const approval = await selectFirstApproval(db, { sellerId, orderId });

@@ -8,6 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { selectFirstApproval } from '#features/orders/approve-by-two.ts';
 import { orderProvenance } from '#features/orders/order-provenance.ts';
+import { commonEstimate } from '#features/orders/transit-days.ts';
 import { orderView } from '#features/orders/order-view.ts';
 import { selectOrder } from '#features/orders/orders.queries.ts';
 import { maskCustomer } from '#features/console/mask-customer.ts';
@@ -40,7 +41,7 @@ export async function loadConsoleRefund(
     language,
     now: deps.clock.now(),
     sandbox: deps.sandbox,
-    isTracked: deps.config.sandboxCourier,
+    ...commonEstimate(deps.config),
   });
   return {
     request,

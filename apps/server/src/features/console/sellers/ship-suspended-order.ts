@@ -1,9 +1,7 @@
-import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
-import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import type { Parcel } from '#features/orders/parcel.ts';
-import { shipOrders } from '#features/orders/ship-orders.ts';
+import { shipOrders, type ShipDeps } from '#features/orders/ship-orders.ts';
 
 /**
  * Ships an order of a suspended seller from its escrow, because the seller's balance must not decide whether the customer
@@ -11,7 +9,7 @@ import { shipOrders } from '#features/orders/ship-orders.ts';
  */
 export async function shipSuspendedOrder(
   tx: Tx,
-  deps: { clock: Clock; realtimeSignal: RealtimeSignal },
+  deps: ShipDeps,
   { sellerId, orderId, parcel }: { sellerId: number; orderId: number; parcel: Parcel },
 ): Promise<void> {
   // Locked, so that the suspension does not end meanwhile: the seller would ship the order again.

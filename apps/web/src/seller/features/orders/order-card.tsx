@@ -8,6 +8,7 @@ import { RowCheckbox } from '#lib/list/selection-bar.tsx';
 import { useIsSelecting } from '#lib/list/use-selection.ts';
 import { pictureUrl } from '#lib/picture-sources.ts';
 import { useFormat } from '#lib/use-format.ts';
+import { ShortExpectedPayment } from '#seller/lib/expected-payment/expected-payment.tsx';
 import { useNow } from '#lib/use-now.ts';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -33,6 +34,8 @@ type OrderCardProps = {
 };
 
 const AGE_REFRESH_MS = 60_000;
+/** Statuses in which the customer has paid, and the seller not been paid. */
+const PAID_STATUSES: ReadonlySet<OrderSummary['status']> = new Set(['pending_shipment', 'pending_delivery']);
 
 /** An order in a list. A long press starts a selection; during it the whole card toggles the order. */
 export function OrderCard({
@@ -97,6 +100,11 @@ export function OrderCard({
       </OrderLink>
       {children}
       <MoneyLine order={order} label={amountLabel ?? t('cost')} />
+      {order.expected_payment && PAID_STATUSES.has(order.status) ? (
+        <p className="mx-4 -mt-1.5 pb-2 text-right text-xs text-ink-2">
+          <ShortExpectedPayment expected={order.expected_payment} />
+        </p>
+      ) : null}
       {chip || (action && !isSelecting) ? (
         <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-1 pb-3">
           {chip}

@@ -21,6 +21,7 @@ export function ShortOutlook({ order }: { order: OrderSummary }) {
   const t = useMessages(orderMessages);
   const format = useFormat();
   const outlook = orderOutlook(order, useNow(MINUTE_MS));
-  if (!outlook || outlook.kind === 'expires') return null;
+  // The card shows the expected day of payment itself.
+  if (!outlook || outlook.kind === 'expires' || outlook.kind === 'completes') return null;
   return t(`outlookShort_${outlook.kind}`, { at: format.date(outlook.at, 'weekday') });
 }

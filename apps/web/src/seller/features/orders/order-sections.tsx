@@ -15,6 +15,8 @@ import { DecisionReason } from '#lib/decision-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
+import { useDay } from '#seller/lib/expected-payment/expected-payment.tsx';
+import { paymentMessages } from '#seller/lib/expected-payment/payment-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -248,7 +250,28 @@ export function OrderAmounts({ order }: { order: Order }) {
       {order.funding && !isRefunded ? (
         <p className="pt-1 text-right text-xs text-ink-2">{t(`about_${order.funding}`)}</p>
       ) : null}
+      <WhenPaid expected={order.expected_payment} />
     </Card>
+  );
+}
+
+/** Amount, expected day and cause of the payment to the seller. */
+function WhenPaid({ expected }: { expected: Order['expected_payment'] }) {
+  const t = useMessages(paymentMessages);
+  const formatDay = useDay();
+  if (!expected) return null;
+  const { day, cause, amount } = expected;
+  const when =
+    day === null ? t('noDate') : t(cause === 'paid' ? 'paidOn' : 'around', { day: formatDay(day) });
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <p className="flex items-baseline justify-between gap-3 text-sm text-ink-2">
+        {t('label')}
+        <Money amount={amount} className="text-base font-semibold text-ink" />
+      </p>
+      <p className="text-base font-semibold">{when}</p>
+      <p className="text-sm text-ink-2">{t(`cause_${cause}`)}</p>
+    </div>
   );
 }
 

@@ -86,7 +86,7 @@ export function TrackingLine({
             </span>
           )}
         </div>
-        <p className={classNames('text-xs', order.completes_at ? 'text-positive' : 'text-ink-2')}>
+        <p className="text-xs text-ink-2">
           <ShortOutlook order={order} />
         </p>
       </div>

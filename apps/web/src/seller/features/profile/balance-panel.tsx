@@ -6,6 +6,7 @@ import IconInfoCircle from '#icon/IconInfoCircle';
 import IconPlus from '#icon/IconPlus';
 import type { Seller } from '@raan/contract/sellers/seller';
 import { useMessages } from '#lib/i18n.tsx';
+import { ArrivingLine } from '#seller/features/arriving/arriving-line.tsx';
 import { systemQuery } from '#seller/lib/system.api.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { Money } from '#ui/money.tsx';
@@ -64,6 +65,7 @@ export function BalancePanel({ seller }: { seller: Seller | undefined }) {
           {t('withdraw')}
         </Link>
       </div>
+      <ArrivingLine />
       <BalanceSheet seller={seller} open={isSheetOpen} onClose={() => setSheetOpen(false)} />
     </section>
   );

@@ -26,7 +26,7 @@ import { profileMessages } from './profile-messages.ts';
 import { TodayStats, todayStatsQuery } from './today-stats.tsx';
 import { VerificationEntry } from './verification-entry.tsx';
 
-const QUERY_KEYS = [queryKeys.profile, queryKeys.todayStats, queryKeys.orders];
+const QUERY_KEYS = [queryKeys.profile, queryKeys.arriving, queryKeys.todayStats, queryKeys.orders];
 
 /** /profile: identity, balance, today's figures and the menu, which works without the profile. */
 export default function ProfilePage() {

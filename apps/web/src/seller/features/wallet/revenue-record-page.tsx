@@ -47,7 +47,7 @@ export default function RevenueRecordPage() {
     setSearch(
       (current) => {
         const next = new URLSearchParams(current);
-        if (value === 'all' || value === 'done') next.delete(name);
+        if (value === 'all') next.delete(name);
         else next.set(name, value);
         return next;
       },
@@ -82,11 +82,11 @@ export default function RevenueRecordPage() {
           />
           <FilterChips
             label={t('status')}
-            value={status ?? 'done'}
+            value={status ?? 'all'}
             onChange={(value) => setFilter('status', value)}
-            options={(['done', ...STATUS_FILTERS] as const).map((value) => ({
+            options={(['all', ...STATUS_FILTERS] as const).map((value) => ({
               value,
-              label: t(value === 'done' ? 'status_approved' : `status_${value}`),
+              label: value === 'all' ? t('all') : t(`status_${value}`),
             }))}
           />
           {isFiltered ? (
@@ -128,7 +128,7 @@ export default function RevenueRecordPage() {
         </ListBody>
         {page ? <LoadMore more={list.more} label={t('loadMore')} /> : null}
       </div>
-      <StatementSheet open={isStatementOpen} onClose={() => setStatementOpen(false)} />
+      <StatementSheet asOf={page?.as_of} open={isStatementOpen} onClose={() => setStatementOpen(false)} />
       <ItemSheet state={transactionSheet}>
         {(transaction, sheet) => <TransactionSheet transaction={transaction} {...sheet} />}
       </ItemSheet>

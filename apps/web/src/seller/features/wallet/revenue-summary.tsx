@@ -1,6 +1,7 @@
 import type { listTransactions } from '@raan/contract/wallet/wallet-endpoints';
 import type { Data } from '@raan/contract/endpoint';
 import { useMessages } from '#lib/i18n.tsx';
+import { ArrivingLine } from '#seller/features/arriving/arriving-line.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Money } from '#ui/money.tsx';
@@ -44,6 +45,9 @@ export function RevenueSummary({
             skeletonClassName="opacity-40"
           />
         </div>
+        <div className="-mx-4 mt-3 -mb-4">
+          <ArrivingLine />
+        </div>
       </BalanceCard>
       <div className="grid grid-cols-2 gap-3">
         <Card>
@@ -57,11 +61,11 @@ export function RevenueSummary({
           />
         </Card>
         <Card>
-          <p className="text-sm text-ink-2">{t('totalExpense')}</p>
+          <p className="text-sm text-ink-2">{t('expense')}</p>
           <p className="text-negative">
             <LargeAmount amount={summary?.expense} />
           </p>
-          <p className="mt-1 text-xs text-ink-2">{t('expenseParts')}</p>
+          <p className="mt-1 text-xs text-ink-2">{t('expenseAbout')}</p>
         </Card>
       </div>
     </>

@@ -31,8 +31,15 @@ function rangeOf(period: Exclude<Period, 'customRange'>): DayRange {
     : { from: addMonths(first, -1), to: addDays(first, -1) };
 }
 
+type StatementSheetProps = {
+  /** Cut-off of the list on screen, with which the statement then agrees. */
+  asOf: string | undefined;
+  open: boolean;
+  onClose: () => void;
+};
+
 /** Downloads a statement of account for a period as CSV or PDF. */
-export function StatementSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function StatementSheet({ asOf, open, onClose }: StatementSheetProps) {
   const t = useMessages(statementMessages);
   const [period, setPeriod] = useState<Period>('thisMonth');
   const [customRange, setCustomRange] = useState<DayRange>(() => rangeOf('thisMonth'));
@@ -41,7 +48,9 @@ export function StatementSheet({ open, onClose }: { open: boolean; onClose: () =
   const isInvalid = range.from === '' || range.to === '' || range.to < range.from;
   const statementDownload = useMutation({
     mutationFn: (file: 'csv' | 'pdf') =>
-      download(file === 'csv' ? getStatementCsv : getStatementPdf, { query: { ...range, account } }),
+      download(file === 'csv' ? getStatementCsv : getStatementPdf, {
+        query: { ...range, account, ...(asOf !== undefined && { as_of: asOf }) },
+      }),
     meta: { quiet: true },
     onSuccess: (name) => {
       onClose();

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { Transaction } from '@raan/contract/wallet/wallet-endpoints';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -7,22 +6,13 @@ import { classNames } from '#ui/class-names.ts';
 import { listRowClasses, clickableClasses } from '#ui/list-row.tsx';
 import { Money } from '#ui/money.tsx';
 import { TONE_TINT } from '#ui/tone.ts';
-import { REQUEST_HISTORY, signedAmount, transactionTone, TRANSACTION_STYLES } from './transaction-style.ts';
+import { signedAmount, transactionTone, TRANSACTION_STYLES } from './transaction-style.ts';
 import { walletMessages } from './wallet-messages.ts';
 
 type TransactionRowProps = { transaction: Transaction; onOpen: (transaction: Transaction) => void };
 
-/** A transaction in a list. A click opens its ledger entries, or the history of a request. */
+/** A transaction in a list. A click opens its ledger entries. */
 export function TransactionRow({ transaction, onOpen }: TransactionRowProps) {
-  if (transaction.request)
-    return (
-      <Link
-        href={REQUEST_HISTORY[transaction.request]}
-        className={classNames(listRowClasses, clickableClasses)}
-      >
-        <Content transaction={transaction} />
-      </Link>
-    );
   return (
     <button
       type="button"
@@ -42,7 +32,7 @@ function Content({ transaction }: { transaction: Transaction }) {
   const { Icon } = TRANSACTION_STYLES[type];
   const tone = transactionTone(status);
   // A subtype has a name of its own.
-  const hasOwnName = kind !== type && order_number !== null;
+  const hasOwnName = kind !== type && (order_number !== null || request !== null);
   const title = hasOwnName ? description : t(`type_${type}`);
   const detail = order_number ?? description;
   return (

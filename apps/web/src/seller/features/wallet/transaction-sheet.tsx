@@ -6,31 +6,36 @@ import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { buttonClasses } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
-import { signedAmount } from './transaction-style.ts';
+import { REQUEST_HISTORY, signedAmount, transactionTone } from './transaction-style.ts';
 import { transactionMessages } from './transaction-messages.ts';
 import { transactionQuery } from './wallet.api.ts';
 import { walletMessages } from './wallet-messages.ts';
 
 type TransactionSheetProps = { transaction: Transaction; open: boolean; onClose: () => void };
 
-/** A transaction with its ledger entries and a link to its order or sample. */
+/** A transaction with its ledger entries and a link to its order, its sample, or the history of requests. */
 export function TransactionSheet({ transaction, open, onClose }: TransactionSheetProps) {
   const t = useMessages(transactionMessages);
   const wallet = useMessages(walletMessages);
   const format = useFormat();
-  const { id, type, description, order_id, order_number, sample_id, created_at } = transaction;
-  const query = useQuery(transactionQuery(id));
+  const { id, request, type, kind, description, order_id, order_number, sample_id, created_at } = transaction;
+  const query = useQuery(transactionQuery(transaction));
+  // A request may have moved on since the list was loaded.
+  const status =
+    request === null ? transaction.status : (query.data?.transaction.status ?? transaction.status);
+  const tone = transactionTone(status);
   const note = order_number ?? description;
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={wallet(`type_${type}`)}
+      title={kind === type ? wallet(`type_${type}`) : description}
       footer={
         order_id !== null ? (
           <Link href={`/order/${order_id}`} className={buttonClasses({ variant: 'secondary', wide: true })}>
@@ -43,14 +48,35 @@ export function TransactionSheet({ transaction, open, onClose }: TransactionShee
           >
             {t('toSample')}
           </Link>
+        ) : request !== null ? (
+          <Link
+            href={REQUEST_HISTORY[request]}
+            className={buttonClasses({ variant: 'secondary', wide: true })}
+          >
+            {t(`to_${request}`)}
+          </Link>
         ) : undefined
       }
     >
       <p className="text-center">
-        <Money amount={signedAmount(transaction)} sign="always" coloured className="text-3xl font-semibold" />
+        {request === null ? (
+          <Money
+            amount={signedAmount(transaction)}
+            sign="always"
+            coloured
+            className="text-3xl font-semibold"
+          />
+        ) : (
+          <Money amount={transaction.amount} className="text-3xl font-semibold" />
+        )}
       </p>
+      {tone ? (
+        <p className="mt-1 flex justify-center">
+          <Chip tone={tone}>{wallet(`status_${status}`)}</Chip>
+        </p>
+      ) : null}
       <FactList className="mt-3">
-        {note ? <Fact label={t('note')}>{note}</Fact> : null}
+        {note && request === null ? <Fact label={t('note')}>{note}</Fact> : null}
         <Fact label={t('time')}>{format.date(created_at, 'with-time')}</Fact>
         <Fact label={t('number')}>
           <span className="tabular">{id}</span>
@@ -69,12 +95,15 @@ export function TransactionSheet({ transaction, open, onClose }: TransactionShee
           onRetry={() => void query.refetch()}
         />
       ) : (
-        <ul className="mt-2 flex flex-col gap-2">
+        <ul className="mt-2 flex flex-col gap-2 empty:hidden">
           {query.data.entries.map((entry, index) => (
             <EntryRow key={index} entry={entry} />
           ))}
         </ul>
       )}
+      {query.data?.entries.length === 0 ? (
+        <p className="mt-2 text-sm text-ink-2">{t(tone === 'warning' ? 'noEntriesYet' : 'noEntries')}</p>
+      ) : null}
     </Sheet>
   );
 }

@@ -29,18 +29,20 @@ export const TYPE_FILTERS = [
   'withdraw',
   'deposit',
 ] as const satisfies readonly TransactionType[];
-/** Filters for top-ups and withdrawals that have no ledger entry yet, or never will. */
+/** Filters by status: requests in flight first, then what is in the ledger, then what moved no money. */
 export const STATUS_FILTERS = [
   'pending',
   'processing',
+  'done',
   'rejected',
   'cancelled',
   'failed',
-] as const satisfies readonly RequestStatus[];
+] as const satisfies readonly (RequestStatus | 'done')[];
 
 export const REQUEST_HISTORY: Readonly<Record<NonNullable<Transaction['request']>, string>> = {
   recharge: '/deposit?view=history',
   withdrawal: '/withdrawal?view=history',
+  deposit_refund: '/security-deposit',
 };
 
 /** Returns the amount in baht, negative for outgoing money. */

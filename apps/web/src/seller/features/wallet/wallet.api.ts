@@ -15,8 +15,10 @@ import {
 } from '@raan/contract/wallet/recharge-endpoints';
 import {
   getTransaction,
+  getTransactionRequest,
   listTransactions,
   type RequestStatus,
+  type Transaction,
   type TransactionType,
 } from '@raan/contract/wallet/wallet-endpoints';
 import { callEndpoint } from '#lib/api.ts';
@@ -34,7 +36,7 @@ const POLL_MS = 3_000;
 /** Reviews by people take minutes. */
 const REVIEW_POLL_MS = 30_000;
 
-export type TransactionFilter = { type?: TransactionType; status?: RequestStatus };
+export type TransactionFilter = { type?: TransactionType; status?: RequestStatus | 'done' };
 
 export const depositInfoQuery = queryOptions({
   queryKey: queryKeys.depositInfo,
@@ -55,12 +57,15 @@ export const transactionList = (filter: TransactionFilter) =>
     idOf: ({ request, id }) => `${request} ${id}`,
   });
 
-/** Queries a transaction with its ledger entries, which never change. */
-export function transactionQuery(id: number) {
+/** Queries a transaction with its ledger entries. Those of a movement never change, those of a request do. */
+export function transactionQuery({ request, id }: Pick<Transaction, 'request' | 'id'>) {
   return queryOptions({
-    queryKey: [...queryKeys.transactions, 'one', id],
-    queryFn: ({ signal }) => callEndpoint(getTransaction, { params: { id } }, { signal }),
-    staleTime: Infinity,
+    queryKey: [...queryKeys.transactions, 'one', request, id],
+    queryFn: ({ signal }) =>
+      request === null
+        ? callEndpoint(getTransaction, { params: { id } }, { signal })
+        : callEndpoint(getTransactionRequest, { params: { request, id } }, { signal }),
+    ...(request === null && { staleTime: Infinity }),
   });
 }
 
