@@ -19,7 +19,7 @@ create table audit_checks (
 );
 
 -- Totals by which operators sort sellers. No index on the totals: every order would have to change it, while sorting
--- 100,000 rows takes a few milliseconds and happens rarely.
+-- 100,000 sellers takes 0.1 s and happens rarely.
 create table seller_totals (
   seller_id bigint primary key references sellers (id),
   orders integer not null default 0 check (orders >= 0),
