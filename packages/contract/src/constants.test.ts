@@ -147,6 +147,8 @@ const DISTINCTIVE_VALUES = {
 
 /** Occurrences with another meaning. */
 const EXCEPTIONS = new Set([
+  // Constants in a file of their own.
+  'packages/contract/src/theme-colors.ts THEME_COLOR_DEFAULT',
   // Storage key of the language in the browser; the cookie has the same name.
   'apps/web/src/lib/language.ts LANGUAGE_COOKIE',
   // Separator of bigram pairs, chunk size of supplier files, and size limit of number tables.

@@ -127,19 +127,8 @@ export const CSRF_HEADER = 'x-csrf-token';
 export const SLIDE_PASS_HEADER = 'x-slide-pass';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-export const THEME_COLORS = [
-  { name: 'blue', value: '#007bff' },
-  { name: 'green', value: '#28a745' },
-  { name: 'red', value: '#dc3545' },
-  { name: 'purple', value: '#6f42c1' },
-  { name: 'orange', value: '#fd7e14' },
-  { name: 'gray', value: '#6c757d' },
-  { name: 'cyan', value: '#17a2b8' },
-  { name: 'pink', value: '#e83e8c' },
-  { name: 'yellow', value: '#ffc107' },
-  { name: 'brown', value: '#6c757d' },
-] as const;
-export const THEME_COLOR_DEFAULT = THEME_COLORS[0].value;
+// In a file of their own, so that the first page does not load them.
+export { THEME_COLORS, THEME_COLOR_DEFAULT } from './theme-colors.ts';
 
 /** Time zone of days, weeks (from Monday) and months. */
 export const BUSINESS_TIME_ZONE = 'Asia/Bangkok';

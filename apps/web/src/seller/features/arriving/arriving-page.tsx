@@ -120,7 +120,7 @@ function OrderRow({ order }: { order: ArrivingOrder }) {
           <span className="tabular truncate text-sm font-semibold">{order_number}</span>
           <Money amount={expected.amount} className="shrink-0 text-base font-semibold text-positive" />
         </span>
-        <span className="line-clamp-1 text-xs text-ink-2">
+        <span className="block truncate text-xs text-ink-2">
           {[product_name, items_count > 1 && t('moreItems', { count: count(items_count - 1) })]
             .filter(Boolean)
             .join(' ')}

@@ -101,7 +101,7 @@ export function OrderCard({
       {children}
       <MoneyLine order={order} label={amountLabel ?? t('cost')} />
       {order.expected_payment && PAID_STATUSES.has(order.status) ? (
-        <p className="mx-4 -mt-1.5 pb-2 text-right text-xs text-ink-2">
+        <p className="mx-4 -mt-1 pb-2 text-right text-xs text-ink-2">
           <ShortExpectedPayment expected={order.expected_payment} />
         </p>
       ) : null}
