@@ -63,6 +63,7 @@ export async function listScreens(baseUrl: string, { token, seller }: Session): 
       'deposit-history': '/deposit?view=history',
       'bank-cards': '/bank-cards',
       'revenue-record': '/revenue-record',
+      arriving: '/arriving',
       verification: '/verification',
       'system-settings': '/system-settings',
       'close-account': '/close-account',

@@ -29,6 +29,7 @@ const GUARDED_PATHS = [
   { path: '/deposit', th: 'เติมเงิน', en: 'Top up' },
   { path: '/bank-cards', th: 'บัญชีธนาคาร', en: 'Bank account' },
   { path: '/revenue-record', th: 'รายการเงินเข้าออก', en: 'Transactions' },
+  { path: '/arriving', th: 'เงินที่กำลังจะเข้า', en: 'Arriving' },
   { path: '/system-settings', th: 'การตั้งค่า', en: 'Settings' },
   { path: '/close-account', th: 'ปิดบัญชี', en: 'Close account' },
   { path: '/verification', th: 'ยืนยันตัวตน', en: 'Identity verification' },

@@ -11,6 +11,7 @@ import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts'
 import { sendAccountMails } from '#features/auth/send-account-mails.ts';
 import { deleteExpiredEmailChanges } from '#features/auth/email-change.ts';
 import { deleteExpiredPhoneCodes } from '#features/auth/phone-code.ts';
+import { deleteEmptyMoneyCounters } from '#features/arriving/delete-empty-counters.ts';
 import { refreshBestSellers } from '#features/catalogue/refresh-best-sellers.ts';
 import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { runImportProcess } from '#features/catalogue-import/start-import-process.ts';
@@ -100,7 +101,7 @@ export async function deleteExpiredRows({ db, clock }: Pick<Deps, 'db' | 'clock'
   await deleteExpiredEmailChanges({ db, clock });
   await deleteExpiredOrderCodes({ db, clock });
   await deleteOldVisits({ db, clock });
-  await db.deleteFrom('arriving_money').where('orders', '=', 0).execute();
+  await deleteEmptyMoneyCounters(db);
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', before(IDEMPOTENCY_RETENTION_MS))

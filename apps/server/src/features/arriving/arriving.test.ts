@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '@raan/contract/durations';
 import { MONEY_STAGES } from '@raan/contract/orders/expected-payment';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { deleteEmptyMoneyCounters } from './delete-empty-counters.ts';
 import { completeDelivered } from '#features/tracking/complete-delivered.ts';
 import { refreshTransitDays } from '#features/tracking/refresh-transit-days.ts';
 import {
@@ -92,6 +93,9 @@ describe('the story of ฿1,846', () => {
     expect(await balanceOf(app, seller)).toBe(before + 1_846);
     expect((await orderOf(seller, order)).expected_payment).toEqual({ day, cause: 'paid', amount: 1_846 });
     expect(await arriving(seller)).toMatchObject({ amount: 0, orders: 0, next_day: null });
+    await deleteEmptyMoneyCounters(app.db);
+    const counters = app.db.selectFrom('arriving_money').select('stage').where('seller_id', '=', seller.id);
+    expect(await counters.execute()).toEqual([]);
   });
 });
 
