@@ -6,7 +6,7 @@ import { chargeForItems, newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 
-const app = useTestApp();
+const app = useTestApp({ startsAt: '2026-10-19T03:00:00.000Z' });
 let reviewer: TestOperator;
 let finance: TestOperator;
 

@@ -24,7 +24,7 @@ import { endOverdueReturns } from './receive-return.ts';
 import { enterParcel } from './send-return.ts';
 import { trackReturns } from './track-returns.ts';
 
-const app = useTestApp();
+const app = useTestApp({ startsAt: '2026-10-19T03:00:00.000Z' });
 const throwError = (error: unknown) => {
   throw error;
 };
