@@ -473,9 +473,10 @@ describe('the console', () => {
       )
       .map(([path]) => path);
     const ofMoneyAndOrders = writes.filter((path) => /(?<!trial-)balance|wallet|ledger|orders/.test(path));
-    // These end an order, send a message or reveal the customer.
+    // These end an order, send its link or a message, or reveal the customer.
     expect(ofMoneyAndOrders.map((path) => path.replace('/api/console/orders/{id}/', '')).sort()).toEqual([
       'end',
+      'link',
       'lost',
       'message',
       'reveal',
