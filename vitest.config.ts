@@ -16,9 +16,9 @@ const CRASH_TESTS = ['apps/server/test/crash/*.test.ts'];
 const TIMED_TESTS = [
   'apps/server/src/one-connection.test.ts',
   'apps/server/src/platform/embedded-postgres/*.test.ts',
-  'apps/server/src/platform/http/{overload,readiness,unresponsive-database}.test.ts',
+  'apps/server/src/platform/http/{overload,readiness}.test.ts',
   'apps/server/src/features/realtime/multiple-servers.test.ts',
-  'apps/server/src/start/{database-at-start,rotate-secret,secret-at-start}.test.ts',
+  'apps/server/src/start/{database-at-start,rotate-secret}.test.ts',
   'apps/server/test/money/*.test.ts',
 ];
 const CORES = os.availableParallelism();

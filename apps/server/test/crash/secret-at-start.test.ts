@@ -10,7 +10,7 @@ import { call, type TestApp } from '#test/test-app.ts';
 
 // The test starts a real server several times, each with its database.
 const TIMEOUT_MS = 180_000;
-const ROTATE = path.join(import.meta.dirname, '../commands/rotate-secret.ts');
+const ROTATE = path.join(import.meta.dirname, '../../src/commands/rotate-secret.ts');
 const run = promisify(execFile);
 
 let dataDir: string;
