@@ -34,13 +34,13 @@ export function FiguresSkeleton() {
     <Card as="div">
       <p className="text-base font-semibold">{t('today')}</p>
       <SkeletonGroup>
-        <Skeleton className="h-[1lh] w-full text-sm" />
+        <Skeleton className="h-[2lh] w-4/5 text-sm" />
         <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-4">
           {FIGURES.map((name) => (
             <div key={name}>
               <p className="text-sm text-ink-2">{t(name)}</p>
               <Skeleton className="h-[1lh] w-20 text-xl" />
-              <Skeleton className="mt-1 h-9 w-28" />
+              <Skeleton className="mt-1 h-9.5 w-28" />
             </div>
           ))}
         </div>
