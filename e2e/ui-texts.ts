@@ -173,7 +173,7 @@ const en: typeof th = {
   courier: 'Courier',
   trackingNumber: 'Tracking number',
   confirmShip: 'Confirm shipment',
-  shippedTab: 'To receive',
+  shippedTab: 'Awaiting receipt',
   confirmReceipt: 'I received it',
   confirmReceiptYes: 'Yes, I received everything',
   stars: '5 stars',

@@ -20,7 +20,7 @@ const GUARDED_PATHS = [
   { path: '/product/:id', th: 'รายละเอียดสินค้า', en: 'Product' },
   { path: '/pending-payment', th: 'รอชำระเงิน', en: 'Awaiting payment' },
   { path: '/pending-shipment', th: 'รอจัดส่ง', en: 'To ship' },
-  { path: '/pending-receipt', th: 'รอรับสินค้า', en: 'To receive' },
+  { path: '/pending-receipt', th: 'รอรับสินค้า', en: 'Awaiting receipt' },
   { path: '/completed-orders', th: 'คำสั่งซื้อที่สำเร็จ', en: 'Completed orders' },
   { path: '/ended-orders', th: 'ยกเลิกและคืนเงิน', en: 'Cancelled and refunded' },
   { path: '/refunds', th: 'คำขอคืนเงิน', en: 'Refunds' },

@@ -75,17 +75,18 @@ it('[FLOW-06] lists overdue items before those due today, with how long they are
   const [first, second] = overdue.getAllByRole('link');
   expect(first?.textContent).toContain('2 วัน');
   expect(first?.textContent).toContain('ร้านมาลี');
-  expect(first?.getAttribute('href')).toBe('/console/withdrawals?state=approved');
+  expect(first?.getAttribute('href')).toBe('/console/withdrawals/1001');
   expect(second?.textContent).toContain('R-1005');
   expect(second?.getAttribute('href')).toBe('/console/goods');
   expect(overdue.getByText(/30/, { selector: 'p' })).toBeTruthy();
   const today = screen.getByRole('region', { name: texts.dueToday });
   expect(within(today).getByRole('link').textContent).toContain('23:59');
+  expect(within(today).getByRole('link').getAttribute('href')).toBe('/console/messages/7');
   const overdueCard = screen.getByRole('region', { name: texts.overdue });
   expect(overdueCard.compareDocumentPosition(today) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-it('[FLOW-06] says that all is done when nothing waits, and that the checks passed', async () => {
+it('[FLOW-06] says that all is done when nothing waits, and that there are no alarms', async () => {
   await openConsole('/', { server: newServer() });
   expect(await screen.findByText(consoleTexts.allDone)).toBeTruthy();
   expect(screen.getByText(texts.noAlarms)).toBeTruthy();
@@ -149,7 +150,21 @@ it('[FLOW-06] shows severe alarms first and the others last, with a link only wh
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toEqual(['/console/audit']);
+  // No page has the details of these; the text says what to check.
+  within(others).getByText(texts.remedy_mails_failing);
   expect(screen.queryByText(texts.noAlarms)).toBeNull();
+});
+
+it('[FLOW-06] shows the alarms of the ledger until the home is loaded, which shows all', async () => {
+  const book = { taken_at: NOW, difference_count: 2 };
+  const server = newServer({ alarms: [{ kind: 'ledger_differs', count: 2, at: NOW }] });
+  server.on(listQueues, { queues: [], book, open_money: null });
+  const respond = server.holdResponse(getConsoleHome);
+  await openConsole('/', { server });
+  await screen.findByText(consoleTexts.trialBalanceAlarm);
+  respond();
+  await screen.findByRole('list', { name: texts.severeAlarms });
+  expect(screen.queryByText(consoleTexts.trialBalanceAlarm)).toBeNull();
 });
 
 it('[SHELL-06] shows that the home loads, and a retry when it fails', async () => {

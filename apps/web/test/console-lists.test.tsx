@@ -79,7 +79,7 @@ it('shows a list as a table with links to its records on wide screens', async ()
   expect(within(screen.getByRole('main')).queryByRole('listitem')).toBeNull();
 });
 
-it('[FLOW-06] shows a seller’s masked name, balance, orders, dispute rate and late shipments, at any width', async () => {
+it('[FLOW-06] shows a seller’s masked name, balance, orders, refund request rate and late shipments, at any width', async () => {
   const seller: ConsoleSellerSummary = {
     ...sellerNamed(1, 'ร้านหนึ่ง'),
     legal_name: 'ส****',

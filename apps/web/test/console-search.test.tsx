@@ -136,6 +136,7 @@ it('[FLOW-06] searches once per pause, sends the text in no address, and closes 
   const { user, box } = await openSearch(server);
   await user.type(box, 'a');
   expect(screen.getByText(search.hint)).toBeTruthy();
+  expect(screen.getByText(search.hintWithdrawals)).toBeTruthy();
   await user.type(box, 'nna');
   await screen.findByRole('listbox');
   expect(searched(server)).toEqual([{ text: 'anna' }]);
@@ -143,6 +144,12 @@ it('[FLOW-06] searches once per pause, sends the text in no address, and closes 
   box.closest('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
   await waitFor(() => expect(screen.queryByRole('combobox', { name: search.title })).toBeNull());
   expect(location.pathname + location.search).toBe('/console/orders');
+});
+
+it('[FLOW-06] names withdrawals only to finance, who alone find them', async () => {
+  await openSearch(newServer().on(getOperator, { operator: { ...OPERATOR, role: 'reviewer' } }));
+  await screen.findByText(search.hintOthers);
+  expect(screen.queryByText(search.hintWithdrawals)).toBeNull();
 });
 
 it('[FLOW-06] opens nothing while newer results load, and searches at once on Enter', async () => {

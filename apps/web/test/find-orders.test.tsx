@@ -76,6 +76,7 @@ it('[FLOW-07] finds orders by phone and code, and saves each in the list of its 
   await user.type(screen.getByLabelText(finder.code), '123 456');
   await user.click(screen.getByRole('button', { name: finder.show }));
   await screen.findByText('Found 3 orders, saved on this device');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: orders.title }));
   const targets = () =>
     screen.getAllByRole('link', { name: /^View order/ }).map((link) => link.getAttribute('href'));
   await waitFor(() =>
@@ -121,6 +122,19 @@ it('[FLOW-07] checks phone and code before sending, and shows refusals at their 
   expect(screen.queryByRole('button', { name: finder.resend })).toBeNull();
   await user.click(screen.getByRole('button', { name: finder.other }));
   expect((await screen.findByLabelText<HTMLInputElement>(finder.phone)).value).toBe('0812345678');
+});
+
+it('[FLOW-07] focuses the button again after Cancel, and the list of a device that had no orders', async () => {
+  const user = await openOrders(ordersServer([NEWER]));
+  await user.click(await screen.findByRole('button', { name: finder.cancel }));
+  const find = screen.getByRole('button', { name: orders.find });
+  expect(document.activeElement).toBe(find);
+  await user.click(find);
+  await requestCode(user);
+  await user.type(await screen.findByLabelText(finder.code), '123456');
+  await user.click(screen.getByRole('button', { name: finder.show }));
+  await screen.findByRole('link', { name: 'View order RN2' });
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: orders.title }));
 });
 
 it('[FLOW-07] shows found orders even if the browser refuses to store them', async () => {

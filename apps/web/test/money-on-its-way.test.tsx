@@ -127,6 +127,14 @@ it('[MON-01] the balance says what is arriving, and opens the list by day with t
   );
 });
 
+it('[MON-01] the balance says that arriving money could not be loaded', async () => {
+  const server = new OrderServer([]);
+  server.fail('answers 500', (endpoint) => endpoint === getArriving);
+  await openSellerApp('/profile', { server });
+  const line = await screen.findByRole('link', { name: new RegExp(`^${payment.arriving}`) });
+  expect((await within(line).findByText(payment.failed)).isConnected).toBe(true);
+});
+
 it('[MON-01] the list by day says what to do when it is empty, and offers a retry when it failed', async () => {
   const server = new OrderServer([]);
   server.on(getArriving, NOTHING);
@@ -273,4 +281,6 @@ it('[MON-01] the header of a delivered order expects the payment and never promi
   expect(pageText()).toContain(
     fill(orders.outlook_completes, { at: formatDate(completes_at, 'weekday', 'th-TH') }),
   );
+  // The seller need not wait for the customer; said once.
+  expect(screen.getAllByText(payment.cause_delivered)).toHaveLength(1);
 });

@@ -88,7 +88,7 @@ it('[FLOW-03] says what happens to an order in transit next, and when', async ()
   expect(pageText()).toContain(fill(orders.outlook_cancels_unscanned, { at: day(at) }));
 });
 
-it('[FLOW-03] says when the seller is paid at the latest', async () => {
+it('[FLOW-03] says when the payment of a delivered order is expected', async () => {
   const at = inDays(6);
   await openOrder({ handed_over_at: inDays(-2), delivered_at: inDays(-1), completes_at: at });
   expect(pageText()).toContain(fill(orders.outlook_completes, { at: day(at) }));

@@ -8,6 +8,8 @@ import { getProfile, getTodayStats } from '@raan/contract/sellers/seller-endpoin
 import { getSystem } from '@raan/contract/system/system-endpoints';
 import catalogue from '#seller/features/catalogue/catalogue.messages.en.ts';
 import profile from '#seller/features/profile/profile.messages.en.ts';
+import deposit from '#seller/features/security-deposit/security-deposit.messages.en.ts';
+import { REQUEST_HISTORY } from '#seller/features/wallet/transaction-style.ts';
 import { FakeServer } from './fake-server.ts';
 import { NOW, openSellerApp, SELLER } from './open-app.tsx';
 import { createSampleData } from './schema-sample.ts';
@@ -67,6 +69,13 @@ describe('the header', () => {
     expect(row.textContent).toContain(profile.deposit);
     expect(within(row).queryByText(profile.depositPay) !== null).toBe(canPay);
   });
+});
+
+it('[MON-02] opens the security deposit from the link of a transaction, once', async () => {
+  const server = profileServer({ has_deposit: true });
+  await openSellerApp(REQUEST_HISTORY.deposit_refund, { server, language: 'en' });
+  await screen.findByRole('dialog', { name: deposit.deposit });
+  expect(location.search).toBe('');
 });
 
 describe('the menu', () => {

@@ -306,7 +306,7 @@ it.each([
   await screen.findByText('The refund is approved. The customer gets it when the items are back.');
   // Also the state of the request.
   await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(2));
-  expect(screen.queryByText('To receive')).toBeNull();
+  expect(screen.queryByText('Awaiting receipt')).toBeNull();
 });
 
 it('[FLOW-04] shows the items, the approved amount and the return of a request', async () => {

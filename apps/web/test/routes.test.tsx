@@ -2,7 +2,8 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { routeMessages } from '#seller/app/route-titles-messages.ts';
-import { ROUTES } from '#seller/app/routes.tsx';
+import { findRoute, NOT_FOUND, ROUTES } from '#seller/app/routes.tsx';
+import { REQUEST_HISTORY } from '#seller/features/wallet/transaction-style.ts';
 import { FakeServer } from './fake-server.ts';
 import { openSellerApp } from './open-app.tsx';
 
@@ -26,6 +27,10 @@ describe('without a session', () => {
     await screen.findByText('ไม่พบหน้าที่คุณหา');
     await waitFor(() => expect(document.title).toBe('ไม่พบหน้านี้ · Raan'));
   });
+});
+
+it.each(Object.values(REQUEST_HISTORY))('[MON-02] a request in flight links to a page: %s', (path) => {
+  expect(findRoute(path.split('?')[0]!).route).not.toBe(NOT_FOUND);
 });
 
 describe('with a session', () => {

@@ -135,6 +135,11 @@ it('[FLOW-07] sends the sub-district, and offers the last address at the next ch
   expect(sentOrders(server)[1]).not.toHaveProperty('note');
 
   const third = await openCheckout(server);
+  // A typed name is no other address, but a postcode is.
+  await third.type(screen.getByLabelText(receiver.name), 'ส');
+  await third.type(screen.getByLabelText(receiver.postcode), '1');
+  expect(screen.queryByRole('button', { name: checkout.useLast })).toBeNull();
+  await third.clear(screen.getByLabelText(receiver.postcode));
   await third.click(await screen.findByRole('button', { name: checkout.forgetLast }));
   expect(screen.queryByRole('button', { name: checkout.useLast })).toBeNull();
   expect(JSON.stringify(localStorage)).not.toContain('สามเสนใน');
@@ -169,6 +174,7 @@ it('[FLOW-07] accepts a postcode and a sub-district that are not in the lists, a
   ]);
   expect(screen.getByLabelText(receiver.subdistrict_bangkok).getAttribute('aria-invalid')).toBe('true');
   await user.click(screen.getByRole('button', { name: receiver.subdistrictFromList }));
+  expect(document.activeElement).toBe(screen.getByLabelText(receiver.subdistrict_bangkok));
   await user.selectOptions(screen.getByLabelText(receiver.subdistrict_bangkok), 'พญาไท');
   expect(screen.queryByText(refusal)).toBeNull();
   // The customer's own postcode stays.

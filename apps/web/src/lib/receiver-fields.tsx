@@ -146,7 +146,7 @@ const OTHER = 'other';
 /** A list, or a text field for a sub-district that is not in it. */
 function SubdistrictField({ label, error, form, choices, onSelect, onType }: SubdistrictFieldProps) {
   const t = useMessages(receiverMessages);
-  const [isTyping, setIsTyping] = useState(false);
+  const [isTyping, setIsTyping] = useState<boolean>();
   if (isTyping)
     return (
       <div>
@@ -182,6 +182,9 @@ function SubdistrictField({ label, error, form, choices, onSelect, onType }: Sub
     <Select
       label={label}
       error={error}
+      // The text field that had the focus is gone.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={isTyping === false}
       hint={offered.length > 0 ? undefined : t('districtFirst')}
       name="subdistrict"
       autoComplete="address-level3"

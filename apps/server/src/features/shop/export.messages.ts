@@ -71,7 +71,7 @@ export const EXPORT_MESSAGES: Readonly<Record<Language, ExportMessages>> = {
     states: {
       pending_payment: 'Awaiting payment',
       pending_shipment: 'To ship',
-      pending_delivery: 'To receive',
+      pending_delivery: 'Awaiting receipt',
       completed: 'Completed',
       cancelled: 'Cancelled',
       refunded: 'Refunded',

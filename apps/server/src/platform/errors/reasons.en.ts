@@ -36,7 +36,7 @@ const reasons: Record<ReasonKey, string> = {
   order_move_refused: 'An order can’t change from “{from}” to “{to}”',
   order_status_pending_payment: 'Awaiting payment',
   order_status_pending_shipment: 'To ship',
-  order_status_pending_delivery: 'To receive',
+  order_status_pending_delivery: 'Awaiting receipt',
   order_status_completed: 'Completed',
   order_status_cancelled: 'Cancelled',
   order_status_refunded: 'Refunded',

@@ -8,7 +8,7 @@ import type { Queue, QueueState } from '@raan/contract/console/queue-endpoints';
 import type { Data } from '@raan/contract/endpoint';
 import { AlarmList } from '#console/features/home/alarm-list.tsx';
 import { DueItemsCard, type QueueView } from '#console/features/home/due-items-card.tsx';
-import { FiguresCard } from '#console/features/home/figures-card.tsx';
+import { FiguresCard, FiguresSkeleton } from '#console/features/home/figures-card.tsx';
 import { homeMessages } from '#console/features/home/home-messages.ts';
 import { homeQuery } from '#console/features/home/home.api.ts';
 import { MoneyCard } from '#console/features/home/money-card.tsx';
@@ -53,6 +53,7 @@ function Home({ role }: { role: OperatorRole }) {
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
           {role === 'finance' ? <MoneyCard /> : null}
           {data ? <FiguresCard figures={data.figures} takenAt={data.taken_at} /> : null}
+          {home.isPending ? <FiguresSkeleton /> : null}
           {data ? <AlarmList alarms={data.alarms} role={role} severity="other" /> : null}
           {data?.alarms.length === 0 ? <CalmLine text={t('noAlarms')} /> : null}
         </div>

@@ -8,6 +8,8 @@ import { listPlacedSamples } from '@raan/contract/console/sample-queue-endpoints
 import { carouselMessages } from '#console/features/carousel/carousel-messages.ts';
 import CarouselPage from '#console/features/carousel/carousel-page.tsx';
 import { contentMessages } from '#console/features/content/content-messages.ts';
+import { homeMessages } from '#console/features/home/home-messages.ts';
+import { openMoneyMessages } from '#console/features/open-money/open-money-messages.ts';
 import { queueMessages } from '#console/features/queue/queue-messages.ts';
 import { sampleMessages } from '#console/features/samples/sample-messages.ts';
 import SamplesPage from '#console/features/samples/samples-page.tsx';
@@ -27,6 +29,7 @@ import { queryClient } from '#lib/query-client.ts';
 import { LocalizedUiText } from '#lib/localized-ui-text.tsx';
 import { OPERATOR_KEY } from '#console/lib/use-operator.ts';
 import { consoleMessages } from './console-messages.ts';
+import HomePage from './home-page.tsx';
 import { RefetchFailureNotice } from './refetch-failure-notice.tsx';
 import Shell from './shell.tsx';
 
@@ -74,6 +77,15 @@ const REFETCH_CASES: Record<string, RefetchCase> = {
     ],
     element: SHELL,
     texts: ['3 waiting'],
+  },
+  'the queue counts on the home page': {
+    failingKey: ['console', 'queues'],
+    cachedData: [
+      [OPERATOR_KEY, ME],
+      [['console', 'queues'], QUEUES],
+    ],
+    element: <HomePage />,
+    texts: ['2 overdue'],
   },
   'the trial balance': {
     failingKey: ['console', 'trial-balance'],
@@ -153,7 +165,9 @@ beforeAll(async () => {
     commonMessages,
     consoleMessages,
     contentMessages,
+    homeMessages,
     listMessages,
+    openMoneyMessages,
     queueMessages,
     sampleMessages,
     sellerRecordMessages,

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import IconAlertTriangle from '#icon/IconAlertTriangle';
 import IconClockExclamation from '#icon/IconClockExclamation';
@@ -8,6 +8,7 @@ import IconShieldLock from '#icon/IconShieldLock';
 import IconUserCircle from '#icon/IconUserCircle';
 import type { OperatorRole } from '@raan/contract/console/operator';
 import { homeMessages } from '#console/features/home/home-messages.ts';
+import { homeQuery } from '#console/features/home/home.api.ts';
 import { openMoneyMessages } from '#console/features/open-money/open-money-messages.ts';
 import { BrandMark } from '#lib/brand-mark.tsx';
 import { errorText } from '#lib/errors.ts';
@@ -130,13 +131,7 @@ function Frame() {
         tabIndex={-1}
         className="gutter min-w-0 flex-1 pt-4 pb-16 outline-none lg:px-8 lg:pt-8"
       >
-        {/* The home lists all alarms. */}
-        {isReady && place !== '/' ? (
-          <>
-            <TrialBalanceAlarm role={operator.role} />
-            <OpenMoneyAlarm role={operator.role} />
-          </>
-        ) : null}
+        {isReady ? <LedgerAlarms role={operator.role} isHome={place === '/'} /> : null}
         {operator.must_set_second_factor && !operator.must_change_password ? (
           <div className="mb-4">
             <Notice tone="warning" icon={<IconShieldLock size={20} aria-hidden />}>
@@ -159,6 +154,18 @@ function Frame() {
       </main>
       <LanguageSheet open={choosing} onClose={() => setChoosing(false)} />
     </div>
+  );
+}
+
+/** Alarms of the ledger on every page. The home lists all alarms itself once it is loaded. */
+function LedgerAlarms({ role, isHome }: { role: OperatorRole; isHome: boolean }) {
+  const home = useQuery({ ...homeQuery, enabled: false });
+  if (isHome && home.data) return null;
+  return (
+    <>
+      <TrialBalanceAlarm role={role} />
+      <OpenMoneyAlarm role={role} />
+    </>
   );
 }
 

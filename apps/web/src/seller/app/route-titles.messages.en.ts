@@ -11,7 +11,7 @@ export default {
   product: 'Product',
   pendingPayment: 'Awaiting payment',
   pendingShipment: 'To ship',
-  pendingReceipt: 'To receive',
+  pendingReceipt: 'Awaiting receipt',
   completedOrders: 'Completed orders',
   endedOrders: 'Cancelled and refunded',
   refunds: 'Refunds',

@@ -1,4 +1,4 @@
-import { EMPTY_RECEIVER, type ReceiverField, type ReceiverForm } from '#lib/receiver-form.ts';
+import { EMPTY_RECEIVER, type ReceiverForm } from '#lib/receiver-form.ts';
 import { readStoredJson, removeStored, writeStored } from '#lib/storage.ts';
 
 export type CheckoutForm = ReceiverForm & { email: string; note: string };
@@ -40,9 +40,9 @@ export function forgetLastReceiver(): void {
   removeStored('local', LAST_RECEIVER_KEY);
 }
 
-/** Whether no field of the receiver has been filled in. */
-export function isReceiverEmpty(form: ReceiverForm): boolean {
-  return (Object.keys(EMPTY_RECEIVER) as ReceiverField[]).every((field) => form[field] === '');
+/** Whether the customer has begun to type an address. */
+export function hasAddress({ address, postal_code }: ReceiverForm): boolean {
+  return address !== '' || postal_code !== '';
 }
 
 /** Form fields by the contract's field names, as in server errors. */

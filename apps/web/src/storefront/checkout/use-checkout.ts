@@ -14,7 +14,7 @@ import {
   EMPTY_CHECKOUT_FORM,
   clearCheckoutForm,
   forgetLastReceiver,
-  isReceiverEmpty,
+  hasAddress,
   readLastReceiver,
   storeLastReceiver,
   storeCheckoutForm,
@@ -146,8 +146,8 @@ export function useCheckout(slug: string, cart: Cart, { single }: { single: bool
     failure: isFixed ? null : failure,
     isSending,
     isRestored,
-    /** The receiver of the device's last order, while the form has none. */
-    lastReceiver: isReceiverEmpty(form) ? lastReceiver : undefined,
+    /** The receiver of the device's last order, until the customer types another address. */
+    lastReceiver: hasAddress(form) ? undefined : lastReceiver,
     forgetLastReceiver() {
       forgetLastReceiver();
       setLastReceiver(undefined);

@@ -5,6 +5,7 @@ import IconDownload from '#icon/IconDownload';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import { toast } from '#ui/toast-store.ts';
 import { orderMessages } from './order-messages.ts';
 import type { QrDrawing } from './qr-drawing.ts';
@@ -39,7 +40,7 @@ export default function SaveQr({ order, payment, qr }: SaveQrProps) {
     setIsSaving(false);
   };
   const saveAsDownload = (file: File) => {
-    download(file);
+    saveFile(file);
     toast.info(t('qrDownloading'));
   };
   const shareOrDownload = async (file: File) => {
@@ -85,16 +86,4 @@ function canShareFiles(): boolean {
 /** Whether the customer closed the share sheet. */
 function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
-}
-
-/** Long enough for the browser to start the download. */
-const REVOKE_AFTER_MS = 60_000;
-
-function download(file: File): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }

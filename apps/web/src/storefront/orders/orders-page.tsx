@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { flushSync } from 'react-dom';
 import type { FoundOrder } from '@raan/contract/storefront/find-orders-endpoints';
 import { lookUpOrders } from '@raan/contract/storefront/storefront-endpoints';
 import { orderPath, storePath } from '@raan/contract/storefront/storefront-pages';
@@ -40,6 +49,8 @@ export function OrdersPage({ slug }: { slug: string }) {
   const [found, setFound] = useState<readonly FoundOrder[]>([]);
   const [Finder, setFinder] = useState<ComponentType<FindOrdersProps>>();
   const [isOpening, setIsOpening] = useState(false);
+  const head = useRef<HTMLHeadingElement>(null);
+  const findButton = useRef<HTMLButtonElement>(null);
 
   const load = useCallback(async () => {
     const orders = readDeviceOrders(slug);
@@ -81,20 +92,30 @@ export function OrdersPage({ slug }: { slug: string }) {
     }
     setIsOpening(false);
   };
+  /** Closes the form and moves the focus, which would be lost with it. */
+  const closeFinder = (next: RefObject<HTMLElement | null>, change?: () => void) => {
+    flushSync(() => {
+      setFinder(undefined);
+      change?.();
+    });
+    next.current?.focus();
+  };
   const showFound = (orders: readonly FoundOrder[]) => {
     const isSaved = saveFound(orders);
-    setFound(isSaved ? orders.filter(({ store }) => store.slug !== slug) : orders);
-    setFinder(undefined);
+    closeFinder(head, () => {
+      setFound(isSaved ? orders.filter(({ store }) => store.slug !== slug) : orders);
+      void load();
+    });
     const text = t(isSaved ? 'found' : 'foundUnsaved', { count: orders.length });
     if (isSaved) toast.success(text);
     else toast.warning(text);
-    void load();
   };
 
   const finder = Finder ? (
-    <Finder onFound={showFound} onClose={() => setFinder(undefined)} />
+    <Finder onFound={showFound} onClose={() => closeFinder(findButton)} />
   ) : (
     <Button
+      ref={findButton}
       wide
       variant="secondary"
       icon={<IconSearch size={20} aria-hidden />}
@@ -105,10 +126,12 @@ export function OrdersPage({ slug }: { slug: string }) {
     </Button>
   );
   if (savedOrders?.length === 0 && found.length === 0 && !Finder)
-    return <NoOrders slug={slug} finder={finder} />;
+    return <NoOrders slug={slug} head={head} finder={finder} />;
   return (
     <div className="flex flex-1 flex-col gap-3 px-4 pt-4 pb-8">
-      <h1 className="sr-only">{t('title')}</h1>
+      <h1 ref={head} tabIndex={-1} className="sr-only">
+        {t('title')}
+      </h1>
       {loaded.state === 'failed' ? (
         <ErrorState title={t('failed')} detail={errorText(loaded.error)} onRetry={() => void load()} />
       ) : null}
@@ -165,11 +188,15 @@ function OtherOrders({ orders }: { orders: readonly FoundOrder[] }) {
   );
 }
 
-function NoOrders({ slug, finder }: { slug: string; finder: ReactNode }) {
+type NoOrdersProps = { slug: string; head: RefObject<HTMLHeadingElement | null>; finder: ReactNode };
+
+function NoOrders({ slug, head, finder }: NoOrdersProps) {
   const t = useMessages(ordersMessages);
   return (
     <div className="flex flex-1 flex-col justify-center">
-      <h1 className="sr-only">{t('title')}</h1>
+      <h1 ref={head} tabIndex={-1} className="sr-only">
+        {t('title')}
+      </h1>
       <EmptyState
         icon={<IconPackage size={32} aria-hidden />}
         title={t('none')}

@@ -6,7 +6,7 @@ const texts: HelpTexts = {
     questions: {
       how: [
         'How does Raan work?',
-        'Choose products from the catalogue, list them in your store and share its link. When a customer pays, mark the order as shipped. When they receive it, you earn 10%. You hold no stock.',
+        'Choose products from the catalogue, list them in your store and share its link. When a customer pays, mark the order as shipped. When the order completes, you earn 10%. You hold no stock.',
       ],
       cost: [
         'Does it cost anything?',
@@ -60,7 +60,7 @@ const texts: HelpTexts = {
       ],
       tracking: [
         'I entered a wrong tracking number. Can I change it?',
-        'Yes, until the order ends. Open “To receive” and tap the pencil next to the number.',
+        'Yes, until the order ends. Open “Awaiting receipt” and tap the pencil next to the number.',
       ],
       cancel: [
         'The customer wants to cancel. What do I do?',
@@ -89,7 +89,7 @@ const texts: HelpTexts = {
       ],
       profit: [
         'When do I get my profit?',
-        'As soon as the customer confirms receipt, or you confirm delivery. The money goes straight to your available balance.',
+        'As soon as the customer confirms receipt, or you confirm delivery after the courier’s delivery scan. Otherwise {return_days} days after delivery. The money goes to your available balance. “Arriving” shows the expected dates.',
       ],
       withdraw: [
         'How do I withdraw?',

@@ -53,6 +53,7 @@ function Alarm({ alarm: { kind, count, at }, role }: { alarm: HomeAlarm; role: O
       title={t(kind, { count })}
     >
       {at === null ? null : <span>{t('checkedAt', { time: format.date(at, 'with-time') })} </span>}
+      {kind === 'mails_failing' || kind === 'couriers_failing' ? <span>{t(`remedy_${kind}`)}</span> : null}
       {page && (page.role === undefined || page.role === role) ? (
         <Link href={page.path} className="font-semibold underline">
           {t('see')}

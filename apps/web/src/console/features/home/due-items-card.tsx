@@ -90,8 +90,14 @@ function DueItem({ item, queue, isOverdue }: { item: HomeItem; queue: QueueView;
   );
 }
 
-/** Refund requests and verifications have pages; the other queues list their oldest items first. */
-function pathOf({ queue, id, stage }: HomeItem, queuePath: string): string {
-  if (queue === 'refunds' || queue === 'verifications') return `${queuePath}/${id}`;
-  return stage === null ? queuePath : `${queuePath}?state=${stage}`;
+/** Items of these queues have pages of their own; the other queues list their oldest items first. */
+const QUEUES_WITH_PAGES: ReadonlySet<Queue> = new Set([
+  'refunds',
+  'verifications',
+  'withdrawals',
+  'messages',
+]);
+
+function pathOf({ queue, id }: HomeItem, queuePath: string): string {
+  return QUEUES_WITH_PAGES.has(queue) ? `${queuePath}/${id}` : queuePath;
 }

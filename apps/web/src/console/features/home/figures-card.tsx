@@ -4,6 +4,7 @@ import type { HomeFigures } from '@raan/contract/console/home-endpoints';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Card } from '#ui/card.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { homeMessages } from './home-messages.ts';
 
 const FIGURES = ['orders', 'sales', 'refunds', 'signups'] as const satisfies (keyof HomeFigures)[];
@@ -22,6 +23,28 @@ export function FiguresCard({ figures, takenAt }: { figures: HomeFigures; takenA
           <Figure key={name} name={name} figure={figures[name]} />
         ))}
       </dl>
+    </Card>
+  );
+}
+
+/** The card while its figures load, in its size. */
+export function FiguresSkeleton() {
+  const t = useMessages(homeMessages);
+  return (
+    <Card as="div">
+      <p className="text-base font-semibold">{t('today')}</p>
+      <SkeletonGroup>
+        <Skeleton className="h-[2lh] w-4/5 text-sm" />
+        <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-4">
+          {FIGURES.map((name) => (
+            <div key={name}>
+              <p className="text-sm text-ink-2">{t(name)}</p>
+              <Skeleton className="h-[1lh] w-20 text-xl" />
+              <Skeleton className="mt-1 h-9.5 w-28" />
+            </div>
+          ))}
+        </div>
+      </SkeletonGroup>
     </Card>
   );
 }

@@ -25,7 +25,7 @@ export default {
   itemsOverdue: '{count} overdue',
   alarms: 'Alarms',
   severeAlarms: 'Urgent alarms',
-  noAlarms: 'No alarms. The ledger, open money and audit log passed their checks',
+  noAlarms: 'No alarms',
   ledger_differs: 'The ledger has {count} {count|difference|differences}',
   open_money_unexplained:
     '{count} {count|section|sections} of open money {count|doesn’t|don’t} match the ledger',
@@ -36,6 +36,9 @@ export default {
   open_money_overdue: '{count} {count|item|items} of open money {count|is|are} overdue',
   mails_failing: '{count} {count|email|emails} can’t be delivered',
   couriers_failing: '{count} {count|parcel|parcels} can’t be tracked',
+  remedy_mails_failing: 'Check the mail server and the server’s log. Sending is retried automatically.',
+  remedy_couriers_failing:
+    'Check the courier’s connection and the server’s log. Tracking is retried automatically.',
   checkedAt: 'Checked {time}',
   see: 'View details',
 } as const;

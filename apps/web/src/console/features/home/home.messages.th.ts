@@ -25,7 +25,7 @@ export default {
   itemsOverdue: 'เลยกำหนด {count} รายการ',
   alarms: 'การแจ้งเตือนของระบบ',
   severeAlarms: 'การแจ้งเตือนเร่งด่วน',
-  noAlarms: 'ระบบปกติ: บัญชี เงินคงค้าง และบันทึกการทำงานผ่านการตรวจ',
+  noAlarms: 'ไม่มีการแจ้งเตือน',
   ledger_differs: 'ยอดบัญชีไม่ตรงกัน {count} จุด',
   open_money_unexplained: 'เงินคงค้าง {count} หมวดมียอดไม่ตรงกับบัญชี',
   audit_broken: 'บันทึกการทำงานถูกแก้ไขหรือขาดหาย',
@@ -35,6 +35,8 @@ export default {
   open_money_overdue: 'เงินคงค้างเลยกำหนด {count} รายการ',
   mails_failing: 'ส่งอีเมลไม่สำเร็จ {count} ฉบับ',
   couriers_failing: 'ติดตามพัสดุไม่ได้ {count} ชิ้น',
+  remedy_mails_failing: 'ตรวจสอบเซิร์ฟเวอร์อีเมลและบันทึกของเซิร์ฟเวอร์ ระบบจะส่งใหม่เอง',
+  remedy_couriers_failing: 'ตรวจสอบการเชื่อมต่อกับขนส่งและบันทึกของเซิร์ฟเวอร์ ระบบจะติดตามใหม่เอง',
   checkedAt: 'ตรวจเมื่อ {time}',
   see: 'ดูรายละเอียด',
 } as const;

@@ -25,7 +25,7 @@ export default {
   itemsOverdue: '{count} 条逾期',
   alarms: '系统警报',
   severeAlarms: '紧急警报',
-  noAlarms: '没有警报：账务、未结款项与操作记录均通过检查',
+  noAlarms: '没有警报',
   ledger_differs: '账务有 {count} 处不符',
   open_money_unexplained: '{count} 类未结款项与账务不符',
   audit_broken: '操作记录遭更改或不完整',
@@ -35,6 +35,8 @@ export default {
   open_money_overdue: '{count} 条未结款项已逾期',
   mails_failing: '{count} 封邮件无法发送',
   couriers_failing: '{count} 件包裹无法追踪',
+  remedy_mails_failing: '请检查邮件服务器与服务器日志。系统会自动重试。',
+  remedy_couriers_failing: '请检查快递连接与服务器日志。系统会自动重试。',
   checkedAt: '检查时间 {time}',
   see: '查看详情',
 } as const;

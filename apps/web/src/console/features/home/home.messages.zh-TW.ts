@@ -25,7 +25,7 @@ export default {
   itemsOverdue: '{count} 筆逾期',
   alarms: '系統警示',
   severeAlarms: '緊急警示',
-  noAlarms: '沒有警示：帳務、未結款項與操作紀錄均通過檢查',
+  noAlarms: '沒有警示',
   ledger_differs: '帳務有 {count} 處不符',
   open_money_unexplained: '{count} 類未結款項與帳務不符',
   audit_broken: '操作紀錄遭變更或不完整',
@@ -35,6 +35,8 @@ export default {
   open_money_overdue: '{count} 筆未結款項已逾期',
   mails_failing: '{count} 封郵件無法寄出',
   couriers_failing: '{count} 件包裹無法追蹤',
+  remedy_mails_failing: '請檢查郵件伺服器與伺服器記錄檔。系統會自動重試。',
+  remedy_couriers_failing: '請檢查物流連線與伺服器記錄檔。系統會自動重試。',
   checkedAt: '檢查時間 {time}',
   see: '查看詳情',
 } as const;

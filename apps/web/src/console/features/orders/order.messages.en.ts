@@ -27,7 +27,7 @@ export default {
   found: 'Found by',
   pending_payment: 'Awaiting payment',
   pending_shipment: 'To ship',
-  pending_delivery: 'To receive',
+  pending_delivery: 'Awaiting receipt',
   completed: 'Completed',
   cancelled: 'Cancelled',
   refunded: 'Refunded',

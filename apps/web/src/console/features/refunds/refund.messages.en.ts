@@ -66,7 +66,7 @@ export default {
   orderStatus: 'Status',
   pending_payment: 'Awaiting payment',
   pending_shipment: 'To ship',
-  pending_delivery: 'To receive',
+  pending_delivery: 'Awaiting receipt',
   completed: 'Completed',
   cancelled: 'Cancelled',
   refunded: 'Refunded',

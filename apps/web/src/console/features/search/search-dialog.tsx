@@ -4,6 +4,7 @@ import IconArrowLeft from '#icon/IconArrowLeft';
 import IconSearch from '#icon/IconSearch';
 import IconX from '#icon/IconX';
 import { CONSOLE_SEARCH_MAX } from '@raan/contract/console/search-endpoints';
+import { useOperator } from '#console/lib/use-operator.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -178,12 +179,14 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
 
 function Hint() {
   const t = useMessages(searchMessages);
+  const isFinance = useOperator().data?.operator.role === 'finance';
   return (
     <div className="flex flex-col gap-2 px-3 py-2 text-sm text-ink-2">
       <p className="font-semibold text-ink">{t('hint')}</p>
       <p>{t('hintOrders')}</p>
       <p>{t('hintSellers')}</p>
       <p>{t('hintOthers')}</p>
+      {isFinance ? <p>{t('hintWithdrawals')}</p> : null}
     </div>
   );
 }

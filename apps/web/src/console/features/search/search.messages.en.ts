@@ -7,7 +7,8 @@ export default {
   hintOrders: 'Orders: order or tracking number, reference, customer’s phone or name',
   hintSellers:
     'Sellers: store, account, phone, email, ID, whole words of the legal name, full bank account number',
-  hintOthers: 'Products, messages and withdrawals: number or name',
+  hintOthers: 'Products and messages: number or name',
+  hintWithdrawals: 'Withdrawals: number, the bank’s reference, or seller',
   results: 'Search results',
   orders: 'Orders',
   sellers: 'Sellers',
@@ -21,7 +22,8 @@ export default {
   number: 'No. {id}',
   found: '{count} {count|result|results}',
   none: 'Nothing found',
-  noneDetail: 'Check the number or name. The first or last 4 characters of a number are enough.',
+  noneDetail:
+    'Check the number or name. For order, phone and tracking numbers, the first or last 4 characters are enough.',
   failed: 'Couldn’t search',
   keyMove: 'Move',
   keyOpen: 'Open',

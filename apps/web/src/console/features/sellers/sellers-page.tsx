@@ -145,7 +145,7 @@ function useSellerColumns(): Column<ConsoleSellerSummary>[] {
     },
     {
       key: 'disputes',
-      header: t('disputeRate'),
+      header: t('refundRequestRate'),
       align: 'end',
       sort: 'dispute_rate',
       cell: (seller) => <DisputeRate seller={seller} />,
@@ -252,7 +252,7 @@ function SellerRow({ seller }: SellerProps) {
         <CardFigure label={t('orders')}>
           <OrderCounts seller={seller} />
         </CardFigure>
-        <CardFigure label={t('disputeRate')}>
+        <CardFigure label={t('refundRequestRate')}>
           <DisputeRate seller={seller} />
         </CardFigure>
         <CardFigure label={t('late')}>

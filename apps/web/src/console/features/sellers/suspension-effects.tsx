@@ -31,7 +31,7 @@ export function SuspensionEffects({
       <p className="text-sm text-ink-2">{t('suspendEffect')}</p>
       <FactList>
         <Fact label={t('unshippedOrders')}>{countAndSum(unshipped)}</Fact>
-        <Fact label={t('ordersOnTheWay')}>{countAndSum(on_the_way)}</Fact>
+        <Fact label={t('ordersAwaitingReceipt')}>{countAndSum(on_the_way)}</Fact>
         <Fact label={t('returnedWithdrawals')}>{countAndSum(withdrawals)}</Fact>
         <Fact label={t('startedPayouts')}>{countAndSum(started_payouts)}</Fact>
       </FactList>

@@ -6,7 +6,7 @@ export default {
   notYetAbout: 'Finish these first',
   pending_payment: 'Orders awaiting payment',
   pending_shipment: 'Orders to ship',
-  pending_delivery: 'Orders to receive',
+  pending_delivery: 'Orders awaiting receipt',
   refund_requests: 'Open refund requests',
   returns: 'Items being returned',
   refund_period: 'Orders that customers can still return',

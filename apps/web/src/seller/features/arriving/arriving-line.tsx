@@ -24,7 +24,9 @@ export function ArrivingLine() {
         <span className="block text-xs opacity-90">
           {data ? (
             <ArrivingSummary arriving={data} />
-          ) : isError ? null : (
+          ) : isError ? (
+            t('failed')
+          ) : (
             <Skeleton className="h-[1lh] w-40 opacity-40" />
           )}
         </span>

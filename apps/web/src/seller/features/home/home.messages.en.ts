@@ -4,7 +4,7 @@ export default {
   today: 'To do today',
   toShip: 'To ship',
   toPay: 'Awaiting payment',
-  onTheWay: 'To receive',
+  awaitingReceipt: 'Awaiting receipt',
   allDone: 'All done. List new products next',
   countsFailed: 'Couldn’t load order counts',
   demo: 'Demo data',

@@ -4,7 +4,7 @@ export default {
   today: '今日待办',
   toShip: '待发货',
   toPay: '待付款',
-  onTheWay: '待收货',
+  awaitingReceipt: '待收货',
   allDone: '目前没有待办，挑些新商品上架吧',
   countsFailed: '订单数量加载失败',
   demo: '演示数据',

@@ -4,7 +4,7 @@ export default {
   today: '今日待辦',
   toShip: '待出貨',
   toPay: '待付款',
-  onTheWay: '待收貨',
+  awaitingReceipt: '待收貨',
   allDone: '目前沒有待辦，挑些新商品上架吧',
   countsFailed: '訂單數量載入失敗',
   demo: '示範資料',

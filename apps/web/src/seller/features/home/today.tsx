@@ -42,7 +42,7 @@ export function Today() {
         />
         <Tile
           path="/pending-receipt"
-          label={t('onTheWay')}
+          label={t('awaitingReceipt')}
           value={counts?.pending_delivery}
           Icon={IconTruckDelivery}
         />

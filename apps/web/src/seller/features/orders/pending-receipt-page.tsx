@@ -45,6 +45,12 @@ const GROUP = {
   stages: true,
 } as const;
 
+const STAGE_TEXTS = {
+  '': 'stage_all',
+  delivered: 'stage_delivered',
+  on_the_way: 'stage_undelivered',
+} as const satisfies Record<(typeof STAGE_VALUES)[number], string>;
+
 /** /pending-receipt: shipped orders, to be tracked and confirmed one by one or in batches. */
 export default function PendingReceiptPage() {
   const t = useMessages(orderMessages);
@@ -71,7 +77,7 @@ export default function PendingReceiptPage() {
               label={t('stage')}
               value={filters.stage}
               onChange={(stage) => filters.change({ stage })}
-              options={STAGE_VALUES.map((value) => ({ value, label: t(`stage_${value || 'all'}`) }))}
+              options={STAGE_VALUES.map((value) => ({ value, label: t(STAGE_TEXTS[value]) }))}
             />
             <PeriodSelect filters={filters} />
             {lacksNumbers ? (

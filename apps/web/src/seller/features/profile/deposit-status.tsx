@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'wouter';
 import IconShieldCheck from '#icon/IconShieldCheck';
 import IconShieldHalf from '#icon/IconShieldHalf';
 import type { Seller } from '@raan/contract/sellers/seller';
@@ -17,16 +19,26 @@ const DepositSheet = lazySheet(
   securityDepositMessages,
 );
 
-/** Row that shows whether the security deposit is paid and opens its sheet. */
+/** Row that shows whether the security deposit is paid and opens its sheet, as `?sheet=deposit` does. */
 export function DepositStatus({ seller }: { seller: Seller | undefined }) {
   const t = useMessages(profileMessages);
   const sheet = useItemSheet<null>();
+  const [params, setParams] = useSearchParams();
   const isPaid = seller?.has_deposit;
   const openSheet = () => {
     if (!seller) return;
     if (!isPaid && !seller.is_verified) toast.warning(t('depositNeedsVerification'));
     sheet.show(null);
   };
+  const isLinked = seller !== undefined && params.get('sheet') === 'deposit';
+  useEffect(() => {
+    if (!isLinked) return;
+    // Without the parameter, the sheet stays closed when the visitor returns to the page.
+    setParams({}, { replace: true });
+    openSheet();
+    // Only the arrival at the link opens the sheet.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isLinked]);
   return (
     <Card as="div" flush className="overflow-hidden">
       <ListRow

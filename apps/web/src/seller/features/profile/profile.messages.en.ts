@@ -35,7 +35,7 @@ export default {
   orders: 'Orders',
   pendingPayment: 'Awaiting payment',
   pendingShipment: 'To ship',
-  pendingReceipt: 'To receive',
+  pendingReceipt: 'Awaiting receipt',
   completed: 'Completed',
   ordersCount: '{count} {count|order|orders}',
   money: 'Money',

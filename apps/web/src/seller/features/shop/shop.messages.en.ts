@@ -38,7 +38,7 @@ export default {
   ordersTitle: 'Manage orders',
   ordersFailed: 'Couldn’t load order totals',
   group_pending_shipment: 'To ship',
-  group_pending_delivery: 'To receive',
+  group_pending_delivery: 'Awaiting receipt',
   group_pending_payment: 'Awaiting payment',
   group_completed: 'Completed',
   orderCount: '{count} {count|order|orders}',

@@ -6,11 +6,11 @@ import IconFilterOff from '#icon/IconFilterOff';
 import IconReceipt from '#icon/IconReceipt';
 import { DAY_MS } from '@raan/contract/durations';
 import type { Transaction } from '@raan/contract/wallet/wallet-endpoints';
+import { useDay } from '#seller/lib/expected-payment/expected-payment.tsx';
 import { limitToFirstScreen } from '#seller/lib/first-screen.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { ListBody } from '#lib/list/list-body.tsx';
 import { useCursorList } from '#lib/list/use-cursor-list.ts';
-import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterChips } from '#ui/chip.tsx';
@@ -160,7 +160,7 @@ type TransactionDaysProps = {
 
 function TransactionDays({ transactions, onOpen }: TransactionDaysProps) {
   const t = useMessages(walletMessages);
-  const format = useFormat();
+  const formatDay = useDay('long');
   const nowMs = useNow(TODAY_CHECK_MS);
   const today = bangkokDay(nowMs);
   const yesterday = bangkokDay(nowMs - DAY_MS);
@@ -168,11 +168,7 @@ function TransactionDays({ transactions, onOpen }: TransactionDaysProps) {
   return [...days].map(([day, rows]) => (
     <section key={day}>
       <h2 className="sticky top-[calc(var(--bar-height)+var(--safe-top))] z-10 -mx-4 bg-surface/95 px-4 py-2 text-sm font-semibold text-ink-2 frosted">
-        {day === today
-          ? t('today')
-          : day === yesterday
-            ? t('yesterday')
-            : format.date(`${day}T12:00:00+07:00`, 'long')}
+        {day === today ? t('today') : day === yesterday ? t('yesterday') : formatDay(day)}
       </h2>
       <Card flush as="div" className="divide-y divide-line overflow-hidden">
         {rows.map((transaction) => (

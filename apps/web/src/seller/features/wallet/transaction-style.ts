@@ -39,10 +39,11 @@ export const STATUS_FILTERS = [
   'failed',
 ] as const satisfies readonly (RequestStatus | 'done')[];
 
+/** Where requests are listed. The security deposit has a sheet of the profile. */
 export const REQUEST_HISTORY: Readonly<Record<NonNullable<Transaction['request']>, string>> = {
   recharge: '/deposit?view=history',
   withdrawal: '/withdrawal?view=history',
-  deposit_refund: '/security-deposit',
+  deposit_refund: '/profile?sheet=deposit',
 };
 
 /** Returns the amount in baht, negative for outgoing money. */
