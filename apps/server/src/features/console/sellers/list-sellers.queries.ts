@@ -7,7 +7,6 @@ import {
   type listConsoleSellers,
   type SellerSort,
 } from '@raan/contract/console/console-seller-endpoints';
-import type { OperatorRole } from '@raan/contract/console/operator';
 import { DAY_MS } from '@raan/contract/durations';
 import type { Data, Query } from '@raan/contract/endpoint';
 import { satang, toBaht, type Satang } from '@raan/contract/money';
@@ -58,14 +57,13 @@ const SORT_KEYS: Readonly<Record<SortKey, (isDescending: boolean) => RawBuilder<
 export async function selectConsoleSellers(
   { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
   query: SellersQuery,
-  role: OperatorRole,
 ): Promise<Data<typeof listConsoleSellers>> {
   const { sort = 'created_desc' } = query;
   const isDescending = sort.endsWith('_desc');
   const key = SORT_KEYS[sort.replace(/_(?:asc|desc)$/, '') as SortKey](isDescending);
   const direction = isDescending ? sql`desc` : sql`asc`;
   const page = cursorPage(`console-sellers-${sort}`, query, 2);
-  const filtered = filteredSellers(query, parseSellerSearch(query.search ?? '', { secret, role }));
+  const filtered = filteredSellers(query, parseSellerSearch(query.search ?? ''));
   const isAfter = page.after
     ? sql`(${key}, sellers.id) ${isDescending ? sql`<` : sql`>`} (${page.after[0]}::bigint, ${page.after[1]}::bigint)`
     : sql`true`;
