@@ -35,7 +35,7 @@ export function CustomerCard({ order, email, undelivered }: CustomerCardProps) {
       <SectionTitle>{t('contact')}</SectionTitle>
       {undelivered.map(({ channel, at }) => (
         <Notice key={channel} tone="warning" title={t(`undelivered_${channel}`)}>
-          <p>{t('undeliveredSince', { time: format.date(at, 'time') })}</p>
+          <p>{t('undeliveredSince', { time: format.date(at, 'with-time') })}</p>
         </Notice>
       ))}
       <FactList>
