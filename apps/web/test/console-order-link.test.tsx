@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { getConsoleOrder, sendOrderLink, type ConsoleOrder } from '@raan/contract/console/console-order-endpoints';
+import {
+  getConsoleOrder,
+  sendOrderLink,
+  type ConsoleOrder,
+} from '@raan/contract/console/console-order-endpoints';
 import { getOperator } from '@raan/contract/console/operator-endpoints';
 import { listQueues } from '@raan/contract/console/queue-endpoints';
 import order from '#console/features/orders/order.messages.en.ts';

@@ -478,6 +478,7 @@ describe('the console', () => {
     // These end an order, send a message or reveal the customer.
     expect(ofMoneyAndOrders.map((path) => path.replace('/api/console/orders/{id}/', '')).sort()).toEqual([
       'end',
+      'link',
       'lost',
       'message',
       'reveal',

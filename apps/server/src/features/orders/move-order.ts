@@ -58,7 +58,7 @@ export type OrderEventRequest = {
   code?: RefundDecisionReason | undefined;
   /** The courier, if the note is a tracking number. */
   courier?: CourierCode;
-  /** What the customer gets back by a partial refund. */
+  /** The customer gets it back by a partial refund. */
   amount?: Satang;
   at: string;
 };

@@ -24,7 +24,12 @@ import { failField } from '#platform/errors/app-error.ts';
 import { fillPlaceholders } from '#platform/format.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { parseThaiPhone } from '#platform/phone.ts';
-import { compareWithinLimit, limitedSubject, reserveAttempt, type LimitedSubject } from '#platform/rate-limit.ts';
+import {
+  compareWithinLimit,
+  limitedSubject,
+  reserveAttempt,
+  type LimitedSubject,
+} from '#platform/rate-limit.ts';
 import { isEqualInConstantTime, sign } from '#platform/secrets.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { orderToken } from '#features/orders/order-token.ts';

@@ -37,13 +37,13 @@ type Row = Omit<ConsoleSellerSummary, 'available' | 'debt' | 'legal_name'> & {
 };
 
 /**
- * Refund requests per million paid orders: a cursor holds whole numbers. Sellers with too few paid orders sort last in both
- * directions.
+ * Refund requests per million paid orders, plus 1: a cursor holds whole numbers from 0. Sellers with too few paid orders sort
+ * last in both directions.
  */
 const disputeRate = (isDescending: boolean) => sql`(
   case when totals.paid_orders >= ${HIGH_DISPUTE_RATE.paidOrdersMin}
-    then totals.refund_requests * 1000000::bigint / totals.paid_orders
-    else ${sql.lit(isDescending ? -1 : Number.MAX_SAFE_INTEGER)}::bigint end)`;
+    then totals.refund_requests * 1000000::bigint / totals.paid_orders + 1
+    else ${sql.lit(isDescending ? 0 : Number.MAX_SAFE_INTEGER)}::bigint end)`;
 
 /** Ids increase with the time of creation. */
 const SORT_KEYS: Readonly<Record<SortKey, (isDescending: boolean) => RawBuilder<unknown>>> = {
