@@ -33,11 +33,15 @@ export function CustomerCard({ order, email, undelivered }: CustomerCardProps) {
   return (
     <Card>
       <SectionTitle>{t('contact')}</SectionTitle>
-      {undelivered.map(({ channel, at }) => (
-        <Notice key={channel} tone="warning" title={t(`undelivered_${channel}`)}>
-          <p>{t('undeliveredSince', { time: format.date(at, 'with-time') })}</p>
-        </Notice>
-      ))}
+      {undelivered.length === 0 ? null : (
+        <div className="flex flex-col gap-2 pb-2">
+          {undelivered.map(({ channel, at }) => (
+            <Notice key={channel} tone="warning" title={t(`undelivered_${channel}`)}>
+              <p>{t('undeliveredSince', { time: format.date(at, 'with-time') })}</p>
+            </Notice>
+          ))}
+        </div>
+      )}
       <FactList>
         <Fact label={t('name')}>{customer.name}</Fact>
         <Fact
