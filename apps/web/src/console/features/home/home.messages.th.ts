@@ -33,7 +33,7 @@ export default {
   open_money_unchecked: 'ไม่ได้ตรวจเงินคงค้างตามเวลา',
   audit_unchecked: 'ไม่ได้ตรวจบันทึกการทำงานตามเวลา',
   open_money_overdue: 'เงินคงค้างเลยกำหนด {count} รายการ',
-  mails_failing: 'ส่งอีเมลไม่สำเร็จ {count} ฉบับ',
+  mails_failing: 'ส่งอีเมลหรือ SMS ไม่สำเร็จ {count} ฉบับ',
   couriers_failing: 'ติดตามพัสดุไม่ได้ {count} ชิ้น',
   checkedAt: 'ตรวจเมื่อ {time}',
   see: 'ดูรายละเอียด',

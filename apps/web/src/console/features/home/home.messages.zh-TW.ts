@@ -33,7 +33,7 @@ export default {
   open_money_unchecked: '未結款項檢查未按時執行',
   audit_unchecked: '操作紀錄檢查未按時執行',
   open_money_overdue: '{count} 筆未結款項已逾期',
-  mails_failing: '{count} 封郵件無法寄出',
+  mails_failing: '{count} 封郵件或簡訊無法送出',
   couriers_failing: '{count} 件包裹無法追蹤',
   checkedAt: '檢查時間 {time}',
   see: '查看詳情',
