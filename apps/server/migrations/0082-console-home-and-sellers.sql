@@ -28,6 +28,8 @@ create table seller_totals (
   refund_requests integer not null default 0 check (refund_requests >= 0)
 ) with (fillfactor = 70);
 
+-- No order may be added or paid between the count and the triggers.
+lock table sellers, orders, refund_requests in share row exclusive mode;
 insert into seller_totals (seller_id, orders, paid_orders, refund_requests)
 select sellers.id, coalesce(placed.orders, 0), coalesce(placed.paid, 0), coalesce(requested.requests, 0)
 from sellers

@@ -18,10 +18,16 @@ create table customer_messages (
     )
   ),
   channel text not null check (channel in ('email', 'sms')),
+  -- What the customer gets back by this event. Later refunds must not change it.
+  amount_satang bigint check (amount_satang >= 0),
   attempts integer not null default 0,
-  next_try_at timestamptz not null
+  next_try_at timestamptz not null,
+  -- When it was given up.
+  failed_at timestamptz
 );
-create index customer_messages_due on customer_messages (next_try_at, id);
+create index customer_messages_due on customer_messages (next_try_at, id) where failed_at is null;
+create index customer_messages_failed on customer_messages (seller_id, order_id) where failed_at is not null;
+create index customer_messages_failing on customer_messages (attempts) where attempts > 0;
 
 -- Requests of customers for their orders by phone number, also of numbers without orders: a request must not reveal which have orders.
 create table order_code_requests (
@@ -37,3 +43,4 @@ create table order_code_requests (
   attempts integer not null default 0
 );
 create index order_code_requests_due on order_code_requests (next_try_at) where next_try_at is not null;
+create index order_code_requests_failing on order_code_requests (attempts) where attempts > 0 and next_try_at is not null;

@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { getConsoleOrder, sendOrderLink } from '@raan/contract/console/console-order-endpoints';
+import {
+  getConsoleOrder,
+  sendOrderLink,
+  type ConsoleOrder,
+} from '@raan/contract/console/console-order-endpoints';
 import { getOperator } from '@raan/contract/console/operator-endpoints';
 import { listQueues } from '@raan/contract/console/queue-endpoints';
 import order from '#console/features/orders/order.messages.en.ts';
@@ -9,12 +13,13 @@ import { FakeServer } from './fake-server.ts';
 import { openConsole, OPERATOR } from './open-app.tsx';
 import { createSampleData } from './schema-sample.ts';
 
-async function openOrder(email: string | null) {
+async function openOrder(email: string | null, undelivered: ConsoleOrder['undelivered'] = []) {
   const sample = createSampleData(getConsoleOrder);
   const data = {
     ...sample,
     order: { ...sample.order, id: 7, customer: { name: 'ม****', phone: '081****678' } },
     customer_email: email,
+    undelivered,
   };
   const server = new FakeServer({ samples: true })
     .on(getOperator, { operator: OPERATOR })
@@ -50,4 +55,10 @@ it('[FLOW-07] offers only SMS without an e-mail, and shows a refusal in the shee
   const sheet = within(await screen.findByRole('dialog'));
   await user.click(sheet.getByRole('button', { name: order.link_sms }));
   await sheet.findByText('Send it again in 9 minutes');
+});
+
+it('[FLOW-07] says by which channel the customer was not reached', async () => {
+  await openOrder(null, [{ channel: 'sms', at: '2026-11-27T08:00:00Z' }]);
+  expect(screen.getByText(order.undelivered_sms)).toBeTruthy();
+  expect(screen.queryByText(order.undelivered_email)).toBeNull();
 });

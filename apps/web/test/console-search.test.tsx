@@ -131,6 +131,24 @@ it('[FLOW-06] opens a record by click, and all results in their list', async () 
   await waitFor(() => expect(lists().map(({ query }) => query.get('search'))).toEqual(['ผ้าไหม']));
 });
 
+it('[FLOW-06] links all sellers found, unless the list would not find them', async () => {
+  const byName: SearchResults = {
+    ...NOTHING,
+    sellers: { results: [{ ...seller(3), matched: 'store_name' }], has_more: true },
+  };
+  const { user, box } = await openSearch(newServer(byName));
+  await user.type(box, 'ผ้าไหม');
+  expect(await screen.findByRole('option', { name: search.allSellers })).toBeTruthy();
+});
+
+it('[FLOW-06] links no list for a sealed value', async () => {
+  const bySealed: SearchResults = { ...NOTHING, sellers: { results: [seller(3)], has_more: true } };
+  const { user, box } = await openSearch(newServer(bySealed));
+  await user.type(box, '4071234567');
+  expect(await screen.findByRole('option', { name: /ร้าน 3/ })).toBeTruthy();
+  expect(screen.queryByRole('option', { name: search.allSellers })).toBeNull();
+});
+
 it('[FLOW-06] searches once per pause, sends the text in no address, and closes with Escape', async () => {
   const server = newServer();
   const { user, box } = await openSearch(server);

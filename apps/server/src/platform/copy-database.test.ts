@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyDatabase, TABLES_FILLED_BY_MIGRATIONS, TargetNotEmptyError } from './copy-database.ts';
+import {
+  copyDatabase,
+  DERIVING_TRIGGERS,
+  TABLES_FILLED_BY_MIGRATIONS,
+  TargetNotEmptyError,
+} from './copy-database.ts';
 import { openDatabase } from './db.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { expectLedgerBalanced } from '#test/ledger.ts';
@@ -63,6 +68,20 @@ describe('copying a database', () => {
     await db.destroy();
     await fresh.drop();
     expect(filled.sort()).toEqual([...TABLES_FILLED_BY_MIGRATIONS].sort());
+  });
+
+  it('switches off exactly the triggers that write rows when rows are added', async () => {
+    const { rows } = await sql<{ trigger: string }>`
+      select relation.relname || '.' || trigger.tgname as trigger
+      from pg_trigger trigger
+      join pg_class relation on relation.oid = trigger.tgrelid
+      join pg_proc function on function.oid = trigger.tgfoid
+      where not trigger.tgisinternal and trigger.tgtype & 4 = 4
+        and function.prosrc ~* '\\m(insert into|delete from|update \\w+)\\M'`.execute(app.ownerDb);
+    const switchedOff = Object.entries(DERIVING_TRIGGERS).flatMap(([table, triggers]) =>
+      triggers.map((trigger) => `${table}.${trigger}`),
+    );
+    expect(rows.map(({ trigger }) => trigger).sort()).toEqual(switchedOff.sort());
   });
 
   it('refuses a ledger that was tampered with, and copies nothing', async () => {

@@ -9,8 +9,9 @@ import { migrate } from './migrate.ts';
 export class TargetNotEmptyError extends Error {}
 
 /** Triggers that write derived rows, which are copied themselves. Others stay on: the ledger's refuse an imbalance. */
-const DERIVING_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
-  sellers: ['sellers_totalled'],
+export const DERIVING_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
+  sellers: ['sellers_registered_termed', 'sellers_totalled'],
+  stores: ['stores_opened_termed'],
   products: ['products_indexed'],
   listings: ['listings_added'],
   favourites: ['favourites_added'],
@@ -22,6 +23,7 @@ const DERIVING_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
   ],
   order_items: ['order_items_noted', 'order_items_tallied'],
   refund_requests: ['refund_requests_totalled'],
+  notifications: ['notifications_queue_pushes'],
 };
 
 type Table = { name: string; columns: string };

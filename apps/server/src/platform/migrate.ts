@@ -35,7 +35,8 @@ function migratorFor(db: Kysely<never>): Migrator {
  * @param serverRole the role that the server connects as; absent if it connects as the owner
  */
 export async function migrate(owner: PoolConfig, serverRole?: string): Promise<string[]> {
-  const { db } = openDatabase({ ...owner, max: 2 });
+  // No time limit: a migration may rewrite a large table.
+  const { db } = openDatabase({ ...owner, max: 2, statement_timeout: 0 });
   try {
     const { error, results } = await migratorFor(db as unknown as Kysely<never>).migrateToLatest();
     if (error) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });

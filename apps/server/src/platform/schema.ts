@@ -382,8 +382,10 @@ export type Schema = {
     order_id: number;
     kind: CustomerMessageKind;
     channel: LinkChannel;
+    amount_satang: Satang | null;
     attempts: Generated<number>;
     next_try_at: Timestamp;
+    failed_at: Timestamp | null;
   };
   order_code_requests: {
     phone: string;

@@ -13,6 +13,7 @@ import { ANNOUNCEMENT_KINDS } from '../system/system-endpoints.ts';
 import { ANNOUNCEMENT_STATES } from './announcement.ts';
 import { DELIVERY_OUTCOMES } from './delivery-outcome.ts';
 import { OPERATOR_ROLES } from './operator.ts';
+import { SEALED_MATCHES } from './search-endpoints.ts';
 
 /** Names of the details in audit entries, with the type of each. */
 export const AUDIT_DETAILS = {
@@ -32,6 +33,7 @@ export const AUDIT_DETAILS = {
   second_factor: 'word',
   by: 'word',
   channel: 'word',
+  matched: 'word',
   wrong: 'word',
   side: 'word',
   outcome: 'word',
@@ -110,6 +112,7 @@ export const AUDIT_DETAIL_VALUES = {
   second_factor: ['none', 'app', 'recovery'],
   by: ['app', 'recovery'],
   channel: LINK_CHANNELS,
+  matched: SEALED_MATCHES,
   wrong: ['password', 'code'],
   side: DOCUMENT_SIDES,
   outcome: DELIVERY_OUTCOMES,

@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'order_link_sent',
   'seller_viewed',
   'seller_name_viewed',
+  'seller_found',
   'early_receipt_granted',
   'early_receipt_revoked',
   'seller_suspended',

@@ -80,6 +80,8 @@ export const ConsoleOrder = z.object({
   seller: SellerReference,
   /** Masked; null if the customer gave none. */
   customer_email: z.nullable(z.string()),
+  /** Channels whose last messages could not be delivered, with the time of giving up. */
+  undelivered: z.array(z.object({ channel: z.enum(LINK_CHANNELS), at: Timestamp })),
   /** Newest first. */
   refund_requests: z.array(
     z.object({

@@ -134,7 +134,7 @@ export const listConsoleSellers = endpoint({
   access: 'operator',
   tag: 'console',
   summary:
-    'Lists sellers, newest first or by `sort`. `search` matches a part of account, store, mail address or phone number, whole words of the legal name, a bank account or ID number, or the id.',
+    'Lists sellers, newest first or by `sort`. `search` matches a part of account, store, mail address or phone number, or the id.',
   query: z.object({
     ...ConsolePageQuery,
     search: z.optional(z.string().check(z.maxLength(SELLER_SEARCH_MAX))),

@@ -38,7 +38,7 @@ export const HOME_ALARMS = [
   'audit_unchecked',
   // The last check of open money found overdue items.
   'open_money_overdue',
-  // Several attempts failed.
+  // Several attempts failed. Mails include text messages.
   'mails_failing',
   'couriers_failing',
 ] as const;

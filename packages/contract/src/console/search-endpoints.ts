@@ -29,6 +29,15 @@ export const SELLER_MATCHES = [
 ] as const;
 export type SellerMatch = (typeof SELLER_MATCHES)[number];
 
+/** Fields that only this search finds: the list of sellers has its text in an address. */
+export const SEALED_MATCHES = ['legal_name', 'bank_account', 'id_number'] as const satisfies SellerMatch[];
+export type SealedMatch = (typeof SEALED_MATCHES)[number];
+
+/** Returns whether a search found a seller by a value that is stored encrypted. */
+export function isSealedMatch(matched: SellerMatch): matched is SealedMatch {
+  return (SEALED_MATCHES as readonly SellerMatch[]).includes(matched);
+}
+
 const group = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({ results: z.array(row), has_more: z.boolean() });
 
@@ -77,7 +86,7 @@ export const searchConsole = endpoint({
   access: 'operator',
   tag: 'console',
   summary:
-    'Finds orders, sellers, products, withdrawals (finance only) and messages by any of their numbers or names. Persons are masked. Legal names match by whole words, bank account and ID numbers as a whole.',
+    'Finds orders, sellers, products, withdrawals (finance only) and messages by any of their numbers or names. Persons are masked. Legal names match by whole words, bank account and ID numbers as a whole; a match by one of these is logged.',
   body: z.object({ text: text(CONSOLE_SEARCH_MAX, CONSOLE_SEARCH_MIN) }),
   data: z.object({
     orders: group(ConsoleOrderSummary),

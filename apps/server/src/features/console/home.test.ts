@@ -183,8 +183,30 @@ describe('the alarms', () => {
         { ...mail, attempts: 3 },
       ])
       .execute();
+    const now = app.clock.now();
+    const at = (ago: number) => new Date(now - ago).toISOString();
+    const message = { seller_id: 1, order_id: 1, kind: 'link' as const, channel: 'sms' as const };
+    const given_up = { ...message, attempts: 8, next_try_at: at(0) };
+    const asked = { language: 'th' as const, requested_at: at(0), expires_at: at(-60_000), attempts: 3 };
+    await app.db
+      .insertInto('customer_messages')
+      .values([
+        { ...message, attempts: 2, next_try_at: at(0) },
+        { ...message, attempts: 3, next_try_at: at(0) },
+        { ...given_up, failed_at: at(3_600_000) },
+        { ...given_up, failed_at: at(25 * 3_600_000) },
+      ])
+      .execute();
+    await app.db
+      .insertInto('order_code_requests')
+      .values([
+        { ...asked, phone: '0811111111', next_try_at: at(-60_000) },
+        { ...asked, phone: '0822222222', next_try_at: null },
+      ])
+      .execute();
     const { alarms } = await fetchHome();
-    expect(alarms).toContainEqual({ kind: 'mails_failing', count: 1, at: null });
+    // One account mail, a message that fails, one given up within a day, and a code.
+    expect(alarms).toContainEqual({ kind: 'mails_failing', count: 4, at: null });
     // The address is not part of the alarm.
     expect(JSON.stringify(alarms)).not.toContain('mali');
   });

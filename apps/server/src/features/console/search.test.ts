@@ -103,6 +103,40 @@ describe('the search of the console', () => {
     expect(await found('0612349999')).toEqual([]);
   });
 
+  it('[FLOW-06] finds sealed values only in requests whose address has no text, and logs each match', async () => {
+    const watched = await newOperator(app, 'reviewer');
+    for (const text of ['พิมพ์ชนก แสงอรุณ', CARD_NUMBER, idNumber]) {
+      const path = `GET /console/sellers?search=${encodeURIComponent(text)}`;
+      expect((await call(app, path, { token: watched.token })).data.sellers).toEqual([]);
+      expect(await found(text, watched)).toHaveLength(1);
+    }
+    await found(seller.account, watched);
+    const logged = await app.db
+      .selectFrom('audit_log')
+      .select(['subject_id', 'detail'])
+      .where('operator_id', '=', watched.id)
+      .where('action', '=', 'seller_found')
+      .orderBy('sequence')
+      .execute();
+    expect(logged).toEqual(
+      ['legal_name', 'bank_account', 'id_number'].map((matched) => ({
+        subject_id: seller.id,
+        detail: { matched },
+      })),
+    );
+  });
+
+  it('[FLOW-06] finds nobody by the name or ID number of a rejected verification', async () => {
+    const other = await newSeller(app);
+    const identity = await identitySubmission(app, other, { real_name: 'นางสาวมะลิวัลย์ ดอนเมือง' });
+    await submitIdentityDocuments(app, other, identity);
+    const texts = ['มะลิวัลย์', identity.id_card_number];
+    for (const text of texts) expect(await found(text)).toHaveLength(1);
+    await sql`update verifications set state = 'rejected', reason_code = 'other', decided_by = ${reviewer.id}, decided_at = submitted_at
+      where seller_id = ${other.id}`.execute(app.db);
+    for (const text of texts) expect(await found(text)).toEqual([]);
+  });
+
   it('[FLOW-06] finds sellers by ID number for reviewers only, and withdrawals for finance only', async () => {
     expect(await found(idNumber, finance)).toEqual([]);
     const { rows } = await sql<{ id: number }>`
@@ -112,6 +146,8 @@ describe('the search of the console', () => {
     const id = rows[0]!.id;
     expect(await found(String(id), finance)).toContain(`withdrawals ${id}`);
     expect(await found(`#${id}`)).not.toContain(`withdrawals ${id}`);
+    expect(await found('ผ้าไหม', finance)).toContain(`withdrawals ${id}`);
+    expect(await found('ผ้าไหม')).not.toContain(`withdrawals ${id}`);
     const path = `GET /console/withdrawals/${id}`;
     expect((await call(app, path, { token: finance.token })).data).toMatchObject({ id, state: 'pending' });
     expectRefused(await call(app, path, { token: reviewer.token }), 403, 'AUTH_PERMISSION_DENIED');

@@ -1,3 +1,4 @@
+import { HIGH_DISPUTE_RATE } from '@raan/contract/console/console-seller-endpoints';
 import type { Language } from '@raan/contract/language';
 import { TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -223,11 +224,12 @@ describe('the list of sellers', () => {
         rows: 'sellers',
         query: { sort },
       });
-      const keyOf = (seller: Listed) =>
-        sort.startsWith('orders')
-          ? seller.orders
-          : Math.floor((seller.refund_requests * 1e6) / Math.max(seller.paid_orders, 1));
       const sign = sort.endsWith('_desc') ? -1 : 1;
+      const rateOf = ({ refund_requests, paid_orders }: Listed) =>
+        paid_orders < HIGH_DISPUTE_RATE.paidOrdersMin
+          ? sign * Number.MAX_SAFE_INTEGER
+          : Math.floor((refund_requests * 1e6) / paid_orders);
+      const keyOf = (seller: Listed) => (sort.startsWith('orders') ? seller.orders : rateOf(seller));
       expect(seen).toEqual(seen.toSorted((a, b) => sign * (keyOf(a) - keyOf(b) || a.id - b.id)));
       const all = await app.db.selectFrom('sellers').select('id').execute();
       expect(new Set(seen.map(({ id }) => id)).size).toBe(all.length);

@@ -58,6 +58,8 @@ export type OrderEventRequest = {
   code?: RefundDecisionReason | undefined;
   /** The courier, if the note is a tracking number. */
   courier?: CourierCode;
+  /** The customer gets it back by a partial refund. */
+  amount?: Satang;
   at: string;
 };
 
@@ -156,14 +158,14 @@ export async function recordEvents(
 function eventInsert(
   sellerId: number,
   orderIds: readonly number[],
-  { kind, actor, note, code, courier, at }: OrderEventRequest,
+  { kind, actor, note, code, courier, amount, at }: OrderEventRequest,
   parts: readonly RawBuilder<unknown>[] = [],
 ): RawBuilder<unknown> {
   const events = sql`
     insert into order_events (seller_id, order_id, kind, actor, note, decision_code, courier, at)
     select ${sellerId}, order_id, ${kind}, ${actor}, ${note || null}, ${code ?? null}, ${courier ?? null}, ${at}::timestamptz
     from unnest(${orderIds}::bigint[]) as chosen (order_id)`;
-  const messages = customerMessageInsert(sellerId, orderIds, kind, at);
+  const messages = customerMessageInsert(sellerId, orderIds, { kind, at, amount });
   const before = messages ? [...parts, sql`recorded as (${events})`] : parts;
   const last = messages ?? events;
   return before.length === 0 ? last : sql`with ${sql.join(before)} ${last}`;

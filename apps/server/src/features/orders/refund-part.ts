@@ -87,7 +87,7 @@ export async function refundPart(
   });
   await addToDailyFigures(tx, sellerId, completedAt, { profit: satang(returnedCost - amount) });
   const note = [`฿${formatBaht(amount)}`, reason].filter(Boolean).join(' · ');
-  await recordEvents(tx, sellerId, [orderId], { kind: 'refund_partial', actor: by, at, note, code });
+  await recordEvents(tx, sellerId, [orderId], { kind: 'refund_partial', actor: by, at, note, code, amount });
   await notify(tx, deps.realtimeSignal, {
     sellerId,
     type: 'order_update',

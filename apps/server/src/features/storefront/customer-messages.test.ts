@@ -84,7 +84,7 @@ describe('messages to customers', () => {
     expect(app.mails).toEqual([]);
   });
 
-  it('[FLOW-07] mails the shipment with its tracking link, and asks to confirm or object after the delivery', async () => {
+  it('[FLOW-07] mails the shipment with its tracking number, and asks to confirm or object after the delivery', async () => {
     const { seller, order } = await newPurchase();
     await send();
     await shipWithNumber(seller, order);
@@ -96,7 +96,8 @@ describe('messages to customers', () => {
       `Order ${order.number} was shipped`,
       `Order ${order.number} was delivered`,
     ]);
-    expect(app.mails[1]?.text).toMatch(/Track it with the courier:\nhttps:\/\/\S+/);
+    // The sandbox's parcels have no page of a courier.
+    expect(app.mails[1]?.text).toMatch(/Tracking number: SF\d+\n\nOpen your order/);
     expect(app.mails[2]?.text).toContain('request a refund within 7 days');
   });
 
@@ -139,6 +140,77 @@ describe('messages to customers', () => {
     expect((await call(app, path, { token, body: { version, with_return: true } })).status).toBe(200);
     await send();
     expect(subjects().at(-1)).toBe(`Send back the items of order ${order.number}`);
+  });
+
+  it('[FLOW-07] states what each of two refunds returns, also when both mails are late', async () => {
+    const { seller, order } = await newPurchase();
+    const { token } = seller;
+    await shipWithNumber(seller, order);
+    await scan(app, seller, order.id, 'picked_up', 'delivered');
+    await send();
+    app.mails.length = 0;
+    for (const amount of [50, undefined]) {
+      const body = {
+        reason: 'damaged',
+        comment: 'The glass is broken',
+        photos: [],
+        ...(amount && { amount }),
+      };
+      const path = `POST /storefront/orders/${order.token}/refund-request`;
+      expect((await call(app, path, { body })).status).toBe(201);
+      const { data } = await call(app, `GET /sellers/orders/${order.id}/refund`, { token });
+      const agreed = await call(app, `POST /sellers/refund-requests/${data.requests[0].id}/agree`, {
+        token,
+        body: {},
+      });
+      expect(agreed.status).toBe(200);
+    }
+    await send();
+    const amounts = app.mails.map(({ text }) => /You get ฿([\d,.]+) back/.exec(text)?.[1]?.replace(',', ''));
+    expect(amounts.map(Number)).toEqual([50, order.total - 50]);
+  });
+
+  it('[FLOW-07] drops a late shipment after the delivery, and a late delivery after an objection', async () => {
+    const { seller, order } = await newPurchase();
+    await send();
+    await shipWithNumber(seller, order);
+    await scan(app, seller, order.id, 'picked_up', 'delivered');
+    const objected = await call(app, `POST /storefront/orders/${order.token}/refund-request`, {
+      body: { reason: 'damaged', comment: 'The glass is broken', photos: [] },
+    });
+    expect(objected.status).toBe(201);
+    const returning = await newPurchase();
+    await shipWithNumber(returning.seller, returning.order);
+    await scan(app, returning.seller, returning.order.id, 'picked_up', 'returning');
+    await send();
+    expect(subjects()).toEqual([
+      `Payment received for order ${order.number}`,
+      `Payment received for order ${returning.order.number}`,
+    ]);
+  });
+
+  it('[FLOW-07] gives up after a day, tells operators, and forgets it once a message arrives', async () => {
+    const { order } = await newPurchase({ email: '' });
+    const undelivered = async () => {
+      const { token } = await newOperator(app);
+      return (await call(app, `GET /console/orders/${order.id}`, { token })).data.undelivered;
+    };
+    expect(await undelivered()).toEqual([]);
+    app.sms.isDown = true;
+    for (let attempt = 0; attempt < 9; attempt += 1) {
+      await send();
+      app.clock.advance(3_600_000);
+    }
+    app.sms.isDown = false;
+    expect(failures).toHaveLength(8);
+    await send();
+    expect(app.texts).toEqual([]);
+    expect(await undelivered()).toEqual([{ channel: 'sms', at: expect.any(String) }]);
+    const { token } = await newOperator(app);
+    await call(app, `POST /console/orders/${order.id}/link`, { token, body: { channel: 'sms' } });
+    await send();
+    expect(app.texts).toHaveLength(1);
+    expect(await undelivered()).toEqual([]);
   });
 
   it('[FLOW-07] skips what is no longer true when the mail server was down, and retries the rest', async () => {

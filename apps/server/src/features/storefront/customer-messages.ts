@@ -1,7 +1,7 @@
 import { RETURN_POLICY_DAYS } from '@raan/contract/constants';
 import type { Language } from '@raan/contract/language';
 import { isReturnOpen } from '@raan/contract/refunds/refund-states';
-import { satang } from '@raan/contract/money';
+import { satang, type Satang } from '@raan/contract/money';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import { orderPath } from '@raan/contract/storefront/storefront-pages';
 import { fillPlaceholders, formatBaht } from '#platform/format.ts';
@@ -18,11 +18,17 @@ const linkOf = ({ store }: CustomerOrder, { origin, token }: OrderLink) =>
 const baht = (amount: number) => `฿${formatBaht(satang(Math.round(amount * 100)))}`;
 
 /** Whether a delayed message would tell something that is no longer true. */
-export function isOutdated(kind: CustomerMessageKind, order: CustomerOrder): boolean {
-  const isInTransit = order.status === 'pending_delivery';
-  if (kind === 'shipped' || kind === 'delivered') return !isInTransit;
+export function isOutdated(
+  kind: CustomerMessageKind,
+  order: CustomerOrder,
+  { delivered_at, returning_at }: { delivered_at: string | null; returning_at: string | null },
+): boolean {
   if (kind === 'refund_return_awaited') return !isReturnOpen(order.refund_state);
-  return kind === 'delivery_stated' && (!isInTransit || order.delivery_stated_at === null);
+  if (kind !== 'shipped' && kind !== 'delivered' && kind !== 'delivery_stated') return false;
+  if (order.status !== 'pending_delivery' || returning_at !== null) return true;
+  if (kind === 'shipped') return delivered_at !== null;
+  if (kind === 'delivery_stated') return order.delivery_stated_at === null;
+  return delivered_at === null || order.open_dispute || isReturnOpen(order.refund_state);
 }
 
 /** Formats a text message with the link of an order. Short, because each 70 characters of Thai are charged. */
@@ -37,12 +43,12 @@ export function formatLinkSms(
   return fillPlaceholders(text, { number: order.order_number, link: linkOf(order, link) });
 }
 
-/** Formats a mail about an event of an order, with the order's link. */
+/** Formats a mail about an event of an order, with the order's link. `moneyBack`: what the customer gets back by the event. */
 export function formatCustomerMail(
   kind: CustomerMessageKind,
   order: CustomerOrder,
   link: OrderLink,
-  language: Language,
+  { language, moneyBack }: { language: Language; moneyBack: Satang | null },
 ): { subject: string; text: string } {
   const texts = CUSTOMER_TEXTS[language];
   const { subject, text } = texts.mails[kind];
@@ -56,7 +62,7 @@ export function formatCustomerMail(
     fillPlaceholders(text, values),
     ...(kind === 'paid' ? [receipt(order, language)] : []),
     ...(kind === 'shipped' ? parcelParts(order, language) : []),
-    ...endParts(kind, order, language),
+    ...(moneyBack === null ? [] : moneyBackParts(order, moneyBack, language)),
     fillPlaceholders(texts.open, { link: linkOf(order, link) }),
     texts.secret,
   ];
@@ -85,21 +91,11 @@ function parcelParts({ courier_name, tracking_number, parcel }: CustomerOrder, l
   ];
 }
 
-const MONEY_BACK: ReadonlySet<CustomerMessageKind> = new Set([
-  'payment_returned',
-  'cancelled',
-  'refunded',
-  'refund_partial',
-]);
-
 /** The reason of a cancellation or refund, and the amount that the customer gets back. */
-function endParts(kind: CustomerMessageKind, order: CustomerOrder, language: Language): string[] {
-  if (!MONEY_BACK.has(kind)) return [];
+function moneyBackParts({ cancel_reason }: CustomerOrder, amount: Satang, language: Language): string[] {
   const { reason, moneyBack } = CUSTOMER_TEXTS[language];
-  const isInFull = kind === 'cancelled' || kind === 'payment_returned';
-  const amount = isInFull ? order.total_amount : order.refunded_amount;
   return [
-    ...(order.cancel_reason === null ? [] : [fillPlaceholders(reason, { reason: order.cancel_reason })]),
-    fillPlaceholders(moneyBack, { amount: baht(amount) }),
+    ...(cancel_reason === null ? [] : [fillPlaceholders(reason, { reason: cancel_reason })]),
+    fillPlaceholders(moneyBack, { amount: `฿${formatBaht(amount)}` }),
   ];
 }

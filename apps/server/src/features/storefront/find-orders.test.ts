@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newOrder, newProduct, newSeller, type TestOrder } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
-import { sendOrderCodes } from './find-orders.ts';
+import { recordFailure } from '#platform/rate-limit.ts';
+import {
+  CODES_PER_HOUR,
+  CODES_PER_NETWORK_DAY,
+  networkOfDay,
+  ORDER_CODES_SENT,
+  sendOrderCodes,
+} from './find-orders.ts';
 
 const DAY_MS = 86_400_000;
 const WINDOW_MS = 15 * 60_000;
@@ -185,5 +192,34 @@ describe('finding orders by phone number', () => {
     await Promise.all([sendCodes(), sendCodes()]);
     expect(textsTo(phone).map(({ text }) => text)).toEqual([expect.stringContaining('รหัสค้นหาคำสั่งซื้อ')]);
     expect((await find(phone, codeFor(phone))).status).toBe(200);
+  });
+
+  it('[FLOW-07] limits the codes that a network asks for in a day', async () => {
+    const subjects = Array.from({ length: CODES_PER_NETWORK_DAY }, () => networkOfDay('127.0.0.1'));
+    app.clock.advance(DAY_MS);
+    await recordFailure(app.db, app.clock, subjects);
+    app.clock.advance(WINDOW_MS);
+    expectRefused(await ask(newPhone()), 429, 'REQUEST_RATE_LIMIT');
+    app.clock.advance(DAY_MS);
+    expect((await ask(newPhone())).status).toBe(200);
+  });
+
+  it('[FLOW-07] sends no more codes in an hour than we pay for, without telling who asks, and the rest later', async () => {
+    const phone = newPhone();
+    await orderBy(phone);
+    const sent = (minutes: number) => new Date(app.clock.now() - minutes * 60_000).toISOString();
+    const codes = Array.from({ length: CODES_PER_HOUR }, () => ({
+      subject: ORDER_CODES_SENT,
+      sent_at: sent(58),
+    }));
+    await app.db.insertInto('phone_code_sends').values(codes).execute();
+    expect((await ask(phone)).status).toBe(200);
+    failures.length = 0;
+    await sendCodes();
+    expect(failures.map(String)).toEqual(['Error: the hourly limit of order codes is reached']);
+    expect(textsTo(phone)).toEqual([]);
+    app.clock.advance(3 * 60_000);
+    await sendCodes();
+    expect(textsTo(phone)).toHaveLength(1);
   });
 });

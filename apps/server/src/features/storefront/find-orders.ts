@@ -2,6 +2,7 @@
 // orders: the request only stores a row, and a job looks for orders and sends the code (docs/decisions/36-messages-to-customers.md).
 import { randomInt } from 'node:crypto';
 import { toArabicDigits } from '@raan/contract/digits';
+import { HOUR_MS } from '@raan/contract/durations';
 import type { Language } from '@raan/contract/language';
 import {
   FOUND_ORDERS_MONTHS,
@@ -23,7 +24,12 @@ import { failField } from '#platform/errors/app-error.ts';
 import { fillPlaceholders } from '#platform/format.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { parseThaiPhone } from '#platform/phone.ts';
-import { compareWithinLimit, limitedSubject, reserveAttempt } from '#platform/rate-limit.ts';
+import {
+  compareWithinLimit,
+  limitedSubject,
+  reserveAttempt,
+  type LimitedSubject,
+} from '#platform/rate-limit.ts';
 import { isEqualInConstantTime, sign } from '#platform/secrets.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { orderToken } from '#features/orders/order-token.ts';
@@ -35,11 +41,18 @@ import { loadCustomerOrderSummaries } from './customer-orders.queries.ts';
 const CODES_PER_DEVICE = 6;
 /** Requests of one network in 15 minutes. High, because mobile networks share addresses. */
 const CODES_PER_NETWORK = 60;
+/** The same in 24 hours. Bounds the text messages that one network can cause. */
+export const CODES_PER_NETWORK_DAY = 600;
+/** Text messages with codes in an hour, of all customers: bounds their cost. Requests beyond it wait. */
+export const CODES_PER_HOUR = 1_000;
 /** Wrong codes of one device for one number within a day before the delay grows, and of one network in 15 minutes. */
 const GUESSES_PER_DEVICE = 10;
 const GUESSES_PER_NETWORK = 100;
 
 const BATCH_SIZE = 50;
+const SENT_AT_ONCE = 4;
+/** The subject under which sent codes are counted. */
+export const ORDER_CODES_SENT = 'order-codes';
 /** Longer than the gateway's timeout, so that no other server claims the request while its code is being sent. */
 const RETRY_DELAY_MS = 60_000;
 
@@ -47,6 +60,10 @@ const RETRY_DELAY_MS = 60_000;
 export type FinderClient = { ip: string; userAgent: string | undefined };
 
 const deviceOf = ({ ip, userAgent }: FinderClient) => [networkOf(ip), userAgent ?? ''];
+
+/** The requests of a network in 24 hours. */
+export const networkOfDay = (ip: string): LimitedSubject =>
+  limitedSubject(['order-codes-network-day', networkOf(ip)], CODES_PER_NETWORK_DAY, { delay: 'day' });
 
 const codeHash = (secret: string, request: { phone: string; requested_at: string }, code: string) =>
   sign(secret, 'order-code', `${request.phone}:${request.requested_at}:${code}`);
@@ -70,6 +87,7 @@ export async function requestOrderCode(
       limitedSubject(['order-codes', phone], ORDER_CODES_MAX),
       limitedSubject(['order-codes-device', ...device], CODES_PER_DEVICE),
       limitedSubject(['order-codes-network', networkOf(request.client.ip)], CODES_PER_NETWORK),
+      networkOfDay(request.client.ip),
     ];
     await reserveAttempt(tx, clock, subjects, 'sms_codes_wait');
     const row = {
@@ -90,32 +108,47 @@ export async function requestOrderCode(
   return { expires_at, next_at: isoFromNow(clock, ORDER_CODE_COOLDOWN_SECONDS * 1_000) };
 }
 
+type SendDeps = Pick<Deps, 'db' | 'clock' | 'secret'> & { sms: SmsSender };
+
 /**
  * Job: sends the codes of new requests whose numbers have orders. A failed text message is reported to `onFailure` and
  * sent again, with a new code, until the request expires.
  */
-export async function sendOrderCodes(
-  deps: Pick<Deps, 'db' | 'clock' | 'secret'> & { sms: SmsSender },
-  onFailure: (error: unknown) => void,
-): Promise<void> {
+export async function sendOrderCodes(deps: SendDeps, onFailure: (error: unknown) => void): Promise<void> {
+  const now = nowIso(deps.clock);
+  const due = await deps.db
+    .selectFrom('order_code_requests')
+    .select('phone')
+    .where('next_try_at', '<=', now)
+    .where('expires_at', '>', now)
+    .orderBy('next_try_at')
+    .limit(BATCH_SIZE)
+    .execute();
+  const queue = due.values();
+  const sendFromQueue = async () => {
+    for (const { phone } of queue) await claimAndSend(deps, phone).catch(onFailure);
+  };
+  await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendFromQueue));
+}
+
+async function claimAndSend(deps: SendDeps, phone: string): Promise<void> {
   const { db, clock } = deps;
   const now = nowIso(clock);
-  // Claims the requests: a parallel run finds them no longer due.
-  const { rows } = await sql<{ phone: string; language: Language; requested_at: string }>`
-    update order_code_requests request set attempts = attempts + 1, next_try_at = ${isoFromNow(clock, RETRY_DELAY_MS)}
-    from (
-      select phone from order_code_requests where next_try_at <= ${now} and expires_at > ${now}
-      order by next_try_at limit ${BATCH_SIZE} for update skip locked
-    ) due
-    where request.phone = due.phone returning request.phone, request.language, request.requested_at`.execute(
-    db,
-  );
-  for (const request of rows) await sendCode(deps, request).catch(onFailure);
+  // Claims the request: a parallel run finds it no longer due.
+  const request = await db
+    .updateTable('order_code_requests')
+    .set({ attempts: sql`attempts + 1`, next_try_at: isoFromNow(clock, RETRY_DELAY_MS) })
+    .where('phone', '=', phone)
+    .where('next_try_at', '<=', now)
+    .where('expires_at', '>', now)
+    .returning(['phone', 'language', 'requested_at'])
+    .executeTakeFirst();
+  if (request) await sendCode(deps, request);
 }
 
 /** No connection is held while the text message is sent. */
 async function sendCode(
-  { db, clock, secret, sms }: Pick<Deps, 'db' | 'clock' | 'secret'> & { sms: SmsSender },
+  { db, clock, secret, sms }: SendDeps,
   request: { phone: string; language: Language; requested_at: string },
 ): Promise<void> {
   const { phone, language, requested_at } = request;
@@ -129,6 +162,7 @@ async function sendCode(
       .executeTakeFirst();
   const orders = await selectOrdersOfPhone(db, clock, phone, 1);
   if (orders.length > 0) {
+    await countCode(db, clock);
     const code = String(randomInt(10 ** ORDER_CODE_DIGITS)).padStart(ORDER_CODE_DIGITS, '0');
     const { numUpdatedRows } = await update({ code_hash: codeHash(secret, request, code) });
     if (numUpdatedRows === 0n) return;
@@ -138,6 +172,24 @@ async function sendCode(
     });
   }
   await update({ next_try_at: null });
+}
+
+/**
+ * Counts a code before it is sent, because a failed text message may have cost money. Throws when the hour's codes are used
+ * up. Codes sent in parallel may exceed the limit by a few.
+ */
+async function countCode(db: Db, clock: Clock): Promise<void> {
+  const { sent } = await db
+    .selectFrom('phone_code_sends')
+    .select((eb) => eb.fn.countAll<number>().as('sent'))
+    .where('subject', '=', ORDER_CODES_SENT)
+    .where('sent_at', '>', isoFromNow(clock, -HOUR_MS))
+    .executeTakeFirstOrThrow();
+  if (sent >= CODES_PER_HOUR) throw new Error('the hourly limit of order codes is reached');
+  await db
+    .insertInto('phone_code_sends')
+    .values({ subject: ORDER_CODES_SENT, sent_at: nowIso(clock) })
+    .execute();
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { Language } from '@raan/contract/language';
+import type { Satang } from '@raan/contract/money';
+import type { LinkChannel } from '@raan/contract/orders/link-channel';
 import { sql } from 'kysely';
 import { nowIso } from '#platform/clock.ts';
+import type { Db } from '#platform/db.ts';
 import { deliveryError } from '#platform/delivery-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mailOrigin } from '#platform/http/origin.ts';
@@ -29,6 +32,7 @@ export async function sendCustomerMessages(
   const due = await deps.db
     .selectFrom('customer_messages')
     .select('id')
+    .where('failed_at', 'is', null)
     .where('next_try_at', '<=', nowIso(deps.clock))
     .orderBy('next_try_at')
     .orderBy('id')
@@ -52,52 +56,74 @@ async function claimAndSend(deps: SendDeps, messageId: number): Promise<void> {
         + least(${MAX_RETRY_DELAY_MS}, ${FIRST_RETRY_DELAY_MS} * power(2, least(attempts, 20))) * interval '1 millisecond'`,
     })
     .where('id', '=', messageId)
+    .where('failed_at', 'is', null)
     .where('next_try_at', '<=', now)
-    .returning(['seller_id', 'order_id', 'kind', 'channel', 'attempts'])
+    .returning(['seller_id', 'order_id', 'kind', 'channel', 'amount_satang', 'attempts'])
     .executeTakeFirst();
   if (!message) return;
-  const remove = () => db.deleteFrom('customer_messages').where('id', '=', messageId).execute();
   try {
-    await send(deps, message);
+    if (await send(deps, message)) await deleteFailed(db, message);
   } catch (error) {
-    if (message.attempts >= ATTEMPTS_MAX[message.channel]) await remove();
+    // Kept for operators, who can reach the customer another way.
+    if (message.attempts >= ATTEMPTS_MAX[message.channel])
+      await db
+        .updateTable('customer_messages')
+        .set({ failed_at: nowIso(clock) })
+        .where('id', '=', messageId)
+        .execute();
     throw error;
   }
-  await remove();
+  await db.deleteFrom('customer_messages').where('id', '=', messageId).execute();
+}
+
+/** After a message was sent, earlier failures of its channel are no longer news. */
+async function deleteFailed(db: Db, { seller_id, order_id, channel }: Message): Promise<void> {
+  await db
+    .deleteFrom('customer_messages')
+    .where('seller_id', '=', seller_id)
+    .where('order_id', '=', order_id)
+    .where('channel', '=', channel)
+    .where('failed_at', 'is not', null)
+    .execute();
 }
 
 type Message = {
   seller_id: number;
   order_id: number;
   kind: CustomerMessageKind;
-  channel: 'email' | 'sms';
+  channel: LinkChannel;
+  amount_satang: Satang | null;
 };
 
-/** Reads address and state now, so that a delayed message tells the present state. No connection is held while sending. */
-async function send(deps: SendDeps, { seller_id, order_id, kind, channel }: Message): Promise<void> {
+/** Returns whether anything was sent. Reads address and state now, so that a delayed message tells the present state. No connection is held while sending. */
+async function send(deps: SendDeps, message: Message): Promise<boolean> {
+  const { seller_id, order_id, kind, channel, amount_satang: moneyBack } = message;
   const { db, config, stableSecret, mailer, sms } = deps;
   const key = { sellerId: seller_id, orderId: order_id };
-  const { customer_email, customer_phone, customer_language } = await db
+  const { customer_email, customer_phone, customer_language, ...parcel } = await db
     .selectFrom('orders')
-    .select(['customer_email', 'customer_phone', 'customer_language'])
+    .select(['customer_email', 'customer_phone', 'customer_language', 'delivered_at', 'returning_at'])
     .where('seller_id', '=', seller_id)
     .where('id', '=', order_id)
     .executeTakeFirstOrThrow();
   const language: Language = customer_language;
   const order = await loadCustomerOrder(db, deps, key, language);
-  if (isOutdated(kind, order)) return;
+  if (isOutdated(kind, order, parcel)) return false;
   const link = { origin: mailOrigin(config), token: orderToken(stableSecret, key) };
-  if (channel === 'sms')
-    return await sms
+  if (channel === 'sms') {
+    await sms
       .send({ to: customer_phone, text: formatLinkSms(kind, order, link, language) })
       .catch((error: unknown) => {
         throw deliveryError('SMS gateway', error);
       });
+    return true;
+  }
   // Erased since the message was queued.
-  if (customer_email === null) return;
+  if (customer_email === null) return false;
   await mailer
-    .send({ to: customer_email, ...formatCustomerMail(kind, order, link, language) })
+    .send({ to: customer_email, ...formatCustomerMail(kind, order, link, { language, moneyBack }) })
     .catch((error: unknown) => {
       throw deliveryError('mail server', error);
     });
+  return true;
 }

@@ -17,7 +17,7 @@ export async function selectHomeAlarms(db: Db, now: number): Promise<HomeAlarm[]
     selectLastTrialBalance(db),
     selectLastOpenMoneyCheck(db),
     selectLastAuditCheck(db),
-    countFailing(db),
+    countFailing(db, now),
   ]);
   const unchecked = (last: { taken_at: string } | null, maxAge: number) =>
     last !== null && Date.parse(last.taken_at) < now - maxAge ? 1 : 0;
@@ -36,13 +36,21 @@ export async function selectHomeAlarms(db: Db, now: number): Promise<HomeAlarm[]
   return HOME_ALARMS.map((kind) => ({ kind, ...found[kind] })).filter(({ count }) => count > 0);
 }
 
-/** Counts mails and parcels whose last attempts failed. Partial indexes hold only those that have failed before. */
-async function countFailing(db: Db): Promise<{ mails: number; parcels: number }> {
+/**
+ * Counts messages and parcels whose last attempts failed, with messages that were given up in the last day. Partial indexes
+ * hold only those that have been tried before.
+ */
+async function countFailing(db: Db, now: number): Promise<{ mails: number; parcels: number }> {
   const { rows } = await sql<{ mails: number; parcels: number }>`
     select
       (select count(*) from account_mails where attempts > 0 and attempts >= ${FAILING_ATTEMPTS})
         + (select count(*) from support_messages
-          where attempts > 0 and mailed_at is null and attempts >= ${FAILING_ATTEMPTS}) as mails,
+          where attempts > 0 and mailed_at is null and attempts >= ${FAILING_ATTEMPTS})
+        + (select count(*) from customer_messages
+          where attempts > 0 and attempts >= ${FAILING_ATTEMPTS}
+            and (failed_at is null or failed_at > ${new Date(now - DAY_MS).toISOString()}::timestamptz))
+        + (select count(*) from order_code_requests
+          where attempts > 0 and next_try_at is not null and attempts >= ${FAILING_ATTEMPTS}) as mails,
       (select count(*) from parcels where failures > 0 and failures >= ${FAILING_ATTEMPTS} and ask_at is not null)
         as parcels`.execute(db);
   return firstRow(rows);

@@ -3,6 +3,7 @@ import type { Language } from '@raan/contract/language';
 import { toBaht } from '@raan/contract/money';
 import { maskEmail } from '@raan/contract/orders/masking';
 import { orderCan } from '@raan/contract/orders/order-rules';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
@@ -54,6 +55,7 @@ export async function loadConsoleOrder(
     order: maskCustomer(orderView(rows, provenance, context)),
     seller: { id: sellerId, ...seller },
     customer_email: customer_email && maskEmail(customer_email),
+    undelivered: await selectUndelivered(db, sellerId, orderId),
     refund_requests: requests.map(({ id, state, reason, granted_satang, asked_satang, created_at }) => ({
       id,
       state,
@@ -69,4 +71,17 @@ export async function loadConsoleOrder(
         ? { account: approval.account, at: approval.at, decision: approval.decision }
         : null,
   };
+}
+
+/** The channels by which messages to the customer failed for good, with the last time. */
+async function selectUndelivered(
+  db: Db | Tx,
+  sellerId: number,
+  orderId: number,
+): Promise<ConsoleOrder['undelivered']> {
+  const { rows } = await sql<ConsoleOrder['undelivered'][number]>`
+    select channel, max(failed_at) as at from customer_messages
+    where seller_id = ${sellerId} and order_id = ${orderId} and failed_at is not null
+    group by channel order by channel`.execute(db);
+  return rows;
 }

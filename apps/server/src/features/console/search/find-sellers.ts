@@ -39,13 +39,27 @@ export type SellerSearch = {
 };
 
 /** The role decides by which fields sellers are found. */
-export type SearchContext = { secret: string; role: OperatorRole };
+type SearchContext = { secret: string; role: OperatorRole };
 
-/** Parses the text that an operator typed; undefined for a blank one. */
-export function parseSellerSearch(typed: string, { secret, role }: SearchContext): SellerSearch | undefined {
+/** Parses the text that an operator typed, for everything but sealed values; undefined for a blank one. */
+export function parseSellerSearch(typed: string): SellerSearch | undefined {
   const text = normalise(typed);
   if (text === '') return undefined;
   const digits = parseOrderKeyword(typed)?.term;
+  return {
+    id: parseId(typed),
+    text,
+    digits: digits && digits.length >= PHONE_PART_MIN && /^\d+$/.test(digits) ? digits : undefined,
+    names: [],
+    cardNumbers: [],
+    idNumbers: [],
+  };
+}
+
+/** The same with sealed values. Only for requests whose address does not contain the text. */
+export function parseSealedSearch(typed: string, { secret, role }: SearchContext): SellerSearch | undefined {
+  const search = parseSellerSearch(typed);
+  if (!search) return undefined;
   const cardNumber = normalizeCardNumber(typed);
   const canFindCards = [listConsoleBankCards, listConsoleWithdrawals].some((list) =>
     canOperatorCall(role, list),
@@ -53,9 +67,7 @@ export function parseSellerSearch(typed: string, { secret, role }: SearchContext
   const idNumber = normalizeIdNumber(typed);
   const isIdNumber = ID_NUMBER_LENGTHS.includes(idNumber.length) && /^\d+X?$/.test(idNumber);
   return {
-    id: parseId(typed),
-    text,
-    digits: digits && digits.length >= PHONE_PART_MIN && /^\d+$/.test(digits) ? digits : undefined,
+    ...search,
     names: nameHashes(secret, typed),
     cardNumbers:
       canFindCards && isCardNumber(cardNumber)
@@ -82,13 +94,13 @@ function matches(search: SellerSearch): RawBuilder<unknown> {
     ...(idNumbers.length === 0
       ? []
       : [
-          sql`select seller_id, 'id_number', 1 from verifications where id_number_hash = any(${idNumbers}::text[])
+          sql`select seller_id, 'id_number', 1 from verifications where id_number_hash = any(${idNumbers}::text[]) and state <> 'rejected'
             limit ${MATCHES_PER_PART}`,
         ]),
     ...(names.length === 0
       ? []
       : [
-          sql`select seller_id, 'legal_name', 1 from verifications where real_name_hashes @> ${names}::text[]
+          sql`select seller_id, 'legal_name', 1 from verifications where real_name_hashes @> ${names}::text[] and state <> 'rejected'
             limit ${MATCHES_PER_PART}`,
         ]),
     termsFrom(text),

@@ -23,7 +23,7 @@ import { selectFoundOrders } from '#features/console/orders/console-orders.queri
 import { PRODUCT_STATE } from '#features/console/products/console-products.queries.ts';
 import type { SellerColumns } from '#features/console/row-parts.ts';
 import { normalizeReference } from '#features/wallet/statement-reference.ts';
-import { findSellers, parseSellerSearch } from './find-sellers.ts';
+import { findSellers, parseSealedSearch } from './find-sellers.ts';
 import { parseId } from './parse-id.ts';
 
 /** One more than is shown tells whether there are more. */
@@ -41,13 +41,13 @@ export async function searchConsole(
   { text, role, language }: Searched,
 ): Promise<Data<typeof endpoint>> {
   const canSeeWithdrawals = canOperatorCall(role, listConsoleWithdrawals);
-  const sellerSearch = parseSellerSearch(text, { secret, role });
+  const sellerSearch = parseSealedSearch(text, { secret, role });
   const sellers = sellerSearch ? findSellers(db, sellerSearch, SELECTED) : Promise.resolve([]);
   const [foundOrders, foundSellers, products, withdrawals, messages] = await Promise.all([
     selectFoundOrders(db, text, SELECTED),
     sellers,
     findProducts(db, text, language),
-    canSeeWithdrawals ? findWithdrawals(db, text) : [],
+    canSeeWithdrawals ? sellers.then((owners) => findWithdrawals(db, text, owners)) : [],
     sellers.then((senders) => findMessages(db, text, senders)),
   ]);
   return {
@@ -96,8 +96,13 @@ function toSellersRecord<Row extends object>({
   return { ...record, seller: { id: seller_id, account, store_name } };
 }
 
-/** By id, or the beginning of the bank's reference, with or without separators. */
-async function findWithdrawals(db: Db, text: string): Promise<FoundWithdrawal[]> {
+/** By id, the beginning of the bank's reference, with or without separators, or the newest of each seller. */
+async function findWithdrawals(
+  db: Db,
+  text: string,
+  owners: readonly FoundSeller[],
+): Promise<FoundWithdrawal[]> {
+  const ids = owners.map(({ id }) => id);
   const reference = normalizeReference(text);
   const isReference = reference.length >= REFERENCE_PART_MIN;
   const { rows } = await sql<SellersRow<FoundWithdrawal>>`
@@ -109,6 +114,12 @@ async function findWithdrawals(db: Db, text: string): Promise<FoundWithdrawal[]>
         select id from withdrawals
         where ${isReference} and payout_key collate "C" >= ${reference}
           and payout_key collate "C" < ${reference + AFTER_ALL_CHARACTERS} limit ${SELECTED}
+      )
+      union (
+        select owned.id from unnest(${ids}::bigint[]) as owner
+        cross join lateral (
+          select id from withdrawals where seller_id = owner order by id desc limit ${SELECTED}
+        ) as owned
       )
     ) as found
     join withdrawals withdrawal on withdrawal.id = found.id

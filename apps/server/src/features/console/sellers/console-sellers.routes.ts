@@ -54,10 +54,7 @@ export function sellerRoutes(route: Route, deps: ConsoleDeps): void {
       await decideSeller<Kind>(tx, deps, { operator, sellerId: params.id, decision, reason, orders });
       return await loadConsoleSeller(tx, deps, params.id);
     };
-  route(
-    listConsoleSellers,
-    async ({ query, operator }) => await selectConsoleSellers(deps, query, operator.role),
-  );
+  route(listConsoleSellers, async ({ query }) => await selectConsoleSellers(deps, query));
   route(getConsoleSeller, async ({ operator, params }) => {
     const seller = await loadConsoleSeller(deps.db, deps, params.id);
     await logAccess(deps, {

@@ -7,7 +7,6 @@ import {
   type listConsoleSellers,
   type SellerSort,
 } from '@raan/contract/console/console-seller-endpoints';
-import type { OperatorRole } from '@raan/contract/console/operator';
 import { DAY_MS } from '@raan/contract/durations';
 import type { Data, Query } from '@raan/contract/endpoint';
 import { satang, toBaht, type Satang } from '@raan/contract/money';
@@ -37,29 +36,34 @@ type Row = Omit<ConsoleSellerSummary, 'available' | 'debt' | 'legal_name'> & {
   place: number;
 };
 
-/** Refund requests per million paid orders: a cursor holds whole numbers. */
-const DISPUTE_RATE = sql`(totals.refund_requests * 1000000::bigint / greatest(totals.paid_orders, 1))`;
+/**
+ * Refund requests per million paid orders, plus 1: a cursor holds whole numbers from 0. Sellers with too few paid orders sort
+ * last in both directions.
+ */
+const disputeRate = (isDescending: boolean) => sql`(
+  case when totals.paid_orders >= ${HIGH_DISPUTE_RATE.paidOrdersMin}
+    then totals.refund_requests * 1000000::bigint / totals.paid_orders + 1
+    else ${sql.lit(isDescending ? 0 : Number.MAX_SAFE_INTEGER)}::bigint end)`;
 
 /** Ids increase with the time of creation. */
-const SORT_KEYS: Readonly<Record<SortKey, RawBuilder<unknown>>> = {
-  created: sql`sellers.id`,
-  available: sql`available.balance_satang`,
-  orders: sql`totals.orders::bigint`,
-  dispute_rate: DISPUTE_RATE,
+const SORT_KEYS: Readonly<Record<SortKey, (isDescending: boolean) => RawBuilder<unknown>>> = {
+  created: () => sql`sellers.id`,
+  available: () => sql`available.balance_satang`,
+  orders: () => sql`coalesce(totals.orders, 0)::bigint`,
+  dispute_rate: disputeRate,
 };
 
 /** Loads a page of matching sellers, newest first unless another sort is requested. */
 export async function selectConsoleSellers(
   { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
   query: SellersQuery,
-  role: OperatorRole,
 ): Promise<Data<typeof listConsoleSellers>> {
   const { sort = 'created_desc' } = query;
-  const key = SORT_KEYS[sort.replace(/_(?:asc|desc)$/, '') as SortKey];
   const isDescending = sort.endsWith('_desc');
+  const key = SORT_KEYS[sort.replace(/_(?:asc|desc)$/, '') as SortKey](isDescending);
   const direction = isDescending ? sql`desc` : sql`asc`;
   const page = cursorPage(`console-sellers-${sort}`, query, 2);
-  const filtered = filteredSellers(query, parseSellerSearch(query.search ?? '', { secret, role }));
+  const filtered = filteredSellers(query, parseSellerSearch(query.search ?? ''));
   const isAfter = page.after
     ? sql`(${key}, sellers.id) ${isDescending ? sql`<` : sql`>`} (${page.after[0]}::bigint, ${page.after[1]}::bigint)`
     : sql`true`;
@@ -74,12 +78,13 @@ export async function selectConsoleSellers(
         sellers.status, sellers.verification_status, sellers.can_bulk_profit as can_bulk_profit_status, sellers.is_demo,
         sellers.created_at, page.place, verifications.real_name,
         available.balance_satang as available_satang, coalesce(receivable.balance_satang, 0)::bigint as receivable_satang,
-        totals.orders, totals.paid_orders, totals.refund_requests,
+        coalesce(totals.orders, 0) as orders, coalesce(totals.paid_orders, 0) as paid_orders,
+        coalesce(totals.refund_requests, 0) as refund_requests,
         recent.orders as orders_last_30_days, late.orders as late_orders
       from page
       join sellers on sellers.id = page.id
       join stores on stores.seller_id = page.id
-      join seller_totals totals on totals.seller_id = page.id
+      left join seller_totals totals on totals.seller_id = page.id
       join ledger_accounts available on available.seller_id = page.id and available.kind = 'available'
       left join ledger_accounts receivable on receivable.seller_id = page.id and receivable.kind = 'receivable'
       left join verifications on verifications.seller_id = page.id and verifications.state = 'approved'

@@ -51,6 +51,7 @@ export default {
   order_link_sent: 'Order link sent to the customer',
   seller_viewed: 'Seller viewed',
   seller_name_viewed: 'Seller’s legal name viewed',
+  seller_found: 'Seller found by sealed data',
   early_receipt_granted: 'Early profit turned on',
   early_receipt_revoked: 'Early profit turned off',
   seller_suspended: 'Seller suspended',

@@ -51,6 +51,7 @@ export default {
   order_link_sent: 'ส่งลิงก์คำสั่งซื้อให้ลูกค้า',
   seller_viewed: 'ดูข้อมูลผู้ขาย',
   seller_name_viewed: 'ดูชื่อจริงของผู้ขาย',
+  seller_found: 'ค้นเจอผู้ขายจากข้อมูลที่ปกปิด',
   early_receipt_granted: 'เปิดรับกำไรล่วงหน้า',
   early_receipt_revoked: 'ปิดรับกำไรล่วงหน้า',
   seller_suspended: 'ระงับผู้ขาย',

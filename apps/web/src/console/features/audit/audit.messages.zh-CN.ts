@@ -51,6 +51,7 @@ export default {
   order_link_sent: '已向顾客发送订单链接',
   seller_viewed: '查看卖家',
   seller_name_viewed: '查看卖家真实姓名',
+  seller_found: '以加密数据找到卖家',
   early_receipt_granted: '开通提前收款',
   early_receipt_revoked: '关闭提前收款',
   seller_suspended: '停用卖家',

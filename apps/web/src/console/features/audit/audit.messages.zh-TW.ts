@@ -51,6 +51,7 @@ export default {
   order_link_sent: '已向顧客傳送訂單連結',
   seller_viewed: '查看賣家',
   seller_name_viewed: '查看賣家真實姓名',
+  seller_found: '以加密資料找到賣家',
   early_receipt_granted: '開通提前收款',
   early_receipt_revoked: '關閉提前收款',
   seller_suspended: '停用賣家',

@@ -33,7 +33,7 @@ export default {
   open_money_unchecked: 'ไม่ได้ตรวจเงินคงค้างตามเวลา',
   audit_unchecked: 'ไม่ได้ตรวจบันทึกการทำงานตามเวลา',
   open_money_overdue: 'เงินคงค้างเลยกำหนด {count} รายการ',
-  mails_failing: 'ส่งอีเมลไม่สำเร็จ {count} ฉบับ',
+  mails_failing: 'ส่งอีเมลหรือ SMS ไม่สำเร็จ {count} ฉบับ',
   couriers_failing: 'ติดตามพัสดุไม่ได้ {count} ชิ้น',
   remedy_mails_failing: 'ตรวจสอบเซิร์ฟเวอร์อีเมลและบันทึกของเซิร์ฟเวอร์ ระบบจะส่งใหม่เอง',
   remedy_couriers_failing: 'ตรวจสอบการเชื่อมต่อกับขนส่งและบันทึกของเซิร์ฟเวอร์ ระบบจะติดตามใหม่เอง',

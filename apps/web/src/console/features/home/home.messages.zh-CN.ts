@@ -33,7 +33,7 @@ export default {
   open_money_unchecked: '未结款项检查未按时运行',
   audit_unchecked: '操作记录检查未按时运行',
   open_money_overdue: '{count} 条未结款项已逾期',
-  mails_failing: '{count} 封邮件无法发送',
+  mails_failing: '{count} 封邮件或短信无法发送',
   couriers_failing: '{count} 件包裹无法追踪',
   remedy_mails_failing: '请检查邮件服务器与服务器日志。系统会自动重试。',
   remedy_couriers_failing: '请检查快递连接与服务器日志。系统会自动重试。',

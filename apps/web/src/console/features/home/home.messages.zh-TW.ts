@@ -33,7 +33,7 @@ export default {
   open_money_unchecked: '未結款項檢查未按時執行',
   audit_unchecked: '操作紀錄檢查未按時執行',
   open_money_overdue: '{count} 筆未結款項已逾期',
-  mails_failing: '{count} 封郵件無法寄出',
+  mails_failing: '{count} 封郵件或簡訊無法送出',
   couriers_failing: '{count} 件包裹無法追蹤',
   remedy_mails_failing: '請檢查郵件伺服器與伺服器記錄檔。系統會自動重試。',
   remedy_couriers_failing: '請檢查物流連線與伺服器記錄檔。系統會自動重試。',

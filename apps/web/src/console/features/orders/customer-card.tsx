@@ -1,24 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
-import { revealOrderCustomer } from '@raan/contract/console/console-order-endpoints';
+import { revealOrderCustomer, type ConsoleOrder } from '@raan/contract/console/console-order-endpoints';
 import type { Order } from '@raan/contract/orders/order';
 import { formatThaiAddress } from '@raan/contract/orders/thai-address';
 import { RevealButton } from '#console/features/queue/reveal-button.tsx';
 import { callConsole } from '#console/lib/operator-api.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { consoleOrderMessages } from './order-messages.ts';
 
 type CustomerCardProps = {
   order: Order;
   /** Masked; null if the customer gave none. */
   email: string | null;
+  undelivered: ConsoleOrder['undelivered'];
 };
 
 /** The customer, masked until revealed. The server logs every reveal; the data are discarded with the page. */
-export function CustomerCard({ order, email }: CustomerCardProps) {
+export function CustomerCard({ order, email, undelivered }: CustomerCardProps) {
   const t = useMessages(consoleOrderMessages);
+  const format = useFormat();
   const revealing = useMutation({
     mutationFn: () => callConsole(revealOrderCustomer, { params: { id: order.id } }),
     gcTime: 0,
@@ -29,6 +33,15 @@ export function CustomerCard({ order, email }: CustomerCardProps) {
   return (
     <Card>
       <SectionTitle>{t('contact')}</SectionTitle>
+      {undelivered.length === 0 ? null : (
+        <div className="flex flex-col gap-2 pb-2">
+          {undelivered.map(({ channel, at }) => (
+            <Notice key={channel} tone="warning" title={t(`undelivered_${channel}`)}>
+              <p>{t('undeliveredSince', { time: format.date(at, 'with-time') })}</p>
+            </Notice>
+          ))}
+        </div>
+      )}
       <FactList>
         <Fact label={t('name')}>{customer.name}</Fact>
         <Fact

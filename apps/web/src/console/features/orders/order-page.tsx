@@ -42,7 +42,7 @@ export default function OrderPage() {
           </div>
           <div className="flex flex-col gap-4 lg:sticky lg:top-8">
             <OrderActions data={data} />
-            <CustomerCard order={data.order} email={data.customer_email} />
+            <CustomerCard order={data.order} email={data.customer_email} undelivered={data.undelivered} />
           </div>
         </div>
       )}

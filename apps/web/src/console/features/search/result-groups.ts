@@ -1,5 +1,5 @@
 import type { Data } from '@raan/contract/endpoint';
-import type { searchConsole } from '@raan/contract/console/search-endpoints';
+import { isSealedMatch, type searchConsole } from '@raan/contract/console/search-endpoints';
 
 export type SearchResults = Data<typeof searchConsole>;
 export type ResultKind = keyof SearchResults;
@@ -24,9 +24,12 @@ export function pathOfResult(kind: ResultKind, id: number): string {
   return `/${kind}/${id}`;
 }
 
-/** The path of the list with all results of a kind; undefined if all are shown, or the list has no search. */
+/** The path of the list with all results of a kind; undefined if all are shown, or the list does not find them. */
 export function listPath(kind: ResultKind, results: SearchResults, text: string): string | undefined {
   if (!results[kind].has_more || !(kind in SEARCHABLE_LISTS)) return undefined;
+  // The list's address must not contain a person's name or number.
+  if (kind === 'sellers' && results.sellers.results.some(({ matched }) => isSealedMatch(matched)))
+    return undefined;
   return `/${kind}?${new URLSearchParams({ search: text }).toString()}`;
 }
 

@@ -3,7 +3,7 @@ import sellerDecisions from '@raan/contract/sellers/seller-decision.messages.en'
 export default {
   title: 'Sellers',
   search: 'Search',
-  searchHint: 'Account, store, email, phone, ID, legal name, bank account number',
+  searchHint: 'Account, store, email, phone, ID',
   filter: 'Status',
   all: 'All',
   active: 'Active',

@@ -3,7 +3,7 @@ import sellerDecisions from '@raan/contract/sellers/seller-decision.messages.th'
 export default {
   title: 'ผู้ขาย',
   search: 'ค้นหา',
-  searchHint: 'บัญชี ร้าน อีเมล เบอร์โทร รหัส ชื่อจริง หรือเลขบัญชีธนาคาร',
+  searchHint: 'บัญชี ร้าน อีเมล เบอร์โทร หรือรหัส',
   filter: 'สถานะผู้ขาย',
   all: 'ทั้งหมด',
   active: 'ใช้งานอยู่',

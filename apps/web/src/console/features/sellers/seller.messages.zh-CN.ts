@@ -3,7 +3,7 @@ import sellerDecisions from '@raan/contract/sellers/seller-decision.messages.zh-
 export default {
   title: '卖家',
   search: '搜索',
-  searchHint: '账号、店名、邮箱、电话、编号、真实姓名或银行账号',
+  searchHint: '账号、店名、邮箱、电话或编号',
   filter: '状态',
   all: '全部',
   active: '使用中',

@@ -3,7 +3,7 @@ import sellerDecisions from '@raan/contract/sellers/seller-decision.messages.zh-
 export default {
   title: '賣家',
   search: '搜尋',
-  searchHint: '帳號、店名、郵件、電話、編號、真實姓名或銀行帳號',
+  searchHint: '帳號、店名、郵件、電話或編號',
   filter: '狀態',
   all: '全部',
   active: '使用中',
