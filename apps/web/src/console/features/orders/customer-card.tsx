@@ -34,7 +34,7 @@ export function CustomerCard({ order, email, undelivered }: CustomerCardProps) {
     <Card>
       <SectionTitle>{t('contact')}</SectionTitle>
       {undelivered.length === 0 ? null : (
-        <div className="flex flex-col gap-2 pb-2">
+        <div className="flex flex-col gap-2">
           {undelivered.map(({ channel, at }) => (
             <Notice key={channel} tone="warning" title={t(`undelivered_${channel}`)}>
               <p>{t('undeliveredSince', { time: format.date(at, 'with-time') })}</p>
