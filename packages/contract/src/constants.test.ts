@@ -6,10 +6,11 @@ import * as all from './constants.ts';
 import { MINUTE_MS } from './durations.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, LOCALES } from './language.ts';
 import { ORDER_SORTS } from './orders/order-endpoints.ts';
+import * as themeColors from './theme-colors.ts';
 import { RECHARGE_METHODS } from './wallet/recharge.ts';
 import { BANK_CODES } from './withdrawals/bank-card.ts';
 
-const constants: Readonly<Record<string, unknown>> = all;
+const constants: Readonly<Record<string, unknown>> = { ...all, ...themeColors };
 
 /** Value of every constant, written out: an import would compare a constant with itself. */
 const PROMISED: Readonly<Record<keyof typeof all, unknown>> = {
@@ -147,8 +148,6 @@ const DISTINCTIVE_VALUES = {
 
 /** Occurrences with another meaning. */
 const EXCEPTIONS = new Set([
-  // Constants in a file of their own.
-  'packages/contract/src/theme-colors.ts THEME_COLOR_DEFAULT',
   // Storage key of the language in the browser; the cookie has the same name.
   'apps/web/src/lib/language.ts LANGUAGE_COOKIE',
   // Separator of bigram pairs, chunk size of supplier files, and size limit of number tables.
@@ -169,7 +168,8 @@ function listSources(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return entry.name === 'demo' ? [] : listSources(name);
-    return /\.tsx?$/.test(entry.name) && !/\.(test|fixture)\.|\.messages\.|\/constants\.ts$/.test(name)
+    return /\.tsx?$/.test(entry.name) &&
+      !/\.(test|fixture)\.|\.messages\.|\/(constants|theme-colors)\.ts$/.test(name)
       ? [name]
       : [];
   });

@@ -127,8 +127,5 @@ export const CSRF_HEADER = 'x-csrf-token';
 export const SLIDE_PASS_HEADER = 'x-slide-pass';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-// In a file of their own, so that the first page does not load them.
-export { THEME_COLORS, THEME_COLOR_DEFAULT } from './theme-colors.ts';
-
 /** Time zone of days, weeks (from Monday) and months. */
 export const BUSINESS_TIME_ZONE = 'Asia/Bangkok';

@@ -1,3 +1,5 @@
+// Constants in a file of their own, because constants.ts is part of the first page that loads.
+
 /** Presets of a store's colour. Two names share a value. */
 export const THEME_COLORS = [
   { name: 'blue', value: '#007bff' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { THEME_COLORS } from '@raan/contract/constants';
+import { THEME_COLORS } from '@raan/contract/theme-colors';
 import { contrast, storeShades, storeThemeCss } from './store-theme.ts';
 
 const colors = [

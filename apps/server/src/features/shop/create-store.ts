@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { THEME_COLOR_DEFAULT } from '@raan/contract/constants';
+import { THEME_COLOR_DEFAULT } from '@raan/contract/theme-colors';
 import type { Language } from '@raan/contract/language';
 import type { Tx } from '#platform/db.ts';
 import { findMovedStore } from './store-slug.ts';

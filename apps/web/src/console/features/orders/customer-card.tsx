@@ -34,13 +34,14 @@ export function CustomerCard({ order, email, undelivered }: CustomerCardProps) {
     <Card>
       <SectionTitle>{t('contact')}</SectionTitle>
       {undelivered.length === 0 ? null : (
-        <div className="flex flex-col gap-2 pb-2">
+        <Notice tone="warning">
           {undelivered.map(({ channel, at }) => (
-            <Notice key={channel} tone="warning" title={t(`undelivered_${channel}`)}>
-              <p>{t('undeliveredSince', { time: format.date(at, 'with-time') })}</p>
-            </Notice>
+            <p key={channel}>
+              <strong>{t(`undelivered_${channel}`)}</strong> · {format.date(at, 'with-time')}
+            </p>
           ))}
-        </div>
+          <p>{t('undeliveredHint')}</p>
+        </Notice>
       )}
       <FactList>
         <Fact label={t('name')}>{customer.name}</Fact>

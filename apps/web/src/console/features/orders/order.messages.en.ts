@@ -96,7 +96,7 @@ export default {
     'The customer gets the order link at {to}. Anyone with the link can open the order, so it only goes to the contact given at checkout.',
   undelivered_email: 'An email didn’t reach the customer',
   undelivered_sms: 'An SMS didn’t reach the customer',
-  undeliveredSince: 'Given up on {time}. Send the link again or another way.',
+  undeliveredHint: 'Sending was given up. Send the link again or another way.',
   linkSent: 'Link sent to the customer',
   message: 'Message the seller',
   messageLabel: 'Message',

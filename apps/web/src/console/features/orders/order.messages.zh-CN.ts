@@ -92,7 +92,7 @@ export default {
     '顾客会在 {to} 收到订单链接。任何人获得链接都能打开订单，因此只能发送到顾客下单时留下的联系方式。',
   undelivered_email: '邮件未能送达顾客',
   undelivered_sms: '短信未能送达顾客',
-  undeliveredSince: '已于 {time} 停止重试，请重新发送链接或改用其他方式',
+  undeliveredHint: '系统已停止重试，请重新发送链接或改用其他方式',
   linkSent: '已将链接发送给顾客',
   message: '发消息给卖家',
   messageLabel: '消息',

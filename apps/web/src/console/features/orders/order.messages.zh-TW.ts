@@ -92,7 +92,7 @@ export default {
     '顧客會在 {to} 收到訂單連結。任何人取得連結都能開啟訂單，因此只能傳送到顧客下單時留下的聯絡方式。',
   undelivered_email: '電子郵件未能送達顧客',
   undelivered_sms: '簡訊未能送達顧客',
-  undeliveredSince: '已於 {time} 停止重試，請重新傳送連結或改用其他方式',
+  undeliveredHint: '系統已停止重試，請重新傳送連結或改用其他方式',
   linkSent: '已將連結傳送給顧客',
   message: '傳訊息給賣家',
   messageLabel: '訊息',

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import IconCheck from '#icon/IconCheck';
 import IconColorPicker from '#icon/IconColorPicker';
-import { THEME_COLORS } from '@raan/contract/constants';
+import { THEME_COLORS } from '@raan/contract/theme-colors';
 import type { FormField } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { contrast, storeShades } from '#lib/store-theme.ts';
