@@ -35,7 +35,7 @@ export default {
   open_money_overdue: '{count} 条未结款项已逾期',
   mails_failing: '{count} 封邮件或短信无法发送',
   couriers_failing: '{count} 件包裹无法追踪',
-  remedy_mails_failing: '请检查邮件服务器与服务器日志。系统会自动重试。',
+  remedy_mails_failing: '请检查邮件服务器、短信网关与服务器日志。系统会自动重试。',
   remedy_couriers_failing: '请检查快递连接与服务器日志。系统会自动重试。',
   checkedAt: '检查时间 {time}',
   see: '查看详情',

@@ -35,7 +35,7 @@ export default {
   open_money_overdue: '{count} 筆未結款項已逾期',
   mails_failing: '{count} 封郵件或簡訊無法送出',
   couriers_failing: '{count} 件包裹無法追蹤',
-  remedy_mails_failing: '請檢查郵件伺服器與伺服器記錄檔。系統會自動重試。',
+  remedy_mails_failing: '請檢查郵件伺服器、簡訊閘道與伺服器記錄檔。系統會自動重試。',
   remedy_couriers_failing: '請檢查物流連線與伺服器記錄檔。系統會自動重試。',
   checkedAt: '檢查時間 {time}',
   see: '查看詳情',
