@@ -88,17 +88,24 @@ describe('messages to customers', () => {
     const { seller, order } = await newPurchase();
     await send();
     await shipWithNumber(seller, order);
-    // Parcels of the sandbox have no page at the courier.
-    await send({ isSandbox: false });
+    await send();
     await scan(app, seller, order.id, 'picked_up', 'delivered');
     await send();
     expect(subjects().slice(1)).toEqual([
       `Order ${order.number} was shipped`,
       `Order ${order.number} was delivered`,
     ]);
-    // The sandbox's parcels have no page of a courier.
+    // Parcels of the sandbox have no page at the courier.
     expect(app.mails[1]?.text).toMatch(/Tracking number: SF\d+\n\nOpen your order/);
     expect(app.mails[2]?.text).toContain('request a refund within 7 days');
+  });
+
+  it('[FLOW-07] links the parcel’s page at the courier', async () => {
+    const { seller, order } = await newPurchase();
+    await send();
+    await shipWithNumber(seller, order);
+    await send({ isSandbox: false });
+    expect(app.mails[1]?.text).toMatch(/Track it with the courier:\nhttps:\/\/\S+/);
   });
 
   it('[FLOW-07] asks whether the order arrived when only the seller says so', async () => {

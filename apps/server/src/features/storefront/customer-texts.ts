@@ -128,7 +128,7 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
       },
       link: {
         subject: 'Link to order {number}',
-        text: 'Here is the link to your order from {store} that you requested from the Raan team.',
+        text: 'Here is the link to your order from {store} that you requested from our team.',
       },
     },
     item: '{quantity} × {name}  {amount}',
