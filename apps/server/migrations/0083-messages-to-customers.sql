@@ -18,7 +18,7 @@ create table customer_messages (
     )
   ),
   channel text not null check (channel in ('email', 'sms')),
-  -- What the customer gets back by this event. Later refunds must not change it.
+  -- Amount of this event that is paid back to the customer. Later refunds must not change it.
   amount_satang bigint check (amount_satang >= 0),
   attempts integer not null default 0,
   next_try_at timestamptz not null,

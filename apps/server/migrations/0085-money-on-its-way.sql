@@ -28,7 +28,7 @@ set constraints all immediate;
 alter table orders
   -- The expected day of payment when the order shipped, to compare it with the outcome.
   add column forecast_paid_on date,
-  -- What a paid, unfinished order waits for, like `moneyStage` of the contract.
+  -- Stage that a paid, unfinished order waits in, like `moneyStage` of the contract.
   add column money_stage text generated always as (
     case when status = 'pending_shipment' then 'to_ship'
       when status <> 'pending_delivery' then null
@@ -50,7 +50,7 @@ alter table orders
   ) stored;
 create index orders_money on orders (seller_id, money_stage, money_day, id) include (courier) where money_stage is not null;
 
--- What paid, unfinished orders add to the available balance, by all that decides when. A row without orders is deleted by a job.
+-- Amounts that paid, unfinished orders will add to the available balance, by everything that decides the day. A row without orders is deleted by a job.
 create table arriving_money (
   seller_id bigint not null references sellers (id),
   stage text not null,
