@@ -1,9 +1,12 @@
 // Products are inserted; everything else is created through the API.
 import { randomUUID } from 'node:crypto';
 import { satang } from '@raan/contract/money';
+import { sql } from 'kysely';
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { CatalogueText } from '#platform/schema.ts';
+import { deriveProducts } from '#features/catalogue/derive-products.ts';
+import { writeVariants } from '#features/catalogue/write-variants.ts';
 import { chargeSeller } from '#features/ledger/charge-seller.ts';
 import { handleReturnedParcel } from '#features/refunds/handle-returned-parcel.ts';
 import { processScans } from '#features/tracking/process-scans.ts';
@@ -48,6 +51,82 @@ export async function pay(app: TestApp, paymentId: number): Promise<void> {
 
 export type TestProduct = { id: number; name: CatalogueText };
 
+/** Keys of the values (of a colour its English name), in the order colour, size. Prices in satang. */
+export type TestVariant = {
+  choice: readonly string[];
+  price?: number;
+  discount?: number | null;
+  stock?: number | null;
+  sku?: string | null;
+  status?: 'active' | 'inactive';
+};
+
+/** Writes the variants of a product. */
+export async function setVariants(
+  app: Pick<TestApp, 'db'>,
+  productId: number,
+  variants: readonly TestVariant[],
+  common: { price: number; discount?: number | null; sharedStock?: number | null },
+): Promise<void> {
+  await inTransaction(app.db, (tx) =>
+    writeVariants(tx, [
+      {
+        productId,
+        sharedStock: common.sharedStock,
+        variants: variants.map(({ discount = common.discount ?? null, ...variant }) => ({
+          choice: variant.choice,
+          price: satang(variant.price ?? common.price),
+          originalPrice: null,
+          discountPrice: discount === null ? null : satang(discount),
+          stock: variant.stock ?? null,
+          sku: variant.sku ?? null,
+          barcode: null,
+          weightGrams: null,
+          image: null,
+          status: variant.status ?? 'active',
+        })),
+      },
+    ]),
+  );
+}
+
+const optionValue = (name: CatalogueText) => ({ key: name.en ?? name.th ?? '', name, image: null });
+
+function combinations(options: readonly { values: readonly { key: string }[] }[]): string[][] {
+  return options.reduce<string[][]>(
+    (choices, { values }) => choices.flatMap((choice) => values.map(({ key }) => [...choice, key])),
+    [[]],
+  );
+}
+
+/** Sets the price of all variants of a product, in satang. */
+export async function setPrice(app: Pick<TestApp, 'db'>, productId: number, price: number): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    await tx
+      .updateTable('variants')
+      .set({ price_satang: satang(price), discount_price_satang: null })
+      .where('product_id', '=', productId)
+      .execute();
+    await deriveProducts(tx, [productId]);
+  });
+}
+
+/** Sets the available units of all variants of a product; null: unlimited. */
+export async function setStock(
+  app: Pick<TestApp, 'db'>,
+  productId: number,
+  stock: number | null,
+): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    await tx
+      .updateTable('stock_pools')
+      .set({ received: stock === null ? null : sql`${stock}::bigint + reserved + sold` })
+      .where('product_id', '=', productId)
+      .execute();
+    await deriveProducts(tx, [productId]);
+  });
+}
+
 /** Inserts a product into the catalogue. Prices in satang. */
 export async function newProduct(
   app: Pick<TestApp, 'db' | 'clock'>,
@@ -58,6 +137,8 @@ export async function newProduct(
     stock?: number | null;
     sizes?: string[];
     colors?: CatalogueText[];
+    /** Without them, every combination of colours and sizes shares `stock`. */
+    variants?: readonly TestVariant[];
     category?: 'tiktok_market' | 'beauty' | 'fashion' | 'sports' | 'electronics';
     hot?: boolean;
   } = {},
@@ -65,6 +146,15 @@ export async function newProduct(
   sequence += 1;
   const name = product.name ?? { th: `สินค้า ${sequence}`, en: `Product ${sequence}` };
   const at = new Date(app.clock.now()).toISOString();
+  const options = [
+    { kind: 'color' as const, name: { th: 'สี', en: 'Color' }, values: (product.colors ?? []).map(optionValue) },
+    {
+      kind: 'size' as const,
+      name: { th: 'ขนาด', en: 'Size' },
+      values: (product.sizes ?? []).map((size) => optionValue({ en: size })),
+    },
+  ].filter(({ values }) => values.length > 0);
+  const price = satang(product.price ?? 10_000);
   const { id } = await app.db
     .insertInto('products')
     .values({
@@ -73,19 +163,24 @@ export async function newProduct(
       category: product.category ?? 'beauty',
       name: JSON.stringify(name),
       description: JSON.stringify({ th: '<p>ดี</p>', en: '<p>good</p>' }),
-      price_satang: (product.price ?? 10_000) as never,
-      discount_price_satang: (product.discount ?? null) as never,
+      price_satang: price,
+      highest_price_satang: price,
+      discount_price_satang: null,
       original_price_satang: null,
-      stock: product.stock ?? null,
+      stock: 0,
       is_recommended: product.hot ?? false,
-      sizes: JSON.stringify(product.sizes ?? []),
-      colors: JSON.stringify((product.colors ?? []).map((colorName) => ({ name: colorName, image: null }))),
+      options: JSON.stringify(options),
       content_hash: '',
       created_at: at,
       updated_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await setVariants(app, id, product.variants ?? combinations(options).map((choice) => ({ choice })), {
+    price,
+    discount: product.discount ?? null,
+    ...(product.variants ? {} : { sharedStock: product.stock ?? null }),
+  });
   return { id, name };
 }
 

@@ -89,13 +89,10 @@ function parse(args: string[]) {
 }
 
 function printSummary(summary: ImportSummary): void {
-  const { created, updated, unchanged, rejected, pricesDiffer } = summary;
+  const { created, updated, unchanged, rejected } = summary;
   console.log(
     `\n  ${created} created, ${updated} updated, ${unchanged} unchanged, ${rejected.length} rejected`,
   );
-  if (pricesDiffer > 0) {
-    console.log(`  ${pricesDiffer} with variants of different prices: all of them get the highest price`);
-  }
   for (const row of rejected.slice(0, REJECTED_SHOWN)) {
     const { line, key, field } = row;
     const problem = field ? `${field}: ${problemText('en', row)}` : problemText('en', row);

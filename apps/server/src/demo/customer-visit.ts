@@ -69,14 +69,13 @@ export function createDemoVisitor({ baseUrl, slug, chance, log, wait }: VisitOpt
 
   async function chooseItem(card: StoreProductCard) {
     const product = await request<StoreProduct>(`/storefront/${slug}/products/${card.id}`);
-    const left = product.stock ?? Infinity;
-    if (product.status !== 'active' || left < 1) return undefined;
-    const quantity = Math.min(left, chance.pick([1, 1, 1, 2, 2, 3]));
-    const color = product.colors.length > 0 ? chance.pick(product.colors).name : null;
-    const size = product.sizes.length > 0 ? chance.pick(product.sizes) : null;
-    const choice = [color, size].filter(Boolean).join(', ');
+    const available = product.variants.filter(({ status }) => status === 'active');
+    if (product.status !== 'active' || available.length === 0) return undefined;
+    const variant = chance.pick(available);
+    const quantity = Math.min(variant.stock ?? Infinity, chance.pick([1, 1, 1, 2, 2, 3]));
+    const choice = variant.choice.join(', ');
     log(`adds ${quantity} × ${product.name}${choice ? ` (${choice})` : ''}`);
-    return { product_id: product.id, quantity, color, size };
+    return { product_id: product.id, quantity, variant_id: variant.id };
   }
 
   function randomReview(): { rating: number; comment: string } {

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
-import { catalogueText } from '#platform/catalogue-text.ts';
 import type { ImportedProduct } from '#features/catalogue-import/imported-product.ts';
 import {
   createPictureFinder,
@@ -10,6 +9,7 @@ import {
   type FindPicture,
 } from '#features/catalogue-import/read-json.ts';
 import { writeProducts } from '#features/catalogue-import/write-products.ts';
+import { selectOfferedVariants } from '#features/catalogue/variants.queries.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../demo');
@@ -20,10 +20,8 @@ type ReviewHint = { rating: number; th: string; en: string };
 export type DemoProduct = {
   id: number;
   hints: readonly ReviewHint[];
-  colors: readonly string[];
-  sizes: readonly string[];
-  /** Units left; null for unlimited stock. */
-  stock: number | null;
+  /** Variants with their units left; null for unlimited stock. Variants may share a pool. */
+  variants: { id: number; pool: { stock: number | null } }[];
   /** When the demo store listed it (milliseconds), or null. */
   listedAt: number | null;
 };
@@ -70,11 +68,20 @@ export async function writeDemoProducts(
     .where('source', '=', SOURCE.name)
     .execute();
   const ids = new Map(rows.map((row) => [row.source_key, row.id]));
+  const variants = await selectOfferedVariants(db, [...ids.values()]);
   return read.flatMap(({ product, hints }) => {
     const id = ids.get(product.key);
     if (id === undefined) return [];
-    const colors = product.colors.map((color) => catalogueText(color.name, 'th'));
-    return [{ id, hints, colors, sizes: product.sizes, stock: product.stock, listedAt: null }];
+    const offered = variants.get(id) ?? [];
+    const pools = new Map(offered.map((one) => [one.pool_id, { stock: one.available }]));
+    return [
+      {
+        id,
+        hints,
+        variants: offered.map((one) => ({ id: one.id, pool: pools.get(one.pool_id) ?? { stock: 0 } })),
+        listedAt: null,
+      },
+    ];
   });
 }
 

@@ -174,14 +174,15 @@ function packingTimes(start: number, end: number): number[] {
     .filter((moment) => moment > start && moment < end);
 }
 
-/** Chooses one to three products, favourites more often. Tracks the remaining stock in `DemoProduct.stock`. */
+/** Chooses a variant of one to three products, favourites more often. Tracks the remaining stock of their pools. */
 function chooseItems(
   chance: Chance,
   all: readonly DemoProduct[],
   moment: number,
 ): { items: OrderLine[]; products: DemoProduct[] } {
   const buyable = all.filter(
-    (product) => product.listedAt !== null && product.listedAt < moment && (product.stock ?? Infinity) > 5,
+    (product) =>
+      product.listedAt !== null && product.listedAt < moment && buyableVariants(product).length > 0,
   );
   const count = chance.pick([1, 1, 1, 1, 2, 2, 3]);
   const products = new Set<DemoProduct>();
@@ -192,13 +193,13 @@ function chooseItems(
   }
   const items = [...products].map((product) => {
     const quantity = chance.pick([1, 1, 1, 1, 2, 2, 3]);
-    product.stock = product.stock === null ? null : product.stock - quantity;
-    return {
-      product_id: product.id,
-      quantity,
-      color: product.colors.length > 0 ? chance.pick(product.colors) : null,
-      size: product.sizes.length > 0 ? chance.pick(product.sizes) : null,
-    };
+    const { id, pool } = chance.pick(buyableVariants(product));
+    pool.stock = pool.stock === null ? null : pool.stock - quantity;
+    return { product_id: product.id, quantity, variant_id: id };
   });
   return { items, products: [...products] };
+}
+
+function buyableVariants({ variants }: DemoProduct): DemoProduct['variants'] {
+  return variants.filter(({ pool }) => (pool.stock ?? Infinity) > 5);
 }

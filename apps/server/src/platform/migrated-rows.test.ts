@@ -11,6 +11,7 @@ import { hashOfEntry } from '#features/console/audit/audit.ts';
 import { checkAuditLog } from '#features/console/audit/check-audit.ts';
 import { writeProducts } from '#features/catalogue-import/write-products.ts';
 import { createDatabaseAt } from '#test/database.ts';
+import { singleVariant } from '#test/products.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import { newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
@@ -228,14 +229,10 @@ describe('products of an earlier version', () => {
       category: 'beauty' as const,
       name: { th: 'พัดลม', en: 'Fan' },
       description: { th: '<p>ดี</p>' },
-      price: satang(30_000),
-      originalPrice: null,
-      discountPrice: null,
-      stock: 3,
       status: 'active' as const,
       hot: true,
-      colors: [],
-      sizes: [],
+      options: [],
+      variants: [singleVariant(30_000, 3)],
       pictures: [],
     };
     await writeProducts(app.db, app.clock, { name: 'supplier' }, [fan]);

@@ -4,6 +4,7 @@ import type { OperatorRole } from '@raan/contract/console/operator';
 import type { OpenMoneyFinding } from '@raan/contract/console/open-money';
 import type { LedgerDifference, TrialBalanceLine } from '@raan/contract/console/trial-balance-endpoints';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
+import type { OptionKind } from '@raan/contract/catalogue/variant';
 import type { ProductWithdrawal } from '@raan/contract/catalogue/product-withdrawal';
 import type { ReviewHiding } from '@raan/contract/catalogue/review-hiding';
 import type { DepositRefund, DepositRefundRejection } from '@raan/contract/deposit/deposit';
@@ -51,7 +52,14 @@ type Timestamp = string;
 
 export type CatalogueText = Partial<Record<Language, string>>;
 export type StoredImage = { hash: string; width: number; height: number; color: string };
-export type StoredColor = { name: CatalogueText; image: StoredImage | null };
+/** An option of a product. The key of a value is unique within its option. */
+export type StoredOption = {
+  kind: OptionKind;
+  name: CatalogueText;
+  values: { key: string; name: CatalogueText; image: StoredImage | null }[];
+};
+/** The chosen value of an option, as it was named when the customer ordered. */
+export type StoredChoice = { option: CatalogueText; value: CatalogueText };
 
 /** Messages to the customer of an order; a check of `customer_messages` lists the same names. */
 export type CustomerMessageKind =
@@ -186,7 +194,6 @@ export type Schema = {
     updated_count: Generated<number>;
     unchanged_count: Generated<number>;
     problem_count: Generated<number>;
-    prices_differ_count: Generated<number>;
     preview: JsonDefault<ImportPreview[]>;
     claim: string | null;
     claimed_until: Timestamp | null;
@@ -450,6 +457,11 @@ export type Schema = {
     total_satang: Computed<Satang>;
     color: Json<CatalogueText> | null;
     size: string | null;
+    /** Null if ordered before variants existed. */
+    variant_id: number | null;
+    pool_id: number | null;
+    sku: string | null;
+    choices: Json<StoredChoice[]> | null;
     recipient_name: string;
     recipient_phone: string;
     address: string;
@@ -643,8 +655,9 @@ export type Schema = {
     is_best_seller: Generated<boolean>;
     /** Recommended or a best seller. */
     hot: Computed<boolean>;
-    colors: JsonDefault<StoredColor[]>;
-    sizes: JsonDefault<string[]>;
+    options: JsonDefault<StoredOption[]>;
+    /** The highest effective price of an available variant. */
+    highest_price_satang: Satang;
     images: JsonDefault<StoredImage[]>;
     sales_count: Generated<number>;
     rating_sum: Generated<number>;
@@ -655,6 +668,36 @@ export type Schema = {
     is_demo: Generated<boolean>;
     created_at: Timestamp;
     updated_at: Timestamp;
+  };
+  stock_pools: {
+    id: GeneratedAlways<number>;
+    product_id: number;
+    /** The combination that sells from it; null if several variants share it. */
+    choice: string[] | null;
+    /** Units ever received; null: unlimited. */
+    received: number | null;
+    /** Units in unpaid orders. */
+    reserved: Generated<number>;
+    /** Units in paid orders and samples, less those restocked. */
+    sold: Generated<number>;
+    available: Computed<number | null>;
+  };
+  variants: {
+    id: GeneratedAlways<number>;
+    product_id: number;
+    position: number;
+    /** Keys of the chosen values, in the order of the product's options. */
+    choice: string[];
+    sku: string | null;
+    barcode: string | null;
+    weight_grams: number | null;
+    price_satang: Satang;
+    original_price_satang: Satang | null;
+    discount_price_satang: Satang | null;
+    effective_price_satang: Computed<Satang>;
+    pool_id: number;
+    image: Json<StoredImage> | null;
+    status: Generated<'active' | 'inactive'>;
   };
   product_news: {
     id: GeneratedAlways<number>;
@@ -873,6 +916,11 @@ export type Schema = {
     quantity: number;
     color: Json<CatalogueText> | null;
     size: string | null;
+    /** Null if ordered before variants existed. */
+    variant_id: number | null;
+    pool_id: number | null;
+    sku: string | null;
+    choices: Json<StoredChoice[]> | null;
   };
   order_events: {
     seller_id: number;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Baht, Id, Timestamp } from '../primitives.ts';
+import { ProductOption, Variant } from './variant.ts';
 
 /** Category keys of the API. `tiktok_market` is shown as "Supermarket". */
 export const CATEGORY_KEYS = ['tiktok_market', 'beauty', 'fashion', 'sports', 'electronics'] as const;
@@ -48,8 +49,11 @@ const productCard = {
   sale_price: z.nullable(Baht),
   /** Supplier price: the discount price if there is one, otherwise the price. */
   effective_price: Baht,
+  /** Supplier price of the dearest available variant; equals effective_price if all cost the same. */
+  highest_effective_price: Baht,
   /** Price in the storefront. */
   retail_price: Baht,
+  highest_retail_price: Baht,
   /** retail_price − effective_price, per unit. */
   profit: Baht,
   discount_percentage: z.int(),
@@ -105,6 +109,8 @@ export const Product = z.object({
   images: z.array(ProductImage),
   colors: z.array(ProductColor),
   sizes: z.array(z.string()),
+  options: z.array(ProductOption),
+  variants: z.array(Variant),
   reviews: z.array(Review),
   rating_statistics: RatingStatistics,
 });

@@ -77,8 +77,6 @@ export const CatalogueImport = z.object({
   updated: z.int(),
   unchanged: z.int(),
   problems: z.int(),
-  /** Products whose variants differ in price; the highest price is used. */
-  prices_differ: z.int(),
   operator: z.string(),
   created_at: Timestamp,
   started_at: z.nullable(Timestamp),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { HiddenReview } from '../catalogue/review-hiding.ts';
+import { ItemChoice } from '../catalogue/variant.ts';
 import { Baht, Day, Id, Timestamp } from '../primitives.ts';
 import { COURIER_CODES, type CourierCode } from '../tracking/courier.ts';
 import { REFUND_REASONS } from '../refunds/refund-reason.ts';
@@ -48,6 +49,11 @@ export const OrderItem = z.object({
   retail_price: Baht,
   color: z.nullable(z.string()),
   size: z.nullable(z.string()),
+  /** Null for orders placed before variants existed. */
+  variant_id: z.nullable(Id),
+  sku: z.nullable(z.string()),
+  /** The chosen value of each option. */
+  choices: z.array(ItemChoice),
   product: z.object({ name: z.string(), main_image_url: z.string(), image_urls: z.array(z.string()) }),
 });
 export type OrderItem = z.output<typeof OrderItem>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ItemChoice } from '../catalogue/variant.ts';
 import { COURIER_CODES, OrderShipping } from '../orders/order.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 
@@ -28,6 +29,8 @@ export const SampleOrder = z.object({
   paid_amount: Baht,
   color: z.nullable(z.string()),
   size: z.nullable(z.string()),
+  sku: z.nullable(z.string()),
+  choices: z.array(ItemChoice),
   delivery: DeliveryAddress,
   courier: z.nullable(z.enum(COURIER_CODES)),
   courier_name: z.nullable(z.string()),

@@ -119,6 +119,8 @@ export const placeOrder = endpoint({
         z.object({
           product_id: Id,
           quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
+          /** Without it, color and size must determine the variant. */
+          variant_id: z.optional(Id),
           color: z.optional(z.nullable(text(60))),
           size: z.optional(z.nullable(text(60))),
         }),

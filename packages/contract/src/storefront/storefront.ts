@@ -9,6 +9,7 @@ import {
   Review,
 } from '../catalogue/product.ts';
 import { HiddenReview } from '../catalogue/review-hiding.ts';
+import { ItemChoice, ProductOption, StoreVariant } from '../catalogue/variant.ts';
 import {
   COURIER_CODES,
   ORDER_ACTORS,
@@ -47,8 +48,10 @@ const storeProductCard = {
   name: z.string(),
   category: z.enum(CATEGORY_KEYS),
   category_name: z.string(),
-  /** Retail price of one unit. */
+  /** Retail price of one unit; of several variants the lowest. */
   price: Baht,
+  /** Retail price of the dearest available variant; equals `price` if all cost the same. */
+  highest_price: Baht,
   /** Struck-through price if the product is on sale. */
   original_price: z.nullable(Baht),
   discount_percentage: z.int(),
@@ -65,7 +68,12 @@ const storeProductCard = {
 export const StoreProductCard = z.object(storeProductCard);
 export type StoreProductCard = z.output<typeof StoreProductCard>;
 
-const choices = { colors: z.array(ProductColor), sizes: z.array(z.string()) };
+const choices = {
+  colors: z.array(ProductColor),
+  sizes: z.array(z.string()),
+  options: z.array(ProductOption),
+  variants: z.array(StoreVariant),
+};
 
 export const CartProduct = z.object({ ...storeProductCard, ...choices });
 export type CartProduct = z.output<typeof CartProduct>;
@@ -164,6 +172,7 @@ export const CustomerOrder = z.object({
       subtotal: Baht,
       color: z.nullable(z.string()),
       size: z.nullable(z.string()),
+      choices: z.array(ItemChoice),
       image_url: z.string(),
     }),
   ),

@@ -21,7 +21,6 @@ export async function startImport(tx: Tx, { id, state }: ImportState): Promise<v
       updated_count: 0,
       unchanged_count: 0,
       problem_count: 0,
-      prices_differ_count: 0,
       started_at: null,
       finished_at: null,
       claim: null,

@@ -38,8 +38,6 @@ export type ImportSummary = {
   updated: number;
   unchanged: number;
   rejected: RejectedRow[];
-  /** Number of products whose variants have different prices. The highest price is used. */
-  pricesDiffer: number;
 };
 
 type ImportDeps = { db: Db; clock: Clock; media: Pick<MediaStore, 'add'> };
@@ -58,7 +56,7 @@ export async function importFile(
   const stats = await stat(file).catch(() => undefined);
   if (!stats?.isFile()) throw new ImportError(`There is no file ${file}.`);
   const format = fileFormatOf(file);
-  const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, rejected: [], pricesDiffer: 0 };
+  const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, rejected: [] };
   const name = options.source ?? path.basename(file, path.extname(file));
   const events = readEvents(deps, file, { ...options, format });
   const source = { name: sourceName(format, name) };
@@ -77,7 +75,6 @@ export async function importFile(
     else if (event.kind === 'rejected') summary.rejected.push(event.rejected);
     else {
       batch.push(event.product);
-      if (event.pricesDiffer) summary.pricesDiffer += 1;
       if (batch.length >= BATCH) await flush();
     }
   }
@@ -138,7 +135,7 @@ async function* jsonEvents(
       const product = await readJsonProduct(entry, findPicture);
       if (seen.has(product.key)) throw createProductError('key', 'key_twice');
       seen.add(product.key);
-      yield { kind: 'product', product, line, pricesDiffer: false };
+      yield { kind: 'product', product, line };
     } catch (error) {
       if (!(error instanceof ProductError)) throw error;
       for (const problem of error.problems)

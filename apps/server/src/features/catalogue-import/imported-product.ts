@@ -1,11 +1,17 @@
 // A product parsed from a file of any format: validated, not yet written.
 import type { CategoryKey } from '@raan/contract/catalogue/product';
-import type { Satang } from '@raan/contract/money';
-import type { CatalogueText, StoredImage } from '#platform/schema.ts';
+import type { CatalogueText, StoredImage, StoredOption } from '#platform/schema.ts';
+import type { NewVariant } from '#features/catalogue/write-variants.ts';
 import type { ImportProblem } from './import.messages.th.ts';
 import type { Problem } from './problem-text.ts';
 
 export type Picture = StoredImage | { url: string };
+
+export type ImportedOption = Omit<StoredOption, 'values'> & {
+  values: { key: string; name: CatalogueText; picture: Picture | null }[];
+};
+
+export type ImportedVariant = Omit<NewVariant, 'image'> & { picture: Picture | null };
 
 export type ImportedProduct = {
   /** Identifies the product within its source, so that a later import updates it. */
@@ -14,15 +20,13 @@ export type ImportedProduct = {
   name: CatalogueText;
   /** Raw HTML; sanitised when written. */
   description: CatalogueText;
-  price: Satang;
-  originalPrice: Satang | null;
-  discountPrice: Satang | null;
-  /** Units; null for unlimited stock. */
-  stock: number | null;
   status: 'active' | 'inactive';
   hot: boolean;
-  colors: { name: CatalogueText; picture: Picture | null }[];
-  sizes: string[];
+  options: ImportedOption[];
+  /** Units that all variants share; null: unlimited; undefined: each variant has its own. */
+  sharedStock?: number | null;
+  /** At least one. */
+  variants: ImportedVariant[];
   /** The first one is the main picture. */
   pictures: Picture[];
 };
@@ -36,7 +40,11 @@ export function truncate(text: string, max: number): string {
 }
 
 /** A problem with one field, named as in the file. An empty field means the whole product. */
-export type FieldProblem = Problem & { field: string };
+export type FieldProblem = Problem & {
+  field: string;
+  /** Line of the variant; absent: the product's first line. */
+  line?: number;
+};
 
 /** A rejected row with its reason. `line` counts from 1. */
 export type RejectedRow = FieldProblem & { line: number; key: string };

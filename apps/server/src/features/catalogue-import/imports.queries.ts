@@ -30,7 +30,6 @@ const importsQuery = (db: Db | Tx) =>
       'updated_count as updated',
       'unchanged_count as unchanged',
       'problem_count as problems',
-      'prices_differ_count as prices_differ',
       'operators.account as operator',
       'import.created_at',
       'started_at',

@@ -1,12 +1,36 @@
 // Each picture has a fixed position, so that late ones keep their place.
+import { OPTION_VALUES_MAX } from '@raan/contract/catalogue/variant';
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
-import type { StoredColor, StoredImage } from '#platform/schema.ts';
+import type { StoredImage, StoredOption } from '#platform/schema.ts';
+import type { NewVariant } from '#features/catalogue/write-variants.ts';
 import type { ImportedProduct, Picture } from './imported-product.ts';
 
-/** Positions in `image_fetches`: product pictures count from 0, colour pictures from this number. */
-export const COLOR_POSITIONS_FROM = 1000;
+/** Positions in `image_fetches`: product pictures count from 0, those of option values and variants from these numbers. */
+const VALUE_POSITIONS_FROM = 1000;
+const VARIANT_POSITIONS_FROM = 2000;
+
+/** Position of the picture of an option's value. */
+export const valuePosition = (optionIndex: number, valueIndex: number) =>
+  VALUE_POSITIONS_FROM + optionIndex * OPTION_VALUES_MAX + valueIndex;
+
+export type PicturePlace =
+  | { of: 'product'; index: number }
+  | { of: 'value'; optionIndex: number; valueIndex: number }
+  | { of: 'variant'; index: number };
+
+/** Returns what a position of `image_fetches` belongs to. */
+export function placeOf(position: number): PicturePlace {
+  if (position >= VARIANT_POSITIONS_FROM) return { of: 'variant', index: position - VARIANT_POSITIONS_FROM };
+  if (position < VALUE_POSITIONS_FROM) return { of: 'product', index: position };
+  const index = position - VALUE_POSITIONS_FROM;
+  return {
+    of: 'value',
+    optionIndex: Math.floor(index / OPTION_VALUES_MAX),
+    valueIndex: index % OPTION_VALUES_MAX,
+  };
+}
 
 export type PendingPicture = { position: number; url: string };
 
@@ -22,7 +46,11 @@ export async function selectFetchedPictures(
   products: readonly ImportedProduct[],
 ): Promise<PicturesByUrl> {
   const urls = products
-    .flatMap((product) => [...product.pictures, ...product.colors.map((color) => color.picture)])
+    .flatMap((product) => [
+      ...product.pictures,
+      ...product.options.flatMap(({ values }) => values.map(({ picture }) => picture)),
+      ...product.variants.map(({ picture }) => picture),
+    ])
     .filter((picture) => picture !== null)
     .filter(isRemote)
     .map((picture) => picture.url);
@@ -32,11 +60,16 @@ export async function selectFetchedPictures(
   return new Map(rows.map((row) => [row.url, row.image]));
 }
 
-/** Returns the picture columns of a product's row and the pictures still to fetch. */
+/** Returns the stored pictures of a product, its options and variants, and those still to fetch. */
 export function resolvePictures(
   product: ImportedProduct,
   known: PicturesByUrl,
-): { images: StoredImage[]; colors: StoredColor[]; pending: PendingPicture[] } {
+): {
+  images: StoredImage[];
+  options: StoredOption[];
+  variants: NewVariant[];
+  pending: PendingPicture[];
+} {
   const pending: PendingPicture[] = [];
   const resolve = (picture: Picture, position: number): StoredImage | null => {
     if (!isRemote(picture)) return picture;
@@ -45,11 +78,18 @@ export function resolvePictures(
     return image ?? null;
   };
   const images = product.pictures.map(resolve).filter((image) => image !== null);
-  const colors = product.colors.map(({ name, picture }, index) => ({
-    name,
-    image: picture && resolve(picture, COLOR_POSITIONS_FROM + index),
+  const options = product.options.map(({ values, ...option }, optionIndex) => ({
+    ...option,
+    values: values.map(({ picture, ...value }, valueIndex) => ({
+      ...value,
+      image: picture && resolve(picture, valuePosition(optionIndex, valueIndex)),
+    })),
   }));
-  return { images, colors, pending };
+  const variants = product.variants.map(({ picture, ...variant }, index) => ({
+    ...variant,
+    image: picture && resolve(picture, VARIANT_POSITIONS_FROM + index),
+  }));
+  return { images, options, variants, pending };
 }
 
 /** Replaces the queued fetches of the products. */

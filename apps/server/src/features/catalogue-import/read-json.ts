@@ -3,6 +3,7 @@ import { PRICE_MAX_SATANG, PRICE_MIN_SATANG } from '@raan/contract/catalogue/pri
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
+import { BARCODE_MAX, SKU_MAX, VARIANTS_MAX } from '@raan/contract/catalogue/variant';
 import { LANGUAGES } from '@raan/contract/language';
 import { parseBaht, type Satang } from '@raan/contract/money';
 import * as z from 'zod';
@@ -12,10 +13,14 @@ import {
   ProductError,
   STOCK_MAX,
   type FieldProblem,
+  createProductError,
+  type ImportedOption,
   type ImportedProduct,
+  type ImportedVariant,
   type Picture,
 } from './imported-product.ts';
 import type { ImportProblem } from './import.messages.th.ts';
+import { OPTION_NAMES } from './option-names.ts';
 import { isFetchableUrl } from './picture-address.ts';
 
 const KEY_MAX = 200;
@@ -47,6 +52,22 @@ const texts = (max: number) =>
     .partialRecord(z.enum(LANGUAGES), text(0, max))
     .refine((value) => value.th || value.en, 'words_missing' satisfies ImportProblem);
 
+/** Fields that are absent are those of the product. */
+const JsonVariant = z.object({
+  /** The English name of the colour (else Thai or Chinese), and the size. */
+  color: text(1, CHOICE_MAX).optional(),
+  size: text(1, CHOICE_MAX).optional(),
+  price: amount.optional(),
+  original_price: amount.nullish(),
+  discount_price: amount.nullish(),
+  stock: z.int().min(0).max(STOCK_MAX).nullable().default(null),
+  sku: text(1, SKU_MAX).nullish(),
+  barcode: text(1, BARCODE_MAX).nullish(),
+  weight_grams: z.int().min(0).nullish(),
+  image: text(0, ADDRESS_MAX).nullish(),
+  status: z.enum(['active', 'inactive']).default('active'),
+});
+
 const JsonProduct = z
   .object({
     key: text(1, KEY_MAX),
@@ -64,6 +85,8 @@ const JsonProduct = z
       .max(50)
       .default([]),
     sizes: z.array(text(1, CHOICE_MAX)).max(50).default([]),
+    /** Without it, every combination of colours and sizes sells from one stock at one price. */
+    variants: z.array(JsonVariant).min(1).max(VARIANTS_MAX).optional(),
     images: z.array(text(0, ADDRESS_MAX)).max(50).default([]),
   })
   .refine(({ price, discount_price: discount }) => !discount || discount < price, {
@@ -118,25 +141,103 @@ export async function readJsonProduct(entry: unknown, findPicture: FindPicture):
   }
   const product = parsed.data;
   const pictures = await Promise.all(product.images.map(findPicture));
-  const colors = await Promise.all(
-    product.colors.map(async ({ image, ...name }) => ({
-      name: name as CatalogueText,
-      picture: (image ? await findPicture(image) : undefined) ?? null,
-    })),
-  );
+  const options = await readOptions(product, findPicture);
   return {
     key: product.key,
     category: product.category,
     name: product.name,
     description: product.description_html,
+    status: product.status,
+    hot: product.hot,
+    options,
+    ...(await readVariants(product, options, findPicture)),
+    pictures: pictures.filter((picture) => picture !== undefined),
+  };
+}
+
+type ParsedProduct = z.output<typeof JsonProduct>;
+
+async function readOptions(
+  { colors, sizes }: Pick<ParsedProduct, 'colors' | 'sizes'>,
+  findPicture: FindPicture,
+): Promise<ImportedOption[]> {
+  const colorValues = await Promise.all(
+    colors.map(async ({ image, ...texts }) => {
+      const name = texts as CatalogueText;
+      const key = name.en ?? name.th ?? name['zh-CN'] ?? name['zh-TW'] ?? '';
+      return { key, name, picture: (image ? await findPicture(image) : undefined) ?? null };
+    }),
+  );
+  const sizeValues = sizes.map((size) => ({ key: size, name: { en: size }, picture: null }));
+  const options: ImportedOption[] = [
+    { kind: 'color', name: OPTION_NAMES.color, values: uniqueValues(colorValues) },
+    { kind: 'size', name: OPTION_NAMES.size, values: uniqueValues(sizeValues) },
+  ];
+  return options.filter(({ values }) => values.length > 0);
+}
+
+function uniqueValues(values: ImportedOption['values']): ImportedOption['values'] {
+  return [...new Map(values.toReversed().map((value) => [value.key, value])).values()].toReversed();
+}
+
+/** Throws ProductError for a variant with an unknown value, or one that occurs twice. */
+async function readVariants(
+  product: ParsedProduct,
+  options: readonly ImportedOption[],
+  findPicture: FindPicture,
+): Promise<Pick<ImportedProduct, 'sharedStock' | 'variants'>> {
+  const common = {
     price: product.price,
     originalPrice: product.original_price ?? null,
     discountPrice: product.discount_price ?? null,
-    stock: product.stock,
-    status: product.status,
-    hot: product.hot,
-    colors,
-    sizes: product.sizes,
-    pictures: pictures.filter((picture) => picture !== undefined),
-  };
+    stock: null,
+    sku: null,
+    barcode: null,
+    weightGrams: null,
+    picture: null,
+    status: 'active',
+  } as const;
+  if (!product.variants)
+    return {
+      sharedStock: product.stock,
+      variants: combinations(options).map((choice) => ({ ...common, choice })),
+    };
+  const seen = new Set<string>();
+  const variants = await Promise.all(
+    product.variants.map(async (variant, index): Promise<ImportedVariant> => {
+      const choice = options.map(({ kind, values }) => {
+        const key = kind === 'color' ? variant.color : variant.size;
+        if (key === undefined || !values.some((value) => value.key === key))
+          throw createProductError(`variants.${index}.${kind}`, 'choice_missing');
+        return key;
+      });
+      if (seen.has(JSON.stringify(choice)))
+        throw createProductError(`variants.${index}`, 'variant_twice', { line: index + 1 });
+      seen.add(JSON.stringify(choice));
+      const { price = product.price, discount_price: discount = product.discount_price ?? null } = variant;
+      if (discount !== null && discount >= price)
+        throw createProductError(`variants.${index}.discount_price`, 'not_below_price');
+      return {
+        choice,
+        price,
+        originalPrice: variant.original_price ?? product.original_price ?? null,
+        discountPrice: discount,
+        stock: variant.stock,
+        sku: variant.sku ?? null,
+        barcode: variant.barcode ?? null,
+        weightGrams: variant.weight_grams ?? null,
+        picture: (variant.image ? await findPicture(variant.image) : undefined) ?? null,
+        status: variant.status,
+      };
+    }),
+  );
+  return { variants };
+}
+
+/** Returns every combination of the options' values; one empty combination without options. */
+function combinations(options: readonly ImportedOption[]): string[][] {
+  return options.reduce<string[][]>(
+    (choices, { values }) => choices.flatMap((choice) => values.map(({ key }) => [...choice, key])),
+    [[]],
+  );
 }

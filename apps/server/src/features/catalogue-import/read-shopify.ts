@@ -20,7 +20,7 @@ const NUL = '\0';
 export const SHOPIFY_LIMITS = { rowsOfProduct: 5_000, bytesOfProduct: 4 * 1024 * 1024, products: 1_000_000 };
 
 export type ReadEvent =
-  | { kind: 'product'; product: ImportedProduct; line: number; pricesDiffer: boolean }
+  | { kind: 'product'; product: ImportedProduct; line: number }
   | { kind: 'rejected'; rejected: RejectedRow }
   | { kind: 'position'; bytes: number };
 
@@ -66,9 +66,9 @@ export async function* readShopify(
       return;
     }
     try {
-      const { product, rejected, pricesDiffer } = shopifyProduct(rows, options);
+      const { product, rejected } = shopifyProduct(rows, options);
       for (const one of rejected) yield { kind: 'rejected', rejected: one };
-      yield { kind: 'product', product, line: head.line, pricesDiffer };
+      yield { kind: 'product', product, line: head.line };
     } catch (error) {
       if (!(error instanceof ProductError)) throw error;
       yield* reject(error.problems);

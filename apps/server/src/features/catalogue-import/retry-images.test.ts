@@ -74,7 +74,7 @@ async function importWith(pictures: string[], color = ''): Promise<void> {
   expect(await importFile({ db, clock, media }, file)).toMatchObject({ rejected: [] });
 }
 
-const product = () => db.selectFrom('products').select(['images', 'colors']).executeTakeFirstOrThrow();
+const product = () => db.selectFrom('products').select(['images', 'options']).executeTakeFirstOrThrow();
 const queue = () =>
   db
     .selectFrom('image_fetches')
@@ -86,10 +86,10 @@ test('fetches, re-encodes and shows pictures in order', async () => {
   responses.set('/1.jpg', { body: await picture('red') });
   responses.set('/2.jpg', { body: await picture('blue') });
   await importWith(['/1.jpg', '/2.jpg'], '/2.jpg');
-  expect(await retry()).toEqual({ fetched: 3, failed: 0 });
-  const { images, colors } = await product();
+  expect(await retry()).toEqual({ fetched: 4, failed: 0 });
+  const { images, options } = await product();
   expect(images.map((image) => image.width)).toEqual([20, 20]);
-  expect(colors[0]?.image).toEqual(images[1]);
+  expect(options[0]?.values[0]?.image).toEqual(images[1]);
   expect(await media.getWebp(images[0]!.hash, 200)).toBeInstanceOf(Buffer);
   expect(await countMissingImages({ db, clock })).toEqual({ missing: 0, due: 0 });
 });

@@ -3,10 +3,10 @@ import { MINUTE_MS } from '@raan/contract/durations';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import type { StoredColor, StoredImage } from '#platform/schema.ts';
+import type { StoredImage } from '#platform/schema.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import { PictureUnreachable, pictureFetcher, type FetchPicture } from './fetch-picture.ts';
-import { COLOR_POSITIONS_FROM } from './pictures.ts';
+import { placeOf } from './pictures.ts';
 
 /** Delay after the first, second, … failure; the last value repeats. */
 const RETRY_DELAYS_MS = [1, 5, 30, 120, 720, 1440, 10_080].map((minutes) => minutes * MINUTE_MS);
@@ -125,7 +125,7 @@ async function insertPicture(
 ): Promise<void> {
   const product = await tx
     .selectFrom('products')
-    .select(['images', 'colors'])
+    .select(['images', 'options'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -136,17 +136,34 @@ async function insertPicture(
     .execute();
   // Another import may have changed the product's pictures meanwhile.
   if (!product || !missing.some((row) => row.position === position && row.url === url)) return;
-  const images: StoredImage[] = [...product.images];
-  const colors: StoredColor[] = [...product.colors];
-  const colorIndex = position - COLOR_POSITIONS_FROM;
-  const color = colors[colorIndex];
-  if (color) colors[colorIndex] = { ...color, image };
-  else images.splice(position - missing.filter((row) => row.position < position).length, 0, image);
-  await tx
-    .updateTable('products')
-    .set({ images: JSON.stringify(images), colors: JSON.stringify(colors) })
-    .where('id', '=', id)
-    .execute();
+  const place = placeOf(position);
+  if (place.of === 'variant') {
+    await tx
+      .updateTable('variants')
+      .set({ image: JSON.stringify(image) })
+      .where('product_id', '=', id)
+      .where('position', '=', place.index + 1)
+      .execute();
+  } else if (place.of === 'value') {
+    const value = product.options[place.optionIndex]?.values[place.valueIndex];
+    if (value) value.image = image;
+    await tx
+      .updateTable('products')
+      .set({ options: JSON.stringify(product.options) })
+      .where('id', '=', id)
+      .execute();
+  } else {
+    const images = product.images.toSpliced(
+      position - missing.filter((row) => row.position < position).length,
+      0,
+      image,
+    );
+    await tx
+      .updateTable('products')
+      .set({ images: JSON.stringify(images) })
+      .where('id', '=', id)
+      .execute();
+  }
   await tx
     .deleteFrom('image_fetches')
     .where('product_id', '=', id)

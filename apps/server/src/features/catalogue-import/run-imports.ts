@@ -7,7 +7,7 @@ import {
   IMPORT_PROBLEMS_MAX,
   type ImportPreview,
 } from '@raan/contract/console/catalogue-import';
-import { toBaht } from '@raan/contract/money';
+import { satang, toBaht, type Satang } from '@raan/contract/money';
 import { localizedTextIn } from '@raan/contract/localized-text';
 import { sql, type Selectable } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
@@ -42,7 +42,7 @@ const UNDECIDED_MAX_MS = 2 * 86_400_000;
 const KEY_MAX = 120;
 
 type Row = Selectable<Schema['catalogue_imports']>;
-type FoundProduct = { product: ImportedProduct; line: number; pricesDiffer: boolean };
+type FoundProduct = { product: ImportedProduct; line: number };
 type Step = { found: FoundProduct[]; rejected: RejectedRow[]; bytes: number; rows: number };
 
 /** Uploaded files reference pictures by URL only. */
@@ -205,7 +205,6 @@ async function commitStep({ db, clock }: RunDeps, row: Row, step: Step): Promise
         updated_count: sql`updated_count + ${written.updated}`,
         unchanged_count: sql`unchanged_count + ${written.unchanged}`,
         problem_count: sql`problem_count + ${rejected.length}`,
-        prices_differ_count: sql`prices_differ_count + ${found.filter((one) => one.pricesDiffer).length}`,
         ...(!isImport && preview.length > 0 && { preview: JSON.stringify([...now.preview, ...preview]) }),
         claimed_until: claimEnd(clock),
         ...(found.length + rejected.length > 0 && { attempts: 0 }),
@@ -255,11 +254,23 @@ function previewOf({ product, line }: FoundProduct, fate: keyof WriteCounts = 'c
     key: product.key,
     name: localizedTextIn(product.name, 'th') || (product.name.en ?? Object.values(product.name)[0] ?? ''),
     category: product.category,
-    price: toBaht(product.discountPrice ?? product.price),
-    stock: product.stock,
+    price: toBaht(lowestPrice(product)),
+    stock: product.sharedStock === undefined ? totalStock(product) : product.sharedStock,
     pictures: product.pictures.length,
     fate,
   };
+}
+
+function lowestPrice({ variants }: ImportedProduct): Satang {
+  return satang(Math.min(...variants.map(({ price, discountPrice }) => discountPrice ?? price)));
+}
+
+/** Null: unlimited. */
+function totalStock({ variants }: ImportedProduct): number | null {
+  return variants.reduce<number | null>(
+    (sum, { stock }) => (sum === null || stock === null ? null : sum + stock),
+    0,
+  );
 }
 
 async function releaseClaim({ db }: RunDeps, row: Row): Promise<void> {

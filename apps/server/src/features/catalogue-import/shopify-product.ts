@@ -1,42 +1,45 @@
 import { PRICE_MAX_SATANG, PRICE_MIN_SATANG } from '@raan/contract/catalogue/prices';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
-import type { Satang } from '@raan/contract/money';
+import {
+  BARCODE_MAX,
+  OPTION_VALUES_MAX,
+  SKU_MAX,
+  VARIANTS_MAX,
+  type OptionKind,
+} from '@raan/contract/catalogue/variant';
 import { priceInSatang, type Rate } from './amounts.ts';
 import { guessCategory } from './category-keywords.ts';
 import {
   truncate,
   ProductError,
   createProductError,
-  STOCK_MAX,
+  type FieldProblem,
+  type ImportedOption,
   type ImportedProduct,
+  type ImportedVariant,
   type RejectedRow,
 } from './imported-product.ts';
+import { OPTION_NAMES, optionKind } from './option-names.ts';
 import { isFetchableUrl } from './picture-address.ts';
 import type { ShopifyRow } from './shopify-columns.ts';
 import { detectLanguage } from './text-language.ts';
 
 export type NumberedRow = { line: number; row: ShopifyRow };
 export type ShopifyOptions = { rate: Rate; defaultCategory: CategoryKey };
-export type ShopifyProduct = { product: ImportedProduct; rejected: RejectedRow[]; pricesDiffer: boolean };
+export type ShopifyProduct = { product: ImportedProduct; rejected: RejectedRow[] };
 
 const NAME_MAX = 200;
 const HANDLE_MAX = 255;
 const CHOICE_MAX = 60;
 const PICTURES_MAX = 50;
 
-const COLOR_OPTION = /^(?:colou?rs?|colou?r name|สี|颜色|顏色|颜色分类|顏色分類)$/i;
-const SIZE_OPTION = /^(?:sizes?|ขนาด|ไซซ์|ไซส์|ไซต์|尺寸|尺码|尺碼|大小|规格|規格)$/i;
+/** An option column of the file with its distinct values. */
+type OptionColumn = { column: 1 | 2 | 3; kind: OptionKind; name: string; values: string[] };
 
-type Variant = {
-  price: Satang;
-  compareAt: Satang;
-  quantity: number | null;
-  color: string;
-  size: string;
-  image: string;
-};
-
-/** Builds the product and lists rejected rows. Throws ProductError if no sellable variant is left. */
+/**
+ * Builds the product with its variants. Throws ProductError with every problem: one broken variant holds the whole
+ * product back, because the product would sell without it. Broken picture addresses are only listed in `rejected`.
+ */
 export function shopifyProduct(rows: readonly NumberedRow[], options: ShopifyOptions): ShopifyProduct {
   const head = rows[0];
   if (!head) throw createProductError('', 'no_rows');
@@ -47,75 +50,102 @@ export function shopifyProduct(rows: readonly NumberedRow[], options: ShopifyOpt
     throw createProductError('Handle', 'handle_too_long', { limit: HANDLE_MAX });
   if (isTrue(row.giftCard)) throw createProductError('Gift Card', 'gift_card');
 
+  const columns = optionColumns(rows);
+  const variants = readVariants(rows, columns, options.rate);
+  if (variants.length === 0) throw createProductError('Variant Price', 'no_price');
   const rejected: RejectedRow[] = [];
-  const choices = choicesOf(rows);
-  const variants: Variant[] = [];
-  for (const numbered of rows) {
-    try {
-      const variant = variantOf(numbered, choices, options.rate);
-      if (variant) variants.push(variant);
-    } catch (error) {
-      if (!(error instanceof ProductError)) throw error;
-      const at = { line: numbered.line, key: cleanText(row.handle) };
-      rejected.push(...error.problems.map((problem) => ({ ...at, ...problem })));
-    }
-  }
-  if (variants.length === 0) {
-    const [first] = rejected;
-    throw first
-      ? createProductError(first.field, first.problem, first.details)
-      : createProductError('Variant Price', 'no_price');
-  }
-
-  // A product has one price here. The highest is used, because a lower one would sell the most expensive
-  // variant below its cost.
-  const dearest = variants.reduce((first, next) => (next.price > first.price ? next : first));
-  const onSale = dearest.compareAt > dearest.price;
   const language = detectLanguage(title);
   const body = row.body.trim();
   return {
     rejected,
-    pricesDiffer: variants.some((variant) => variant.price !== dearest.price),
     product: {
       key: cleanText(row.handle),
       category: guessCategory({ ...row, title }) ?? options.defaultCategory,
       name: { [language]: truncate(title, NAME_MAX) },
       description: body === '' ? {} : { [detectLanguage(body)]: body },
-      price: onSale ? dearest.compareAt : dearest.price,
-      originalPrice: onSale ? dearest.compareAt : null,
-      discountPrice: onSale ? dearest.price : null,
-      stock: stockOf(variants),
       status: isActive(row) ? 'active' : 'inactive',
       hot: false,
-      colors: colorsOf(variants),
-      sizes: unique(variants.map((variant) => variant.size)),
+      options: columns.map((column, index) => importedOption(column, index, variants)),
+      variants,
       pictures: picturesOf(rows, rejected),
     },
   };
 }
 
-type Choices = { column: 1 | 2 | 3; kind: 'color' | 'size' | 'other' }[];
-
-/** Options other than colour and size are appended to the size, unless all variants share the value. */
-function choicesOf(rows: readonly NumberedRow[]): Choices {
+/** Returns the options with more than one value, and colours and sizes with one. */
+function optionColumns(rows: readonly NumberedRow[]): OptionColumn[] {
   const head = rows[0]?.row;
   if (!head) return [];
-  return ([1, 2, 3] as const).flatMap((column): Choices => {
+  return ([1, 2, 3] as const).flatMap((column): OptionColumn[] => {
     const name = cleanText(head[`option${column}Name`]);
-    if (
-      name === '' ||
-      (name.toLowerCase() === 'title' && cleanText(head[`option${column}Value`]) === 'Default Title')
-    )
-      return [];
-    if (COLOR_OPTION.test(name)) return [{ column, kind: 'color' }];
-    if (SIZE_OPTION.test(name)) return [{ column, kind: 'size' }];
-    const values = unique(rows.map(({ row }) => cleanText(row[`option${column}Value`])));
-    return values.length > 1 ? [{ column, kind: 'other' }] : [];
+    const values = unique(rows.map(({ row }) => choiceKey(row[`option${column}Value`])));
+    if (name === '' || (name.toLowerCase() === 'title' && values[0] === 'Default Title')) return [];
+    const kind = optionKind(name);
+    return kind !== 'other' || values.length > 1 ? [{ column, kind, name, values }] : [];
   });
 }
 
+function importedOption(
+  { kind, name, values }: OptionColumn,
+  index: number,
+  variants: readonly ImportedVariant[],
+): ImportedOption {
+  return {
+    kind,
+    name: kind === 'other' ? { [detectLanguage(name)]: truncate(name, CHOICE_MAX) } : OPTION_NAMES[kind],
+    values: values.map((key) => ({
+      key,
+      name: { [detectLanguage(key)]: key },
+      picture:
+        (kind === 'color' && variants.find(({ choice, picture }) => picture && choice[index] === key)?.picture) ||
+        null,
+    })),
+  };
+}
+
+function readVariants(
+  rows: readonly NumberedRow[],
+  columns: readonly OptionColumn[],
+  rate: Rate,
+): ImportedVariant[] {
+  const problems: FieldProblem[] = [];
+  const lines = new Map<string, number>();
+  const variants = rows.flatMap(({ line, row }) => {
+    try {
+      const variant = readVariant(row, columns, rate);
+      if (!variant) return [];
+      const choice = JSON.stringify(variant.choice);
+      const before = lines.get(choice);
+      if (before !== undefined)
+        throw createProductError('Option1 Value', 'variant_twice', { line: before });
+      lines.set(choice, line);
+      return [variant];
+    } catch (error) {
+      if (!(error instanceof ProductError)) throw error;
+      problems.push(...error.problems.map((problem) => ({ ...problem, line })));
+      return [];
+    }
+  });
+  if (variants.length > VARIANTS_MAX)
+    problems.push({ field: '', problem: 'too_many_variants', details: { limit: VARIANTS_MAX } });
+  for (const { name, values } of columns) {
+    if (values.length > OPTION_VALUES_MAX)
+      problems.push({
+        field: name,
+        problem: 'too_many_values',
+        details: { limit: OPTION_VALUES_MAX },
+      });
+  }
+  if (problems.length > 0) throw new ProductError(problems);
+  return variants;
+}
+
 /** Returns a row's variant; undefined for a row that only adds a picture. */
-function variantOf({ row }: NumberedRow, choices: Choices, rate: Rate): Variant | undefined {
+function readVariant(
+  row: ShopifyRow,
+  columns: readonly OptionColumn[],
+  rate: Rate,
+): ImportedVariant | undefined {
   if (row.price.trim() === '' && cleanText(row.option1Value) === '') {
     if (row.imageSrc.trim() === '' && row.title.trim() === '')
       throw createProductError('Variant Price', 'row_empty');
@@ -132,23 +162,29 @@ function variantOf({ row }: NumberedRow, choices: Choices, rate: Rate): Variant 
     throw createProductError('Variant Compare At Price', 'compare_wrong', {
       value: excerpt(row.compareAtPrice),
     });
-  const valuesOf = (kinds: readonly string[]) =>
-    truncate(
-      choices
-        .filter((choice) => kinds.includes(choice.kind))
-        .map((choice) => cleanText(row[`option${choice.column}Value`]))
-        .filter((value) => value !== '')
-        .join(' / '),
-      CHOICE_MAX,
-    );
+  const choice = columns.map(({ column }) => choiceKey(row[`option${column}Value`]));
+  const empty = choice.indexOf('');
+  if (empty >= 0) throw createProductError(`Option${columns[empty]?.column ?? 1} Value`, 'choice_missing');
+  const onSale = compareAt > price;
+  const image = row.variantImage.trim();
   return {
-    price,
-    compareAt,
-    quantity: quantityOf(row),
-    color: valuesOf(['color']),
-    size: valuesOf(['size', 'other']),
-    image: row.variantImage.trim(),
+    choice,
+    price: onSale ? compareAt : price,
+    originalPrice: onSale ? compareAt : null,
+    discountPrice: onSale ? price : null,
+    stock: quantityOf(row),
+    sku: truncate(cleanText(row.sku), SKU_MAX) || null,
+    barcode: truncate(cleanText(row.barcode), BARCODE_MAX) || null,
+    weightGrams: weightOf(row),
+    picture: isFetchableUrl(image) ? { url: image } : null,
+    status: 'active',
   };
+}
+
+/** Weight in grams; null for none. Broken weights are left out, because nothing is sold by them. */
+function weightOf({ grams }: ShopifyRow): number | null {
+  const weight = Number(grams.trim());
+  return Number.isFinite(weight) && weight > 0 && weight < 10_000_000 ? Math.round(weight) : null;
 }
 
 /** Units of a variant; null if the stock is not tracked or overselling is allowed. */
@@ -158,22 +194,6 @@ function quantityOf(row: ShopifyRow): number | null {
   if (!/^-?\d{1,9}$/.test(text))
     throw createProductError('Variant Inventory Qty', 'stock_wrong', { value: excerpt(text) });
   return Math.max(0, Number(text));
-}
-
-function stockOf(variants: readonly Variant[]): number | null {
-  const quantities = variants.map((variant) => variant.quantity);
-  if (quantities.includes(null)) return null;
-  return Math.min(
-    STOCK_MAX,
-    quantities.reduce<number>((sum, quantity) => sum + (quantity ?? 0), 0),
-  );
-}
-
-function colorsOf(variants: readonly Variant[]): ImportedProduct['colors'] {
-  return unique(variants.map((variant) => variant.color)).map((color) => {
-    const image = variants.find((variant) => variant.color === color && isFetchableUrl(variant.image))?.image;
-    return { name: { [detectLanguage(color)]: color }, picture: image ? { url: image } : null };
-  });
 }
 
 /** Pictures ordered by Image Position, each URL once. */
@@ -217,4 +237,6 @@ export const cleanText = (text: string) =>
     .replace(/[\p{Cc}\u200b\ufeff]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
+/** Identifies an option's value. */
+const choiceKey = (text: string) => truncate(cleanText(text), CHOICE_MAX);
 const unique = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text !== '');

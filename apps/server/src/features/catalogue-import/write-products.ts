@@ -4,13 +4,9 @@ import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import type { CatalogueText } from '#platform/schema.ts';
+import { writeVariants } from '#features/catalogue/write-variants.ts';
 import type { ImportedProduct } from './imported-product.ts';
-import {
-  resolvePictures,
-  queuePictureFetches,
-  selectFetchedPictures,
-  type PendingPicture,
-} from './pictures.ts';
+import { resolvePictures, queuePictureFetches, selectFetchedPictures } from './pictures.ts';
 import { sanitiseDescription } from './sanitise-description.ts';
 
 export type Source = {
@@ -22,7 +18,7 @@ export type Source = {
 export type WriteCounts = { created: number; updated: number; unchanged: number };
 
 /** Increase when the same input must be stored differently: the next import then rewrites every product. */
-const CONTENT_VERSION = 1;
+const CONTENT_VERSION = 2;
 
 export type Fate = keyof WriteCounts;
 
@@ -96,49 +92,51 @@ async function upsert(
     tx,
     changed.map(({ product }) => product),
   );
-  const pending = new Map<string, PendingPicture[]>();
+  type Placed = ReturnType<typeof resolvePictures> & Pick<ImportedProduct, 'sharedStock'>;
+  const placedByKey = new Map<string, Placed>();
   const records = changed.map(({ product, hash }) => {
     const placed = resolvePictures(product, known);
-    if (placed.pending.length > 0) pending.set(product.key, placed.pending);
+    placedByKey.set(product.key, { ...placed, sharedStock: product.sharedStock });
+    const [first] = product.variants;
+    if (!first) throw new Error(`product ${product.key} has no variants`);
     return {
       source_key: product.key,
       category: product.category,
       name: product.name,
       description: mapTexts(product.description, sanitiseDescription),
-      price_satang: product.price,
-      original_price_satang: product.originalPrice,
-      discount_price_satang: product.discountPrice,
-      stock: product.stock,
+      // Derived from the variants below; right at once for a product with one.
+      price_satang: first.price,
+      original_price_satang: first.originalPrice,
+      discount_price_satang: first.discountPrice,
+      highest_price_satang: first.discountPrice ?? first.price,
+      stock: product.sharedStock === undefined ? first.stock : product.sharedStock,
       supplied_status: product.status,
       is_recommended: product.hot,
-      colors: placed.colors,
-      sizes: product.sizes,
+      options: placed.options,
       images: placed.images,
       content_hash: hash,
     };
   });
   const { rows } = await sql<{ id: number; source_key: string }>`
     insert into products as product (source, source_key, category, name, description, price_satang, original_price_satang,
-      discount_price_satang, stock, supplied_status, is_recommended, colors, sizes, images, content_hash, is_demo, created_at, updated_at)
+      discount_price_satang, highest_price_satang, stock, supplied_status, is_recommended, options, images, content_hash, is_demo, created_at, updated_at)
     select ${source.name}, source_key, category, name, description, price_satang, original_price_satang,
-      discount_price_satang, stock, supplied_status, is_recommended, colors, sizes, images, content_hash, ${source.isDemo ?? false}, ${at}, ${at}
+      discount_price_satang, highest_price_satang, stock, supplied_status, is_recommended, options, images, content_hash, ${source.isDemo ?? false}, ${at}, ${at}
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as incoming (source_key text, category text, name jsonb,
-      description jsonb, price_satang bigint, original_price_satang bigint, discount_price_satang bigint, stock integer,
-      supplied_status text, is_recommended boolean, colors jsonb, sizes jsonb, images jsonb, content_hash text)
+      description jsonb, price_satang bigint, original_price_satang bigint, discount_price_satang bigint, highest_price_satang bigint,
+      stock integer, supplied_status text, is_recommended boolean, options jsonb, images jsonb, content_hash text)
     on conflict (source, source_key) do update set
       category = excluded.category, name = excluded.name, description = excluded.description,
-      price_satang = excluded.price_satang, original_price_satang = excluded.original_price_satang,
-      discount_price_satang = excluded.discount_price_satang, stock = excluded.stock,
-      supplied_status = excluded.supplied_status,
-      is_recommended = excluded.is_recommended, colors = excluded.colors, sizes = excluded.sizes, images = excluded.images,
-      content_hash = excluded.content_hash, updated_at = excluded.updated_at
+      supplied_status = excluded.supplied_status, is_recommended = excluded.is_recommended, options = excluded.options,
+      images = excluded.images, content_hash = excluded.content_hash, updated_at = excluded.updated_at
     where product.content_hash <> excluded.content_hash
     returning id, source_key`.execute(tx);
-  await queuePictureFetches(
-    tx,
-    clock,
-    rows.map((row) => ({ productId: row.id, pending: pending.get(row.source_key) ?? [] })),
-  );
+  const written = rows.flatMap(({ id, source_key: key }) => {
+    const placed = placedByKey.get(key);
+    return placed ? [{ productId: id, ...placed }] : [];
+  });
+  await writeVariants(tx, written);
+  await queuePictureFetches(tx, clock, written);
 }
 
 function mapTexts(texts: CatalogueText, change: (text: string) => string): CatalogueText {

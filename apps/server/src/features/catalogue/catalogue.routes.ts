@@ -14,6 +14,7 @@ import { listProductsInScope as list } from './list-products.ts';
 import { loadProductsByIds } from './products-by-ids.ts';
 import { productView } from './product-view.ts';
 import { countByCategory, selectProduct, selectReviews } from './products.queries.ts';
+import { selectOfferedVariants } from './variants.queries.ts';
 
 export function catalogueRoutes(route: Route, deps: Deps): void {
   const { db, clock } = deps;
@@ -30,7 +31,11 @@ export function catalogueRoutes(route: Route, deps: Deps): void {
   route(getProduct, async ({ params, language }) => {
     const product = await selectProduct(prepared(db), params.id);
     if (!product) throw fail('BUSINESS_PRODUCT_NOT_FOUND');
-    return productView(product, await selectReviews(prepared(db), product.id), language, clock.now());
+    const [variants, reviewed] = await Promise.all([
+      selectOfferedVariants(prepared(db), [product.id]),
+      selectReviews(prepared(db), product.id),
+    ]);
+    return productView(product, variants.get(product.id) ?? [], reviewed, language, clock.now());
   });
   route(
     listAvailableProducts,

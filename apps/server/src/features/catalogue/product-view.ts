@@ -1,7 +1,6 @@
 import type {
   Product,
   ProductCard,
-  ProductColor,
   ProductImage,
   RatingStatistics,
   Review,
@@ -12,9 +11,11 @@ import { satang, toBaht } from '@raan/contract/money';
 import { maskName } from '@raan/contract/orders/masking';
 import { catalogueText } from '#platform/catalogue-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
-import type { StoredColor, StoredImage } from '#platform/schema.ts';
+import type { StoredImage } from '#platform/schema.ts';
 import { categoryName } from './categories.ts';
 import type { ProductDetailRow, ProductRow, ReviewRow } from './products.queries.ts';
+import { colorsOf, optionViews, sizesOf, variantView } from './variant-view.ts';
+import type { VariantRow } from './variants.queries.ts';
 
 const NEW_FOR_MS = 14 * 86_400_000;
 const PLACEHOLDER: ProductImage = {
@@ -30,16 +31,6 @@ export function imageView(image: StoredImage | undefined): ProductImage {
   if (!image) return PLACEHOLDER;
   const { hash, width, height, color } = image;
   return { url: mediaUrl(hash, 800), thumb_url: mediaUrl(hash, 400), width, height, color };
-}
-
-/** Converts a colour choice. Orders store `name`, the name in the reader's language. */
-export function colorView(color: StoredColor, language: Language): ProductColor {
-  return {
-    image: color.image ? mediaUrl(color.image.hash, 400) : null,
-    chinese_name: catalogueText(color.name, 'zh-CN'),
-    thai_name: catalogueText(color.name, 'th'),
-    name: catalogueText(color.name, language),
-  };
 }
 
 /** Average rating to one decimal; null without reviews. */
@@ -72,7 +63,9 @@ export function productCardView(row: ProductRow, language: Language, now: number
     discount_price: discount,
     sale_price: discount,
     effective_price: toBaht(supplier),
+    highest_effective_price: toBaht(row.highest_price_satang),
     retail_price: toBaht(retail),
+    highest_retail_price: toBaht(retailUnitPrice(row.highest_price_satang)),
     profit: toBaht(satang(retail - supplier)),
     discount_percentage: discountPercentage(row),
     main_image_url: image.url,
@@ -112,6 +105,7 @@ export function ratingStatistics(row: ProductRow, byStars: number[]): RatingStat
 /** Converts a row to a product page. */
 export function productView(
   row: ProductDetailRow,
+  variants: readonly VariantRow[],
   reviewed: { reviews: ReviewRow[]; byStars: number[] },
   language: Language,
   now: number,
@@ -121,8 +115,10 @@ export function productView(
     description: catalogueText(row.description, language),
     description_zh: catalogueText(row.description, 'zh-CN'),
     images: row.images.length > 0 ? row.images.map(imageView) : [PLACEHOLDER],
-    colors: row.colors.map((color) => colorView(color, language)),
-    sizes: row.sizes,
+    colors: colorsOf(row.options, language),
+    sizes: sizesOf(row.options),
+    options: optionViews(row.options, language),
+    variants: variants.map(variantView),
     reviews: reviewViews(reviewed.reviews),
     rating_statistics: ratingStatistics(row, reviewed.byStars),
   };

@@ -5,7 +5,7 @@ import type { Satang } from '@raan/contract/money';
 import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Db, type Tx } from '#platform/db.ts';
 import { firstRow } from '#platform/rows.ts';
-import type { CatalogueText, StoredColor, StoredImage } from '#platform/schema.ts';
+import type { CatalogueText, StoredImage, StoredOption } from '#platform/schema.ts';
 import { cachePage, getCachedPage } from './page-cache.ts';
 import { NO_CRITERIA, isUnfiltered, parseFilter, type ProductCriteria } from './product-filter.ts';
 import { chooseStrategy } from './search-strategy.ts';
@@ -34,6 +34,8 @@ export type ProductRow = {
   price_satang: Satang;
   original_price_satang: Satang | null;
   discount_price_satang: Satang | null;
+  /** Highest effective price of an available variant. */
+  highest_price_satang: Satang;
   stock: number | null;
   status: 'active' | 'inactive';
   hot: boolean;
@@ -50,13 +52,12 @@ export type ProductRow = {
 
 export type ProductDetailRow = ProductRow & {
   description: CatalogueText;
-  colors: StoredColor[];
-  sizes: string[];
+  options: StoredOption[];
 };
 
 /** Columns of a product card, without `is_listed`, which each query computes. */
 export const CARD_COLUMNS = sql`product.id, product.category, product.name, product.price_satang, product.original_price_satang,
-  product.discount_price_satang, product.stock, product.status, product.hot, product.is_recommended,
+  product.discount_price_satang, product.highest_price_satang, product.stock, product.status, product.hot, product.is_recommended,
   product.is_best_seller, product.images, product.sales_count,
   product.rating_sum, product.reviews_count, product.likes_count, product.created_at`;
 
@@ -237,7 +238,7 @@ export async function selectProduct(
       ? sql`true`
       : sql`exists (select 1 from listings where listings.seller_id = ${listedBy} and listings.product_id = product.id)`;
   const { rows } = await sql<ProductDetailRow>`
-    select ${CARD_COLUMNS}, false as is_listed, product.description, product.colors, product.sizes
+    select ${CARD_COLUMNS}, false as is_listed, product.description, product.options
     from products product where product.id = ${productId} and ${inStore}`.execute(db);
   return rows[0];
 }

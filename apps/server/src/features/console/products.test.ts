@@ -5,6 +5,7 @@ import { satang } from '@raan/contract/money';
 import type { ImportedProduct } from '#features/catalogue-import/imported-product.ts';
 import { writeProducts } from '#features/catalogue-import/write-products.ts';
 import { notifyProductNews } from '#features/shop/notify-product-news.ts';
+import { singleVariant } from '#test/products.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import {
   ADDRESS,
@@ -339,14 +340,10 @@ describe('taking a product off sale', () => {
       category: 'electronics',
       name: { th: 'สายชาร์จ' },
       description: { th: '<p>ยาว</p>' },
-      price: satang(price),
-      originalPrice: null,
-      discountPrice: null,
-      stock: 5,
       status,
       hot: false,
-      colors: [],
-      sizes: [],
+      options: [],
+      variants: [singleVariant(price, 5)],
       pictures: [],
     });
     const write = (price: number, status: 'active' | 'inactive') =>

@@ -67,9 +67,8 @@ export async function endOrder(tx: Tx, clock: Clock, order: LockedOrder, event: 
   const { seller_id: sellerId, id: orderId } = order;
   const at = nowIso(clock);
   const wasPaid = order.status !== 'pending_payment';
-  // Sales counts come first: they lock all products in id order; restocking locks only those with a counted stock.
   if (wasPaid) await decreaseSalesCount(tx, sellerId, orderId);
-  await moveStock(tx, { kind: 'restock_order', sellerId, orderId });
+  await moveStock(tx, { kind: 'restock_order', sellerId, orderId, wasPaid });
   const repaid = wasPaid ? await returnMoney(tx, order, at) : ZERO_SATANG;
   await tx
     .updateTable('payments')

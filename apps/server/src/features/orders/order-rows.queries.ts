@@ -67,6 +67,9 @@ const ITEM_COLUMNS = [
   'quantity',
   'color',
   'size',
+  'variant_id',
+  'sku',
+  'choices',
 ] as const;
 
 export type ItemRow = Pick<Selectable<Schema['order_items']>, (typeof ITEM_COLUMNS)[number]>;

@@ -17,6 +17,7 @@ import { decisionText } from '#platform/decision-text.ts';
 import { catalogueText } from '#platform/catalogue-text.ts';
 import { orderReasonText } from '#platform/order-reasons.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
+import { choiceViews } from '#features/catalogue/variant-view.ts';
 import { courierName } from './couriers.ts';
 import { hiddenReviews, visibleRating } from './hidden-reviews.ts';
 import type { OrderClosure } from './order-closures.queries.ts';
@@ -41,6 +42,9 @@ function itemView(item: ItemRow, language: Language): OrderItem {
     retail_price: toBaht(item.retail_unit_price_satang),
     color: item.color && catalogueText(item.color, language),
     size: item.size,
+    variant_id: item.variant_id,
+    sku: item.sku,
+    choices: choiceViews(item.choices, language),
     product: { name, main_image_url: image, image_urls: [image] },
   };
 }

@@ -1,6 +1,7 @@
 import { toBaht } from '@raan/contract/money';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import type { Tx } from '#platform/db.ts';
+import { moveStock } from '#features/catalogue/move-stock.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
 import { notify } from '#features/notifications/notify.ts';
@@ -30,6 +31,7 @@ export async function payOrder(
     return await refundPayment(tx, paid, orderId);
   }
   await increaseSalesCount(tx, sellerId, orderId);
+  await moveStock(tx, { kind: 'sell_order', sellerId, orderId });
   await postTransfer(tx, {
     kind: 'order_checkout',
     key: `order:${sellerId}:${orderId}:checkout`,

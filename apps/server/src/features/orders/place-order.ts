@@ -8,12 +8,13 @@ import { isoFromNow, nowIso } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { failField } from '#platform/errors/app-error.ts';
+import { chosenColumns, pictureOfVariant } from '#features/catalogue/variant-view.ts';
 import type { RealtimeSignal } from '#features/notifications/realtime-signal.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { openPayment, type PaymentRow } from '#features/payments/open-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { recordEvents } from './move-order.ts';
-import { findColorByName, reserveItems, type OrderLine } from './order-items.ts';
+import { reserveItems, type OrderLine, type ReservedItem } from './order-items.ts';
 import { newOrderNumber } from './order-number.ts';
 
 export type NewOrder = {
@@ -33,7 +34,7 @@ export type PlaceOrderDeps = Pick<Deps, 'clock' | 'config'> & {
 
 /**
  * Places an order that awaits payment. Throws BUSINESS_PRODUCT_NOT_FOUND, and REQUEST_VALIDATION_ERROR under
- * `items` for an unknown variant, a missing stock, or a total above ORDER_MAX_BAHT. Nothing is reserved then.
+ * `items` for an unknown variant, missing units, or a total above ORDER_MAX_BAHT. Nothing is reserved then.
  */
 export async function placeOrder(
   tx: Tx,
@@ -42,13 +43,10 @@ export async function placeOrder(
   language: Language,
 ): Promise<{ orderId: number; orderNumber: string; retail: Satang; payment: PaymentRow }> {
   const at = nowIso(deps.clock);
-  const products = await reserveItems(tx, order, language);
-  const lines = order.items.map((item) => {
-    const product = products.get(item.product_id);
-    if (!product) throw new Error(`product ${item.product_id} was not reserved`);
-    return { item, product, unit_price_satang: supplierUnitPrice(product), quantity: item.quantity };
-  });
-  const totals = orderTotals(lines);
+  const items = await reserveItems(tx, order, language);
+  const totals = orderTotals(
+    items.map(({ variant, quantity }) => ({ unit_price_satang: supplierUnitPrice(variant), quantity })),
+  );
   if (totals.retail_satang > ORDER_MAX_BAHT * 100) {
     throw failField('items', 'cart_too_expensive', { limit: ORDER_MAX_BAHT.toLocaleString('en-US') });
   }
@@ -85,25 +83,12 @@ export async function placeOrder(
   await tx
     .insertInto('order_items')
     .values(
-      lines.map(({ item, product, unit_price_satang: unitPrice }, position) => {
-        const chosenColor = findColorByName(product, item.color);
-        const image = chosenColor?.image ?? product.images[0];
-        return {
-          seller_id: order.sellerId,
-          order_id: orderId,
-          position: position + 1,
-          product_id: product.id,
-          name: JSON.stringify(product.name),
-          image: image ? JSON.stringify(image) : null,
-          price_satang: product.price_satang,
-          discount_price_satang: product.discount_price_satang,
-          unit_price_satang: unitPrice,
-          retail_unit_price_satang: retailUnitPrice(unitPrice),
-          quantity: item.quantity,
-          color: chosenColor ? JSON.stringify(chosenColor.name) : null,
-          size: item.size ?? null,
-        };
-      }),
+      items.map((item, index) => ({
+        seller_id: order.sellerId,
+        order_id: orderId,
+        position: index + 1,
+        ...itemColumns(item),
+      })),
     )
     .execute();
   await recordEvents(tx, order.sellerId, [orderId], { kind: 'placed', actor: 'customer', at });
@@ -126,4 +111,20 @@ export async function placeOrder(
     },
   });
   return { orderId, orderNumber, retail: totals.retail_satang, payment };
+}
+
+function itemColumns({ product, variant, quantity }: ReservedItem) {
+  const unitPrice = supplierUnitPrice(variant);
+  const image = pictureOfVariant(product, variant);
+  return {
+    product_id: product.id,
+    name: JSON.stringify(product.name),
+    image: image ? JSON.stringify(image) : null,
+    price_satang: variant.price_satang,
+    discount_price_satang: variant.discount_price_satang,
+    unit_price_satang: unitPrice,
+    retail_unit_price_satang: retailUnitPrice(unitPrice),
+    quantity,
+    ...chosenColumns(product, variant),
+  };
 }

@@ -20,8 +20,8 @@ export async function cancelSample(
 ): Promise<void> {
   const { sellerId, sampleId } = sample;
   const at = nowIso(clock);
-  const { product_id: productId, quantity } = await moveSample(tx, sample, 'cancel', { cancelled_at: at });
-  await moveStock(tx, { kind: 'restock', productId, quantity });
+  await moveSample(tx, sample, 'cancel', { cancelled_at: at });
+  await moveStock(tx, { kind: 'restock_sample', sellerId, sampleId });
   await restoreCoupon(tx, { sellerId, sampleId, at });
   const { repaid } = await reverseTransfer(tx, {
     reversedKey: samplePaymentKey(sellerId, sampleId),

@@ -13,11 +13,14 @@ import { conflict, fail, failField } from '#platform/errors/app-error.ts';
 import { formatBaht } from '#platform/format.ts';
 import { catalogueText } from '#platform/catalogue-text.ts';
 import { parseThaiPhone } from '#platform/phone.ts';
+import { chooseVariant, variantName } from '#features/catalogue/choose-variant.ts';
 import { moveStock } from '#features/catalogue/move-stock.ts';
+import { chosenColumns, pictureOfVariant } from '#features/catalogue/variant-view.ts';
+import { selectVariants, type VariantRow } from '#features/catalogue/variants.queries.ts';
 import { lockCoupon, useCoupon } from '#features/coupons/use-coupon.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { postTransfer, type Posting } from '#features/ledger/post-transfer.ts';
-import { findColorByName, type OrderedProduct } from '#features/orders/order-items.ts';
+import type { OrderedProduct } from '#features/orders/order-items.ts';
 import { newOrderNumber } from '#features/orders/order-number.ts';
 import { readAddress } from '#features/storefront/read-address.ts';
 import { saveDeliveryAddress } from './samples.queries.ts';
@@ -39,8 +42,8 @@ export async function placeSample(
 ): Promise<number> {
   const delivery = readDelivery(request);
   const product = await lockProduct(tx, request.product_id);
-  const color = assertChoice(product, request, language);
-  const unitPrice = supplierUnitPrice(product);
+  const variant = requireVariant(product, await selectVariants(tx, [product.id]), request, language);
+  const unitPrice = supplierUnitPrice(variant);
   const total = multiplySatang(unitPrice, request.quantity);
   if (total > ORDER_MAX_BAHT * 100) {
     throw failField('quantity', 'sample_too_expensive', { limit: ORDER_MAX_BAHT.toLocaleString('en-US') });
@@ -53,8 +56,10 @@ export async function placeSample(
   const paid = satang(total - discount);
   assertDiscountUnchanged(request, discount, paid);
   await assertBalanceSuffices(tx, sellerId, paid);
-  if (product.stock !== null)
-    await moveStock(tx, { kind: 'reserve', productId: product.id, quantity: request.quantity });
+  await moveStock(tx, {
+    kind: 'sell_sample',
+    units: { poolId: variant.pool_id, quantity: request.quantity },
+  });
 
   const at = nowIso(clock);
   const { is_demo: isDemo } = await tx
@@ -62,7 +67,7 @@ export async function placeSample(
     .select('is_demo')
     .where('id', '=', sellerId)
     .executeTakeFirstOrThrow();
-  const image = color?.image ?? product.images[0];
+  const image = pictureOfVariant(product, variant);
   const { id } = await tx
     .insertInto('sample_orders')
     .values({
@@ -73,8 +78,7 @@ export async function placeSample(
       image: image ? JSON.stringify(image) : null,
       unit_price_satang: unitPrice,
       quantity: request.quantity,
-      color: color ? JSON.stringify(color.name) : null,
-      size: request.size ?? null,
+      ...chosenColumns(product, variant),
       recipient_name: delivery.name,
       recipient_phone: delivery.phone,
       address: delivery.address,
@@ -135,17 +139,7 @@ function readDelivery({ recipient, shipping }: SampleRequest): DeliveryAddress {
 async function lockProduct(tx: Tx, id: number): Promise<SampledProduct> {
   const product = await tx
     .selectFrom('products')
-    .select([
-      'id',
-      'name',
-      'price_satang',
-      'discount_price_satang',
-      'stock',
-      'colors',
-      'sizes',
-      'images',
-      'status',
-    ])
+    .select(['id', 'name', 'options', 'images', 'status'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -153,19 +147,24 @@ async function lockProduct(tx: Tx, id: number): Promise<SampledProduct> {
   return product;
 }
 
-/** Throws if the product is not for sale, or not in this color, size and quantity. Returns the color. */
-function assertChoice(product: SampledProduct, { quantity, color, size }: SampleRequest, language: Language) {
+/** Returns the chosen variant. Throws if it is unknown, or not for sale in this quantity. */
+function requireVariant(
+  product: SampledProduct,
+  variants: readonly VariantRow[],
+  request: Pick<SampleRequest, 'quantity' | 'variant_id' | 'color' | 'size'>,
+  language: Language,
+): VariantRow {
   const name = catalogueText(product.name, language);
   if (product.status !== 'active') throw conflict('sample_product_inactive', { name });
-  const chosenColor = findColorByName(product, color);
-  if (product.colors.length === 0 ? color : !chosenColor)
-    throw failField('color', 'cart_choice_wrong', { name });
-  const isSizeValid = product.sizes.length === 0 ? !size : product.sizes.includes(size ?? '');
-  if (!isSizeValid) throw failField('size', 'cart_choice_wrong', { name });
-  if (product.stock !== null && quantity > sampleQuantityMax(product.stock)) {
-    throw failField('quantity', 'cart_stock_short', { name, stock: product.stock });
+  const variant = chooseVariant({ ...product, variants }, request);
+  if (!variant || variant.status !== 'active') throw failField('variant_id', 'cart_choice_wrong', { name });
+  if (variant.available !== null && request.quantity > sampleQuantityMax(variant.available)) {
+    throw failField('quantity', 'cart_stock_short', {
+      name: variantName(product, variant, language),
+      stock: variant.available,
+    });
   }
-  return chosenColor;
+  return variant;
 }
 
 /** The error names the required and the available amount. The posting checks again under a lock. */

@@ -6,6 +6,7 @@ import { SAMPLE_CANCEL_WORKING_DAYS, SAMPLE_RECEIPT_DAYS } from '@raan/contract/
 import { catalogueText } from '#platform/catalogue-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
 import { endOfWorkingDays } from '#platform/working-days.ts';
+import { choiceViews } from '#features/catalogue/variant-view.ts';
 import { courierName } from '#features/orders/couriers.ts';
 import type { SampleRow } from './samples.queries.ts';
 
@@ -25,6 +26,8 @@ export function sampleView(row: SampleRow, language: Language): SampleOrder {
     paid_amount: toBaht(satang(row.total_satang - row.discount_satang)),
     color: row.color && catalogueText(row.color, language),
     size: row.size,
+    sku: row.sku,
+    choices: choiceViews(row.choices, language),
     delivery: {
       name: row.recipient_name,
       phone: row.recipient_phone,

@@ -16,6 +16,8 @@ const COLUMNS = [
   'total_satang',
   'color',
   'size',
+  'sku',
+  'choices',
   'recipient_name',
   'recipient_phone',
   'address',

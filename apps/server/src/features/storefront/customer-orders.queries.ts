@@ -15,6 +15,7 @@ import { catalogueText } from '#platform/catalogue-text.ts';
 import { findOrderReason, orderReasonText } from '#platform/order-reasons.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
 import type { CatalogueText, StoredImage } from '#platform/schema.ts';
+import { choiceViews } from '#features/catalogue/variant-view.ts';
 import { courierName } from '#features/orders/couriers.ts';
 import { hiddenReviews } from '#features/orders/hidden-reviews.ts';
 import type { OrderClosure } from '#features/orders/order-closures.queries.ts';
@@ -85,6 +86,7 @@ export async function loadCustomerOrder(
       subtotal: toBaht(multiplySatang(item.retail_unit_price_satang, item.quantity)),
       color: item.color && catalogueText(item.color, language),
       size: item.size,
+      choices: choiceViews(item.choices, language),
       image_url: item.image ? mediaUrl(item.image.hash, 200) : PLACEHOLDER_URL,
     })),
     events: events.flatMap(({ kind, at }) => (isCustomerEvent(kind) ? [{ kind, at }] : [])),

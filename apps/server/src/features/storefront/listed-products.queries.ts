@@ -13,7 +13,7 @@ export async function selectListedProducts(
   ids: readonly number[],
 ): Promise<Omit<ProductDetailRow, 'description'>[]> {
   const { rows } = await sql<Omit<ProductDetailRow, 'description'>>`
-    select ${CARD_COLUMNS}, true as is_listed, product.colors, product.sizes
+    select ${CARD_COLUMNS}, true as is_listed, product.options
     from listings join products product on product.id = listings.product_id
     where listings.seller_id = ${sellerId} and listings.product_id = any(${[...ids]}::bigint[])
       and product.status = 'active'`.execute(db);

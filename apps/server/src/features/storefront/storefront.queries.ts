@@ -23,7 +23,6 @@ import { categoryName, categoryViews } from '#features/catalogue/categories.ts';
 import {
   availability,
   averageRating,
-  colorView,
   imageView,
   ratingStatistics,
   reviewViews,
@@ -36,6 +35,8 @@ import {
   type ProductDetailRow,
   type ProductRow,
 } from '#features/catalogue/products.queries.ts';
+import { colorsOf, optionViews, sizesOf, storeVariantView } from '#features/catalogue/variant-view.ts';
+import { selectOfferedVariants, type VariantRow } from '#features/catalogue/variants.queries.ts';
 import { findMovedStore } from '#features/shop/store-slug.ts';
 import { selectRelatedProducts, selectListedProducts } from './listed-products.queries.ts';
 import { supplierBounds } from './price-bounds.ts';
@@ -135,6 +136,7 @@ function cardView(row: ProductRow, language: Language): StoreProductCard {
     category: row.category,
     category_name: categoryName(row.category, language),
     price: toBaht(price),
+    highest_price: toBaht(retailUnitPrice(row.highest_price_satang)),
     original_price: discount > 0 ? toBaht(retailUnitPrice(row.price_satang)) : null,
     discount_percentage: discount,
     image: imageView(row.images[0]),
@@ -186,15 +188,25 @@ export async function loadCartProducts(
 ): Promise<{ products: CartProduct[] }> {
   const { sellerId } = await findStore(db, slug);
   const rows = new Map((await selectListedProducts(db, sellerId, ids)).map((row) => [row.id, row]));
+  const variants = await selectOfferedVariants(db, ids);
   const products = ids.flatMap((id) => {
     const row = rows.get(id);
-    return row ? [{ ...cardView(row, language), ...choicesView(row, language) }] : [];
+    return row ? [{ ...cardView(row, language), ...choicesView(row, variants.get(id), language) }] : [];
   });
   return { products };
 }
 
-function choicesView({ colors, sizes }: Pick<ProductDetailRow, 'colors' | 'sizes'>, language: Language) {
-  return { colors: colors.map((color) => colorView(color, language)), sizes };
+function choicesView(
+  { options }: Pick<ProductDetailRow, 'options'>,
+  variants: readonly VariantRow[] = [],
+  language: Language,
+) {
+  return {
+    colors: colorsOf(options, language),
+    sizes: sizesOf(options),
+    options: optionViews(options, language),
+    variants: variants.map(storeVariantView),
+  };
 }
 
 /** Loads one product of a store. Throws BUSINESS_PRODUCT_NOT_FOUND if the store does not sell it. */
@@ -207,7 +219,8 @@ export async function loadStoreProduct(
   const { sellerId } = await findStore(db, slug);
   const row = await selectProduct(prepared(db), productId, sellerId);
   if (!row || row.status !== 'active') throw fail('BUSINESS_PRODUCT_NOT_FOUND');
-  const [{ reviews, byStars }, related] = await Promise.all([
+  const [variants, { reviews, byStars }, related] = await Promise.all([
+    selectOfferedVariants(prepared(db), [productId]),
     selectReviews(prepared(db), productId),
     selectRelatedProducts(db, sellerId, row, RELATED_MAX),
   ]);
@@ -215,7 +228,7 @@ export async function loadStoreProduct(
     ...cardView(row, language),
     description: catalogueText(row.description, language),
     images: row.images.length > 0 ? row.images.map(imageView) : [imageView(undefined)],
-    ...choicesView(row, language),
+    ...choicesView(row, variants.get(productId), language),
     reviews: reviewViews(reviews),
     rating_statistics: ratingStatistics(row, byStars),
     related: related.map((one) => cardView(one, language)),

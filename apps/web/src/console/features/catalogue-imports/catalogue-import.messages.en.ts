@@ -37,7 +37,6 @@ export default {
   was_updated: 'Updated',
   unchanged: 'Unchanged',
   problems: 'Problems',
-  pricesDiffer: 'Variants with different prices: the highest price is used',
   uploadedBy: 'Uploaded by',
   finished: 'Finished',
   start: 'Import',

@@ -34,7 +34,6 @@ export default {
   was_updated: 'เปลี่ยนแล้ว',
   unchanged: 'เหมือนเดิม',
   problems: 'ปัญหา',
-  pricesDiffer: 'ราคาต่างกันตามตัวเลือก ใช้ราคาสูงสุด',
   uploadedBy: 'อัปโหลดโดย',
   finished: 'เสร็จเมื่อ',
   start: 'นำเข้า',

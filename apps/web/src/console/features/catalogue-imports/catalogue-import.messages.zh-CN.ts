@@ -34,7 +34,6 @@ export default {
   was_updated: '更新',
   unchanged: '没有变动',
   problems: '问题',
-  pricesDiffer: '各规格价格不同：采用最高价',
   uploadedBy: '上传者',
   finished: '完成于',
   start: '导入',

@@ -34,7 +34,6 @@ export default {
   was_updated: '更新',
   unchanged: '沒有變動',
   problems: '問題',
-  pricesDiffer: '各規格價格不同：採用最高價',
   uploadedBy: '上傳者',
   finished: '完成於',
   start: '匯入',

@@ -88,9 +88,6 @@ function Progress({ one }: { one: CatalogueImport }) {
             {format.count(one.problems)}
           </span>
         </Fact>
-        {one.prices_differ > 0 ? (
-          <Fact label={t('pricesDiffer')}>{format.count(one.prices_differ)}</Fact>
-        ) : null}
         <Fact label={t('source')}>{one.source.replace(/^\w+:/, '')}</Fact>
         {one.rate === '1' ? null : <Fact label={t('rate')}>{one.rate}</Fact>}
         <Fact label={t('uploadedBy')}>

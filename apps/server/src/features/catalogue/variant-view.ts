@@ -1,0 +1,119 @@
+import { discountPercentage, retailUnitPrice, supplierUnitPrice } from '@raan/contract/catalogue/prices';
+import type { ProductColor } from '@raan/contract/catalogue/product';
+import type { ItemChoice, ProductOption, StoreVariant, Variant } from '@raan/contract/catalogue/variant';
+import type { Language } from '@raan/contract/language';
+import { satang, toBaht } from '@raan/contract/money';
+import { catalogueText } from '#platform/catalogue-text.ts';
+import { mediaUrl } from '#platform/media-url.ts';
+import type { StoredChoice, StoredImage, StoredOption } from '#platform/schema.ts';
+import type { VariantRow } from './variants.queries.ts';
+
+const pictureUrl = (image: StoredImage | null) => image && mediaUrl(image.hash, 400);
+
+export function optionViews(options: readonly StoredOption[], language: Language): ProductOption[] {
+  return options.map(({ kind, name, values }) => ({
+    kind,
+    name: catalogueText(name, language),
+    values: values.map((value) => ({
+      key: value.key,
+      name: catalogueText(value.name, language),
+      image: pictureUrl(value.image),
+    })),
+  }));
+}
+
+/** Derives the product's colours: the values of its colour option. */
+export function colorsOf(options: readonly StoredOption[], language: Language): ProductColor[] {
+  return valuesOf(options, 'color').map(({ name, image }) => ({
+    image: pictureUrl(image),
+    chinese_name: catalogueText(name, 'zh-CN'),
+    thai_name: catalogueText(name, 'th'),
+    name: catalogueText(name, language),
+  }));
+}
+
+/** Derives the product's sizes: the keys of its size option. */
+export function sizesOf(options: readonly StoredOption[]): string[] {
+  return valuesOf(options, 'size').map(({ key }) => key);
+}
+
+function valuesOf(options: readonly StoredOption[], kind: StoredOption['kind']): StoredOption['values'] {
+  return options.find((option) => option.kind === kind)?.values ?? [];
+}
+
+function commonFields(row: VariantRow) {
+  return {
+    id: row.id,
+    choice: row.choice,
+    sku: row.sku,
+    status: row.available === 0 ? ('sold_out' as const) : ('active' as const),
+    stock: row.available,
+    image: pictureUrl(row.image),
+    discount_percentage: discountPercentage(row),
+  };
+}
+
+/** Converts an offered variant for sellers. */
+export function variantView(row: VariantRow): Variant {
+  const supplier = supplierUnitPrice(row);
+  const retail = retailUnitPrice(supplier);
+  return {
+    ...commonFields(row),
+    price: toBaht(row.price_satang),
+    original_price: row.original_price_satang === null ? null : toBaht(row.original_price_satang),
+    discount_price: row.discount_price_satang === null ? null : toBaht(row.discount_price_satang),
+    effective_price: toBaht(supplier),
+    retail_price: toBaht(retail),
+    profit: toBaht(satang(retail - supplier)),
+  };
+}
+
+/** Converts an offered variant for customers: no supplier price. */
+export function storeVariantView(row: VariantRow): StoreVariant {
+  return {
+    ...commonFields(row),
+    price: toBaht(retailUnitPrice(supplierUnitPrice(row))),
+    original_price: discountPercentage(row) > 0 ? toBaht(retailUnitPrice(row.price_satang)) : null,
+  };
+}
+
+/** Columns of an order's or sample's item that store its variant and the names of the choice as they are now. */
+export function chosenColumns(
+  { options }: { options: readonly StoredOption[] },
+  variant: Pick<VariantRow, 'id' | 'choice' | 'sku' | 'pool_id'>,
+) {
+  const chosen = options.flatMap(({ kind, name, values }, index) => {
+    const value = values.find(({ key }) => key === variant.choice[index]);
+    return value ? [{ kind, option: name, value }] : [];
+  });
+  const ofKind = (kind: StoredOption['kind']) => chosen.find((one) => one.kind === kind)?.value;
+  const color = ofKind('color');
+  const choices: StoredChoice[] = chosen.map(({ option, value }) => ({ option, value: value.name }));
+  return {
+    color: color ? JSON.stringify(color.name) : null,
+    size: ofKind('size')?.key ?? null,
+    variant_id: variant.id,
+    pool_id: variant.pool_id,
+    sku: variant.sku,
+    choices: choices.length > 0 ? JSON.stringify(choices) : null,
+  };
+}
+
+/** The chosen values of an ordered item; of orders from before variants, none. */
+export function choiceViews(choices: readonly StoredChoice[] | null, language: Language): ItemChoice[] {
+  return (choices ?? []).map(({ option, value }) => ({
+    option: catalogueText(option, language),
+    value: catalogueText(value, language),
+  }));
+}
+
+/** Returns the picture of a variant: its own, else that of one of its values, else the product's first. */
+export function pictureOfVariant(
+  { options, images }: { options: readonly StoredOption[]; images: readonly StoredImage[] },
+  { choice, image }: Pick<VariantRow, 'choice' | 'image'>,
+): StoredImage | undefined {
+  const ofValue = options
+    .map(({ values }, index) => values.find(({ key }) => key === choice[index])?.image)
+    .find((one) => one !== null && one !== undefined);
+  return image ?? ofValue ?? images[0];
+}
