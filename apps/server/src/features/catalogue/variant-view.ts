@@ -45,7 +45,6 @@ function commonFields(row: VariantRow) {
   return {
     id: row.id,
     choice: row.choice,
-    sku: row.sku,
     status: row.available === 0 ? ('sold_out' as const) : ('active' as const),
     stock: row.available,
     image: pictureUrl(row.image),
@@ -59,6 +58,7 @@ export function variantView(row: VariantRow): Variant {
   const retail = retailUnitPrice(supplier);
   return {
     ...commonFields(row),
+    sku: row.sku,
     price: toBaht(row.price_satang),
     original_price: row.original_price_satang === null ? null : toBaht(row.original_price_satang),
     discount_price: row.discount_price_satang === null ? null : toBaht(row.discount_price_satang),
@@ -68,7 +68,7 @@ export function variantView(row: VariantRow): Variant {
   };
 }
 
-/** Converts an offered variant for customers: no supplier price. */
+/** Converts an offered variant for customers: neither supplier price nor SKU. */
 export function storeVariantView(row: VariantRow): StoreVariant {
   return {
     ...commonFields(row),

@@ -4,7 +4,11 @@ import { ORDER_MAX_BAHT } from '@raan/contract/constants';
 import type { Language } from '@raan/contract/language';
 import { PAGE_MAX } from '@raan/contract/primitives';
 import { STORE_SORTS, type StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
-import { STORE_PAGE_SIZE, type StorefrontPage } from '@raan/contract/storefront/storefront-pages';
+import {
+  STORE_PAGE_SIZE,
+  VARIANT_PARAMETER,
+  type StorefrontPage,
+} from '@raan/contract/storefront/storefront-pages';
 import type { Store } from '@raan/contract/storefront/storefront';
 import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -116,16 +120,23 @@ export async function loadStorePage(
     : { page: 'store', store, products, pagination, query };
 }
 
+function parseId(text: unknown): number | undefined {
+  return typeof text === 'string' && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
 export async function loadProductPage(
   { db }: PageDeps,
   store: Store,
-  id: string,
+  { id, query }: { id: string; query: Readonly<Record<string, unknown>> },
   language: Language,
 ): Promise<StorefrontPage> {
-  const productId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;
+  const productId = parseId(id);
+  const variantId = parseId(query[VARIANT_PARAMETER]) ?? null;
   const product =
     productId && (await undefinedIfMissing(loadStoreProduct(db, store.slug, productId, language)));
-  return product ? { page: 'product', store, product } : { page: 'missing', subject: 'product', store };
+  return product
+    ? { page: 'product', store, product, variantId }
+    : { page: 'missing', subject: 'product', store };
 }
 
 /** Loads an order's page, which stays available after the store has closed. Throws StoreMoved for a former slug. */
