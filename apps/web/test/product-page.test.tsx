@@ -71,7 +71,9 @@ it('[PROD-02] [PROD-03] [PROD-05] calculates cost, price and profit for a quanti
 
 it('[GOOD-01] [PROD-04] follows the chosen variant, and does not choose what is missing or sold out', async () => {
   const server = productServer({
-    ...{ status: 'active', stock: 9, discount_percentage: 0 },
+    status: 'active',
+    stock: 9,
+    discount_percentage: 0,
     options: [
       sampleOption('color', 'Color', ['Red', 'Blue']),
       sampleOption('size', 'Size', ['S', 'M']),

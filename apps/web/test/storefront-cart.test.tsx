@@ -47,7 +47,9 @@ it('[GOOD-01] [SHOP-08] reports a variant that is sold out, and replaces it by a
   const server = storeServer([]).on(listCartProducts, { products: [product] });
   const inSize = (variant_id: number, size: string, quantity: number) => ({
     ...cartLine(1),
-    ...{ variant_id, choices: [size], quantity },
+    variant_id,
+    choices: [size],
+    quantity,
   });
   const user = await openStorePage('cart', { server, lines: [inSize(11, 'S', 5), inSize(14, 'XL', 1)] });
   await screen.findByText(cart.choiceSoldOut);

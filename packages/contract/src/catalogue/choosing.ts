@@ -70,7 +70,10 @@ export function optionParameter(index: number): string {
 }
 
 /** Reads a choice from query parameters. Values that the product does not have count as not chosen. */
-export function choiceFromParameters(options: Options, parameters: Pick<URLSearchParams, 'get'>): Choice {
+export function choiceFromParameters(
+  options: Options,
+  parameters: { get: (name: string) => string | null },
+): Choice {
   const initial = initialChoice(options);
   return options.map(({ values }, index) => {
     const given = parameters.get(optionParameter(index));

@@ -13,7 +13,7 @@ const image = {
   height: 800,
   color: '#eee',
 };
-const value = (key: string, image: string | null = null) => ({ key, name: key, image });
+const value = (key: string, picture: string | null = null) => ({ key, name: key, image: picture });
 const variant = (id: number, choice: string[], part: Partial<StoreVariant> = {}): StoreVariant => ({
   id,
   choice,

@@ -30,13 +30,19 @@ export type ProductSnapshot = {
 export function productSnapshot(slug: string, product: StoreProduct, language: Language): ProductSnapshot {
   const messages = storefrontMessages.read(language);
   if (!messages) throw new Error('messages were used before they were loaded');
-  const { id, name, image, price, highest_price, original_price, discount_percentage, stock, status } =
-    product;
   return {
     slug,
     locale: LOCALES[language],
     product: {
-      ...{ id, name, image, price, highest_price, original_price, discount_percentage, stock, status },
+      id: product.id,
+      name: product.name,
+      image: product.image,
+      price: product.price,
+      highest_price: product.highest_price,
+      original_price: product.original_price,
+      discount_percentage: product.discount_percentage,
+      stock: product.stock,
+      status: product.status,
       options: offeredOptions(product.options, product.variants),
       variants: product.variants,
     },

@@ -111,7 +111,7 @@ function ValueButton({ value, state, isSelected, onClick }: ValueButtonProps) {
         <span className={classNames('block', isUnavailable && 'line-through')}>{value.name}</span>
         {state === 'available' ? null : (
           <span className="block text-xs font-normal">
-            <span className="sr-only">, </span>
+            <span className="sr-only">{', '}</span>
             {t(state === 'sold_out' ? 'valueSoldOut' : 'valueMissing')}
           </span>
         )}

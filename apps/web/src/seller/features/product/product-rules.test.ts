@@ -10,9 +10,18 @@ import {
 } from './product-rules.ts';
 
 const variant = (id: number, size: string, price: number, stock: number) => ({
-  ...{ id, choice: [size], sku: null, stock, image: null, discount_percentage: 0 },
-  ...{ price, original_price: null, discount_price: null, effective_price: price },
-  ...{ retail_price: price * 1.1, profit: price / 10 },
+  id,
+  choice: [size],
+  sku: null,
+  stock,
+  image: null,
+  discount_percentage: 0,
+  price,
+  original_price: null,
+  discount_price: null,
+  effective_price: price,
+  retail_price: price * 1.1,
+  profit: price / 10,
   status: stock > 0 ? ('active' as const) : ('sold_out' as const),
 });
 const product = {

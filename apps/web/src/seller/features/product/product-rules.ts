@@ -38,7 +38,7 @@ export function subtractBaht(from: number, amount: number): number {
 }
 
 /** Returns what one item earns, from the cheapest to the dearest variant. */
-export function profitRange(
+function profitRange(
   product: Pick<ProductCard, 'profit' | 'highest_retail_price' | 'highest_effective_price'>,
 ): PriceRange {
   return {

@@ -106,7 +106,7 @@ function NextStep({ sample: { cancels_at: cancelsAt, completes_at: completesAt }
 
 function SampleItem({ sample }: { sample: SampleOrder }) {
   const t = useMessages(sampleMessages);
-  const details = [choiceText(sample.choices), t('pieces', { count: sample.quantity })].filter(Boolean);
+  const details = [choiceText(sample), t('pieces', { count: sample.quantity })].filter(Boolean);
   return (
     <Card>
       <Link href={`/product/${sample.product_id}`} className="flex min-h-12 items-center gap-3">

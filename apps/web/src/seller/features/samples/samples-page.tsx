@@ -51,7 +51,7 @@ export default function SamplesPage() {
 function SampleCard({ sample }: { sample: SampleOrder }) {
   const t = useMessages(sampleMessages);
   const { date } = useFormat();
-  const details = [choiceText(sample.choices), t('pieces', { count: sample.quantity })].filter(Boolean);
+  const details = [choiceText(sample), t('pieces', { count: sample.quantity })].filter(Boolean);
   return (
     <Link
       href={`/sample-orders/${sample.id}`}
