@@ -8,6 +8,7 @@ import { selectProducts } from '#features/catalogue/products.queries.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { parseRate } from './amounts.ts';
 import { ImportError } from './import-error.ts';
+import { selectVariants } from '#features/catalogue/variants.queries.ts';
 import { importFile, type ImportOptions } from './import-file.ts';
 import { problemText } from './problem-text.ts';
 
@@ -44,16 +45,16 @@ async function importContent(name: string, content: string | Buffer, options?: I
 
 const product = (key: string) =>
   db.selectFrom('products').selectAll().where('source_key', '=', key).executeTakeFirstOrThrow();
+const variantsOf = async (key: string) => await selectVariants(db, [(await product(key)).id]);
 const keys = async () =>
   (await db.selectFrom('products').select('source_key').orderBy('id').execute()).map((row) => row.source_key);
 
-test('converts variants to colours and sizes, compare-at prices to list prices, and sums the stock', async () => {
+test('[GOOD-01] imports each variant with its price, list price, stock and choice', async () => {
   expect(await importFixture('shop.csv')).toMatchObject({
     created: 3,
     updated: 0,
     unchanged: 0,
     rejected: [],
-    pricesDiffer: 1,
   });
   const shirt = await product('linen-shirt');
   expect(shirt).toMatchObject({
@@ -67,23 +68,32 @@ test('converts variants to colours and sizes, compare-at prices to list prices, 
     on_sale: true,
     stock: 10,
     status: 'active',
-    colors: [
-      { name: { en: 'White' }, image: null },
-      { name: { en: 'Navy' }, image: null },
+    options: [
+      { kind: 'color', values: [{ key: 'White' }, { key: 'Navy' }] },
+      { kind: 'size', values: [{ key: 'S' }, { key: 'M' }] },
     ],
-    sizes: ['S', 'M'],
     images: [],
   });
+  expect(await variantsOf('linen-shirt')).toMatchObject([
+    { choice: ['White', 'S'], price_satang: 49_000, discount_price_satang: 39_000, available: 4 },
+    { choice: ['White', 'M'], price_satang: 49_000, discount_price_satang: 39_000, available: 6 },
+    { choice: ['Navy', 'S'], price_satang: 49_000, discount_price_satang: 39_000, available: 0 },
+  ]);
   const mat = await product('yoga-mat');
   expect(mat).toMatchObject({
     category: 'sports',
     name: { th: 'เสื่อโยคะ 6 มม.' },
     description: { th: '<p>หนานุ่ม<br />ม้วนเก็บง่าย</p><p>ล้างน้ำได้</p>' },
-    price_satang: 29_900,
+    price_satang: 25_900,
+    highest_price_satang: 29_900,
     discount_price_satang: null,
     stock: null,
-    sizes: ['6 มม.', '8 มม.'],
+    options: [{ kind: 'other', name: { th: 'ความหนา' }, values: [{ key: '6 มม.' }, { key: '8 มม.' }] }],
   });
+  expect(await variantsOf('yoga-mat')).toMatchObject([
+    { choice: ['6 มม.'], price_satang: 25_900, available: null },
+    { choice: ['8 มม.'], price_satang: 29_900, available: null },
+  ]);
   expect(await product('draft-mug')).toMatchObject({
     status: 'inactive',
     name: { 'zh-CN': '陶瓷马克杯' },
@@ -96,7 +106,7 @@ test('[PROD-06] sanitises descriptions on import', async () => {
   expect((await product('linen-shirt')).description).toEqual({ en: '<p>Cool <b>linen</b>.</p>' });
 });
 
-test('queues pictures in the order of their positions, colour pictures separately', async () => {
+test('queues pictures in the order of their positions, those of colours and variants separately', async () => {
   await importFixture('shop.csv');
   const { id } = await product('linen-shirt');
   const queue = await db
@@ -110,6 +120,8 @@ test('queues pictures in the order of their positions, colour pictures separatel
     '1 shirt-2.jpg',
     '1000 white.jpg',
     '1001 navy.jpg',
+    '2000 white.jpg',
+    '2002 navy.jpg',
   ]);
 });
 
@@ -199,7 +211,7 @@ test('imports a JSON list with texts in every language and reports entries by po
   expect(await product('tee')).toMatchObject({
     source: 'json:list',
     images: [PICTURE],
-    sizes: ['M'],
+    options: [{ kind: 'size', values: [{ key: 'M' }] }],
     price_satang: 19_900,
   });
   expect(rejected.map(({ line, key }) => ({ line, key }))).toEqual([

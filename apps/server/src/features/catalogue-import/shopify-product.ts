@@ -97,7 +97,8 @@ function importedOption(
       key,
       name: { [detectLanguage(key)]: key },
       picture:
-        (kind === 'color' && variants.find(({ choice, picture }) => picture && choice[index] === key)?.picture) ||
+        (kind === 'color' &&
+          variants.find(({ choice, picture }) => picture && choice[index] === key)?.picture) ||
         null,
     })),
   };
@@ -116,8 +117,7 @@ function readVariants(
       if (!variant) return [];
       const choice = JSON.stringify(variant.choice);
       const before = lines.get(choice);
-      if (before !== undefined)
-        throw createProductError('Option1 Value', 'variant_twice', { line: before });
+      if (before !== undefined) throw createProductError('Option1 Value', 'variant_twice', { line: before });
       lines.set(choice, line);
       return [variant];
     } catch (error) {
