@@ -47,6 +47,7 @@ function orderOf(form: CheckoutForm, lines: readonly CartLine[]): Body<typeof pl
       quantity: line.quantity,
       color: line.color?.name ?? null,
       size: line.size,
+      price: line.price,
     })),
     total_amount: cartTotal(lines),
   };

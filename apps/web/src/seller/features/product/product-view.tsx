@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Product } from '@raan/contract/catalogue/product';
 import { Card } from '#ui/card.tsx';
+import { AnnouncedPrices } from './announced-prices.tsx';
 import { galleryPictures } from './gallery-pictures.ts';
 import { ContactSupplier } from './contact-supplier.tsx';
 import { ProductActions } from './product-actions.tsx';
@@ -34,6 +35,7 @@ export function ProductView({ product }: { product: Product }) {
             onQuantity={(pieces) => setChoice({ ...choice, quantity: pieces })}
           />
         </div>
+        <AnnouncedPrices announced={product.announced_prices} />
         <ProductFacts product={product} />
         <ProductChoices product={product} choice={choice} onChange={setChoice} />
         <Card>
