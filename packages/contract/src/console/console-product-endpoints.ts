@@ -228,6 +228,8 @@ export const listProductEdits = endpoint({
   summary: 'Lists the last edits of a product that can be undone, newest first.',
   params: IdParams,
   data: z.object({
+    /** Present version of the product. */
+    version: z.int(),
     edits: z.array(
       z.object({
         version: z.int(),

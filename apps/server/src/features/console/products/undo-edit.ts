@@ -35,9 +35,10 @@ async function selectEdits(db: Db | Tx, productId: number, version?: number): Pr
 
 /** Lists the last edits of a product. Throws BUSINESS_PRODUCT_NOT_FOUND. */
 export async function listEdits(db: Db, productId: number): Promise<Data<typeof listProductEdits>> {
-  const { content } = await loadContent(db, productId);
+  const { content, version: current } = await loadContent(db, productId);
   const edits = await selectEdits(db, productId);
   return {
+    version: current,
     edits: edits.map(({ version, created_at: at, operator_id: id, account, before, after }) => ({
       version,
       at,

@@ -1,9 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  getEditableProduct,
-  listProductEdits,
-  undoProductEdit,
-} from '@raan/contract/console/console-product-endpoints';
+import { listProductEdits, undoProductEdit } from '@raan/contract/console/console-product-endpoints';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
 import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
 import { callConsole } from '#console/lib/operator-api.ts';
@@ -29,31 +25,35 @@ export function ProductEdits({ productId }: { productId: number }) {
     enabled: isAllowed,
   });
   if (!query.data) return null;
-  const { edits } = query.data;
+  const { edits, version } = query.data;
   return (
     <Card>
       <SectionTitle>{t('edits')}</SectionTitle>
       {edits.length === 0 ? <p className="text-sm text-ink-2">{t('editsNone')}</p> : null}
       <ul className="flex flex-col divide-y divide-line">
         {edits.map((edit) => (
-          <Edit key={edit.version} productId={productId} edit={edit} />
+          <Edit key={edit.version} productId={productId} currentVersion={version} edit={edit} />
         ))}
       </ul>
     </Card>
   );
 }
 
-type EditProps = { productId: number; edit: Data<typeof listProductEdits>['edits'][number] };
+type EditProps = {
+  productId: number;
+  currentVersion: number;
+  edit: Data<typeof listProductEdits>['edits'][number];
+};
 
-function Edit({ productId, edit: { version, at, by, changes, can_undo: canUndo } }: EditProps) {
+function Edit({
+  productId,
+  currentVersion,
+  edit: { version, at, by, changes, can_undo: canUndo },
+}: EditProps) {
   const t = useMessages(editorMessages);
   const format = useFormat();
   const forbiddenReason = useForbiddenReason(undoProductEdit, t('notYourRole'));
   const undo = useConsoleCommand(undoProductEdit, () => toast.success(t('undoneToast')));
-  const run = async () => {
-    const current = await callConsole(getEditableProduct, { params: { id: productId } });
-    return await undo.run({ params: { id: productId, edit: version }, body: { version: current.version } });
-  };
   return (
     <li className="flex flex-col gap-2 py-3">
       <p className="text-xs text-ink-2">
@@ -67,7 +67,9 @@ function Edit({ productId, edit: { version, at, by, changes, can_undo: canUndo }
             title={t('undoAsk')}
             disabledReason={forbiddenReason || (!canUndo && t('undoOverwritten'))}
             command={undo}
-            decide={run}
+            decide={() =>
+              undo.run({ params: { id: productId, edit: version }, body: { version: currentVersion } })
+            }
           >
             <p className="text-sm text-ink-2">{t('undoEffect')}</p>
             <ChangeLines
