@@ -118,6 +118,8 @@ export async function listScreens(baseUrl: string, { token, seller }: Session): 
       'console-bank-cards': '/console/bank-cards',
       'console-products': '/console/products',
       'console-product': `/console/products/${productId}`,
+      'console-product-edit': `/console/products/${productId}/edit`,
+      'console-product-new': '/console/products/new',
       'console-reviews': '/console/reviews',
       'console-imports': '/console/catalogue-imports',
       'console-import-missing': '/console/catalogue-imports/1',

@@ -206,8 +206,8 @@ export const FEATURES_MAY_IMPORT = {
     // An order and its refund requests show the same evidence.
     orders: ['decision', 'queue', 'refunds'],
     'payment-refunds': ['decision', 'queue'],
-    // The history of a product uses the texts of the audit log.
-    products: ['audit', 'decision', 'queue'],
+    // The history of a product uses the texts of the audit log; its texts and pictures are edited like published content.
+    products: ['audit', 'content', 'decision', 'queue'],
     recharges: ['decision', 'queue'],
     refunds: ['decision', 'queue'],
     reviews: ['decision', 'queue'],

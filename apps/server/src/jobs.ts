@@ -12,6 +12,7 @@ import { sendAccountMails } from '#features/auth/send-account-mails.ts';
 import { deleteExpiredEmailChanges } from '#features/auth/email-change.ts';
 import { deleteExpiredPhoneCodes } from '#features/auth/phone-code.ts';
 import { deleteEmptyMoneyCounters } from '#features/arriving/delete-empty-counters.ts';
+import { applyDueRises, deletePastPrices } from '#features/catalogue/change-prices.ts';
 import { refreshBestSellers } from '#features/catalogue/refresh-best-sellers.ts';
 import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { runImportProcess } from '#features/catalogue-import/start-import-process.ts';
@@ -68,6 +69,7 @@ const CUSTOMER_MESSAGES_EVERY_MS = 2_000;
 const ORDER_CODES_EVERY_MS = 1_000;
 const MAIL_EVERY_MS = 60_000;
 const NOTIFY_EVERY_MS = 2_000;
+const PRICES_EVERY_MS = 5_000;
 /** Short, because sellers expect the notification of a payment immediately. */
 const PUSH_EVERY_MS = 1_000;
 const FETCH_IMAGES_EVERY_MS = 30_000;
@@ -102,6 +104,7 @@ export async function deleteExpiredRows({ db, clock }: Pick<Deps, 'db' | 'clock'
   await deleteExpiredOrderCodes({ db, clock });
   await deleteOldVisits({ db, clock });
   await deleteEmptyMoneyCounters(db);
+  await deletePastPrices({ db, clock });
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', before(IDEMPOTENCY_RETENTION_MS))
@@ -237,6 +240,7 @@ export function startJobs(
     ),
     every(NOTIFY_EVERY_MS, () => sendAnnouncements(deps, stopping.signal)),
     every(NOTIFY_EVERY_MS, () => notifyProductNews(deps, stopping.signal)),
+    every(PRICES_EVERY_MS, () => applyDueRises(deps, stopping.signal)),
     every(BEST_SELLERS_EVERY_MS, async () => {
       await refreshBestSellers(deps);
     }),

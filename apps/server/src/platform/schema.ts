@@ -1,6 +1,7 @@
 // Satang columns carry their brand; timestamps arrive as ISO text in UTC.
 import type { AuditAction, AuditBreak, AuditDetail, AuditSubject } from '@raan/contract/console/audit';
 import type { OperatorRole } from '@raan/contract/console/operator';
+import type { ProductContent } from '@raan/contract/console/product-requests';
 import type { OpenMoneyFinding } from '@raan/contract/console/open-money';
 import type { LedgerDifference, TrialBalanceLine } from '@raan/contract/console/trial-balance-endpoints';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
@@ -666,6 +667,8 @@ export type Schema = {
     likes_count: Generated<number>;
     content_hash: string;
     is_demo: Generated<boolean>;
+    /** Raised by every change but that of stock by orders. */
+    version: Generated<number>;
     created_at: Timestamp;
     updated_at: Timestamp;
   };
@@ -699,12 +702,43 @@ export type Schema = {
     image: Json<StoredImage> | null;
     status: Generated<'active' | 'inactive'>;
   };
+  /** Announced prices that will take effect, one per variant. */
+  price_rises: {
+    variant_id: number;
+    product_id: number;
+    price_satang: Satang;
+    original_price_satang: Satang | null;
+    discount_price_satang: Satang | null;
+    effective_price_satang: Computed<Satang>;
+    announced_at: Timestamp;
+    takes_effect_at: Timestamp;
+    news_id: number;
+  };
+  product_edits: {
+    product_id: number;
+    /** The product's version after the edit. */
+    version: number;
+    operator_id: number;
+    /** Null before the product was created. */
+    before: Json<ProductContent> | null;
+    after: Json<ProductContent>;
+    created_at: Timestamp;
+  };
+  past_prices: {
+    id: GeneratedAlways<number>;
+    variant_id: number;
+    price_satang: Satang;
+    discount_price_satang: Satang | null;
+    ended_at: Timestamp;
+  };
   product_news: {
     id: GeneratedAlways<number>;
     product_id: number;
-    kind: 'withdrawn' | 'restored';
+    kind: 'withdrawn' | 'restored' | 'price_rise' | 'price_rise_cancelled';
     reason: ProductWithdrawal | null;
     words: string | null;
+    /** Further values of the notification. */
+    details: Json<Record<string, string | number>> | null;
     created_at: Timestamp;
     told_seller_id: Generated<number>;
     last_seller_id: number | null;

@@ -128,14 +128,15 @@ async function upsert(
     on conflict (source, source_key) do update set
       category = excluded.category, name = excluded.name, description = excluded.description,
       supplied_status = excluded.supplied_status, is_recommended = excluded.is_recommended, options = excluded.options,
-      images = excluded.images, content_hash = excluded.content_hash, updated_at = excluded.updated_at
+      images = excluded.images, content_hash = excluded.content_hash, updated_at = excluded.updated_at,
+      version = product.version + 1
     where product.content_hash <> excluded.content_hash
     returning id, source_key`.execute(tx);
   const written = rows.flatMap(({ id, source_key: key }) => {
     const placed = placedByKey.get(key);
     return placed ? [{ productId: id, ...placed }] : [];
   });
-  await writeVariants(tx, written);
+  await writeVariants(tx, at, written);
   await queuePictureFetches(tx, clock, written);
 }
 

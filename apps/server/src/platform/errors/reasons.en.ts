@@ -1,3 +1,4 @@
+import productProblems from '@raan/contract/console/product-problem.messages.en';
 import type { ReasonKey } from './reasons.th.ts';
 
 const reasons: Record<ReasonKey, string> = {
@@ -174,6 +175,8 @@ const reasons: Record<ReasonKey, string> = {
   announcement_over: 'This announcement is no longer published',
   announcement_is_out: 'This announcement is already published. End it instead',
   product_withdrawn_already: 'This product is already off sale. Check the latest version',
+  product_edit_overwritten: 'These fields have changed since, so this edit can’t be undone',
+  ...productProblems,
   product_not_withdrawn: 'This product is not off sale. Check the latest version',
   import_not_waiting: 'This file is not awaiting confirmation. Check its latest status',
   import_over: 'This import has already ended',

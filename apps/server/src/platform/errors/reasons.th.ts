@@ -1,3 +1,4 @@
+import productProblems from '@raan/contract/console/product-problem.messages.th';
 const reasons = {
   field_required: 'กรุณากรอกข้อมูลนี้',
   field_too_short: 'ต้องมีอย่างน้อย {limit} ตัวอักษร',
@@ -165,6 +166,8 @@ const reasons = {
   announcement_over: 'ประกาศนี้ไม่ได้แสดงอยู่แล้ว',
   announcement_is_out: 'ประกาศนี้เผยแพร่แล้ว จึงทิ้งไม่ได้ ให้กดสิ้นสุดแทน',
   product_withdrawn_already: 'สินค้านี้ถูกหยุดขายอยู่แล้ว โปรดดูข้อมูลล่าสุด',
+  product_edit_overwritten: 'ข้อมูลส่วนนี้ถูกแก้ไขอีกครั้งแล้ว จึงเลิกทำไม่ได้',
+  ...productProblems,
   product_not_withdrawn: 'สินค้านี้ไม่ได้ถูกหยุดขายอยู่ โปรดดูข้อมูลล่าสุด',
   import_not_waiting: 'ไฟล์นี้ไม่ได้รอการยืนยันอยู่ โปรดดูสถานะล่าสุด',
   import_over: 'การนำเข้านี้จบไปแล้ว',

@@ -1,3 +1,4 @@
+import productProblems from '@raan/contract/console/product-problem.messages.zh-CN';
 import type { ReasonKey } from './reasons.th.ts';
 
 const reasons: Record<ReasonKey, string> = {
@@ -167,6 +168,8 @@ const reasons: Record<ReasonKey, string> = {
   announcement_over: '这则公告已不在显示中',
   announcement_is_out: '这则公告已发布，不能舍弃，请改为结束',
   product_withdrawn_already: '这件商品已经下架，请先查看最新状态',
+  product_edit_overwritten: '这些字段之后又更改过，无法撤销',
+  ...productProblems,
   product_not_withdrawn: '这件商品并未下架，请先查看最新状态',
   import_not_waiting: '这个文件不在等待确认，请查看目前状态',
   import_over: '这次导入已结束',

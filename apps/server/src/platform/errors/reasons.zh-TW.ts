@@ -1,3 +1,4 @@
+import productProblems from '@raan/contract/console/product-problem.messages.zh-TW';
 import type { ReasonKey } from './reasons.th.ts';
 
 const reasons: Record<ReasonKey, string> = {
@@ -167,6 +168,8 @@ const reasons: Record<ReasonKey, string> = {
   announcement_over: '這則公告已不在顯示中',
   announcement_is_out: '這則公告已發布，不能捨棄，請改為結束',
   product_withdrawn_already: '這件商品已經下架，請先查看最新狀態',
+  product_edit_overwritten: '這些欄位之後又變更過，無法復原',
+  ...productProblems,
   product_not_withdrawn: '這件商品並未下架，請先查看最新狀態',
   import_not_waiting: '這個檔案不在等待確認，請查看目前狀態',
   import_over: '這次匯入已結束',

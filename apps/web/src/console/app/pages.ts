@@ -36,6 +36,7 @@ import { depositRefundMessages } from '#console/features/deposit-refunds/deposit
 import { messageMessages } from '#console/features/messages/message-messages.ts';
 import { paymentRefundMessages } from '#console/features/payment-refunds/payment-refund-messages.ts';
 import { openMoneyMessages } from '#console/features/open-money/open-money-messages.ts';
+import { editorMessages } from '#console/features/products/editor-messages.ts';
 import { productMessages } from '#console/features/products/product-messages.ts';
 import { queueMessages } from '#console/features/queue/queue-messages.ts';
 import { rechargeMessages } from '#console/features/recharges/recharge-messages.ts';
@@ -268,13 +269,26 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
   },
   {
     path: '/products',
-    page: page(() => import('#console/features/products/products-page.tsx'), productMessages),
+    page: page(() => import('#console/features/products/products-page.tsx'), productMessages, editorMessages),
+  },
+  {
+    path: '/products/new',
+    page: page(
+      () => import('#console/features/products/new-product-page.tsx'),
+      editorMessages,
+      contentMessages,
+    ),
+  },
+  {
+    path: '/products/:id/edit',
+    page: page(() => import('#console/features/products/editor-page.tsx'), editorMessages, contentMessages),
   },
   {
     path: '/products/:id',
     page: page(
       () => import('#console/features/products/product-page.tsx'),
       productMessages,
+      editorMessages,
       auditMessages,
       auditDetailMessages,
     ),

@@ -46,6 +46,8 @@ function orderOf(form: CheckoutForm, lines: readonly CartLine[]): Body<typeof pl
       product_id: line.product_id,
       quantity: line.quantity,
       ...(line.variant_id === null ? line.former : { variant_id: line.variant_id }),
+
+      price: line.price,
     })),
     total_amount: cartTotal(lines),
   };

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { chosenImage, initialChoice } from '@raan/contract/catalogue/choosing';
 import type { Product } from '@raan/contract/catalogue/product';
 import { Card } from '#ui/card.tsx';
+import { AnnouncedPrices } from './announced-prices.tsx';
 import { galleryPictures, indexOfPicture } from './gallery-pictures.ts';
 import { ContactSupplier } from './contact-supplier.tsx';
 import { ProductActions } from './product-actions.tsx';
@@ -44,6 +45,7 @@ export function ProductView({ product }: { product: Product }) {
             onQuantity={(quantity) => setSelected({ ...choice, quantity })}
           />
         </div>
+        <AnnouncedPrices announced={product.announced_prices} />
         <ProductFacts product={product} stock={chosen.stock} />
         <ProductChoices
           product={product}

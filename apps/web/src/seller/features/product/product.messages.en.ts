@@ -1,4 +1,6 @@
 export default {
+  costRises: 'The supplier price rises to {price} on {time}',
+  costRisesUpTo: 'Supplier prices of some options rise to as much as {price} on {time}',
   pictures: 'Product images',
   enlarge: 'Enlarge image {index}',
   cost: 'Your cost',

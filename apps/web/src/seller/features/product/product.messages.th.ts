@@ -1,4 +1,6 @@
 export default {
+  costRises: 'ต้นทุนจะปรับเป็น {price} ตั้งแต่ {time}',
+  costRisesUpTo: 'ต้นทุนของบางตัวเลือกจะปรับขึ้นสูงสุดเป็น {price} ตั้งแต่ {time}',
   pictures: 'รูปสินค้า',
   enlarge: 'ดูรูปที่ {index} ขนาดใหญ่',
   cost: 'ต้นทุน',

@@ -1,4 +1,6 @@
 export default {
+  costRises: '成本价将于 {time} 调为 {price}',
+  costRisesUpTo: '部分规格的成本价将于 {time} 上调，最高 {price}',
   pictures: '商品图片',
   enlarge: '放大第 {index} 张图片',
   cost: '您的成本',

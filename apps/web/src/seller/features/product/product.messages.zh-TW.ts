@@ -1,4 +1,6 @@
 export default {
+  costRises: '成本價將於 {time} 調為 {price}',
+  costRisesUpTo: '部分規格的成本價將於 {time} 調漲，最高 {price}',
   pictures: '商品圖片',
   enlarge: '放大第 {index} 張圖片',
   cost: '您的成本',
