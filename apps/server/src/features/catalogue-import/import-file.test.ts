@@ -4,9 +4,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase, type Db } from '#platform/db.ts';
+import { selectVariants } from '#features/catalogue/variants.queries.ts';
 import { selectProducts } from '#features/catalogue/products.queries.ts';
+import { deleteProducts } from '#test/products.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { parseRate } from './amounts.ts';
+import { BAHT_RATE, parseRate } from './amounts.ts';
 import { ImportError } from './import-error.ts';
 import { importFile, type ImportOptions } from './import-file.ts';
 import { problemText } from './problem-text.ts';
@@ -29,31 +31,31 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
-  await db.deleteFrom('products').execute();
+  await deleteProducts(db);
 });
 
 const deps = () => ({ db, clock: systemClock, media: { add: async () => PICTURE } });
-const importFixture = (name: string, options?: ImportOptions) =>
-  importFile(deps(), path.join(FIXTURES, name), options);
+const importFixture = (name: string, options?: Partial<ImportOptions>) =>
+  importFile(deps(), path.join(FIXTURES, name), { rate: BAHT_RATE, ...options });
 
-async function importContent(name: string, content: string | Buffer, options?: ImportOptions) {
+async function importContent(name: string, content: string | Buffer, options?: Partial<ImportOptions>) {
   const file = path.join(folder, name);
   await writeFile(file, content);
-  return await importFile(deps(), file, options);
+  return await importFile(deps(), file, { rate: BAHT_RATE, ...options });
 }
 
 const product = (key: string) =>
   db.selectFrom('products').selectAll().where('source_key', '=', key).executeTakeFirstOrThrow();
+const variantsOf = async (key: string) => await selectVariants(db, [(await product(key)).id]);
 const keys = async () =>
   (await db.selectFrom('products').select('source_key').orderBy('id').execute()).map((row) => row.source_key);
 
-test('converts variants to colours and sizes, compare-at prices to list prices, and sums the stock', async () => {
+test('[GOOD-01] keeps price, stock and picture of each variant, and derives those of the product', async () => {
   expect(await importFixture('shop.csv')).toMatchObject({
     created: 3,
     updated: 0,
     unchanged: 0,
     rejected: [],
-    pricesDiffer: 1,
   });
   const shirt = await product('linen-shirt');
   expect(shirt).toMatchObject({
@@ -67,23 +69,31 @@ test('converts variants to colours and sizes, compare-at prices to list prices, 
     on_sale: true,
     stock: 10,
     status: 'active',
-    colors: [
-      { name: { en: 'White' }, image: null },
-      { name: { en: 'Navy' }, image: null },
+    options: [
+      { kind: 'color', values: [{ key: 'White', name: { en: 'White' }, image: null }, { key: 'Navy' }] },
+      { kind: 'size', values: [{ key: 'S' }, { key: 'M' }] },
     ],
-    sizes: ['S', 'M'],
     images: [],
   });
+  expect(await variantsOf('linen-shirt')).toMatchObject([
+    { choice: ['White', 'S'], available: 4 },
+    { choice: ['White', 'M'], available: 6 },
+    { choice: ['Navy', 'S'], available: 0 },
+  ]);
   const mat = await product('yoga-mat');
   expect(mat).toMatchObject({
     category: 'sports',
     name: { th: 'เสื่อโยคะ 6 มม.' },
     description: { th: '<p>หนานุ่ม<br />ม้วนเก็บง่าย</p><p>ล้างน้ำได้</p>' },
-    price_satang: 29_900,
+    price_satang: 25_900,
+    highest_price_satang: 29_900,
     discount_price_satang: null,
     stock: null,
-    sizes: ['6 มม.', '8 มม.'],
   });
+  expect(await variantsOf('yoga-mat')).toMatchObject([
+    { choice: ['6 มม.'], price_satang: 25_900, available: null },
+    { choice: ['8 มม.'], price_satang: 29_900, available: null },
+  ]);
   expect(await product('draft-mug')).toMatchObject({
     status: 'inactive',
     name: { 'zh-CN': '陶瓷马克杯' },
@@ -110,6 +120,8 @@ test('queues pictures in the order of their positions, colour pictures separatel
     '1 shirt-2.jpg',
     '1000 white.jpg',
     '1001 navy.jpg',
+    '2000 white.jpg',
+    '2002 navy.jpg',
   ]);
 });
 
@@ -162,13 +174,14 @@ test.each([
   [
     'latin1.csv',
     Buffer.from([...Buffer.from('Handle,Title,Variant Price\na,Caf'), 0xe9, ...Buffer.from(',10\n')]),
-    /not UTF-8 \(line 2\)/,
+    /line 2 is not UTF-8/,
   ],
-  ['other.csv', 'Name,Cost\nx,1\n', /not a Shopify product export: “handle”.* missing/],
+  ['other.csv', 'Colour,Shelf\nx,1\n', /Columns are missing: name, price/],
   ['empty.csv', '', /The file is empty/],
   ['list.json', '{"key": 1}', /must contain a list/],
   ['broken.json', '[{', /is not valid JSON/],
-  ['sheet.xlsx', 'PK', /Upload a \.csv/],
+  ['sheet.xlsx', 'PK', /not an XLSX workbook/],
+  ['sheet.ods', 'PK', /Upload a \.csv/],
 ] as const)('rejects %s with one clear sentence', async (name, content, words) => {
   await expect(importContent(name, content)).rejects.toThrow(ImportError);
   await expect(importContent(name, content)).rejects.toThrow(words);
@@ -176,7 +189,9 @@ test.each([
 });
 
 test('reports a missing file', async () => {
-  await expect(importFile(deps(), path.join(folder, 'nowhere.csv'))).rejects.toThrow(/There is no file/);
+  await expect(importFile(deps(), path.join(folder, 'nowhere.csv'), { rate: BAHT_RATE })).rejects.toThrow(
+    /There is no file/,
+  );
 });
 
 test('imports a JSON list with texts in every language and reports entries by position', async () => {
@@ -199,7 +214,7 @@ test('imports a JSON list with texts in every language and reports entries by po
   expect(await product('tee')).toMatchObject({
     source: 'json:list',
     images: [PICTURE],
-    sizes: ['M'],
+    options: [{ kind: 'size', values: [{ key: 'M' }] }],
     price_satang: 19_900,
   });
   expect(rejected.map(({ line, key }) => ({ line, key }))).toEqual([
