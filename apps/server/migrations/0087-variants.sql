@@ -9,7 +9,7 @@ alter table products add column highest_price_satang bigint;
 -- Units that one or more variants sell. Reserved: in unpaid orders. Sold: in paid orders and samples, less those restocked.
 create table stock_pools (
   id bigint generated always as identity primary key,
-  product_id bigint not null references products (id),
+  product_id bigint not null references products (id) on delete cascade,
   -- The combination that sells from it; null if several variants share it.
   choice text[],
   -- Units ever received; null: unlimited.
@@ -23,7 +23,7 @@ create table stock_pools (
 
 create table variants (
   id bigint generated always as identity (start with 1001) primary key,
-  product_id bigint not null references products (id),
+  product_id bigint not null references products (id) on delete cascade,
   position integer not null,
   -- Keys of the chosen values, in the order of the product's options; empty without options.
   choice text[] not null,

@@ -1,7 +1,6 @@
 // Products are inserted; everything else is created through the API.
 import { randomUUID } from 'node:crypto';
 import { satang } from '@raan/contract/money';
-import { sql } from 'kysely';
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { CatalogueText } from '#platform/schema.ts';
@@ -100,31 +99,41 @@ function combinations(options: readonly { values: readonly { key: string }[] }[]
 }
 
 /** Sets the price of all variants of a product, in satang. */
-export async function setPrice(app: Pick<TestApp, 'db'>, productId: number, price: number): Promise<void> {
+export async function setPrice(
+  app: Pick<TestApp, 'db'>,
+  productId: number,
+  { price, discount = null }: { price: number; discount?: number | null },
+): Promise<void> {
   await inTransaction(app.db, async (tx) => {
     await tx
       .updateTable('variants')
-      .set({ price_satang: satang(price), discount_price_satang: null })
+      .set({
+        price_satang: satang(price),
+        discount_price_satang: discount === null ? null : satang(discount),
+      })
       .where('product_id', '=', productId)
       .execute();
     await deriveProducts(tx, [productId]);
   });
 }
 
-/** Sets the available units of all variants of a product; null: unlimited. */
-export async function setStock(
+/** Makes every restocking of a product fail, because its pools hold nothing. The returned function repairs it. */
+export async function breakRestocking(
   app: Pick<TestApp, 'db'>,
   productId: number,
-  stock: number | null,
-): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
-    await tx
-      .updateTable('stock_pools')
-      .set({ received: stock === null ? null : sql`${stock}::bigint + reserved + sold` })
-      .where('product_id', '=', productId)
-      .execute();
-    await deriveProducts(tx, [productId]);
-  });
+): Promise<() => Promise<void>> {
+  const pools = await app.db
+    .selectFrom('stock_pools')
+    .select(['id', 'received', 'reserved', 'sold'])
+    .where('product_id', '=', productId)
+    .execute();
+  const write = async (id: number, change: { received: number | null; reserved: number; sold: number }) => {
+    await app.db.updateTable('stock_pools').set(change).where('id', '=', id).execute();
+  };
+  for (const { id, received } of pools) await write(id, { received: received && 0, reserved: 0, sold: 0 });
+  return async () => {
+    for (const { id, ...former } of pools) await write(id, former);
+  };
 }
 
 /** Inserts a product into the catalogue. Prices in satang. */
@@ -147,7 +156,11 @@ export async function newProduct(
   const name = product.name ?? { th: `สินค้า ${sequence}`, en: `Product ${sequence}` };
   const at = new Date(app.clock.now()).toISOString();
   const options = [
-    { kind: 'color' as const, name: { th: 'สี', en: 'Color' }, values: (product.colors ?? []).map(optionValue) },
+    {
+      kind: 'color' as const,
+      name: { th: 'สี', en: 'Color' },
+      values: (product.colors ?? []).map(optionValue),
+    },
     {
       kind: 'size' as const,
       name: { th: 'ขนาด', en: 'Size' },

@@ -24,6 +24,8 @@ export async function expectLedgerBalanced(db: Db): Promise<void> {
     orderedProducts: await findOrderedProductMismatches(db),
     soldProducts: await findSoldProductMismatches(db),
     searchTerms: await findSearchTermMismatches(db),
+    stock: await findStockMismatches(db),
+    derivedProducts: await findDerivedProductMismatches(db),
   };
   expect(mismatches).toEqual({
     counters: [],
@@ -34,6 +36,8 @@ export async function expectLedgerBalanced(db: Db): Promise<void> {
     orderedProducts: [],
     soldProducts: [],
     searchTerms: [],
+    stock: [],
+    derivedProducts: [],
   });
 }
 
@@ -172,5 +176,47 @@ async function findDayMismatches(db: Db): Promise<unknown[]> {
     where coalesce(stored.orders, 0) <> coalesce(paid.orders, 0)
       or coalesce(stored.total_satang, 0) <> coalesce(paid.total, 0)
       or coalesce(stored.profit_satang, 0) <> coalesce(earned.profit, 0)`.execute(db);
+  return rows;
+}
+
+/** Returns pools whose reserved or sold units differ from those of orders and samples. */
+export async function findStockMismatches(db: Db): Promise<unknown[]> {
+  const { rows } = await sql`
+    with units as (
+      select item.pool_id, item.quantity, orders.status = 'pending_payment' as is_reserved
+      from order_items item join orders on orders.seller_id = item.seller_id and orders.id = item.order_id
+      where orders.status <> 'cancelled'
+      union all
+      select pool_id, quantity, false from sample_orders where status <> 'cancelled'
+    ), counted as (
+      select pool_id as id, coalesce(sum(quantity) filter (where is_reserved), 0) as reserved,
+        coalesce(sum(quantity) filter (where not is_reserved), 0) as sold
+      from units where pool_id is not null group by pool_id
+    )
+    select pool.*, counted.reserved as counted_reserved, counted.sold as counted_sold
+    from stock_pools pool left join counted using (id)
+    where pool.reserved <> coalesce(counted.reserved, 0) or pool.sold <> coalesce(counted.sold, 0)`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Returns products whose stock or lowest price differs from their variants. */
+async function findDerivedProductMismatches(db: Db): Promise<unknown[]> {
+  const { rows } = await sql`
+    with offered as (
+      select variant.product_id, variant.effective_price_satang as price, pool.id as pool_id, pool.available
+      from variants variant join stock_pools pool on pool.id = variant.pool_id where variant.status = 'active'
+    ), pools as (
+      select product_id, case when count(*) <> count(available) then null else sum(available) end as stock
+      from (select distinct product_id, pool_id, available from offered) as each_pool group by product_id
+    ), expected as (
+      select offered.product_id, min(price) filter (where available is distinct from 0) as price, pools.stock
+      from offered join pools on pools.product_id = offered.product_id group by offered.product_id, pools.stock
+    )
+    select product.id, product.stock, product.effective_price_satang, expected.*
+    from products product left join expected on expected.product_id = product.id
+    where product.stock is distinct from case when expected.product_id is null then 0 else expected.stock end
+      or product.effective_price_satang <> expected.price`.execute(db);
   return rows;
 }

@@ -76,17 +76,32 @@ async function addGroup(db: Db, sellerId: number, status: string, count: number)
     from placed order by number`.execute(db);
   await sql`
     with numbered_products as (
-      select row_number() over (order by id) - 1 as at, count(*) over () as product_count, id, name, images->0 as image, price_satang,
-        discount_price_satang, effective_price_satang as unit
-      from products
+      select row_number() over (order by product.id) - 1 as at, count(*) over () as product_count, product.id, name, images->0 as image, price_satang,
+        discount_price_satang, effective_price_satang as unit, variant.id as variant_id, variant.pool_id
+      from products product
+      join lateral (select id, pool_id from variants where product_id = product.id order by position limit 1) as variant on true
     )
     insert into order_items (seller_id, order_id, position, product_id, name, image, price_satang, discount_price_satang, unit_price_satang,
-      retail_unit_price_satang, quantity)
-    select orders.seller_id, orders.id, 1, numbered_products.id, name, image, price_satang, discount_price_satang, unit, unit + (unit + 5) / 10, orders.quantity
+      retail_unit_price_satang, quantity, variant_id, pool_id)
+    select orders.seller_id, orders.id, 1, numbered_products.id, name, image, price_satang, discount_price_satang, unit, unit + (unit + 5) / 10, orders.quantity,
+      variant_id, pool_id
     from orders join numbered_products on numbered_products.at = (orders.id - ${first}::bigint) % numbered_products.product_count
     where orders.seller_id = ${sellerId} and orders.id >= ${first}::bigint`.execute(db);
+  await takeUnits(db, sellerId, first, status);
   await sql`select setval(pg_get_serial_sequence('orders', 'id'), (select max(id) from orders))`.execute(db);
   if (status === 'pending_shipment' || status === 'pending_delivery') await fundEscrow(db, sellerId, first);
+}
+
+/** Counts the units of the inserted orders in their pools, as if they had been received in addition. */
+async function takeUnits(db: Db, sellerId: number, first: number, status: string): Promise<void> {
+  if (status === 'cancelled') return;
+  const column = sql.ref(status === 'pending_payment' ? 'reserved' : 'sold');
+  await sql`
+    update stock_pools pool set ${column} = pool.${column} + ordered.quantity, received = pool.received + ordered.quantity
+    from (
+      select pool_id, sum(quantity) as quantity from order_items
+      where seller_id = ${sellerId} and order_id >= ${first}::bigint group by pool_id
+    ) as ordered where pool.id = ordered.pool_id`.execute(db);
 }
 
 /** Inserts one payment per order and posts their total to escrow. */

@@ -74,14 +74,21 @@ async function assertEmpty(into: Client): Promise<void> {
   for (const table of TABLES_FILLED_BY_MIGRATIONS) await into.query(`delete from ${table}`);
 }
 
-/** Lists the tables in order of creation, so that referenced tables come first. Omits computed columns. */
+/** Lists the tables so that referenced ones come first. Omits computed columns. */
 async function readTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
+    with recursive paths (oid, depth) as (
+      select oid, 0 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      union
+      select reference.conrelid, paths.depth + 1
+      from paths join pg_constraint reference on reference.confrelid = paths.oid and reference.contype = 'f'
+        and reference.conrelid <> reference.confrelid
+    )
     select relation.relname as name, string_agg(format('%I', attribute.attname), ', ' order by attribute.attnum) as columns
     from pg_class relation join pg_attribute attribute on attribute.attrelid = relation.oid
     where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r' and relation.relname not like 'kysely\\_%'
       and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = ''
-    group by relation.oid, relation.relname order by relation.oid`);
+    group by relation.oid, relation.relname order by (select max(depth) from paths where paths.oid = relation.oid), relation.oid`);
   return rows;
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditAction } from '@raan/contract/console/audit';
-import { satang } from '@raan/contract/money';
 import { openDatabase, type Db } from './db.ts';
 import { roleOf } from './database-roles.ts';
 import { migrate } from './migrate.ts';
@@ -13,7 +12,7 @@ import { writeProducts } from '#features/catalogue-import/write-products.ts';
 import { createDatabaseAt } from '#test/database.ts';
 import { singleVariant } from '#test/products.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
-import { newSeller, type TestSeller } from '#test/fixtures.ts';
+import { ADDRESS, CUSTOMER, newSeller, type TestSeller } from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const PASSWORD = 'correct horse';
@@ -62,6 +61,13 @@ async function addProducts(db: Db): Promise<void> {
   await sql`insert into listings (seller_id, product_id, listed_at)
     select sellers.id, products.id, now() from sellers, products
     where sellers.account = 'lister' and source_key in ('LAMP-1', 'FAN-1', 'SOAP-1')`.execute(db);
+  const colors = [
+    { name: { th: 'ขาว', en: 'White' }, image: null },
+    { name: { th: 'ทอง' }, image: null },
+  ];
+  await sql`update products set colors = ${JSON.stringify(colors)}::jsonb, sizes = '["S", "M"]' where source_key = 'LAMP-1'`.execute(
+    db,
+  );
 }
 
 /** The audit log has two suspensions of one seller; the later one counts. */
@@ -342,5 +348,62 @@ describe('an audit log of an earlier version, without a key', () => {
     expect(versions.slice(0, 5)).toEqual([1, 1, 1, 1, 1]);
     expect(versions.slice(5).length).toBeGreaterThan(0);
     expect(new Set(versions.slice(5))).toEqual(new Set([2]));
+  });
+});
+
+describe('variants of products of an earlier version', () => {
+  const lamp = async () => (await call(app, `GET /products/${ids['LAMP-1']}`)).data;
+
+  it('[GOOD-03] are all combinations at the former price, and share the former stock', async () => {
+    const product = await lamp();
+    expect(product).toMatchObject({
+      price: 200,
+      discount_price: 100,
+      effective_price: 100,
+      highest_effective_price: 100,
+      stock: 5,
+      colors: [{ name: 'White' }, { thai_name: 'ทอง' }],
+      sizes: ['S', 'M'],
+    });
+    expect(
+      product.variants.map(({ choice, effective_price, stock }: Record<string, unknown>) => [
+        choice,
+        effective_price,
+        stock,
+      ]),
+    ).toEqual([
+      [['White', 'S'], 100, 5],
+      [['White', 'M'], 100, 5],
+      [['ทอง', 'S'], 100, 5],
+      [['ทอง', 'M'], 100, 5],
+    ]);
+    expect((await call(app, `GET /products/${ids['SOAP-1']}`)).data).toMatchObject({
+      stock: 0,
+      status: 'sold_out',
+      options: [],
+      variants: [{ choice: [], status: 'sold_out' }],
+    });
+  });
+
+  it('[GOOD-03] can be ordered, and get back the units of an order from before', async () => {
+    const { token } = (await signIn('lister')).body;
+    const placed = await call(app, 'POST /storefront/lister/orders', {
+      body: {
+        customer: CUSTOMER,
+        shipping: ADDRESS,
+        items: [{ product_id: ids['LAMP-1'], quantity: 2, color: 'ทอง', size: 'M' }],
+      },
+    });
+    expect(placed.data.total_amount).toBe(220);
+    expect((await lamp()).stock).toBe(3);
+    await call(app, `POST /storefront/orders/${placed.data.order_token}/cancel`, {
+      body: { reason: 'ไม่เอา' },
+    });
+    const { data } = await call(app, 'GET /sellers/orders?keyword=R261101-AAAAA1', { token });
+    await call(app, `POST /sellers/orders/${data.orders[0].id}/cancel`, { token, body: { reason: 'หมด' } });
+    expect((await lamp()).stock).toBe(6);
+    expect(data.orders[0].items).toMatchObject([
+      { variant_id: null, sku: null, choices: [], unit_price: 100 },
+    ]);
   });
 });

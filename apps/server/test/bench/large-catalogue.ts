@@ -137,7 +137,16 @@ function product(chance: Chance, number: number): Record<string, unknown> {
     stock: chance.happens(0.5) ? chance.between(0, 500) : null,
     is_recommended: chance.happens(0.03),
     images: Array.from({ length: chance.between(1, 4) }, (_, index) => image(index)),
-    sizes: category === 'fashion' ? ['S', 'M', 'L'] : [],
+    options:
+      category === 'fashion'
+        ? [
+            {
+              kind: 'size',
+              name: { en: 'Size' },
+              values: ['S', 'M', 'L'].map((key) => ({ key, name: { en: key }, image: null })),
+            },
+          ]
+        : [],
     sales_count: Math.floor(chance.next() ** 4 * 5_000),
     reviews_count: chance.between(0, 40),
   };
@@ -154,16 +163,33 @@ export async function fillCatalogue(db: Db, count: number): Promise<number[]> {
       product(chance, start + index),
     );
     const { rows } = await sql<{ id: number }>`
-      insert into products (source, source_key, category, name, description, price_satang, discount_price_satang, stock, is_recommended, images,
-        sizes, sales_count, rating_sum, reviews_count, content_hash, created_at, updated_at)
-      select 'bench', source_key, category, name, description, price_satang, discount_price_satang, stock, is_recommended, images,
-        sizes, sales_count, reviews_count * 3 + (reviews_count * price_satang) % (reviews_count * 2 + 1), reviews_count, '',
+      insert into products (source, source_key, category, name, description, price_satang, discount_price_satang, highest_price_satang, stock, is_recommended, images,
+        options, sales_count, rating_sum, reviews_count, content_hash, created_at, updated_at)
+      select 'bench', source_key, category, name, description, price_satang, discount_price_satang, coalesce(discount_price_satang, price_satang), stock,
+        is_recommended, images, options, sales_count, reviews_count * 3 + (reviews_count * price_satang) % (reviews_count * 2 + 1), reviews_count, '',
         now() - make_interval(hours => source_key::int % 2000), now()
       from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as incoming (source_key text, category text, name jsonb, description jsonb,
-        price_satang bigint, discount_price_satang bigint, stock integer, is_recommended boolean, images jsonb, sizes jsonb, sales_count integer,
+        price_satang bigint, discount_price_satang bigint, stock integer, is_recommended boolean, images jsonb, options jsonb, sales_count integer,
         reviews_count integer)
       returning id`.execute(db);
-    ids.push(...rows.map((row) => row.id));
+    const batchIds = rows.map((row) => row.id);
+    await addVariants(db, batchIds);
+    ids.push(...batchIds);
   }
   return ids.sort((a, b) => a - b);
+}
+
+/** Adds a variant per size, or one, that share the product's stock. */
+async function addVariants(db: Db, productIds: readonly number[]): Promise<void> {
+  await sql`
+    with pools as (
+      insert into stock_pools (product_id, received)
+      select id, stock from products where id = any(${[...productIds]}::bigint[]) returning id, product_id
+    )
+    insert into variants (product_id, position, choice, price_satang, discount_price_satang, pool_id)
+    select product.id, coalesce(place, 1), array_remove(array[value ->> 'key'], null), price_satang, discount_price_satang, pools.id
+    from pools join products product on product.id = pools.product_id
+    left join lateral jsonb_array_elements(product.options -> 0 -> 'values') with ordinality as listed (value, place) on true`.execute(
+    db,
+  );
 }

@@ -97,11 +97,10 @@ export function valueState(
   optionIndex: number,
   key: string,
 ): 'available' | 'sold_out' | 'missing' {
-  const matching = variants.filter(
-    (one) =>
-      one.choice.every((value, index) =>
-        index === optionIndex ? value === key : choice[index] === undefined || value === choice[index],
-      ),
+  const matching = variants.filter((one) =>
+    one.choice.every((value, index) =>
+      index === optionIndex ? value === key : choice[index] === undefined || value === choice[index],
+    ),
   );
   if (matching.length === 0) return 'missing';
   return matching.some(({ status }) => status === 'active') ? 'available' : 'sold_out';

@@ -9,7 +9,7 @@ import { conflict, fail } from '#platform/errors/app-error.ts';
 import { cursorPage, slicePage } from '#platform/paging.ts';
 import type { StoredImage } from '#platform/schema.ts';
 import { failureOf } from './fetch-picture.ts';
-import { placeOf } from './pictures.ts';
+import { pictureOwner } from './pictures.ts';
 import { placePicture } from './retry-images.ts';
 
 type Place = { productId: number; position: number };
@@ -46,7 +46,7 @@ export async function selectFailedPictures(
   const pictures = shown.map(({ name, last_error: error, ...row }): FailedPicture => ({
     ...row,
     product_name: catalogueText(name, language),
-    place: placeOf(row.position).of,
+    place: pictureOwner(row.position).of,
     ...failureOf(error ?? ''),
   }));
   return { pictures, pagination };

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase, type Db } from '#platform/db.ts';
-import { selectVariants } from '#features/catalogue/variants.queries.ts';
 import { selectProducts } from '#features/catalogue/products.queries.ts';
 import { deleteProducts } from '#test/products.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { BAHT_RATE, parseRate } from './amounts.ts';
 import { ImportError } from './import-error.ts';
+import { selectVariants } from '#features/catalogue/variants.queries.ts';
 import { importFile, type ImportOptions } from './import-file.ts';
 import { problemText } from './problem-text.ts';
 
@@ -50,7 +50,7 @@ const variantsOf = async (key: string) => await selectVariants(db, [(await produ
 const keys = async () =>
   (await db.selectFrom('products').select('source_key').orderBy('id').execute()).map((row) => row.source_key);
 
-test('[GOOD-01] keeps price, stock and picture of each variant, and derives those of the product', async () => {
+test('[GOOD-01] imports each variant with its price, list price, stock and choice', async () => {
   expect(await importFixture('shop.csv')).toMatchObject({
     created: 3,
     updated: 0,
@@ -70,15 +70,15 @@ test('[GOOD-01] keeps price, stock and picture of each variant, and derives thos
     stock: 10,
     status: 'active',
     options: [
-      { kind: 'color', values: [{ key: 'White', name: { en: 'White' }, image: null }, { key: 'Navy' }] },
+      { kind: 'color', values: [{ key: 'White' }, { key: 'Navy' }] },
       { kind: 'size', values: [{ key: 'S' }, { key: 'M' }] },
     ],
     images: [],
   });
   expect(await variantsOf('linen-shirt')).toMatchObject([
-    { choice: ['White', 'S'], available: 4 },
-    { choice: ['White', 'M'], available: 6 },
-    { choice: ['Navy', 'S'], available: 0 },
+    { choice: ['White', 'S'], price_satang: 49_000, discount_price_satang: 39_000, available: 4 },
+    { choice: ['White', 'M'], price_satang: 49_000, discount_price_satang: 39_000, available: 6 },
+    { choice: ['Navy', 'S'], price_satang: 49_000, discount_price_satang: 39_000, available: 0 },
   ]);
   const mat = await product('yoga-mat');
   expect(mat).toMatchObject({
@@ -89,6 +89,7 @@ test('[GOOD-01] keeps price, stock and picture of each variant, and derives thos
     highest_price_satang: 29_900,
     discount_price_satang: null,
     stock: null,
+    options: [{ kind: 'other', name: { th: 'ความหนา' }, values: [{ key: '6 มม.' }, { key: '8 มม.' }] }],
   });
   expect(await variantsOf('yoga-mat')).toMatchObject([
     { choice: ['6 มม.'], price_satang: 25_900, available: null },
@@ -106,7 +107,7 @@ test('[PROD-06] sanitises descriptions on import', async () => {
   expect((await product('linen-shirt')).description).toEqual({ en: '<p>Cool <b>linen</b>.</p>' });
 });
 
-test('queues pictures in the order of their positions, colour pictures separately', async () => {
+test('queues pictures in the order of their positions, those of colours and variants separately', async () => {
   await importFixture('shop.csv');
   const { id } = await product('linen-shirt');
   const queue = await db

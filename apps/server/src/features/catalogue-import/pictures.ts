@@ -12,16 +12,16 @@ const VALUE_POSITIONS_FROM = 1000;
 const VARIANT_POSITIONS_FROM = 2000;
 
 /** Position of the picture of an option's value. */
-export const valuePosition = (optionIndex: number, valueIndex: number) =>
+const valuePosition = (optionIndex: number, valueIndex: number) =>
   VALUE_POSITIONS_FROM + optionIndex * OPTION_VALUES_MAX + valueIndex;
 
-export type PicturePlace =
+export type PictureOwner =
   | { of: 'product'; index: number }
   | { of: 'value'; optionIndex: number; valueIndex: number }
   | { of: 'variant'; index: number };
 
 /** Returns what a position of `image_fetches` belongs to. */
-export function placeOf(position: number): PicturePlace {
+export function pictureOwner(position: number): PictureOwner {
   if (position >= VARIANT_POSITIONS_FROM) return { of: 'variant', index: position - VARIANT_POSITIONS_FROM };
   if (position < VALUE_POSITIONS_FROM) return { of: 'product', index: position };
   const index = position - VALUE_POSITIONS_FROM;

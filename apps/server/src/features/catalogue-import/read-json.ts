@@ -162,8 +162,8 @@ async function readOptions(
   findPicture: FindPicture,
 ): Promise<ImportedOption[]> {
   const colorValues = await Promise.all(
-    colors.map(async ({ image, ...texts }) => {
-      const name = texts as CatalogueText;
+    colors.map(async ({ image, ...names }) => {
+      const name = names as CatalogueText;
       const key = name.en ?? name.th ?? name['zh-CN'] ?? name['zh-TW'] ?? '';
       return { key, name, picture: (image ? await findPicture(image) : undefined) ?? null };
     }),

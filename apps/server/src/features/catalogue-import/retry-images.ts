@@ -11,7 +11,7 @@ import {
   pictureFetcher,
   type FetchPicture,
 } from './fetch-picture.ts';
-import { placeOf } from './pictures.ts';
+import { pictureOwner } from './pictures.ts';
 
 /** Delay after the first, second, … failure; the last value repeats. */
 const RETRY_DELAYS_MS = [1, 5, 30, 120, 720, 1440, 10_080].map((minutes) => minutes * MINUTE_MS);
@@ -150,7 +150,7 @@ async function insertPicture(
     .execute();
   // Another import may have changed the product's pictures meanwhile.
   if (!product || !missing.some((row) => row.position === position && row.url === url)) return;
-  const place = placeOf(position);
+  const place = pictureOwner(position);
   if (place.of === 'variant') {
     await tx
       .updateTable('variants')

@@ -74,11 +74,7 @@ async function sellOrder(
  * Makes units available again, in the pool from which their variant sells now. If that is another pool, because the
  * variant has had its own stock since, the units leave the old pool.
  */
-async function restock(
-  tx: Tx,
-  state: 'reserved' | 'sold',
-  ordered: ReturnType<typeof sql>,
-): Promise<void> {
+async function restock(tx: Tx, state: 'reserved' | 'sold', ordered: ReturnType<typeof sql>): Promise<void> {
   const column = sql.ref(state);
   const { rows } = await sql<{ id: number }>`
     select product.id from products product

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCT_WITHDRAWALS } from '@raan/contract/catalogue/product-withdrawal';
-import { satang } from '@raan/contract/money';
 import type { ImportedProduct } from '#features/catalogue-import/imported-product.ts';
 import { writeProducts } from '#features/catalogue-import/write-products.ts';
 import { notifyProductNews } from '#features/shop/notify-product-news.ts';

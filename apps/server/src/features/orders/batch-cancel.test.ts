@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addOrders, insertPaidDays } from '#test/many-orders.ts';
 import {
+  breakRestocking,
   newOrder,
   newProduct,
   newSeller,
@@ -81,12 +82,9 @@ describe('a batch cancellation', () => {
     const ids = orders.map(({ id }) => id);
     const broken = await newProduct(app, { stock: 1 });
     const last = await newOrder(app, seller, broken);
-    const setStock = (stock: number) =>
-      app.db.updateTable('products').set({ stock }).where('id', '=', broken.id).execute();
-    // The column cannot hold one more unit, so restocking fails.
-    await setStock(2_147_483_647);
+    const repair = await breakRestocking(app, broken.id);
     expect((await cancel([...ids, last.id], 'broken')).status).toBeGreaterThanOrEqual(500);
-    await setStock(0);
+    await repair();
     const { data } = await cancel([...ids, last.id], 'broken');
     expect(data).toMatchObject({ processed_orders: 5, failed_orders: 0 });
     expect((await cancellationNotices()).map(({ title }: { title: string }) => title)).toEqual([

@@ -3,7 +3,15 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { completeDelivered } from '#features/tracking/complete-delivered.ts';
 import { addOrders, insertPaidDays } from '#test/many-orders.ts';
-import { newOrder, newProduct, newSeller, ship, type TestProduct, type TestSeller } from '#test/fixtures.ts';
+import {
+  breakRestocking,
+  newOrder,
+  newProduct,
+  newSeller,
+  ship,
+  type TestProduct,
+  type TestSeller,
+} from '#test/fixtures.ts';
 import { call, useTestApp } from '#test/test-app.ts';
 import { expireOrders } from './cancel-order.ts';
 
@@ -24,12 +32,12 @@ beforeAll(async () => {
 
 it('[ORD-04] expires the remaining orders when a hundred orders fail', async () => {
   const good = await newOrder(app, seller, await newProduct(app), { paid: false });
-  // The column cannot hold more units, so restocking fails.
-  await app.db.updateTable('products').set({ stock: 2_147_483_647 }).where('id', '=', broken.id).execute();
+  const repair = await breakRestocking(app, broken.id);
   app.clock.advance(31 * 60_000);
   const failures: unknown[] = [];
   expect(await expireOrders(app.db, app, (error) => failures.push(error))).toBe(1);
   expect(failures).toHaveLength(BAD);
+  await repair();
   expect((await call(app, `GET /storefront/orders/${good.token}`)).data.status).toBe('cancelled');
 });
 

@@ -72,9 +72,7 @@ function assertUnitsSuffice(items: readonly ReservedItem[], quantity: number, la
   const limit = quantityMax(stock);
   if (quantity <= limit) return;
   const isOneVariant = items.every((item) => item.variant.id === variant.id);
-  const name = isOneVariant
-    ? variantName(product, variant, language)
-    : catalogueText(product.name, language);
+  const name = isOneVariant ? variantName(product, variant, language) : catalogueText(product.name, language);
   throw stock > limit
     ? failField('items', 'cart_quantity_limited', { name, limit })
     : failField('items', 'cart_stock_short', { name, stock });

@@ -1,7 +1,16 @@
 import type { PeriodFigures } from '@raan/contract/shop/shop-report-endpoints';
 import { describe, expect, it } from 'vitest';
 import { expireOrders } from './cancel-order.ts';
-import { balanceOf, newOrder, newProduct, newSeller, pay, scan, ship } from '#test/fixtures.ts';
+import {
+  balanceOf,
+  breakRestocking,
+  newOrder,
+  newProduct,
+  newSeller,
+  pay,
+  scan,
+  ship,
+} from '#test/fixtures.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -305,16 +314,13 @@ describe('the expiry job', () => {
     const broken = await newProduct(app, { stock: 1 });
     const failing = await newOrder(app, seller, broken, { paid: false });
     const next = await newOrder(app, seller, await newProduct(app, { stock: 1 }), { paid: false });
-    const setStock = async (stock: number) =>
-      await app.db.updateTable('products').set({ stock }).where('id', '=', broken.id).execute();
     const statuses = async () =>
       await Promise.all(
         [failing, next].map(
           async ({ token }) => (await call(app, `GET /storefront/orders/${token}`)).data.status,
         ),
       );
-    // The column cannot hold one more unit, so restocking fails.
-    await setStock(2_147_483_647);
+    const repair = await breakRestocking(app, broken.id);
     app.clock.advance(31 * 60_000);
 
     const failures: unknown[] = [];
@@ -322,9 +328,9 @@ describe('the expiry job', () => {
     expect(await expire()).toBe(1);
     expect(failures).toEqual([[expect.any(Error), { sellerId: seller.id, orderId: failing.id }]]);
     expect(await statuses()).toEqual(['pending_payment', 'cancelled']);
-    await expect(expireOrders(app.db, app)).rejects.toThrow('out of range');
+    await expect(expireOrders(app.db, app)).rejects.toThrow('stock_pools_reserved_check');
 
-    await setStock(0);
+    await repair();
     expect(await expire()).toBe(1);
     expect(failures).toHaveLength(1);
     expect(await statuses()).toEqual(['cancelled', 'cancelled']);

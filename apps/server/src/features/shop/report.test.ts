@@ -157,7 +157,9 @@ async function createHistory() {
     await receive(quick.token);
   });
   // A sold product is deleted from the catalogue; its orders stay.
-  await sql`update order_items set product_id = null where product_id = ${deleted.id}`.execute(app.db);
+  await sql`update order_items set product_id = null, variant_id = null, pool_id = null where product_id = ${deleted.id}`.execute(
+    app.db,
+  );
   await sql`delete from listings where product_id = ${deleted.id}`.execute(app.db);
   await sql`delete from products where id = ${deleted.id}`.execute(app.db);
   return { seller, cream, ball, firstOfNext };

@@ -8,6 +8,7 @@ import {
   newProduct,
   newSeller,
   pay,
+  setPrice,
   ship,
   type TestProduct,
   type TestSeller,
@@ -390,7 +391,7 @@ describe('the checkout', () => {
     const product = await newProduct(app, { price: 10_000, stock: 5 });
     const seller = await storeWith(product);
     const items = [{ product_id: product.id, quantity: 2 }];
-    await sql`update products set price_satang = 12000 where id = ${product.id}`.execute(app.db);
+    await setPrice(app, product.id, { price: 12_000 });
     for (const total_amount of [220, 263.99, 264.001])
       expectField(await checkout(seller, items, { total_amount }), 'items', 'cart_price_changed');
     expect((await call(app, `GET /products/${product.id}`)).data.stock).toBe(5);
@@ -533,7 +534,8 @@ describe('the checkout', () => {
     const product = await newProduct(app, { name: { th: 'เดิม', en: 'Old name' }, price: 10_000 });
     const seller = await storeWith(product);
     const { data } = await checkout(seller, [{ product_id: product.id, quantity: 1 }]);
-    const change = { name: JSON.stringify({ th: 'ใหม่', en: 'New name' }), price_satang: 99_900 as never };
+    const change = { name: JSON.stringify({ th: 'ใหม่', en: 'New name' }) };
+    await setPrice(app, product.id, { price: 99_900 });
     await app.db.updateTable('products').set(change).where('id', '=', product.id).execute();
     await pay(app, data.payment.id);
     const page = await call(app, `GET /storefront/orders/${data.order_token}`);
