@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import type { CatalogueImport, ImportPreview } from '@raan/contract/console/catalogue-import';
+import { uploadConsolePicture } from '@raan/contract/console/carousel-endpoints';
 import {
   correctImport,
   getImport,
@@ -135,7 +136,7 @@ it('[EDIT-01] shows how the file is read, price changes above 30 %, and sends co
     expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByText(/1 USD = 35.25/)).toBeTruthy();
   const preview = within(screen.getByRole('region', { name: texts.previewTitle }));
-  expect((preview.getByLabelText(texts.previewFilter) as HTMLSelectElement).value).toBe('price_jump');
+  expect(preview.getByLabelText<HTMLSelectElement>(texts.previewFilter).value).toBe('price_jump');
   expect(await preview.findByText(/47%/)).toBeTruthy();
   expect(preview.getByText('฿300.00')).toBeTruthy();
   expect(preview.getByText(/เดิม 9/)).toBeTruthy();
@@ -216,6 +217,12 @@ it('[EDIT-03] lists failed pictures with their reason, retries them and uploads 
       pagination,
     })
     .on(retryFailedPicture, {})
+    .on(uploadConsolePicture, {
+      picture: 'a'.repeat(40),
+      image: '/media/a/1200.webp',
+      width: 400,
+      height: 400,
+    })
     .on(replaceFailedPicture, {});
   const user = await openConsole('/failed-pictures', { server: answers });
   await screen.findByText(failedTexts.reason_status.replace('{status}', '404'));
@@ -224,4 +231,6 @@ it('[EDIT-03] lists failed pictures with their reason, retries them and uploads 
   const picture = new File(['x'], 'shirt.png', { type: 'image/png' });
   await user.upload(screen.getByLabelText(failedTexts.file.replace('{name}', 'เสื้อ')), picture);
   await waitFor(() => expect(answers.count(replaceFailedPicture)).toBe(1));
+  const sent = answers.received.find(({ endpoint }) => endpoint === replaceFailedPicture);
+  expect(sent?.body).toEqual({ picture: 'a'.repeat(40) });
 });

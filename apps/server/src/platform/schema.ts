@@ -58,7 +58,7 @@ type Timestamp = string;
 export type CatalogueText = Partial<Record<Language, string>>;
 export type StoredImage = { hash: string; width: number; height: number; color: string };
 /** An option of a product. The key of a value is unique within its option. */
-/** What differs between two states of a product: fields by column, variants by id (null: new), received units by pool. */
+/** The difference between two states of a product: fields by column, variants by id (null: new), received units by pool. */
 export type CatalogueChange = {
   fields?: Record<string, unknown>;
   variants?: Record<string, Record<string, unknown> | null>;

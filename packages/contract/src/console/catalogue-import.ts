@@ -76,7 +76,7 @@ export type ImportDelimiter = (typeof IMPORT_DELIMITERS)[number];
 export const IMPORT_DECIMALS = ['point', 'comma'] as const;
 export type ImportDecimal = (typeof IMPORT_DECIMALS)[number];
 
-/** What a column of a table can hold. A product may have several rows with the same key, one per variant. */
+/** Contents of a column of a table. A product may have several rows with the same key, one per variant. */
 export const IMPORT_FIELDS = [
   'key',
   'name',
@@ -143,7 +143,7 @@ export const ImportReading = z.object({
 });
 export type ImportReading = z.output<typeof ImportReading>;
 
-/** What the operator has corrected; absent or null: as detected. */
+/** Corrections by the operator; absent or null: as detected. */
 export const ImportCorrections = z.object({
   layout: z.nullish(z.enum(IMPORT_LAYOUTS)),
   encoding: z.nullish(z.enum(IMPORT_ENCODINGS)),
@@ -299,7 +299,7 @@ export const KEPT_FIELDS = [
 ] as const;
 export type KeptField = (typeof KEPT_FIELDS)[number];
 
-/** What undoing an import left as it is. */
+/** A change that undoing an import left as it is. */
 export const KeptChange = z.object({
   id: Id,
   product_id: Id,

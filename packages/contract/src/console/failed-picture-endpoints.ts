@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Empty, Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
+import { PICTURE_HASH } from './carousel.ts';
 import { ConsolePageQuery, reviewerDecision } from './console-parts.ts';
 
 /** Why a picture could not be fetched. status: the server answered with `status`. */
@@ -67,14 +68,13 @@ export const retryFailedPictures = endpoint({
   data: z.object({ count: z.int() }),
 });
 
-/** Multipart, field `file`. The picture also replaces others with the same address. */
+/** The picture also replaces others with the same address. */
 export const replaceFailedPicture = endpoint({
-  access: 'operator',
-  roles: ['reviewer'],
-  tag: 'console',
-  method: 'POST',
+  ...reviewerDecision,
   path: '/console/failed-pictures/:id/:position/replacement',
-  summary: 'Uploads a picture in place of one that could not be fetched (multipart, `file`).',
+  summary: 'Puts an uploaded picture in place of one that could not be fetched.',
   params: PictureParams,
+  /** As returned by the upload. */
+  body: z.object({ picture: z.string().check(z.regex(PICTURE_HASH)) }),
   data: Empty,
 });

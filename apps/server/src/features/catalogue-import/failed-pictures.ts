@@ -5,9 +5,8 @@ import type { Language } from '@raan/contract/language';
 import { catalogueText } from '#platform/catalogue-text.ts';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
-import { conflict, fail } from '#platform/errors/app-error.ts';
+import { conflict, fail, failField } from '#platform/errors/app-error.ts';
 import { cursorPage, slicePage } from '#platform/paging.ts';
-import type { StoredImage } from '#platform/schema.ts';
 import { failureOf } from './fetch-picture.ts';
 import { pictureOwner } from './pictures.ts';
 import { placePicture } from './retry-images.ts';
@@ -76,15 +75,21 @@ export async function retryFailedPictures(tx: Tx, clock: Clock): Promise<number>
 
 /**
  * Puts a picture in place of one that failed, and of all others with its address; later imports use it for that address.
- * Throws 404 or 409.
+ * Throws 404, 409, or 422 for an unknown picture.
  */
 export async function replaceFailedPicture(
   tx: Tx,
   clock: Clock,
   place: Place,
-  image: StoredImage,
+  picture: string,
 ): Promise<{ url: string }> {
   const { url } = await requireFailed(tx, place);
+  const image = await tx
+    .selectFrom('media')
+    .select(['hash', 'width', 'height', 'color'])
+    .where('hash', '=', picture)
+    .executeTakeFirst();
+  if (!image) throw failField('picture', 'picture_gone');
   const wanted = await tx
     .selectFrom('image_fetches')
     .select(['product_id', 'position', 'url', 'tries'])

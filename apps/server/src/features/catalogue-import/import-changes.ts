@@ -1,4 +1,4 @@
-// What an import changed, so that it can be undone.
+// Records the changes of an import, so that it can be undone.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';

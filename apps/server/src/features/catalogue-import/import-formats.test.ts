@@ -34,6 +34,8 @@ beforeEach(() => deleteProducts(db));
 const PICTURE = { hash: 'a'.repeat(40), width: 800, height: 800, color: '#ffffff' };
 const FIXTURE = path.join(import.meta.dirname, 'fixtures/variants.csv');
 
+const parseCsv = (csv: string): string[][] => parse(csv, { relax_column_count: true });
+
 type Imported = ImportSummary & { reading: ImportReading };
 
 async function importBytes(
@@ -102,7 +104,7 @@ const AMOUNTS = new Set(['Variant Price', 'Variant Compare At Price']);
 
 /** The records of a comma-separated file with another delimiter, optionally with decimal commas. */
 function rewrite(csv: string, delimiter: string, hasDecimalComma: boolean): string {
-  const [header = [], ...rows] = parse(csv, { relax_column_count: true }) as string[][];
+  const [header = [], ...rows] = parseCsv(csv);
   const cells = rows.map((row) =>
     row.map((cell, column) =>
       hasDecimalComma && AMOUNTS.has(header[column] ?? '') ? cell.replace('.', ',') : cell,
@@ -114,7 +116,7 @@ function rewrite(csv: string, delimiter: string, hasDecimalComma: boolean): stri
 /** Encodes Thai and ASCII text. */
 function encode874(text: string): Buffer {
   return Buffer.from(
-    [...text].map((character) => {
+    Array.from(text).map((character) => {
       const code = character.codePointAt(0) ?? 0;
       if (code < 0x80) return code;
       if (code >= 0x0e01 && code <= 0x0e5b) return code - 0x0e00 + 0xa0;
@@ -192,7 +194,7 @@ describe('[EDIT-01] [GOOD-01] the same products as another file', () => {
     const csv = await readFile(FIXTURE, 'utf8');
     await importBytes('plain.csv', csv);
     const before = await catalogue();
-    const records = parse(csv, { relax_column_count: true }) as string[][];
+    const records = parseCsv(csv);
     await deleteProducts(db);
     expect(await importBytes('book.xlsx', workbook(records))).toMatchObject({
       created: 3,

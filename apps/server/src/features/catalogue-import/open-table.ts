@@ -38,7 +38,7 @@ export type TableFormat = Exclude<ImportFormat, 'json'>;
 export type OpenTable = {
   reading: ImportReading;
   /** Reads the records from the start, the header first. */
-  records(): AsyncIterable<CsvRecord>;
+  records: () => AsyncIterable<CsvRecord>;
   /** Deletes the decoded copy. */
   close(): Promise<void>;
 };
@@ -195,15 +195,17 @@ function readingOf(
   };
 }
 
+const hasPlace = (place: number | null | undefined): place is number => typeof place === 'number';
+
 function withinWidth(columns: ColumnPlaces, width: number): ColumnPlaces {
   return Object.fromEntries(
-    Object.entries(columns).map(([field, place]) => [field, place != null && place < width ? place : null]),
+    Object.entries(columns).map(([field, place]) => [field, hasPlace(place) && place < width ? place : null]),
   );
 }
 
 function missingFields(columns: ColumnPlaces, purpose: ImportPurpose): ImportField[] {
-  const required = requiredFields(purpose).filter((field) => columns[field] == null);
-  const hasChange = columns.price != null || columns.stock != null;
+  const required = requiredFields(purpose).filter((field) => !hasPlace(columns[field]));
+  const hasChange = hasPlace(columns.price) || hasPlace(columns.stock);
   return purpose === 'stock_prices' && !hasChange ? [...required, 'price', 'stock'] : required;
 }
 
@@ -215,7 +217,7 @@ function amountColumns(layout: ImportLayout, names: readonly string[], columns: 
       : [...SHOPIFY_COLUMNS.price, ...SHOPIFY_COLUMNS.compareAtPrice, 'regular price', 'sale price'].map(
           (name) => names.indexOf(name),
         );
-  return places.filter((place) => place != null && place >= 0) as number[];
+  return places.filter(hasPlace).filter((place) => place >= 0);
 }
 
 function detectDecimal(

@@ -141,7 +141,7 @@ function readRows(xml: string, texts: readonly string[]): CsvRecord[] {
 /** Column of a cell such as `AB7`, from 0. */
 function columnOf(reference: string): number {
   const letters = /^[A-Z]+/i.exec(reference)?.[0].toUpperCase() ?? 'A';
-  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 function cellText(type: string, value: string, texts: readonly string[]): string {

@@ -66,7 +66,7 @@ type Step = {
   bytes: number;
   rows: number;
 };
-/** What a step found or wrote. Problems include rows that match no variant. */
+/** Result of a step. Problems include rows that match no variant. */
 type Outcome = { counts: WriteCounts; previews: StoredPreview[]; rejected: RejectedRow[] };
 
 /** Uploaded files reference pictures by URL only. */

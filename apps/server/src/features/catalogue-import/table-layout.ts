@@ -96,7 +96,8 @@ function mappedLayout(source: Source, columns: ImportReading['columns']): Layout
   const cell = (cells: readonly string[], field: keyof typeof columns) =>
     cells[columns[field] ?? -1]?.trim() ?? '';
   const headerOf = (field: keyof typeof columns) => headers[columns[field] ?? -1] ?? '';
-  const hasOptions = (['option1', 'option2', 'option3'] as const).some((field) => columns[field] != null);
+  const hasColumn = (field: keyof typeof columns) => typeof columns[field] === 'number';
+  const hasOptions = (['option1', 'option2', 'option3'] as const).some(hasColumn);
   const keyOf = (cells: readonly string[]) => {
     const key = cell(cells, 'key');
     if (key !== '') return key;
@@ -105,7 +106,7 @@ function mappedLayout(source: Source, columns: ImportReading['columns']): Layout
     return hasOptions ? name : cell(cells, 'sku') || name;
   };
   const fields: Partial<Record<TableColumn, keyof typeof columns>> = {
-    handle: columns.key == null ? 'name' : 'key',
+    handle: hasColumn('key') ? 'key' : 'name',
     title: 'name',
     price: 'price',
     compareAtPrice: 'list_price',
@@ -140,7 +141,7 @@ function mappedLayout(source: Source, columns: ImportReading['columns']): Layout
         barcode: cell(cells, 'barcode'),
         grams: cell(cells, 'weight'),
         // An empty cell of an existing column means none in stock, as in Shopify's exports.
-        tracker: columns.stock == null ? '' : 'file',
+        tracker: hasColumn('stock') ? 'file' : '',
         quantity: cell(cells, 'stock'),
         price: cell(cells, 'price'),
         compareAtPrice: cell(cells, 'list_price'),

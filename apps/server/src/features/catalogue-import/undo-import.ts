@@ -65,6 +65,11 @@ export async function undoChanges(
     .execute();
   const states = await selectSnapshots(tx, ids);
   const heldUnits = await selectHeldUnits(tx, ids);
+  const presentPrices = new Map(
+    [...states.values()].flatMap(({ variants }) =>
+      Object.entries(variants).map(([id, variant]) => [id, priceOf(variant)] as const),
+    ),
+  );
   const undone = changes.map((change) => {
     const state = states.get(change.product_id);
     const kept = !state
@@ -74,7 +79,7 @@ export async function undoChanges(
         : revertUpdated(state, change.before ?? {}, change.after, heldUnits);
     return { id: change.id, kept };
   });
-  await writeStates(tx, clock, [...states.values()]);
+  await writeStates(tx, clock, [...states.values()], presentPrices);
   await sql`
     update catalogue_import_changes change set kept = undone.kept
     from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) as undone (id bigint, kept jsonb)
@@ -183,7 +188,15 @@ function nameOf({ fields, variants }: ProductSnapshot, variantId: string): strin
   return values.join(', ');
 }
 
-async function writeStates(tx: Tx, clock: Clock, states: readonly ProductSnapshot[]): Promise<void> {
+const priceOf = (variant: Record<string, unknown>) =>
+  JSON.stringify(PRICE_COLUMNS.map((column) => variant[column] ?? null));
+
+async function writeStates(
+  tx: Tx,
+  clock: Clock,
+  states: readonly ProductSnapshot[],
+  presentPrices: ReadonlyMap<string, string>,
+): Promise<void> {
   if (states.length === 0) return;
   const ids = states.map((state) => state.product_id);
   const products = states.map(({ product_id, fields }) => ({ id: product_id, ...fields }));
@@ -216,12 +229,13 @@ async function writeStates(tx: Tx, clock: Clock, states: readonly ProductSnapsho
     update stock_pools pool set received = state.received
     from jsonb_to_recordset(${JSON.stringify(pools)}::jsonb) as state (id bigint, received bigint)
     where pool.id = state.id and pool.received is distinct from state.received`.execute(tx);
-  const prices = variants as unknown as (Record<(typeof PRICE_COLUMNS)[number], Satang | null> & {
-    id: number;
-  })[];
+  type Priced = Record<(typeof PRICE_COLUMNS)[number], Satang | null> & { id: number };
+  const changed = (variants as unknown as Priced[]).filter(
+    (variant) => priceOf(variant) !== presentPrices.get(String(variant.id)),
+  );
   await setVariantPrices(
     tx,
-    prices.map((variant): VariantPrice => ({
+    changed.map((variant): VariantPrice => ({
       variantId: variant.id,
       price: variant.price_satang as Satang,
       originalPrice: variant.original_price_satang ?? null,

@@ -29,7 +29,7 @@ import { catalogueImportMessages } from './catalogue-import-messages.ts';
 
 const PICTURE_PX = 56;
 
-/** What a checked file will add, change and leave, with price changes pointed out. */
+/** The products that a checked file will add, change and leave, with price changes pointed out. */
 export function ImportPreview({ one }: { one: CatalogueImport }) {
   const t = useMessages(catalogueImportMessages);
   const format = useFormat();
@@ -186,7 +186,6 @@ function StockText({ variant, isCompared }: { variant: PreviewVariant; isCompare
 }
 
 function ProductPicture({ importId, product }: { importId: number; product: Product }) {
-  const t = useMessages(catalogueImportMessages);
   const { picture, has_remote_picture: isRemote, number } = product;
   const remote = useQuery({
     queryKey: ['console', 'import-picture', importId, number],
@@ -203,25 +202,25 @@ function ProductPicture({ importId, product }: { importId: number; product: Prod
     retry: false,
     meta: { quiet: true },
   });
-  const src = useObjectUrl(remote.data);
+  if (remote.data) return <FetchedPicture blob={remote.data} />;
+  return <SmallPicture src={picture} />;
+}
+
+function FetchedPicture({ blob }: { blob: Blob }) {
+  const [src] = useState(() => URL.createObjectURL(blob));
+  useEffect(() => () => releaseObjectUrl(src), [src]);
+  return <SmallPicture src={src} />;
+}
+
+function SmallPicture({ src }: { src: string | null }) {
+  const t = useMessages(catalogueImportMessages);
   return (
     <Picture
-      src={picture ?? src}
-      alt={picture || src ? '' : t('noPicture')}
+      src={src}
+      alt={src ? '' : t('noPicture')}
       width={PICTURE_PX}
       height={PICTURE_PX}
       className="w-14 rounded-sm"
     />
   );
-}
-
-function useObjectUrl(blob: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!blob) return undefined;
-    const created = URL.createObjectURL(blob);
-    setUrl(created);
-    return () => releaseObjectUrl(created);
-  }, [blob]);
-  return url;
 }

@@ -7,7 +7,7 @@ import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { catalogueImportMessages } from './catalogue-import-messages.ts';
 
-/** What undoing an import left as it is, with the reasons. */
+/** The changes that undoing an import left as they are, with the reasons. */
 export function KeptList({ one }: { one: CatalogueImport }) {
   const t = useMessages(catalogueImportMessages);
   const list = useConsoleList(

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import IconPhotoCheck from '#icon/IconPhotoCheck';
+import { uploadConsolePicture } from '@raan/contract/console/carousel-endpoints';
 import { PICTURE_UPLOAD_TIMEOUT_MS } from '@raan/contract/constants';
 import {
   listFailedPictures,
@@ -14,11 +15,10 @@ import { contentMessages } from '#console/features/content/content-messages.ts';
 import { useForbiddenReason } from '#console/features/decision/use-forbidden-reason.ts';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { CardList } from '#console/lib/list/card-list.tsx';
-import { refreshConsole, useConsoleList } from '#console/lib/list/use-console-list.ts';
+import { useConsoleList } from '#console/lib/list/use-console-list.ts';
 import { callConsole } from '#console/lib/operator-api.ts';
 import { useConsoleCommand } from '#console/lib/use-console-command.ts';
 import { ErrorNotice } from '#lib/error-notice.tsx';
-import { errorText } from '#lib/errors.ts';
 import { fitPicture } from '#lib/fit-picture.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -117,7 +117,7 @@ function PictureLine({ picture }: { picture: FailedPicture }) {
         </Button>
         <Button
           variant="secondary"
-          loading={replacement.isPending}
+          loading={replacement.isRunning}
           disabledReason={forbiddenReason}
           onClick={() => input.current?.click()}
         >
@@ -133,34 +133,31 @@ function PictureLine({ picture }: { picture: FailedPicture }) {
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             event.target.value = '';
-            if (file && !replacement.isPending) replacement.mutate(file);
+            if (file && !replacement.isRunning) replacement.upload(file);
           }}
         />
       </div>
-      <ErrorNotice error={retry.error} />
+      <ErrorNotice error={retry.error ?? replacement.error} />
     </div>
   );
 }
 
 function useReplacement(params: { id: number; position: number }) {
   const t = useMessages(failedPictureMessages);
-  const client = useQueryClient();
-  return useMutation({
+  const replace = useConsoleCommand(replaceFailedPicture, () => toast.success(t('replaced')));
+  const upload = useMutation({
     mutationFn: async (file: File) => {
       const form = new FormData();
       const fitted = await fitPicture(file);
       form.append('file', fitted, fitted.name);
-      return await callConsole(
-        replaceFailedPicture,
-        { params },
-        { form, timeoutMs: PICTURE_UPLOAD_TIMEOUT_MS },
-      );
+      return await callConsole(uploadConsolePicture, {}, { form, timeoutMs: PICTURE_UPLOAD_TIMEOUT_MS });
     },
-    onSuccess: () => {
-      toast.success(t('replaced'));
-      void refreshConsole(client);
-    },
-    onError: (error) => toast.error(errorText(error)),
+    onSuccess: ({ picture }) => void replace.run({ params, body: { picture } }),
     meta: { quiet: true },
   });
+  return {
+    upload: upload.mutate,
+    isRunning: upload.isPending || replace.isRunning,
+    error: upload.error ?? replace.error,
+  };
 }
