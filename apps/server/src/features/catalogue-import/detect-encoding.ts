@@ -65,6 +65,9 @@ const isUnused = (byte: number) =>
   (byte >= 0xdb && byte <= 0xde) ||
   byte >= 0xfc;
 
+/** Below are typographic quotes and dashes, as in Windows-1252. */
+const THAI_FROM = 0xa1;
+
 async function isThai874(file: string): Promise<boolean> {
   let before = 0;
   let high = 0;
@@ -74,12 +77,12 @@ async function isThai874(file: string): Promise<boolean> {
       if (byte >= 0x80) {
         if (isUnused(byte)) return false;
         if (isMark(byte) && !isLetter(before) && !isMark(before)) return false;
-        high += 1;
-        if (before >= 0x80) pairs += 1;
+        if (byte >= THAI_FROM) high += 1;
+        if (byte >= THAI_FROM && before >= THAI_FROM) pairs += 1;
       }
       before = byte;
     }
   }
   // Thai letters stand together; accented letters of Latin alphabets stand alone.
-  return high > 0 && pairs * 2 >= high;
+  return pairs * 2 >= high;
 }

@@ -1,5 +1,5 @@
 // Takes back what only one import changed. Orders are never touched; products and variants are never deleted.
-import type { KeptChange, KeptField } from '@raan/contract/console/catalogue-import';
+import type { KeptChange, KeptField, KeptReason } from '@raan/contract/console/catalogue-import';
 import type { Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
@@ -122,7 +122,13 @@ function revertUpdated(
     const written = after.variants?.[id];
     if (!current || !written) continue;
     if (former === null) revertNewVariant(current, written, () => keep('variant', id, 'changed_since'));
-    else revertVariant(current, former, written, (field) => keep(field, id, 'changed_since'));
+    else {
+      const isSold = (heldUnits.get(String(written.pool_id)) ?? 0) > 0;
+      revertVariant(current, former, written, {
+        isSold,
+        keep: (field, reason = 'changed_since') => keep(field, id, reason),
+      });
+    }
   }
   for (const [id, former] of Object.entries(before.pools ?? {})) {
     const variantId = Object.entries(state.variants).find(
@@ -162,7 +168,14 @@ function revertVariant(
   current: Record<string, unknown>,
   former: Record<string, unknown>,
   written: Record<string, unknown>,
-  keep: (field: KeptField) => void,
+  {
+    isSold,
+    keep,
+  }: {
+    /** Whether orders hold units of the pool that the import gave it. */
+    isSold: boolean;
+    keep: (field: KeptField, reason?: KeptReason) => void;
+  },
 ): void {
   const columns = Object.keys(former);
   const prices = columns.filter((column) => PRICE_COLUMNS.includes(column));
@@ -172,8 +185,10 @@ function revertVariant(
   else keep('price');
   for (const column of columns) {
     if (PRICE_COLUMNS.includes(column)) continue;
+    // Its former pool does not know the units sold from the new one.
+    if (column === 'pool_id' && isSold) keep('stock', 'sold_since');
     // Its picture may have arrived since.
-    if (column === 'image' || isSame(current[column], written[column])) current[column] = former[column];
+    else if (column === 'image' || isSame(current[column], written[column])) current[column] = former[column];
     else keep(column === 'pool_id' ? 'stock' : column === 'sku' ? 'sku' : 'variant');
   }
 }
