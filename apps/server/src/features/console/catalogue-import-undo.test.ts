@@ -286,12 +286,35 @@ describe('[EDIT-01] undoing an import', () => {
     expect(await product('cup')).toMatchObject({ name: { en: 'Cup' } });
     expect(await variants('cup')).toMatchObject([
       { name: 'Red', price: 10_000, available: 15 },
-      { name: 'Blue', price: 13_000 },
+      // The second import's rise to 13,000 waits, because the store lists the product.
+      { name: 'Blue', price: 12_000 },
     ]);
+    expect(
+      await app.db
+        .selectFrom('price_rises')
+        .select('price_satang')
+        .where('product_id', '=', productId)
+        .execute(),
+    ).toEqual([{ price_satang: 13_000 }]);
     expect(
       await app.db.selectFrom('order_items').selectAll().where('order_id', '=', order.id).execute(),
     ).toEqual(orderBefore);
     expect(await get(second)).toMatchObject({ state: 'imported' });
+  });
+
+  it('cancels the rises that still wait', async () => {
+    await importFile(HEADING + cup('4,100', '6,100'));
+    const { id: productId } = await product('cup');
+    await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: [productId] } });
+    const id = await importFile(HEADING + cup('4,150', '6,100'));
+    const rises = () =>
+      app.db.selectFrom('price_rises').select('price_satang').where('product_id', '=', productId).execute();
+    expect(await rises()).toEqual([{ price_satang: 15_000 }]);
+    await step(id, 'undo');
+    await run();
+    expect(await get(id)).toMatchObject({ undone: { reverted: 1, kept: 0 } });
+    expect(await rises()).toEqual([]);
+    expect(await variants('cup')).toMatchObject([{ price: 10_000 }, { price: 10_000 }]);
   });
 
   it('is refused after 30 days, to other roles, and for a file that changed nothing', async () => {
