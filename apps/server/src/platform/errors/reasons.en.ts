@@ -230,6 +230,7 @@ const reasons: Record<ReasonKey, string> = {
   email_code_over: 'This code has expired. Get a new one',
   email_code_wrong: 'Incorrect code. Check the latest email',
   card_number_wrong: 'Enter 10 to 19 digits',
+  card_number_not_of_bank: 'This bank’s account numbers have 10 digits',
   card_identity_not_verified: 'The seller’s identity is not verified, so the bank account can’t be approved',
   documents_not_opened: 'Open both photos of the ID card before you approve',
   card_number_not_viewed: 'View the full account number before you approve',

@@ -220,6 +220,7 @@ const reasons: Record<ReasonKey, string> = {
   email_code_over: '此验证码已过期，请重新获取',
   email_code_wrong: '验证码不正确，请查看最新的邮件',
   card_number_wrong: '账号只能是 10 至 19 位数字',
+  card_number_not_of_bank: '该银行的账号为 10 位数字',
   card_identity_not_verified: '卖家尚未通过身份认证，还不能核准此账户',
   documents_not_opened: '请先打开证件正反两面的照片，再核准',
   card_number_not_viewed: '请先查看完整账号，再核准',

@@ -220,6 +220,7 @@ const reasons: Record<ReasonKey, string> = {
   email_code_over: '此驗證碼已過期，請重新索取',
   email_code_wrong: '驗證碼不正確，請查看最新的郵件',
   card_number_wrong: '帳號只能是 10 至 19 位數字',
+  card_number_not_of_bank: '該銀行的帳號為 10 位數字',
   card_identity_not_verified: '賣家尚未通過身分驗證，還不能核准此帳戶',
   documents_not_opened: '請先開啟證件正反兩面的照片，再核准',
   card_number_not_viewed: '請先查看完整帳號，再核准',

@@ -172,7 +172,9 @@ describe('a store page', () => {
     expect(first.html).toContain(`href="/s/${seller.slug}?page=2"`);
     const second = await open(`/s/${seller.slug}?page=2`);
     expect(cards(second.html)).toBe(2);
-    expect((await open(`/s/${seller.slug}?page=3`)).status).toBe(404);
+    const beyond = await open(`/s/${seller.slug}?page=99`);
+    expect(beyond.status).toBe(200);
+    expect(beyond.html).toContain(`<link rel="canonical" href="${app.baseUrl}/s/${seller.slug}?page=2"`);
     const search = await open(`/s/${seller.slug}?keyword=number%2025&sort=price_asc&category=nonsense`);
     expect(cards(search.html)).toBe(1);
     expect(meta(search.html, 'robots')).toBe('noindex');
