@@ -1,6 +1,6 @@
 export default {
   title: '商品',
-  about: '可立即下架單件商品，匯入檔案不會讓它自行恢復販售',
+  about: '可立即下架單件商品，匯入檔案不會讓它自行恢復販售。',
   search: '搜尋商品',
   searchHint: '任一語言的名稱、編號或供應商代碼',
   filter: '商品狀態',
@@ -37,7 +37,7 @@ export default {
   reviews: '查看此商品的評價',
   sale: '販售或下架',
   isOnSale: '顧客可在所有上架的商店下單',
-  isInactive: '供應商最近的檔案標示為不販售，因此沒有商店能賣。若同時下架，下一份檔案也不會讓它恢復販售',
+  isInactive: '供應商最近的檔案標示為不販售，因此沒有商店能賣。若同時下架，下一份檔案也不會讓它恢復販售。',
   withdrawnBecause: '已下架：{reason}',
   withdrawnBy: '{who}，{time}',
   withdraw: '下架',
@@ -45,7 +45,7 @@ export default {
   withdrawEffect:
     '會立即從商品目錄、商店和購物車消失，恢復販售前無法下單。上架的 {listings} 家店會收到通知與原因。',
   ordersStay: '待付款的 {unpaid} 筆訂單仍可付款，已付款的 {unshipped} 筆照常出貨。',
-  restore: '恢復販售',
+  restore: '恢復販售。',
   restoreAsk: '要恢復販售這件商品嗎？',
   restoreEffect: '會回到商品目錄以及上架的 {listings} 家店，並通知這些商店。',
   restoreUnsupplied: '供應商最近的檔案標示為不販售，等檔案標示為販售後才會恢復。',
@@ -59,7 +59,7 @@ export default {
   sellersRead: '上架的商店會看到這段文字',
   notYourRole: '僅限審核人員操作',
   withdrawnToast: '已下架，上架的商店會收到通知',
-  restoredToast: '已恢復販售',
+  restoredToast: '已恢復販售。',
   history: '紀錄',
   historyNone: '還沒有人下架過這件商品',
 } as const;

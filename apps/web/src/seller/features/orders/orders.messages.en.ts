@@ -295,7 +295,7 @@ export default {
   notNow: 'Not now',
   tileOrdered: 'Items sold',
   tileListed: 'Products in store',
-  sumOf: 'Order value {amount}',
+  sumOf: 'Value {amount}',
   cancelShort: 'Cancel',
   early: 'Early profit',
   printBoth: 'Print label or packing slip',
