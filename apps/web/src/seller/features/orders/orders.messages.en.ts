@@ -127,7 +127,7 @@ export default {
   select: 'Select order {number}',
   scanNumber: 'Scan tracking number',
   manyNumbers: 'Tracking numbers',
-  shipAll: 'Ship all {count} {count|order|orders}',
+  shipAll: 'Ship all {count}',
   shipSelected: 'Ship {count} {count|order|orders}',
   orders: 'Orders',
   totalCost: 'Total cost',

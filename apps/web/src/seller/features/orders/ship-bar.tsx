@@ -53,7 +53,7 @@ export function ShipBar({ filter, list, selection, onShip, onEnterNumbers }: Shi
           <Button
             variant="secondary"
             // A long label wraps here, so that the primary button keeps a single line.
-            className="max-w-1/2 shrink-99 px-4! leading-tight"
+            className="shrink-99 px-3! leading-tight"
             icon={<IconBarcode size={20} aria-hidden />}
             onClick={onEnterNumbers}
           >
