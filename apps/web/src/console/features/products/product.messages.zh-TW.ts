@@ -60,7 +60,7 @@ export default {
   sellersRead: '上架的商店會看到這段文字',
   notYourRole: '僅限審核人員操作',
   withdrawnToast: '已下架，上架的商店會收到通知',
-  restoredToast: '已恢復販售。',
+  restoredToast: '已恢復販售',
   history: '紀錄',
   historyNone: '還沒有人下架過這件商品',
 } as const;
