@@ -145,15 +145,14 @@ function product(chance: Chance, number: number): Record<string, unknown> {
 
 const BATCH = 2_000;
 
-/** Fills an empty catalogue with `count` products. Returns their ids, ascending. */
-export async function fillCatalogue(db: Db, count: number): Promise<number[]> {
+/** Fills an empty catalogue with `count` products. */
+export async function fillCatalogue(db: Db, count: number): Promise<void> {
   const chance = seededChance(20_261_121);
-  const ids: number[] = [];
   for (let start = 0; start < count; start += BATCH) {
     const batch = Array.from({ length: Math.min(BATCH, count - start) }, (_, index) =>
       product(chance, start + index),
     );
-    const { rows } = await sql<{ id: number }>`
+    await sql`
       insert into products (source, source_key, category, name, description, price_satang, discount_price_satang, stock, is_recommended, images,
         sizes, sales_count, rating_sum, reviews_count, content_hash, created_at, updated_at)
       select 'bench', source_key, category, name, description, price_satang, discount_price_satang, stock, is_recommended, images,
@@ -161,9 +160,6 @@ export async function fillCatalogue(db: Db, count: number): Promise<number[]> {
         now() - make_interval(hours => source_key::int % 2000), now()
       from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as incoming (source_key text, category text, name jsonb, description jsonb,
         price_satang bigint, discount_price_satang bigint, stock integer, is_recommended boolean, images jsonb, sizes jsonb, sales_count integer,
-        reviews_count integer)
-      returning id`.execute(db);
-    ids.push(...rows.map((row) => row.id));
+        reviews_count integer)`.execute(db);
   }
-  return ids.sort((a, b) => a - b);
 }
