@@ -3,25 +3,25 @@ import type { ConsoleOrderSummary, listConsoleOrders } from '@raan/contract/cons
 import type { Data, Query } from '@raan/contract/endpoint';
 import { toBaht, type Satang } from '@raan/contract/money';
 import { maskName, maskPhone } from '@raan/contract/orders/masking';
-import { ORDER_STATUSES, type OrderStatus } from '@raan/contract/orders/order';
+import { ORDER_STATUSES } from '@raan/contract/orders/order';
 import { DAY_MS } from '@raan/contract/durations';
 import { sql, type RawBuilder } from 'kysely';
 import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
 import { microsecondsOf, timestampOfMicroseconds } from '#platform/cursor-timestamp.ts';
-import type { Db } from '#platform/db.ts';
-import { cursorPage, slicePage } from '#platform/paging.ts';
+import { prepared, type Db } from '#platform/db.ts';
+import { cursorPage, limitSql, slicePage } from '#platform/paging.ts';
 import { firstRow } from '#platform/rows.ts';
 import type { SellerColumns } from '#features/console/row-parts.ts';
 import {
   matchedField,
-  matchingOrderIds,
+  matchingOrders,
   orderIdsOfSellers,
   parseOrderSearch,
   type OrderSearch,
 } from './search-orders.ts';
 
 /** Counting stops here. */
-const COUNT_MAX = 1_000;
+const COUNT_MAX = sql.lit(1_000);
 const OPEN_STATUSES = ['pending_payment', 'pending_shipment', 'pending_delivery'] as const;
 
 type Row = Pick<
@@ -57,22 +57,38 @@ export async function selectConsoleOrders(
   const search = query.search?.trim() ? parseOrderSearch(query.search) : null;
   if (search === undefined) return slicePageOf(page, [], 0, null);
   const conditions = filterConditions(clock, query);
-  const matches = search
-    ? sql`orders.id in (${matchingOrderIds(search)} union all ${orderIdsOfSellers(query.search ?? '')})`
-    : undefined;
   const after = page.after
     ? sql`(orders.created_at, orders.id) < (${timestampOfMicroseconds(page.after[0])}, ${page.after[1]}::bigint)`
     : sql`true`;
-  const pageIds = idsOf(query, matches, [...conditions, after], page.limit);
-  const [{ rows }, { rows: counted }] = await Promise.all([
-    sql<Row>`
-      select ${SUMMARY_COLUMNS}
-      from (${pageIds}) as found join orders on orders.id = found.id ${SELLER_JOINS}
-      order by orders.created_at desc, orders.id desc limit ${page.limit}`.execute(db),
-    sql<{ total: number }>`
-      select count(*) as total from (${idsOf(query, matches, conditions, COUNT_MAX)}) as found`.execute(db),
-  ]);
-  return slicePageOf(page, rows, Math.min(firstRow(counted).total, COUNT_MAX), search);
+  const found = search
+    ? matchingOrders(search, FILTERED, [orderIdsOfSellers(query.search ?? '')])
+    : query.overdue
+      ? overdueOrders(clock)
+      : undefined;
+  const ranges = rangesOf(query, found !== undefined);
+  const newest = sql`order by created_at desc, id desc ${limitSql(page.limit)}`;
+  const select = (columns: RawBuilder<unknown>, parts: readonly Condition[], end: RawBuilder<unknown>) =>
+    sql.join(
+      ranges.map(
+        (range) => sql`(
+          select ${columns} from ${found ? sql`found` : sql`orders`} as orders
+          where ${sql.join([range, ...conditions, ...parts], sql` and `)} ${end})`,
+      ),
+      sql` union all `,
+    );
+  const { rows } = await sql<{ total: number } & (Row | { id: null })>`
+    ${found ? sql`with found as materialized (${found})` : sql``}
+    select counted.total, ${SUMMARY_COLUMNS}
+    from (
+      select count(*) as total from (${select(sql``, [], sql``)} limit ${COUNT_MAX}) as matching
+    ) as counted
+    left join (
+      (select id from (${select(sql`id, created_at`, [after], newest)}) as first ${newest}) as shown
+      join orders on orders.id = shown.id ${SELLER_JOINS}
+    ) on true
+    order by orders.created_at desc, orders.id desc`.execute(prepared(db));
+  const shown = rows.filter((row): row is { total: number } & Row => row.id !== null);
+  return slicePageOf(page, shown, firstRow(rows).total, search);
 }
 
 /** Selects the newest orders that match a text, without those of sellers whose name matches. Counts nothing. */
@@ -81,8 +97,11 @@ export async function selectFoundOrders(db: Db, text: string, limit: number): Pr
   if (!search) return [];
   const { rows } = await sql<Row>`
     select ${SUMMARY_COLUMNS}
-    from orders ${SELLER_JOINS} where orders.id in (${matchingOrderIds(search)})
-    order by orders.created_at desc, orders.id desc limit ${limit}`.execute(db);
+    from (
+      select id from (${matchingOrders(search, sql`id, created_at`)}) as found
+      order by created_at desc, id desc limit ${sql.lit(limit)}
+    ) as shown join orders on orders.id = shown.id ${SELLER_JOINS}
+    order by orders.created_at desc, orders.id desc`.execute(prepared(db));
   return rows.map((row) => summaryView(row, search));
 }
 
@@ -98,49 +117,50 @@ function slicePageOf(
 
 function filterConditions(clock: Clock, query: OrdersQuery): Condition[] {
   const { seller_id: sellerId, older_than: days, overdue, disputed } = query;
-  const now = nowIso(clock);
+  const createdBefore = days === undefined ? undefined : isoFromNow(clock, -days * DAY_MS);
   return [
     ...(sellerId === undefined ? [] : [sql`orders.seller_id = ${sellerId}`]),
-    ...(days === undefined
-      ? []
-      : [sql`orders.created_at <= ${isoFromNow(clock, -days * DAY_MS)}::timestamptz`]),
+    ...(createdBefore === undefined ? [] : [sql`orders.created_at <= ${createdBefore}::timestamptz`]),
     ...(disputed ? [sql`orders.open_dispute`] : []),
-    // The indexes of the deadline jobs find both.
     ...(overdue
       ? [
-          sql`orders.id in (
-            select id from orders where status = 'pending_shipment' and ship_by <= ${now}::timestamptz
-            union all
-            select id from orders where status = 'pending_delivery' and courier_due_at <= ${now}::timestamptz)`,
+          sql`(${sql.join(
+            OVERDUE.map((isOverdue) => isOverdue(clock)),
+            sql` or `,
+          )})`,
         ]
       : []),
   ];
 }
 
-function statusesOf({ status, older_than: days, overdue }: OrdersQuery): readonly OrderStatus[] {
-  if (status) return [status];
-  return days !== undefined || overdue ? OPEN_STATUSES : ORDER_STATUSES;
+const OVERDUE = [
+  (clock: Clock) =>
+    sql`orders.status = 'pending_shipment' and orders.ship_by <= ${nowIso(clock)}::timestamptz`,
+  (clock: Clock) =>
+    sql`orders.status = 'pending_delivery' and orders.courier_due_at <= ${nowIso(clock)}::timestamptz`,
+];
+
+/** The columns of the filters. */
+const FILTERED = sql`id, created_at, status, seller_id, open_dispute, ship_by, courier_due_at`;
+
+/** The indexes of the deadline jobs find them. */
+function overdueOrders(clock: Clock): RawBuilder<unknown> {
+  return sql.join(
+    OVERDUE.map((isOverdue) => sql`select ${FILTERED} from orders where ${isOverdue(clock)}`),
+    sql` union all `,
+  );
 }
 
-/**
- * Selects the newest `limit` ids. Few orders (found, disputed or overdue) are sorted; otherwise each status is a range of
- * the index by status and time.
- */
-function idsOf(
-  query: OrdersQuery,
-  matches: Condition | undefined,
-  conditions: readonly Condition[],
-  limit: number,
-): RawBuilder<unknown> {
-  const statuses = statusesOf(query);
-  const all = [...(matches ? [matches] : []), ...conditions];
-  const newest = sql`order by orders.created_at desc, orders.id desc limit ${limit}`;
-  const select = (status: Condition) => sql`
-    select orders.id, orders.created_at from orders where ${sql.join([status, ...all], sql` and `)} ${newest}`;
-  if (matches || query.disputed || query.overdue)
-    return select(sql`orders.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`);
-  const ranges = statuses.map((status) => sql`(${select(sql`orders.status = ${sql.lit(status)}`)})`);
-  return sql`select orders.id, orders.created_at from (${sql.join(ranges, sql` union all `)}) as orders ${newest}`;
+/** Few orders (found, disputed or overdue) are sorted; otherwise each status is a range of the index by status and time. */
+function rangesOf(
+  { status, older_than: days, overdue, disputed }: OrdersQuery,
+  isFound: boolean,
+): Condition[] {
+  const statuses = status ? [status] : days !== undefined || overdue ? OPEN_STATUSES : ORDER_STATUSES;
+  const literals = statuses.map((each) => sql.lit(each));
+  return isFound || disputed
+    ? [sql`orders.status in (${sql.join(literals)})`]
+    : literals.map((literal) => sql`orders.status = ${literal}`);
 }
 
 function summaryView(row: Row, search: OrderSearch | null): ConsoleOrderSummary {
