@@ -12,6 +12,7 @@ import { prepared, type Db } from '#platform/db.ts';
 import { cursorPage, limitSql, slicePage } from '#platform/paging.ts';
 import { firstRow } from '#platform/rows.ts';
 import type { SellerColumns } from '#features/console/row-parts.ts';
+import { unionAll } from '#features/orders/order-sorts.ts';
 import {
   matchedField,
   matchingOrders,
@@ -56,38 +57,29 @@ export async function selectConsoleOrders(
   const page = cursorPage('console-orders', query, 2);
   const search = query.search?.trim() ? parseOrderSearch(query.search) : null;
   if (search === undefined) return slicePageOf(page, [], 0, null);
-  const conditions = filterConditions(clock, query);
+  const found = foundOrders(clock, query, search);
+  const ranges = rangesOf(clock, query, found !== undefined);
   const after = page.after
     ? sql`(orders.created_at, orders.id) < (${timestampOfMicroseconds(page.after[0])}, ${page.after[1]}::bigint)`
     : sql`true`;
-  const found = search
-    ? matchingOrders(search, FILTERED, [orderIdsOfSellers(query.search ?? '')])
-    : query.overdue
-      ? overdueOrders(clock)
-      : undefined;
-  const ranges = rangesOf(query, found !== undefined);
   const newest = sql`order by created_at desc, id desc ${limitSql(page.limit)}`;
-  const select = (columns: RawBuilder<unknown>, parts: readonly Condition[], end: RawBuilder<unknown>) =>
-    sql.join(
+  const selectRanges = (columns: RawBuilder<unknown>, end: RawBuilder<unknown>) =>
+    unionAll(
       ranges.map(
-        (range) => sql`(
-          select ${columns} from ${found ? sql`found` : sql`orders`} as orders
-          where ${sql.join([range, ...conditions, ...parts], sql` and `)} ${end})`,
+        (range) =>
+          sql`select ${columns} from ${found ? sql`found` : sql`orders`} as orders where ${range} ${end}`,
       ),
-      sql` union all `,
     );
   const { rows } = await sql<{ total: number } & (Row | { id: null })>`
     ${found ? sql`with found as materialized (${found})` : sql``}
     select counted.total, ${SUMMARY_COLUMNS}
-    from (
-      select count(*) as total from (${select(sql``, [], sql``)} limit ${COUNT_MAX}) as matching
-    ) as counted
+    from (select count(*) as total from (${selectRanges(sql``, sql``)} limit ${COUNT_MAX}) as matching) as counted
     left join (
-      (select id from (${select(sql`id, created_at`, [after], newest)}) as first ${newest}) as shown
+      (select id from (${selectRanges(sql`id, created_at`, sql`and ${after} ${newest}`)}) as first ${newest}) as shown
       join orders on orders.id = shown.id ${SELLER_JOINS}
     ) on true
     order by orders.created_at desc, orders.id desc`.execute(prepared(db));
-  const shown = rows.filter((row): row is { total: number } & Row => row.id !== null);
+  const shown = rows.flatMap(({ total: _total, ...row }) => (row.id === null ? [] : [row]));
   return slicePageOf(page, shown, firstRow(rows).total, search);
 }
 
@@ -115,52 +107,48 @@ function slicePageOf(
   return { orders: shown.map((row) => summaryView(row, search)), pagination };
 }
 
-function filterConditions(clock: Clock, query: OrdersQuery): Condition[] {
-  const { seller_id: sellerId, older_than: days, overdue, disputed } = query;
-  const createdBefore = days === undefined ? undefined : isoFromNow(clock, -days * DAY_MS);
+const FILTERED_COLUMNS = sql`id, created_at, status, seller_id, open_dispute, ship_by, courier_due_at`;
+
+/** Selects few orders from which the filters choose, if there is such an index: those of a search, or overdue ones. */
+function foundOrders(
+  clock: Clock,
+  { search: text, overdue }: OrdersQuery,
+  search: OrderSearch | null,
+): RawBuilder<unknown> | undefined {
+  if (search) return matchingOrders(search, FILTERED_COLUMNS, [orderIdsOfSellers(text ?? '')]);
+  return overdue
+    ? unionAll(
+        isOverdue(clock).map((condition) => sql`select ${FILTERED_COLUMNS} from orders where ${condition}`),
+      )
+    : undefined;
+}
+
+/** The indexes of the deadline jobs find both. */
+function isOverdue(clock: Clock): [Condition, Condition] {
+  const now = nowIso(clock);
   return [
-    ...(sellerId === undefined ? [] : [sql`orders.seller_id = ${sellerId}`]),
-    ...(createdBefore === undefined ? [] : [sql`orders.created_at <= ${createdBefore}::timestamptz`]),
-    ...(disputed ? [sql`orders.open_dispute`] : []),
-    ...(overdue
-      ? [
-          sql`(${sql.join(
-            OVERDUE.map((isOverdue) => isOverdue(clock)),
-            sql` or `,
-          )})`,
-        ]
-      : []),
+    sql`orders.status = 'pending_shipment' and orders.ship_by <= ${now}::timestamptz`,
+    sql`orders.status = 'pending_delivery' and orders.courier_due_at <= ${now}::timestamptz`,
   ];
 }
 
-const OVERDUE = [
-  (clock: Clock) =>
-    sql`orders.status = 'pending_shipment' and orders.ship_by <= ${nowIso(clock)}::timestamptz`,
-  (clock: Clock) =>
-    sql`orders.status = 'pending_delivery' and orders.courier_due_at <= ${nowIso(clock)}::timestamptz`,
-];
-
-/** The columns of the filters. */
-const FILTERED = sql`id, created_at, status, seller_id, open_dispute, ship_by, courier_due_at`;
-
-/** The indexes of the deadline jobs find them. */
-function overdueOrders(clock: Clock): RawBuilder<unknown> {
-  return sql.join(
-    OVERDUE.map((isOverdue) => sql`select ${FILTERED} from orders where ${isOverdue(clock)}`),
-    sql` union all `,
-  );
-}
-
-/** Few orders (found, disputed or overdue) are sorted; otherwise each status is a range of the index by status and time. */
-function rangesOf(
-  { status, older_than: days, overdue, disputed }: OrdersQuery,
-  isFound: boolean,
-): Condition[] {
+/** Few orders (found or disputed) are sorted; otherwise each status is a range of the index by status and time. */
+function rangesOf(clock: Clock, query: OrdersQuery, isFound: boolean): Condition[] {
+  const { status, seller_id: sellerId, older_than: days, overdue, disputed } = query;
   const statuses = status ? [status] : days !== undefined || overdue ? OPEN_STATUSES : ORDER_STATUSES;
   const literals = statuses.map((each) => sql.lit(each));
-  return isFound || disputed
-    ? [sql`orders.status in (${sql.join(literals)})`]
-    : literals.map((literal) => sql`orders.status = ${literal}`);
+  const ranges =
+    isFound || disputed
+      ? [sql`orders.status in (${sql.join(literals)})`]
+      : literals.map((literal) => sql`orders.status = ${literal}`);
+  const createdBefore = days === undefined ? undefined : isoFromNow(clock, -days * DAY_MS);
+  const filters = [
+    ...(sellerId === undefined ? [] : [sql`orders.seller_id = ${sellerId}`]),
+    ...(createdBefore === undefined ? [] : [sql`orders.created_at <= ${createdBefore}::timestamptz`]),
+    ...(disputed ? [sql`orders.open_dispute`] : []),
+    ...(overdue ? [sql`(${sql.join(isOverdue(clock), sql` or `)})`] : []),
+  ];
+  return ranges.map((range) => sql.join([range, ...filters], sql` and `));
 }
 
 function summaryView(row: Row, search: OrderSearch | null): ConsoleOrderSummary {

@@ -7,6 +7,7 @@ import { normalise } from '#features/catalogue/search-terms.ts';
 import { sellersByTerm } from '#features/console/search/find-sellers.ts';
 import { parseId } from '#features/console/search/parse-id.ts';
 import { parseOrderKeyword } from '#features/orders/order-keyword.ts';
+import { unionAll } from '#features/orders/order-sorts.ts';
 import { toAccountKey } from '#features/sellers/account-key.ts';
 
 /** Matches per field that are considered. More characters find the others. */
@@ -49,8 +50,7 @@ export function matchingOrders(
     ...(number === undefined ? [] : [numbersFrom(`>${number}`), numbersFrom(`<${reversed(number)}`)]),
     ...alsoIds,
   ];
-  const parts = ids.map((part) => sql`(${part})`);
-  const byId = ordersWithIds(sql.join(parts, sql` union all `), columns);
+  const byId = ordersWithIds(unionAll(ids), columns);
   return words.length === 0 ? byId : sql`${byId} union (${ordersOfNames(words, columns)})`;
 }
 

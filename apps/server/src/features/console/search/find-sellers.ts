@@ -13,6 +13,7 @@ import { beginsWith } from '#platform/begins-with.ts';
 import { prepared, type Db } from '#platform/db.ts';
 import { normalise } from '#features/catalogue/search-terms.ts';
 import { parseOrderKeyword } from '#features/orders/order-keyword.ts';
+import { unionAll } from '#features/orders/order-sorts.ts';
 import { idNumberHash, nameHashes } from '#features/verification/sealed-identity.ts';
 import { cardNumberHash } from '#features/withdrawals/sealed-card.ts';
 import { parseId } from './parse-id.ts';
@@ -105,10 +106,7 @@ function matches(search: SellerSearch): RawBuilder<unknown> {
     termsFrom(text),
     ...(digits === undefined || digits === text ? [] : [termsFrom(digits)]),
   ];
-  return sql.join(
-    parts.map((part) => sql`(${part})`),
-    sql` union all `,
-  );
+  return unionAll(parts);
 }
 
 function termsFrom(text: string): RawBuilder<unknown> {
