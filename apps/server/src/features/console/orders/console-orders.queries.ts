@@ -3,7 +3,7 @@ import type { ConsoleOrderSummary, listConsoleOrders } from '@raan/contract/cons
 import type { Data, Query } from '@raan/contract/endpoint';
 import { toBaht, type Satang } from '@raan/contract/money';
 import { maskName, maskPhone } from '@raan/contract/orders/masking';
-import { ORDER_STATUSES } from '@raan/contract/orders/order';
+import { ORDER_STATUSES, type OrderStatus } from '@raan/contract/orders/order';
 import { DAY_MS } from '@raan/contract/durations';
 import { sql, type RawBuilder } from 'kysely';
 import { isoFromNow, nowIso, type Clock } from '#platform/clock.ts';
@@ -15,7 +15,7 @@ import type { SellerColumns } from '#features/console/row-parts.ts';
 import { unionAll } from '#features/orders/order-sorts.ts';
 import {
   matchedField,
-  matchingOrders,
+  matchingOrderIds,
   orderIdsOfSellers,
   parseOrderSearch,
   type OrderSearch,
@@ -57,28 +57,14 @@ export async function selectConsoleOrders(
   const page = cursorPage('console-orders', query, 2);
   const search = query.search?.trim() ? parseOrderSearch(query.search) : null;
   if (search === undefined) return slicePageOf(page, [], 0, null);
-  const found = foundOrders(clock, query, search);
-  const ranges = rangesOf(clock, query, found !== undefined);
-  const after = page.after
-    ? sql`(orders.created_at, orders.id) < (${timestampOfMicroseconds(page.after[0])}, ${page.after[1]}::bigint)`
-    : sql`true`;
-  const newest = sql`order by created_at desc, id desc ${limitSql(page.limit)}`;
-  const selectRanges = (columns: RawBuilder<unknown>, end: RawBuilder<unknown>) =>
-    unionAll(
-      ranges.map(
-        (range) =>
-          sql`select ${columns} from ${found ? sql`found` : sql`orders`} as orders where ${range} ${end}`,
-      ),
-    );
+  const few = selectFew(clock, query, search);
+  const { source, all, newest, order } = few ? partsOfFew(few, page) : partsOfRanges(clock, query, page);
+  // How few are overdue depends on the time, and the best plan on how few there are.
   const { rows } = await sql<{ total: number } & (Row | { id: null })>`
-    ${found ? sql`with found as materialized (${found})` : sql``}
-    select counted.total, ${SUMMARY_COLUMNS}
-    from (select count(*) as total from (${selectRanges(sql``, sql``)} limit ${COUNT_MAX}) as matching) as counted
-    left join (
-      (select id from (${selectRanges(sql`id, created_at`, sql`and ${after} ${newest}`)}) as first ${newest}) as shown
-      join orders on orders.id = shown.id ${SELLER_JOINS}
-    ) on true
-    order by orders.created_at desc, orders.id desc`.execute(prepared(db));
+    ${source} select counted.total, ${SUMMARY_COLUMNS}
+    from (select count(*) as total from (${all} limit ${COUNT_MAX}) as matching) as counted
+    left join ((${newest}) as shown join orders on orders.id = shown.id ${SELLER_JOINS}) on true
+    order by ${order}`.execute(query.overdue ? db : prepared(db));
   const shown = rows.flatMap(({ total: _total, ...row }) => (row.id === null ? [] : [row]));
   return slicePageOf(page, shown, firstRow(rows).total, search);
 }
@@ -90,15 +76,14 @@ export async function selectFoundOrders(db: Db, text: string, limit: number): Pr
   const { rows } = await sql<Row>`
     select ${SUMMARY_COLUMNS}
     from (
-      select id from (${matchingOrders(search, sql`id, created_at`)}) as found
-      order by created_at desc, id desc limit ${sql.lit(limit)}
+      select distinct id from (${matchingOrderIds(search, limit)}) as found order by id desc limit ${sql.lit(limit)}
     ) as shown join orders on orders.id = shown.id ${SELLER_JOINS}
-    order by orders.created_at desc, orders.id desc`.execute(prepared(db));
+    order by orders.id desc`.execute(prepared(db));
   return rows.map((row) => summaryView(row, search));
 }
 
 function slicePageOf(
-  page: ReturnType<typeof cursorPage<2>>,
+  page: Page,
   rows: readonly Row[],
   total: number,
   search: OrderSearch | null,
@@ -107,20 +92,94 @@ function slicePageOf(
   return { orders: shown.map((row) => summaryView(row, search)), pagination };
 }
 
-const FILTERED_COLUMNS = sql`id, created_at, status, seller_id, open_dispute, ship_by, courier_due_at`;
-
-/** Selects few orders from which the filters choose, if there is such an index: those of a search, or overdue ones. */
-function foundOrders(
+/** Selects the `id` of the matching orders if an index finds few: those of a search, overdue or disputed ones. */
+function selectFew(
   clock: Clock,
-  { search: text, overdue }: OrdersQuery,
+  query: OrdersQuery,
   search: OrderSearch | null,
 ): RawBuilder<unknown> | undefined {
-  if (search) return matchingOrders(search, FILTERED_COLUMNS, [orderIdsOfSellers(text ?? '')]);
-  return overdue
-    ? unionAll(
-        isOverdue(clock).map((condition) => sql`select ${FILTERED_COLUMNS} from orders where ${condition}`),
-      )
-    : undefined;
+  const { search: text = '', overdue, disputed } = query;
+  if (search) {
+    const ids = sql`select distinct id from (${unionAll([matchingOrderIds(search), orderIdsOfSellers(text)])}) as ids`;
+    const conditions = fewConditions(clock, query);
+    // One order at a time: the planner cannot estimate how few are found, and might read all orders.
+    return conditions.length === 0
+      ? ids
+      : sql`select id from (${ids}) as found (order_id) cross join lateral (
+          select id from orders where id = order_id and ${allOf(conditions)} offset 0) as orders`;
+  }
+  if (overdue) {
+    // `offset 0`: the planner cannot estimate how few are overdue, and might read every order of a status.
+    const conditions = allOf([sql`true`, ...fewConditions(clock, { ...query, overdue: false })]);
+    return unionAll(
+      isOverdue(clock).map(
+        (condition) => sql`select id from (
+          select id, status, seller_id, created_at, open_dispute from orders where ${condition} offset 0
+        ) as orders where ${conditions}`,
+      ),
+    );
+  }
+  return disputed ? sql`select id from orders where ${allOf(fewConditions(clock, query))}` : undefined;
+}
+
+function fewConditions(clock: Clock, query: OrdersQuery): Condition[] {
+  const isLimited = query.status !== undefined || query.older_than !== undefined;
+  const statuses = statusesOf(query).map((status) => sql.lit(status));
+  return [
+    ...(isLimited ? [sql`orders.status in (${sql.join(statuses)})`] : []),
+    ...filterConditions(clock, query),
+  ];
+}
+
+const allOf = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
+
+type Parts = Record<'source' | 'all' | 'newest' | 'order', RawBuilder<unknown>>;
+type Page = ReturnType<typeof cursorPage<2>>;
+
+/** Sorts by id, which follows the time of the order, so that only the orders of the page are read. */
+function partsOfFew(ids: RawBuilder<unknown>, { after, limit }: Page): Parts {
+  const isAfter = after ? sql`id < ${after[1]}` : sql`true`;
+  return {
+    source: sql`with found as materialized (${ids})`,
+    all: sql`select from found`,
+    newest: sql`select id from found where ${isAfter} order by id desc ${limitSql(limit)}`,
+    order: sql`orders.id desc`,
+  };
+}
+
+/** Each status is a range of the index by status and time. */
+function partsOfRanges(clock: Clock, query: OrdersQuery, { after, limit }: Page): Parts {
+  const newestFirst = sql`order by created_at desc, id desc ${limitSql(limit)}`;
+  const isAfter = after
+    ? sql`(orders.created_at, orders.id) < (${timestampOfMicroseconds(after[0])}, ${after[1]}::bigint)`
+    : sql`true`;
+  const select = (columns: RawBuilder<unknown>, condition: Condition, end: RawBuilder<unknown>) => sql`
+    select ${columns} from unnest(${statusesOf(query)}::text[]) as wanted cross join lateral (
+      select id, created_at from orders
+      where ${allOf([sql`orders.status = wanted`, condition, ...filterConditions(clock, query)])} ${end}
+    ) as orders`;
+  return {
+    source: sql``,
+    all: select(sql``, sql`true`, sql`limit ${COUNT_MAX}`),
+    newest: sql`${select(sql`id`, isAfter, newestFirst)} ${newestFirst}`,
+    order: sql`orders.created_at desc, orders.id desc`,
+  };
+}
+
+function statusesOf({ status, older_than: days }: OrdersQuery): readonly OrderStatus[] {
+  if (status) return [status];
+  return days === undefined ? ORDER_STATUSES : OPEN_STATUSES;
+}
+
+function filterConditions(clock: Clock, query: OrdersQuery): Condition[] {
+  const { seller_id: sellerId, older_than: days, overdue, disputed } = query;
+  const createdBefore = days === undefined ? undefined : isoFromNow(clock, -days * DAY_MS);
+  return [
+    ...(sellerId === undefined ? [] : [sql`orders.seller_id = ${sellerId}`]),
+    ...(createdBefore === undefined ? [] : [sql`orders.created_at <= ${createdBefore}::timestamptz`]),
+    ...(disputed ? [sql`orders.open_dispute`] : []),
+    ...(overdue ? [sql`(${sql.join(isOverdue(clock), sql` or `)})`] : []),
+  ];
 }
 
 /** The indexes of the deadline jobs find both. */
@@ -130,25 +189,6 @@ function isOverdue(clock: Clock): [Condition, Condition] {
     sql`orders.status = 'pending_shipment' and orders.ship_by <= ${now}::timestamptz`,
     sql`orders.status = 'pending_delivery' and orders.courier_due_at <= ${now}::timestamptz`,
   ];
-}
-
-/** Few orders (found or disputed) are sorted; otherwise each status is a range of the index by status and time. */
-function rangesOf(clock: Clock, query: OrdersQuery, isFound: boolean): Condition[] {
-  const { status, seller_id: sellerId, older_than: days, overdue, disputed } = query;
-  const statuses = status ? [status] : days !== undefined || overdue ? OPEN_STATUSES : ORDER_STATUSES;
-  const literals = statuses.map((each) => sql.lit(each));
-  const ranges =
-    isFound || disputed
-      ? [sql`orders.status in (${sql.join(literals)})`]
-      : literals.map((literal) => sql`orders.status = ${literal}`);
-  const createdBefore = days === undefined ? undefined : isoFromNow(clock, -days * DAY_MS);
-  const filters = [
-    ...(sellerId === undefined ? [] : [sql`orders.seller_id = ${sellerId}`]),
-    ...(createdBefore === undefined ? [] : [sql`orders.created_at <= ${createdBefore}::timestamptz`]),
-    ...(disputed ? [sql`orders.open_dispute`] : []),
-    ...(overdue ? [sql`(${sql.join(isOverdue(clock), sql` or `)})`] : []),
-  ];
-  return ranges.map((range) => sql.join([range, ...filters], sql` and `));
 }
 
 function summaryView(row: Row, search: OrderSearch | null): ConsoleOrderSummary {

@@ -11,7 +11,7 @@ import { unionAll } from '#features/orders/order-sorts.ts';
 import { toAccountKey } from '#features/sellers/account-key.ts';
 
 /** Matches per field that are considered. More characters find the others. */
-const MATCHES_PER_FIELD = sql.lit(300);
+const MATCHES_PER_FIELD = 300;
 const NAME_PART_MIN = 2;
 
 export type OrderSearch = {
@@ -35,29 +35,17 @@ export function parseOrderSearch(text: string): OrderSearch | undefined {
   return { number: isNumber ? number : undefined, words, reference };
 }
 
-/**
- * Selects columns of at most MATCHES_PER_FIELD matching orders per field, each order once. `alsoIds` selects the `id` of
- * further ones.
- */
-export function matchingOrders(
+/** Selects the `id` of at most MATCHES_PER_FIELD matching orders per field, or of fewer names, with duplicates. */
+export function matchingOrderIds(
   { number, words, reference }: OrderSearch,
-  columns: RawBuilder<unknown>,
-  alsoIds: readonly RawBuilder<unknown>[] = [],
+  names = MATCHES_PER_FIELD,
 ): RawBuilder<unknown> {
-  const ids = [
+  return unionAll([
     referencesIn(sql`payments`, reference),
     referencesIn(sql`payment_refunds`, reference),
     ...(number === undefined ? [] : [numbersFrom(`>${number}`), numbersFrom(`<${reversed(number)}`)]),
-    ...alsoIds,
-  ];
-  const byId = ordersWithIds(unionAll(ids), columns);
-  return words.length === 0 ? byId : sql`${byId} union (${ordersOfNames(words, columns)})`;
-}
-
-/** Looks up one order at a time: the planner cannot estimate how few are found, and might read all orders. */
-function ordersWithIds(ids: RawBuilder<unknown>, columns: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select ${columns} from (select distinct id from (${ids}) as ids) as found (order_id) cross join lateral (
-    select ${columns} from orders where id = order_id offset 0) as orders`;
+    ...(words.length === 0 ? [] : [namesWith(words, names)]),
+  ]);
 }
 
 /** Sellers whose orders are considered, and the newest orders of each. */
@@ -76,25 +64,26 @@ export function orderIdsOfSellers(text: string): RawBuilder<unknown> {
 
 function referencesIn(table: RawBuilder<unknown>, reference: string): RawBuilder<unknown> {
   return sql`select order_id as id from ${table} where lower(reference) = ${reference} and order_id is not null
-    limit ${MATCHES_PER_FIELD}`;
+    limit ${sql.lit(MATCHES_PER_FIELD)}`;
 }
 
 /** The last three conditions are those of the index. */
 function numbersFrom(term: string): RawBuilder<unknown> {
   return sql`select order_id as id from order_terms
     where ${beginsWith(sql`term`, term)} and term >= '<' and term < '@' and length(term) >= 7
-    limit ${MATCHES_PER_FIELD}`;
+    limit ${sql.lit(MATCHES_PER_FIELD)}`;
 }
 
-/** The longest word is searched in the index, the others in its matches. */
-function ordersOfNames(words: readonly string[], columns: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Newest first. The longest word is searched in the index, the others in its matches. */
+function namesWith(words: readonly string[], limit: number): RawBuilder<unknown> {
   const [longest = '', ...others] = words.toSorted((a, b) => b.length - a.length);
+  const inRange = sql`select order_id as id from order_terms where ${beginsWith(sql`term`, `@${longest}`)} and term >= '@'
+    order by term desc, order_id desc`;
+  if (others.length === 0) return sql`${inRange} limit ${sql.lit(limit)}`;
   const hasOthers = others.map((word) => sql`and strpos(lower(customer_name), ${word}) > 0`);
-  return sql`select ${columns} from (
-      select order_id from order_terms where ${beginsWith(sql`term`, `@${longest}`)} and term >= '@'
-    ) as named cross join lateral (
-      select ${columns} from orders where id = order_id ${sql.join(hasOthers, sql` `)} offset 0
-    ) as orders limit ${MATCHES_PER_FIELD}`;
+  return sql`select named.id from (${inRange}) as named cross join lateral (
+      select from orders where orders.id = named.id ${sql.join(hasOthers, sql` `)} offset 0
+    ) as orders limit ${sql.lit(limit)}`;
 }
 
 type Searched = {
