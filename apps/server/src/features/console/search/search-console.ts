@@ -103,14 +103,16 @@ async function findWithdrawals(
   text: string,
   owners: readonly FoundSeller[],
 ): Promise<FoundWithdrawal[]> {
-  const ids = owners.map(({ id }) => id);
+  const id = parseId(text);
   const reference = normalizeReference(text);
   const isReference = reference.length >= REFERENCE_PART_MIN;
+  if (id === undefined && !isReference && owners.length === 0) return [];
+  const ids = owners.map((owner) => owner.id);
   const { rows } = await sql<SellersRow<FoundWithdrawal>>`
     select withdrawal.id, withdrawal.state, withdrawal.created_at, withdrawal.payout_reference,
       withdrawal.seller_id, account, store_name
     from (
-      (select id from withdrawals where id = ${parseId(text) ?? null}::bigint)
+      (select id from withdrawals where id = ${id ?? null}::bigint)
       union (
         select id from withdrawals
         where ${isReference} and ${beginsWith(sql`payout_key collate "C"`, reference)} limit ${LIMIT}
@@ -131,12 +133,14 @@ async function findWithdrawals(
 
 /** By number, or the newest of each sender. */
 async function findMessages(db: Db, text: string, senders: readonly FoundSeller[]): Promise<FoundMessage[]> {
-  const ids = senders.map(({ id }) => id);
+  const id = parseId(text);
+  if (id === undefined && senders.length === 0) return [];
+  const ids = senders.map((sender) => sender.id);
   const { rows } = await sql<SellersRow<Omit<FoundMessage, 'excerpt'>> & { message: string }>`
     select message.id, message.message, message.created_at, message.seller_id, account, store_name,
       case when message.closed_at is null then 'open' else 'closed' end as state
     from (
-      (select id from support_messages where id = ${parseId(text) ?? null}::bigint)
+      (select id from support_messages where id = ${id ?? null}::bigint)
       union (
         select sent.id from unnest(${ids}::bigint[]) as sender
         cross join lateral (
