@@ -108,7 +108,7 @@ export async function withSizes<Filled>(
 ): Promise<void> {
   const [size, ...larger] = sizes;
   if (size === undefined) return await work([]);
-  const name = `${path.basename(process.argv[1] ?? '', '.ts').replace('-', '_')}_${size}`;
+  const name = `${path.basename(process.argv[1] ?? '', '.ts').replaceAll('-', '_')}_${size}`;
   const template = keptFolder ? await keptDatabase(server, `${name}_filled`, size, fill) : undefined;
   if (isFillOnly) return await withSizes(server, larger, { fill, open }, async () => {});
   await withDatabase(
