@@ -44,11 +44,12 @@ import {
 import { formatOrdersReport, type Report } from './orders-report.ts';
 
 const SIZES = isQuick ? [1_000, 10_000] : [10_000, 100_000, 1_000_000];
-/** Measures only the scenarios whose names begin so, and no shipments. */
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length) ?? '';
+/** `--only=console,search box` measures only the scenarios whose names begin so, and no shipments. */
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
 const CLIENTS = [1, 16];
 const CELL_MS = isQuick ? 300 : 1_000;
 const SELLERS = Array.from({ length: 17 }, (_, number) => `bench${number}`);
+const WARM_UP_MS = isQuick ? 100 : 300;
 const SHIPPING_MS = isQuick ? 500 : 3_000;
 /** Shipments of each client before the measurement. */
 const WARM_UP_SHIPMENTS = 10;
@@ -127,7 +128,7 @@ async function measureSizes(filled: readonly Filled[]): Promise<void> {
   const largest = firstRow(filled.slice(-1));
   for (const [index, scenario] of firstRow(targets.slice(-1)).scenarios.entries()) {
     // A small database has too few orders for some scenarios.
-    if (scenario.requests.length === 0 || !scenario.name.startsWith(only)) continue;
+    if (scenario.requests.length === 0 || !isWanted(scenario)) continue;
     const sizes = targets.flatMap(({ size, app, scenarios: all }) => {
       const requests = all[index]?.requests ?? [];
       return requests.length > 0 ? [{ size, client: createLoadClient(app, requests) }] : [];
@@ -137,13 +138,17 @@ async function measureSizes(filled: readonly Filled[]): Promise<void> {
     await measureLoad(largest, firstRow(sizes.slice(-1)).client, scenario);
     for (const { client } of sizes) client.close();
   }
-  for (const { db, size, app, others } of only === '' ? filled : []) {
+  for (const { db, size, app, others } of only === undefined ? filled : []) {
     await measureShipments(db, app, size, 'one seller', [app]);
     await measureShipments(db, app, size, 'sixteen sellers', others);
     for (const orders of BULKS)
       for (const hasTrackingNumbers of [false, true])
         await measureBulk(db, app, { size, orders, hasTrackingNumbers });
   }
+}
+
+function isWanted({ name }: Scenario): boolean {
+  return only === undefined || only.split(',').some((beginning) => name.startsWith(beginning));
 }
 
 function createLoadClient(
@@ -221,12 +226,16 @@ async function measureLoad(
       warm: false,
     },
   );
+  const send = (number: number) => client.send(number);
+  const query = async (_: number, index: number) => {
+    for (const { text, values } of statements[index % statements.length] ?? [])
+      await pool.query(text, values);
+  };
+  // Opens every database connection and prepares its statements, as in a server that has run for a while.
+  for (const operation of [send, query]) await measure(Math.max(...CLIENTS), WARM_UP_MS, operation);
   for (const clients of CLIENTS) {
-    const server = await measure(clients, CELL_MS, (number) => client.send(number));
-    const driver = await measure(clients, CELL_MS, async (_, index) => {
-      for (const { text, values } of statements[index % statements.length] ?? [])
-        await pool.query(text, values);
-    });
+    const server = await measure(clients, CELL_MS, send);
+    const driver = await measure(clients, CELL_MS, query);
     report.cells.push({ name, clients, server, driver });
   }
 }
