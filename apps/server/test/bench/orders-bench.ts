@@ -73,8 +73,9 @@ type Filled = Database & { size: number; app: App; others: readonly Account[] };
 
 let sessionsUsed = 0;
 const report: Report = { cells: [], growths: [], shipments: [], bulks: [], fills: [] };
-const sizes = { fill: fillDatabase, open: withOrders };
-await withDatabaseServer((server) => withSizes(server, SIZES, sizes, measureSizes));
+await withDatabaseServer((server) =>
+  withSizes(server, SIZES, { fill: fillDatabase, open: withOrders }, measureSizes),
+);
 writeReport('orders', report, formatOrdersReport);
 repeatOnPostgres(import.meta.filename);
 
