@@ -5,8 +5,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it } from 'vitest';
 import type { Store, StoreProduct } from '@raan/contract/storefront/storefront';
 import { getStore, getStoreProduct } from '@raan/contract/storefront/storefront-endpoints';
+import { commonMessages } from '#lib/common-messages.ts';
 import { adoptLanguage } from '#lib/language.ts';
-import { InteractivePageRoot } from '#storefront/app/interactive-page.tsx';
+import { Providers } from '#storefront/app/providers.tsx';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { readCart, writeCart } from '#storefront/cart/cart-lines.ts';
 import { ProductPage } from '#storefront/product/product-page.tsx';
@@ -25,7 +26,7 @@ const VARIANTS = [
 /** Opens the page as the server renders it, and starts its script. */
 async function openProduct(variantId: number | null = null) {
   adoptLanguage('en');
-  await storefrontMessages.load('en');
+  await Promise.all([commonMessages, storefrontMessages].map((set) => set.load('en')));
   const product: StoreProduct = {
     ...createSampleData(getStoreProduct),
     id: 7,
@@ -42,9 +43,7 @@ async function openProduct(variantId: number | null = null) {
   };
   const store: Store = { ...createSampleData(getStore), slug: SLUG };
   const page = <ProductPage store={store} product={product} variantId={variantId} />;
-  document.body.innerHTML = renderToStaticMarkup(
-    <InteractivePageRoot language="en">{page}</InteractivePageRoot>,
-  );
+  document.body.innerHTML = renderToStaticMarkup(<Providers language="en">{page}</Providers>);
   const data = Object.assign(document.createElement('script'), { type: 'application/json', id: 'product' });
   data.textContent = JSON.stringify(productSnapshot(SLUG, product, 'en'));
   document.body.append(data);

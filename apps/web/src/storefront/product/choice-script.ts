@@ -52,7 +52,8 @@ export function startChoices(
   form?.addEventListener('change', ({ target }) => {
     if ((target as HTMLInputElement).type === 'radio') show();
   });
-  // The browser may have restored a choice after going back.
+  // The browser may restore a choice after going back.
+  addEventListener('pageshow', show);
   show();
   return () => findVariant(variants, read());
 }

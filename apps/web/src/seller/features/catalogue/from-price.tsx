@@ -16,5 +16,5 @@ export function FromPrice({ product, ...money }: FromPriceProps) {
   const t = useMessages(catalogueMessages);
   const price = <Money {...money} />;
   if (product.effective_price >= product.highest_effective_price) return price;
-  return <span className="whitespace-nowrap">{t.rich('from', { price })}</span>;
+  return <span>{t.rich('from', { price })}</span>;
 }
