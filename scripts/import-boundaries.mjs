@@ -198,6 +198,7 @@ export const FEATURES_MAY_IMPORT = {
     'catalogue-imports': ['content', 'decision', 'queue'],
     coupon: ['content', 'decision', 'queue'],
     'deposit-refunds': ['decision', 'queue'],
+    'failed-pictures': ['content', 'decision', 'queue'],
     // The home shows the sums of open money.
     home: ['open-money'],
     messages: ['decision', 'queue'],

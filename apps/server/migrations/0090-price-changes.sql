@@ -2,8 +2,8 @@
 
 -- A rise that waits. One per variant: a later change replaces it.
 create table price_rises (
-  variant_id bigint primary key references variants (id),
-  product_id bigint not null references products (id),
+  variant_id bigint primary key references variants (id) on delete cascade,
+  product_id bigint not null references products (id) on delete cascade,
   price_satang bigint not null check (price_satang >= 5),
   original_price_satang bigint check (original_price_satang > 0),
   discount_price_satang bigint check (discount_price_satang >= 5),
@@ -11,7 +11,7 @@ create table price_rises (
   announced_at timestamptz not null,
   takes_effect_at timestamptz not null,
   -- Told to the sellers first: the rise waits a day longer than the last of them.
-  news_id bigint not null references product_news (id),
+  news_id bigint not null references product_news (id) on delete cascade,
   constraint price_rises_announced_a_day_before check (takes_effect_at >= announced_at + interval '24 hours')
 );
 create index price_rises_due on price_rises (takes_effect_at);
@@ -20,7 +20,7 @@ create index price_rises_product on price_rises (product_id);
 -- Prices that a variant no longer has. Deleted when no cart can use them any more.
 create table past_prices (
   id bigint generated always as identity primary key,
-  variant_id bigint not null references variants (id),
+  variant_id bigint not null references variants (id) on delete cascade,
   price_satang bigint not null,
   discount_price_satang bigint,
   ended_at timestamptz not null

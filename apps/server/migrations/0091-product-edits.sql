@@ -1,6 +1,6 @@
 -- Edits of products by operators, with the content before and after, so that they can be undone.
 create table product_edits (
-  product_id bigint not null references products (id),
+  product_id bigint not null references products (id) on delete cascade,
   -- The product's version after the edit.
   version integer not null,
   operator_id bigint not null references operators (id),

@@ -17,6 +17,7 @@ import { refreshBestSellers } from '#features/catalogue/refresh-best-sellers.ts'
 import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { runImportProcess } from '#features/catalogue-import/start-import-process.ts';
 import { retryImages } from '#features/catalogue-import/retry-images.ts';
+import { deleteOldImportChanges } from '#features/catalogue-import/delete-old-changes.ts';
 import { deleteOrphanedUploads } from '#features/catalogue-import/delete-orphaned-uploads.ts';
 import type { AuditHeads } from '#features/console/audit/audit-heads.ts';
 import { hourlyAuditHead } from '#features/console/audit/record-audit-head.ts';
@@ -250,6 +251,7 @@ export function startJobs(
       await deleteOldNotifications(deps, stopping.signal);
     }),
     every(CLEAN_EVERY_MS, () => deleteOrphanedUploads(deps)),
+    every(CLEAN_EVERY_MS, () => deleteOldImportChanges(deps)),
     every(LEDGER_CHECK_EVERY_MS, async () => {
       await runHourlyTrialBalance(deps, log);
     }),

@@ -61,6 +61,8 @@ it('[PROD-02] [PROD-03] [PROD-05] calculates cost, price and profit for a quanti
   expect(less!.disabled).toBe(true);
   await user.click(more!);
   expect(amounts()).toMatch(/฿30\.00.*300\.00.*400\.00.*330\.00/);
+  await enter('2.5');
+  expect(quantity.value).toBe('2');
   await enter('999');
   expect(quantity.value).toBe('3');
   expect(amounts()).toMatch(/฿45\.00.*450\.00.*600\.00.*495\.00/);

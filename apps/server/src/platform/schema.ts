@@ -30,10 +30,15 @@ import type { OpeningHours } from '@raan/contract/shop/opening-hours';
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 import type { IdNumberKind } from '@raan/contract/verification/id-number';
 import type {
+  ImportCorrections,
   ImportFailure,
+  ImportFate,
   ImportFormat,
-  ImportPreview,
+  ImportPurpose,
+  ImportReading,
   ImportState,
+  KeptChange,
+  StoredPreview,
 } from '@raan/contract/console/catalogue-import';
 import type { RejectionReason, VerificationState } from '@raan/contract/verification/verification';
 import type {
@@ -54,6 +59,14 @@ type Timestamp = string;
 export type CatalogueText = Partial<Record<Language, string>>;
 export type StoredImage = { hash: string; width: number; height: number; color: string };
 /** An option of a product. The key of a value is unique within its option. */
+/** The difference between two states of a product: fields by column, variants by id (null: new), received units by pool. */
+export type CatalogueChange = {
+  fields?: Record<string, unknown>;
+  variants?: Record<string, Record<string, unknown> | null>;
+  pools?: Record<string, number | null>;
+  digest?: string;
+};
+
 export type StoredOption = {
   kind: OptionKind;
   name: CatalogueText;
@@ -195,13 +208,38 @@ export type Schema = {
     updated_count: Generated<number>;
     unchanged_count: Generated<number>;
     problem_count: Generated<number>;
-    preview: JsonDefault<ImportPreview[]>;
+    purpose: Generated<ImportPurpose>;
+    currency: string | null;
+    reading: Json<ImportReading> | null;
+    corrections: JsonDefault<ImportCorrections>;
+    price_jump_count: Generated<number>;
+    missing_count: Generated<number>;
+    reverted_count: Generated<number>;
+    kept_count: Generated<number>;
+    undone_by: number | null;
+    undone_at: Timestamp | null;
     claim: string | null;
     claimed_until: Timestamp | null;
     attempts: Generated<number>;
     created_at: Timestamp;
     started_at: Timestamp | null;
     finished_at: Timestamp | null;
+  };
+  catalogue_import_previews: {
+    import_id: number;
+    number: number;
+    fate: ImportFate;
+    is_price_jump: boolean;
+    content: Json<StoredPreview>;
+  };
+  catalogue_import_changes: {
+    id: GeneratedAlways<number>;
+    import_id: number;
+    product_id: number;
+    is_created: boolean;
+    before: Json<CatalogueChange> | null;
+    after: Json<CatalogueChange>;
+    kept: Json<KeptChange['fields']> | null;
   };
   catalogue_import_problems: {
     import_id: number;

@@ -1,5 +1,6 @@
+import { seededChance } from '#demo/seeded-random.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '@raan/contract/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@raan/contract/durations';
 import { writeProducts } from '#features/catalogue-import/write-products.ts';
 import { notifyProductNews } from '#features/shop/notify-product-news.ts';
 import { newOperator, requestOperatorSignIn, type TestOperator } from '#test/operators.ts';
@@ -161,11 +162,7 @@ describe('[EDIT-02] a higher supplier price', () => {
   });
 
   it('never takes effect within a day of being told, and a reduction always at once, in any sequence of changes', async () => {
-    let seed = 20_261_128;
-    const random = (below: number) => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return seed % below;
-    };
+    const chance = seededChance(20_261_128);
     const product = await newProduct(app, { price: 10_000 });
     await list(product);
     /** The rise that waits, and when its sellers were told. */
@@ -173,7 +170,7 @@ describe('[EDIT-02] a higher supplier price', () => {
     let current = 100;
     const broken: string[] = [];
     const setRandomPrice = async () => {
-      const price = 50 + random(100);
+      const price = chance.between(50, 149);
       await setPrice(product, price);
       const now = await priceOf(product);
       if (now !== Math.min(price, current)) broken.push(`${price} over ${current} became ${now}`);
@@ -182,8 +179,8 @@ describe('[EDIT-02] a higher supplier price', () => {
       current = now;
     };
     const passTime = async () => {
-      app.clock.advance(random(16) * 60 * MINUTE_MS);
-      if (random(2) === 0) {
+      app.clock.advance(chance.between(1, 16) * HOUR_MS);
+      if (chance.happens(0.7)) {
         await notifyProductNews(app);
         if (rise) rise.toldAt = Math.min(rise.toldAt, app.clock.now());
       }
@@ -197,7 +194,7 @@ describe('[EDIT-02] a higher supplier price', () => {
       current = now;
     };
     let rises = 0;
-    for (let step = 0; step < 60; step += 1) await (random(3) === 0 ? setRandomPrice() : passTime());
+    for (let step = 0; step < 100; step += 1) await (chance.happens(0.2) ? setRandomPrice() : passTime());
     expect(broken).toEqual([]);
     expect(rises).toBeGreaterThan(2);
   });

@@ -107,17 +107,21 @@ export async function loadOrdersPage(
   return { page: 'orders', store };
 }
 
+/** Loads a page of the store's products; the last one for a number beyond it, as of an old link. */
 export async function loadStorePage(
   { db }: PageDeps,
   store: Store,
   query: StoreProductQuery,
   language: Language,
 ): Promise<StorefrontPage> {
-  const { products, pagination } = await loadStoreProducts(db, store.slug, query, language);
-  const isBeyond = products.length === 0 && pagination.page > 1;
-  return isBeyond
-    ? { page: 'missing', subject: 'page', store }
-    : { page: 'store', store, products, pagination, query };
+  const found = await loadStoreProducts(db, store.slug, query, language);
+  const { total, per_page: perPage } = found.pagination;
+  const isBeyond = found.products.length === 0 && found.pagination.page > 1;
+  const lastPage = { ...query, page: Math.max(1, Math.ceil(total / perPage)) };
+  const { products, pagination } = isBeyond
+    ? await loadStoreProducts(db, store.slug, lastPage, language)
+    : found;
+  return { page: 'store', store, products, pagination, query: isBeyond ? lastPage : query };
 }
 
 function parseId(text: unknown): number | undefined {

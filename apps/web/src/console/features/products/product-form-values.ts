@@ -4,7 +4,7 @@ import type { EditableProduct } from '@raan/contract/console/console-product-end
 import type { EditedOption, ProductContent } from '@raan/contract/console/product-requests';
 import { EMPTY_LOCALIZED_TEXT, type LocalizedText } from '@raan/contract/localized-text';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
-import { CELLS, cellProblem, newRow, rowOf, variantOf, type VariantRow } from './variant-rows.ts';
+import { CELLS, cellProblem, newRow, rowOf, variantOfRow, type VariantRow } from './variant-rows.ts';
 
 export type ProductFormValues = {
   name: LocalizedText;
@@ -53,7 +53,7 @@ export function contentOf(values: ProductFormValues, loaded: ProductFormValues):
     variants: variants.map((row) => {
       // Without a shared stock any more, every row is counted.
       const counted = loaded.shares_stock && !sharesStock ? { ...row, loaded_stock: null } : row;
-      return variantOf(counted, { sharesStock });
+      return variantOfRow(counted, { sharesStock });
     }),
   };
 }

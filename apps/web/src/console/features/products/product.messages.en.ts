@@ -1,6 +1,6 @@
 export default {
   title: 'Products',
-  about: 'Take products off sale immediately. Imports don’t put them back on sale',
+  about: 'Take products off sale immediately. Imports don’t put them back on sale.',
   search: 'Search products',
   searchHint: 'Name, ID or supplier code',
   filter: 'Product status',

@@ -1,6 +1,6 @@
 export default {
   title: '商品',
-  about: '可立即下架单件商品，导入文件不会让它自行恢复销售',
+  about: '可立即下架单件商品，导入文件不会让它自行恢复销售。',
   search: '搜索商品',
   searchHint: '任一语言的名称、编号或供应商代码',
   filter: '商品状态',

@@ -1,6 +1,6 @@
 export default {
   title: '商品',
-  about: '可立即下架單件商品，匯入檔案不會讓它自行恢復販售',
+  about: '可立即下架單件商品，匯入檔案不會讓它自行恢復販售。',
   search: '搜尋商品',
   searchHint: '任一語言的名稱、編號或供應商代碼',
   filter: '商品狀態',
@@ -38,7 +38,7 @@ export default {
   sale: '販售或下架',
   isOnSale: '顧客可在所有上架的商店下單',
   isInactive:
-    '供應商最近的檔案或商品編輯標示為不販售，因此沒有商店能賣。若同時下架，下一份檔案也不會讓它恢復販售',
+    '供應商最近的檔案或商品編輯標示為不販售，因此沒有商店能賣。若同時下架，下一份檔案也不會讓它恢復販售。',
   withdrawnBecause: '已下架：{reason}',
   withdrawnBy: '{who}，{time}',
   withdraw: '下架',

@@ -10,7 +10,7 @@ import {
   newRow,
   pasteCells,
   rowOf,
-  variantOf,
+  variantOfRow,
   type VariantRow,
 } from './variant-rows.ts';
 
@@ -61,10 +61,10 @@ describe('[EDIT-02] rows of variants', () => {
       picture: null,
       status: 'active',
     });
-    expect(variantOf(loaded, { sharesStock: false })).not.toHaveProperty('stock');
-    expect(variantOf({ ...loaded, stock: '7' }, { sharesStock: false }).stock).toBe(7);
-    expect(variantOf({ ...loaded, stock: '' }, { sharesStock: false }).stock).toBeNull();
-    expect(variantOf({ ...loaded, stock: '7' }, { sharesStock: true })).not.toHaveProperty('stock');
+    expect(variantOfRow(loaded, { sharesStock: false })).not.toHaveProperty('stock');
+    expect(variantOfRow({ ...loaded, stock: '7' }, { sharesStock: false }).stock).toBe(7);
+    expect(variantOfRow({ ...loaded, stock: '' }, { sharesStock: false }).stock).toBeNull();
+    expect(variantOfRow({ ...loaded, stock: '7' }, { sharesStock: true })).not.toHaveProperty('stock');
   });
 });
 

@@ -98,7 +98,7 @@ function parseNumber(text: string): number {
 export const readNumber = (text: string) => (text.trim() === '' ? null : parseNumber(text.trim()));
 
 /** Reads a row whose cells have no problems. */
-export function variantOf(row: VariantRow, { sharesStock }: { sharesStock: boolean }): EditedVariant {
+export function variantOfRow(row: VariantRow, { sharesStock }: { sharesStock: boolean }): EditedVariant {
   const isCounted = !sharesStock && row.stock !== row.loaded_stock;
   return {
     choice: row.choice,
