@@ -33,11 +33,11 @@ type ChangeRow = Prices & {
 /**
  * Gives existing variants new prices: at once, or, for a higher supplier price of a product that a seller lists, a day after
  * its sellers were told. A new price replaces the rise that waits; an unchanged rise keeps its time. The caller has locked
- * the products and derives them afterwards. Returns the variants whose rise waits.
+ * the products and derives them afterwards.
  */
-export async function changePrices(tx: Tx, at: string, prices: readonly NewPrice[]): Promise<Set<number>> {
+export async function changePrices(tx: Tx, at: string, prices: readonly NewPrice[]): Promise<void> {
   const changes = await selectChanges(tx, prices);
-  if (changes.length === 0) return new Set();
+  if (changes.length === 0) return;
   const isRise = (change: ChangeRow) => change.is_listed && change.new_effective > change.old_effective;
   const rises = changes.filter(isRise);
   const isAnnounced = ({ new_effective, rise_effective }: ChangeRow) => new_effective === rise_effective;
@@ -57,7 +57,6 @@ export async function changePrices(tx: Tx, at: string, prices: readonly NewPrice
     at,
     changes.filter((change) => !isRise(change) && change.rise_news_id !== null),
   );
-  return new Set(rises.map(({ variant_id: id }) => id));
 }
 
 /** Selects the variants whose price changes or whose rise waits. */

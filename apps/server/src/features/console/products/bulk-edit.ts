@@ -21,7 +21,7 @@ import { catalogueText } from '#platform/catalogue-text.ts';
 import { fail, failField } from '#platform/errors/app-error.ts';
 import { reasonText } from '#platform/errors/reasons.ts';
 import { loadContents, type LoadedProduct } from './product-content.queries.ts';
-import { assertProductVersion, saveProduct } from './save-product.ts';
+import { assertProductVersion, auditEdit, saveProduct, type SavedProduct } from './save-product.ts';
 
 /** Returns what a change would do to each product, in the order of the ids. Unknown products are left out. */
 export async function previewBulk(
@@ -101,13 +101,13 @@ export async function applyBulk(
     assertProductVersion(product, version);
     return product;
   });
-  let changed = 0;
-  let delayed = 0;
+  const saved: SavedProduct[] = [];
   // In the order of ids, as the rows are locked.
-  for (const product of edits.sort((one, other) => one.id - other.id)) {
-    const saved = await saveProduct(tx, author, product, applyBulkChange(product.content, change));
-    if (saved.changes.length > 0) changed += 1;
-    if (saved.product.hasRises) delayed += 1;
-  }
-  return { changed, delayed_rises: delayed };
+  for (const product of edits.sort((one, other) => one.id - other.id))
+    saved.push(await saveProduct(tx, author, product, applyBulkChange(product.content, change)));
+  for (const one of saved) await auditEdit(tx, author, one);
+  return {
+    changed: saved.filter(({ changes }) => changes.length > 0).length,
+    delayed_rises: saved.filter(({ product }) => product.hasRises).length,
+  };
 }

@@ -25,7 +25,7 @@ import { sanitiseDescription } from '#features/catalogue-import/sanitise-descrip
 import { applyBulk, previewBulk } from './bulk-edit.ts';
 import { loadConsoleProduct, selectConsoleProducts } from './console-products.queries.ts';
 import { editableView, loadContent } from './product-content.queries.ts';
-import { assertProductVersion, createProduct, mapTexts, saveProduct } from './save-product.ts';
+import { assertProductVersion, auditEdit, createProduct, mapTexts, saveProduct } from './save-product.ts';
 import { listEdits, undoEdit } from './undo-edit.ts';
 
 export function productRoutes(route: Route, { db, clock }: ConsoleDeps): void {
@@ -37,6 +37,7 @@ export function productRoutes(route: Route, { db, clock }: ConsoleDeps): void {
     const product = await loadContent(tx, id, { lock: true });
     assertProductVersion(product, version);
     const saved = await saveProduct(tx, { operator, clock }, product, content);
+    await auditEdit(tx, { operator, clock }, saved);
     return editableView(saved.product);
   });
   route(previewDescription, async ({ body: { description } }) => ({

@@ -75,15 +75,14 @@ export async function createProduct(
 export type SavedProduct = { product: LoadedProduct; changes: FieldChange[] };
 
 /**
- * Writes the content of a locked product. `action` is how the audit log calls it. Throws REQUEST_VALIDATION_ERROR for
- * fields that break a rule. Writes nothing if nothing changes.
+ * Writes the content of a locked product; `auditEdit` then logs it. Throws REQUEST_VALIDATION_ERROR for fields that break a
+ * rule. Writes nothing if nothing changes.
  */
 export async function saveProduct(
   tx: Tx,
   { operator, clock }: Author,
   product: LoadedProduct,
   content: ProductContent,
-  { action = 'product_edited' }: { action?: 'product_edited' | 'product_edit_undone' } = {},
 ): Promise<SavedProduct> {
   const at = nowIso(clock);
   const { id } = product;
@@ -104,13 +103,23 @@ export async function saveProduct(
   const saved = await loadContent(tx, id);
   const changes = changedFields(product.content, saved.content);
   await storeEdit(tx, { at, operator, before: product.content, after: saved });
+  return { product: saved, changes };
+}
+
+/** Logs each changed field of a saved product. Call it last, as `audit` says. */
+export async function auditEdit(
+  tx: Tx,
+  { operator, clock }: Author,
+  { product, changes }: SavedProduct,
+  action: 'product_edited' | 'product_edit_undone' = 'product_edited',
+): Promise<void> {
+  if (changes.length === 0) return;
   await audit(tx, clock, {
     operator,
     action,
-    subject: { kind: 'product', id },
-    detail: { version: saved.version, ...changeDetails(changes) },
+    subject: { kind: 'product', id: product.id },
+    detail: { version: product.version, ...changeDetails(changes) },
   });
-  return { product: saved, changes };
 }
 
 /** Throws 409 if the product has changed since the operator loaded it. */

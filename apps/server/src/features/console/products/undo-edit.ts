@@ -11,7 +11,7 @@ import type { Db, Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
 import { toOperatorRef } from '#features/console/row-parts.ts';
 import { loadContent, type LoadedProduct } from './product-content.queries.ts';
-import { assertProductVersion, saveProduct } from './save-product.ts';
+import { assertProductVersion, auditEdit, saveProduct } from './save-product.ts';
 
 const EDITS_SHOWN = 20;
 
@@ -61,7 +61,8 @@ export async function undoEdit(
   if (!edit?.before) throw fail('REQUEST_NOT_FOUND');
   const content = revert(product.content, edit.before, edit.after);
   if (!content) throw conflict('product_edit_overwritten');
-  const saved = await saveProduct(tx, author, product, content, { action: 'product_edit_undone' });
+  const saved = await saveProduct(tx, author, product, content);
+  await auditEdit(tx, author, saved, 'product_edit_undone');
   return saved.product;
 }
 
