@@ -320,6 +320,7 @@ async function writeStep(tx: Tx, clock: Clock, row: Row, step: Step): Promise<Ou
   }
   const { matched, rejected, updated } = await writeStockPrices(
     tx,
+    clock,
     row.id,
     supplierOf(row),
     step.stockPrices,

@@ -4,6 +4,7 @@ import { SKU_MAX } from '@raan/contract/catalogue/variant';
 import type { StoredPreview } from '@raan/contract/console/catalogue-import';
 import { toBaht, type Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
+import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { CatalogueText, StoredImage, StoredOption } from '#platform/schema.ts';
 import { pictureOfVariant } from '#features/catalogue/variant-view.ts';
@@ -223,6 +224,7 @@ export function describeRow(one: Matched): StoredPreview {
 /** Writes the rows that change something, and records it for undo. The rows are matched again under the lock. */
 export async function writeStockPrices(
   tx: Tx,
+  clock: Clock,
   importId: number,
   supplier: string,
   rows: readonly StockPriceRow[],
@@ -240,9 +242,10 @@ export async function writeStockPrices(
   const decided = await matchRows(tx, supplier, rows);
   const changes = decided.matched.filter(isChange);
   const changedIds = [...new Set(changes.map(({ variant }) => variant.product_id))];
-  const before = await selectSnapshots(tx, changedIds);
+  const before = await selectSnapshots(tx, changedIds, 'variants');
   await setVariantPrices(
     tx,
+    nowIso(clock),
     changes.filter(hasNewPrice).map((one) => ({ variantId: one.variant.id, ...pricesAfter(one) })),
   );
   await setVariantStock(
@@ -251,6 +254,6 @@ export async function writeStockPrices(
       .filter(hasNewStock)
       .map(({ row, variant }) => ({ variantId: variant.id, available: row.stock ?? 0 })),
   );
-  await recordChanges(tx, importId, changedIds, before);
+  await recordChanges(tx, importId, changedIds, before, 'variants');
   return { ...decided, updated: changes.length };
 }

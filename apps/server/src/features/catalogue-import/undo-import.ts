@@ -250,6 +250,7 @@ async function writeStates(
   );
   await setVariantPrices(
     tx,
+    nowIso(clock),
     changed.map((variant): VariantPrice => ({
       variantId: variant.id,
       price: variant.price_satang as Satang,

@@ -4,9 +4,7 @@ import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import type { CatalogueText } from '#platform/schema.ts';
-import { setVariantPrices, type VariantPrice } from '#features/catalogue/set-variant-prices.ts';
-import { selectVariants } from '#features/catalogue/variants.queries.ts';
-import { writeVariants, type ProductVariants } from '#features/catalogue/write-variants.ts';
+import { writeVariants } from '#features/catalogue/write-variants.ts';
 import { recordChanges, selectSnapshots } from './import-changes.ts';
 import type { ImportedProduct } from './imported-product.ts';
 import { resolvePictures, queuePictureFetches, selectFetchedPictures } from './pictures.ts';
@@ -52,7 +50,7 @@ export async function writeBatch(
   if (changed.length > 0) {
     const known = changed.flatMap(({ product }) => existing.get(product.key)?.id ?? []);
     const before = importId === undefined ? new Map() : await lockAndSelect(tx, known);
-    const written = await upsert(tx, clock, source, changed, known);
+    const written = await upsert(tx, clock, source, changed);
     if (importId !== undefined) await recordChanges(tx, importId, written, before);
   }
   return { created: changed.length - updated, updated, unchanged: products.length - changed.length };
@@ -108,7 +106,6 @@ async function upsert(
   clock: Clock,
   source: Source,
   changed: readonly { product: ImportedProduct; hash: string }[],
-  knownIds: readonly number[],
 ): Promise<number[]> {
   const at = nowIso(clock);
   const known = await selectFetchedPictures(
@@ -158,43 +155,9 @@ async function upsert(
     const placed = placedByKey.get(key);
     return placed ? [{ productId: id, ...placed }] : [];
   });
-  await writePricedVariants(tx, written, knownIds);
+  await writeVariants(tx, written);
   await queuePictureFetches(tx, clock, written);
   return written.map(({ productId }) => productId);
-}
-
-/** Prices of variants that exist change by `setVariantPrices`, which knows when a new price takes effect. */
-async function writePricedVariants(
-  tx: Tx,
-  products: readonly ProductVariants[],
-  knownIds: readonly number[],
-): Promise<void> {
-  const present = new Map(
-    (knownIds.length > 0 ? await selectVariants(tx, knownIds) : []).map((variant) => [
-      JSON.stringify([variant.product_id, variant.choice]),
-      variant,
-    ]),
-  );
-  const prices: VariantPrice[] = [];
-  const withPresentPrices = products.map((product) => ({
-    ...product,
-    variants: product.variants.map((variant) => {
-      const before = present.get(JSON.stringify([product.productId, variant.choice]));
-      if (!before) return variant;
-      const { price, originalPrice, discountPrice } = variant;
-      const kept = {
-        price: before.price_satang,
-        originalPrice: before.original_price_satang,
-        discountPrice: before.discount_price_satang,
-      };
-      const isSamePrice =
-        price === kept.price && originalPrice === kept.originalPrice && discountPrice === kept.discountPrice;
-      if (!isSamePrice) prices.push({ variantId: before.id, price, originalPrice, discountPrice });
-      return { ...variant, ...kept };
-    }),
-  }));
-  await writeVariants(tx, withPresentPrices);
-  await setVariantPrices(tx, prices);
 }
 
 function mapTexts(texts: CatalogueText, change: (text: string) => string): CatalogueText {

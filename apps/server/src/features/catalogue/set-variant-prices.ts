@@ -11,8 +11,8 @@ export type VariantPrice = {
   discountPrice: Satang | null;
 };
 
-/** Sets prices of variants and derives those of their products. The caller has locked the products. */
-export async function setVariantPrices(tx: Tx, prices: readonly VariantPrice[]): Promise<void> {
+/** Sets prices of variants at a time (ISO) and derives those of their products. The caller has locked the products. */
+export async function setVariantPrices(tx: Tx, _at: string, prices: readonly VariantPrice[]): Promise<void> {
   if (prices.length === 0) return;
   const records = prices.map(({ variantId, price, originalPrice, discountPrice }) => ({
     id: variantId,
