@@ -48,6 +48,7 @@ const IMPORT: CatalogueImport = {
     columns: { name: 0, price: 1 },
     missing: [],
   },
+  corrections: { encoding: 'windows-874' },
   bytes_read: 1_000,
   rows_read: 3,
   created: 1,
@@ -152,7 +153,12 @@ it('[EDIT-01] shows how the file is read, price changes above 30 %, and sends co
   expect(sent).toMatchObject({
     currency: 'USD',
     rate: '35.25',
-    corrections: { decimal: 'point', encoding: null, columns: { name: 0, price: 1, stock: 2, sku: null } },
+    corrections: {
+      decimal: 'point',
+      encoding: 'windows-874',
+      delimiter: null,
+      columns: { name: 0, price: 1, stock: 2, sku: null },
+    },
   });
 });
 

@@ -132,7 +132,7 @@ export const ImportReading = z.object({
   encoding: z.nullable(z.enum(IMPORT_ENCODINGS)),
   delimiter: z.nullable(z.enum(IMPORT_DELIMITERS)),
   decimal: z.nullable(z.enum(IMPORT_DECIMALS)),
-  /** False if no amount of the file shows which decimal mark it uses. */
+  /** False if the amounts of the file can be read with either decimal mark, or contradict each other. */
   is_decimal_certain: z.boolean(),
   headers: z.array(z.string()),
   /** Values of the first row with content, by column. */
@@ -239,6 +239,7 @@ export const CatalogueImport = z.object({
   failure: z.nullable(z.string()),
   /** Null until the file has been looked at. */
   reading: z.nullable(ImportReading),
+  corrections: ImportCorrections,
   bytes_read: z.int(),
   rows_read: z.int(),
   /** While checking: expected counts. While importing: counts so far. */

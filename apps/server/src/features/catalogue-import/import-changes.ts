@@ -12,16 +12,23 @@ export type ProductSnapshot = {
   pools: Record<string, number | null>;
 };
 
+/** `variants`: without the fields of the products, for imports that write stock and prices only. */
+type Scope = 'all' | 'variants';
+
 /** Selects the state of products that imports write, with announced prices as their prices. The caller has locked them. */
 export async function selectSnapshots(
   tx: Tx,
   productIds: readonly number[],
+  scope: Scope = 'all',
 ): Promise<Map<number, ProductSnapshot>> {
   if (productIds.length === 0) return new Map();
+  const fields =
+    scope === 'variants'
+      ? sql`'{}'::jsonb`
+      : sql`jsonb_build_object('category', category, 'name', name, 'description', description, 'supplied_status', supplied_status,
+        'is_recommended', is_recommended, 'options', options, 'images', images, 'content_hash', content_hash)`;
   const { rows } = await sql<ProductSnapshot>`
-    select product.id as product_id,
-      jsonb_build_object('category', category, 'name', name, 'description', description, 'supplied_status', supplied_status,
-        'is_recommended', is_recommended, 'options', options, 'images', images, 'content_hash', content_hash) as fields,
+    select product.id as product_id, ${fields} as fields,
       coalesce(variants.by_id, '{}') as variants, coalesce(pools.by_id, '{}') as pools
     from products product
     left join (
@@ -104,8 +111,9 @@ export async function recordChanges(
   importId: number,
   productIds: readonly number[],
   before: ReadonlyMap<number, ProductSnapshot>,
+  scope: Scope = 'all',
 ): Promise<void> {
-  const after = await selectSnapshots(tx, productIds);
+  const after = await selectSnapshots(tx, productIds, scope);
   type Row = {
     import_id: number;
     product_id: number;

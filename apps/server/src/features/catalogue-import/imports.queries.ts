@@ -46,6 +46,7 @@ const importsQuery = (db: Db | Tx) =>
       'state',
       'failure',
       'reading',
+      'corrections',
       'bytes_read',
       'rows_read',
       'created_count as created',

@@ -225,12 +225,17 @@ function detectDecimal(
   rows: readonly (readonly string[])[],
 ): { decimal: ImportDecimal; isCertain: boolean } {
   const votes = { point: 0, comma: 0 };
+  let undecided = 0;
   for (const row of rows) {
     for (const place of places) {
-      const vote = decimalOf(splitCurrency(row[place] ?? '').amount);
+      const { amount } = splitCurrency(row[place] ?? '');
+      const vote = decimalOf(amount);
       if (vote) votes[vote] += 1;
+      else if (/\d[.,]\d/.test(amount)) undecided += 1;
     }
   }
-  const isCertain = votes.point === 0 ? votes.comma > 0 : votes.comma === 0;
+  const isMixed = votes.point > 0 && votes.comma > 0;
+  // Without any mark, such as in whole baht, there is nothing to decide.
+  const isCertain = !isMixed && (undecided === 0 || votes.point + votes.comma > 0);
   return { decimal: votes.comma > votes.point ? 'comma' : 'point', isCertain };
 }

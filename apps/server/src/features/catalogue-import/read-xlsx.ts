@@ -6,7 +6,7 @@ import type { CsvRecord } from './csv-records.ts';
 import { createImportError } from './import-error.ts';
 
 /** Unpacked size of the parts that are read; a small archive may unpack to gigabytes. */
-const UNPACKED_MAX_BYTES = 128 * 1024 * 1024;
+const UNPACKED_MAX_BYTES = 64 * 1024 * 1024;
 const COLUMNS_MAX = 500;
 const WANTED = /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/;
 

@@ -242,7 +242,7 @@ export async function writeStockPrices(
   const decided = await matchRows(tx, supplier, rows);
   const changes = decided.matched.filter(isChange);
   const changedIds = [...new Set(changes.map(({ variant }) => variant.product_id))];
-  const before = await selectSnapshots(tx, changedIds);
+  const before = await selectSnapshots(tx, changedIds, 'variants');
   await changePrices(
     tx,
     at,
@@ -255,6 +255,6 @@ export async function writeStockPrices(
       .map(({ row, variant }) => ({ variantId: variant.id, available: row.stock ?? 0 })),
   );
   await deriveProducts(tx, changedIds);
-  await recordChanges(tx, importId, changedIds, before);
+  await recordChanges(tx, importId, changedIds, before, 'variants');
   return { ...decided, updated: changes.length };
 }

@@ -2,7 +2,8 @@ import { DAY_MS } from '@raan/contract/durations';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runImports } from '#features/catalogue-import/run-imports.ts';
 import { selectVariants } from '#features/catalogue/variants.queries.ts';
-import { newOrder, newSeller, type TestSeller } from '#test/fixtures.ts';
+import { ADDRESS, CUSTOMER, newOrder, newSeller, pay, type TestSeller } from '#test/fixtures.ts';
+import { seededChance } from '#demo/seeded-random.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
 import { sendForm } from '#test/uploads.ts';
@@ -333,6 +334,92 @@ describe('[EDIT-01] undoing an import', () => {
     expect((await get(id)).undo_until).toBeNull();
     expectRefused(await step(id, 'undo'), 409, 'REQUEST_INVALID');
   });
+});
+
+describe('any sequence of imports, undo, orders and cancellations', () => {
+  it.each([1, 2])(
+    '[EDIT-01] [GOOD-02] keeps stock at zero or above, received = available + reserved + sold, and orders unchanged (seed %i)',
+    async (seed) => {
+      const chance = seededChance(seed);
+      const colors = ['Red', 'Blue', 'Green'];
+      const fileOf = () => {
+        const offered = colors.filter(() => chance.happens(0.8));
+        const rows = (offered.length > 0 ? offered : ['Red']).map(
+          (color, index) =>
+            `cup,${index === 0 ? `Cup ${chance.between(1, 9)}` : ''},Color,${color},${source}-${color},` +
+            `${chance.happens(0.1) ? '' : 'shopify'},${chance.between(0, 9)},${chance.between(90, 110)}\n`,
+        );
+        return HEADING + rows.join('');
+      };
+      const imports = [await importFile(HEADING + cup('4,100', '6,100'))];
+      const { id } = await product('cup');
+      const store = await newSeller(app, { balance: 100_000 });
+      await call(app, 'POST /sellers/products', { token: store.token, body: { product_ids: [id] } });
+      const orders: string[] = [];
+      const selectItems = () =>
+        app.db
+          .selectFrom('order_items')
+          .select(['order_id', 'position', 'variant_id', 'unit_price_satang', 'quantity', 'color', 'sku'])
+          .where('seller_id', '=', store.id)
+          .orderBy('order_id')
+          .orderBy('position')
+          .execute();
+      const events: (() => Promise<unknown>)[] = [
+        async () => {
+          const { id: importId } = (await upload(fileOf())).data;
+          await run();
+          if ((await get(importId)).updated > 0) {
+            await step(importId, 'start');
+            await run();
+            imports.push(importId);
+          }
+        },
+        async () => {
+          const file = `sku,stock\n${source}-${chance.pick(colors)},${chance.between(0, 9)}\n`;
+          const { id: importId } = (await upload(file, { purpose: 'stock_prices' })).data;
+          await run();
+          await step(importId, 'start');
+          await run();
+          imports.push(importId);
+        },
+        async () => {
+          const importId = imports.splice(chance.between(0, imports.length - 1), 1)[0];
+          if (importId !== undefined) await step(importId, 'undo');
+          await run();
+        },
+        async () => {
+          const items = [{ product_id: id, color: chance.pick(colors), quantity: chance.between(1, 3) }];
+          const body = { customer: CUSTOMER, shipping: ADDRESS, items };
+          const { status, data } = await call(app, `POST /storefront/${store.slug}/orders`, { body });
+          if (status !== 201) return;
+          orders.push(data.order_token);
+          if (chance.happens(0.6)) await pay(app, data.payment.id);
+        },
+        async () => {
+          const token = orders.length > 0 ? chance.pick(orders) : undefined;
+          if (token) await call(app, `POST /storefront/orders/${token}/cancel`, { body: { reason: 'x' } });
+        },
+      ];
+      let itemsBefore: unknown[] = [];
+      for (let count = 0; count < 40; count += 1) {
+        await chance.pick(events)();
+        const pools = await app.db
+          .selectFrom('stock_pools')
+          .select(['received', 'reserved', 'sold', 'available'])
+          .where('product_id', '=', id)
+          .execute();
+        for (const { received, reserved, sold, available } of pools) {
+          expect(Math.min(reserved, sold, available ?? 0)).toBeGreaterThanOrEqual(0);
+          expect(received === null ? null : available! + reserved + sold).toBe(received);
+        }
+        const items = await selectItems();
+        expect(items.slice(0, itemsBefore.length)).toEqual(itemsBefore);
+        itemsBefore = items;
+      }
+      expect(orders.length).toBeGreaterThan(3);
+    },
+    60_000,
+  );
 });
 
 describe('[EDIT-03] stock and prices by SKU', () => {

@@ -95,7 +95,9 @@ function Progress({ one }: { one: CatalogueImport }) {
       ) : null}
       <FactList>
         <Fact label={t('rowsRead')}>{format.count(one.rows_read)}</Fact>
-        <Fact label={t(`${countPrefix}_created`)}>{format.count(one.created)}</Fact>
+        {one.purpose === 'products' ? (
+          <Fact label={t(`${countPrefix}_created`)}>{format.count(one.created)}</Fact>
+        ) : null}
         <Fact label={t(`${countPrefix}_updated`)}>{format.count(one.updated)}</Fact>
         <Fact label={t('unchanged')}>{format.count(one.unchanged)}</Fact>
         <Fact label={t('problems')}>

@@ -152,21 +152,23 @@ function VariantLine({ variant, product }: { variant: PreviewVariant; product: P
   const t = useMessages(catalogueImportMessages);
   const { name, sku, price, price_before: before, is_new: isNew } = variant;
   const isPriceChanged = before !== null && before !== price;
+  const label = [name, sku ?? ''].filter((text) => text !== '').join(' · ');
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-1 text-sm">
-      <span className="min-w-0 wrap-anywhere">
-        {name}
-        {sku ? <span className="text-ink-2">{name ? ` · ${sku}` : sku}</span> : null}
-        {isNew && product.fate === 'updated' ? (
-          <span className="text-positive">{` · ${t('variantNew')}`}</span>
-        ) : null}
-      </span>
-      <span className="flex flex-wrap items-baseline justify-end gap-x-3">
+    <li className="flex items-baseline justify-between gap-3 py-1 text-sm">
+      <span className="flex min-w-0 flex-wrap gap-x-3 wrap-anywhere">
+        {label === '' ? null : (
+          <span>
+            {label}
+            {isNew && product.fate === 'updated' ? (
+              <span className="text-positive">{` · ${t('variantNew')}`}</span>
+            ) : null}
+          </span>
+        )}
         <StockText variant={variant} isCompared={product.fate === 'updated'} />
-        <span className="tabular text-right">
-          {isPriceChanged ? <Money amount={before} struck className="mr-2 text-ink-2" /> : null}
-          <Money amount={price} className="font-semibold" />
-        </span>
+      </span>
+      <span className="tabular shrink-0 text-right">
+        {isPriceChanged ? <Money amount={before} struck className="mr-2 text-ink-2" /> : null}
+        <Money amount={price} className="font-semibold" />
       </span>
     </li>
   );

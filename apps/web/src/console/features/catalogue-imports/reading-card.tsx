@@ -21,7 +21,7 @@ import { useConsoleCommand } from '#console/lib/use-console-command.ts';
 import { useDraftForm } from '#lib/form/use-draft-form.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card, SectionTitle } from '#ui/card.tsx';
+import { Card } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
@@ -45,7 +45,7 @@ export function ReadingCard({ one }: { one: CatalogueImport }) {
   const { reading, currency, rate } = one;
   return (
     <Card className="flex flex-col gap-3">
-      <SectionTitle>{t('reading')}</SectionTitle>
+      <h2 className="font-semibold">{t('reading')}</h2>
       <FactList>
         {reading?.layout ? <Fact label={t('layout')}>{t(`layout_${reading.layout}`)}</Fact> : null}
         {reading?.encoding ? <Fact label={t('encoding')}>{ENCODING_NAMES[reading.encoding]}</Fact> : null}
@@ -55,7 +55,7 @@ export function ReadingCard({ one }: { one: CatalogueImport }) {
         {reading?.decimal ? (
           <Fact label={t('decimal')}>
             {t(`decimal_${reading.decimal}`)}
-            {reading.is_decimal_certain ? null : (
+            {reading.is_decimal_certain || one.state !== 'checked' ? null : (
               <span className="block text-sm text-warning">{t('decimalUncertain')}</span>
             )}
           </Fact>
@@ -101,7 +101,7 @@ type Values = Record<ColumnName, string> & {
 
 function CorrectionSheet({ one, onClose }: { one: CatalogueImport; onClose: () => void }) {
   const t = useMessages(catalogueImportMessages);
-  const { reading } = one;
+  const { reading, corrections } = one;
   const headers = reading?.headers ?? [];
   const isMapped = reading?.layout === 'columns';
   const command = useConsoleCommand(correctImport, () => {
@@ -114,10 +114,10 @@ function CorrectionSheet({ one, onClose }: { one: CatalogueImport; onClose: () =
   const form = useDraftForm<Values, ImportCorrection>({
     schema: ImportCorrection,
     defaultValues: {
-      layout: '',
-      encoding: '',
-      delimiter: '',
-      decimal: '',
+      layout: corrections.layout ?? '',
+      encoding: corrections.encoding ?? '',
+      delimiter: corrections.delimiter ?? '',
+      decimal: corrections.decimal ?? '',
       currency: one.currency ?? '',
       rate: one.rate === '1' ? '' : one.rate,
       ...columns,
@@ -132,7 +132,7 @@ function CorrectionSheet({ one, onClose }: { one: CatalogueImport; onClose: () =
         decimal: values.decimal || null,
         // A file that is read anew has other columns.
         columns:
-          isMapped && values.layout === '' && values.encoding === '' && values.delimiter === ''
+          isMapped && READ_ANEW.every((name) => values[name] === (corrections[name] ?? ''))
             ? columnsOf(values)
             : null,
       } as ImportCorrections,
@@ -144,7 +144,9 @@ function CorrectionSheet({ one, onClose }: { one: CatalogueImport; onClose: () =
     send: (body) => command.run({ params: { id: one.id }, body }),
   });
   const detectable = (name: 'layout' | 'encoding' | 'delimiter' | 'decimal', choices: Choice[]) => {
-    const current = choices.find(({ value }) => value === reading?.[name])?.label;
+    const current = corrections[name]
+      ? undefined
+      : choices.find(({ value }) => value === reading?.[name])?.label;
     const detected = { value: '', label: current ? t('detectedAs', { value: current }) : t('detected') };
     return <Select {...form.field(name)} label={t(name)} options={[detected, ...choices]} />;
   };
@@ -201,6 +203,9 @@ function CorrectionSheet({ one, onClose }: { one: CatalogueImport; onClose: () =
     </FormSheet>
   );
 }
+
+/** A change of these finds other columns. */
+const READ_ANEW = ['layout', 'encoding', 'delimiter'] as const;
 
 type Choice = { value: string; label: string };
 
