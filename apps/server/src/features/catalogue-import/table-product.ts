@@ -213,7 +213,7 @@ function weightOf({ grams }: TableRow, { decimal, weightUnit }: TableOptions): n
   const match = /^(.*?)\s*(kg|g|lbs?|oz)?$/i.exec(grams.trim());
   const unit = (match?.[2]?.toLowerCase() as WeightUnit | undefined) ?? weightUnit;
   const weight = parseDecimal(match?.[1] ?? '', decimal) * WEIGHT_UNITS[unit];
-  return Number.isFinite(weight) && weight > 0 && weight < 10_000_000 ? Math.round(weight) : null;
+  return Number.isFinite(weight) && weight > 0 && weight < 10_000 * 1_000 ? Math.round(weight) : null;
 }
 
 /** Units of a variant; null if the stock is not tracked or overselling is allowed. */
