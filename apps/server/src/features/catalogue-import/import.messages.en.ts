@@ -10,6 +10,7 @@ const problems: ImportMessages['problems'] = {
   handle_missing: 'the handle is missing',
   handle_too_long: 'the handle is longer than {limit} characters',
   rows_apart: '“{key}” already appeared on line {line}; keep the rows of a product together',
+  rows_broken: 'one of its rows can’t be read, so the product is held back',
   title_missing: 'the title is missing',
   gift_card: 'gift cards can’t be imported',
   no_rows: 'the product has no rows',

@@ -8,6 +8,7 @@ const problems = {
   handle_missing: 'ไม่มีค่า handle',
   handle_too_long: 'handle ยาวเกิน {limit} ตัวอักษร',
   rows_apart: '“{key}” อยู่ที่บรรทัด {line} แล้ว แถวของสินค้าเดียวกันต้องอยู่ติดกัน',
+  rows_broken: 'มีบางแถวของสินค้าที่อ่านไม่ได้ จึงยังไม่นำเข้าสินค้านี้',
   title_missing: 'ไม่มีชื่อสินค้า',
   gift_card: 'นำเข้าบัตรของขวัญไม่ได้',
   no_rows: 'สินค้านี้ไม่มีแถวข้อมูล',

@@ -10,6 +10,7 @@ const problems: ImportMessages['problems'] = {
   handle_missing: '缺少 handle',
   handle_too_long: 'handle 超过 {limit} 个字符',
   rows_apart: '“{key}”已出现在第 {line} 行；同一商品的行必须连在一起',
+  rows_broken: '该商品有一行无法读取，因此暂不导入',
   title_missing: '缺少商品名称',
   gift_card: '不支持导入礼品卡',
   no_rows: '这件商品没有任何行',

@@ -10,6 +10,7 @@ const problems: ImportMessages['problems'] = {
   handle_missing: '缺少 handle',
   handle_too_long: 'handle 超過 {limit} 個字元',
   rows_apart: '「{key}」已出現在第 {line} 行；同一商品的列必須連在一起',
+  rows_broken: '該商品有一列無法讀取，因此暫不匯入',
   title_missing: '缺少商品名稱',
   gift_card: '不支援匯入禮物卡',
   no_rows: '這件商品沒有任何列',

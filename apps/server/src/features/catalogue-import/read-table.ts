@@ -51,7 +51,7 @@ export async function* readTable(
   let broken = 0;
   const seen = new Map<string, number>();
 
-  function* flushProduct({ key, rows, size }: Group): Generator<ReadEvent> {
+  function* flushProduct({ key, rows, size, isBroken }: Group): Generator<ReadEvent> {
     const [head] = rows;
     if (!head) return;
     const named = (problem: FieldProblem) => ({
@@ -71,6 +71,10 @@ export async function* readTable(
     }
     seen.set(key, head.line);
     if (seen.size > limits.products) throw createImportError('list_too_long', { limit: limits.products });
+    if (isBroken) {
+      yield* reject([{ field: '', problem: 'rows_broken', details: {} }]);
+      return;
+    }
     if (size.rows > limits.rowsOfProduct) {
       yield* reject([{ field: '', problem: 'product_rows', details: { limit: limits.rowsOfProduct } }]);
       return;
@@ -105,7 +109,10 @@ export async function* readTable(
       if (broken > BROKEN_ROWS_MAX) {
         throw createImportError('too_many_broken', { limit: BROKEN_ROWS_MAX, line: record.line });
       }
-      yield { kind: 'rejected', rejected: { line: record.line, key: '', field: '', ...problem } };
+      const brokenKey = 'cells' in record ? cleanText(layout.rowsOf(record.cells)[0]?.handle ?? '') : '';
+      const owner = layout.isScattered ? scattered.get(brokenKey) : group;
+      if (owner?.key === brokenKey) owner.isBroken = true;
+      yield { kind: 'rejected', rejected: { line: record.line, key: brokenKey, field: '', ...problem } };
       continue;
     }
     if (!('cells' in record)) continue;
@@ -144,7 +151,13 @@ export async function* readTable(
 }
 
 /** The rows of a product that is being collected, and their size in the file. */
-type Group = { key: string; rows: NumberedRow[]; size: { rows: number; bytes: number } };
+type Group = {
+  key: string;
+  rows: NumberedRow[];
+  size: { rows: number; bytes: number };
+  /** One of its rows cannot be read. */
+  isBroken?: boolean;
+};
 
 const emptyGroup = (key: string): Group => ({ key, rows: [], size: { rows: 0, bytes: 0 } });
 

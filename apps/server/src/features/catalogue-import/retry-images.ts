@@ -157,6 +157,7 @@ async function insertPicture(
       .set({ image: JSON.stringify(image) })
       .where('product_id', '=', id)
       .where('position', '=', place.index + 1)
+      .where('status', '=', 'active')
       .execute();
   } else if (place.of === 'value') {
     const value = product.options[place.optionIndex]?.values[place.valueIndex];

@@ -140,13 +140,17 @@ type KnownVariant = {
 type Matched = { row: StockPriceRow; variant: KnownVariant };
 export type Decided = { matched: Matched[]; rejected: RejectedRow[] };
 
-/** Finds the variants of rows, in order. `supplier` empty: of all suppliers. Rows without exactly one are rejected. */
+/** Finds the variants of rows, in order, with announced prices as their prices. `supplier` empty: of all suppliers. Rows without exactly one are rejected. */
 export async function matchRows(tx: Tx, supplier: string, rows: readonly StockPriceRow[]): Promise<Decided> {
   const skus = rows.map(({ sku }) => sku.toLowerCase());
   const { rows: variants } = await sql<KnownVariant>`
-    select variant.id, variant.product_id, lower(variant.sku) as sku, variant.choice, variant.price_satang, variant.original_price_satang,
-      variant.discount_price_satang, pool.available, variant.image, product.name, product.category, product.options, product.images
+    select variant.id, variant.product_id, lower(variant.sku) as sku, variant.choice, pool.available,
+      case when rise.variant_id is null then variant.price_satang else rise.price_satang end as price_satang,
+      case when rise.variant_id is null then variant.original_price_satang else rise.original_price_satang end as original_price_satang,
+      case when rise.variant_id is null then variant.discount_price_satang else rise.discount_price_satang end as discount_price_satang,
+      variant.image, product.name, product.category, product.options, product.images
     from variants variant join products product on product.id = variant.product_id join stock_pools pool on pool.id = variant.pool_id
+      left join price_rises rise on rise.variant_id = variant.id
     where lower(variant.sku) = any(${skus}::text[]) and variant.sku is not null and variant.status = 'active'
       and (${supplier} = '' or split_part(product.source, ':', 2) = ${supplier})`.execute(tx);
   const bySku = Map.groupBy(variants, ({ sku }) => sku);
@@ -254,7 +258,15 @@ export async function writeStockPrices(
       .filter(hasNewStock)
       .map(({ row, variant }) => ({ variantId: variant.id, available: row.stock ?? 0 })),
   );
+  await raiseVersions(tx, at, changedIds);
   await deriveProducts(tx, changedIds);
   await recordChanges(tx, importId, changedIds, before, 'variants');
   return { ...decided, updated: changes.length };
+}
+
+/** Open editors of the products then notice the change. */
+async function raiseVersions(tx: Tx, at: string, productIds: readonly number[]): Promise<void> {
+  await sql`update products set version = version + 1, updated_at = ${at}::timestamptz where id = any(${[...productIds]}::bigint[])`.execute(
+    tx,
+  );
 }

@@ -221,11 +221,7 @@ async function writeStates(
       content_hash = state.content_hash, updated_at = ${nowIso(clock)}, version = product.version + 1
     from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as state (id bigint, category text, name jsonb, description jsonb,
       supplied_status text, is_recommended boolean, options jsonb, images jsonb, content_hash text)
-    where product.id = state.id and (product.category, product.name, product.description, product.supplied_status, product.is_recommended,
-      product.options, product.images, product.content_hash) is distinct from (state.category, state.name, state.description,
-      state.supplied_status, state.is_recommended, state.options, state.images, state.content_hash)`.execute(
-    tx,
-  );
+    where product.id = state.id`.execute(tx);
   const variants = states.flatMap((state) =>
     Object.entries(state.variants).map(([id, variant]) => ({ id: Number(id), ...variant })),
   );

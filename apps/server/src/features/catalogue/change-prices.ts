@@ -195,7 +195,7 @@ async function cancelRises(tx: Tx, at: string, changes: readonly ChangeRow[]): P
     where not exists (select from price_rises where product_id = id)`.execute(tx);
 }
 
-const PRODUCTS_PER_RUN = 100;
+const RISES_PER_RUN = 100;
 
 /** Applies announced rises whose time has come, until none is left or `signal` aborts. */
 export async function applyDueRises(
@@ -205,7 +205,7 @@ export async function applyDueRises(
   for (;;) {
     if (signal?.aborted) return;
     const applied = await inTransaction(db, (tx) => applyRises(tx, clock));
-    if (applied < PRODUCTS_PER_RUN) return;
+    if (applied === 0) return;
   }
 }
 
@@ -216,7 +216,7 @@ async function applyRises(tx: Tx, clock: Clock): Promise<number> {
   const { rows: products } = await sql<{ id: number }>`
     select id from products where id in (
       select rise.product_id from price_rises rise join product_news news on news.id = rise.news_id where ${isDue}
-      order by rise.takes_effect_at limit ${PRODUCTS_PER_RUN}
+      order by rise.takes_effect_at limit ${RISES_PER_RUN}
     ) order by id for no key update`.execute(tx);
   const ids = products.map(({ id }) => id);
   if (ids.length === 0) return 0;

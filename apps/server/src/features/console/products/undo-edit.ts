@@ -78,7 +78,10 @@ function reverted<T>(now: T, before: T, after: T): T {
   return before;
 }
 
-/** Units are not set back but moved back, so that units which were ordered since stay ordered. */
+/**
+ * Units are not set back but moved back, so that units which were ordered since stay ordered. If the edit changed how they
+ * are counted, those ordered since are unknown, so it cannot be undone after any order, nor from unlimited.
+ */
 function revertedStock(
   now: number | null | undefined,
   before: number | null | undefined,
@@ -87,6 +90,7 @@ function revertedStock(
   if (before === after) return now;
   if (typeof now === 'number' && typeof before === 'number' && typeof after === 'number')
     return Math.max(0, now + before - after);
+  if (now !== after || after === null) throw new ChangedSince();
   return before;
 }
 
