@@ -40,7 +40,7 @@ export function PicturesField({ pictures, onChange, onUploading }: PicturesField
   };
   return (
     <div className="flex flex-col gap-3">
-      <ol className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <ol className="grid grid-cols-2 gap-3 sm:max-lg:grid-cols-4">
         {pictures.map((picture, index) => (
           <li key={picture} className="flex flex-col gap-1">
             <span className="relative">
