@@ -162,7 +162,7 @@ test('rejects a product with a cell larger than 1 MB', async () => {
   const csv = `Handle,Title,Body (HTML),Variant Price\nbig,Big,${'x'.repeat(1024 * 1024 + 1)},10\nsmall,Small,,10\n`;
   const { created, rejected } = await importContent('huge.csv', csv);
   expect(created).toBe(1);
-  expect(rejected).toEqual([{ line: 2, key: '', field: '', problem: 'cell_too_large', details: {} }]);
+  expect(rejected).toEqual([{ line: 2, key: 'big', field: '', problem: 'cell_too_large', details: {} }]);
 });
 
 test('reads files with a byte order mark and CRLF', async () => {
