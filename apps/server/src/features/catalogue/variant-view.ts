@@ -6,6 +6,7 @@ import { satang, toBaht } from '@raan/contract/money';
 import { catalogueText } from '#platform/catalogue-text.ts';
 import { mediaUrl } from '#platform/media-url.ts';
 import type { CatalogueText, StoredChoice, StoredImage, StoredOption } from '#platform/schema.ts';
+import { chosenValues } from './choose-variant.ts';
 import { OPTION_NAMES } from './option-names.ts';
 import type { VariantRow } from './variants.queries.ts';
 
@@ -83,10 +84,7 @@ export function chosenColumns(
   { options }: { options: readonly StoredOption[] },
   variant: Pick<VariantRow, 'id' | 'choice' | 'sku' | 'pool_id'>,
 ) {
-  const chosen = options.flatMap(({ kind, name, values }, index) => {
-    const value = values.find(({ key }) => key === variant.choice[index]);
-    return value ? [{ kind, option: name, value }] : [];
-  });
+  const chosen = chosenValues(options, variant.choice);
   const ofKind = (kind: StoredOption['kind']) => chosen.find((one) => one.kind === kind)?.value;
   const color = ofKind('color');
   const choices: StoredChoice[] = chosen.map(({ option, value }) => ({ option, value: value.name }));
