@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
+import type { CartVariant } from '@raan/contract/catalogue/variant';
 import { listCartProducts } from '@raan/contract/storefront/storefront-endpoints';
 import cart from '#storefront/cart/cart.messages.en.ts';
 import checkout from '#storefront/checkout/checkout.messages.en.ts';
@@ -13,7 +14,7 @@ import {
   storeServer,
   writeCartInOtherTab,
 } from './open-store.tsx';
-import { sampleOption, sampleStoreVariant } from './variant-samples.ts';
+import { sampleOption, sampleCartVariant } from './variant-samples.ts';
 
 const cartIds = () => readCart(SLUG).map((line) => line.product_id);
 const findCheckout = () => screen.findByRole('link', { name: cart.checkout });
@@ -39,9 +40,9 @@ it('[GOOD-01] [SHOP-08] reports a variant that is sold out, and replaces it by a
     ...cartProduct(1),
     options: [sampleOption('size', 'Size', ['S', 'M', 'L'])],
     variants: [
-      sampleStoreVariant(['S'], { id: 11, price: 100, stock: 0 }),
-      sampleStoreVariant(['M'], { id: 12, price: 120 }),
-      sampleStoreVariant(['L'], { id: 13, price: 140, stock: 2 }),
+      sampleCartVariant(['S'], { id: 11, price: 100, stock: 0 }),
+      sampleCartVariant(['M'], { id: 12, price: 120 }),
+      sampleCartVariant(['L'], { id: 13, price: 140, stock: 2 }),
     ],
   };
   const server = storeServer([]).on(listCartProducts, { products: [product] });
@@ -67,6 +68,25 @@ it('[GOOD-01] [SHOP-08] reports a variant that is sold out, and replaces it by a
   await user.selectOptions(change()[0]!, 'L · ฿140.00');
   await findCheckout();
   expect(readCart(SLUG)).toMatchObject([{ variant_id: 13, choices: ['L'], quantity: 2, price: 140 }]);
+});
+
+it('[GOOD-01] [SHOP-08] orders at the price that a stored cart showed while it is valid, and reports the new price afterwards', async () => {
+  const raised = (past_prices: CartVariant['past_prices']) => ({
+    ...cartProduct(1),
+    variants: [{ ...sampleCartVariant([], { id: 1_001, price: 120 }), past_prices }],
+  });
+  const server = storeServer([]).on(listCartProducts, {
+    products: [raised([{ price: 100, valid_until: '2026-11-28T05:30:00.000Z' }])],
+  });
+  await openStorePage('cart', { server, lines: [cartLine(1)] });
+  await screen.findByText('This price applies until 12:30, then ฿120.00');
+  expect(readCart(SLUG)).toMatchObject([{ price: 100 }]);
+  server.on(listCartProducts, {
+    products: [raised([{ price: 90, valid_until: '2026-11-28T05:30:00.000Z' }])],
+  });
+  await openStorePage('cart', { server, lines: readCart(SLUG) });
+  await screen.findByText('Price increased from ฿100.00 to ฿120.00');
+  expect(readCart(SLUG)).toMatchObject([{ price: 120 }]);
 });
 
 it('[SHOP-08] accepts a quantity in Thai digits', async () => {

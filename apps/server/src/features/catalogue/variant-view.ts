@@ -1,6 +1,13 @@
+import { PAST_PRICE_MS } from '@raan/contract/catalogue/price-changes';
 import { discountPercentage, retailUnitPrice, supplierUnitPrice } from '@raan/contract/catalogue/prices';
 import type { ProductColor } from '@raan/contract/catalogue/product';
-import type { ItemChoice, ProductOption, StoreVariant, Variant } from '@raan/contract/catalogue/variant';
+import type {
+  CartVariant,
+  ItemChoice,
+  ProductOption,
+  StoreVariant,
+  Variant,
+} from '@raan/contract/catalogue/variant';
 import type { Language } from '@raan/contract/language';
 import { satang, toBaht } from '@raan/contract/money';
 import { catalogueText } from '#platform/catalogue-text.ts';
@@ -8,6 +15,7 @@ import { mediaUrl } from '#platform/media-url.ts';
 import type { CatalogueText, StoredChoice, StoredImage, StoredOption } from '#platform/schema.ts';
 import { chosenValues } from './choose-variant.ts';
 import { OPTION_NAMES } from './option-names.ts';
+import type { PastPrice } from './prices.queries.ts';
 import type { VariantRow } from './variants.queries.ts';
 
 const pictureUrl = (image: StoredImage | null) => image && mediaUrl(image.hash, 400);
@@ -76,6 +84,18 @@ export function storeVariantView(row: VariantRow): StoreVariant {
     ...commonFields(row),
     price: toBaht(retailUnitPrice(supplierUnitPrice(row))),
     original_price: discountPercentage(row) > 0 ? toBaht(retailUnitPrice(row.price_satang)) : null,
+  };
+}
+
+/** Converts an offered variant for a cart, with its usable past prices. */
+export function cartVariantView(row: VariantRow, pastPrices: readonly PastPrice[] = []): CartVariant {
+  return {
+    ...storeVariantView(row),
+    pool_id: row.pool_id,
+    past_prices: pastPrices.map((past) => ({
+      price: toBaht(retailUnitPrice(supplierUnitPrice(past))),
+      valid_until: new Date(Date.parse(past.ended_at) + PAST_PRICE_MS).toISOString(),
+    })),
   };
 }
 

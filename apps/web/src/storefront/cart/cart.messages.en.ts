@@ -12,6 +12,7 @@ export default {
   checkout: 'Check out',
   priceUp: 'Price increased from {before} to {now}',
   priceDown: 'Price reduced from {before} to {now}',
+  priceHeld: 'This price applies until {until}, then {now}',
   stockShort: 'Only {stock} left. We adjusted the quantity',
   orderLimit: 'Limit {limit} per order. We adjusted the quantity',
   soldOut: 'Sold out',

@@ -12,6 +12,7 @@ export default {
   checkout: 'ไปหน้าสั่งซื้อ',
   priceUp: 'ราคาขึ้นจาก {before} เป็น {now}',
   priceDown: 'ราคาลดลงจาก {before} เหลือ {now}',
+  priceHeld: 'ราคานี้ใช้ได้ถึง {until} หลังจากนั้นเป็น {now}',
   stockShort: 'เหลือเพียง {stock} ชิ้น ปรับจำนวนให้แล้ว',
   orderLimit: 'สั่งได้ไม่เกิน {limit} ชิ้นต่อคำสั่งซื้อ ปรับจำนวนให้แล้ว',
   soldOut: 'สินค้าหมดแล้ว',

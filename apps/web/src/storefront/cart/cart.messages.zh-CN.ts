@@ -12,6 +12,7 @@ export default {
   checkout: '去结算',
   priceUp: '价格由 {before} 调升为 {now}',
   priceDown: '价格由 {before} 降为 {now}',
+  priceHeld: '此价格保留至 {until}，之后为 {now}',
   stockShort: '仅剩 {stock} 件，已调整数量',
   orderLimit: '每笔订单最多 {limit} 件，已调整数量',
   soldOut: '已售完',

@@ -12,6 +12,7 @@ export default {
   checkout: '去結帳',
   priceUp: '價格由 {before} 調升為 {now}',
   priceDown: '價格由 {before} 降為 {now}',
+  priceHeld: '此價格保留至 {until}，之後為 {now}',
   stockShort: '僅剩 {stock} 件，已調整數量',
   orderLimit: '每筆訂單最多 {limit} 件，已調整數量',
   soldOut: '已售完',

@@ -16,6 +16,7 @@ import {
 } from './cart-lines.ts';
 import { checkLine, isBlocking, joinSameLines, type LineNote } from './check-line.ts';
 import { lineFromUrl, lineOf, type UrlChoice } from './cart-line-from-product.ts';
+import { readShownPrice, storeShownPrice } from './shown-price.ts';
 
 /**
  * Returns the choice in the URL (`?product=…&quantity=…&option1=…`) of a product page's form. Pages from before
@@ -94,7 +95,10 @@ export function useCart(slug: string, { single }: { single: boolean }): Cart {
       setProducts(loadedProducts);
       setNotes(new Map(checked.map(({ line, notes: lineNotes }) => [lineKey(line), lineNotes])));
       storeLines(checked.map(({ line }) => line));
-      if (single) singleLine.current = checked[0]?.line;
+      if (single && checked[0]) {
+        singleLine.current = checked[0].line;
+        storeShownPrice(checked[0].line.price);
+      }
       setCheck('done');
     } catch {
       setCheck('failed');
@@ -167,12 +171,13 @@ function serializeChoice(lines: readonly CartLine[]): string {
 
 type LoadedCart = { lines: readonly CartLine[]; products: Products };
 
-/** As last shown or at today's price. None if the product is not sold. */
+/** As last shown, with the price shown before a reload. None if the product is not sold. */
 async function loadSingleLine(slug: string, before: CartLine | undefined): Promise<LoadedCart> {
   const choice = choiceInUrl();
   const products = await loadProducts(slug, choice ? [choice.productId] : []);
   const product = choice && products.get(choice.productId);
-  const line = before ?? (product ? lineFromUrl(product, choice) : undefined);
+  const fromUrl = product && lineFromUrl(product, choice);
+  const line = before ?? (fromUrl && { ...fromUrl, price: readShownPrice() ?? fromUrl.price });
   return { lines: line ? [line] : [], products };
 }
 
