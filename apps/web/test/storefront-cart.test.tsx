@@ -89,6 +89,49 @@ it('[GOOD-01] [SHOP-08] orders at the price that a stored cart showed while it i
   expect(readCart(SLUG)).toMatchObject([{ price: 120 }]);
 });
 
+it('[GOOD-02] limits lines that share one stock together, and blocks a line for which no unit is left', async () => {
+  const inStock = (stock: number) => ({
+    ...cartProduct(1),
+    options: [sampleOption('size', 'Size', ['S', 'M', 'L'])],
+    variants: ['S', 'M', 'L'].map((size, index) => ({
+      ...sampleCartVariant([size], { id: 11 + index, price: 100, stock }),
+      pool_id: 5,
+    })),
+  });
+  const inSize = (variant_id: number, quantity: number) => ({
+    ...cartLine(1),
+    variant_id,
+    quantity,
+    stock: 9,
+  });
+  const quantities = () => readCart(SLUG).map(({ quantity }) => quantity);
+  const server = storeServer([]).on(listCartProducts, { products: [inStock(5)] });
+  await openStorePage('cart', { server, lines: [inSize(13, 3), inSize(12, 4), inSize(11, 2)] });
+  await findCheckout();
+  expect(
+    screen.getAllByText('Limit 5 across the options of this product. We adjusted the quantity'),
+  ).toHaveLength(2);
+  // The oldest line, which is at the end, keeps its quantity.
+  expect(quantities()).toEqual([1, 2, 2]);
+  server.on(listCartProducts, { products: [inStock(2)] });
+  const user = await openStorePage('cart', { server, lines: readCart(SLUG) });
+  await screen.findByText('Other options in your cart already use all 2 available');
+  expect(screen.queryByRole('link', { name: cart.checkout })).toBeNull();
+  const lines = () => screen.getAllByRole('listitem');
+  const increase = (line: HTMLElement | undefined) =>
+    within(line!).getByRole<HTMLButtonElement>('button', { name: 'Increase quantity' });
+  expect(increase(lines().at(-1)).disabled).toBe(true);
+  await user.click(within(lines()[1]!).getByRole('button', { name: 'Remove Product 1' }));
+  await findCheckout();
+  expect(quantities()).toEqual([1, 1]);
+  await user.click(await screen.findByText(cart.removed));
+  await screen.findByText('Other options in your cart already use all 2 available');
+  await user.click(within(lines()[0]!).getByRole('button', { name: 'Remove Product 1' }));
+  await user.click(within(lines()[0]!).getByRole('button', { name: 'Remove Product 1' }));
+  await user.click(increase(lines()[0]));
+  expect(quantities()).toEqual([2]);
+});
+
 it('[SHOP-08] accepts a quantity in Thai digits', async () => {
   const user = await openStorePage('cart', { server: storeServer([1]), lines: [cartLine(1)] });
   const pieces = await screen.findByRole<HTMLInputElement>('spinbutton');

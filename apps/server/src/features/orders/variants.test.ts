@@ -186,6 +186,27 @@ describe('an order of a variant', () => {
     expect((await checkout(seller, shirt, { color: 'Blue', size: 'M', quantity: 5 })).status).toBe(201);
   });
 
+  it('[GOOD-02] counts its lines that share one stock together', async () => {
+    const { seller } = await sellShirt();
+    const shared = async (stock: number) => {
+      const product = await newProduct(app, { sizes: ['S', 'M'], stock });
+      await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: [product.id] } });
+      return (...quantities: [number, number]) =>
+        checkout(
+          seller,
+          product,
+          { size: 'S', quantity: quantities[0] },
+          { size: 'M', quantity: quantities[1] },
+        );
+    };
+    const few = await shared(5);
+    expect((await few(3, 3)).body.reason).toBe('cart_stock_short');
+    expect((await few(3, 2)).status).toBe(201);
+    const many = await shared(30);
+    expect((await many(15, 10)).body.reason).toBe('cart_quantity_limited');
+    expect((await many(15, 5)).status).toBe(201);
+  });
+
   it('[GOOD-02] for the last piece succeeds for one of 64 customers', async () => {
     const { shirt, seller } = await sellShirt([
       { choice: ['Red', 'S'], stock: 1 },

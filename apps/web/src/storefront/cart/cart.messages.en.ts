@@ -15,6 +15,8 @@ export default {
   priceHeld: 'This price applies until {until}, then {now}',
   stockShort: 'Only {stock} left. We adjusted the quantity',
   orderLimit: 'Limit {limit} per order. We adjusted the quantity',
+  sharedLimit: 'Limit {max} across the options of this product. We adjusted the quantity',
+  unitsUsed: 'Other options in your cart already use all {max} available',
   soldOut: 'Sold out',
   gone: 'No longer sold in this store',
   choiceGone: 'This option is no longer available',

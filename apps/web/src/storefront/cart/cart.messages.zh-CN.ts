@@ -15,6 +15,8 @@ export default {
   priceHeld: '此价格保留至 {until}，之后为 {now}',
   stockShort: '仅剩 {stock} 件，已调整数量',
   orderLimit: '每笔订单最多 {limit} 件，已调整数量',
+  sharedLimit: '此商品各款式合计最多 {max} 件，已调整数量',
+  unitsUsed: '购物车中的其他款式已用完可购买的 {max} 件',
   soldOut: '已售完',
   gone: '店铺已不再销售',
   choiceGone: '此款式已不再供应',

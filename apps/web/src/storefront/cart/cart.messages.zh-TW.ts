@@ -15,6 +15,8 @@ export default {
   priceHeld: '此價格保留至 {until}，之後為 {now}',
   stockShort: '僅剩 {stock} 件，已調整數量',
   orderLimit: '每筆訂單最多 {limit} 件，已調整數量',
+  sharedLimit: '此商品各款式合計最多 {max} 件，已調整數量',
+  unitsUsed: '購物車中的其他款式已用完可購買的 {max} 件',
   soldOut: '已售完',
   gone: '商店已不再販售',
   choiceGone: '此款式已不再供應',

@@ -9,12 +9,22 @@ export type LineNote =
   | { kind: 'priceHeld'; now: number; until: string }
   | { kind: 'stock'; stock: number }
   | { kind: 'limit'; limit: number }
+  /** Several lines share the units that one order may have; this one has fewer than chosen. */
+  | { kind: 'sharedLimit'; max: number }
+  /** Other lines use all units that this one could have. */
+  | { kind: 'unitsUsed'; max: number }
   | { kind: 'soldOut' }
   | { kind: 'gone' }
   | { kind: 'choiceGone' }
   | { kind: 'choiceSoldOut' };
 
-const BLOCKING: ReadonlySet<LineNote['kind']> = new Set(['soldOut', 'gone', 'choiceGone', 'choiceSoldOut']);
+const BLOCKING: ReadonlySet<LineNote['kind']> = new Set([
+  'soldOut',
+  'gone',
+  'choiceGone',
+  'choiceSoldOut',
+  'unitsUsed',
+]);
 
 /** Whether a line with this note can't be ordered. */
 export function isBlocking(note: LineNote): boolean {

@@ -39,6 +39,9 @@ function noteText(note: LineNote, t: T<typeof th>, { money, date }: Format): str
       return t('stockShort', { stock: note.stock });
     case 'limit':
       return t('orderLimit', { limit: note.limit });
+    case 'sharedLimit':
+    case 'unitsUsed':
+      return t(note.kind, { max: note.max });
     case 'soldOut':
       return t('soldOut');
     case 'gone':
