@@ -6,6 +6,7 @@ import { listCartProducts } from '@raan/contract/storefront/storefront-endpoints
 import cart from '#storefront/cart/cart.messages.en.ts';
 import checkout from '#storefront/checkout/checkout.messages.en.ts';
 import { readCart } from '#storefront/cart/cart-lines.ts';
+import { saveDeviceOrder } from '#storefront/orders/device-orders.ts';
 import {
   cartLine,
   cartProduct,
@@ -161,3 +162,18 @@ it('[SHOP-08] offers nothing to order once another tab has ordered the cart', as
   await writeCartInOtherTab([], checkout.nothing);
   expect(screen.queryByRole('button', { name: checkout.place })).toBeNull();
 });
+
+it.each(['cart', 'checkout'] as const)(
+  '[SHOP-08] links an empty %s to the last order made on this device',
+  async (page) => {
+    const server = storeServer([]);
+    await openStorePage(page, { server });
+    await screen.findByText(page === 'cart' ? cart.empty : checkout.nothing);
+    expect(screen.queryByRole('link', { name: /^Your last order/ })).toBeNull();
+    saveDeviceOrder(SLUG, { order_token: 'older', order_number: 'R1' });
+    saveDeviceOrder(SLUG, { order_token: 'newest', order_number: 'R2' });
+    await openStorePage(page, { server });
+    const link = await screen.findByRole('link', { name: 'Your last order R2' });
+    expect(link.getAttribute('href')).toBe(`/s/${SLUG}/order/newest`);
+  },
+);

@@ -3,6 +3,7 @@ export default {
   empty: 'Your cart is empty',
   emptyDetail: 'Add products you like.',
   toStore: 'Continue shopping',
+  lastOrder: 'Your last order {number}',
   remove: 'Remove {name}',
   removed: 'Removed from cart. Tap to undo',
   quantityOf: 'Quantity of {name}',
