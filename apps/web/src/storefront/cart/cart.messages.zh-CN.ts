@@ -3,7 +3,7 @@ export default {
   empty: '购物车是空的',
   emptyDetail: '挑件喜欢的放进来吧。',
   toStore: '去逛逛',
-  lastOrder: '查看您的上一笔订单 {number}',
+  lastOrder: '查看您的上一笔订单',
   remove: '移除 {name}',
   removed: '已从购物车移除，点此撤销',
   quantityOf: '{name} 的数量',

@@ -3,7 +3,7 @@ export default {
   empty: '購物車是空的',
   emptyDetail: '挑件喜歡的放進來吧。',
   toStore: '去逛逛',
-  lastOrder: '查看您的上一筆訂單 {number}',
+  lastOrder: '查看您的上一筆訂單',
   remove: '移除 {name}',
   removed: '已從購物車移除，點此復原',
   quantityOf: '{name} 的數量',

@@ -44,7 +44,7 @@ export function NothingToOrderPage({ slug, heading, head, title, detail, toStore
                 href={orderPath(slug, lastOrder.order_token)}
                 className={buttonClasses({ variant: 'secondary' })}
               >
-                {t('lastOrder', { number: lastOrder.order_number })}
+                {t('lastOrder')}
               </a>
             ) : null}
           </div>
