@@ -96,14 +96,14 @@ const en: typeof th = {
   english: 'English',
   optionRequired: 'Select {name}',
   shirtOptions: [
-    { option: 'Color', first: 'White' },
+    { option: 'Colour', first: 'White' },
     { option: 'Size', first: 'XL' },
   ],
   black: 'Black',
   coralMissing: /^Coral\s*Not available$/,
   mSoldOut: /^M\s*Sold out$/,
   clearSize: 'Clear Size',
-  orderedChoice: 'Color: Black · Size: XL',
+  orderedChoice: 'Colour: Black · Size: XL',
   byVariant: 'By variant (1)',
 };
 
