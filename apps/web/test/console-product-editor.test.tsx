@@ -88,8 +88,8 @@ it('[EDIT-02] pastes cells of a spreadsheet, saves them, and sends only edited s
   await user.click(screen.getByRole('button', { name: 'Save' }));
   // A change above 30 % may be a typing error.
   const asked = within(await screen.findByRole('dialog', { name: 'Price changes above 30%' }));
-  asked.getByText(/S: ฿100\.00 → ฿1,000\.00/);
-  asked.getByText('Up 900%');
+  asked.getByText(/S: ฿100\.00 → ฿1,200\.00/);
+  asked.getByText('Up 1100%');
   expect(asked.queryByText(/M: /)).toBeNull();
   await user.click(asked.getByRole('button', { name: 'Cancel' }));
   expect(server.count(editProduct)).toBe(0);
@@ -183,7 +183,7 @@ it('[EDIT-03] shows pictures that are still arriving or failed, and compares pri
     rises: [
       {
         choice: ['S'],
-        price_in_force: 100,
+        in_force: { price: 100, original_price: null, discount_price: null },
         effective_price: 150,
         takes_effect_at: '2026-11-23T10:00:00.000Z',
       },
@@ -200,9 +200,14 @@ it('[EDIT-03] shows pictures that are still arriving or failed, and compares pri
     '/console/failed-pictures',
   );
   server.on(editProduct, { ...SHIRT, version: 4 });
-  // A rise that is announced already was confirmed before.
-  fireEvent.change(cell('M', 'Supplier price'), { target: { value: '130' } });
+  // A typing error in the price counts although the discount price stays. The announced rise was confirmed before.
+  fireEvent.change(cell('M', 'Supplier price'), { target: { value: '1000' } });
+  fireEvent.change(cell('M', 'Discount price'), { target: { value: '99' } });
   await user.click(screen.getByRole('button', { name: 'Save' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Price changes above 30%' }));
+  asked.getByText(/M: ฿100\.00 → ฿1,000\.00/);
+  expect(asked.queryByText(/S: /)).toBeNull();
+  await user.click(asked.getByRole('button', { name: 'Save these prices' }));
   await screen.findByText('Saved');
 });
 

@@ -138,8 +138,8 @@ export const EditableProduct = z.object({
   rises: z.array(
     z.object({
       choice: z.array(z.string()),
-      /** Supplier price until then. */
-      price_in_force: Baht,
+      /** Prices until then; the content has the announced ones. */
+      in_force: z.object({ price: Baht, original_price: z.nullable(Baht), discount_price: z.nullable(Baht) }),
       effective_price: Baht,
       takes_effect_at: Timestamp,
     }),

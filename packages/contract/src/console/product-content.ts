@@ -318,22 +318,29 @@ function changeByPercent(baht: number, percent: number, step: number): number {
 export type PriceJump = { choice: readonly string[]; before: number; after: number; percent: number };
 
 /**
- * Returns the variants on sale whose supplier price (the discount price, if any) changes by more than PRICE_JUMP_PERCENT, such as
- * by a typing error. Amounts are in baht.
+ * Returns the variants on sale whose price or supplier price (the discount price, if any) changes by more than
+ * PRICE_JUMP_PERCENT, such as by a typing error, with the larger change. Amounts are in baht.
  */
 export function findPriceJumps(before: ProductContent, after: ProductContent): PriceJump[] {
   const past = new Map(before.variants.map((one) => [choiceKey(one.choice), one]));
   return after.variants.flatMap(({ choice, status, price, discount_price: discount }) => {
     const old = past.get(choiceKey(choice));
     if (!old || status === 'inactive') return [];
-    const [was, will] = [old.discount_price ?? old.price, discount ?? price];
-    // Rounds away from zero, as the preview of imports does.
-    const exact = (will / was - 1) * 100;
-    const percent = Math.sign(exact) * Math.ceil(Math.abs(exact) - 1e-9);
-    return was > 0 && Math.abs(percent) > PRICE_JUMP_PERCENT
-      ? [{ choice, before: was, after: will, percent }]
-      : [];
+    const changes = [
+      { before: old.discount_price ?? old.price, after: discount ?? price },
+      { before: old.price, after: price },
+    ].map((change) => ({ choice, ...change, percent: percentChange(change.before, change.after) }));
+    const jump = changes.reduce((one, other) =>
+      Math.abs(other.percent) > Math.abs(one.percent) ? other : one,
+    );
+    return Math.abs(jump.percent) > PRICE_JUMP_PERCENT ? [jump] : [];
   });
+}
+
+/** Rounds away from zero, as the preview of imports does. */
+function percentChange(before: number, after: number): number {
+  const percent = before > 0 ? (after / before - 1) * 100 : 0;
+  return Math.sign(percent) * Math.ceil(Math.abs(percent) - 1e-9);
 }
 
 /** Supplier price, retail price and profit of a variant, in baht. Undefined for a price that is not valid. */

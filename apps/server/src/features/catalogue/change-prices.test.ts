@@ -266,7 +266,7 @@ describe('[EDIT-02] a higher supplier price', () => {
     ]);
   });
 
-  it('of one variant that is cancelled is told to the sellers who were told, once, with what still rises', async () => {
+  it('is cancelled for some variants: sellers who were notified read once how many still rise', async () => {
     const product = await newProduct(app, {
       name: { th: 'ร่ม', en: 'Umbrella' },
       price: 10_000,
@@ -286,7 +286,7 @@ describe('[EDIT-02] a higher supplier price', () => {
       });
       expect(reply.status).toBe(200);
     };
-    // What nobody has been told yet is corrected instead.
+    // A notification that nobody has received yet is corrected instead.
     await setPrices([200, 150, 120]);
     await setPrices([100, 150, 120]);
     await notifyProductNews(app);

@@ -455,7 +455,7 @@ describe('[EDIT-02] a bulk edit', () => {
       changed: 1,
       delayed_rises: 1,
     });
-    expect((await load(soap.id)).rises).toMatchObject([{ price_in_force: 100, effective_price: 130 }]);
+    expect((await load(soap.id)).rises).toMatchObject([{ in_force: { price: 100 }, effective_price: 130 }]);
     // The price in force again: only the announced rise ends.
     const [kept] = await preview({ change: { kind: 'set_price', price: 100 }, product_ids: [soap.id] });
     expect(kept).toMatchObject({

@@ -23,7 +23,7 @@ import type { Db, Tx } from '#platform/db.ts';
 import { catalogueText } from '#platform/catalogue-text.ts';
 import { fail, failField } from '#platform/errors/app-error.ts';
 import { reasonText } from '#platform/errors/reasons.ts';
-import { loadContents, type LoadedProduct } from './product-content.queries.ts';
+import { loadContents, nameChoices, type LoadedProduct } from './product-content.queries.ts';
 import { assertProductVersion, auditEdit, saveProduct, type SavedProduct } from './save-product.ts';
 
 /** Returns what a change would do to each product, in the order of the ids. Unknown products are left out. */
@@ -75,7 +75,7 @@ function previewOf(
     id,
     version,
     name: catalogueText(toStoredText(content.name), language),
-    changes: shownChanges(product, inForce, after),
+    changes: nameChoices(shownChanges(product, inForce, after), [content], language),
     problem: problem ? reasonText(language, `product_${problem.problem}`) : null,
     has_delayed_rise: isListed && hasRise(inForce, after),
     price_jump:

@@ -1,5 +1,6 @@
 // The content of products as the editor shows it: all languages, all variants, and prices that are announced already.
-import { toEditableText } from '@raan/contract/localized-text';
+import type { Language } from '@raan/contract/language';
+import { toEditableText, toStoredText } from '@raan/contract/localized-text';
 import { toBaht, type Satang } from '@raan/contract/money';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import {
@@ -11,6 +12,7 @@ import {
 import type { EditableProduct } from '@raan/contract/console/console-product-endpoints';
 import type { EditedOption, EditedVariant, ProductContent } from '@raan/contract/console/product-requests';
 import { sql } from 'kysely';
+import { catalogueText } from '#platform/catalogue-text.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import {
@@ -167,22 +169,13 @@ function toLoaded(
     content,
     rises: rising.map((one) => ({
       choice: one.choice,
-      price_in_force: toBaht(one.discount_price_now ?? one.price_now),
+      in_force: pricesInForce(one),
       effective_price: toBaht(one.discount_price_satang ?? one.price_satang),
       takes_effect_at: one.rises_at ?? '',
     })),
     pictures: new Map(images.flatMap((image) => (image ? [[image.hash, image] as const] : []))),
     hasRises: rising.length > 0,
-    pricesInForce: new Map(
-      rising.map((one) => [
-        choiceKey(one.choice),
-        {
-          price: toBaht(one.price_now),
-          original_price: toBahtOrNull(one.original_price_now),
-          discount_price: toBahtOrNull(one.discount_price_now),
-        },
-      ]),
-    ),
+    pricesInForce: new Map(rising.map((one) => [choiceKey(one.choice), pricesInForce(one)])),
     pendingPictures,
     pending_pictures: pendingPictures.map(({ position, place, reason }) => ({
       position,
@@ -191,6 +184,38 @@ function toLoaded(
       reason,
     })),
   };
+}
+
+const pricesInForce = (row: VariantRow) => ({
+  price: toBaht(row.price_now),
+  original_price: toBahtOrNull(row.original_price_now),
+  discount_price: toBahtOrNull(row.discount_price_now),
+});
+
+/** Names variants in the reader's language, instead of by their values' keys. */
+export function nameChoices<T extends { field: string; of: string | null }>(
+  changes: readonly T[],
+  contents: readonly ProductContent[],
+  language: Language,
+): T[] {
+  const names = new Map(
+    contents.flatMap(({ options, variants }) =>
+      variants.map(({ choice }) => [
+        choiceName(choice),
+        choiceName(
+          choice.map((key, index) => {
+            const value = options[index]?.values.find((one) => one.key === key);
+            return (value && catalogueText(toStoredText(value.name), language)) || key;
+          }),
+        ),
+      ]),
+    ),
+  );
+  return changes.map((change) =>
+    change.of === null || change.field === 'name' || change.field === 'description'
+      ? change
+      : { ...change, of: names.get(change.of) ?? change.of },
+  );
 }
 
 function editedVariant(row: VariantRow, sharesStock: boolean): EditedVariant {

@@ -6,7 +6,8 @@ export default {
   back: 'Products',
   backToProduct: 'Product',
   missing: 'Product not found',
-  supplied: 'This product comes from {source}. A later file in which it has changed overwrites your edits',
+  supplied:
+    'This product comes from {source}. The next file with it overwrites your edits, also if the file is unchanged. The preview of the import shows what changes',
   texts: 'Texts',
   name: 'Name',
   description: 'Description',

@@ -6,7 +6,8 @@ export default {
   back: '商品',
   backToProduct: '商品页',
   missing: '找不到该商品',
-  supplied: '该商品来自 {source} 的文件，之后文件若有更动，会覆盖这里的编辑',
+  supplied:
+    '该商品来自 {source} 的文件，下次导入会覆盖这里的编辑，即使文件没有更动。导入前的预览会显示将变更的内容',
   texts: '文字',
   name: '名称',
   description: '描述',

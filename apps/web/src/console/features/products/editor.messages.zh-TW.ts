@@ -6,7 +6,8 @@ export default {
   back: '商品',
   backToProduct: '商品頁',
   missing: '找不到此商品',
-  supplied: '此商品來自 {source} 的檔案，之後檔案若有更動，會覆蓋這裡的編輯',
+  supplied:
+    '此商品來自 {source} 的檔案，下次匯入會覆蓋這裡的編輯，即使檔案沒有更動。匯入前的預覽會顯示將變更的內容',
   texts: '文字',
   name: '名稱',
   description: '說明',

@@ -5,6 +5,7 @@ import {
   findProductProblems,
   type PriceJump,
   type ProductProblem,
+  withPricesInForce,
 } from '@raan/contract/console/product-content';
 import type { EditableProduct } from '@raan/contract/console/console-product-endpoints';
 import type { EditedOption, ProductContent } from '@raan/contract/console/product-requests';
@@ -87,18 +88,15 @@ export function formProblems(
   return problems;
 }
 
-/** Finds edited supplier prices that differ much from those in force. */
+/** Finds edited prices that differ much from those in force. */
 export function editedPriceJumps({ content, rises }: EditableProduct, after: ProductContent): PriceJump[] {
-  const edited = new Map(content.variants.map((one) => [choiceKey(one.choice), one]));
-  const inForce = new Map(rises.map((rise) => [choiceKey(rise.choice), rise.price_in_force]));
-  const before = content.variants.map((one) => {
-    const price = inForce.get(choiceKey(one.choice));
-    return price === undefined ? one : { ...one, price, discount_price: null };
+  const inForce = new Map(rises.map((rise) => [choiceKey(rise.choice), rise.in_force]));
+  const loaded = new Map(content.variants.map((one) => [choiceKey(one.choice), one]));
+  const variants = after.variants.filter(({ choice, price, discount_price: discount }) => {
+    const old = loaded.get(choiceKey(choice));
+    return old && (old.price !== price || old.discount_price !== discount);
   });
-  return findPriceJumps({ ...content, variants: before }, after).filter(({ choice, after: price }) => {
-    const loaded = edited.get(choiceKey(choice));
-    return loaded && (loaded.discount_price ?? loaded.price) !== price;
-  });
+  return findPriceJumps(withPricesInForce(content, inForce), { ...after, variants });
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

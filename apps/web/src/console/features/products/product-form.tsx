@@ -200,27 +200,29 @@ export function ProductForm({ product, startValues, onSaved, renderNotice }: Pro
       ) : null}
       {command.error && !isConflict(command.error) ? <ErrorNotice error={form.formError} /> : null}
       <StickyActions>
-        <Button
-          type="submit"
-          loading={form.isSubmitting}
-          disabledReason={
-            forbidden || (isUploading ? t('uploading') : product && !form.isDirty && t('nothingChanged'))
-          }
-        >
-          {t(product ? 'save' : 'create')}
-        </Button>
-        <Button
-          variant="secondary"
-          icon={<IconEye size={20} aria-hidden />}
-          onClick={() => setIsPreviewing(true)}
-        >
-          {t('preview')}
-        </Button>
-        {form.isDirty ? (
-          <Button variant="ghost" onClick={form.reset}>
-            {t('discard')}
+        <div className="flex flex-wrap items-start gap-3">
+          <Button
+            type="submit"
+            loading={form.isSubmitting}
+            disabledReason={
+              forbidden || (isUploading ? t('uploading') : product && !form.isDirty && t('nothingChanged'))
+            }
+          >
+            {t(product ? 'save' : 'create')}
           </Button>
-        ) : null}
+          <Button
+            variant="secondary"
+            icon={<IconEye size={20} aria-hidden />}
+            onClick={() => setIsPreviewing(true)}
+          >
+            {t('preview')}
+          </Button>
+          {form.isDirty ? (
+            <Button variant="ghost" onClick={form.reset}>
+              {t('discard')}
+            </Button>
+          ) : null}
+        </div>
       </StickyActions>
       <ConfirmSheet
         open={isConfirming}
