@@ -158,7 +158,7 @@ export async function newProduct(
   const options = [
     {
       kind: 'color' as const,
-      name: { th: 'สี', en: 'Color' },
+      name: { th: 'สี', en: 'Colour' },
       values: (product.colors ?? []).map(optionValue),
     },
     {

@@ -180,6 +180,12 @@ async function insertPicture(
       .execute();
     await followImages(tx, id, product.images, images);
   }
+  // An editor that does not know the picture would remove it.
+  await tx
+    .updateTable('products')
+    .set({ version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
   await tx
     .deleteFrom('image_fetches')
     .where('product_id', '=', id)

@@ -5,7 +5,7 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { editorMessages } from './editor-messages.ts';
 
-type Change = BulkPreviewRow['changes'][number];
+type Change = Omit<BulkPreviewRow['changes'][number], 'announced'> & { announced?: number | null };
 
 const AMOUNTS = ['price', 'discount_price', 'original_price'];
 const FIELDS = [
@@ -64,6 +64,11 @@ export function ChangeLines({ changes }: { changes: readonly Change[] }) {
                 before: valueText(change.field, change.before),
                 after: valueText(change.field, change.after),
               })}
+          {typeof change.announced === 'number' ? (
+            <span className="block text-ink-2">
+              {t('announcedBefore', { amount: format.money(change.announced) })}
+            </span>
+          ) : null}
         </li>
       ))}
       {hidden > 0 ? <li className="text-ink-2">{t('moreChanges', { count: hidden })}</li> : null}
