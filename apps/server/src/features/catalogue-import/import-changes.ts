@@ -87,9 +87,15 @@ function differenceOf(
     before.variants[id] = former ? pick(former, changed) : null;
     after.variants[id] = former ? pick(variant, changed) : variant;
   }
+  const exchanged = new Set(
+    Object.entries(before.variants).flatMap(([id, former]) =>
+      former?.pool_id === undefined ? [] : [String(former.pool_id), String(after.variants[id]?.pool_id)],
+    ),
+  );
   for (const [id, received] of Object.entries(to.pools)) {
     const former = from.pools[id];
-    // A new pool belongs to a variant that gets its former pool back, or becomes inactive.
+    // Undo compares the units of pools that variants left and got, because cancelled orders move units between them.
+    if (exchanged.has(id)) after.pools[id] = received;
     if (former === undefined || former === received) continue;
     before.pools[id] = former;
     after.pools[id] = received;
