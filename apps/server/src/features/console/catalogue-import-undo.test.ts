@@ -328,7 +328,10 @@ describe('[EDIT-01] undoing an import', () => {
       .where('source_key', '=', 'scarf')
       .executeTakeFirstOrThrow();
     const stock = async () =>
-      (await selectVariants(app.db, [productId])).map(({ pool_id: pool, available }) => ({ pool, available }));
+      (await selectVariants(app.db, [productId])).map(({ pool_id: pool, available }) => ({
+        pool,
+        available,
+      }));
     const shared = (await stock())[0]?.pool;
     const store = await newSeller(app, { balance: 100_000 });
     await call(app, 'POST /sellers/products', { token: store.token, body: { product_ids: [productId] } });
