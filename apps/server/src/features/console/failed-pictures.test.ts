@@ -90,11 +90,13 @@ it('[EDIT-03] puts an uploaded picture in place of all with the same address', a
   const picture = await upload();
   expect((await decide(`${shirt.id}/0/replacement`, { picture })).status).toBe(200);
   expect((await list()).pictures).toMatchObject([{ product_id: socks.id }]);
-  const { images, options } = await app.db
+  const { images, options, version } = await app.db
     .selectFrom('products')
-    .select(['images', 'options'])
+    .select(['images', 'options', 'version'])
     .where('id', '=', shirt.id)
     .executeTakeFirstOrThrow();
+  // An editor that is open meanwhile gets a version conflict.
+  expect(version).toBe(3);
   expect(images).toMatchObject([{ hash: picture }]);
   expect(options[0]?.values[0]?.image).toMatchObject({ hash: picture });
   const log = await call(app, `GET /console/audit?subject_kind=product&subject_id=${shirt.id}`, {

@@ -237,7 +237,7 @@ describe('notifications', () => {
     expectRefused(refused, 422, 'REQUEST_VALIDATION_ERROR');
   });
 
-  it('[DAY-03] of the seller’s own acts are stored as read; those about money leaving are not', async () => {
+  it('[DAY-03] are stored as read if the seller caused them', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app, { price: 10_000 });
     const [shipped, other] = [await newOrder(app, seller, product), await newOrder(app, seller, product)];
