@@ -1,9 +1,9 @@
-import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
+import { CATEGORY_KEYS, PRODUCT_SORTS } from '@raan/contract/catalogue/product';
 import { KEYWORD_MAX } from '@raan/contract/catalogue/product-endpoints';
 import { ORDER_MAX_BAHT } from '@raan/contract/constants';
 import type { Language } from '@raan/contract/language';
 import { PAGE_MAX } from '@raan/contract/primitives';
-import { STORE_SORTS, type StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
+import type { StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
 import { STORE_PAGE_SIZE, type StorefrontPage } from '@raan/contract/storefront/storefront-pages';
 import type { Store } from '@raan/contract/storefront/storefront';
 import type { Deps } from '#platform/deps.ts';
@@ -27,7 +27,7 @@ export function parseListQuery(query: Readonly<Record<string, unknown>>): StoreP
   const page = Number(text('page'));
   const keyword = text('keyword').slice(0, KEYWORD_MAX);
   const category = CATEGORY_KEYS.find((key) => key === text('category'));
-  const sort = STORE_SORTS.find((one) => one === text('sort'));
+  const sort = PRODUCT_SORTS.find((one) => one === text('sort'));
   const [low, high] = [parseTypedBaht(text('min_price')), parseTypedBaht(text('max_price'))];
   const isReversed = low !== undefined && high !== undefined && low > high;
   const [min_price, max_price] = isReversed ? [high, low] : [low, high];
@@ -109,11 +109,11 @@ export async function loadStorePage(
   query: StoreProductQuery,
   language: Language,
 ): Promise<StorefrontPage> {
-  const { products, pagination } = await loadStoreProducts(db, store.slug, query, language);
+  const { products, pagination, search } = await loadStoreProducts(db, store.slug, query, language);
   const isBeyond = products.length === 0 && pagination.page > 1;
   return isBeyond
     ? { page: 'missing', subject: 'page', store }
-    : { page: 'store', store, products, pagination, query };
+    : { page: 'store', store, products, pagination, query, ...(search && { search }) };
 }
 
 export async function loadProductPage(
