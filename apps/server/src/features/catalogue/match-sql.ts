@@ -73,7 +73,7 @@ export function indexedMatch(match: KeywordMatch): RawBuilder<SqlBool> {
 
 /** Points for the phrase as it was typed, and for standing first in a name: Thai names begin with the kind of product. */
 const PHRASE_POINTS = 6;
-const FIRST_POINTS = 3;
+const FIRST_POINTS = 1;
 const LANGUAGE_POINTS = 3;
 /** Larger than any popularity, so that popularity only orders equal matches. */
 export const POPULARITY_RANGE = 32;
