@@ -135,15 +135,17 @@ it('[CAT-02] clears inputs of the filter sheet that were never applied', async (
 
 it('[SRCH-02] [SRCH-03] names the corrected keyword, marks matches, and shows similar products', async () => {
   const server = new FakeCatalogue(3);
-  const [shirt, cap, tee] = server.products.map((product, index) => ({
-    ...product,
-    name: ['Cotton shirt', 'Cap', 'Tee-shirt, red'][index] ?? '',
-  }));
+  const named = (id: number, name: string) =>
+    server.products.filter((product) => product.id === id).map((product) => ({ ...product, name }));
   server.on(listProducts, () => ({
-    products: [shirt],
+    products: named(1, 'Cotton shirt'),
     categories: [],
     pagination: { page: 1, per_page: 20, total: 1, has_more: false },
-    search: { corrected: 'shirt', words: ['shirt', 'tee shirt'], similar: [tee, cap] },
+    search: {
+      corrected: 'shirt',
+      words: ['shirt', 'tee shirt'],
+      similar: [...named(3, 'Tee-shirt, red'), ...named(2, 'Cap')],
+    },
   }));
   await open('/products?keyword=shrit', server);
   await screen.findByText(catalogue.correctedTo.replace('{keyword}', 'shirt'));
