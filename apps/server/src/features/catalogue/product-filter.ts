@@ -33,16 +33,17 @@ export function parseFilter(filter: ProductFilter, lexicon: Lexicon, prefix = ''
   };
 }
 
-/** Parses a keyword. Throws REQUEST_VALIDATION_ERROR for `field` if the text holds a NUL. */
+/** Parses a keyword, by default of words. Throws REQUEST_VALIDATION_ERROR for `field` if the text holds a NUL. */
 export function parseKeyword(
   text: string,
   lexicon: Lexicon,
   field: string,
+  options: { inside?: boolean } = {},
 ): Pick<ProductCriteria, 'keyword' | 'match'> {
   // PostgreSQL stores no NUL, so no name can match.
   if (text.includes('\0')) throw failField(field, 'field_wrong');
   const keyword = text.trim();
-  return { keyword, match: keyword === '' ? null : parseKeywordMatch(keyword, lexicon) };
+  return { keyword, match: keyword === '' ? null : parseKeywordMatch(keyword, lexicon, options) };
 }
 
 function parsePrice(baht: number | undefined, field: string): Satang | null {

@@ -74,7 +74,7 @@ export async function selectConsoleProducts(
   const page = cursorPage('console-products', query, 1);
   const range = { before: page.after?.[0], limit: page.limit };
   const { state } = query;
-  const { match } = parseKeyword(query.search ?? '', await loadLexicon(db), 'search');
+  const { match } = parseKeyword(query.search ?? '', await loadLexicon(db), 'search', { inside: true });
   const none = { ids: [], total: 0 };
   const sold =
     state === undefined || state === 'on_sale' ? await selectLatestMatches(db, match, range) : none;

@@ -116,7 +116,7 @@ function conditions(
   { search, product_id, seller_id, state }: Query<typeof listConsoleReviews>,
   lexicon: Lexicon,
 ) {
-  const { keyword, match } = parseKeyword(search ?? '', lexicon, 'search');
+  const { keyword, match } = parseKeyword(search ?? '', lexicon, 'search', { inside: true });
   return sql.join(
     [
       sql<SqlBool>`true`,

@@ -69,7 +69,7 @@ function group<Row>(rows: readonly Row[]): { results: Row[]; has_more: boolean }
  * in sight, the planner might read the whole catalogue instead of the index.
  */
 async function findProductsByText(db: Db, text: string, language: Language): Promise<FoundProduct[]> {
-  const { match } = parseKeyword(text, await loadLexicon(db), 'q');
+  const { match } = parseKeyword(text, await loadLexicon(db), 'q', { inside: true });
   if (match === null) return [];
   const { rows } = await sql<Omit<FoundProduct, 'name'> & { name: CatalogueText }>`
     with named as materialized (${selectIdsByName(match)})
