@@ -71,8 +71,8 @@ async function measureSpeed(filled: readonly Filled[]): Promise<void> {
   report.size = await measureSize(firstRow(filled.slice(-1)));
 }
 
-const clientOf = ({ port }: Server, keywords: readonly string[]): LoadClient =>
-  new LoadClient(
+function clientOf({ port }: Server, keywords: readonly string[]): LoadClient {
+  return new LoadClient(
     port,
     keywords.map((keyword) => ({
       path: `/api/products?${new URLSearchParams({ keyword, per_page: '20' }).toString()}`,
@@ -80,6 +80,7 @@ const clientOf = ({ port }: Server, keywords: readonly string[]): LoadClient =>
     })),
     { clients: CLIENTS, isUnique: false },
   );
+}
 
 async function measureSize({ db }: Database): Promise<Size> {
   const { rows } = await sql<Size>`

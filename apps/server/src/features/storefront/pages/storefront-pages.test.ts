@@ -174,7 +174,9 @@ describe('a store page', () => {
     expect(cards(second.html)).toBe(2);
     expect((await open(`/s/${seller.slug}?page=3`)).status).toBe(404);
     const search = await open(`/s/${seller.slug}?keyword=number%2025&sort=price_asc&category=nonsense`);
-    expect(cards(search.html)).toBe(1);
+    const [matches = '', similar = ''] = search.html.split('id="similar"');
+    expect(cards(matches)).toBe(1);
+    expect(cards(similar)).toBe(20);
     expect(meta(search.html, 'robots')).toBe('noindex');
   });
 
